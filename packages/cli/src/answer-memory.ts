@@ -31,9 +31,9 @@ export type Recalled =
 export async function recallAnswer(call: Call, own: () => readonly string[]): Promise<Recalled> {
   const { argv, cwd, env, stdout, stderr } = call
   const [command = '', ...flags] = argv
-  const known = remembered.get(command)
-  if (known === undefined || !known.takes(flags) || isReporting(env)) return undefined
-  const key = known.needsKey ? keyFacts(env) : []
+  const takes = remembered.get(command)
+  if (takes === undefined || !takes(flags) || isReporting(env)) return undefined
+  const key = needsKey.has(command) ? keyFacts(env) : []
   if (key === undefined) return undefined
   const { node, icu = '', unicode = '' } = process.versions
   const terminals = [stdout.isTty, stdout.columns, stderr.isTty, stderr.columns]
@@ -49,30 +49,22 @@ export async function recallAnswer(call: Call, own: () => readonly string[]): Pr
   return redact(said, knownSecrets(env)) === said ? { answer } : undefined
 }
 
-interface Remembered {
-  readonly takes: (flags: readonly string[]) => boolean
-  /** True if the command looks for a key. */
-  readonly needsKey: boolean
-}
+/** Whether a call has only flags that change what is said of the same project, and read nothing else. */
+type Takes = (flags: readonly string[]) => boolean
 
-/** Flags that change what is said of the same project, and read nothing else; behind some of them stands a value. */
-const remembered: ReadonlyMap<string, Remembered> = new Map([
-  ['check', { takes: flagsOf([]), needsKey: false }],
-  ['status', { takes: flagsOf([]), needsKey: false }],
-  ['plan', { takes: flagsOf(['--local', '--exit-code']), needsKey: true }],
-  [
-    'sync',
-    {
-      takes: flagsOf(
-        ['--local', '--yes'],
-        ['--max-characters', '--max-rebuy', '--deadline', '--max-wait', '--lock-timeout'],
-      ),
-      needsKey: true,
-    },
-  ],
+const limits = ['--max-characters', '--max-rebuy', '--deadline', '--max-wait', '--lock-timeout']
+
+const remembered: ReadonlyMap<string, Takes> = new Map([
+  ['check', takesOnly([])],
+  ['status', takesOnly([])],
+  ['plan', takesOnly(['--local', '--exit-code'])],
+  ['sync', takesOnly(['--local', '--yes'], limits)],
 ])
 
-function flagsOf(plain: readonly string[], valued: readonly string[] = []): Remembered['takes'] {
+const needsKey: ReadonlySet<string> = new Set(['plan', 'sync'])
+
+/** @param valued flags with a value behind them */
+function takesOnly(plain: readonly string[], valued: readonly string[] = []): Takes {
   const known = new Set(['--json', '--quiet', '--no-color', ...plain, ...valued])
   return (flags) =>
     flags.every((flag, at) => {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { engineFlags } from './engine-flags.ts'
+import { engineFlags } from './bin.ts'
 
 test.for<[node: string, v8: string, flags: readonly string[]]>([
   ['Node 20', '11.3.244.8-node.38', ['--heap-growing-percent=40', '--interrupt-budget=400000']],

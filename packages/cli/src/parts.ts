@@ -4,20 +4,19 @@ import { beside } from './commands/table.ts'
 
 const { htmlReport, readyFiles, settingFiles } = beside
 
+/** What a project is opened with besides what the caller says. */
+const opening = () => ({ settingFiles, own: ownFiles() })
+
 /** The real parts. `check`, `why` and `status` never load the HTTP client: it alone doubles their start-up time. */
 export const parts: Parts = {
   openProject: async (options) =>
-    (await import('@lockale/project/workspace/open-workspace')).openHere({
-      settingFiles,
-      own: ownFiles(),
-      ...options,
-    }),
+    (await import('@lockale/project/workspace/open-workspace')).openHere({ ...opening(), ...options }),
   connect: async (config, options) =>
     (await import('@lockale/connect/connect')).connect(config, { readyFiles, ...options }),
   openCalls: async (service, options) => (await import('@lockale/connect')).openCalls(service, options),
   hasKey: async (env, preset) => (await import('@lockale/connect/keys/key-source')).hasKey(env, preset),
   mergeForGit: async (options) => (await import('@lockale/project/merge-driver')).runMergeDriver(options),
-  readStdin: async (maxBytes) => (await import('./read-stdin.ts')).readStdin(maxBytes),
+  readStdin,
   openStdin: () => process.stdin,
   readText: async (path) => (await import('node:fs/promises')).readFile(path, 'utf8'),
   writeText: async (path, text) => (await import('@lockale/core/write/output-file')).writeOutput(path, text),
@@ -28,13 +27,21 @@ export const parts: Parts = {
   htmlReport,
   prompts: async (signal) => (await import('@lockale/terminal/prompts')).openPrompts(signal),
   openStagedProject: async (options) =>
-    (await import('@lockale/project/staged/open-staged-project')).openStagedProject({
-      settingFiles,
-      own: ownFiles(),
-      ...options,
-    }),
+    (await import('@lockale/project/staged/open-staged-project')).openStagedProject({ ...opening(), ...options }),
   machineTranslationsSince: async (options) =>
     (await import('@lockale/project/machine-translations')).machineTranslationsSince(options),
   stagedLocaleChanges: async (options) => (await import('./staged-changes.ts')).stagedLocaleChanges(options),
   startService: async (settings) => (await import('@lockale/service')).openService(settings),
+}
+
+/** Reads stdin, and cuts it off after `maxBytes`. */
+async function readStdin(maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of process.stdin as AsyncIterable<Uint8Array>) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length >= maxBytes) break
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes)
 }

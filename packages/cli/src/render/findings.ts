@@ -36,25 +36,23 @@ export function listFindings(diagnostics: readonly Diagnostic[]): ListedFindings
  */
 export function renderFindings(
   { shown, hidden }: ListedFindings,
-  { frames, isCounted = false }: RenderFindingsOptions = {},
+  {
+    frames,
+    isCounted = false,
+  }: { readonly frames?: ReadonlyMap<Diagnostic, Screen> | undefined; readonly isCounted?: boolean } = {},
 ): Screen {
   const more = isCounted && hidden.length > 0 ? [hiddenLine(hidden), []] : renderHidden(hidden)
   return [...renderFiles(shown, frames), ...more]
 }
 
-interface RenderFindingsOptions {
-  readonly frames?: ReadonlyMap<Diagnostic, Screen> | undefined
-  readonly isCounted?: boolean
-}
-
 function hiddenLine(hidden: readonly Diagnostic[]): Line {
-  const where = `${count(hidden.length, 'more', 'more')} in ${count(filesOf(hidden), 'file')}`
-  return [worstMark(hidden), dim(` and ${where}: lockale check --json lists all`)]
+  const has = (severity: Severity) => hidden.some((diagnostic) => diagnostic.severity === severity)
+  const worst = has('error') ? 'error' : has('warning') ? 'warning' : 'info'
+  return [marks[worst], dim(` and ${moreOf(hidden)}: lockale check --json lists all`)]
 }
 
-function worstMark(diagnostics: readonly Diagnostic[]): Piece {
-  const has = (severity: Severity) => diagnostics.some((diagnostic) => diagnostic.severity === severity)
-  return marks[has('error') ? 'error' : has('warning') ? 'warning' : 'info']
+function moreOf(hidden: readonly Diagnostic[]): string {
+  return `${count(hidden.length, 'more', 'more')} in ${count(filesOf(hidden), 'file')}`
 }
 
 /** Lists all problems by file and line. */
@@ -91,9 +89,9 @@ function groupRepeats(sorted: readonly Diagnostic[]): readonly Group[] {
   const nameOf = ({ locale: _locale, ...diagnostic }: Diagnostic) => {
     return `${diagnostic.severity}\0${diagnostic.code}\0${diagnostic.message ?? ''}\0${describe(diagnostic)}`
   }
-  const repeatable = sorted.filter(
-    (diagnostic) => diagnostic.locale !== undefined && diagnostic.message !== undefined && !isAnswered(diagnostic),
-  )
+  const repeatable = sorted.filter(({ locale, message, code }) => {
+    return locale !== undefined && message !== undefined && !answered.has(code)
+  })
   const rests = new Map<Diagnostic, readonly Diagnostic[]>()
   const repeats = new Set<Diagnostic>()
   for (const [first, ...rest] of groupBy(repeatable, nameOf).values()) {
@@ -131,10 +129,6 @@ function foldInFiles(groups: readonly Group[]): readonly Group[] {
 }
 
 /** `lockale accept` settles these, and takes the lines of a check: each needs its own. */
-function isAnswered({ code }: Diagnostic): boolean {
-  return answered.has(code)
-}
-
 const answered: ReadonlySet<string> = new Set([
   'source-changed',
   'imported-stale',
@@ -147,23 +141,11 @@ const answered: ReadonlySet<string> = new Set([
 function renderFinding({ first, rest, isOfFile }: Group): Line {
   const { code, severity, message, position } = first
   const place = position === undefined ? [] : [dim(`${position.line}:${position.column}`), '  ']
-  if (isOfFile === true) {
-    const more = dim(` (and ${count(rest.length, 'more', 'more')}: lockale check --json lists all)`)
-    return [
-      '  ',
-      marks[severity],
-      ' ',
-      ...place,
-      bold(message ?? ''),
-      ': ',
-      describe(first),
-      more,
-      '  ',
-      ruleName(code),
-    ]
-  }
   const subject = message === undefined ? [] : [bold(message), ': ']
-  return ['  ', marks[severity], ' ', ...place, ...subject, describe(first), ...also(rest), '  ', ruleName(code)]
+  const more =
+    isOfFile === true ? ` (and ${count(rest.length, 'more', 'more')}: lockale check --json lists all)` : also(rest)
+  const others = more === '' ? [] : [dim(more)]
+  return ['  ', marks[severity], ' ', ...place, ...subject, describe(first), ...others, '  ', ruleName(code)]
 }
 
 function ruleName(code: string): Piece {
@@ -171,12 +153,12 @@ function ruleName(code: string): Piece {
   return { text: code, style: 'dim', ...(link !== undefined && { link }) }
 }
 
-function also(rest: readonly Diagnostic[]): readonly Piece[] {
-  if (rest.length === 0) return []
+function also(rest: readonly Diagnostic[]): string {
+  if (rest.length === 0) return ''
   const locales = rest.map(({ locale = '' }) => locale)
   const named = locales.slice(0, maxLocales).join(', ')
   const more = locales.length > maxLocales ? ` and ${count(locales.length - maxLocales, 'more', 'more')}` : ''
-  return [dim(` (also ${named}${more})`)]
+  return ` (also ${named}${more})`
 }
 
 /** `2 errors, 1 warning in 2 files` */
@@ -203,11 +185,7 @@ export function renderCounts(diagnostics: readonly Diagnostic[]): Screen {
   const rules = countBy(diagnostics, ({ severity, code }) => `${severity} ${code}`)
   const locales = countBy(diagnostics, ({ locale }) => locale)
   return [
-    ...table('By rule', rules, (name, [one]) => [
-      marks[one?.severity ?? 'info'],
-      ' ',
-      name.slice(name.indexOf(' ') + 1),
-    ]),
+    ...table('By rule', rules, (_, [one]) => [marks[one?.severity ?? 'info'], ' ', one?.code ?? '']),
     ...(locales.length < 2 ? [] : table('By locale', locales, (name) => [name])),
   ]
 }
@@ -278,13 +256,21 @@ function renderHidden(hidden: readonly Diagnostic[]): readonly Line[] {
   const rules = groupBy(hidden, ({ severity, code }) => `${severity} ${code}`)
   return [...rules.values()].map((group): Line => {
     const [{ code, severity } = { code: '', severity: 'info' as const }] = group
-    return [
-      marks[severity],
-      dim(` and ${count(group.length, 'more', 'more')} in ${count(filesOf(group), 'file')}: ${code}`),
-    ]
+    return [marks[severity], dim(` and ${moreOf(group)}: ${code}`)]
   })
 }
 
 function filesOf(diagnostics: readonly Diagnostic[]): number {
   return new Set(diagnostics.map(({ file }) => file)).size
+}
+
+/** Findings of files that cannot be read: nothing is known of what is in them. */
+export const isAboutFile: ReadonlySet<string> = new Set(['parse-error', 'conflict-marker', 'bad-encoding', 'too-deep'])
+
+/** For a run over everything: a project whose source has only numbers would otherwise pass without a word. */
+export function noStringsLine(messages: number | undefined): Screen {
+  if (messages !== 0) return []
+  return [
+    [yellow('!'), ' the source files have no strings to translate: numbers, true, false and null are not strings'],
+  ]
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type CheckReport, describe, type Shortfall } from '@lockale/core'
 import type { MachineTranslation } from '@lockale/core/runs/machine-translations'
-import type { Diagnostic, DiagnosticCode, Severity } from '@lockale/errors'
+import type { Diagnostic, Severity } from '@lockale/errors'
 import { exitOfCheck, exits } from '@lockale/terminal/exit-codes'
 import { count, percent } from '@lockale/terminal/render/figures'
-import { sortFindings } from '../render/findings.ts'
+import { isAboutFile, sortFindings } from '../render/findings.ts'
 import { terminalSafe } from '@lockale/terminal/render/terminal-safe'
 
 /** What reporters are made of: a check, what it is held to, and where it stands in its repository. */
@@ -100,15 +100,12 @@ export type ChangedLines = ReadonlyMap<string, readonly (readonly [first: number
  * A finding about a whole file counts if anything in that file or its source was touched; a file that cannot be read always.
  */
 export function isTouched({ code, file, position, source, message }: Diagnostic, changed: ChangedLines): boolean {
-  if (always.has(code)) return true
+  if (isAboutFile.has(code)) return true
   if (position === undefined && changed.has(file)) return true
   if (position !== undefined && hasLine(changed, file, position.line)) return true
   if (source === undefined) return false
   return message === undefined ? changed.has(source.file) : hasLine(changed, source.file, source.line)
 }
-
-/** Rules that always count: nothing else is known of such a file. */
-const always: ReadonlySet<DiagnosticCode> = new Set(['conflict-marker', 'parse-error', 'bad-encoding', 'too-deep'])
 
 function hasLine(changed: ChangedLines, file: string, line: number): boolean {
   const ranges = changed.get(file) ?? []

@@ -1,8 +1,8 @@
 import { isLockaleError, shellWord } from '@lockale/errors'
-import type { Project } from '@lockale/project'
+import type { Selection } from '@lockale/project'
 import { checkDocument } from '../../documents/reports.ts'
 import { secondsSince } from '@lockale/terminal/render/figures'
-import { isAboutFile, noStringsLine } from '../../render/no-strings.ts'
+import { isAboutFile, noStringsLine } from '../../render/findings.ts'
 import { cyan, type Screen, yellow } from '@lockale/terminal/render/screen'
 import { unknownTargetLines } from '@lockale/terminal/render/unknown-locales'
 import { type ChangedLines, type Checked, applyGates, severityOrder } from '../../reporters/checked.ts'
@@ -18,14 +18,14 @@ export async function check(context: CommandContext): Promise<Answer> {
   const [named, output] = [flags.list('reporter'), flags.text('output')]
   const chosen = chooseReporters({ named, output, isJson: flags.has('json'), env: host.env })
   const project = await context.openProject()
-  const { judged, first, ref } = await findChangedLines(context, { project, chosen })
+  const { config, root, packages } = project
+  const { judged, first, ref } = await findChangedLines(context, { root, chosen })
   const isWatched = host.stdout.isTty && chosen.some(({ name, file }) => name === 'pretty' && file === undefined)
   const selection = chooseSelection(context, project)
-  const { config, root, packages } = project
   const asking = host.parts.trackedState(root, packages.length > 0 ? packages : undefined)
   const report = await project.check({
     ...selection,
-    ...(first === undefined && !isWatched ? {} : { sourcePlaces: true }),
+    ...((first !== undefined || isWatched) && { sourcePlaces: true }),
   })
   const gateResult = applyGates(report, {
     failOn: severityOrder.find((severity) => severity === flags.text('fail-on')) ?? 'error',
@@ -38,13 +38,12 @@ export async function check(context: CommandContext): Promise<Answer> {
   const checked: Checked = { report, gateResult, prefix, changed: first, machine, isVerbose, isSummary }
   const { render, text, advice } = await deliverReports(checked, chosen, { context, project })
   const isWhole = Object.keys(selection).length === 0 && !flags.has('staged')
+  const isReadable = report.diagnostics.every(({ code }) => !isAboutFile.has(code))
   const shared = {
     text,
     advice: [
       ...trackedStateLine(await asking),
-      ...noStringsLine(
-        isWhole && report.diagnostics.every(({ code }) => !isAboutFile.has(code)) ? report.messages : undefined,
-      ),
+      ...noStringsLine(isWhole && isReadable ? report.messages : undefined),
       ...(await unknownTargetLines(config, selection.locales)),
       ...advice,
     ],
@@ -75,58 +74,48 @@ function trackedStateLine(tracked: readonly string[]): Screen {
   const [more, it] = tracked.length === 1 ? ['', 'it'] : [` and ${tracked.length - 1} more of .lockale/`, 'them']
   const folders = new Set(tracked.map((file) => file.replace(/(?<=(?:^|\/)\.lockale)\/.*$/u, '')))
   const command = `git rm -r --cached --quiet ${Array.from(folders, shellWord).join(' ')}`
+  const why = `anyone who can commit could have changed ${it}, so lockale does not use ${it}`
   return [
-    [
-      yellow('!'),
-      ` git tracks ${first}${more}: anyone who can commit could have changed ${it}, so lockale does not use ${it}`,
-    ],
+    [yellow('!'), ` git tracks ${first}${more}: ${why}`],
     ['  → ', cyan(command)],
   ]
 }
 
-interface Asked {
-  readonly project: Project
-  readonly chosen: readonly ChosenReporter[]
-}
-
-interface Changed {
-  /** Lines of `--since`: only problems on them fail the check. */
-  readonly judged: ChangedLines | undefined
-  /** Lines whose problems are shown first. */
-  readonly first: ChangedLines | undefined
-  /** The branch or commit that `first` was compared with. */
-  readonly ref?: string
-}
-
-/** @throws {LockaleError} for `--since` where git cannot say; for a pull request the order is then another one */
-async function findChangedLines({ flags, host }: CommandContext, { project, chosen }: Asked): Promise<Changed> {
-  const { root } = project
-  const { env, parts } = host
+/**
+ * @returns `judged`: lines of `--since`, only problems on them fail the check; `first`: lines whose problems are shown first;
+ * `ref`: the branch or commit that they were compared with
+ * @throws {LockaleError} for `--since` where git cannot say; for a pull request the order is then another one
+ */
+async function findChangedLines(
+  { flags, host: { env, parts } }: CommandContext,
+  { root, chosen }: { readonly root: string; readonly chosen: readonly ChosenReporter[] },
+): Promise<{ readonly judged?: ChangedLines; readonly first?: ChangedLines; readonly ref?: string }> {
   const [since, base] = [flags.text('since'), env['GITHUB_BASE_REF'] ?? '']
   if (since !== undefined) {
     const judged = await parts.changedLines({ root, ref: since, env, with: flags.has('staged') ? 'index' : 'worktree' })
     return { judged, first: judged, ref: since }
   }
-  if (base === '' || !chosen.some(({ name }) => name === 'github')) return { judged: undefined, first: undefined }
+  if (base === '' || !chosen.some(({ name }) => name === 'github')) return {}
   try {
     const ref = `origin/${base}`
-    return { judged: undefined, first: await parts.changedLines({ root, ref, env }), ref }
+    return { first: await parts.changedLines({ root, ref, env }), ref }
   } catch (error) {
     if (!isLockaleError(error)) throw error
-    return { judged: undefined, first: undefined }
+    return {}
   }
-}
-
-interface Wanted {
-  readonly ref: string | undefined
-  readonly chosen: readonly ChosenReporter[]
-  readonly locales: readonly string[] | undefined
 }
 
 /** Only for reports in Markdown: a comment, and the summary of a job on GitHub. */
 async function findMachineTranslations(
   context: CommandContext,
-  { ref, chosen, locales }: Wanted,
+  {
+    ref,
+    chosen,
+    locales,
+  }: Pick<Selection, 'locales'> & {
+    readonly ref: string | undefined
+    readonly chosen: readonly ChosenReporter[]
+  },
 ): Promise<Checked['machine']> {
   const { flags, host } = context
   const hasSummary = (host.env['GITHUB_STEP_SUMMARY'] ?? '') !== ''

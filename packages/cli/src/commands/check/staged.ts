@@ -17,7 +17,7 @@ export async function check(context: CommandContext): Promise<Answer> {
   if (isStaged && !wantsReport) {
     const changes = await host.parts.stagedLocaleChanges({ ...projectPlace(context), env: host.env })
     if (changes.length === 0) {
-      return { exitCode: exits.done, document: { staged: [] }, screen: renderNothingStaged() }
+      return { exitCode: exits.done, document: { staged: [] }, screen: [[green('✓'), ' no locale files are staged']] }
     }
   }
   const { check: checkProject } = await import('./check.ts')
@@ -49,10 +49,6 @@ const noOutcome: StagedOutcome = { staged: [], written: [], left: [] }
 
 function openStaged(context: CommandContext, stageFixed: boolean): Promise<StagedProject> {
   return context.host.parts.openStagedProject({ ...projectPlace(context), stageFixed, env: context.host.env })
-}
-
-function renderNothingStaged(): Screen {
-  return [[green('✓'), ' no locale files are staged']]
 }
 
 function renderStaged({ staged, left }: StagedOutcome): Screen {

@@ -1,9 +1,10 @@
 import type { CheckReport, LocaleCoverage } from '@lockale/core'
+import { groupBy } from '@lockale/errors'
 import { syntaxDocuments } from '../../documents/reports.ts'
 import { exits } from '@lockale/terminal/exit-codes'
 import { count, figure, percent } from '@lockale/terminal/render/figures'
-import { isAboutFile } from '../../render/no-strings.ts'
-import { bold, dim, green, type Line, type Piece, type Screen, yellow } from '@lockale/terminal/render/screen'
+import { isAboutFile } from '../../render/findings.ts'
+import { bold, dim, green, type Line, type Piece, type Screen, screenOf, yellow } from '@lockale/terminal/render/screen'
 import { columnsOf, padEnd } from '@lockale/terminal/render/width'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { saveFile } from '@lockale/terminal/command/save-file'
@@ -35,41 +36,23 @@ const barWidth = 20
 /** One line for each locale: bar, share, and what is left, then one for all. */
 export function renderStatus({ coverage, messages, diagnostics, syntaxes }: CheckReport): Screen {
   const width = Math.max(...coverage.map(({ locale }) => columnsOf(locale)), 0)
-  const unreadable = new Set(diagnostics.filter(({ code }) => isAboutFile.has(code)).map(({ file }) => file))
-  return [
+  const unreadable = new Set(diagnostics.filter(({ code }) => isAboutFile.has(code)).map(({ file }) => file)).size
+  const are = unreadable === 1 ? 'is' : 'are'
+  return screenOf(
     [bold(`${count(messages, 'string')} × ${count(coverage.length, 'locale')}`)],
     ...coverage.map((one) => renderLocale(one, width)),
     ...renderSyntaxes(syntaxes),
-    ...(unreadable.size === 0
-      ? []
-      : [
-          [
-            yellow(
-              `! ${count(unreadable.size, 'file')} cannot be read and ${unreadable.size === 1 ? 'is' : 'are'} not counted`,
-            ),
-          ],
-        ]),
-  ]
+    unreadable > 0 && [yellow(`! ${count(unreadable, 'file')} cannot be read and ${are} not counted`)],
+  )
 }
 
 /** `message format: i18next (a dependency)`: one line for each format and reason, with the catalogs where they differ. */
 function renderSyntaxes(syntaxes: CheckReport['syntaxes']): readonly Line[] {
-  const groups = new Map<string, string[]>()
-  for (const { catalog, syntax, why } of syntaxes) {
-    const words = `${syntax} (${why ?? 'from the config'})`
-    const known = groups.get(words)
-    if (known === undefined) groups.set(words, [catalog])
-    else known.push(catalog)
-  }
+  const groups = groupBy(syntaxes, ({ syntax, why }) => `${syntax} (${why ?? 'from the config'})`)
   return [...groups].map(([words, catalogs]): Line => {
-    const [first = ''] = catalogs
-    const where =
-      groups.size === 1
-        ? ''
-        : catalogs.length === 1
-          ? ` in ${first}`
-          : ` in ${count(catalogs.length, 'file')}: ${first} …`
-    return [dim(`message format: ${words}${where}`)]
+    const first = catalogs[0]?.catalog ?? ''
+    const files = catalogs.length === 1 ? first : `${count(catalogs.length, 'file')}: ${first} …`
+    return [dim(`message format: ${words}${groups.size === 1 ? '' : ` in ${files}`}`)]
   })
 }
 

@@ -47,7 +47,11 @@ function withSlashes(file: string): string {
 
 /** One line for each file, and where it is out of date the first line that differs. */
 function renderTypes(files: readonly TypesFile[]): Screen {
-  return files.flatMap((one) => [headline(one), ...differenceLines(one), ...one.notes.map(noteLine)])
+  return files.flatMap((one) => [
+    headline(one),
+    ...differenceLines(one),
+    ...one.notes.map((note): Line => [yellow('!'), ` ${note}`]),
+  ])
 }
 
 function headline({ file, state, library, texts, namespaces, mode }: TypesFile): Line {
@@ -67,10 +71,6 @@ function differenceLines({ state, difference }: TypesFile): readonly Line[] {
   const { line, before, after } = difference
   if (before === undefined) return [[dim('  the file does not exist yet')]]
   return [[dim(`  line ${line}:`)], [red(`  - ${cut(before)}`)], [green(`  + ${cut(after ?? '')}`)]]
-}
-
-function noteLine(note: string): Line {
-  return [yellow('!'), ` ${note}`]
 }
 
 /** Characters of a line that are shown. */

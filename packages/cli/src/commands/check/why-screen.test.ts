@@ -1,7 +1,7 @@
 import type { MessageFacts } from '@lockale/core'
 import { expect, test } from 'vitest'
 import { renderWhy } from './why.ts'
-import { renderAccept } from '../review/accept.ts'
+import { renderSettled } from '../review/accept.ts'
 import { printScreen, type Screen } from '@lockale/terminal/render/screen'
 
 const show = (screen: Screen) => printScreen(screen, { color: false, secrets: [] }).trimEnd().split('\n')
@@ -88,12 +88,12 @@ test('a plural of the machine, form by form, with settings and problems', () => 
 test('what was accepted, and what there was nothing to approve in', () => {
   const accepted = [{ catalog: '{locale}.json', file: 'de.json', message: 'cta', locale: 'de', text: 'Kaufen' }]
   const skipped = [{ file: 'fr.json', message: 'cta', locale: 'fr', why: 'it has no translation yet' }]
-  expect(show(renderAccept({ accepted, skipped, others: 0 }))).toEqual([
+  expect(show(renderSettled({ accepted, skipped, others: 0 }, 'accept'))).toEqual([
     '✓ cta de: "Kaufen"',
     'i cta fr: it has no translation yet',
     '✓ 1 translation approved for the current source strings',
   ])
-  expect(show(renderAccept({ accepted: [], skipped, others: 2 }))).toEqual([
+  expect(show(renderSettled({ accepted: [], skipped, others: 2 }, 'accept'))).toEqual([
     'i cta fr: it has no translation yet',
     'i 2 translations in another state',
     '✓ nothing to approve',

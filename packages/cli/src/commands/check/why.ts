@@ -10,6 +10,7 @@ import {
   type Piece,
   red,
   type Screen,
+  screenOf,
   yellow,
 } from '@lockale/terminal/render/screen'
 import { choosePlaces } from '@lockale/terminal/command/choose-selection'
@@ -37,47 +38,38 @@ export function renderWhy(facts: readonly MessageFacts[]): Screen {
 }
 
 function renderMessage({ message, locale, file, state, refused, forms }: MessageFacts): readonly Line[] {
-  return [
+  return screenOf(
     [bold(message), ' in ', bold(locale), ': ', markState(state), dim(`  ${file}`)],
-    ...(refused === undefined
-      ? []
-      : [
-          [`  failed       every translation in ${count(refused.runs, 'run')} was invalid (`, red(refused.reason), ')'],
-        ]),
+    refused && [
+      `  failed       every translation in ${count(refused.runs, 'run')} was invalid (`,
+      red(refused.reason),
+      ')',
+    ],
     ...forms.flatMap((form) => renderForm(form, forms.length > 1)),
-  ]
+  )
 }
 
 function renderForm(form: MessageFacts['forms'][number], isOneOfMany: boolean): readonly Line[] {
   const { source, was, text, by, reviewers, settings, isFromCurrentSource, problems, state } = form
   const { replaced = [] } = form
   const indent = isOneOfMany ? '    ' : '  '
-  return [
-    ...(isOneOfMany ? [[`  ${form.form}: `, markState(state)]] : []),
-    ...(was === undefined
-      ? []
-      : [[`${indent}was          `, quoteExactly(was.text, 200), dim(`  last in ${short(was.commit)}`)]]),
-    ...(source === undefined
-      ? []
-      : [
-          [
-            `${indent}source       `,
-            quoteExactly(source, 200),
-            ...(was === undefined ? [] : [dim(changedIn(was.changedIn))]),
-          ],
-        ]),
+  const since = was === undefined ? [] : [dim(changedIn(was.changedIn))]
+  return screenOf(
+    isOneOfMany && [`  ${form.form}: `, markState(state)],
+    was && [`${indent}was          `, quoteExactly(was.text, 200), dim(`  last in ${short(was.commit)}`)],
+    source === undefined ? undefined : [`${indent}source       `, quoteExactly(source, 200), ...since],
     [`${indent}translation  `, text === undefined ? dim('none') : quoteExactly(text, 200)],
-    ...(by === undefined ? [] : [[`${indent}origin       ${makers[by]}`]]),
-    ...(reviewers === undefined ? [] : [[`${indent}approved by  ${reviewers.join(', ')}`]]),
-    ...(text === undefined ? [] : [[`${indent}made from    ${madeFrom(isFromCurrentSource, was !== undefined)}`]]),
-    ...(settings === undefined ? [] : [[`${indent}settings     `, cyan(showSettings(settings))]]),
+    by && [`${indent}origin       ${makers[by]}`],
+    reviewers && [`${indent}approved by  ${reviewers.join(', ')}`],
+    text === undefined ? undefined : [`${indent}made from    ${madeFrom(isFromCurrentSource, was !== undefined)}`],
+    settings && [`${indent}settings     `, cyan(showSettings(settings))],
     ...replaced.map((before): Line => [
       `${indent}before       `,
       quoteExactly(before, 200),
       dim('  human translation, in the translation cache'),
     ]),
     ...problems.map((problem): Line => [`${indent}problem      `, red(problem)]),
-  ]
+  )
 }
 
 function changedIn(commit: string | undefined): string {

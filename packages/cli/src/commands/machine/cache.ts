@@ -2,7 +2,7 @@ import { LockaleError } from '@lockale/errors'
 import type { CacheReport } from '@lockale/project'
 import { exits } from '@lockale/terminal/exit-codes'
 import { count, figure, quote } from '@lockale/terminal/render/figures'
-import { bold, dim, green, type Line, type Screen, yellow } from '@lockale/terminal/render/screen'
+import { bold, dim, green, type Line, type Screen, screenOf, yellow } from '@lockale/terminal/render/screen'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 
 export async function cache({ openProject, flags }: CommandContext): Promise<Answer> {
@@ -45,22 +45,16 @@ const maxTexts = 20
 
 export function renderCache(report: CacheReport, isCleared: boolean): Screen {
   const { bytes, answers, maxBytes, before, archived } = report
-  return [
-    ...(before === undefined ? [] : [changeLine(report, before, isCleared)]),
+  return screenOf(
+    before && changeLine(report, before, isCleared),
     [bold('.lockale/ledger'), `  ${size(bytes)} of ${size(maxBytes)} · ${count(answers, 'answer')}`],
     ...notes(report),
     ...archived.slice(0, maxTexts).map(archivedLine),
-    ...(archived.length > maxTexts
-      ? [[dim(`  and ${figure(archived.length - maxTexts)} more (--json shows all)`)]]
-      : []),
-  ]
+    archived.length > maxTexts && [dim(`  and ${figure(archived.length - maxTexts)} more (--json shows all)`)],
+  )
 }
 
-function changeLine(
-  { bytes, answers }: CacheReport,
-  before: NonNullable<CacheReport['before']>,
-  isCleared: boolean,
-): Line {
+function changeLine({ bytes, answers }: Summary, before: Summary, isCleared: boolean): Line {
   const what = isCleared
     ? `${count(before.answers - answers, 'answer')} forgotten`
     : `${size(Math.max(0, before.bytes - bytes))} freed`
@@ -69,22 +63,16 @@ function changeLine(
 
 function notes({ unanswered, wasteBytes, damagedLines, unknownLines, archived }: CacheReport): readonly Line[] {
   const { requests, characters } = unanswered
-  return [
-    ...(requests > 0
-      ? [
-          [
-            yellow('!'),
-            ` ${count(requests, 'request')} of ${count(characters, 'character')} without an answer: the service may have billed them`,
-          ],
-        ]
-      : []),
-    ...(damagedLines > 0 ? [[yellow('!'), ` ${count(damagedLines, 'damaged line')}, skipped`]] : []),
-    ...(unknownLines > 0 ? [[dim(`  ${count(unknownLines, 'line')} of another version, kept`)]] : []),
-    ...(wasteBytes > 0 ? [[dim(`  ${size(wasteBytes)} of waste`)]] : []),
-    ...(archived.length > 0
-      ? [[`  ${count(archived.length, 'human translation')}, kept when they were replaced or removed:`]]
-      : []),
-  ]
+  const open = `${count(requests, 'request')} of ${count(characters, 'character')} without an answer`
+  return screenOf(
+    requests > 0 && [yellow('!'), ` ${open}: the service may have billed them`],
+    damagedLines > 0 && [yellow('!'), ` ${count(damagedLines, 'damaged line')}, skipped`],
+    unknownLines > 0 && [dim(`  ${count(unknownLines, 'line')} of another version, kept`)],
+    wasteBytes > 0 && [dim(`  ${size(wasteBytes)} of waste`)],
+    archived.length > 0 && [
+      `  ${count(archived.length, 'human translation')}, kept when they were replaced or removed:`,
+    ],
+  )
 }
 
 function archivedLine({ locale, catalog, key, form, text }: CacheReport['archived'][number]): Line {

@@ -19,7 +19,7 @@ export async function serve({ host, flags }: CommandContext): Promise<Answer> {
   return {
     exitCode: exits.done,
     document: { url: service.url },
-    screen: renderServe(service.url),
+    screen: [[service.url]],
     advice: renderServeAdvice(service.url, settings),
     after: async () => {
       await untilAborted(host.signal)
@@ -58,15 +58,8 @@ async function readSeedFile({ cwd, parts }: Host, file: string): Promise<string>
   }
 }
 
-function renderServe(url: string): Screen {
-  return [[url]]
-}
-
 /** How to point a project at it. */
-function renderServeAdvice(
-  url: string,
-  { engine, dataFolder, strictKeys }: Pick<ServiceSettings, 'engine' | 'dataFolder' | 'strictKeys'>,
-): Screen {
+function renderServeAdvice(url: string, { engine, dataFolder, strictKeys }: ServiceSettings): Screen {
   return [
     [bold('The mock language service is running.'), ` ${texts[engine] ?? texts.pseudo}`],
     [dim('  in lockale.config:  '), `service: { preset: 'local', baseUrl: '${url}' }`],
@@ -75,9 +68,7 @@ function renderServeAdvice(
     [dim('  in the browser:     '), `${url}/`, dim('  keys, usage, the last requests')],
     [
       dim(
-        dataFolder === undefined
-          ? '  Ctrl-C stops it and discards its data.'
-          : `  Ctrl-C stops it; its data stays in ${dataFolder}.`,
+        `  Ctrl-C stops it${dataFolder === undefined ? ' and discards its data' : `; its data stays in ${dataFolder}`}.`,
       ),
     ],
   ]

@@ -11,21 +11,17 @@ export async function unlock({ operands, openProject }: CommandContext): Promise
     exitCode: found === undefined || isRemoved ? exits.done : exits.locked,
     document: {
       isRemoved,
-      lock: found === undefined ? null : { id: found.id, isGone: found.isGone, holder: holderDocument(found.holder) },
+      lock: found === undefined ? null : lockDocument(found),
     },
     screen: renderUnlock(report),
   }
 }
 
-type Holder = NonNullable<
-  Awaited<ReturnType<Awaited<ReturnType<CommandContext['openProject']>>['unlock']>>['found']
->['holder']
-
-/** Null where the file does not say. */
-function holderDocument(holder: Holder): Readonly<Record<string, unknown>> | null {
-  if (holder === undefined) return null
+/** `holder` is null where the file does not say. */
+function lockDocument({ id, isGone, holder }: NonNullable<UnlockReport['found']>): Readonly<Record<string, unknown>> {
+  if (holder === undefined) return { id, isGone, holder: null }
   const { command, pid, host, since } = holder
-  return { command, pid, host, since }
+  return { id, isGone, holder: { command, pid, host, since } }
 }
 
 function renderUnlock({ found, isRemoved }: UnlockReport): Screen {

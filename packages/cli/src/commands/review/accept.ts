@@ -1,5 +1,4 @@
 import type { AcceptReport, ReviewState } from '@lockale/core'
-import type { WordOptions } from '@lockale/project'
 import { exits } from '@lockale/terminal/exit-codes'
 import { count, figure, quote } from '@lockale/terminal/render/figures'
 import { bold, dim, green, type Line, type Screen } from '@lockale/terminal/render/screen'
@@ -9,96 +8,81 @@ import { chooseNames } from './accept-list.ts'
 
 /** A person says that texts are right as they are. */
 export function accept(context: CommandContext): Promise<Answer> {
-  return sayWord(context, {
-    word: 'accept',
-    waiting: ['source-changed', 'adopted', 'review'],
-    done: 'accepted',
-    show: renderAccept,
-  })
+  return sayWord(context, 'accept')
 }
 
 /** A person hands texts back to the machine. */
 export function reopen(context: CommandContext): Promise<Answer> {
-  return sayWord(context, {
-    word: 'reopen',
+  return sayWord(context, 'reopen')
+}
+
+/**
+ * `waiting`: the texts that a list of findings can be about. `list`: name of the list in the JSON document. The others are what
+ * the screen says of nothing, of what is done, and of what would be.
+ */
+const words = {
+  accept: {
+    waiting: ['source-changed', 'adopted', 'review'],
+    list: 'accepted',
+    none: 'nothing to approve',
+    done: 'approved for the current source strings',
+    wouldBe: 'would be approved for the current source strings',
+  },
+  reopen: {
     waiting: ['source-changed', 'adopted', 'edited'],
-    done: 'reopened',
-    show: renderReopen,
-  })
-}
+    list: 'reopened',
+    none: 'nothing to reopen',
+    done: 'to be re-translated by the next sync',
+    wouldBe: 'would be re-translated',
+  },
+} as const
 
-interface SayWordOptions {
-  readonly word: 'accept' | 'reopen'
-  /** The texts that a list of findings can be about. */
-  readonly waiting: readonly ReviewState[]
-  /** Name of the list in the JSON document. */
-  readonly done: string
-  readonly show: (report: AcceptReport, isDryRun: boolean) => Screen
-}
-
-async function sayWord(context: CommandContext, { word, waiting, done, show }: SayWordOptions): Promise<Answer> {
+async function sayWord(context: CommandContext, word: keyof typeof words): Promise<Answer> {
   const { flags } = context
   const { names, isOfFindings } = await chooseNames(context, word)
   const project = await context.openProject()
   const wanted = flags.list('state') as readonly ReviewState[]
+  const { waiting, list } = words[word]
   const states = wanted.length > 0 ? wanted : isOfFindings ? waiting : undefined
   const isDryRun = flags.has('dry-run')
-  const options: WordOptions = {
+  const report = await project[word]({
     messages: names,
     ...choosePlaces(context, project),
     ...chooseWaiting(flags),
     ...(states && { states }),
     ...(isDryRun && { dryRun: true }),
-  }
-  const report = await (word === 'accept' ? project.accept(options) : project.reopen(options))
+  })
   const { accepted, skipped, others } = report
   const isNews = word === 'reopen' && accepted.length > 0 && !isDryRun
   return {
     exitCode: exits.done,
-    document: { [done]: accepted, skipped, others, dryRun: isDryRun },
-    screen: show(report, isDryRun),
+    document: { [list]: accepted, skipped, others, dryRun: isDryRun },
+    screen: renderSettled(report, word, isDryRun),
     advice: isNews ? [['→ lockale sync re-translates them']] : [],
   }
-}
-
-export function renderAccept(report: AcceptReport, isDryRun = false): Screen {
-  const done = isDryRun ? 'would be approved for the current source strings' : acceptedWords
-  return renderSettled(report, { none: 'nothing to approve', done })
-}
-
-const acceptedWords = 'approved for the current source strings'
-
-function renderReopen(report: AcceptReport, isDryRun = false): Screen {
-  const done = isDryRun ? 'would be re-translated' : 'to be re-translated by the next sync'
-  return renderSettled(report, { none: 'nothing to reopen', done })
-}
-
-interface Words {
-  readonly none: string
-  readonly done: string
 }
 
 /** Limit of shown strings of each kind: a pattern may match ten thousand. */
 const maxShown = 40
 
-function renderSettled({ accepted, skipped, others }: AcceptReport, { none, done }: Words): Screen {
+export function renderSettled(
+  { accepted, skipped, others }: AcceptReport,
+  word: keyof typeof words,
+  isDryRun = false,
+): Screen {
+  const { none, done, wouldBe } = words[word]
+  const said = accepted.length === 0 ? none : `${count(accepted.length, 'translation')} ${isDryRun ? wouldBe : done}`
   const lines = (all: readonly Line[]) => [
     ...all.slice(0, maxShown),
     ...(all.length > maxShown ? [[dim(`  … ${figure(all.length - maxShown)} more; --json lists all`)]] : []),
   ]
+  const settled = accepted.map(({ message, locale, text }): Line => {
+    return [green('✓'), ' ', bold(message), ` ${locale}: ${quote(text, 60)}`]
+  })
   return [
-    ...lines(
-      accepted.map(({ message, locale, text }): Line => [
-        green('✓'),
-        ' ',
-        bold(message),
-        ` ${locale}: ${quote(text, 60)}`,
-      ]),
-    ),
+    ...lines(settled),
     ...lines(skipped.map(({ message, locale, why }): Line => [dim(`i ${message} ${locale}: ${why}`)])),
     ...(others > 0 ? [[dim(`i ${count(others, 'translation')} in another state`)]] : []),
-    accepted.length === 0
-      ? [green('✓'), ` ${none}`]
-      : [green('✓'), ` ${count(accepted.length, 'translation')} ${done}`],
+    [green('✓'), ` ${said}`],
   ]
 }

@@ -65,7 +65,10 @@ function renderResolve({ settled, files, conflicts }: ResolveReport, dryRun: boo
   const word = dryRun ? 'would be resolved' : 'resolved'
   const done: Screen = settled.map((file) => [green('✓'), ` ${file} ${word}${files.includes(file) ? '' : ' already'}`])
   if (done.length === 0 && conflicts.length === 0) return [[green('✓'), ' no conflicts']]
-  return [...done, ...renderConflicts(conflicts), ...summary(conflicts)]
+  if (conflicts.length === 0) return done
+  const open = new Set(conflicts.map(({ file }) => file)).size
+  const summary = `${count(conflicts.length, 'conflict')} in ${count(open, 'file')} to resolve yourself`
+  return [...done, ...renderConflicts(conflicts), [red('✗'), ` ${summary}`]]
 }
 
 /** Lists conflicts, each with both strings. */
@@ -85,12 +88,6 @@ const wholes: Readonly<Record<WholeConflict, string>> = {
   'one-sided': 'has only our side; git add it to keep it, or merge it again: git checkout -m',
   deleted: 'one side deleted it; git add it to keep it, or git rm it',
   unreadable: 'the whole file is in conflict: resolve it yourself',
-}
-
-function summary(conflicts: readonly OpenConflict[]): Screen {
-  if (conflicts.length === 0) return []
-  const files = new Set(conflicts.map(({ file }) => file)).size
-  return [[red('✗'), ` ${count(conflicts.length, 'conflict')} in ${count(files, 'file')} to resolve yourself`]]
 }
 
 function shown(text: string | undefined): string {
