@@ -60,20 +60,7 @@ export function syntaxDocuments(syntaxes: CheckReport['syntaxes']): readonly Rea
 }
 
 /** A finding as JSON: its facts, and the sentence a person gets. */
-interface FindingDocument {
-  readonly code: string
-  readonly severity: Diagnostic['severity']
-  readonly file: string
-  readonly line: number | null
-  readonly column: number | null
-  readonly locale: string | null
-  /** The message as a person writes it. */
-  readonly message: string | null
-  readonly says: string
-  readonly arguments: Diagnostic['arguments']
-}
-
-function findingDocument(diagnostic: Diagnostic): FindingDocument {
+function findingDocument(diagnostic: Diagnostic): Readonly<Record<string, unknown>> {
   const { code, severity, file, position, locale, message } = diagnostic
   return {
     code,

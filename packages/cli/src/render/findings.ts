@@ -163,13 +163,20 @@ function also(rest: readonly Diagnostic[]): string {
 
 /** `2 errors, 1 warning in 2 files` */
 export function findingsSummary(diagnostics: readonly Diagnostic[]): string {
-  const of = (severity: Severity) => diagnostics.filter((diagnostic) => diagnostic.severity === severity).length
-  const parts = [
-    of('error') > 0 ? count(of('error'), 'error') : undefined,
-    of('warning') > 0 ? count(of('warning'), 'warning') : undefined,
-    of('info') > 0 ? count(of('info'), 'note') : undefined,
-  ]
-  return `${parts.filter((part) => part !== undefined).join(', ')} in ${count(filesOf(diagnostics), 'file')}`
+  return `${countSeverities(diagnostics).join(', ')} in ${count(filesOf(diagnostics), 'file')}`
+}
+
+/** Returns how many there are of each severity, the worst first: `2 errors`, `1 note`. */
+export function countSeverities(diagnostics: readonly Diagnostic[]): readonly string[] {
+  const words = [
+    ['error', 'error'],
+    ['warning', 'warning'],
+    ['info', 'note'],
+  ] as const
+  return words.flatMap(([severity, word]) => {
+    const amount = diagnostics.filter((diagnostic) => diagnostic.severity === severity).length
+    return amount === 0 ? [] : [count(amount, word)]
+  })
 }
 
 /** Limit of rows in each table. */

@@ -1,19 +1,17 @@
 import { dirname, join, relative, sep } from 'node:path'
+import type { Diagnostic } from '@lockale/errors'
 import type { Project } from '@lockale/project'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { saveFile } from '@lockale/terminal/command/save-file'
 import { checkDocument } from '../documents/reports.ts'
 import { documentJson } from '@lockale/terminal/output'
-import type { Screen } from '@lockale/terminal/render/screen'
+import type { Host } from '@lockale/terminal/host'
+import { pageWidth, type Screen } from '@lockale/terminal/render/screen'
 import { systemWords } from '@lockale/terminal/render/system-words'
 import { jsonSafe } from '@lockale/terminal/render/terminal-safe'
+import type { ListedFindings } from '../render/findings.ts'
 import type { Checked, Reporter } from './checked.ts'
 import type { ChosenReporter, ReporterName } from './choose-reporters.ts'
-
-interface Delivered extends Required<Pick<Answer, 'text' | 'advice'>> {
-  /** Renders the report for a terminal. @param seconds duration of the check, if a user waited for it */
-  readonly render: (seconds?: string) => Screen
-}
 
 interface Delivery {
   readonly context: CommandContext
@@ -22,13 +20,14 @@ interface Delivery {
 
 /**
  * Makes the reports: files are written, the rest is for stdout. The only files that a check writes are those it was reported to.
+ * @returns `render` prints the report for a terminal; it is told the duration of the check, if a user waited for it
  * @throws {LockaleError} `FILE_UNWRITABLE`
  */
 export async function deliverReports(
   checked: Checked,
   chosen: readonly ChosenReporter[],
   { context, project }: Delivery,
-): Promise<Delivered> {
+): Promise<Required<Pick<Answer, 'text' | 'advice'>> & { readonly render: (seconds?: string) => Screen }> {
   const { host } = context
   const isOnStdout = chosen.filter(({ file }) => file === undefined).map(({ name }) => name)
   const saved: Screen[number][] = []
@@ -48,16 +47,12 @@ export async function deliverReports(
     ...(trouble === undefined ? [] : [[`! the summary of the job could not be written: ${trouble}`]]),
   ]
   if (!isOnStdout.includes('pretty')) return { render: () => [], text, advice: notes }
-  const [{ listOfCheck, renderCheck, renderCheckAdvice }, { codeFrames }] = await Promise.all([
-    import('../commands/check/check-screen.ts'),
-    import('./code-frames.ts'),
-  ])
+  const { listOfCheck, renderCheck, renderCheckAdvice } = await import('../commands/check/check-screen.ts')
   const { gateResult, isVerbose, isSummary } = checked
   const list = isSummary === true ? undefined : listOfCheck(checked.report, { gateResult, isVerbose })
   // What lies in the folder need not be what is staged.
   const isFramed = list !== undefined && !context.flags.has('staged')
-  const { root, config } = project
-  const frames = isFramed ? await codeFrames(list, { host, root, sourceLocale: config.source }) : undefined
+  const frames = isFramed ? await codeFrames(list, project, host) : undefined
   const render = (seconds?: string) =>
     renderCheck(checked.report, { gateResult, list, frames, isVerbose, isSummary, seconds })
   return {
@@ -130,4 +125,44 @@ export async function repositoryPrefix(folder: string, exists: (path: string) =>
     }
     if (dirname(root) === root) return ''
   }
+}
+
+/** The lines of so many findings are shown; of more, the place is enough. */
+const maxFrames = 10
+
+/** For a person at a terminal: source string and translation of the first errors and warnings that are shown. */
+async function codeFrames(
+  { shown }: ListedFindings,
+  { root, config }: Project,
+  host: Host,
+): Promise<ReadonlyMap<Diagnostic, Screen>> {
+  const frames = new Map<Diagnostic, Screen>()
+  if (!host.stdout.isTty) return frames
+  const placed = shown
+    .map(({ first }) => first)
+    .filter(({ position, severity }) => position !== undefined && severity !== 'info')
+  if (placed.length === 0) return frames
+  const { textFrame } = await import('@lockale/terminal/render/text-frame')
+  const texts = new Map<string, Promise<string | undefined>>()
+  const read = (file: string) => {
+    const known = texts.get(file) ?? readShown(host, join(root, file))
+    texts.set(file, known)
+    return known
+  }
+  const first = placed.toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'))
+  for (const finding of first.slice(0, maxFrames)) {
+    const target = await read(finding.file)
+    const source = finding.source === undefined ? undefined : await read(finding.source.file)
+    frames.set(
+      finding,
+      textFrame({ finding, sourceLocale: config.source, target, source, width: pageWidth(host.stdout) }),
+    )
+  }
+  return frames
+}
+
+/** `undefined` for what cannot be read, and for another encoding: it would be shown with a sign between all letters. */
+async function readShown(host: Host, path: string): Promise<string | undefined> {
+  const text = await host.parts.readText(path).catch(() => undefined)
+  return text?.includes('\0') === true ? undefined : text
 }

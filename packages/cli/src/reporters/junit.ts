@@ -2,7 +2,7 @@ import type { FileCoverage } from '@lockale/core'
 import { groupBy } from '@lockale/errors'
 import { count } from '@lockale/terminal/render/figures'
 import { terminalSafe } from '@lockale/terminal/render/terminal-safe'
-import { type Checked, fails, gateSentences, toReported, type ReportedProblem } from './checked.ts'
+import { type Checked, fails, gateSentences, type GateResult, toReported, type ReportedProblem } from './checked.ts'
 
 /**
  * JUnit's XML as Jenkins, GitLab, Azure and Bitbucket read it: a suite for each file, a case for each message with findings
@@ -60,13 +60,12 @@ function fileCase(file: string, locale: string | undefined, { done, messages }: 
   return { name: `${locale ?? file}: ${done} of ${count(messages, 'string')} up to date`, className: file, file }
 }
 
-interface Judged {
-  readonly older: ReadonlySet<ReportedProblem['finding']>
-  readonly failOn: ReportedProblem['severity']
-}
-
 /** Two messages may have one name cut short: then they share a case. */
-function messageCases(file: string, reported: readonly ReportedProblem[], { older, failOn }: Judged): readonly Case[] {
+function messageCases(
+  file: string,
+  reported: readonly ReportedProblem[],
+  { older, failOn }: Pick<GateResult, 'failOn'> & { readonly older: ReadonlySet<ReportedProblem['finding']> },
+): readonly Case[] {
   const groups = groupBy(reported, ({ message, code, locale }) =>
     message === undefined ? code : locale === undefined ? message : `${message} (${locale})`,
   )

@@ -1,9 +1,10 @@
 import type { LocaleCoverage } from '@lockale/core'
-import { escapeHtml, groupBy } from '@lockale/errors'
+import type { MachineTranslation } from '@lockale/core/runs/machine-translations'
+import { type Diagnostic, escapeHtml, groupBy, type Severity } from '@lockale/errors'
 import { count, figure, percent } from '@lockale/terminal/render/figures'
-import { type Checked, gateSentences, isTouched, toReported, type ReportedProblem } from './checked.ts'
-import { escapeCell } from './escape-cell.ts'
-import { machineSection } from './machine-section.ts'
+import { countSeverities } from '../render/findings.ts'
+import { terminalSafe } from '@lockale/terminal/render/terminal-safe'
+import { type Checked, cut, gateSentences, isTouched, toReported, type ReportedProblem } from './checked.ts'
 
 /** GitHub and GitLab take no longer comment. */
 const maxComment = 65_536
@@ -25,6 +26,7 @@ export function summariseForGithub(checked: Checked): string {
 
 interface Limits {
   readonly head: string
+  /** How much the text may take, measured by `sizeOf`. */
   readonly room: number
   readonly sizeOf: (text: string) => number
 }
@@ -45,26 +47,15 @@ function compose(checked: Checked, { head, room, sizeOf }: Limits): string {
   const left = room - sizeOf(top) - sizeOf(end) - spare
   // Problems come first: translations take what they leave, but at least a third.
   const problems = findingsByFile(checked, { room: checked.machine === undefined ? left : (left * 2) / 3, sizeOf })
-  const machine = machineSection({
-    translations: checked.machine ?? [],
-    problems: report.diagnostics,
-    room: left - sizeOf(problems),
-    sizeOf,
-  })
+  const rest = { room: left - sizeOf(problems), sizeOf }
+  const machine = machineSection(checked.machine ?? [], report.diagnostics, rest)
   const whole = `${top}${problems}${machine}${end}`
   // So many locales that not even their table fits.
   return sizeOf(whole) <= room ? whole : `${top}The report is too long for this page: \`lockale check\` prints it.\n`
 }
 
 function title({ gateResult: { newProblems, exitCode } }: Checked): string {
-  const of = (severity: string) => newProblems.filter((finding) => finding.severity === severity).length
-  const parts = [
-    ...(of('error') > 0 ? [count(of('error'), 'error')] : []),
-    ...(of('warning') > 0 ? [count(of('warning'), 'warning')] : []),
-    ...(of('info') > 0 ? [count(of('info'), 'note')] : []),
-  ]
-  const mark = exitCode === 0 ? '✅' : '❌'
-  return `${mark} Translations: ${parts.length === 0 ? 'no problems found' : parts.join(' · ')}`
+  return `${exitCode === 0 ? '✅' : '❌'} Translations: ${countSeverities(newProblems).join(' · ') || 'no problems found'}`
 }
 
 /** Files with findings, folded; those of the change first, then by file. As many as there is room for. */
@@ -114,4 +105,86 @@ function coverageTable(coverage: readonly LocaleCoverage[]): string {
     return `| ${escapeCell(locale)} | ${percent(share)} | ${figures.join(' | ')} |\n`
   })
   return `| locale | up to date | missing | out of date | needs review | invalid |\n| --- | ---: | ---: | ---: | ---: | ---: |\n${rows.join('')}`
+}
+
+/** A locale is a tag of letters, digits and hyphens; nothing else gets into a table. */
+function escapeCell(text: string): string {
+  return text.replaceAll(/[^\w-]/gu, '?')
+}
+
+/**
+ * Prints machine translations as Markdown: a table for each locale, the worst translations first. Tables are HTML, because
+ * Markdown means nothing in it: no string can break out of its cell. `''` if there are none.
+ * @param problems all of the check: those of these translations are named beside them
+ */
+function machineSection(
+  translations: readonly MachineTranslation[],
+  problems: readonly Diagnostic[],
+  { room, sizeOf }: Omit<Limits, 'head'>,
+): string {
+  if (translations.length === 0) return ''
+  const problemsOf = groupBy(problems, ({ file, message }) => nameOf({ file, message: message ?? '' }))
+  const rated = translations.map((one) => rate(one, problemsOf.get(nameOf(one)) ?? []))
+  let text = '#### Machine translations in this branch\n\n'
+  let used = sizeOf(text) + spare
+  let shown = 0
+  for (const [locale, own] of groupBy(rated, ({ translation }) => translation.locale)) {
+    const doubtful = own.filter(({ rank }) => rank > 0).length
+    const doubt = doubtful === 0 ? '' : `, ${figure(doubtful)} to look at`
+    const head = `<details><summary><code>${escapeCell(locale)}</code>: ${count(own.length, 'translation')}${doubt}</summary>\n\n${tableHead}`
+    const tail = '</table>\n\n</details>\n\n'
+    used += sizeOf(head) + sizeOf(tail)
+    const rows: string[] = []
+    for (const one of own.toSorted((a, b) => b.rank - a.rank).slice(0, maxRows)) {
+      const row = rowOf(one)
+      if (used + sizeOf(row) > room) break
+      rows.push(row)
+      used += sizeOf(row)
+    }
+    if (rows.length === 0) break
+    const left = own.length - rows.length
+    text += `${head}${rows.join('')}${left === 0 ? '' : `<tr><td colspan="5">… and ${figure(left)} more</td></tr>\n`}${tail}`
+    shown += own.length
+  }
+  const left = rated.length - shown
+  return left === 0 ? text : `${text}… and ${figure(left)} more in other locales.\n\n`
+}
+
+/** Limit of rows for one locale: a comment has to stay readable. */
+const maxRows = 100
+/** Room for the lines that name how many more there are. */
+const spare = 500
+/** Length limit for one cell, in UTF-16 units. */
+const maxCell = 300
+
+const tableHead = '<table>\n<tr><th>message</th><th>source</th><th>before</th><th>now</th><th>look at</th></tr>\n'
+
+interface Rated {
+  readonly translation: MachineTranslation
+  /** 0: nothing is known against it. */
+  readonly rank: number
+  readonly reasons: readonly string[]
+}
+
+const ranks: Readonly<Record<Severity, number>> = { error: 4, warning: 3, info: 1 }
+
+function rate(translation: MachineTranslation, problems: readonly Diagnostic[]): Rated {
+  const doubt = translation.needsReview ? ['needs review'] : []
+  return {
+    translation,
+    rank: Math.max(translation.needsReview ? 2 : 0, ...problems.map(({ severity }) => ranks[severity])),
+    reasons: [...new Set(problems.map(({ code }) => code)), ...doubt],
+  }
+}
+
+function nameOf({ file, message }: Pick<MachineTranslation, 'file' | 'message'>): string {
+  return JSON.stringify([file, message])
+}
+
+function rowOf({ translation: { message, form, source, before, now }, reasons }: Rated): string {
+  const name = form === '' ? message : `${message} (${form})`
+  const cells = [name, source, before ?? '', now].map((text) => {
+    return text === '' ? '' : `<code>${escapeHtml(cut(terminalSafe(text), maxCell))}</code>`
+  })
+  return `<tr>${[...cells, reasons.join(', ')].map((cell) => `<td>${cell}</td>`).join('')}</tr>\n`
 }
