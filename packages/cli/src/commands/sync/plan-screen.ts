@@ -9,9 +9,19 @@ import {
   type TargetFile,
 } from '@lockale/core'
 import { sendsIn } from '@lockale/core/plan/step'
-import { unreachable } from '@lockale/errors'
+import { groupBy, unreachable } from '@lockale/errors'
 import { count, figure, quote } from '@lockale/terminal/render/figures'
-import { bold, dim, green, type Line, type Piece, red, type Screen, yellow } from '@lockale/terminal/render/screen'
+import {
+  bold,
+  dim,
+  green,
+  type Line,
+  type Piece,
+  red,
+  type Screen,
+  screenOf,
+  yellow,
+} from '@lockale/terminal/render/screen'
 import {
   type Budget,
   leftOutLines,
@@ -46,26 +56,29 @@ export function renderPlan(plan: Plan, view: PlanView): Screen {
     const idle = plan.skipped.length === 0 ? [nothingToDo] : []
     return [...leftOutLines(leftOut), ...skippedLines(plan.skipped), ...outdatedLines(plan.outdated), ...idle]
   }
-  const sent: ReadonlyMap<string, FileTotals> = new Map(plan.totals.files.map((totals) => [fileId(totals), totals]))
+  const { totals } = plan
+  const sent: ReadonlyMap<string, FileTotals> = new Map(totals.files.map((file) => [fileId(file), file]))
   const limit = limitFor(groups)
   const hidden = groups.slice(maxFiles)
   const messages = hidden.reduce((sum, { steps }) => sum + steps.length, 0)
-  return [
+  return screenOf(
     ...groups
       .slice(0, maxFiles)
-      .flatMap((group) => renderGroup({ ...group, limit, sent: sent.get(fileId(group)), view })),
-    ...(hidden.length > 0
-      ? [[dim(`… ${count(hidden.length, 'more file')} with ${count(messages, 'string')}; ${showsAll}`)]]
-      : []),
+      .flatMap((group) => renderGroup(group, { limit, sent: sent.get(fileId(group.target)), view })),
+    hidden.length > 0 && [dim(`… ${count(hidden.length, 'more file')} with ${count(messages, 'string')}; ${showsAll}`)],
     [],
     ...sentAsLines(sentAs(plan)),
     ...leftOutLines(leftOut),
     ...skippedLines(plan.skipped),
     ...outdatedLines(plan.outdated),
-    ...sharedLines(plan.totals.recalled.shared, plan.troubles),
-    ...refusedLines(plan.totals.refused),
-    ...renderTotals(plan, { groups, view }),
-  ]
+    ...sharedLines(totals.recalled.shared, plan.troubles),
+    ...refusedLines(totals.refused),
+    totals.extraRequests > 0 && [dim(`i ${extraOf(totals)}`)],
+    legend(groups),
+    totals.translate + totals.reuse + totals.remove === 0
+      ? nothingToDo
+      : totalsLine({ ...totals, strings: totals.translate }, view),
+  )
 }
 
 /** Messages of the plan's screen whose source changed. */
@@ -94,15 +107,14 @@ function firstOf(steps: readonly MarkedStep[], limit: number): readonly MarkedSt
 /** The line for a run that finds everything up to date. */
 export const nothingToDo: Line = [green('✓'), ' nothing to do: 0 requests, 0 characters']
 
-function fileId({ locale, file }: { readonly locale: string; readonly file: string }): string {
+function fileId({ locale, file }: Pick<TargetFile, 'locale' | 'file'>): string {
   return JSON.stringify([locale, file])
 }
 
 const showsAll = 'lockale plan --json lists all'
 
 interface Group {
-  readonly locale: string
-  readonly file: string
+  readonly target: TargetFile
   readonly steps: readonly MarkedStep[]
 }
 
@@ -112,17 +124,14 @@ interface MarkedStep {
 }
 
 function groupSteps(steps: readonly PlanStep[]): readonly Group[] {
-  const groups = new Map<string, Group & { readonly steps: MarkedStep[] }>()
-  for (const step of steps) {
+  const marked = steps.flatMap((step): readonly MarkedStep[] => {
     const mark = markOf(step)
-    if (mark === undefined) continue
-    const { locale, file } = targetOf(step)
-    const id = fileId({ locale, file })
-    const group = groups.get(id)
-    if (group === undefined) groups.set(id, { locale, file, steps: [{ mark, step }] })
-    else group.steps.push({ mark, step })
-  }
-  return [...groups.values()]
+    return mark === undefined ? [] : [{ mark, step }]
+  })
+  const groups = groupBy(marked, ({ step }) => fileId(targetOf(step)))
+  return [...groups.values()].flatMap((own) =>
+    own.slice(0, 1).map(({ step }) => ({ target: targetOf(step), steps: own })),
+  )
 }
 
 /** The target file that a step is about. */
@@ -130,7 +139,11 @@ function targetOf(step: PlanStep): TargetFile {
   return step.kind === 'remove' || step.kind === 'keep-orphan' ? step.orphan.target : step.change.target
 }
 
-function renderGroup({ locale, file, steps, limit, sent, view }: ShownGroup): readonly Line[] {
+/** @param limit of steps */
+function renderGroup(
+  { target: { locale, file }, steps }: Group,
+  { limit, sent, view }: { readonly limit: number; readonly view: PlanView; readonly sent: FileTotals | undefined },
+): readonly Line[] {
   const first = firstOf(steps, limit)
   const hidden = steps.length - first.length
   const shown = first.map(({ mark, step }) => ({ mark, ...describeStep(step, view) }))
@@ -138,16 +151,14 @@ function renderGroup({ locale, file, steps, limit, sent, view }: ShownGroup): re
   const width = Math.max(0, ...widths)
   return [
     [bold(locale), dim(`  ${file}${sent === undefined || sent.texts === 0 ? '' : `  ${sizeOf(steps, sent)}`}`)],
-    ...shown.map(({ mark, name, detail }): Line => ['  ', marks[mark], ` ${padEnd(name, width)}`, dim(`  ${detail}`)]),
+    ...shown.map(({ mark, name, detail }): Line => [
+      '  ',
+      marks[mark].sign,
+      ` ${padEnd(name, width)}`,
+      dim(`  ${detail}`),
+    ]),
     ...(hidden > 0 ? [[dim(`    … ${figure(hidden)} more; ${showsAll}`)]] : []),
   ]
-}
-
-interface ShownGroup extends Group {
-  /** Steps. */
-  readonly limit: number
-  readonly view: PlanView
-  readonly sent: FileTotals | undefined
 }
 
 function sizeOf(steps: readonly MarkedStep[], { characters }: FileTotals): string {
@@ -157,12 +168,12 @@ function sizeOf(steps: readonly MarkedStep[], { characters }: FileTotals): strin
 
 type Mark = 'new' | 'again' | 'free' | 'removed' | 'kept'
 
-const marks: Readonly<Record<Mark, Piece>> = {
-  new: green('+'),
-  again: yellow('~'),
-  free: green('='),
-  removed: red('-'),
-  kept: yellow('!'),
+const marks: Readonly<Record<Mark, { readonly sign: Piece; readonly means: string }>> = {
+  new: { sign: green('+'), means: 'to translate' },
+  again: { sign: yellow('~'), means: 'to re-translate' },
+  free: { sign: green('='), means: 'to reuse, not billed' },
+  removed: { sign: red('-'), means: 'to remove' },
+  kept: { sign: yellow('!'), means: 'to review' },
 }
 
 /** Returns the mark of a step; `undefined` if nothing happens and no review is needed. */
@@ -189,23 +200,16 @@ export function markOf(step: PlanStep): Mark | undefined {
   }
 }
 
-interface Described {
-  readonly name: string
-  readonly detail: string
-}
-
-function describeStep(step: PlanStep, view: PlanView): Described {
+function describeStep(step: PlanStep, view: PlanView): { readonly name: string; readonly detail: string } {
   switch (step.kind) {
-    case 'translate':
-      return {
-        name: nameOf(step),
-        detail: `${refusedBefore(step)}${step.why === 'missing' ? sourceOf(step) : whyAgain(step, view)}`,
-      }
+    case 'translate': {
+      const why = step.why === 'missing' ? sourceOf(step) : whyAgain(step, view)
+      return { name: nameOf(step), detail: `${refusedBefore(step)}${why}` }
+    }
     case 'reuse':
       return { name: nameOf(step), detail: originOf(step) }
-    case 'keep': {
+    case 'keep':
       return { name: nameOf(step), detail: whyKept(step, view) }
-    }
     case 'remove': {
       const detail = step.movedTo === undefined ? 'not in the source any more' : `moved to ${displayKey(step.movedTo)}`
       return { name: displayKey(step.orphan.key), detail }
@@ -274,34 +278,12 @@ function originOf({ forms }: MessageStep): string {
   return 'copied by rule'
 }
 
-interface RenderTotalsOptions {
-  readonly groups: readonly Group[]
-  readonly view: PlanView
-}
-
-function renderTotals({ totals }: Plan, { groups, view }: RenderTotalsOptions): readonly Line[] {
-  const { translate, reuse, remove } = totals
-  return [
-    ...(totals.extraRequests > 0 ? [[dim(`i ${extraOf(totals)}`)]] : []),
-    legend(groups),
-    translate + reuse + remove === 0 ? nothingToDo : totalsLine({ ...totals, strings: translate }, view),
-  ]
-}
-
-const meanings: Readonly<Record<Mark, string>> = {
-  new: 'to translate',
-  again: 'to re-translate',
-  free: 'to reuse, not billed',
-  removed: 'to remove',
-  kept: 'to review',
-}
-
 /** `+ 3 to translate · ~ 1 to re-translate · - 2 to remove`: what the marks mean, and how many there are of each. */
 function legend(groups: readonly Group[]): Line {
   const steps = groups.flatMap((group) => group.steps)
-  const parts = (Object.keys(meanings) as Mark[]).flatMap((mark): readonly Piece[] => {
+  const parts = Object.entries(marks).flatMap(([mark, { sign, means }]): readonly Piece[] => {
     const amount = steps.filter((one) => one.mark === mark).length
-    return amount === 0 ? [] : [' · ', marks[mark], ` ${figure(amount)} ${meanings[mark]}`]
+    return amount === 0 ? [] : [' · ', sign, ` ${figure(amount)} ${means}`]
   })
   return parts.slice(1)
 }

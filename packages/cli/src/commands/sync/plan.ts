@@ -13,7 +13,7 @@ import { isLockaleError } from '@lockale/errors'
 import type { PlanOptions, Project, Selection } from '@lockale/project'
 import { exitOfPlan } from '@lockale/terminal/exit-codes'
 import { count, untilDay } from '@lockale/terminal/render/figures'
-import { dim, type Screen } from '@lockale/terminal/render/screen'
+import { dim, type Line, type Screen } from '@lockale/terminal/render/screen'
 import { unknownTargetLines } from '@lockale/terminal/render/unknown-locales'
 import { keyOptions } from '@lockale/terminal/service/open-service'
 import { chooseSelection } from '@lockale/terminal/command/choose-selection'
@@ -32,7 +32,7 @@ export async function plan(context: CommandContext): Promise<Answer> {
   })
 }
 
-export interface ShowOptions {
+interface ShowOptions {
   /** Changes that wait end with 1. */
   readonly isGate: boolean
   readonly maxCharacters: number | undefined
@@ -66,16 +66,8 @@ export async function showPlan(
     if (out !== undefined) await save(planned, { selection, options, out, context })
     const left = await askLeft(planned, connections, host.signal)
     const { translate, reuse, remove } = planned.totals
-    const next: Screen =
-      translate + reuse + remove === 0
-        ? []
-        : [
-            [
-              out === undefined
-                ? '→ lockale sync applies this plan'
-                : `→ lockale sync --plan ${out} applies exactly this plan`,
-            ],
-          ]
+    const applied = out === undefined ? '→ lockale sync applies' : `→ lockale sync --plan ${out} applies exactly`
+    const next: Screen = translate + reuse + remove === 0 ? [] : [[`${applied} this plan`]]
     return {
       exitCode: exitOfPlan(planned, isGate),
       document: { ...planDocument(planned), isCheckedByService: translator !== undefined, left: left ?? null },
@@ -86,11 +78,10 @@ export async function showPlan(
           isMock: context.flags.has('local') || config.service.preset === 'local',
           ...(await previousTexts(planned, context, project)),
         }),
-        ...leftLines(left),
+        ...(left === undefined ? [] : [[dim(`i ${count(left.characters, 'character')} left${untilDay(left.until)}`)]]),
       ],
       advice: [
-        ...(translator === undefined ? await unknownTargetLines(config, locales) : []),
-        ...(translator === undefined ? offlineAdvice : []),
+        ...(translator === undefined ? [...(await unknownTargetLines(config, locales)), offlineAdvice] : []),
         ...next,
       ],
       ...(planned.isIdle === true && next.length === 0 ? { next: 'same' } : {}),
@@ -117,11 +108,6 @@ async function askLeft(
   }
 }
 
-function leftLines(left: CharactersLeft | undefined): Screen {
-  if (left === undefined) return []
-  return [[dim(`i ${count(left.characters, 'character')} left${untilDay(left.until)}`)]]
-}
-
 /** Returns the previous source texts of the stale messages that are shown; with `--json` version control is not asked. */
 async function previousTexts(
   planned: Plan,
@@ -133,25 +119,29 @@ async function previousTexts(
   return { previousSource: await project.previousTexts(stale) }
 }
 
-interface SaveOptions extends Pick<ShowOptions, 'options'> {
-  readonly selection: Selection
-  readonly out: string
-  readonly context: CommandContext
-}
-
-async function save(planned: Plan, { selection, options, out, context }: SaveOptions): Promise<void> {
+async function save(
+  planned: Plan,
+  {
+    selection,
+    options,
+    out,
+    context,
+  }: Pick<ShowOptions, 'options'> & {
+    readonly selection: Selection
+    readonly out: string
+    readonly context: CommandContext
+  },
+): Promise<void> {
   const { adopt = false, textsBy, refresh = [], pruneHuman = false, retryRefused = false } = options
   const choice = { refresh, pruneHuman, adopt, ...(textsBy && { textsBy }), ...(retryRefused && { retryRefused }) }
   const saved = savePlan(planned, { ...selection, locales: selection.locales ?? null, ...choice })
   await saveFile(context, out, `${JSON.stringify(saved, undefined, 2)}\n`)
 }
 
-const offlineAdvice: Screen = [
-  [
-    dim(
-      'i settings were not validated: no API key in LOCKALE_KEY, LOCKALE_KEY_FILE, LOCKALE_KEY_COMMAND, LOCKALE_CREDENTIAL_HELPER or your key file',
-    ),
-  ],
+const offlineAdvice: Line = [
+  dim(
+    'i settings were not validated: no API key in LOCKALE_KEY, LOCKALE_KEY_FILE, LOCKALE_KEY_COMMAND, LOCKALE_CREDENTIAL_HELPER or your key file',
+  ),
 ]
 
 /** Without a key a plan is still worth having. With one, a service that cannot be reached is an error, not a guess. */
@@ -159,26 +149,11 @@ async function connectIfPossible(
   config: Config,
   { host, flags, keys }: CommandContext & { readonly keys: ReturnType<typeof keyOptions> },
 ): Promise<Translator | undefined> {
-  const isLocal = flags.has('local') || config.service.preset === 'local'
-  if (!isLocal && keys.stdin === undefined && !(await host.parts.hasKey(host.env, config.service.preset)))
-    return undefined
-  return host.parts.connect(config, { ...keys, ...(flags.has('local') ? { local: true } : {}) })
-}
-
-/** One step of a plan as JSON. Messages that stay as they are and need no review are left out. */
-interface StepDocument {
-  readonly locale: string
-  readonly file: string
-  /** The key as users write it; not unique. */
-  readonly message: string
-  /** The exact key in the catalog. */
-  readonly key: string
-  readonly action: PlanStep['kind']
-  readonly why: string | null
-  /** Plural forms that are written; `['']` for a message without plural. */
-  readonly forms: readonly string[]
-  /** Of this step alone. The same text is sent once, so the total may be less than the sum. */
-  readonly characters: number
+  const { preset } = config.service
+  const local = flags.has('local')
+  const needsKey = !local && preset !== 'local' && keys.stdin === undefined
+  if (needsKey && !(await host.parts.hasKey(host.env, preset))) return undefined
+  return host.parts.connect(config, { ...keys, local })
 }
 
 export function planDocument({
@@ -199,11 +174,13 @@ export function planDocument({
     settings: settings.map(({ locale, code = locale, settings: fitting, leftOut }) => {
       return { locale, code, settings: fitting, leftOut }
     }),
+    // Messages that stay as they are and need no review are left out.
     steps: steps.filter((step) => markOf(step) !== undefined).map(stepDocument),
   }
 }
 
-function stepDocument(step: PlanStep): StepDocument {
+/** `characters` are those of this step alone: the same text is sent once, so the total may be less than the sum. */
+function stepDocument(step: PlanStep): Readonly<Record<string, unknown>> {
   if (step.kind === 'remove' || step.kind === 'keep-orphan') {
     const { target, key } = step.orphan
     const movedTo = step.kind === 'remove' && step.movedTo !== undefined ? `moved to ${displayKey(step.movedTo)}` : null

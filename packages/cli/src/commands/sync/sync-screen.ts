@@ -2,7 +2,7 @@ import type { SyncReport } from '@lockale/core'
 import { count, figure } from '@lockale/terminal/render/figures'
 import { explainLines } from '@lockale/terminal/render/error'
 import { listFindings, renderFindings } from '../../render/findings.ts'
-import { cyan, dim, green, type Line, red, type Screen, yellow } from '@lockale/terminal/render/screen'
+import { cyan, dim, green, type Line, red, type Screen, screenOf, yellow } from '@lockale/terminal/render/screen'
 import {
   billed,
   type Budget,
@@ -30,10 +30,9 @@ export function renderSync(report: SyncReport, { budget, seconds }: SyncOptions)
   const isIdle = isQuiet && report.files.length === 0
   const time = seconds === undefined ? [] : [dim(` · ${seconds}`)]
   const done: Line = [...(isIdle && report.isComplete ? nothingToDo : doneLine(report)), ...time]
-  return [
-    ...(plan.requests > 0
-      ? [totalsLine({ ...plan, strings: plan.translate }, report.isMock ? withoutPrice(budget) : budget)]
-      : []),
+  return screenOf(
+    plan.requests > 0 &&
+      totalsLine({ ...plan, strings: plan.translate }, report.isMock ? withoutPrice(budget) : budget),
     ...(plan.refused.strings > 0 ? refusedLines({ ...plan.refused, blocked: 0 }) : []),
     ...sentAsLines(report.sentAs),
     ...leftOutLines(leftOut),
@@ -46,7 +45,7 @@ export function renderSync(report: SyncReport, { budget, seconds }: SyncOptions)
     ...skippedLines(report.skipped),
     ...failedLines(report.failedLocales),
     ...renderStop(report),
-  ]
+  )
 }
 
 /** What a mock service does costs nothing. */
@@ -57,13 +56,10 @@ function withoutPrice({ budget: { currency, maxCharacters }, ...more }: Budget):
 /** A run can be complete and leave something that only a person may settle: `check` will fail on it. */
 export function renderSyncAdvice({ isComplete, diagnostics }: SyncReport): Screen {
   const open = diagnostics.filter(({ severity }) => severity === 'error').length
-  return isComplete && open > 0
-    ? [
-        [
-          `→ ${count(open, 'translation needs', 'translations need')} review: lockale check shows ${open === 1 ? 'it' : 'them'}, and fails until ${open === 1 ? 'it is' : 'they are'} resolved`,
-        ],
-      ]
-    : []
+  if (!isComplete || open === 0) return []
+  const [them, theyAre] = open === 1 ? ['it', 'it is'] : ['them', 'they are']
+  const need = count(open, 'translation needs', 'translations need')
+  return [[`→ ${need} review: lockale check shows ${them}, and fails until ${theyAre} resolved`]]
 }
 
 /** `✓ 12,760 strings written · 448,900 characters billed · placeholders and plurals validated · human translations: 0 changed` */
@@ -113,19 +109,19 @@ const doubtWords: ReadonlyMap<string, string> = new Map([
 function warnings(report: SyncReport): readonly Line[] {
   const { requests, characters, charactersCounted, charactersPossiblyTwice, charactersUnanswered } = report
   const { unansweredBefore } = report
-  const said = [
-    characters === charactersCounted || requests === 0 || report.isMock
-      ? undefined
-      : `the service billed ${count(characters, 'character')}, lockale counts ${figure(charactersCounted)}`,
-    charactersPossiblyTwice === 0
-      ? undefined
-      : `${count(charactersPossiblyTwice, 'character')} may have been billed twice: the first response was lost`,
-    charactersUnanswered === 0
-      ? undefined
-      : `${count(charactersUnanswered, 'character')} may have been billed without a response: the next run sends them again`,
-    unansweredBefore.requests === 0 ? undefined : earlier(unansweredBefore.characters),
-  ]
-  return said.flatMap((line) => (line === undefined ? [] : [[yellow('!'), ` ${line}`]]))
+  const warn = (line: string): Line => [yellow('!'), ` ${line}`]
+  const size = (value: number) => count(value, 'character')
+  return screenOf(
+    characters !== charactersCounted &&
+      requests > 0 &&
+      !report.isMock &&
+      warn(`the service billed ${size(characters)}, lockale counts ${figure(charactersCounted)}`),
+    charactersPossiblyTwice > 0 &&
+      warn(`${size(charactersPossiblyTwice)} may have been billed twice: the first response was lost`),
+    charactersUnanswered > 0 &&
+      warn(`${size(charactersUnanswered)} may have been billed without a response: the next run sends them again`),
+    unansweredBefore.requests > 0 && warn(earlier(unansweredBefore.characters)),
+  )
 }
 
 function earlier(characters: number): string {
@@ -139,13 +135,12 @@ function renderStop(report: SyncReport): readonly Line[] {
     return [[red('✗'), ` interrupted: ${completed(report)}`], [`  → ${resume}`]]
   }
   if (stopped !== undefined) {
-    return [
+    return screenOf(
       [red('✗'), ` stopped: ${stopped.message}`],
       [`  ${completed(report)}`],
-      // what it says then is the same
-      ...(stopped.why === 'deadline' ? [] : [[`  → ${stopped.hint}`]]),
+      stopped.why !== 'deadline' && [`  → ${stopped.hint}`], // what it says then is the same
       [`  → ${resume}`],
-    ]
+    )
   }
   if (isComplete) return []
   const notDone = diagnostics.filter(({ code }) => code === 'not-translated' || code === 'write-conflict')
@@ -171,28 +166,19 @@ function nextSteps(notDone: SyncReport['diagnostics'], all: SyncReport['diagnost
   const blocked = asked('retry-refused')
   const mocked = all.filter(({ code }) => code === 'pseudo-translation').length
   const hasMore = notDone.some(({ code }) => code === 'write-conflict') || asked('sync') > 0
-  return [
-    ...(hasMore ? ['lockale sync retries; lockale plan shows the cost'] : []),
-    ...(blocked > 0
-      ? [`lockale sync --retry-refused retries ${count(blocked, 'string')} that failed in three runs`]
-      : []),
-    ...(mocked > 0
-      ? [
-          `${count(mocked, 'pseudo-translation')} of the mock service: lockale check fails until a real service translates, or the config has service.preset 'local'`,
-        ]
-      : []),
+  const real = "lockale check fails until a real service translates, or the config has service.preset 'local'"
+  const steps = [
+    hasMore && 'lockale sync retries; lockale plan shows the cost',
+    blocked > 0 && `lockale sync --retry-refused retries ${count(blocked, 'string')} that failed in three runs`,
+    mocked > 0 && `${count(mocked, 'pseudo-translation')} of the mock service: ${real}`,
     'lockale check shows what is left',
   ]
+  return steps.filter((step) => step !== false)
 }
 
 /** Where there was no time to ask version control about all files. */
 export function historyAdvice({ asked, of }: { readonly asked: number; readonly of: number }): Screen {
   if (asked === of) return []
-  return [
-    [
-      `→ git history was read for ${figure(asked)} of ${count(of, 'file')}: the next `,
-      cyan('lockale sync'),
-      ' reads the rest',
-    ],
-  ]
+  const read = `${figure(asked)} of ${count(of, 'file')}`
+  return [[`→ git history was read for ${read}: the next `, cyan('lockale sync'), ' reads the rest']]
 }

@@ -1,11 +1,10 @@
 import { type Config, needsService, type RunEvent, type SavedPlan, type SyncReport } from '@lockale/core'
 import { parseSavedPlan } from '@lockale/core/plan/saved-plan'
 import { isLockaleError, LockaleError, systemCode } from '@lockale/errors'
-import type { Selection, SyncOptions } from '@lockale/project'
-import type { Flags } from '@lockale/terminal/arguments/flags'
+import type { Selection } from '@lockale/project'
 import { syncDocument } from '../../documents/reports.ts'
 import { exitOfSync } from '@lockale/terminal/exit-codes'
-import type { Environment } from '@lockale/terminal/host'
+import type { Environment, Terminal } from '@lockale/terminal/host'
 import { keyOptions } from '@lockale/terminal/service/open-service'
 import { chooseSelection, chooseWaiting } from '@lockale/terminal/command/choose-selection'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
@@ -30,10 +29,10 @@ async function syncProject(context: CommandContext): Promise<Answer> {
   const start = host.now()
   const maxCharacters = flags.count('max-characters')
   const saved = await readSavedPlan(context)
-  const options = { ...toChoice(context, saved), allowPrune: flags.has('allow-prune') }
+  const choice = { ...toChoice(context, saved), allowPrune: flags.has('allow-prune') }
   if (flags.has('dry-run')) {
     const { showPlan } = await import('./plan.ts')
-    return showPlan(context, { isGate: false, maxCharacters, options })
+    return showPlan(context, { isGate: false, maxCharacters, options: choice })
   }
   const project = await context.openProject()
   const { config } = project
@@ -49,47 +48,40 @@ async function syncProject(context: CommandContext): Promise<Answer> {
     })
   }
   const progress = await context.progress()
-  let hasUnsaved = false
+  const printUnsaved = unsavedPrinter(host.stderr)
   let asked = { asked: 0, of: 0 }
   let messages: number | undefined
   const onEvent = (event: RunEvent) => {
     if (event.type === 'history') asked = event
     if (event.type === 'scanned') messages = event.messages
-    progress.onEvent(event)
-  }
-  // It is paid for, and nothing else has it: this is said whatever the flags are.
-  const printUnsaved = (line: string) => {
+    if (event.type !== 'unsaved') return progress.onEvent(event)
     progress.end()
-    host.stderr.write(hasUnsaved ? line : `${unsavedIntro}${line}`)
-    hasUnsaved = true
+    printUnsaved(event.line)
   }
-  const keys = keyOptions(context)
-  const connections = await connectServices(project, locales, (each) =>
-    host.parts.connect(each, { ...keys, ...(flags.has('local') ? { local: true } : {}) }),
-  )
+  const options = { ...keyOptions(context), local: flags.has('local') }
+  const connections = await connectServices(project, locales, (each) => host.parts.connect(each, options))
   const { translator } = connections
   try {
     const report = await project.sync({
-      ...options,
+      ...choice,
       ...chooseWaiting(flags),
       translator,
       signal: host.signal,
-      onEvent: (event) => (event.type === 'unsaved' ? printUnsaved(event.line) : onEvent(event)),
+      onEvent,
       strict: isCi,
       savedPlan: saved,
       ...selection,
       maxCharacters,
-      ...runLimits(flags),
+      deadlineMs: flags.time('deadline'),
+      maxWaitMs: flags.time('max-wait'),
+      maxRebuy: flags.count('max-rebuy'),
     })
     const answerOf = (of: SyncReport, seconds?: string): Answer => ({
       exitCode: exitOfSync(of, host.signal),
       get document() {
         return syncDocument(of)
       },
-      screen: renderSync(of, {
-        budget: { budget: config.budget, maxCharacters },
-        seconds,
-      }),
+      screen: renderSync(of, { budget: { budget: config.budget, maxCharacters }, seconds }),
       advice: [...noStringsLine(isWhole ? messages : undefined), ...renderSyncAdvice(of), ...historyAdvice(asked)],
     })
     // As of a check: told at a terminal, and never remembered.
@@ -102,15 +94,13 @@ async function syncProject(context: CommandContext): Promise<Answer> {
   }
 }
 
-const unsavedIntro =
-  'The translations below are billed and could not be saved. Add these lines to .lockale/ledger to keep them:\n'
-
-function runLimits(flags: Flags): Pick<SyncOptions, 'deadlineMs' | 'maxWaitMs' | 'maxRebuy'> {
-  const [deadlineMs, maxWaitMs, maxRebuy] = [flags.time('deadline'), flags.time('max-wait'), flags.count('max-rebuy')]
-  return {
-    deadlineMs,
-    maxWaitMs,
-    maxRebuy,
+/** Returns what prints an answer that is paid for, and that nothing else has: it is said whatever the flags are. */
+export function unsavedPrinter(stderr: Terminal): (line: string) => void {
+  let intro =
+    'The translations below are billed and could not be saved. Add these lines to .lockale/ledger to keep them:\n'
+  return (line) => {
+    stderr.write(`${intro}${line}`)
+    intro = ''
   }
 }
 

@@ -1,5 +1,5 @@
-import type { Dirent } from 'node:fs'
-import { access, readdir } from 'node:fs/promises'
+import { type Dirent, existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 export interface DiskWatch {
@@ -8,17 +8,15 @@ export interface DiskWatch {
   close(): Promise<void>
 }
 
-interface DiskWatchOptions {
-  /** Absolute. It must stay; everything below it may go and come back. */
-  readonly root: string
-  readonly mayHold: (folder: string) => boolean
-  readonly isOurs: (file: string) => boolean
-  readonly onChange: (file: string) => void
-  readonly onError: (error: unknown) => void
-}
-
-/** Watches the folders below one that may hold files of ours, and no other. */
-export async function watchDisk({ root, mayHold, isOurs, onChange, onError }: DiskWatchOptions): Promise<DiskWatch> {
+/**
+ * Watches the folders below one that may hold files of ours, and no other. What goes wrong with it is no news.
+ * @param root absolute; it must stay, everything below it may go and come back
+ */
+export async function watchDisk(
+  root: string,
+  { mayHold, isOurs }: Record<'mayHold' | 'isOurs', (path: string) => boolean>,
+  onChange: (file: string) => void,
+): Promise<DiskWatch> {
   const { watch } = await import('chokidar')
   const watcher = watch(root, {
     // What came before all is watched is told too.
@@ -33,7 +31,7 @@ export async function watchDisk({ root, mayHold, isOurs, onChange, onError }: Di
   watcher.on('all', (_, path) => {
     if (isOurs(path)) onChange(path)
   })
-  watcher.on('error', onError)
+  watcher.on('error', () => undefined)
   const settling = new Set<NodeJS.Timeout>()
   /** Reads a new folder again: the watcher reports no file that was created before it began to watch. */
   const lookAgain = async (folder: string): Promise<void> => {
@@ -76,18 +74,9 @@ async function entriesOf(folder: string): Promise<readonly Dirent[]> {
 }
 
 /** True while git changes the working tree: it holds its index from the first file to the last. */
-export async function isGitAtWork(root: string): Promise<boolean> {
+export function isGitAtWork(root: string): boolean {
   for (let folder = root; ; folder = dirname(folder)) {
-    if (await isThere(join(folder, '.git'))) return isThere(join(folder, '.git', 'index.lock'))
+    if (existsSync(join(folder, '.git'))) return existsSync(join(folder, '.git', 'index.lock'))
     if (dirname(folder) === folder) return false
-  }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  try {
-    await access(path)
-    return true
-  } catch {
-    return false
   }
 }

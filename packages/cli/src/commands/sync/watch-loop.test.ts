@@ -21,7 +21,7 @@ function play(ends: readonly RunEnd[] = [], ports: Partial<LoopPorts> = {}): Pla
       return ends[runs.length - 1] ?? {}
     },
     isChanged: async (path) => path !== 'own',
-    isBusy: async () => false,
+    isBusy: () => false,
     signal: stop.signal,
     debounceMs: 10,
     now: () => performance.now(),
@@ -69,7 +69,7 @@ test('after a failure it waits as long as it was told, also where something chan
 
 test('while another program is at work there is no run', async () => {
   let isBusy = true
-  const { loop, runs } = play([], { isBusy: async () => isBusy })
+  const { loop, runs } = play([], { isBusy: () => isBusy })
   loop.changed('a')
   await settle()
   expect(runs).toEqual([])
@@ -80,7 +80,7 @@ test('while another program is at work there is no run', async () => {
 
 test('one that is at work for ever is not waited for', async () => {
   let clock = 0
-  const { loop, runs } = play([], { isBusy: async () => true, now: () => (clock += 4000) })
+  const { loop, runs } = play([], { isBusy: () => true, now: () => (clock += 4000) })
   loop.changed('a')
   await settle()
   expect(runs).toEqual([['a']])

@@ -11,7 +11,7 @@ export interface LoopPorts {
   readonly run: (changed: readonly string[]) => Promise<RunEnd>
   readonly isChanged: (path: string) => Promise<boolean>
   /** Returns true while another program changes files one after another. */
-  readonly isBusy: () => Promise<boolean>
+  readonly isBusy: () => boolean
   /** Ends the loop. A run under way ends first. */
   readonly signal: AbortSignal
   /** How long files must be quiet before a run. */
@@ -61,7 +61,7 @@ export function openLoop({ run, isChanged, isBusy, signal, debounceMs, now, onId
   async function work(): Promise<void> {
     isAtWork = true
     try {
-      if (await isStillBusy()) return
+      if (isStillBusy()) return
       const [paths, isAsked] = [[...pending], isWanted]
       pending = new Set()
       isWanted = false
@@ -80,8 +80,8 @@ export function openLoop({ run, isChanged, isBusy, signal, debounceMs, now, onId
   }
 
   /** What they write belongs into one run. */
-  async function isStillBusy(): Promise<boolean> {
-    if (!(await isBusy())) {
+  function isStillBusy(): boolean {
+    if (!isBusy()) {
       busySince = 0
       return false
     }

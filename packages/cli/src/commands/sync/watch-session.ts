@@ -1,5 +1,5 @@
-import { join, relative, resolve, sep } from 'node:path'
-import type { RunEvent, SyncReport, Translator, TranslatorOf } from '@lockale/core'
+import { join, relative, sep } from 'node:path'
+import type { SyncReport, Translator, TranslatorOf } from '@lockale/core'
 import { isLockaleError } from '@lockale/errors'
 import type { Project, Selection } from '@lockale/project'
 import { checkDocument, syncDocument } from '../../documents/reports.ts'
@@ -9,9 +9,10 @@ import { applyGates } from '../../reporters/checked.ts'
 import { renderCheck } from '../check/check-screen.ts'
 import { chooseSelection } from '@lockale/terminal/command/choose-selection'
 import type { CommandContext } from '@lockale/terminal/command/command'
+import { projectPlace } from '@lockale/terminal/command/project-place'
 import { type Connections, connectServices } from '@lockale/terminal/service/connect-services'
 import { openSeenFiles, type SeenFiles } from './seen-files.ts'
-import { runsInCi } from './sync.ts'
+import { runsInCi, unsavedPrinter } from './sync.ts'
 import { type DiskWatch, watchDisk } from './watch-disk.ts'
 import type { RunEnd } from './watch-loop.ts'
 import { renderWatchCheck, renderWatchRun, type StatusLine, type WatchTotals } from './watch-screen.ts'
@@ -31,12 +32,6 @@ interface Session {
   close(): Promise<void>
 }
 
-interface SessionOptions {
-  readonly status: StatusLine
-  /** Throws where the project must not be run. */
-  readonly refuse: (project: Project) => void
-}
-
 interface Opened {
   readonly project: Project
   readonly seen: SeenFiles
@@ -52,11 +47,18 @@ const [firstRetryMs, longestRetryMs] = [5000, 60_000]
 /** Another run in the project may take so long before this one gives way. */
 const lockTimeoutMs = 30_000
 
-/** @throws {LockaleError} what opening a project throws: there is nothing to watch yet */
-export async function openSession(context: CommandContext, { status, refuse }: SessionOptions): Promise<Session> {
+/**
+ * @param refuse throws where the project must not be run
+ * @throws {LockaleError} what opening a project throws: there is nothing to watch yet
+ */
+export async function openSession(
+  context: CommandContext,
+  { status, refuse }: { readonly status: StatusLine; readonly refuse: (project: Project) => void },
+): Promise<Session> {
   const { host, flags } = context
   const isCheck = flags.has('check')
   const maxCharacters = flags.count('max-characters')
+  const printUnsaved = unsavedPrinter(host.stderr)
   const totals = { runs: 0, written: 0, characters: 0, isMock: true }
   let tell: (path: string) => void = () => undefined
   let opened = await open(context)
@@ -109,7 +111,7 @@ export async function openSession(context: CommandContext, { status, refuse }: S
 
   function connect({ project, selection }: Opened): Promise<Connected> {
     return connectServices(project, selection.locales, (config) =>
-      host.parts.connect(config, { env: host.env, ...(flags.has('local') ? { local: true } : {}) }),
+      host.parts.connect(config, { env: host.env, local: flags.has('local') }),
     )
   }
 
@@ -127,7 +129,7 @@ export async function openSession(context: CommandContext, { status, refuse }: S
         signal: host.signal,
         lockTimeoutMs,
         strict: runsInCi(host.env),
-        onEvent: (event) => (event.type === 'unsaved' ? sayUnsaved(event) : progress?.onEvent(event)),
+        onEvent: (event) => (event.type === 'unsaved' ? printUnsaved(event.line) : progress?.onEvent(event)),
         maxCharacters: left,
       })
     } finally {
@@ -156,11 +158,7 @@ export async function openSession(context: CommandContext, { status, refuse }: S
 
   async function checkOnce(files: readonly string[]): Promise<RunEnd> {
     const report = await opened.project.check(opened.selection)
-    const gateResult = applyGates(report, {
-      failOn: 'error',
-      maxWarnings: undefined,
-      changed: undefined,
-    })
+    const gateResult = applyGates(report, { failOn: 'error', maxWarnings: undefined, changed: undefined })
     const isNews = remember(
       report.diagnostics.map(({ code, file, message, position }) => [code, file, message, position]),
     )
@@ -201,24 +199,14 @@ export async function openSession(context: CommandContext, { status, refuse }: S
     return { isLast: true }
   }
 
-  let hasUnsaved = false
-  function sayUnsaved({ line }: Extract<RunEvent, { readonly type: 'unsaved' }>): void {
-    host.stderr.write(hasUnsaved ? line : `${unsavedIntro}${line}`)
-    hasUnsaved = true
-  }
-
   /** What changed or went before everything was watched is looked at once more. */
   async function watchAll(): Promise<void> {
     if (disk !== undefined) return
     const { seen, project } = opened
     for (const path of configsOf(project)) if (!seen.paths().includes(path)) await seen.see(path)
-    disk = await watchDisk({
-      root,
-      mayHold: (folder) => seen.mayHold(folder, root),
-      isOurs: (path) => seen.isOurs(path) || isConfig(path, project),
-      onChange: (path) => tell(path),
-      onError: () => undefined,
-    })
+    const mayHold = (folder: string) => seen.mayHold(folder, root)
+    const isOurs = (path: string) => seen.isOurs(path) || isConfig(path, project)
+    disk = await watchDisk(root, { mayHold, isOurs }, (path) => tell(path))
     await disk.ready
     for (const path of seen.paths()) tell(path)
   }
@@ -240,18 +228,9 @@ export async function openSession(context: CommandContext, { status, refuse }: S
   }
 }
 
-const unsavedIntro =
-  'The translations below are billed and could not be saved. Add these lines to .lockale/ledger to keep them:\n'
-
 async function open(context: CommandContext): Promise<Opened> {
-  const { host, flags } = context
-  const config = flags.text('config')
   const seen = openSeenFiles()
-  const project = await host.parts.openProject({
-    cwd: resolve(host.cwd, flags.text('cwd') ?? '.'),
-    watch: seen.watch,
-    config,
-  })
+  const project = await context.host.parts.openProject({ ...projectPlace(context), watch: seen.watch })
   return { project, seen, selection: chooseSelection(context, project) }
 }
 
