@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { relative } from 'node:path'
-import { linesNear } from '@lockale/errors'
-import type { UnpluginBuildContext, UnpluginContext } from 'unplugin'
+import { isRecord, linesNear } from '@lockale/errors'
+import type { NativeBuildContext, UnpluginBuildContext, UnpluginContext } from 'unplugin'
 import { showControls } from './describe-stop.ts'
 import type { Notice, Place, Outcome } from './outcome.ts'
 import { withSlashes } from './places.ts'
@@ -26,9 +26,8 @@ function channelOf(context: UnpluginBuildContext): {
   warn(notice: FramedNotice): void
   fail(notice: FramedNotice): void
 } {
-  const native = context.getNativeBuildContext?.()
-  if ((native?.framework === 'webpack' || native?.framework === 'rspack') && native.compilation !== undefined) {
-    const { compilation, compiler } = native
+  const { compilation, compiler } = webpackBuild(context) ?? {}
+  if (compilation !== undefined && compiler !== undefined) {
     return {
       warn: (notice) => void compilation.warnings.push(toWebpackError(notice, compiler.context)),
       fail: (notice) => void compilation.errors.push(toWebpackError(notice, compiler.context)),
@@ -44,6 +43,14 @@ function channelOf(context: UnpluginBuildContext): {
       throw new Error(text)
     },
   }
+}
+
+/** Returns what webpack and Rspack tell of a build in a hook; `undefined`: it is another bundler. */
+export function webpackBuild(
+  context: Pick<UnpluginBuildContext, 'getNativeBuildContext'>,
+): Extract<NativeBuildContext, { framework: 'webpack' | 'rspack' }> | undefined {
+  const native = context.getNativeBuildContext?.()
+  return native?.framework === 'webpack' || native?.framework === 'rspack' ? native : undefined
 }
 
 /** In Rollup and Vite every hook has these, in the other bundlers only `load` and its like. */
@@ -77,10 +84,7 @@ function toViteWarning(notice: FramedNotice): RollupLog {
 }
 
 function isViteBuild(context: object): boolean {
-  const environment: unknown = 'environment' in context ? context.environment : undefined
-  return (
-    typeof environment === 'object' && environment !== null && 'mode' in environment && environment.mode === 'build'
-  )
+  return 'environment' in context && isRecord(context.environment) && context.environment['mode'] === 'build'
 }
 
 function withLines({ text, frame }: FramedNotice): string {
@@ -99,12 +103,6 @@ function toWebpackError(notice: FramedNotice, folder: string): Error {
   return Object.assign(error, { hideStack: true, file: path.startsWith('.') ? path : `./${path}`, loc })
 }
 
-/** What esbuild takes from the start of a build. */
-interface EsbuildMessages {
-  readonly errors: EsbuildMessage[]
-  readonly warnings: EsbuildMessage[]
-}
-
 interface EsbuildMessage {
   readonly text: string
   readonly location?: {
@@ -115,8 +113,11 @@ interface EsbuildMessage {
   }
 }
 
-/** @param folder to which esbuild's paths are relative */
-export async function toEsbuildMessages({ failure, warnings }: Outcome, folder: string): Promise<EsbuildMessages> {
+/** What esbuild takes from the start of a build. @param folder to which its paths are relative */
+export async function toEsbuildMessages(
+  { failure, warnings }: Outcome,
+  folder: string,
+): Promise<Record<'errors' | 'warnings', EsbuildMessage[]>> {
   const toMessage = async (notice: Notice): Promise<EsbuildMessage> => {
     const { text, place, frame } = await withFrame(notice)
     if (place === undefined) return { text }

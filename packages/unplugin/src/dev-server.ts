@@ -97,7 +97,7 @@ export function devServer({ load, session, report, finds, panel, host }: DevServ
         say: (text) => host.say('info', text),
         finds,
         hasPanel: panel,
-        hasPseudo: !host.isAside(),
+        hasPseudo: !host.isAside,
       })
     },
   }

@@ -1,7 +1,8 @@
 import { dirname, relative, resolve } from 'node:path'
+import { isRecord } from '@lockale/errors'
 import type { UnpluginBuildContext, UnpluginContext, UnpluginOptions } from 'unplugin'
 import type { LoadError } from './build-session.ts'
-import { toEsbuildMessages } from './channel.ts'
+import { toEsbuildMessages, webpackBuild } from './channel.ts'
 import { type JsonCompiler, liveJson } from './live-json.ts'
 import type { HotModules, VirtualModule } from './modules.ts'
 import type { Outcome } from './outcome.ts'
@@ -10,30 +11,30 @@ import { holds, withSlashes } from './places.ts'
 import type { SessionOptions } from './projects-view.ts'
 import type { Say } from './sync.ts'
 
-/** What a bundler says about itself. */
+/** What a bundler says about itself before a build begins. */
 export interface Host {
   /** Absolute: the folder it builds. */
   root: string
-  /** Returns true in a dev server or in watch mode. */
-  isWatching: () => boolean
+  /** It is a dev server, or in watch mode. */
+  isWatching: boolean
   /** It serves modules as they are asked for: there is no end of a build. */
-  isServing: () => boolean
+  isServing: boolean
   /** What each plugin of lockale in the same config builds, in its order. */
   plugins: () => readonly SessionOptions[]
   /** It serves no app: frameworks start such a server during a build, which then says what there is to say. */
-  isAside: () => boolean
+  isAside: boolean
   /** Locale files that an app imports by itself are modules of the plugin's own. */
-  servesOwnFiles: () => boolean
+  servesOwnFiles: boolean
   /** The same in webpack and Rspack, which ask by file. @param path absolute */
   isLive: (path: string) => boolean
   /** It watches all in a folder that it is given for a file to watch. Of a file alone it loses sight where its folder goes. */
-  watchesFolders: () => boolean
+  watchesFolders: boolean
   /** Absolute: where it writes, as far as it is known yet. */
   readonly outputs: Set<string>
-  /** Whether a build copies a file as it is, and what it should hold is then put in its place. @param path absolute */
-  isCopied: (path: string) => boolean
+  /** Absolute: a build copies the files in it as they are, and what they should hold is then put in their place. */
+  publicFolder: string | undefined
   /** How it replaces modules in the app that runs. */
-  hot: () => HotModules
+  hot: HotModules
   /** It calls `watchChange`, and says whether it watches. Without that every build after the first may be a change. */
   tellsChanges: boolean
   /** One line in its log. */
@@ -48,16 +49,16 @@ export interface Host {
 export function unknownHost(): Host {
   return {
     root: process.cwd(),
-    isWatching: () => false,
-    isServing: () => false,
+    isWatching: false,
+    isServing: false,
     plugins: () => [],
-    isAside: () => false,
-    servesOwnFiles: () => false,
+    isAside: false,
+    servesOwnFiles: false,
     isLive: () => false,
-    watchesFolders: () => false,
+    watchesFolders: false,
     outputs: new Set(),
-    isCopied: () => false,
-    hot: () => undefined,
+    publicFolder: undefined,
+    hot: undefined,
     tellsChanges: true,
     say: (level, text) => console[level](`lockale: ${text}`),
     close: async () => {},
@@ -65,43 +66,45 @@ export function unknownHost(): Host {
   }
 }
 
-/**
- * The hooks by which bundlers say so, which write it into `host`, and what some need besides.
- */
+/** The hooks by which bundlers say so, which write it into `host`, and what some need besides. */
 export function hostHooks(
   host: Host,
   { begin, end, loadOwn, soundFiles, liveFiles, projects, cacheKey }: BuildSteps,
 ): Pick<UnpluginOptions, 'vite' | 'rollup' | 'rolldown' | 'webpack' | 'rspack' | 'esbuild'> {
-  const noteOutput = ({ dir, file }: WrittenTo): void => {
+  /** @param given output options of Rollup, Rolldown and Vite */
+  const noteOutput = ({
+    dir,
+    file,
+  }: {
+    readonly dir?: string | undefined
+    readonly file?: string | undefined
+  }): void => {
     const folder = dir ?? (file === undefined ? undefined : dirname(file))
     if (folder !== undefined) host.outputs.add(resolve(host.root, folder))
   }
-  /** Vite copies its public folder before it writes what it built. */
-  let publicFolder: string | undefined
   const api: PluginApi = { projects }
   const rollupLike = {
     api,
     outputOptions: noteOutput,
     options(this: { readonly meta: { readonly watchMode: boolean } }, given: { readonly plugins?: unknown }): void {
-      const { watchMode } = this.meta
-      const plugins = [given.plugins].flat(Infinity)
-      host.plugins = () => plugins.flatMap((one) => (isOurs(one) ? one.api.projects() : []))
-      host.isWatching = () => watchMode
-      host.watchesFolders = () => watchMode
+      host.plugins = () => projectsIn([given.plugins].flat(Infinity))
+      host.isWatching = host.watchesFolders = this.meta.watchMode
     },
     closeWatcher: () => host.close(),
   }
   const webpackLike = (compiler: WebpackLike & JsonCompiler): void => {
     host.root = compiler.context
     host.plugins = joinPlugins(compiler, projects)
-    host.isWatching = () => compiler.watchMode
-    host.hot = () => (hasHotModules(compiler) ? 'webpack' : undefined)
+    compiler.hooks.beforeCompile.tapPromise('lockale', async () => {
+      host.isWatching = compiler.watchMode
+      host.hot = hasHotModules(compiler) ? 'webpack' : undefined
+    })
     const logger = compiler.getInfrastructureLogger('lockale')
     host.say = (level, text) => logger[level](text)
     compiler.hooks.watchClose.tap('lockale', () => void host.close())
     compiler.hooks.shutdown.tapPromise('lockale', () => host.close())
     separateCache(compiler, cacheKey)
-    const json = liveJson(compiler, async () => (host.hot() === undefined ? new Set() : liveFiles()))
+    const json = liveJson(compiler, async () => (host.hot === undefined ? new Set() : liveFiles()))
     host.isLive = (path) => json.has(path)
   }
   return {
@@ -109,25 +112,29 @@ export function hostHooks(
       api,
       outputOptions: noteOutput,
       configResolved({ root, command, build, logger, publicDir, plugins, server }) {
-        publicFolder = publicDir === '' || !copiesPublic(build) ? undefined : resolve(publicDir)
-        host.isCopied = (path) => publicFolder !== undefined && holds(publicFolder, path)
-        host.root = root
-        host.say = (level, text) => logger[level](`lockale: ${text}`, { timestamp: true })
-        host.isServing = () => command === 'serve'
-        host.plugins = () => plugins.flatMap((one) => (isOurs(one) ? one.api.projects() : []))
+        const isServing = command === 'serve'
+        const isWatching = isServing || Boolean(build.watch)
         // Tests have nothing else that says it.
         const isTest = plugins.some(({ name }) => name.startsWith('vitest'))
-        host.isAside = () => command === 'serve' && server.watch === null && server.hmr === false && !isTest
         // That of vue-i18n compiles what an app imports.
         const isCompiled = plugins.some(({ name }) => name.includes('vue-i18n'))
-        host.servesOwnFiles = () => command === 'serve' && !isCompiled
-        host.isWatching = () => command === 'serve' || Boolean(build.watch)
-        host.watchesFolders = () => command === 'build' && Boolean(build.watch)
+        Object.assign(host, {
+          root,
+          isServing,
+          isWatching,
+          say: (level, text) => logger[level](`lockale: ${text}`, { timestamp: true }),
+          plugins: () => projectsIn(plugins),
+          isAside: isServing && server.watch === null && server.hmr === false && !isTest,
+          servesOwnFiles: isServing && !isCompiled,
+          watchesFolders: isWatching && !isServing,
+          publicFolder: publicDir === '' || !copiesPublic(build) ? undefined : resolve(publicDir),
+          hot: isServing ? 'vite' : undefined,
+        } satisfies Partial<Host>)
         host.outputs.add(resolve(root, build.outDir))
-        host.hot = () => (command === 'serve' ? 'vite' : undefined)
       },
-      // What is emitted is written behind what was copied, in its place.
+      // Vite copies its public folder first: what is emitted is written behind what was copied, in its place.
       async generateBundle() {
+        const { publicFolder } = host
         if (publicFolder === undefined) return // Farm has no environments
         const { consumer, build } = this.environment.config
         if (consumer !== 'client' || !copiesPublic(build)) return
@@ -137,7 +144,7 @@ export function hostHooks(
         }
       },
       // The end of a dev server, and of every build of a watch mode.
-      closeBundle: async () => (host.isServing() ? host.close() : undefined),
+      closeBundle: async () => (host.isServing ? host.close() : undefined),
       closeWatcher: () => host.close(),
     },
     rollup: rollupLike,
@@ -158,10 +165,10 @@ export function hostHooks(
         host.plugins = joinPlugins(build.initialOptions, projects)
         host.tellsChanges = false
         build.onDispose(() => void host.close())
-        // Nothing tells the first build of a context from one that stands alone; the second is proof.
-        host.isWatching = () => builds > 1
         build.onStart(async () => {
           builds++
+          // Nothing tells the first build of a context from one that stands alone; the second is proof.
+          host.isWatching = builds > 1
           return toEsbuildMessages(await begin(), root)
         })
         build.onEnd(async (result) => {
@@ -185,9 +192,12 @@ interface PluginApi {
   readonly projects: () => SessionOptions
 }
 
+function projectsIn(plugins: readonly unknown[]): readonly SessionOptions[] {
+  return plugins.flatMap((one) => (isOurs(one) ? one.api.projects() : []))
+}
+
 function isOurs(plugin: unknown): plugin is { readonly api: PluginApi } {
-  if (!isRecord(plugin) || !('name' in plugin) || plugin.name !== 'lockale' || !('api' in plugin)) return false
-  return isRecord(plugin.api) && 'projects' in plugin.api
+  return isRecord(plugin) && plugin['name'] === 'lockale' && isRecord(plugin['api']) && 'projects' in plugin['api']
 }
 
 /** Farm gives plugins of Vite a config that throws for each field that it does not have. */
@@ -223,12 +233,6 @@ interface BuildSteps {
   readonly projects: () => SessionOptions
   /** What modules depend on besides files. */
   readonly cacheKey: string
-}
-
-/** Output options of Rollup, Rolldown and Vite. */
-interface WrittenTo {
-  readonly dir?: string | undefined
-  readonly file?: string | undefined
 }
 
 /** What webpack and Rspack have in common here. */
@@ -274,8 +278,7 @@ export function failModule(error: LoadError, context: UnpluginBuildContext & Unp
  * Rollup and Vite load such modules in every build anyway.
  */
 export function neverCache(context: UnpluginBuildContext): void {
-  const native = context.getNativeBuildContext?.()
-  if (native?.framework === 'webpack' || native?.framework === 'rspack') native.loaderContext?.cacheable(false)
+  webpackBuild(context)?.loaderContext?.cacheable(false)
 }
 
 /**
@@ -285,8 +288,8 @@ export function neverCache(context: UnpluginBuildContext): void {
 function separateCache(compiler: object, key: string): void {
   const { options } = compiler as Partial<Inside>
   const cache = options?.cache
-  if (!isRecord(cache) || !('type' in cache) || (cache.type !== 'filesystem' && cache.type !== 'persistent')) return
-  const own = 'version' in cache && typeof cache.version === 'string' ? cache.version : ''
+  if (!isRecord(cache) || (cache['type'] !== 'filesystem' && cache['type'] !== 'persistent')) return
+  const own = typeof cache['version'] === 'string' ? cache['version'] : ''
   Object.assign(cache, { version: `${own} lockale ${key}`.trimStart() })
 }
 
@@ -314,27 +317,19 @@ interface Inside {
 
 /** Has webpack build a module again when a file comes into a folder, or goes. Not one that holds what it writes: that has no end. */
 export function watchFolders(context: UnpluginBuildContext, folders: readonly string[]): void {
-  const native = context.getNativeBuildContext?.()
-  if (native?.framework !== 'webpack' && native?.framework !== 'rspack') return
-  const { outputPath } = native.compiler
-  for (const folder of folders) if (!holds(folder, outputPath)) native.loaderContext?.addContextDependency(folder)
+  const { compiler, loaderContext } = webpackBuild(context) ?? {}
+  if (compiler === undefined) return
+  for (const folder of folders) if (!holds(folder, compiler.outputPath)) loaderContext?.addContextDependency(folder)
 }
 
 /** Files that the modules of a build were made of, where the bundler says so: absolute paths. */
 export function dependenciesOf(context: UnpluginBuildContext): ReadonlySet<string> {
-  const native = context.getNativeBuildContext?.()
-  if (native?.framework !== 'webpack' && native?.framework !== 'rspack') return new Set()
-  return new Set(native.compilation?.fileDependencies ?? [])
+  return new Set(webpackBuild(context)?.compilation?.fileDependencies ?? [])
 }
 
 /** The same when a file comes that is not there. `false`: it is another bundler. */
 export function watchAbsent(context: UnpluginBuildContext, file: string): boolean {
-  const native = context.getNativeBuildContext?.()
-  if (native?.framework !== 'webpack' && native?.framework !== 'rspack') return false
-  native.loaderContext?.addMissingDependency(file)
-  return true
-}
-
-function isRecord(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
+  const native = webpackBuild(context)
+  native?.loaderContext?.addMissingDependency(file)
+  return native !== undefined
 }

@@ -1,4 +1,6 @@
+import { groupBy } from '@lockale/errors'
 import type { UnpluginBuildContext } from 'unplugin'
+import { webpackBuild } from './channel.ts'
 import type { Replaced } from './outcome.ts'
 
 /** A translation with its fallback, and the file as the plugin gave it to the bundler. */
@@ -51,15 +53,11 @@ function toTraces(text: string): Traces {
   return { plain: decoded.replaceAll(/[\\"'`\s]+/gu, ''), words }
 }
 
-interface Surroundings {
-  readonly file: Traces
-  /** How often the file holds the text itself. */
-  readonly times: 0 | 1
-  /** What the text is to be told from. */
-  readonly other: string
-}
-
-function marksOf(text: string, { file, times, other }: Surroundings): Marks {
+/** @param where how many times the file holds the text itself, and the other text that it is to be told from */
+function marksOf(
+  text: string,
+  { file, times, other }: { readonly file: Traces; readonly times: 0 | 1; readonly other: string },
+): Marks {
   const { plain, words } = toTraces(text)
   const others = toTraces(other).words
   const isOwn = plain !== '' && file.plain.split(plain).length - 1 === times
@@ -88,14 +86,9 @@ export function moduleCodesOf(context: UnpluginBuildContext): (path: string) => 
 }
 
 function collect(context: object): ReadonlyMap<string, readonly string[]> {
-  const codes = new Map<string, string[]>()
-  for (const [id, code] of isRollupLike(context) ? rollupModules(context) : webpackModules(context)) {
-    const file = id.replace(/\?.*$/su, '')
-    const known = codes.get(file)
-    if (known === undefined) codes.set(file, [code])
-    else known.push(code)
-  }
-  return codes
+  const modules = isRollupLike(context) ? rollupModules(context) : webpackModules(context)
+  const byFile = groupBy(modules, ([id]) => id.replace(/\?.*$/su, ''))
+  return new Map([...byFile].map(([file, own]) => [file, own.map(([, code]) => code)]))
 }
 
 interface RollupLike {
@@ -131,12 +124,8 @@ interface WebpackModule {
   originalSource?(): { source(): string | Uint8Array } | null
 }
 
-function* webpackModules(
-  context: Pick<UnpluginBuildContext, 'getNativeBuildContext'>,
-): Iterable<readonly [string, string]> {
-  const native = context.getNativeBuildContext?.()
-  if (native?.framework !== 'webpack' && native?.framework !== 'rspack') return
-  const modules: Iterable<WebpackModule> = native.compilation?.modules ?? []
+function* webpackModules(context: Parameters<typeof webpackBuild>[0]): Iterable<readonly [string, string]> {
+  const modules: Iterable<WebpackModule> = webpackBuild(context)?.compilation?.modules ?? []
   for (const module of modules) yield* codeIn(module)
 }
 

@@ -67,7 +67,7 @@ export function makePlugin(
   async function begin(): Promise<Outcome> {
     const synced = await sync.start()
     session().refresh()
-    if (check) session().begin(!host.isWatching())
+    if (check) session().begin(!host.isWatching)
     types.changed()
     return synced
   }
@@ -77,8 +77,8 @@ export function makePlugin(
     // an app that runs shows texts as they are typed
     return session().assess({
       failOn,
-      isWatching: host.isWatching(),
-      sourceFallback: sourceFallback && host.hot() === undefined,
+      isWatching: host.isWatching,
+      sourceFallback: sourceFallback && host.hot === undefined,
       usesSource,
     })
   }
@@ -86,7 +86,7 @@ export function makePlugin(
   /** What a build imports by itself, with source strings in place of invalid translations; `undefined`: as it is. */
   async function loadOwn(id: string, context?: UnpluginBuildContext): Promise<string | undefined> {
     const file = readOwnFile(id)
-    if (file === undefined || !sourceFallback || host.hot() !== undefined) return undefined
+    if (file === undefined || !sourceFallback || host.hot !== undefined) return undefined
     const text = await session().soundText(file.path)
     // Whether a translation is invalid depends on its source and the config too.
     if (context !== undefined && session().isServed(file.path)) neverCache(context)
@@ -106,28 +106,28 @@ export function makePlugin(
   async function load(id: string): Promise<VirtualModule> {
     const request = parseResolvedId(id)
     if (ofProject.has(request.kind) && host.plugins().length > 1) await refuseSecond(host.plugins())
-    return session().load(request, { sourceFallback, buildLocale, panel, check, hot: host.hot() })
+    return session().load(request, { sourceFallback, buildLocale, panel, check, hot: host.hot })
   }
 
   /** Watches the places, without folders that the build writes to, which would never end. */
   async function watchPlaces(context: UnpluginBuildContext): Promise<void> {
-    if (!host.watchesFolders()) return
+    if (!host.watchesFolders) return
     // What stops that is told with the texts.
-    const folders = await session()
+    const places = await session()
       .places()
-      .then((places) => places.folders)
-      .catch(() => [])
-    const quiet = folders.filter((folder) => [...host.outputs].every((output) => !holds(folder, output)))
-    for (const folder of quiet) context.addWatchFile(folder)
+      .catch(() => undefined)
+    const quiet = places?.folders.filter((folder) => [...host.outputs].every((output) => !holds(folder, output)))
+    for (const folder of quiet ?? []) context.addWatchFile(folder)
   }
 
   /** Where a cache has modules of an earlier build, the bundler knows what they were made of. */
   function usedIn(context: UnpluginBuildContext): Policy['usesSource'] {
     const files = dependenciesOf(context)
     const codesOf = moduleCodesOf(context)
+    const isCopied = (path: string): boolean => host.publicFolder !== undefined && holds(host.publicFolder, path)
     return (one) =>
       session().showsSource(one, codesOf(one.path)) ??
-      (session().isServed(one.path) || files.has(one.path) || host.isCopied(one.path))
+      (session().isServed(one.path) || files.has(one.path) || isCopied(one.path))
   }
 
   const hooks = hostHooks(host, {
@@ -140,7 +140,7 @@ export function makePlugin(
     projects,
     liveFiles: () => session().liveFiles(),
     cacheKey: JSON.stringify([manifest.version, check, sourceFallback, buildLocale]),
-    soundFiles: () => (sourceFallback && host.hot() === undefined ? session().soundFiles() : Promise.resolve([])),
+    soundFiles: () => (sourceFallback && host.hot === undefined ? session().soundFiles() : Promise.resolve([])),
   })
   const server = devServer({ load, session, report, finds: check, panel, host })
   /** What an app imports by itself is read by the bundler, or by a loader of the app, from what this gives. */
@@ -163,11 +163,11 @@ export function makePlugin(
       // Bun ends a build after it has written it.
       if (framework === 'bun') await tell(await assess(undefined), this)
       for (const file of await sync.files()) this.addWatchFile(file)
-      if (host.isServing() && !host.isAside()) await server.start(this)
+      if (host.isServing && !host.isAside) await server.start(this)
     },
     /** @param stop why the build failed already, in Rollup and its like: it hides no text's fault that is not seen next time */
     async buildEnd(stop?: unknown) {
-      if (!host.isServing() && stop === undefined) await report(this)
+      if (!host.isServing && stop === undefined) await report(this)
     },
     watchChange(id, { event }) {
       session().refresh(id)
@@ -188,22 +188,21 @@ export function makePlugin(
       async handler(given) {
         if (!ownIds.test(given)) return loadsOwn ? loadOwn(given) : undefined
         const id = isWebpackLike ? fromFileName(given) : given
-        const loading = host.isServing() ? server.load(this, id) : load(id)
+        const loading = host.isServing ? server.load(this, id) : load(id)
         const { code, files, isListing } = await loading.catch((error: unknown) => {
-          if (error instanceof LoadError && !host.isServing()) return failModule(error, this)
+          if (error instanceof LoadError && !host.isServing) return failModule(error, this)
           throw error
         })
         // Not in buildStart: esbuild refuses it there. Vite's dev server takes such a file for an import, which has to be there.
         for (const file of files) {
           if (existsSync(file)) this.addWatchFile(file)
-          else if (!watchAbsent(this, file) && !host.isServing()) this.addWatchFile(file)
+          else if (!watchAbsent(this, file) && !host.isServing) this.addWatchFile(file)
         }
         await watchPlaces(this)
         if (isListing) neverCache(this)
-        if (isListing && host.hot() === 'webpack') watchFolders(this, (await session().places()).folders)
-        const map = isWebpackLike && host.hot() === undefined ? mapToFile(id, { code, files }) : undefined
-        const loaded = { code, ...map, moduleSideEffects: false }
-        return loaded
+        if (isListing && host.hot === 'webpack') watchFolders(this, (await session().places()).folders)
+        const map = isWebpackLike && host.hot === undefined ? mapToFile(id, { code, files }) : undefined
+        return Object.assign({ code, moduleSideEffects: false }, map)
       },
     },
     ...(isWebpackLike ? webpackTransform : {}),
@@ -216,7 +215,7 @@ export function makePlugin(
         filter: { id: [importPattern, liveFilePattern] },
         async handler(id, importer, given) {
           if (importPattern.test(id)) return resolveModuleId(id)
-          if (!host.servesOwnFiles() || importer === undefined || !liveFilePattern.test(id)) return undefined
+          if (!host.servesOwnFiles || importer === undefined || !liveFilePattern.test(id)) return undefined
           // A server's module of a file runs again with what imports it, if that is the file itself.
           if (!id.endsWith('.json') && this.environment.config.consumer !== 'client') return undefined
           // A file that a module of ours watches or imports stays a file: the module would import itself.
@@ -254,18 +253,11 @@ const ofProject: ReadonlySet<ModuleRequest['kind']> = new Set<ModuleRequest['kin
 
 /** @throws {LoadError} two plugins have different lockale configs; as gates of a build they do no harm */
 async function refuseSecond(plugins: readonly SessionOptions[]): Promise<void> {
-  const configs = await Promise.all(
-    plugins.map(
-      (one) =>
-        sessionOf(one)
-          .places()
-          .then(({ files }) => files)
-          .catch(() => []), // said with the strings
-    ),
+  const found = await Promise.allSettled(plugins.map((one) => sessionOf(one).places())) // what stops one is said with the strings
+  const configs = found.flatMap((one) =>
+    one.status === 'fulfilled' && one.value.files.length > 0 ? [one.value.files] : [],
   )
-  const [first, second] = [
-    ...new Map(configs.filter(([file]) => file !== undefined).map((files) => [String(files), files])).values(),
-  ]
+  const [first, second] = new Map(configs.map((files) => [String(files), files])).values()
   if (first === undefined || second === undefined) return
   const text = `Two plugins of this build have different lockale configs: ${first.join(', ')} and ${second.join(', ')}.`
   const hint = "Keep one plugin and name the folders of all projects in it: lockale({ projects: ['.', '../shared'] })."
@@ -278,12 +270,6 @@ export interface Part {
   readonly isLast?: boolean
 }
 
-/** Keeps the declaration file of the lockale config up to date with the source strings while the bundler watches. */
-interface TypesHooks {
-  /** A build begins, or some file changed. Changes that come while one is dealt with are dealt with together. */
-  changed(): void
-}
-
 /** What is about the file itself: all else the findings say, in better words. */
 const aboutFile: ReadonlySet<string> = new Set([
   'TYPES_FOREIGN_FILE',
@@ -293,10 +279,15 @@ const aboutFile: ReadonlySet<string> = new Set([
   'PATH_OUTSIDE_PROJECT',
 ])
 
+/**
+ * Keeps the declaration file of the lockale config up to date with the source strings while the bundler watches.
+ * @returns `changed` tells that a build begins, or some file changed. Changes that come while one is dealt with are dealt with
+ * together
+ */
 export function typesHooks(
   host: Pick<Host, 'isWatching' | 'say'>,
   session: () => Pick<Session, 'writeTypes'>,
-): TypesHooks {
+): { changed(): void } {
   let isAtWork = false
   let isWaiting = false
   let told = ''
@@ -328,7 +319,7 @@ export function typesHooks(
 
   return {
     changed() {
-      if (!host.isWatching()) return
+      if (!host.isWatching) return
       isWaiting = true
       if (!isAtWork) work().catch((error: unknown) => host.say('warn', String(error)))
     },

@@ -62,13 +62,13 @@ test.for<[name: string, ended: SyncEnd | undefined, outcome: Outcome, said: read
 })
 
 test.for<[name: string, syncs: Parameters<typeof syncHooks>[0], host: Partial<Host>, asked: readonly string[]]>([
-  ['no sync', { syncsBuild: false, syncsDev: false }, { isWatching: () => true }, []],
-  ['a sync of builds, while it watches', { syncsBuild: true, syncsDev: false }, { isWatching: () => true }, []],
+  ['no sync', { syncsBuild: false, syncsDev: false }, { isWatching: true }, []],
+  ['a sync of builds, while it watches', { syncsBuild: true, syncsDev: false }, { isWatching: true }, []],
   ['a sync of dev, in a build', { syncsBuild: false, syncsDev: true }, {}, []],
   [
     'a sync of dev, while it watches',
     { syncsBuild: true, syncsDev: true },
-    { isWatching: () => true },
+    { isWatching: true },
     ['watch', 'changed', 'close'],
   ],
   [

@@ -55,10 +55,10 @@ export function syncHooks(
     async start() {
       const { tellsChanges } = host
       if (syncsDev && !tellsChanges) for (const watch of watches) watch.changed()
-      if (syncsDev && watches.length === 0 && (host.isWatching() || !tellsChanges)) {
+      if (syncsDev && watches.length === 0 && (host.isWatching || !tellsChanges)) {
         watches = placesOf(projects()).map((place) => open(place).watch(say))
       }
-      return syncsBuild && !host.isWatching() ? beforeBuild() : fine
+      return syncsBuild && !host.isWatching ? beforeBuild() : fine
     },
     files: async () => (await Promise.all(watches.map((watch) => watch.files()))).flat(),
     changed: () => watches.forEach((watch) => watch.changed()),

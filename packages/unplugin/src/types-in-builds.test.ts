@@ -27,7 +27,7 @@ function open(answers: readonly (TypesFile['state'] | Error | undefined)[], isWa
     return Promise.resolve(answer === undefined ? undefined : { files: [{ ...file, state: answer }] })
   }
   const host = {
-    isWatching: () => isWatching,
+    isWatching,
     say: (level: string, text: string) => void said.push(`${level} ${text}`),
   }
   return { hooks: typesHooks(host, () => ({ writeTypes })), said, calls: () => calls }
