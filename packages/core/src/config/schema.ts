@@ -1,21 +1,33 @@
+import { rules } from '@lockale/checks'
 import { formats } from '@lockale/formats'
 import { syntaxIds } from '@lockale/messages/engine'
 import type { Schema } from './json-schema.ts'
-import { rules } from './rules.ts'
 
 /** What i18next-scanner, i18n-tasks, i18next-cli and people write where a string is still to be written. */
 export const usualUntranslated: readonly string[] = ['TODO', 'TODO:*', 'FIXME', 'FIXME:*', 'TRME *', '__*__']
 
-const id: Schema = { type: 'string', minLength: 1, maxLength: 200, pattern: String.raw`^[^\s\p{C}]+$` }
-const locale: Schema = { type: 'string', minLength: 1, maxLength: 100, format: 'locale' }
-const separator: Schema = { type: 'string', minLength: 1, maxLength: 20 }
+/** @param maxLength in characters (code points) */
+const text = (maxLength: number): Schema => ({ type: 'string', minLength: 1, maxLength })
+const integer = (minimum: number, maximum: number): Schema => ({ type: 'integer', minimum, maximum })
+const flag = (description: string, normal: boolean): Schema => ({ description, type: 'boolean', default: normal })
+/** An object that has these fields and no others. */
+const fields = (required: readonly string[], properties: Readonly<Record<string, Schema>>): Schema => ({
+  type: 'object',
+  properties,
+  ...(required.length > 0 && { required }),
+  additionalProperties: false,
+})
+
+const id: Schema = { ...text(200), pattern: String.raw`^[^\s\p{C}]+$` }
+const locale: Schema = { ...text(100), format: 'locale' }
+const separator: Schema = text(20)
 const switchableSeparator = (description: string, normal: string): Schema => ({
   description,
   anyOf: [separator, { const: false }],
   default: normal,
 })
 
-const about: Schema = { type: 'string', minLength: 1, maxLength: 10_000 }
+const about: Schema = text(10_000)
 
 const settings: Readonly<Record<string, Schema>> = {
   glossary: {
@@ -26,18 +38,13 @@ const settings: Readonly<Record<string, Schema>> = {
   style: { ...id, description: 'Style rule list: its id. lockale style list shows them.' },
   memory: {
     description: 'Translation memory of the service, and the lowest match to use.',
-    type: 'object',
-    properties: {
+    ...fields(['id'], {
       id: { ...id, description: 'Id of the translation memory.' },
       threshold: {
         description: 'Lowest match to use, in percent; less than 50 acts as 50. Default: set by the service.',
-        type: 'integer',
-        minimum: 0,
-        maximum: 100,
+        ...integer(0, 100),
       },
-    },
-    required: ['id'],
-    additionalProperties: false,
+    }),
   },
   formality: {
     description: 'Formality of translations. The prefer_ values are ignored in languages without formality.',
@@ -50,7 +57,7 @@ const settings: Readonly<Record<string, Schema>> = {
   instructions: {
     description: 'Instructions for the service in plain words: at most ten, each of at most 300 characters.',
     type: 'array',
-    items: { type: 'string', minLength: 1, maxLength: 300, pattern: String.raw`\S` },
+    items: { ...text(300), pattern: String.raw`\S` },
     maxItems: 10,
   },
   context: {
@@ -67,75 +74,65 @@ const syntax: Schema = {
     'Message format: how strings write placeholders and plurals. Default: detected from dependencies and file contents.',
   anyOf: [
     syntaxId,
-    {
-      type: 'object',
-      properties: {
-        id: {
-          ...syntaxId,
-          description: 'Name of the message format. Default: detected from dependencies and file contents.',
-        },
-        version: {
-          description:
-            'i18next: version of the JSON format. 3 has _plural and _0, 4 has _one and _other. vue: 8 for vue-i18n 8, which has no escapes, 9 for later versions. Default: the newer one of each; for vue what package.json says.',
-          type: 'integer',
-          minimum: 3,
-          maximum: 9,
-        },
-        dialect: {
-          description: 'printf: variant of the placeholders. Default: the variant of the file format.',
-          enum: ['c', 'android', 'apple'],
-        },
-        apostrophes: {
-          description:
-            "icu: an apostrophe quotes braces and tags (quote, FormatJS), braces alone (braces, ICU itself), braces up to a second apostrophe (paired, Lingui and messageformat), always quotes (always, Flutter's use-escaping), or never quotes (literal). java: always if the app formats every string (Play, alwaysUseMessageFormat of Spring). Default: what the app's library does.",
-          enum: ['quote', 'braces', 'paired', 'always', 'literal'],
-        },
-        markdown: {
-          description: 'Protect links, code and emphasis of Markdown like tags.',
-          type: 'boolean',
-          default: false,
-        },
-        pluralRules: {
-          description: 'vue: locales for which the app sets pluralRules to the rules of CLDR.',
-          type: 'array',
-          items: locale,
-          maxItems: 500,
-        },
-        pluralSeparator: { ...separator, description: 'Separator before a plural category: item_one.', default: '_' },
-        contextSeparator: { ...separator, description: 'Separator before a context: friend_male.', default: '_' },
-        keySeparator: switchableSeparator('Separator between the levels of a key; false if keys have no levels.', '.'),
-        namespaceSeparator: switchableSeparator(
-          'Separator between namespace and key; false if keys may contain it.',
-          ':',
-        ),
-        prefix: { ...separator, description: 'Start of a placeholder.', default: '{{' },
-        suffix: { ...separator, description: 'End of a placeholder.', default: '}}' },
-        nestingPrefix: { ...separator, description: 'Start of a nested key.', default: '$t(' },
-        nestingSuffix: { ...separator, description: 'End of a nested key.', default: ')' },
-        unescapePrefix: {
-          ...separator,
-          description: 'Prefix of a variable that is not escaped: {{- x}}.',
-          default: '-',
-        },
-        formatSeparator: {
-          ...separator,
-          description: 'Separator between a variable and its format: {{x, number}}.',
-          default: ',',
-        },
-        pluralMaps: {
-          description:
-            'Objects with the keys one, other … are plural forms. Default: true for rails and where the counts in a file show it.',
-          type: 'boolean',
-        },
-        notPlural: {
-          description: 'Last key segments, without suffix, that look like plural forms but are not.',
-          type: 'array',
-          items: { type: 'string', minLength: 1, maxLength: 1000 },
-          maxItems: 10_000,
-        },
+    fields([], {
+      id: {
+        ...syntaxId,
+        description: 'Name of the message format. Default: detected from dependencies and file contents.',
       },
-      additionalProperties: false,
-    },
+      version: {
+        description:
+          'i18next: version of the JSON format. 3 has _plural and _0, 4 has _one and _other. vue: 8 for vue-i18n 8, which has no escapes, 9 for later versions. Default: the newer one of each; for vue what package.json says.',
+        ...integer(3, 9),
+      },
+      dialect: {
+        description: 'printf: variant of the placeholders. Default: the variant of the file format.',
+        enum: ['c', 'android', 'apple'],
+      },
+      apostrophes: {
+        description:
+          "icu: an apostrophe quotes braces and tags (quote, FormatJS), braces alone (braces, ICU itself), braces up to a second apostrophe (paired, Lingui and messageformat), always quotes (always, Flutter's use-escaping), or never quotes (literal). java: always if the app formats every string (Play, alwaysUseMessageFormat of Spring). Default: what the app's library does.",
+        enum: ['quote', 'braces', 'paired', 'always', 'literal'],
+      },
+      markdown: flag('Protect links, code and emphasis of Markdown like tags.', false),
+      pluralRules: {
+        description: 'vue: locales for which the app sets pluralRules to the rules of CLDR.',
+        type: 'array',
+        items: locale,
+        maxItems: 500,
+      },
+      pluralSeparator: { ...separator, description: 'Separator before a plural category: item_one.', default: '_' },
+      contextSeparator: { ...separator, description: 'Separator before a context: friend_male.', default: '_' },
+      keySeparator: switchableSeparator('Separator between the levels of a key; false if keys have no levels.', '.'),
+      namespaceSeparator: switchableSeparator(
+        'Separator between namespace and key; false if keys may contain it.',
+        ':',
+      ),
+      prefix: { ...separator, description: 'Start of a placeholder.', default: '{{' },
+      suffix: { ...separator, description: 'End of a placeholder.', default: '}}' },
+      nestingPrefix: { ...separator, description: 'Start of a nested key.', default: '$t(' },
+      nestingSuffix: { ...separator, description: 'End of a nested key.', default: ')' },
+      unescapePrefix: {
+        ...separator,
+        description: 'Prefix of a variable that is not escaped: {{- x}}.',
+        default: '-',
+      },
+      formatSeparator: {
+        ...separator,
+        description: 'Separator between a variable and its format: {{x, number}}.',
+        default: ',',
+      },
+      pluralMaps: {
+        description:
+          'Objects with the keys one, other … are plural forms. Default: true for rails and where the counts in a file show it.',
+        type: 'boolean',
+      },
+      notPlural: {
+        description: 'Last key segments, without suffix, that look like plural forms but are not.',
+        type: 'array',
+        items: text(1000),
+        maxItems: 10_000,
+      },
+    }),
   ],
 }
 
@@ -143,7 +140,7 @@ const placeholders: Schema = {
   description:
     'Regular expressions for placeholders that the message format does not know. lockale protects and checks them like its own placeholders.',
   type: 'array',
-  items: { type: 'string', minLength: 1, maxLength: 500, format: 'placeholder' },
+  items: { ...text(500), format: 'placeholder' },
   maxItems: 50,
 }
 
@@ -152,14 +149,12 @@ const severity: Schema = { enum: ['error', 'warning', 'info', 'off'] }
 const checks: Schema = {
   description: 'Severity of rules by rule id, instead of their default severity.',
   type: 'object',
-  properties: Object.fromEntries(
-    Object.entries(rules).map(([rule, description]) => [rule, { ...severity, description }]),
-  ),
+  properties: Object.fromEntries(rules.map(({ id: rule, what }) => [rule, { ...severity, description: what }])),
   additionalProperties: false,
 }
 
-const limit = (description: string): Schema => ({ description, type: 'integer', minimum: 1, maximum: 1_000_000 })
-const term: Schema = { type: 'string', minLength: 1, maxLength: 1000, pattern: String.raw`\S` }
+const limit = (description: string): Schema => ({ description, ...integer(1, 1_000_000) })
+const term: Schema = { ...text(1000), pattern: String.raw`\S` }
 
 const policy: Schema = { enum: ['auto', 'propose', 'locked'] }
 
@@ -170,8 +165,7 @@ const messages: Schema = {
   type: 'array',
   maxItems: 10_000,
   items: {
-    type: 'object',
-    properties: {
+    ...fields(['match'], {
       match: {
         description: 'Keys as check shows them; * matches any characters.',
         anyOf: [term, { type: 'array', items: term, minItems: 1, maxItems: 10_000 }],
@@ -183,9 +177,7 @@ const messages: Schema = {
       maxWidth: limit('Maximum width of a translation in pixels, estimated for a font size of 16 pixels.'),
       mustMatch: {
         description: 'Regular expression that every translation must match.',
-        type: 'string',
-        minLength: 1,
-        maxLength: 1000,
+        ...text(1000),
         format: 'pattern',
       },
       policy: { ...policy, description: 'Policy for these messages; overrides the policy of their file and target.' },
@@ -197,22 +189,19 @@ const messages: Schema = {
         maxItems: 500,
       },
       checks,
-    },
-    required: ['match'],
-    additionalProperties: false,
+    }),
     'x-not-yet': ['settings', 'notes'],
   },
 }
 
-const pathTemplate: Schema = { type: 'string', minLength: 1, maxLength: 1000, format: 'path-template' }
+const pathTemplate: Schema = { ...text(1000), format: 'path-template' }
 
 /** The config as JSON Schema: what `validate` holds it to, what editors show, and where its documentation comes from. */
 export const configSchema: Schema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'lockale.config',
   description: 'Keeps the translation files of an app in sync with its source strings.',
-  type: 'object',
-  properties: {
+  ...fields(['source', 'targets', 'files'], {
     $schema: { description: 'JSON Schema of this file, for editors. lockale does not read it.', type: 'string' },
     source: {
       ...locale,
@@ -230,15 +219,12 @@ export const configSchema: Schema = {
         anyOf: [
           locale,
           {
-            type: 'object',
-            properties: {
+            ...fields(['locale'], {
               locale: { ...locale, description: 'Target locale (BCP 47).', examples: ['pt-BR'] },
               code: { ...id, description: 'Language code of the service, if it differs from the locale.' },
               file: {
                 description: 'Spelling of the locale in paths, if it differs from the locale.',
-                type: 'string',
-                minLength: 1,
-                maxLength: 100,
+                ...text(100),
                 format: 'path-name',
                 examples: ['pt_BR'],
               },
@@ -264,9 +250,7 @@ export const configSchema: Schema = {
                 ...coverage,
                 description: 'Coverage for this locale; overrides the coverage of the project.',
               },
-            },
-            required: ['locale'],
-            additionalProperties: false,
+            }),
             'x-not-yet': ['from', 'variants', 'doNotTranslate'],
           },
         ],
@@ -284,8 +268,7 @@ export const configSchema: Schema = {
         anyOf: [
           pathTemplate,
           {
-            type: 'object',
-            properties: {
+            ...fields(['source', 'target'], {
               source: { ...pathTemplate, description: 'Path template of the source files. {locale} is optional.' },
               target: {
                 ...pathTemplate,
@@ -305,9 +288,7 @@ export const configSchema: Schema = {
               },
               maxLength: limit('Maximum number of characters of a translation.'),
               policy: { ...policy, description: 'Policy for these files; overrides the policy of the target.' },
-            },
-            required: ['source', 'target'],
-            additionalProperties: false,
+            }),
             'x-not-yet': ['include', 'exclude', 'notes', 'checks'],
           },
         ],
@@ -316,8 +297,7 @@ export const configSchema: Schema = {
     syntax,
     service: {
       description: 'Language service. A key is never in the config: it comes from the environment (LOCKALE_KEY).',
-      type: 'object',
-      properties: {
+      ...fields([], {
         preset: {
           description:
             'deepl; service for the service at baseUrl; or local for the mock service, which ships with lockale and needs no key. ' +
@@ -334,43 +314,32 @@ export const configSchema: Schema = {
         },
         region: {
           description: 'Region of the account: us, jp. For presets with regional URLs, instead of baseUrl.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 50,
+          ...text(50),
           pattern: '^[a-z][a-z0-9-]*$',
         },
         account: {
           description: 'Name of the account in lockale.resources.json, if you use several accounts of one service.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 50,
+          ...text(50),
           pattern: String.raw`^[\w.-]+$`,
           examples: ['staging'],
         },
         tag: {
           description: 'Reporting tag: the usage statistics of the service can be filtered by it.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 100,
+          ...text(100),
           pattern: '^[!-~]+$',
         },
         timeoutMs: {
           description: 'Timeout of one attempt, in milliseconds.',
-          type: 'integer',
-          minimum: 1,
-          maximum: 600_000,
+          ...integer(1, 600_000),
           default: 10_000,
         },
         concurrency: {
           description:
             'Maximum number of parallel requests. A run starts with four and finds out how many the service accepts.',
-          type: 'integer',
-          minimum: 1,
-          maximum: 64,
+          ...integer(1, 64),
           default: 16,
         },
-      },
-      additionalProperties: false,
+      }),
     },
     ...settings,
     context: {
@@ -378,46 +347,31 @@ export const configSchema: Schema = {
         'Context for translations: a description of the app in the source language, or an object with more settings. Context is neither translated nor billed.',
       anyOf: [
         about,
-        {
-          type: 'object',
-          properties: {
-            about: { ...about, description: 'Description of the app in the source language.' },
-            maxBytes: {
-              description:
-                'Maximum size of the context of one request, in UTF-8 bytes. about does not count and is always sent whole.',
-              type: 'integer',
-              minimum: 0,
-              maximum: 65_536,
-              default: 2048,
-            },
-            neighbours: {
-              description: 'Send neighbouring source strings as context.',
-              type: 'boolean',
-              default: true,
-            },
-            extraRequests: {
-              description:
-                'Additional requests, in percent of the minimum, that descriptions of messages may cause. Any value except 0 allows at ' +
-                'least two.',
-              type: 'integer',
-              minimum: 0,
-              maximum: 10_000,
-              default: 10,
-            },
+        fields([], {
+          about: { ...about, description: 'Description of the app in the source language.' },
+          maxBytes: {
+            description:
+              'Maximum size of the context of one request, in UTF-8 bytes. about does not count and is always sent whole.',
+            ...integer(0, 65_536),
+            default: 2048,
           },
-          additionalProperties: false,
-        },
+          neighbours: flag('Send neighbouring source strings as context.', true),
+          extraRequests: {
+            description:
+              'Additional requests, in percent of the minimum, that descriptions of messages may cause. Any value except 0 allows at ' +
+              'least two.',
+            ...integer(0, 10_000),
+            default: 10,
+          },
+        }),
       ],
     },
     budget: {
       description: 'Spending limit of a run, and how costs are displayed.',
-      type: 'object',
-      properties: {
+      ...fields([], {
         maxCharacters: {
           description: 'Maximum number of billed characters of one run.',
-          type: 'integer',
-          minimum: 0,
-          maximum: Number.MAX_SAFE_INTEGER,
+          ...integer(0, Number.MAX_SAFE_INTEGER),
         },
         pricePerMillion: {
           description: 'Price of a million characters, to display costs.',
@@ -432,8 +386,7 @@ export const configSchema: Schema = {
           default: 'EUR',
           examples: ['EUR', 'USD'],
         },
-      },
-      additionalProperties: false,
+      }),
     },
     onFuzzy: {
       description:
@@ -441,11 +394,10 @@ export const configSchema: Schema = {
       enum: ['keep', 'overwrite'],
       default: 'keep',
     },
-    recordReviewer: {
-      description: 'Record the name of who approves a translation (the `user.name` of git) in the lockfile.',
-      type: 'boolean',
-      default: false,
-    },
+    recordReviewer: flag(
+      'Record the name of who approves a translation (the `user.name` of git) in the lockfile.',
+      false,
+    ),
     doNotTranslate: {
       description: 'Do-not-translate terms: brands, names and other words that must not change. Case-sensitive.',
       type: 'array',
@@ -457,7 +409,7 @@ export const configSchema: Schema = {
       description:
         'What extractors write where a string is still to be written; * stands for any characters. Such a translation is missing, and such a source string is not sent.',
       type: 'array',
-      items: { type: 'string', minLength: 1, maxLength: 200, pattern: String.raw`[^\s*]` },
+      items: { ...text(200), pattern: String.raw`[^\s*]` },
       maxItems: 100,
       default: usualUntranslated,
     },
@@ -479,36 +431,27 @@ export const configSchema: Schema = {
     },
     baseline: {
       description: 'File of known problems that do not fail, created by lockale baseline. Default: lockale.baseline.',
-      type: 'string',
-      minLength: 1,
-      maxLength: 1000,
+      ...text(1000),
       format: 'project-path',
       examples: ['lockale.baseline'],
     },
     cache: {
       description: 'Translation cache in .lockale/: all translations that were billed on this machine.',
-      type: 'object',
-      properties: {
+      ...fields([], {
         maxBytes: {
           description:
             'Approximate size limit in bytes. Entries that were not used for the longest time are deleted first.',
-          type: 'integer',
-          minimum: 1_048_576,
-          maximum: 268_435_456,
+          ...integer(1_048_576, 268_435_456),
           default: 67_108_864,
         },
-      },
-      additionalProperties: false,
+      }),
     },
     types: {
       description: 'TypeScript types of the source strings for the library of the app, created by lockale types.',
-      type: 'object',
-      properties: {
+      ...fields(['file'], {
         file: {
           description: 'Path of the declaration file.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 1000,
+          ...text(1000),
           pattern: String.raw`\.d\.[cm]?ts$`,
           format: 'project-path',
           examples: ['src/i18next.d.ts'],
@@ -536,14 +479,10 @@ export const configSchema: Schema = {
         },
         defaultNamespace: {
           description: 'Option defaultNS of i18next. Default with a single namespace: that namespace.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 1000,
+          ...text(1000),
           examples: ['common'],
         },
-      },
-      required: ['file'],
-      additionalProperties: false,
+      }),
     },
     rules: {
       description: 'Custom rules from `defineRule`. Only a config in TypeScript or JavaScript can have them.',
@@ -554,40 +493,29 @@ export const configSchema: Schema = {
     sharedMemory: {
       description:
         'Translation cache that several machines share. Only a config in TypeScript or JavaScript can have one.',
-      type: 'object',
-      properties: {
+      ...fields(['driver'], {
         driver: {
           description: 'Driver of unstorage: an object with functions.',
           type: 'object',
           'x-code': 'storage-driver',
         },
-        trusted: {
-          description:
-            'Write new translations of this machine to the shared cache. Leave it off where untrusted code runs.',
-          type: 'boolean',
-          default: false,
-        },
+        trusted: flag(
+          'Write new translations of this machine to the shared cache. Leave it off where untrusted code runs.',
+          false,
+        ),
         prefix: {
           description: 'Prefix of all keys, with : between levels.',
-          type: 'string',
-          minLength: 1,
-          maxLength: 200,
+          ...text(200),
           pattern: String.raw`^[\w-]+(?::[\w-]+)*$`,
           default: 'lockale',
         },
         timeoutMs: {
           description: 'Timeout of one driver call, in milliseconds.',
-          type: 'integer',
-          minimum: 1,
-          maximum: 60_000,
+          ...integer(1, 60_000),
           default: 2000,
         },
-      },
-      required: ['driver'],
-      additionalProperties: false,
+      }),
     },
-  },
-  required: ['source', 'targets', 'files'],
-  additionalProperties: false,
+  }),
   'x-not-yet': ['variants', 'notes', 'maxLength'],
 }

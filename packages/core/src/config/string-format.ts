@@ -5,26 +5,21 @@ import { templateProblem } from './path-template.ts'
 
 /** What is wrong with a text that should have this format, as a sentence without its subject; `undefined` if nothing is. */
 export function formatProblem(format: SchemaFormat, text: string): string | undefined {
-  switch (format) {
-    case 'locale':
-      return localeProblem(text)
-    case 'path-name':
-      return pathNameProblem(text)
-    case 'path-template': {
-      const problem = templateProblem(withoutDotSlash(text))
-      return problem === undefined ? undefined : `${shownText(text)} ${problem}`
-    }
-    case 'project-path':
-      return projectPathProblem(text)
-    case 'service-url':
-      return urlProblem(text)
-    case 'pattern':
-      return patternProblem(text)
-    case 'placeholder': {
-      const problem = placeholderProblem(text)
-      return problem && `${shownText(text)} ${problem}`
-    }
-  }
+  return problemFinders[format](text)
+}
+
+const problemFinders: Readonly<Record<SchemaFormat, (text: string) => string | undefined>> = {
+  locale: localeProblem,
+  'path-name': pathNameProblem,
+  'path-template': (text) => about(text, templateProblem(withoutDotSlash(text))),
+  'project-path': projectPathProblem,
+  'service-url': urlProblem,
+  pattern: (text) => (isRegExp(text) ? undefined : about(text, 'is not a regular expression')),
+  placeholder: (text) => about(text, placeholderProblem(text)),
+}
+
+function about(text: string, problem: string | undefined): string | undefined {
+  return problem && `${shownText(text)} ${problem}`
 }
 
 /** The locale in canonical form (RFC 5646 §4.5, as `Intl` has it), or `undefined` for what is no BCP 47 tag. */
@@ -61,11 +56,7 @@ function projectPathProblem(path: string): string | undefined {
   return withoutDotSlash(path) === 'lockale.lock' ? 'must not be the lockfile' : undefined
 }
 
-/** A regular expression as JavaScript reads it with the flag `u`. */
-function patternProblem(text: string): string | undefined {
-  return isRegExp(text) ? undefined : `${shownText(text)} is not a regular expression`
-}
-
+/** As JavaScript reads it with the flag `u`. */
 function isRegExp(text: string): boolean {
   try {
     return new RegExp(text, 'u').unicode

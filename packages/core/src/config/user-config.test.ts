@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Schema } from './json-schema.ts'
-import { rules } from './rules.ts'
+import { listRules } from '../report/describe.ts'
 import { configSchema } from './schema.ts'
 import type { UserChecks, UserConfig, UserFiles, UserMessages, UserSyntax, UserTarget } from '../../user-config.ts'
 import { validate } from './validate.ts'
@@ -38,7 +38,7 @@ const syntax: Complete<UserSyntax> = {
   notPlural: ['gender'],
   pluralMaps: true,
 }
-const checks = Object.fromEntries(Object.keys(rules).map((rule) => [rule, 'warning'])) as UserChecks
+const checks = Object.fromEntries(listRules().map((rule) => [rule, 'warning'])) as UserChecks
 const target: Complete<UserTarget> = {
   locale: 'pt-BR',
   code: 'PT-BR',

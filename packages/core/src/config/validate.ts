@@ -9,18 +9,16 @@ export interface Problem {
   readonly text: string
 }
 
-interface Validated {
-  /** A plain copy that holds what the schema knows and nothing else. As the schema says only if there are no problems. */
-  readonly value: unknown
-  /** In the order of the schema; fields it does not know come first. */
-  readonly problems: readonly Problem[]
-}
-
 /**
  * Holds a value to a schema and collects every problem. Never throws: it goes only as deep as the schema does, reads each
  * field once, and takes a getter that throws for a problem. A field that is `undefined` is absent.
+ * @returns a plain copy that holds what the schema knows and nothing else, and problems in the order of the schema; fields it does
+ * not know come first
  */
-export function validate(schema: Schema, value: unknown): Validated {
+export function validate(
+  schema: Schema,
+  value: unknown,
+): { readonly value: unknown; readonly problems: readonly Problem[] } {
   const problems: Problem[] = []
   return { value: check({ schema, value, path: '' }, problems), problems }
 }
@@ -202,46 +200,23 @@ function isOfType(schema: Schema, value: unknown): boolean {
   if (schema.const !== undefined) return value === schema.const
   if (schema.enum !== undefined) return typeof value === 'string'
   if (schema.anyOf !== undefined) return schema.anyOf.some((option) => isOfType(option, value))
-  switch (schema.type) {
-    case 'string':
-      return typeof value === 'string'
-    case 'number':
-      return typeof value === 'number' && Number.isFinite(value)
-    case 'integer':
-      return Number.isInteger(value)
-    case 'boolean':
-      return typeof value === 'boolean'
-    case 'array':
-      return Array.isArray(value)
-    case 'object':
-      return typeof value === 'object' && value !== null && !Array.isArray(value) && kindOf(value) === 'an object'
-    case undefined:
-    default:
-      return true
-  }
+  return schema.type === undefined || types[schema.type].has(value)
+}
+
+const types: Readonly<Record<NonNullable<Schema['type']>, { readonly words: string; has(value: unknown): boolean }>> = {
+  string: { words: 'a string', has: (value) => typeof value === 'string' },
+  number: { words: 'a number', has: (value) => typeof value === 'number' && Number.isFinite(value) },
+  integer: { words: 'a whole number', has: (value) => Number.isInteger(value) },
+  boolean: { words: 'true or false', has: (value) => typeof value === 'boolean' },
+  array: { words: 'a list', has: (value) => Array.isArray(value) },
+  object: { words: 'an object', has: (value) => kindOf(value) === 'an object' },
 }
 
 function expected(schema: Schema): string {
   if (schema.const !== undefined) return String(schema.const)
   if (schema.enum !== undefined) return schema.enum.length > 8 ? 'one of the known values' : listed(schema.enum)
   if (schema.anyOf !== undefined) return schema.anyOf.map(expected).join(' or ')
-  switch (schema.type) {
-    case 'string':
-      return 'a string'
-    case 'number':
-      return 'a number'
-    case 'integer':
-      return 'a whole number'
-    case 'boolean':
-      return 'true or false'
-    case 'array':
-      return 'a list'
-    case 'object':
-      return 'an object'
-    case undefined:
-    default:
-      return 'a value'
-  }
+  return schema.type === undefined ? 'a value' : types[schema.type].words
 }
 
 /** A text found where none belongs may be anything, a key too: only its kind is told. */

@@ -1,5 +1,5 @@
 import { type Rule, ruleOf, rules } from '@lockale/checks'
-import type { Diagnostic } from '@lockale/errors'
+import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
 
 /**
  * Returns the sentence for a problem, without its place. The terminal, the bundler and annotations show the same sentence.
@@ -12,11 +12,10 @@ export function describe({ code, file, locale, message, form, arguments: args }:
   return form === undefined ? said : `plural form ${form}: ${said}`
 }
 
-/** What `explainRule` says. */
-type ExplainedRule = Pick<Rule, 'id' | 'severity' | 'what' | 'why' | 'remedy' | 'example'>
-
 /** What a rule looks for, why, and what to do; `undefined` for an id that no rule has. */
-export function explainRule(id: string): ExplainedRule | undefined {
+export function explainRule(
+  id: string,
+): Pick<Rule, 'id' | 'severity' | 'what' | 'why' | 'remedy' | 'example'> | undefined {
   return rules.find((rule) => rule.id === id)
 }
 
@@ -24,3 +23,8 @@ export function explainRule(id: string): ExplainedRule | undefined {
 export function listRules(): readonly string[] {
   return rules.map(({ id }) => id)
 }
+
+/** Rules with a safe fix. */
+export const fixableRules: readonly DiagnosticCode[] = rules.flatMap((rule) =>
+  rule.scope === 'text' && rule.fix !== undefined ? [rule.id] : [],
+)
