@@ -1,4 +1,5 @@
-import type { FileSystem } from '../model/file-system.ts'
+import { withoutDuplicates } from '@lockale/errors'
+import type { ProjectPlace } from '../model/file-system.ts'
 import type { ArchivedText } from './record.ts'
 import { compactLines } from './compact.ts'
 import { type LedgerState, readLedger } from './ledger-state.ts'
@@ -19,25 +20,20 @@ export interface LedgerSummary {
   readonly unknownLines: number
 }
 
-interface LedgerPlace {
-  readonly fs: FileSystem
-  readonly root: string
-}
-
 /** Looks at every line. Writes nothing. @throws {LockaleError} `CACHE_UNREADABLE` */
-export async function inspectLedger(place: LedgerPlace): Promise<LedgerSummary> {
+export async function inspectLedger(place: ProjectPlace): Promise<LedgerSummary> {
   return summarise(readLedger(await fileIn(place).read()))
 }
 
 /** Makes the file as small as it can be, and brings answers under their limit. Hold the run lock. */
-export async function compactLedger(place: LedgerPlace, maxBytes: number): Promise<void> {
+export async function compactLedger(place: ProjectPlace, maxBytes: number): Promise<void> {
   const file = fileIn(place)
   const bytes = await file.read()
   if (bytes.length > 0) await file.replace(bytes, compactLines(readLedger(bytes), { maxBytes, used: new Set() }))
 }
 
 /** Deletes all records but human translations and those that another version wrote. Hold the run lock. */
-export async function clearLedger(place: LedgerPlace): Promise<void> {
+export async function clearLedger(place: ProjectPlace): Promise<void> {
   const file = fileIn(place)
   const bytes = await file.read()
   const state = readLedger(bytes)
@@ -54,7 +50,7 @@ export async function clearLedger(place: LedgerPlace): Promise<void> {
   return file.replace(bytes, compactLines(cleared, { maxBytes: 0, used: new Set() }))
 }
 
-function fileIn({ fs, root }: LedgerPlace): ReturnType<typeof openPrivateFile> {
+function fileIn({ fs, root }: ProjectPlace): ReturnType<typeof openPrivateFile> {
   return openPrivateFile(fs, { root, name: 'ledger' })
 }
 
@@ -71,14 +67,10 @@ function summarise(state: LedgerState): LedgerSummary {
       requests: open.size + lost.requests,
       characters: [...open.values()].reduce((sum, { c }) => sum + c, lost.characters),
     },
-    archived: distinct(archived),
+    // a run that died between archiving and writing did it again
+    archived: withoutDuplicates(archived),
     wasteBytes: Math.max(0, bytes.length - compacted),
     damagedLines: damaged,
     unknownLines: foreign.length,
   }
-}
-
-/** A run that died between archiving and writing did it again. */
-function distinct(texts: readonly ArchivedText[]): readonly ArchivedText[] {
-  return [...new Map(texts.map((text) => [JSON.stringify(text), text])).values()]
 }

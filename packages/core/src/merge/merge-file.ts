@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { isLockaleError } from '@lockale/errors'
-import { type EntryPath, findFormat, type FormatInfo } from '@lockale/formats'
+import { type EntryPath, findFormat } from '@lockale/formats'
 import type { Lockfile } from '../lock/lockfile.ts'
 import { parseLockfile } from '../lock/parse-lockfile.ts'
 import { lockfileName } from '../lock/lockfile.ts'
 import type { Config } from '../model/config.ts'
 import { type Fact, isKept, protection, type Provenance } from '../model/fact.ts'
-import type { FileSystem } from '../model/file-system.ts'
+import type { FileSystem, ProjectPlace } from '../model/file-system.ts'
 import { type Fingerprint, hashText } from '../model/hash.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
 import { findCatalogs, type FoundCatalog } from '../scan/find.ts'
@@ -14,10 +14,7 @@ import { scan } from '../scan/scan.ts'
 import { type CatalogMerge, type CatalogMergeOptions, type Draft, mergeCatalogs } from './merge-catalogs.ts'
 import type { EntryConflict, MergeTools, Side, Sides, Value } from './merge-entries.ts'
 
-export interface MergeFileOptions {
-  readonly fs: FileSystem
-  /** Absolute; the folder of the config. */
-  readonly root: string
+export interface MergeFileOptions extends ProjectPlace {
   readonly tools: MergeTools
   /** A source file in which nothing is in conflict any more, as it is then. */
   readonly readSettled?: (file: string) => Promise<Uint8Array | undefined>
@@ -69,8 +66,8 @@ export async function mergeFile(
   sides: Sides<Uint8Array>,
   merging: MergeFileOptions,
 ): Promise<CatalogMerge> {
-  const { file, locales } = place
-  const info = formatOf(place, sides)
+  const { file, catalog, locales } = place
+  const info = findFormat({ path: file, bytes: sides.ours, format: catalog.pattern.format })
   if (info === undefined) return { kind: 'unmergeable', isReadable: false }
   const options: CatalogMergeOptions = {
     format: await info.load(),
@@ -87,10 +84,6 @@ export async function mergeFile(
   const settle = (conflict: EntryConflict) =>
     (isTarget(conflict) ? settleByFacts(conflict, facts) : undefined) ?? merging.prefer
   return mergeCatalogs(sides, { ...options, settle })
-}
-
-function formatOf({ file, catalog: { pattern } }: MergePlace, { ours }: Sides<Uint8Array>): FormatInfo | undefined {
-  return findFormat({ path: file, bytes: ours, format: pattern.format })
 }
 
 /** Where lines are in conflict: those of both, which is right for entries that both sides added; else those of ours. */

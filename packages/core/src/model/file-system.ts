@@ -42,6 +42,13 @@ export interface FileSystem {
   glob(patterns: readonly string[], options: { readonly cwd: string }): Promise<readonly string[]>
 }
 
+/** The folder of a project, on a disk. */
+export interface ProjectPlace {
+  readonly fs: FileSystem
+  /** Absolute; the folder of the config. */
+  readonly root: string
+}
+
 export interface AppendFile {
   /** Appends and fdatasyncs: when it returns, the bytes survive a power cut. */
   append(bytes: Uint8Array): Promise<void>

@@ -11,7 +11,7 @@ import {
 } from '../config/path-template.ts'
 import { canonicalLocale } from '../config/string-format.ts'
 import type { Config, FilePattern } from '../model/config.ts'
-import type { FileSystem } from '../model/file-system.ts'
+import type { FileSystem, ProjectPlace } from '../model/file-system.ts'
 import { assertInside } from './inside.ts'
 
 /** Where one namespace is: its source file, which exists, and its target files, which may not. Paths have `/`. */
@@ -26,18 +26,12 @@ export interface FoundCatalog {
   readonly targets: readonly { readonly locale: string; readonly file: string }[]
 }
 
-interface FindPorts {
-  readonly fs: FileSystem
-  /** Absolute; the folder of the config. */
-  readonly root: string
-}
-
 /**
  * The catalogs of a project, sorted by id. Of several patterns that find the same catalog the first one has it.
  * @throws {LockaleError} `SOURCE_NOT_FOUND` if a pattern finds nothing, `PATH_OUTSIDE_PROJECT` if a link leads out of the
  * project, `CATALOGS_COLLIDE` if two catalogs would write one file, by whatever names
  */
-export async function findCatalogs(config: Config, { fs, root }: FindPorts): Promise<readonly FoundCatalog[]> {
+export async function findCatalogs(config: Config, { fs, root }: ProjectPlace): Promise<readonly FoundCatalog[]> {
   const byPattern = await Promise.all(config.files.map((pattern) => sourceFilesOf(pattern, config, { fs, root })))
   const empty = config.files.filter((_, index) => byPattern[index]?.length === 0)
   if (empty.length > 0) throw await sourceNotFound(empty, config, { fs, root })
@@ -58,7 +52,11 @@ export async function findCatalogs(config: Config, { fs, root }: FindPorts): Pro
   return catalogs
 }
 
-async function sourceFilesOf(pattern: FilePattern, config: Config, ports: FindPorts): Promise<readonly FoundCatalog[]> {
+async function sourceFilesOf(
+  pattern: FilePattern,
+  config: Config,
+  ports: ProjectPlace,
+): Promise<readonly FoundCatalog[]> {
   const source = fillTemplate(pattern.source, { locale: config.source, namespace: undefined })
   const files = hasNamespace(source)
     ? await filesLike(toGlob(source, config.source), ports)
@@ -88,7 +86,7 @@ async function sourceFilesOf(pattern: FilePattern, config: Config, ports: FindPo
     })
 }
 
-async function filesLike(glob: string, { fs, root }: FindPorts): Promise<readonly string[]> {
+async function filesLike(glob: string, { fs, root }: ProjectPlace): Promise<readonly string[]> {
   try {
     return await fs.glob([glob], { cwd: root })
   } catch (cause) {
@@ -96,7 +94,7 @@ async function filesLike(glob: string, { fs, root }: FindPorts): Promise<readonl
   }
 }
 
-async function theOneFile(file: string, { fs, root }: FindPorts): Promise<readonly string[]> {
+async function theOneFile(file: string, { fs, root }: ProjectPlace): Promise<readonly string[]> {
   try {
     return (await fs.stat(join(root, file))).isFile ? [file] : []
   } catch (cause) {
@@ -192,7 +190,7 @@ function collision(file: string, a: FoundCatalog, b: FoundCatalog): LockaleError
 async function sourceNotFound(
   patterns: readonly FilePattern[],
   config: Config,
-  ports: FindPorts,
+  ports: ProjectPlace,
 ): Promise<LockaleError> {
   const [first = { source: '' }] = patterns
   const sources = patterns.map(({ source }) => fillTemplate(source, { locale: config.source, namespace: undefined }))
@@ -205,7 +203,7 @@ async function sourceNotFound(
 }
 
 /** A few files with the same extension in the deepest folder of the template that exists, down to two folders below it. */
-async function filesNear(template: string, { fs, root }: FindPorts): Promise<readonly string[]> {
+async function filesNear(template: string, { fs, root }: ProjectPlace): Promise<readonly string[]> {
   const fixed = template.split('{')[0] ?? ''
   let folder = join(root, fixed.slice(0, fixed.lastIndexOf('/') + 1))
   while (folder.length > root.length && !(await isFolder(folder, fs))) folder = join(folder, '..')
@@ -223,20 +221,14 @@ async function isFolder(path: string, fs: FileSystem): Promise<boolean> {
   }
 }
 
-/** A file of a target locale whose source file is gone. */
-interface ExtraFile {
-  readonly locale: string
-  readonly file: string
-}
-
 /**
  * Files that look like translations by their paths, and that no source file stands behind. Sorted.
  * @param known source and target files of all catalogs
  */
 export async function findExtraFiles(
   config: Config,
-  { fs, root, known }: { readonly fs: FileSystem; readonly root: string; readonly known: ReadonlySet<string> },
-): Promise<readonly ExtraFile[]> {
+  { fs, root, known }: ProjectPlace & { readonly known: ReadonlySet<string> },
+): Promise<FoundCatalog['targets']> {
   const found = new Map<string, string>()
   for (const { source, target } of config.files) {
     if (!hasNamespace(target) || !hasLocale(target)) continue

@@ -24,7 +24,7 @@ export function readPastSource(
   const parsed = format.parse(bytes, { file: source.file, locale: sourceLocale, sourceLocale })
   if (parsed.diagnostics.some(({ severity }) => severity === 'error')) return undefined
   const families = new Map<MessageKey, EntryFamily>()
-  const inherited = readInherited({ format, parsed, syntax, sourceLocale })
+  const inherited = readInherited(parsed, { format, syntax, sourceLocale })
   for (const family of [...inherited, ...readFamilies(parsed.entries, syntax, sourceLocale)]) {
     families.set(toMessageKey(family.path, family.plural), family)
   }

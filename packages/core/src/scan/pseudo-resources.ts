@@ -3,8 +3,9 @@ import { LockaleError } from '@lockale/errors'
 import { type FormPlan, formPath, isPseudoLocale, planForms, pseudoMessage } from '@lockale/messages'
 import type { Catalog } from '../model/catalog.ts'
 import type { Config } from '../model/config.ts'
+import type { ProjectPlace } from '../model/file-system.ts'
 import type { MessageUnit } from '../model/unit.ts'
-import { type AddedText, type Resource, type ResourcePorts, type TextEdits, toJson, toResource } from './resources.ts'
+import { type AddedText, type Resource, type TextEdits, toJson, toResource } from './resources.ts'
 import { openScan } from './scan.ts'
 
 /**
@@ -14,7 +15,7 @@ import { openScan } from './scan.ts'
  */
 export async function readPseudoResources(
   config: Config,
-  { fs, root }: ResourcePorts,
+  { fs, root }: ProjectPlace,
   locale: string,
 ): Promise<readonly Resource[]> {
   if (!isPseudoLocale(locale)) {

@@ -13,7 +13,7 @@ import { pluralMapForms, toFamilies } from '@lockale/messages/engine'
 import { matchesPattern } from '../config/patterns.ts'
 import type { Catalog, IsUnwritten, SourceFile, TargetFile } from '../model/catalog.ts'
 import type { Config, SyntaxOptions } from '../model/config.ts'
-import { type FileSystem, readBytes } from '../model/file-system.ts'
+import { type ProjectPlace, readBytes } from '../model/file-system.ts'
 import { digestOf, fingerprint } from '../model/hash.ts'
 import { askedOf } from '../model/inherited.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
@@ -21,12 +21,10 @@ import { type FormText, isItem, listOf, type MessageUnit } from '../model/unit.t
 import { chooseSyntax, openWith, withUsual } from './choose-syntax.ts'
 import type { FoundCatalog } from './find.ts'
 import { openIdentifiers } from './identifiers.ts'
-import { byPath, openTargetFile } from './target-file.ts'
+import { byPath, isSamePath, openTargetFile } from './target-file.ts'
 import { openUnwritten } from './unwritten.ts'
 
-interface ReadOptions {
-  readonly fs: FileSystem
-  readonly root: string
+interface ReadOptions extends ProjectPlace {
   readonly sourceLocale: string
   /** Names in the app's package.json with their versions (`vue-i18n@^8.28.2`): they say which message syntax its files are written in. */
   readonly dependencies: readonly string[]
@@ -93,7 +91,7 @@ export async function readCatalog(
   const { entries } = sourceParsed
   const naming = { namespace: found.namespace, keySeparator, namespaceSeparator }
   const isUnwritten = openUnwritten({ patterns: untranslated, syntax, entries, ...naming })
-  const inherited = readInherited({ format, parsed: sourceParsed, syntax, sourceLocale })
+  const inherited = readInherited(sourceParsed, { format, syntax, sourceLocale })
   const findAsked = (units: readonly MessageUnit[], others: readonly Entry[]) => {
     return askedOfSome({ format, sourceLocale, source: { parsed: sourceParsed, others } }, targets, units)
   }
@@ -242,7 +240,7 @@ function findCollisions(file: string, parsed: ParsedFile, separator: string | fa
     const name = entry.path.join(separator)
     const other = first.get(name)
     if (other === undefined) first.set(name, entry)
-    if (other === undefined || isSamePath(other, entry)) return []
+    if (other === undefined || isSamePath(other.path, entry.path)) return []
     const { line } = find(other.keyRange.start)
     return [
       {
@@ -268,10 +266,6 @@ function findUnwritten({ file, parsed, units }: SourceFile): readonly Diagnostic
     const text = first?.text ?? ''
     return { code: 'source-unwritten', severity: 'warning', file, ...at, message: name, arguments: { text } }
   })
-}
-
-function isSamePath(a: Entry, b: Entry): boolean {
-  return a.path.length === b.path.length && a.path.every((segment, index) => segment === b.path[index])
 }
 
 /** What a comment in a file says to lockale. */
@@ -340,13 +334,11 @@ export function readFamilies(entries: readonly Entry[], syntax: Syntax, locale: 
   )
 }
 
-interface InheritedQuestion extends Pick<Catalog, 'format' | 'syntax' | 'sourceLocale'> {
-  /** The source file. */
-  readonly parsed: ParsedFile
-}
-
 /** The texts that a source file has because one place in it stands for another, as messages. */
-export function readInherited({ format, parsed, syntax, sourceLocale }: InheritedQuestion): readonly EntryFamily[] {
+export function readInherited(
+  parsed: ParsedFile,
+  { format, syntax, sourceLocale }: Pick<Catalog, 'format' | 'syntax' | 'sourceLocale'>,
+): readonly EntryFamily[] {
   const entries = format.inherited?.(parsed, { locale: sourceLocale, sourceLocale }) ?? []
   return entries.length === 0 ? [] : readFamilies(entries, syntax, sourceLocale)
 }

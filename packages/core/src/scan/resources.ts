@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { type Diagnostic, systemCode } from '@lockale/errors'
-import { type Entry, findFormat, type FormatInfo, type ParsedFile, valuesIn } from '@lockale/formats'
-import type { Config } from '../model/config.ts'
-import type { FileSystem } from '../model/file-system.ts'
+import { type Entry, findFormat, type ParsedFile, valuesIn } from '@lockale/formats'
+import type { Config, FilePattern } from '../model/config.ts'
+import type { FileSystem, ProjectPlace } from '../model/file-system.ts'
 import { digestOf } from '../model/hash.ts'
 import { findCatalogs } from './find.ts'
 
@@ -51,41 +51,40 @@ export interface FoundResource extends ResourcePlace {
   readonly read: () => Promise<Resource>
 }
 
-export interface ResourcePorts {
-  readonly fs: FileSystem
-  /** Absolute. */
-  readonly root: string
-}
-
 /** All locale files of a project, source locale included, by catalog and then in the order of the config. Reads only. */
-export async function readResources(config: Config, ports: ResourcePorts): Promise<readonly Resource[]> {
+export async function readResources(config: Config, ports: ProjectPlace): Promise<readonly Resource[]> {
   return Promise.all((await findResources(config, ports)).map((one) => one.read()))
 }
 
 /** Lists the resources before their files are read. */
-export async function findResources(config: Config, { fs, root }: ResourcePorts): Promise<readonly FoundResource[]> {
+export async function findResources(config: Config, { fs, root }: ProjectPlace): Promise<readonly FoundResource[]> {
   const found = await findCatalogs(config, { fs, root })
   return found.flatMap(({ namespace, pattern: { format }, sourceFile, targets }) =>
     [{ locale: config.source, file: sourceFile }, ...targets].map(({ locale, file }) => {
       const place = { locale, namespace, path: join(root, file) }
-      return { ...place, read: () => readOne(place, { fs, file, sourceLocale: config.source, format }) }
+      return { ...place, read: () => readOne(place, { fs, config, file, format }) }
     }),
   )
 }
 
-interface ReadOneOptions {
-  readonly fs: FileSystem
-  readonly file: string
-  readonly sourceLocale: string
-  readonly format: string | FormatInfo | undefined
-}
-
 /** A file that is broken is the check's to report; the app gets what is there, or nothing. */
-async function readOne(place: ResourcePlace, { fs, file, sourceLocale, format }: ReadOneOptions): Promise<Resource> {
+async function readOne(
+  place: ResourcePlace,
+  {
+    fs,
+    config,
+    file,
+    format,
+  }: Pick<ProjectPlace, 'fs'> & {
+    readonly config: Config
+    readonly file: string
+    readonly format: FilePattern['format']
+  },
+): Promise<Resource> {
   const bytes = await readOrNothing(fs, place.path)
   if (!(bytes instanceof Uint8Array)) return toResource(place, { isBroken: bytes === 'unreadable' })
   const info = findFormat({ path: file, bytes, format })
-  const parsed = (await info?.load())?.parse(bytes, { file, locale: place.locale, sourceLocale })
+  const parsed = (await info?.load())?.parse(bytes, { file, locale: place.locale, sourceLocale: config.source })
   const id = parsed?.shape ?? info?.id
   const json = parsed && id !== undefined ? toJson(parsed, id) : undefined
   const isBroken = json === undefined

@@ -3,13 +3,11 @@ import { type Diagnostic, systemCode } from '@lockale/errors'
 import { isVersionOpen } from '@lockale/messages/engine'
 import type { Catalog, Scan } from '../model/catalog.ts'
 import type { Config } from '../model/config.ts'
-import type { FileSystem } from '../model/file-system.ts'
+import type { FileSystem, ProjectPlace } from '../model/file-system.ts'
 import { findCatalogs, type FoundCatalog } from './find.ts'
 import { readCatalog, type ReadCatalog } from './read.ts'
 
-interface ScanOptions {
-  readonly fs: FileSystem
-  readonly root: string
+interface ScanOptions extends ProjectPlace {
   /** Target locales to read; all when absent. */
   readonly locales?: readonly string[] | undefined
 }
@@ -21,14 +19,12 @@ export interface OpenScan {
   /** Names in the app's package.json, in its order. */
   readonly dependencies: readonly string[]
   /** Sorted by id. What is wrong in their files is found when they are read. */
-  readonly catalogs: readonly OpenScanCatalog[]
-}
-
-interface OpenScanCatalog {
-  readonly id: string
-  /** Its source file, then its target files, whether they are there or not. */
-  readonly files: readonly string[]
-  readonly read: () => Promise<ReadCatalog>
+  readonly catalogs: readonly {
+    readonly id: string
+    /** Its source file, then its target files, whether they are there or not. */
+    readonly files: readonly string[]
+    readonly read: () => Promise<ReadCatalog>
+  }[]
 }
 
 /** Finds all catalogs of a project. */

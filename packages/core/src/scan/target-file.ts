@@ -79,7 +79,7 @@ export function byPath(entries: readonly Entry[], known: readonly PathKey[] = []
   return found
 }
 
-function isSamePath(one: readonly string[] | undefined, other: readonly string[]): boolean {
+export function isSamePath(one: readonly string[] | undefined, other: readonly string[]): boolean {
   if (one === undefined || one.length !== other.length) return false
   for (let at = one.length - 1; at >= 0; at--) if (one[at] !== other[at]) return false
   return true

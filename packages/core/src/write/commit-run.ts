@@ -3,7 +3,7 @@ import { type Ledger, openLedger } from '../ledger/ledger.ts'
 import type { ArchivedText } from '../ledger/record.ts'
 import { type LockfileNow, readLockfile } from '../lock/read.ts'
 import { lockfileName } from '../lock/lockfile.ts'
-import type { FileSystem } from '../model/file-system.ts'
+import type { ProjectPlace } from '../model/file-system.ts'
 import { digestOf, type SettingsId } from '../model/hash.ts'
 import type { Settings } from '../model/settings.ts'
 import { type ClosingFile, type Committed, commitEdits } from './commit.ts'
@@ -31,9 +31,7 @@ export interface RunFiles {
 
 export const noFiles: RunFiles = { edits: [], entries: [], targets: [] }
 
-interface CommitPorts {
-  readonly fs: FileSystem
-  readonly root: string
+interface CommitPorts extends ProjectPlace {
   readonly journal: Journal
   /** The one that the run has open; absent: it has none. */
   readonly ledger?: Pick<Ledger, 'archive'> | undefined
@@ -64,7 +62,7 @@ export interface StagedRun extends Omit<RunFiles, 'adopt' | 'lockfile'> {
  */
 export async function stageRun(
   { adopt, lockfile: next, ...files }: RunFiles,
-  { fs, root, known }: Pick<CommitPorts, 'fs' | 'root'> & { readonly known?: LockfileNow | undefined },
+  { fs, root, known }: ProjectPlace & { readonly known?: LockfileNow | undefined },
 ): Promise<StagedRun> {
   if (next === undefined) return { ...files, closing: undefined }
   // Read again: another tool may have changed what it says of files that are not in this run.

@@ -1,6 +1,6 @@
 import { dirname, relative } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
-import { type FileSystem, ifThere } from '../model/file-system.ts'
+import { type FileSystem, ifThere, type ProjectPlace } from '../model/file-system.ts'
 import { digestOf } from '../model/hash.ts'
 import { temporaryPath } from '../model/temporary-name.ts'
 import { realPlace } from '../scan/inside.ts'
@@ -9,9 +9,7 @@ import type { FileEdit } from './edits.ts'
 import { checkWritable } from './preflight.ts'
 import { forgetStaged, noteStaged } from './stale-temp-files.ts'
 
-interface CommitOptions {
-  readonly fs: FileSystem
-  readonly root: string
+interface CommitOptions extends ProjectPlace {
   /** Called when everything lies ready: throws if this run may not write any more. */
   readonly assertHeld?: (() => Promise<void>) | undefined
   /** The file that says what the others hold. It is written after them. */

@@ -99,7 +99,7 @@ function idIn(bytes: Uint8Array): string | undefined {
 }
 
 /** `undefined` for what is no JSON. */
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch (error) {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { lockfileName } from '../lock/lockfile.ts'
 import { countMessages } from '../model/change.ts'
-import { type FileSystem, ifThere } from '../model/file-system.ts'
+import { ifThere, type ProjectPlace } from '../model/file-system.ts'
 import type { Plan } from '../plan/plan.ts'
 import { assertInside } from '../scan/inside.ts'
 
@@ -10,10 +10,7 @@ import { assertInside } from '../scan/inside.ts'
  * Before anything is spent: may every file be written that the run could want to write?
  * @throws {LockaleError} `FILE_READ_ONLY`, naming the first three with the reason; `PATH_OUTSIDE_PROJECT`
  */
-export async function checkWritable(
-  files: readonly string[],
-  { fs, root }: { readonly fs: FileSystem; readonly root: string },
-): Promise<void> {
+export async function checkWritable(files: readonly string[], { fs, root }: ProjectPlace): Promise<void> {
   await assertInside(files, { fs, root, toWrite: true })
   const refused: Refused[] = []
   for (const file of files) {
@@ -29,11 +26,7 @@ export async function checkWritable(
  * @param file relative to `root`
  * @throws {LockaleError} `FILE_READ_ONLY`, and what `work` throws
  */
-export async function sayingWhyNot<T>(
-  file: string,
-  { fs, root }: { readonly fs: FileSystem; readonly root: string },
-  work: () => Promise<T>,
-): Promise<T> {
+export async function sayingWhyNot<T>(file: string, { fs, root }: ProjectPlace, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -68,11 +61,7 @@ function readOnly(first: Refused, refused: readonly Refused[], cause?: unknown):
  * @param more bytes beside the files
  * @throws {LockaleError} `FILE_UNWRITABLE`
  */
-export async function checkRoom(
-  files: readonly string[],
-  more: number,
-  { fs, root }: { readonly fs: FileSystem; readonly root: string },
-): Promise<void> {
+export async function checkRoom(files: readonly string[], more: number, { fs, root }: ProjectPlace): Promise<void> {
   const free = await fs.freeBytes(root)
   if (free === undefined) return
   const sizes = await Promise.all(files.map((file) => ifThere(fs.stat(join(root, file)))))
@@ -112,7 +101,7 @@ const cures: Readonly<Record<string, string>> = {
  */
 export async function checkReady(
   planned: Plan,
-  { allowPrune, ...ports }: { readonly fs: FileSystem; readonly root: string; readonly allowPrune: boolean },
+  { allowPrune, ...ports }: ProjectPlace & { readonly allowPrune: boolean },
 ): Promise<void> {
   const { characters } = planned.totals
   if (!allowPrune) checkPruning(planned)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { openPrivateFolder } from '../ledger/private-folder.ts'
 import type { Clock } from '../model/clock.ts'
-import type { FileSystem } from '../model/file-system.ts'
+import type { FileSystem, ProjectPlace } from '../model/file-system.ts'
 import { inPackage, privateFolder } from '../model/folder.ts'
 import { assertInside } from '../scan/inside.ts'
 import { type Held, type LockHolder, type LockPlace, readHeld, removeHeld, takeHeld } from './lock-file.ts'
@@ -24,9 +24,7 @@ interface RunLock {
   release(): Promise<void>
 }
 
-interface RunLockOptions {
-  readonly fs: FileSystem
-  readonly root: string
+interface RunLockOptions extends ProjectPlace {
   readonly clock: Clock
   readonly processes: Processes
   /** Shown to whoever finds the lock held. */
@@ -80,11 +78,10 @@ async function takeLock(options: RunLockOptions): Promise<RunLock> {
     }
     await clock.sleep(50 + clock.random() * 150, signal)
   }
-  const isMine = async () => (await readHeld(place))?.id === mine.id
   const lock: RunLock = {
     id: mine.id,
     async assertHeld() {
-      if (!(await isMine())) throw lost(mine)
+      if ((await readHeld(place))?.id !== mine.id) throw lost(mine)
     },
     release: () => release(place, mine),
   }

@@ -1,24 +1,19 @@
 import { basename, isAbsolute, join } from 'node:path'
 import { isLockaleError } from '@lockale/errors'
 import { openPrivateFolder } from '../ledger/private-folder.ts'
-import { type FileSystem, ifThere } from '../model/file-system.ts'
+import { type FileSystem, ifThere, type ProjectPlace } from '../model/file-system.ts'
 import { privateFolder } from '../model/folder.ts'
 import { temporarySuffix } from '../model/temporary-name.ts'
 import { realPlaceOf } from '../scan/inside.ts'
 import { keepInside } from '../scan/keep-inside.ts'
-import { readHeld } from './lock-file.ts'
+import { parseJson, readHeld } from './lock-file.ts'
 import type { ProcessIdentity } from './process-identity.ts'
-
-interface TempFilePlace {
-  readonly fs: FileSystem
-  readonly root: string
-}
 
 /** The list of temporary files outside of the private folder. A run writes it before it creates them. */
 const stagedFile = join(privateFolder, 'staged')
 
 /** Records temporary files before they are created. @param temps relative to `root` */
-export async function noteStaged(temps: readonly string[], { fs: disk, root }: TempFilePlace): Promise<void> {
+export async function noteStaged(temps: readonly string[], { fs: disk, root }: ProjectPlace): Promise<void> {
   const fs = await openPrivateFolder(disk, root)
   await fs.mkdir(join(root, privateFolder))
   const lines = temps.map((temp) => `${JSON.stringify(temp)}\n`)
@@ -29,7 +24,7 @@ export async function noteStaged(temps: readonly string[], { fs: disk, root }: T
 }
 
 /** Clears the list, after the files were renamed or deleted. */
-export async function forgetStaged({ fs, root }: TempFilePlace): Promise<void> {
+export async function forgetStaged({ fs, root }: ProjectPlace): Promise<void> {
   await keepInside(fs, root).rm(join(root, stagedFile))
 }
 
@@ -41,7 +36,7 @@ export async function removeStaleTempFiles({
   fs: disk,
   root,
   isGone,
-}: TempFilePlace & { readonly isGone: (process: ProcessIdentity) => boolean }): Promise<void> {
+}: ProjectPlace & { readonly isGone: (process: ProcessIdentity) => boolean }): Promise<void> {
   const fs = keepInside(disk, root)
   const folder = join(root, privateFolder)
   for (const name of await fs.list(folder)) {
@@ -64,34 +59,20 @@ async function removeInside(fs: FileSystem, path: string): Promise<void> {
   try {
     await fs.rm(path)
   } catch (error) {
-    if (!isLockaleError(error) || error.code !== 'PATH_OUTSIDE_PROJECT') throw error
+    if (!isLockaleError(error, 'PATH_OUTSIDE_PROJECT')) throw error
   }
 }
 
 /** Names relative to the root; `undefined`: nothing was being written. What is torn, or no name that a run gives, is skipped. */
-async function readStaged({ fs, root }: TempFilePlace): Promise<readonly string[] | undefined> {
+async function readStaged({ fs, root }: ProjectPlace): Promise<readonly string[] | undefined> {
   const bytes = await ifThere(fs.readFile(join(root, stagedFile)))
-  return (
-    bytes &&
-    new TextDecoder()
-      .decode(bytes)
-      .split('\n')
-      .flatMap((line) => parseName(line) ?? [])
-  )
-}
-
-function parseName(line: string): string | undefined {
-  try {
-    const name: unknown = JSON.parse(line)
-    return typeof name === 'string' && isTemporary(name) ? name : undefined
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
+  const lines = bytes && new TextDecoder().decode(bytes).split('\n')
+  return lines?.map(parseJson).filter(isTemporary)
 }
 
 /** Returns true for names that `temporaryPath` makes. The list could be in git, so no other name in it is trusted. */
-function isTemporary(name: string): boolean {
+function isTemporary(name: unknown): name is string {
+  if (typeof name !== 'string') return false
   const file = basename(name)
   if (!file.startsWith('.') || !file.endsWith(temporarySuffix)) return false
   return !isAbsolute(name) && !name.split(/[/\\]/u).includes('..')
