@@ -19,18 +19,22 @@ export interface UnreadFile {
   readonly messages: number
 }
 
-interface Counted {
-  readonly diffs: readonly CatalogDiff[]
-  readonly unread: readonly UnreadFile[]
-  /** Which texts were made with other settings. */
-  readonly outdated: OutdatedFinder
-  /** `undefined`: nobody asked. */
-  readonly refused?: RefusedMessages | undefined
-}
-
-/** Counts states for each locale, in the order given. Files that could not be read count as missing all. */
+/**
+ * Counts states for each locale, in the order given. Files that could not be read count as missing all; refused strings are counted
+ * where they are given.
+ */
 export function countCoverage(
-  { diffs, unread, outdated, refused }: Counted,
+  {
+    diffs,
+    unread,
+    outdated,
+    refused,
+  }: {
+    readonly diffs: readonly CatalogDiff[]
+    readonly unread: readonly UnreadFile[]
+    readonly outdated: OutdatedFinder
+    readonly refused?: RefusedMessages | undefined
+  },
   locales: readonly string[],
 ): readonly LocaleCoverage[] {
   return locales.map((locale) => {
@@ -61,7 +65,9 @@ export function countCoverage(
         if (isBroken) invalid++
         else if (state === 'current' || state === 'edited') done++
       }
-      for (const change of outdated.among(diff)) if (isOutdated(change, outdated)) old++
+      for (const change of outdated.among(diff)) {
+        if (change.forms.some((form) => outdated.partsOf(change, form).length > 0)) old++
+      }
       states.current += unchanged.current
       states.edited += unchanged.edited
       states.orphan += orphans.length
@@ -82,11 +88,6 @@ export function countCoverage(
       files: [...files, ...lost.map(({ file, messages }) => ({ file, messages, done: 0 }))],
     }
   })
-}
-
-function isOutdated(change: MessageChange, outdated: OutdatedFinder): boolean {
-  for (const form of change.forms) if (outdated.partsOf(change, form).length > 0) return true
-  return false
 }
 
 function isInvalid({ forms }: MessageChange): boolean {

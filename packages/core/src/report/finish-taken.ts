@@ -1,6 +1,6 @@
 import type { FormChange, MessageChange } from '../model/change.ts'
 import { type Fact, isKept, previousFactsOf } from '../model/fact.ts'
-import { type FinishedForm, type FinishedMessage, markForReview } from '../validate/finish.ts'
+import { type FinishedForm, type FinishedMessage, keptForm, markForReview } from '../validate/finish.ts'
 
 /** What a person wrote or accepted for one form, and what goes on record of it. */
 export interface TakenForm {
@@ -16,7 +16,7 @@ export function finishTaken(change: MessageChange, taken: ReadonlyMap<FormChange
     if (own !== undefined) return finishForm(form, own)
     const of = form.plan.do === 'copy' ? byForm.get(form.plan.of) : undefined
     const isOurs = form.state === 'missing' || form.by === undefined || !isKept(form.by)
-    if (of === undefined || !isOurs) return { change: form, text: undefined, facts: form.facts, failure: undefined }
+    if (of === undefined || !isOurs) return keptForm(form)
     return finishForm(form, { text: of.text, fact: { ...of.fact, form: form.plan.form, by: 'copied' } })
   })
   // who hands in a translation to be reviewed has said so: a machine's guess stays a matter of the lockfile

@@ -1,4 +1,3 @@
-import type { PluralType } from '@lockale/messages'
 import type { FormChange, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import type { HandoffState, HandoffUnit, InlineText } from '../model/handoff.ts'
@@ -58,17 +57,11 @@ export function presentText({ entry, state }: FormChange): string | undefined {
   return state === 'missing' || entry?.value === '' ? undefined : entry?.value
 }
 
-interface UnitsQuestion {
-  readonly config: Config
-  /** Line of an offset in the source file. */
-  readonly lineOf: (offset: number) => number
-}
-
 /** What a translator gets of a form; none where there is nothing to translate. */
 export function toUnits(
   { form, state, units }: HandoffForm,
   change: MessageChange,
-  { config, lineOf }: UnitsQuestion,
+  { config, lineOf }: { readonly config: Config; readonly lineOf: (offset: number) => number },
 ): readonly HandoffUnit[] {
   const { unit, target, catalog } = change
   const { plan } = form
@@ -76,7 +69,7 @@ export function toUnits(
   const from = plan.do === 'translate' ? unit.forms.get(plan.from) : undefined
   const { characters: maxLength } = limitsOf({ catalog, unit, locale: target.locale }, config)
   return units.filter(hasWords).map((sentence): HandoffUnit => {
-    const { id, label, condition, isAttribute, isRaw, sourceInline, targetInline } = sentence
+    const { id, label, isAttribute, sourceInline, targetInline } = sentence
     const shown = [plan.form, label].filter((part) => part !== '').join(' ')
     const name = shown === '' ? unit.name : `${unit.name} (${shown})`
     return {
@@ -88,7 +81,7 @@ export function toUnits(
       by: form.by,
       sourceHash: unit.fingerprint,
       targetHash: text === undefined ? '' : hashText(text),
-      notes: notesOn({ change, form: plan.form, condition, isRaw }),
+      notes: notesOn(change, plan.form, sentence),
       maxLength,
       line: lineOf((from ?? [...unit.forms.values()][0])?.range.start ?? 0),
     }
@@ -106,18 +99,15 @@ function stateOf({ state, by, findings }: FormChange): HandoffState {
   return by === 'review' || by === 'adopted' ? by : 'current'
 }
 
-interface NotesQuestion {
-  readonly change: MessageChange
-  readonly form: string
-  readonly condition: string
-  readonly isRaw: boolean
-}
-
-function notesOn({ change: { unit, target }, form, condition, isRaw }: NotesQuestion): readonly string[] {
-  const numbers = form === '' ? '' : examplesOf(form, unit.plural ?? 'cardinal', { unit, target })
+function notesOn(
+  { unit, target }: MessageChange,
+  form: string,
+  { condition, isRaw }: Pick<SentenceUnit, 'condition' | 'isRaw'>,
+): readonly string[] {
+  const numbers = numbersOf(form, { unit, target }).join(', ')
   return [
     ...(unit.note === undefined ? [] : [unit.note]),
-    ...(form === '' ? [] : [`Plural form "${form}"${numbers}.`]),
+    ...(form === '' ? [] : [`Plural form "${form}"${numbers === '' ? '' : `, as for ${numbers}`}.`]),
     ...(condition === '' ? [] : [`The variant where ${condition}.`]),
     ...(isRaw && unit.syntax.readVariants?.(unit.forms.values().next().value?.text ?? '') !== undefined
       ? [`In ${unit.syntax.id} message format: translate the words, keep braces and keywords as they are.`]
@@ -125,18 +115,9 @@ function notesOn({ change: { unit, target }, form, condition, isRaw }: NotesQues
   ]
 }
 
-function examplesOf(form: string, type: PluralType, { unit, target }: Pick<MessageChange, 'unit' | 'target'>): string {
-  const numbers = numbersOf(form, type, { unit, target })
-  return numbers.length === 0 ? '' : `, as for ${numbers.join(', ')}`
-}
-
 /** Up to three numbers that take a plural form, in ascending order; none for a form that the locale does not have. */
-export function numbersOf(
-  form: string,
-  type: PluralType,
-  { unit, target }: Pick<MessageChange, 'unit' | 'target'>,
-): readonly number[] {
-  const slot = unit.syntax.plurals.slots(target.locale, type)?.find((one) => one.form === form)
+export function numbersOf(form: string, { unit, target }: Pick<MessageChange, 'unit' | 'target'>): readonly number[] {
+  const slot = unit.syntax.plurals.slots(target.locale, unit.plural ?? 'cardinal')?.find((one) => one.form === form)
   if (slot === undefined) return []
   return [...new Set([slot.sample, ...slot.alternatives])].toSorted((a, b) => a - b).slice(0, 3)
 }

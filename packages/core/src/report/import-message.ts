@@ -23,12 +23,6 @@ export interface ImportHandoffChoice {
   readonly prefer?: 'theirs' | 'ours' | undefined
 }
 
-interface ReturnedMessage {
-  readonly change: MessageChange
-  /** By id. */
-  readonly units: ReadonlyMap<string, ReturnedUnit>
-}
-
 export interface Returned {
   /** `undefined`: nothing of the message changes. */
   readonly finished: FinishedMessage | undefined
@@ -45,8 +39,11 @@ interface ImportMessageOptions extends ImportHandoffChoice {
   readonly takenPlace: (change: MessageChange) => TakenPlace | undefined
 }
 
-/** What becomes of a message that came back. Pure. */
-export function importMessage({ change, units }: ReturnedMessage, checking: ImportMessageOptions): Returned {
+/** What becomes of a message that came back. Pure. @param units by id */
+export function importMessage(
+  { change, units }: { readonly change: MessageChange; readonly units: ReadonlyMap<string, ReturnedUnit> },
+  checking: ImportMessageOptions,
+): Returned {
   const decisions = new Map<FormChange, FormDecision>()
   const known = new Set<string>()
   for (const form of toHandoffForms(change)) {
@@ -74,7 +71,7 @@ export function importMessage({ change, units }: ReturnedMessage, checking: Impo
 }
 
 type FormDecision =
-  | { readonly kind: 'taken'; readonly taken: TakenText; readonly text: string | undefined; readonly fact: Fact }
+  | { readonly kind: 'taken'; readonly taken: TakenText; readonly fact: Fact }
   | { readonly kind: 'problem'; readonly problem: ReturnedProblem }
   | { readonly kind: 'unchanged' | 'untranslated' }
 
@@ -128,7 +125,7 @@ function checkForm(
     },
   })
   if (text !== undefined && text === today) {
-    return isStale ? { kind: 'unchanged' } : acceptOnly({ form, text, pairs: translated, change, as })
+    return isStale ? { kind: 'unchanged' } : acceptOnly(form, { text, pairs: translated, change, as })
   }
   const handedOut = first.returned.targetHash
   if (text !== undefined && handedOut !== undefined && handedOut === hashText(text)) return { kind: 'unchanged' }
@@ -159,17 +156,19 @@ function checkForm(
   const source = isStale ? toFingerprint(first.returned.sourceHash) : unit.fingerprint
   const fact: Fact = { locale: target.locale, form: form.plan.form, by, text: hashText(text), source }
   const taken = takenText(form, { change, text, by, place: first.returned.place, isOnlyAccepted: false })
-  return { kind: 'taken', taken, fact, text: text === form.entry?.value ? undefined : text }
-}
-
-interface AcceptOnlyOptions extends Pick<FormQuestion, 'change' | 'as'> {
-  readonly form: FormChange
-  readonly text: string
-  readonly pairs: readonly ReturnedSentence[]
+  return { kind: 'taken', taken, fact }
 }
 
 /** Nobody changed the text; that a file calls it surer than it was when it went out is a word on it. */
-function acceptOnly({ form, text, pairs, change, as }: AcceptOnlyOptions): FormDecision {
+function acceptOnly(
+  form: FormChange,
+  {
+    text,
+    pairs,
+    change,
+    as,
+  }: Pick<FormQuestion, 'change' | 'as'> & { readonly text: string; readonly pairs: readonly ReturnedSentence[] },
+): FormDecision {
   const { unit, target } = change
   const isSaid = pairs.every(({ returned }) => returned.state !== undefined)
   const by = as ?? (isSaid ? sureness(pairs) : undefined)
@@ -178,7 +177,7 @@ function acceptOnly({ form, text, pairs, change, as }: AcceptOnlyOptions): FormD
   const fact: Fact = { locale: target.locale, form: form.plan.form, by, text: hashText(text), source: unit.fingerprint }
   const [{ returned } = { returned: { place: '' } }] = pairs
   const taken = takenText(form, { change, text, by, place: returned.place, isOnlyAccepted: true })
-  return { kind: 'taken', taken, fact, text: undefined }
+  return { kind: 'taken', taken, fact }
 }
 
 const ranks: Readonly<Record<ReturnedState, number>> = { review: 0, human: 1, reviewed: 2 }
@@ -201,28 +200,18 @@ function toFingerprint(hash: string | undefined): Fingerprint {
   return hash !== undefined && /^[\w-]{11}$/u.test(hash) ? (hash as Fingerprint) : unknownSource
 }
 
-interface TakenQuestion extends Pick<TakenText, 'text' | 'by' | 'place' | 'isOnlyAccepted'> {
-  readonly change: MessageChange
-}
-
-function takenText(form: FormChange, { change, ...more }: TakenQuestion): TakenText {
+function takenText(
+  form: FormChange,
+  { change, ...more }: Pick<TakenText, 'text' | 'by' | 'place' | 'isOnlyAccepted'> & { readonly change: MessageChange },
+): TakenText {
   const { catalog, target, unit } = change
   const at = { catalog: catalog.id, file: target.file, message: unit.name, locale: target.locale }
   return { ...at, form: form.plan.form, before: presentText(form) ?? null, ...more }
 }
 
 function unknownUnit(unit: ReturnedUnit, { unit: { name }, target }: MessageChange): ReturnedProblem {
-  const { id, place } = unit
-  const nothing = { why: null, ours: null, source: null, form: '' }
-  return {
-    kind: 'unknown',
-    unit: id,
-    message: name,
-    locale: target.locale,
-    place,
-    text: plainOf(unit.target),
-    ...nothing,
-  }
+  const about = { unit: unit.id, message: name, locale: target.locale, place: unit.place, text: plainOf(unit.target) }
+  return { kind: 'unknown', ...about, why: null, ours: null, source: null, form: '' }
 }
 
 function takenOf(decisions: ReadonlyMap<FormChange, FormDecision>): ReadonlyMap<FormChange, TakenForm> {

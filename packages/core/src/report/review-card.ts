@@ -36,7 +36,7 @@ interface CardOptions {
 }
 
 /** Lines of source files. Of a big file each is counted once. */
-export type LineOf = (source: SourceFile, offset: number) => number
+type LineOf = (source: SourceFile, offset: number) => number
 
 export function openLines(): LineOf {
   const finders = new WeakMap<SourceFile, ReturnType<typeof positionFinder>>()
@@ -69,10 +69,10 @@ export function toReviewCard({ diff, change, at }: FoundRow, options: CardOption
     maxLength: limitsOf({ catalog, unit, locale: target.locale }, config).characters,
     isLocked: policyOf(change, config) === 'locked',
     sourceHash: unit.fingerprint,
-    forms: forms.map((form) => ({
-      ...toForm(form, change, options),
-      machine: form.plan.do === 'copy' ? undefined : otherText(machine?.get(form.plan.form), form),
-    })),
+    forms: forms.map((form) => {
+      const text = form.plan.do === 'copy' ? undefined : machine?.get(form.plan.form)
+      return { ...toForm(form, change, options), machine: text === presentText(form) ? undefined : text }
+    }),
     terms: termsOf(change, options),
     others: others.map((other) => ({
       locale: other.target.locale,
@@ -109,11 +109,6 @@ function termsOf({ unit, target, forms }: MessageChange, { termsIn }: CardOption
   }))
 }
 
-/** A proposal that is there already is none. */
-function otherText(text: string | undefined, form: FormChange): string | undefined {
-  return text === presentText(form) ? undefined : text
-}
-
 function toForm(
   form: FormChange,
   change: MessageChange,
@@ -127,7 +122,7 @@ function toForm(
   const [was] = facts.flatMap((fact) => (fact.previous === true ? [] : (previousSources(unit, fact.source) ?? [])))
   return {
     form: plan.form,
-    numbers: plan.form === '' ? [] : numbersOf(plan.form, unit.plural ?? 'cardinal', { unit, target }),
+    numbers: plan.form === '' ? [] : numbersOf(plan.form, { unit, target }),
     source,
     was: was && {
       text: was.texts.get(from) ?? [...was.texts.values()].at(-1) ?? '',
@@ -148,14 +143,15 @@ export function hashOfPresent(form: FormChange): string {
   return text === undefined ? '' : hashText(text)
 }
 
-interface DraftOptions {
-  readonly change: MessageChange
-  readonly form: FormChange
-  readonly checker: Pick<TextChecker, 'findingsIn'>
-}
-
 /** What the rules say of a text for one form, with the places of its placeholders. An empty text is none: nothing is said of it. */
-export function reviewDraft(text: string, { change, form, checker }: DraftOptions): ReviewedDraft {
+export function reviewDraft(
+  text: string,
+  {
+    change,
+    form,
+    checker,
+  }: Pick<CardOptions, 'checker'> & { readonly change: MessageChange; readonly form: FormChange },
+): ReviewedDraft {
   if (text === '') return { marks: [], problems: [] }
   const { catalog, unit, target } = change
   const findings = checker.findingsIn({ catalog, unit, plan: form.plan, locale: target.locale, text })

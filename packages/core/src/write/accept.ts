@@ -2,7 +2,7 @@ import { type FormChange, isToReview, type MessageChange } from '../model/change
 import { type Fact, isKept, reviewedFact } from '../model/fact.ts'
 import { hashText, unknownSource } from '../model/hash.ts'
 import { displayKey } from '../model/key.ts'
-import type { FinishedMessage } from '../validate/finish.ts'
+import { type FinishedMessage, keptForm } from '../validate/finish.ts'
 
 /** The result of `accept` or `reopen`. */
 export interface AcceptReport {
@@ -22,12 +22,6 @@ export interface AcceptReport {
   }[]
   /** Number of translations by that name that are in none of the selected states. */
   readonly others: number
-}
-
-interface Acceptance {
-  readonly report: AcceptReport
-  /** The accepted messages with the facts that the next lockfile holds. */
-  readonly finished: readonly FinishedMessage[]
 }
 
 /** What a person can say of texts, form by form. */
@@ -75,12 +69,13 @@ const statesByDrift = {
 /**
  * Says a word of all messages given. Only the lockfile will change, and what a file itself says of a review.
  * @param states only of texts that are in one of them; of all when absent
+ * @returns the messages with the facts that the next lockfile holds
  */
 export function settleMessages(
   changes: readonly MessageChange[],
   { isSettled, settled, settle }: Word,
   states?: readonly ReviewState[],
-): Acceptance {
+): { readonly report: AcceptReport; readonly finished: readonly FinishedMessage[] } {
   const accepted: AcceptReport['accepted'][number][] = []
   const skipped: AcceptReport['skipped'][number][] = []
   const asked = states === undefined ? changes : changes.filter(({ forms }) => forms.some((form) => isIn(form, states)))
@@ -95,12 +90,7 @@ export function settleMessages(
     else if (present.every(isLeft)) skipped.push({ ...at, why: settled })
     else accepted.push({ catalog: change.catalog.id, ...at, text })
     const forms = change.forms.map((form) => {
-      return {
-        change: form,
-        text: undefined,
-        facts: isLeft(form) ? form.facts : settle(form, change),
-        failure: undefined,
-      }
+      return isLeft(form) ? keptForm(form) : { ...keptForm(form), facts: settle(form, change) }
     })
     return { change, forms }
   })

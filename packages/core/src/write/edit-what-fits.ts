@@ -1,12 +1,5 @@
 import { isLockaleError, type LockaleError } from '@lockale/errors'
 
-interface FittingEdit<Piece> {
-  /** `undefined`: nothing changes, or none of the pieces fits. */
-  readonly bytes: Uint8Array | undefined
-  /** Pieces that the format refuses, with what it says of each. */
-  readonly refused: ReadonlyMap<Piece, LockaleError>
-}
-
 /** So many pieces in a row that do not fit: nothing does. */
 const mostInVain = 20
 
@@ -15,12 +8,13 @@ const mostInVain = 20
  * that its format cannot write, keeps no other from it. One edit where all fit, as nearly always.
  * @param edit throws for pieces that cannot be written
  * @param groupOf pieces of one group in a row may need each other: they are tried together before each is by itself
+ * @returns no bytes if nothing changes, or none of the pieces fits; and what the format says of those that it refuses
  */
 export function editWhatFits<Piece>(
   pieces: readonly Piece[],
   edit: (pieces: readonly Piece[]) => Uint8Array | undefined,
   groupOf: (piece: Piece) => string | undefined = () => undefined,
-): FittingEdit<Piece> {
+): { readonly bytes: Uint8Array | undefined; readonly refused: ReadonlyMap<Piece, LockaleError> } {
   const refused = new Map<Piece, LockaleError>()
   let fitting: readonly Piece[] = []
   let bytes: Uint8Array | undefined

@@ -1,5 +1,5 @@
 import type { LockaleError } from '@lockale/errors'
-import type { EditOptions, Entry, EntryChange, EntryPath } from '@lockale/formats'
+import type { Entry, EntryChange, EntryPath } from '@lockale/formats'
 import { findForms, heldForms } from '../diff/find-forms.ts'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, MessageChange, Orphan } from '../model/change.ts'
@@ -121,17 +121,11 @@ function readSourcePaths({ source }: Catalog): SourcePaths {
   return { keys, order: [...new Map(entries.map(({ path }, at) => [keys[at], path])).values()] }
 }
 
-interface Editing {
-  readonly paths: SourcePaths
-  /** What an earlier result made of the same file. */
-  readonly edited: Uint8Array | undefined
-}
-
-/** @throws {LockaleError} as `Format.edit` */
+/** @param edited what an earlier result made of the same file @throws {LockaleError} as `Format.edit` */
 function editTarget(
   diff: CatalogDiff,
   pieces: readonly EditPiece[],
-  { paths, edited }: Editing,
+  { paths, edited }: { readonly paths: SourcePaths; readonly edited: Uint8Array | undefined },
 ): Uint8Array | undefined {
   const { catalog, target } = diff
   const { sourceLocale } = catalog
@@ -140,30 +134,20 @@ function editTarget(
   const others = pieces.flatMap((piece) => piece.other ?? [])
   if (texts.length === 0 && removed.length === 0 && others.length === 0) return undefined
   const { file, locale } = target
-  const options = (order: EditOptions['order']) => ({
-    file,
-    locale,
-    sourceLocale,
-    order,
-    source: catalog.source.parsed,
-  })
+  const beside = { file, locale, sourceLocale, source: catalog.source.parsed }
   if (target.parsed === undefined) {
     if (texts.length === 0) return undefined
-    return catalog.format.create(
-      catalog.source.parsed,
-      createChanges(diff, texts, paths),
-      options(pathOrder(diff, paths)),
-    )
+    const changes = createChanges(diff, texts, paths)
+    return catalog.format.create(catalog.source.parsed, changes, { ...beside, order: pathOrder(diff, paths) })
   }
   const changes: EntryChange[] = [
     ...removed.map(({ entry }): EntryChange => ({ kind: 'remove', path: entry.path })),
     ...texts.map((text) => toChange(text, target.entries)),
     ...others.map(({ path, value }): EntryChange => ({ kind: 'copy', path, raw: value })),
   ]
-  const beside = { sourceLocale, source: catalog.source.parsed }
-  const parsed = edited ? catalog.format.parse(edited, { file, locale, ...beside }) : target.parsed
+  const parsed = edited ? catalog.format.parse(edited, beside) : target.parsed
   const isAdding = changes.some(({ kind }) => kind === 'add' || kind === 'copy')
-  return catalog.format.edit(parsed, changes, options(isAdding ? pathOrder(diff, paths) : paths.order))
+  return catalog.format.edit(parsed, changes, { ...beside, order: isAdding ? pathOrder(diff, paths) : paths.order })
 }
 
 interface NewText {

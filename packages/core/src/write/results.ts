@@ -35,22 +35,27 @@ export function beginResult(diff: CatalogDiff): { readonly diff: CatalogDiff; re
   return { diff: { ...whole, missingOthers: [] }, finished }
 }
 
-interface ResultOptions extends Pick<RunFiles, 'adopt'> {
-  readonly source: string
-  readonly settings?: readonly FittedSettings[] | undefined
-  /** Only files in which a text is written: others keep their bytes, also where they lack a value that is no text. */
-  readonly onlyTexts?: boolean | undefined
-}
-
 /** The files that a run changes, with what is in them. */
 export interface ResultFiles extends RunFiles, Pick<TargetEdits, 'results' | 'refused'> {
   readonly replaced: readonly ArchivedText[]
 }
 
-/** The files that results change, and what the lockfile says of all of them afterwards. */
+/**
+ * The files that results change, and what the lockfile says of all of them afterwards. With `onlyTexts` a file in which no text is
+ * written keeps its bytes, also where it lacks a value that is no text.
+ */
 export function filesOf(
   all: readonly CatalogResult[],
-  { source, settings = [], adopt, onlyTexts = false }: ResultOptions,
+  {
+    source,
+    settings = [],
+    adopt,
+    onlyTexts = false,
+  }: Pick<RunFiles, 'adopt'> & {
+    readonly source: string
+    readonly settings?: readonly FittedSettings[]
+    readonly onlyTexts?: boolean
+  },
 ): ResultFiles {
   const replaced = [...findHandedBack(all)]
   const findReplaced = openReplacedTexts(all)
@@ -65,7 +70,7 @@ export function filesOf(
     replaced,
     entries: toJournalEntries(results),
     settings: new Map(settings.map((fitted) => [settingsId(fitted.settings), fitted.settings])),
-    targets: targetsOf(results),
+    targets: results.map(({ diff }) => ({ catalog: diff.catalog.id, locale: diff.target.locale })),
     adopt,
     lockfile: ({ lockfile, digest }, moved) =>
       toLockfileEdit({ lockfile, source, settings, results: withoutMoved(results, moved) }, digest),
@@ -76,16 +81,10 @@ export function withoutMoved(results: readonly CatalogResult[], moved: ReadonlyS
   return moved.size === 0 ? results : results.filter(({ diff }) => !moved.has(diff.target.file))
 }
 
-/** A file in which no text is written keeps its bytes. */
 function withOnlyTexts(result: CatalogResult): CatalogResult {
   const { diff, finished } = result
   const writes = finished.some(({ forms }) => forms.some((form) => textToWrite(form) !== undefined))
   return writes ? result : { ...result, diff: { ...diff, missingOthers: [] }, removed: [] }
-}
-
-/** The target files of which a lockfile made of these results tells everything. */
-function targetsOf(results: readonly CatalogResult[]): RunFiles['targets'] {
-  return results.map(({ diff }) => ({ catalog: diff.catalog.id, locale: diff.target.locale }))
 }
 
 /**

@@ -177,19 +177,15 @@ function lost({ id }: LockHolder): LockaleError {
   )
 }
 
-/** A project whose run lock is to be held. */
-interface LockedProject extends Pick<RunLockOptions, 'fs' | 'root' | 'clock'> {
-  readonly folder: string
-  /** What the system says when absent. */
-  readonly processes?: Processes | undefined
-}
-
 /**
  * Holds the run locks of all projects for one piece of work, or none. They are taken in one order by all runs: so none holds
  * what another waits for while it waits itself.
  * @throws {LockaleError} as `takeRunLock`
  */
-export async function withRunLocks<T extends LockedProject, R>(
+export async function withRunLocks<
+  T extends ProjectPlace & Pick<RunLockOptions, 'clock'> & { folder: string; processes?: Processes | undefined },
+  R,
+>(
   projects: readonly T[],
   options: Pick<RunLockOptions, 'command' | 'timeoutMs' | 'signal' | 'onWait'>,
   work: (held: readonly (T & { readonly assertHeld: () => Promise<void> })[]) => Promise<R>,
