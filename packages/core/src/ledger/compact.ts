@@ -1,6 +1,14 @@
-import { answerOf, generationOf, type LedgerState, packAnswer, sizeOf, soundLine } from './ledger-state.ts'
+import {
+  answerOf,
+  generationOf,
+  type LedgerState,
+  packAnswer,
+  sizeOf,
+  soundLine,
+  unansweredIn,
+} from './ledger-state.ts'
 import { thinWritten } from './written-texts.ts'
-import { type LedgerRecord, printRecord, toLine } from './record.ts'
+import { type LedgerRecord, printRecord, refusedRecord, toLine } from './record.ts'
 
 interface CompactOptions {
   /** Of answers. Above it the ones that no run bought or used for the longest time go, but never those of the last run. */
@@ -27,9 +35,7 @@ export function* compactLines(state: LedgerState, options: CompactOptions): Gene
   if (generation > 0) yield toLine(printRecord({ t: 'run', g: generation }))
   for (const sent of open) yield toLine(printRecord(sent))
   const isDropped = chooseDropped(state, options)
-  for (const { memoryKey: k, runs: n, reason: why, places: x } of refused.values()) {
-    yield toLine(printRecord({ t: 'bad', k, n, why, x }))
-  }
+  for (const one of refused.values()) yield toLine(printRecord(refusedRecord(one)))
   for (const memoryKey of state.answers.keys()) {
     if (!isDropped(memoryKey)) yield* linesOfAnswer(state, memoryKey, options)
   }
@@ -92,15 +98,13 @@ function addUpLost({ open, lost, generation }: LedgerState): {
   readonly lost: Extract<LedgerRecord, { readonly t: 'lost' }>
   readonly open: readonly LedgerRecord[]
 } {
-  const requests = [...open.values()]
-  const old = requests.filter((request) => request.generation < generation)
-  const characters = old.reduce((sum, { c }) => sum + c, 0)
-  return {
-    lost: { t: 'lost', n: lost.requests + old.length, c: lost.characters + characters },
-    open: requests
-      .filter((request) => request.generation >= generation)
-      .map(({ id, locale, n, c }) => ({ t: 'sent', id, locale, n, c })),
-  }
+  const isOld = (request: { readonly generation: number }) => request.generation < generation
+  const { requests: n, characters: c } = unansweredIn({
+    lost,
+    open: new Map([...open].filter(([, one]) => isOld(one))),
+  })
+  const recent = [...open.values()].filter((request) => !isOld(request))
+  return { lost: { t: 'lost', n, c }, open: recent.map(({ generation: _, ...sent }) => sent) }
 }
 
 function isPackable(memoryKey: string): boolean {

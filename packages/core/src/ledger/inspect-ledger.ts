@@ -2,7 +2,7 @@ import { withoutDuplicates } from '@lockale/errors'
 import type { ProjectPlace } from '../model/file-system.ts'
 import type { ArchivedText } from './record.ts'
 import { compactLines } from './compact.ts'
-import { type LedgerState, readLedger } from './ledger-state.ts'
+import { type LedgerState, readLedger, unansweredIn } from './ledger-state.ts'
 import { openPrivateFile } from './private-file.ts'
 
 /** What a person may want to know about the ledger. */
@@ -59,14 +59,11 @@ function summarise(state: LedgerState): LedgerSummary {
   for (const line of compactLines(state, { maxBytes: Infinity, used: new Set() })) {
     compacted += typeof line === 'string' ? Buffer.byteLength(line) : line.length
   }
-  const { bytes, answers, open, lost, archived, foreign, damaged } = state
+  const { bytes, answers, archived, foreign, damaged } = state
   return {
     bytes: bytes.length,
     answers: answers.size,
-    unanswered: {
-      requests: open.size + lost.requests,
-      characters: [...open.values()].reduce((sum, { c }) => sum + c, lost.characters),
-    },
+    unanswered: unansweredIn(state),
     // a run that died between archiving and writing did it again
     archived: withoutDuplicates(archived),
     wasteBytes: Math.max(0, bytes.length - compacted),

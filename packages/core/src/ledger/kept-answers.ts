@@ -3,22 +3,19 @@ import type { FileSystem } from '../model/file-system.ts'
 import type { KeptAnswers } from '../model/translator.ts'
 import { openPrivateFile } from './private-file.ts'
 
-interface KeptPlace {
-  /** Absolute. */
-  readonly root: string
-  /** The file, in the private folder. */
-  readonly name: string
-}
-
 /** Far more than any service has to say. */
 const maxBytes = 1024 * 1024
 
 /**
  * What a service said of itself, in a file of the private folder. What cannot be read or written, or came with the repository, is
  * as if it were not there: the service is asked again.
+ * @param name of the file
  * @throws {LockaleError} both methods: `PATH_OUTSIDE_PROJECT`
  */
-export function openKeptAnswers(fs: FileSystem, { root, name }: KeptPlace): KeptAnswers {
+export function openKeptAnswers(
+  fs: FileSystem,
+  { root, name }: { readonly root: string; readonly name: string },
+): KeptAnswers {
   const file = openPrivateFile(fs, { root, name })
   return {
     read: () =>

@@ -17,7 +17,7 @@ export interface LedgerState {
   /** By memory key, the generation in which an answer was last used, if that is later than the one in its own line. */
   readonly marks: Map<string, number>
   /** Requests without an answer, by request id. */
-  readonly open: Map<string, OpenRequest>
+  readonly open: Map<string, Extract<LedgerRecord, { readonly t: 'sent' }> & { readonly generation: number }>
   /** Totals of requests that earlier runs lost. */
   readonly lost: { requests: number; characters: number }
   readonly archived: ArchivedText[]
@@ -37,10 +37,6 @@ export interface LedgerState {
 
 interface Answer {
   readonly text: string
-  readonly generation: number
-}
-
-interface OpenRequest extends Extract<LedgerRecord, { readonly t: 'sent' }> {
   readonly generation: number
 }
 
@@ -104,6 +100,12 @@ export function takeRecord(state: LedgerState, record: LedgerRecord): void {
 function addBilled({ billed }: LedgerState, month: string, characters: number): void {
   if (!/^20\d\d-(?:0[1-9]|1[0-2])$/u.test(month)) return
   billed.set(month, (billed.get(month) ?? 0) + characters)
+}
+
+/** Requests that have no answer on record: they may have been billed. */
+export function unansweredIn({ open, lost }: Pick<LedgerState, 'open' | 'lost'>): LedgerState['lost'] {
+  const characters = [...open.values()].reduce((sum, { c }) => sum + c, lost.characters)
+  return { requests: open.size + lost.requests, characters }
 }
 
 /** The answer to a question. A line that turns out to be damaged is none. */

@@ -1,7 +1,15 @@
 import type { FileSystem } from '../model/file-system.ts'
-import { type ArchivedText, type LedgerRecord, printRecord, type RefusedString } from './record.ts'
+import { type ArchivedText, type LedgerRecord, printRecord, refusedRecord, type RefusedString } from './record.ts'
 import { compactLines } from './compact.ts'
-import { answerOf, generationOf, type LedgerState, readLedger, sizeOf, takeRecord } from './ledger-state.ts'
+import {
+  answerOf,
+  generationOf,
+  type LedgerState,
+  readLedger,
+  sizeOf,
+  takeRecord,
+  unansweredIn,
+} from './ledger-state.ts'
 import { openPrivateFile } from './private-file.ts'
 
 /** One clone's memory of what it paid for. Never committed to git. */
@@ -40,7 +48,13 @@ export interface Ledger {
   archive(texts: readonly ArchivedText[]): Promise<void>
   /** Returns all archived translations, the oldest first. Call `load` first. */
   archived(): readonly ArchivedText[]
-  readonly refusals: LedgerRefusals
+  /** What is recorded about refused strings. Call `load` before `of` and `all`. */
+  readonly refusals: {
+    of(memoryKey: string): RefusedString | undefined
+    all(): readonly RefusedString[]
+    /** Takes the place of what was on record for the same questions. One of no runs is forgotten. */
+    put(strings: readonly RefusedString[]): Promise<void>
+  }
   /** Keeps its file open from one record to the next, until the function that this returns is called. */
   keepOpen(): () => Promise<void>
   /**
@@ -80,10 +94,7 @@ export function openLedger(fs: FileSystem, root: string, options: LedgerOptions 
       return answer?.text
     },
     get unanswered() {
-      if (state === undefined) return { requests: 0, characters: 0 }
-      const { open, lost } = state
-      const characters = [...open.values()].reduce((sum, { c }) => sum + c, lost.characters)
-      return { requests: open.size + lost.requests, characters }
+      return state === undefined ? { requests: 0, characters: 0 } : unansweredIn(state)
     },
     sent: ({ id, locale, texts, characters }) => record({ t: 'sent', id, locale, n: texts, c: characters }),
     received({ id, answers: a, billedCharacters: billed, isMock = false }) {
@@ -110,12 +121,7 @@ export function openLedger(fs: FileSystem, root: string, options: LedgerOptions 
       of: (memoryKey) => loaded().refused.get(memoryKey),
       all: () => [...loaded().refused.values()],
       async put(strings) {
-        if (strings.length === 0) return
-        await record(
-          ...strings.map(({ memoryKey: k, runs: n, reason: why, places: x }) => {
-            return { t: 'bad', k, n, why, x } as const
-          }),
-        )
+        if (strings.length > 0) await record(...strings.map(refusedRecord))
       },
     },
     keepOpen: () => file.keepOpen(),
@@ -202,14 +208,4 @@ function bytesThatStay({ archived, foreign, open, refused }: LedgerState): numbe
 
 function bytesOf(ranges: readonly (readonly [start: number, end: number])[]): number {
   return ranges.reduce((sum, [start, end]) => sum + end - start, 0)
-}
-
-/** What is recorded about refused strings. */
-interface LedgerRefusals {
-  /** Call `load` first. */
-  of(memoryKey: string): RefusedString | undefined
-  /** Call `load` first. */
-  all(): readonly RefusedString[]
-  /** Takes the place of what was on record for the same questions. One of no runs is forgotten. */
-  put(strings: readonly RefusedString[]): Promise<void>
 }

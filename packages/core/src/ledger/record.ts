@@ -55,9 +55,7 @@ export function parseObject(payload: Buffer): Readonly<Record<string, unknown>> 
   }
 }
 
-type Shape = (value: Readonly<Record<string, unknown>>) => boolean
-
-const shapes: Readonly<Record<string, Shape>> = {
+const shapes: Readonly<Record<string, (value: Readonly<Record<string, unknown>>) => boolean>> = {
   run: ({ g }) => isCount(g),
   sent: ({ id, locale, n, c }) => isText(id) && isText(locale) && isCount(n) && isCount(c),
   got: ({ id, a, m }) => (id === undefined || isText(id)) && isMaybeText(m) && Array.isArray(a) && a.every(isPair),
@@ -141,14 +139,16 @@ export interface ArchivedText {
   readonly by: Provenance
 }
 
-interface UnsavedAnswers {
+/** Answers that the ledger could not take, as the line it would have got: nothing else in it needs a terminal's trust. */
+export function printUnsaved({
+  id,
+  answers,
+  billedCharacters,
+}: {
   readonly id: string
   readonly answers: readonly (readonly [memoryKey: string, text: string])[]
   readonly billedCharacters: number | undefined
-}
-
-/** Answers that the ledger could not take, as the line it would have got: nothing else in it needs a terminal's trust. */
-export function printUnsaved({ id, answers, billedCharacters }: UnsavedAnswers): string {
+}): string {
   const billed = billedCharacters === undefined ? {} : { billed: billedCharacters }
   return toLine(printRecord({ t: 'got', id, a: answers, ...billed }).replace(unprintable, escapeUnit))
 }
@@ -179,4 +179,8 @@ export interface RefusedPlace {
   readonly locale: string
   /** The fingerprint of the source message. */
   readonly source: string
+}
+
+export function refusedRecord({ memoryKey: k, runs: n, reason: why, places: x }: RefusedString): LedgerRecord {
+  return { t: 'bad', k, n, why, x }
 }

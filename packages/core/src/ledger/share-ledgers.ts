@@ -1,17 +1,13 @@
 import type { Ledger } from './ledger.ts'
 
-/** A ledger among those of other projects. */
-interface SharedLedger {
-  /** Knows what all of them know, and writes to its own. */
-  readonly sharedLedger: Ledger
-  /** Puts on its own record what others had paid for and was asked for here. What goes wrong with it harms nothing. */
-  readonly keepBorrowed: () => Promise<void>
-}
-
-/** Projects of a run, each with the ledgers of all as it sees them: what one has paid for none of them buys. */
+/**
+ * Projects of a run, each with the ledgers of all as it sees them: what one has paid for none of them buys. `sharedLedger` knows what
+ * all of them know, and writes to its own. `keepBorrowed` puts on its own record what others had paid for and was asked for here; what
+ * goes wrong with it harms nothing.
+ */
 export function shareLedgers<T extends { readonly ledger: Ledger }>(
   projects: readonly T[],
-): readonly (T & SharedLedger)[] {
+): readonly (T & { readonly sharedLedger: Ledger; readonly keepBorrowed: () => Promise<void> })[] {
   const ledgers = projects.map(({ ledger }) => ledger)
   return projects.map((project) => {
     const { ledger: own } = project

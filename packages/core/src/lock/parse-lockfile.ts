@@ -15,7 +15,10 @@ const settingsLine = /^%f ([\w-]{8}) (\{.*\})$/u
  * @throws {LockaleError} `LOCKFILE_NEWER`; `LOCKFILE_UNREADABLE` for something that is no lockfile at all
  */
 export function parseLockfile(text: string | undefined, { path }: { readonly path: string }): Lockfile {
-  if (text === undefined) return toLockfile({ condition: 'absent' })
+  if (text === undefined) {
+    const nothing = { settings: new Map(), lines: new Map(), conflicted: false, skippedLines: [] }
+    return toLockfile({ condition: 'absent', version: lockfileVersion, ...nothing })
+  }
   const content = text.startsWith('\u{feff}') ? text.slice(1) : text
   const version = checkVersion(content, path)
 
@@ -138,33 +141,27 @@ function openLines(): Lines {
   }
 }
 
-interface LockfileParts {
-  readonly condition: Lockfile['condition']
-  readonly version?: number
-  readonly conflicted?: boolean
-  readonly skippedLines?: readonly number[]
-  readonly settings?: ReadonlyMap<SettingsId, Settings>
-  readonly lines?: Lines['byCatalog']
-}
-
-function toLockfile(parts: LockfileParts): Lockfile {
-  const { condition, version = lockfileVersion, conflicted = false, skippedLines = [], settings, lines } = parts
+function toLockfile({
+  version,
+  lines,
+  ...parts
+}: Pick<Lockfile, 'condition' | 'conflicted' | 'skippedLines' | 'settings'> & {
+  readonly version: number
+  readonly lines: Lines['byCatalog']
+}): Lockfile {
   const known = new Map<string, boolean>()
   return {
-    condition,
-    conflicted,
-    skippedLines,
-    understatesVersion: () => version < lockfileVersion && hasReviewers(lines?.values() ?? []),
-    settings: settings ?? new Map<SettingsId, Settings>(),
-    catalogs: [...(lines?.keys() ?? [])],
-    keysOf: (catalog) => [...(lines?.get(catalog)?.keys() ?? [])],
-    factsOf: (catalog, key, locales) => parseFacts(lines?.get(catalog)?.get(key), locales),
-    linesOf: (catalog, key) => asList(lines?.get(catalog)?.get(key)),
+    ...parts,
+    understatesVersion: () => version < lockfileVersion && hasReviewers(lines.values()),
+    catalogs: [...lines.keys()],
+    keysOf: (catalog) => [...(lines.get(catalog)?.keys() ?? [])],
+    factsOf: (catalog, key, locales) => parseFacts(lines.get(catalog)?.get(key), locales),
+    linesOf: (catalog, key) => asList(lines.get(catalog)?.get(key)),
     isKnown(catalog, locale) {
       const id = `${locale} ${catalog}`
       const seen = known.get(id)
       if (seen !== undefined) return seen
-      const found = condition === 'sound' && hasLocale(lines?.get(catalog)?.values() ?? [], locale)
+      const found = parts.condition === 'sound' && hasLocale(lines.get(catalog)?.values() ?? [], locale)
       known.set(id, found)
       return found
     },

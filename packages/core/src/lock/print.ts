@@ -17,15 +17,12 @@ export function printLockfile({ source, ...content }: LockfileContent): string {
   return [title, `%src ${source}`, ...sorted(settings), ...sorted(messages), endLine, ''].join('\n')
 }
 
-interface PrintedRecords {
-  /** The settings lines that the entries refer to. */
+/** Prints the lines of a lockfile about messages, in the order of the entries, and those of the settings that they refer to. */
+export function printRecords({ settings, entries }: Omit<LockfileContent, 'source'>): {
   readonly settings: readonly string[]
   readonly messages: readonly string[]
   readonly hasReviewers: boolean
-}
-
-/** Prints the lines of a lockfile about messages, in the order of the entries. */
-export function printRecords({ settings, entries }: Omit<LockfileContent, 'source'>): PrintedRecords {
+} {
   const used = new Set<SettingsId>()
   const lines: string[] = []
   let hasReviewers = false
@@ -54,9 +51,7 @@ function messageLines({ catalog, key, facts, lines }: LockfileEntry): readonly s
   if (lines !== undefined) return lines.map((line) => `${about}\t${line}`)
   const bySource = new Map<Fingerprint, Map<string, Fact>>()
   for (const fact of facts) {
-    const line = bySource.get(fact.source)
-    if (line === undefined) bySource.set(fact.source, new Map([[printFact(fact), fact]]))
-    else line.set(printFact(fact), fact)
+    bySource.set(fact.source, (bySource.get(fact.source) ?? new Map<string, Fact>()).set(printFact(fact), fact))
   }
   return [...bySource].map(([source, own]) => {
     const usual = usualSettings([...own.values()])

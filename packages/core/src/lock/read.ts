@@ -11,21 +11,15 @@ export interface LockfileNow {
   readonly digest: string | undefined
 }
 
-interface ReadingLockfile {
-  /** Take one that is no lockfile at all for none. */
-  readonly adopt?: boolean | undefined
-  /** As it was read before: one with the same bytes is not parsed again. */
-  readonly known?: LockfileNow | undefined
-}
-
 /**
- * The lockfile of the project in `root`.
+ * The lockfile of the project in `root`. With `adopt` one that is no lockfile at all is taken for none.
+ * @param known as it was read before: one with the same bytes is not parsed again
  * @throws {LockaleError} as `parseLockfile`, and `FILE_UNREADABLE`
  */
 export async function readLockfile(
   fs: FileSystem,
   root: string,
-  { adopt = false, known }: ReadingLockfile = {},
+  { adopt = false, known }: { readonly adopt?: boolean | undefined; readonly known?: LockfileNow | undefined } = {},
 ): Promise<LockfileNow> {
   const bytes = await readBytes(fs, root, lockfileName)
   const digest = bytes && digestOf(bytes)

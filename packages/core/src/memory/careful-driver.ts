@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { systemCode } from '@lockale/errors'
+import { isRecord, systemCode } from '@lockale/errors'
 import type { StorageDriver } from '../model/shared-memory.ts'
 
 /** A storage that may fail, hang and lie. Nothing that it does stops a run, and one that is down is left alone. */
@@ -44,9 +44,9 @@ export function openCarefully({ driver, prefix, timeoutMs, troubles }: CarefulOp
     }
     const present = values.filter((value) => value !== null && value !== undefined)
     const entries = await Promise.all(present.map(readEntry))
-    const sound = entries.filter((entry) => entry !== undefined && asked.has(entry.memoryKey))
+    const sound = entries.flatMap((entry) => (entry !== undefined && asked.has(entry.memoryKey) ? [entry] : []))
     if (sound.length < present.length) troubles.add('damaged', 'has damaged entries. They were not used.')
-    return sound.filter((entry) => entry !== undefined)
+    return sound
   }
 
   async function write(entries: readonly Entry[]): Promise<void> {
@@ -100,9 +100,7 @@ function inParts<T>(items: readonly T[], size: number): readonly (readonly T[])[
 /** `[{ key, value }, …]` as drivers give it, or nothing. */
 function valuesIn(result: unknown): readonly unknown[] {
   if (!Array.isArray(result)) return []
-  return result.map((item: unknown) => {
-    return typeof item === 'object' && item !== null && 'value' in item ? item.value : undefined
-  })
+  return result.map((item: unknown) => (isRecord(item) ? item['value'] : undefined))
 }
 
 const tooSlow = Symbol('too slow')

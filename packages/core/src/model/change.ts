@@ -104,19 +104,19 @@ export interface CatalogDiff {
   readonly missingOthers: readonly Entry[]
   /** In none of the others, and counted with those that are unchanged. */
   readonly found?: FoundTexts | undefined
-  /** In a run that is narrowed to some messages: all other fields are about those alone. */
-  readonly partOf?: PartOf
-}
-
-/** What a diff is a part of. All else in its file, and all that the lockfile says of it, stays as it is. */
-interface PartOf {
-  readonly whole: CatalogDiff
-  readonly takes: (key: MessageKey) => boolean
   /**
-   * What is on record for the others goes or begins to count with this run: the lockfile knows no text of this locale yet, or
-   * a run died and only its journal says whose texts these are. Then all that is there is put on record.
+   * In a run that is narrowed to some messages: all other fields are about those alone. All else in the file, and all that the
+   * lockfile says of it, stays as it is.
    */
-  readonly isFirst: boolean
+  readonly partOf?: {
+    readonly whole: CatalogDiff
+    readonly takes: (key: MessageKey) => boolean
+    /**
+     * What is on record for the others goes or begins to count with this run: the lockfile knows no text of this locale yet, or
+     * a run died and only its journal says whose texts these are. Then all that is there is put on record.
+     */
+    readonly isFirst: boolean
+  }
 }
 
 /**

@@ -25,10 +25,10 @@ export interface Config {
   readonly messages: readonly MessageSettings[]
   /** Path of the baseline file, relative to the project, with `/`. */
   readonly baseline: string
-  readonly cache: CacheOptions
+  /** The limit is that of the answers in the ledger after a compaction. */
+  readonly cache: { readonly maxBytes: number }
   /** The TypeScript types to write for the app's library; `undefined` if there are none. */
   readonly types: TypesOptions | undefined
-  /** `undefined`: there is none. */
   /** Rules that the project defines. */
   readonly rules: readonly OwnRule[]
   readonly sharedMemory: SharedMemoryOptions | undefined
@@ -53,11 +53,6 @@ export interface TypesOptions {
   readonly selector: boolean | 'optimize' | 'strict'
   /** As i18next's `defaultNS`. */
   readonly defaultNamespace: string | undefined
-}
-
-interface CacheOptions {
-  /** Limit of the answers in the ledger after a compaction. */
-  readonly maxBytes: number
 }
 
 export interface SharedMemoryOptions {

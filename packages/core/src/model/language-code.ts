@@ -17,14 +17,15 @@ export function toLanguageCode(locale: string): string {
 }
 
 /** Returns what a target can be sent as, the nearest first: the code that the config names, and no other, where it names one. */
-export function codesOf({ locale, code }: SentTarget): readonly [string, ...string[]] {
-  const [first = locale, ...others] = code === undefined ? languageCodes(locale) : [canonicalCode(code) ?? code]
-  return [first, ...others]
-}
-
-interface SentTarget {
+export function codesOf({
+  locale,
+  code,
+}: {
   readonly locale: string
   readonly code?: string | undefined
+}): readonly [string, ...string[]] {
+  const [first = locale, ...others] = code === undefined ? languageCodes(locale) : [canonicalCode(code) ?? code]
+  return [first, ...others]
 }
 
 /** A locale and its parents, up to its language or, in another script than is usual there, up to that script. */

@@ -1,15 +1,12 @@
 import { fdatasync, fsync } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/** The used part of a file handle. */
-interface SyncedFile {
-  readonly fd: number
-  sync(): Promise<void>
-  datasync(): Promise<void>
-}
-
 /** Waits until what was written to a file is on the disk. @param kind `datasync`: without its times */
-export async function syncFile(file: SyncedFile, kind: 'sync' | 'datasync' = 'sync'): Promise<void> {
+export async function syncFile(
+  file: Pick<FileHandle, 'fd' | 'sync' | 'datasync'>,
+  kind: 'sync' | 'datasync' = 'sync',
+): Promise<void> {
   try {
     await file[kind]()
   } catch (error) {

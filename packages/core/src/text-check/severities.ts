@@ -38,11 +38,14 @@ export function openSeverities(config: Config): Severities {
   const byLocale = new Map(config.targets.map(({ locale, checks }) => [locale, checks]))
   const used = new Map<SuppressingPlace, Set<DiagnosticCode>>()
   const use = (where: SuppressingPlace, code: DiagnosticCode) => {
-    const codes = used.get(where)
-    if (codes === undefined) used.set(where, new Set([code]))
-    else codes.add(code)
+    used.set(where, (used.get(where) ?? new Set()).add(code))
   }
-  const raised = raisedBy(config.messages)
+  /** Rules that an entry of `messages` may make louder than the project does. */
+  const raised = new Set(
+    config.messages.flatMap(({ checks }) =>
+      Object.entries(checks).flatMap(([code, level]) => (level === 'off' ? [] : [code as DiagnosticCode])),
+    ),
+  )
   const on = new Map<string, readonly Rule[]>()
 
   function levelOf(code: DiagnosticCode, place: FindingPlace, own?: Severity): Level {
@@ -51,7 +54,13 @@ export function openSeverities(config: Config): Severities {
       use(ignored, code)
       return 'off'
     }
-    const last = message === undefined ? undefined : lastFor(config.messages, { code, message, locale })
+    const last = config.messages.findLast(
+      ({ match, locales, checks }) =>
+        message !== undefined &&
+        checks[code] !== undefined &&
+        (locale === undefined || (locales?.includes(locale) ?? true)) &&
+        matchesPattern(match, message),
+    )
     const entry = last?.checks[code]
     if (last !== undefined && entry !== undefined) {
       if (entry === 'off') use(last, code)
@@ -89,27 +98,3 @@ const ofShare: ReadonlySet<DiagnosticCode> = new Set([
   'source-changed',
   'imported-stale',
 ])
-
-/** Rules that an entry of `messages` may make louder than the project does. */
-function raisedBy(messages: readonly MessageSettings[]): ReadonlySet<DiagnosticCode> {
-  const codes = messages.flatMap(({ checks }) =>
-    Object.entries(checks).flatMap(([code, level]) => (level === 'off' ? [] : [code as DiagnosticCode])),
-  )
-  return new Set(codes)
-}
-
-function lastFor(
-  messages: readonly MessageSettings[],
-  {
-    code,
-    message,
-    locale,
-  }: { readonly code: DiagnosticCode; readonly message: string; readonly locale: string | undefined },
-): MessageSettings | undefined {
-  return messages.findLast(
-    ({ match, locales, checks }) =>
-      checks[code] !== undefined &&
-      (locale === undefined || locales === undefined || locales.includes(locale)) &&
-      matchesPattern(match, message),
-  )
-}

@@ -15,7 +15,6 @@ import { policyOf, type PolicyPlace } from '../config/policy.ts'
 import type { Config, Target } from '../model/config.ts'
 import { baseLanguage } from '../model/locales.ts'
 import type { GlossaryDictionary } from '../model/setting-files.ts'
-import type { MessageUnit } from '../model/unit.ts'
 import { comparisonOf, type OpenedPairs, type SegmentPair, toPair, toPairs, type Translation } from './pairs.ts'
 import { openSeverities, type Severities } from './severities.ts'
 
@@ -48,17 +47,14 @@ interface SegmentFindings {
   readonly doubts: readonly Finding[]
 }
 
-interface TextCheckerOptions {
-  /** The major version that the app depends on. */
-  readonly i18nextVersion?: number | undefined
-  /** Warnings and notes count too; without them only errors are looked for. */
-  readonly remarks?: boolean | undefined
-  readonly sourcePlaces?: boolean | undefined
-}
-
+/** With `remarks` warnings and notes count too; without them only errors are looked for. */
 export function openTextChecker(
   config: Config,
-  { i18nextVersion, remarks = false, sourcePlaces = false }: TextCheckerOptions = {},
+  {
+    i18nextVersion,
+    remarks = false,
+    sourcePlaces = false,
+  }: { i18nextVersion?: number | undefined; remarks?: boolean | undefined; sourcePlaces?: boolean | undefined } = {},
 ): TextChecker {
   const severities = openSeverities(config)
   const options = toCheckOptions(config, i18nextVersion ?? defaultOptions.i18nextVersion)
@@ -77,14 +73,12 @@ export function openTextChecker(
   function run(
     rules: readonly TextRule[],
     pairs: readonly TextPair[],
-    { unit, locale }: { readonly unit: MessageUnit; readonly locale: string },
+    { unit, locale }: Pick<Translation, 'unit' | 'locale'>,
   ): readonly Finding[] {
     const findings: Finding[] = []
     for (const rule of mayFind(rules, pairs)) {
       for (const pair of pairs) {
-        const all = rule.check(pair, options)
-        if (all.length === 0) continue
-        for (const found of all) {
+        for (const found of rule.check(pair, options)) {
           const finding = toFinding(rule, found, { unit, locale })
           if (finding !== undefined) findings.push(finding)
         }
@@ -96,7 +90,7 @@ export function openTextChecker(
   function toFinding(
     { id }: Pick<TextRule, 'id'>,
     { severity, arguments: args }: Found,
-    { unit, locale }: { readonly unit: MessageUnit; readonly locale: string },
+    { unit, locale }: Pick<Translation, 'unit' | 'locale'>,
   ): Finding | undefined {
     const level = severities.levelOf(id, { locale, message: unit.name, ignored: unit.ignored }, severity)
     return level === 'off' ? undefined : { code: id, severity: level, arguments: args }
