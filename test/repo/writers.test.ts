@@ -72,7 +72,6 @@ test('whoever opens a project does so with what git says of its private folder',
 const privateDoors: ReadonlySet<string> = new Set([
   'packages/resources/src/documents/translate-file.ts',
   'packages/core/src/ledger/private-file.ts',
-  'packages/core/src/ledger/private-folder.ts',
   'packages/core/src/scan/inside.ts',
   'packages/core/src/write/run-lock.ts',
   'packages/core/src/write/stale-temp-files.ts',

@@ -68,7 +68,7 @@ export const guards: readonly Guard[] = [
   },
   {
     id: 'a private folder that came with the repository is refused',
-    file: 'packages/core/src/ledger/private-folder.ts',
+    file: 'packages/core/src/ledger/private-file.ts',
     guard: '  if (first !== undefined) throw cameWithRepository(first)\n',
     without: '',
     heldBy: ['packages/project/src/git/kept-languages.test.ts'],

@@ -25,8 +25,7 @@ export { parseConfig } from './config/parse-config.ts'
 export { androidQualifier } from './config/path-template.ts'
 export type { UserConfig } from '../user-config.ts'
 export { openJournal } from './ledger/journal.ts'
-export { makePrivateFolder } from './ledger/private-file.ts'
-export { openPrivateFolder } from './ledger/private-folder.ts'
+export { makePrivateFolder, openPrivateFolder } from './ledger/private-file.ts'
 export type { LedgerSummary } from './ledger/inspect-ledger.ts'
 export type { Clock } from './model/clock.ts'
 export type { Catalog, TargetFile } from './model/catalog.ts'
@@ -35,11 +34,14 @@ export type {
   HandoffFile,
   HandoffState,
   HandoffUnit,
+  InlineCode,
+  InlinePiece,
+  ProblemKind,
   ReturnedFile,
+  ReturnedProblem,
   ReturnedState,
   ReturnedUnit,
 } from './model/handoff.ts'
-export type { InlineCode, InlinePiece } from './model/handoff.ts'
 export { digestOf } from './model/hash.ts'
 export type {
   Config,
@@ -102,7 +104,6 @@ export type {
 } from './report/report.ts'
 export type { FoundResource, ReplacedText, Resource } from './scan/resources.ts'
 export { openScan } from './scan/scan.ts'
-export type { ProblemKind, ReturnedProblem } from './report/taken-texts.ts'
 export { lockfileName } from './lock/lockfile.ts'
 export type { AcceptReport, ReviewState } from './write/accept.ts'
 export type { TextService, TextWork, TranslatedWork } from './runs/translate-texts.ts'

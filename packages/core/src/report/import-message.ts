@@ -4,14 +4,13 @@ import type { TakenPlace } from '../diff/taken-places.ts'
 import type { FormChange, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { type Fact, isKept, type Provenance } from '../model/fact.ts'
-import type { ReturnedState, ReturnedUnit } from '../model/handoff.ts'
+import type { ProblemKind, ReturnedProblem, ReturnedState, ReturnedUnit, TakenText } from '../model/handoff.ts'
 import { type Fingerprint, hashText, unknownSource } from '../model/hash.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
 import type { FinishedMessage } from '../validate/finish.ts'
 import { finishTaken, type TakenForm } from './finish-taken.ts'
 import { type HandoffForm, hasWords, presentText, type SentenceUnit, toHandoffForms } from './handoff-units.ts'
 import { isFromElsewhere, isTranslated, plainOf, printReturned, type ReturnedSentence, whyOf } from './returned-text.ts'
-import type { ProblemKind, ReturnedProblem, TakenText } from './taken-texts.ts'
 
 /** What to import, and how. */
 export interface ImportHandoffChoice {

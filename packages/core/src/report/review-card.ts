@@ -1,10 +1,11 @@
-import { positionFinder } from '@lockale/errors'
+import { groupBy, positionFinder } from '@lockale/errors'
 import type { Finding, Syntax } from '@lockale/messages'
 import { marksInBlock } from '@lockale/messages/engine'
 import { policyOf } from '../config/policy.ts'
 import type { SourceFile } from '../model/catalog.ts'
 import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
+import type { MessageKey } from '../model/key.ts'
 import { directionOf } from '../model/locales.ts'
 import { reviewersOf } from '../model/fact.ts'
 import { hashText } from '../model/hash.ts'
@@ -12,7 +13,6 @@ import type { LocaleTerms } from '../model/terms.ts'
 import type { ReviewCard, ReviewedDraft, ReviewForm, ReviewMark, ReviewProblem, ReviewRow } from '../model/review.ts'
 import { limitsOf, sourceOf } from '../text-check/pairs.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
-import type { ChangeAt } from './compare-cards.ts'
 import { describe } from './describe.ts'
 import { numbersOf, presentText } from './handoff-units.ts'
 import type { ProposeMachine } from './machine-proposal.ts'
@@ -199,4 +199,35 @@ function marksOfBlock(raw: string, syntax: Syntax): readonly ReviewMark[] {
 
 function movedBy(from: number, marks: readonly ReviewMark[]): readonly ReviewMark[] {
   return marks.map((mark) => ({ ...mark, start: from + mark.start, end: from + mark.end }))
+}
+
+/** A message of the catalog of a card, in any locale. @param at its place among the messages of the source */
+type ChangeAt = (diff: CatalogDiff, at: number, key: MessageKey | undefined) => MessageChange | undefined
+
+/**
+ * What cards show beside their own translations: other locales, and the messages before and after. Of all cards together each file
+ * is compared once, and so parsed once.
+ */
+export function compareForCards(found: readonly FoundRow[]): ChangeAt {
+  const byCatalog = groupBy(found, ({ diff }) => diff.catalog.id)
+  const known = new Map<CatalogDiff, ReadonlyMap<MessageKey, MessageChange>>()
+
+  function compare(diff: CatalogDiff): ReadonlyMap<MessageKey, MessageChange> {
+    const places = new Set<number>()
+    for (const own of byCatalog.get(diff.catalog.id) ?? []) {
+      places.add(own.at)
+      if (own.diff === diff) places.add(own.at - 1).add(own.at + 1)
+    }
+    const { units } = diff.catalog.source
+    const wanted = [...places].flatMap((at) => units[at] ?? [])
+    return new Map(diff.changesOf(wanted).map((change) => [change.unit.key, change]))
+  }
+
+  return (diff, at, key) => {
+    const changes = known.get(diff) ?? compare(diff)
+    known.set(diff, changes)
+    // While files are compared again, another locale may know the message by an older reading of its source.
+    const own = diff.catalog.source.units[at]?.key
+    return own === undefined || (key !== undefined && own !== key) ? undefined : changes.get(own)
+  }
 }

@@ -5,11 +5,17 @@ import { openTakenPlacesIn } from '../diff/taken-places.ts'
 import type { Catalog } from '../model/catalog.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
-import type { HandoffFile, HandoffState, ReturnedFile, ReturnedUnit } from '../model/handoff.ts'
+import type {
+  HandoffFile,
+  HandoffState,
+  ReturnedFile,
+  ReturnedProblem,
+  ReturnedUnit,
+  TakenText,
+} from '../model/handoff.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { messageId, messageIdOf, toHandoffForms, toUnits, unitId } from '../report/handoff-units.ts'
 import { type ImportHandoffChoice, importMessage, type Returned } from '../report/import-message.ts'
-import type { ReturnedProblem, TakenText } from '../report/taken-texts.ts'
 import { refuseUnreadable } from '../validate/readable.ts'
 import { commitFinished } from './commit-finished.ts'
 import { whyOf } from '../write/edits.ts'

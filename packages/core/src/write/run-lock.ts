@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
-import { openPrivateFolder } from '../ledger/private-folder.ts'
+import { openPrivateFolder } from '../ledger/private-file.ts'
 import type { Clock } from '../model/clock.ts'
 import type { FileSystem, ProjectPlace } from '../model/file-system.ts'
 import { inPackage, privateFolder } from '../model/folder.ts'

@@ -1,6 +1,6 @@
 import { basename, isAbsolute, join } from 'node:path'
 import { isLockaleError } from '@lockale/errors'
-import { openPrivateFolder } from '../ledger/private-folder.ts'
+import { openPrivateFolder } from '../ledger/private-file.ts'
 import { type FileSystem, ifThere, type ProjectPlace } from '../model/file-system.ts'
 import { privateFolder } from '../model/folder.ts'
 import { temporarySuffix } from '../model/temporary-name.ts'
