@@ -22,4 +22,4 @@ export { decodeSafely, findProxy, parseProxy, type ProxyAddress, proxySecrets, s
 export { holdsSecret, redact, Secret } from './redact.ts'
 export { isAboutRepository, isKeyVariable, keyVariables, knownSecrets, rememberSecret } from './redact-known.ts'
 export { openTurns } from './turns.ts'
-export { groupBy, isRecord, rememberEach, rememberFor, surplus, withoutDuplicates } from './values.ts'
+export { addToGroup, groupBy, isRecord, rememberEach, rememberFor, surplus, withoutDuplicates } from './values.ts'

@@ -6,13 +6,15 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 /** Groups items by key, in the order of the first item of each group. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): ReadonlyMap<K, readonly [T, ...T[]]> {
   const groups = new Map<K, [T, ...T[]]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [item])
-    else group.push(item)
-  }
+  for (const item of items) addToGroup(groups, keyOf(item), item)
   return groups
+}
+
+/** Puts an item behind those of the same group. */
+export function addToGroup<T, K>(groups: Map<K, T[]> | Map<K, [T, ...T[]]>, key: K, item: T): void {
+  const group = groups.get(key)
+  if (group === undefined) groups.set(key, [item])
+  else group.push(item)
 }
 
 /** Removes duplicates of plain values. The first of each stays. */

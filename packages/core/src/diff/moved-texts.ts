@@ -1,4 +1,4 @@
-import { groupBy } from '@lockale/errors'
+import { addToGroup, groupBy, rememberEach } from '@lockale/errors'
 import type { Catalog } from '../model/catalog.ts'
 import { countWords, manyWords } from '@lockale/messages/engine'
 import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
@@ -36,14 +36,8 @@ interface MovedOptions {
  */
 export function openMovedTexts({ strangers, diffs, catalogs, record }: MovedOptions): FindMoved {
   let index: ReadonlyMap<string, readonly Left[]> | undefined
-  const open = new Map<CatalogDiff, ReadonlyMap<MessageKey, MessageChange>>()
+  const openIn = rememberEach((diff: CatalogDiff) => new Map(diff.open.map((change) => [change.unit.key, change])))
   const byTarget = new Map(diffs.map((diff) => [`${diff.target.locale} ${diff.catalog.id}`, diff]))
-
-  function openIn(diff: CatalogDiff): ReadonlyMap<MessageKey, MessageChange> {
-    const known = open.get(diff) ?? new Map(diff.open.map((change) => [change.unit.key, change]))
-    open.set(diff, known)
-    return known
-  }
 
   function textAt(catalog: string, { locale, form }: Fact, key: MessageKey): TextHash | undefined {
     const diff = byTarget.get(`${locale} ${catalog}`)
@@ -89,13 +83,12 @@ export function openMovedTexts({ strangers, diffs, catalogs, record }: MovedOpti
     return isLong || (isSameForm && !isContradicted(left, stranger)) ? fact : undefined
   }
 
-  const families = new Map<string, Families>()
+  const familiesIn = rememberEach((catalog: Catalog) => familiesOf(catalog, record))
 
   /** A message that became a plural, or was one: on record are others with keys beside its own. */
   function splitOrJoined(stranger: Stranger): readonly Fact[] {
     const { catalog, key } = stranger.place
-    const known = families.get(catalog) ?? familiesOf(stranger.change.catalog, record)
-    families.set(catalog, known)
+    const known = familiesIn(stranger.change.catalog)
     const base = familyOf(key)
     const facts = (known.gone.get(base) ?? []).flatMap((gone) => record.factsOf(catalog, gone))
     if (facts.length === 0) return []
@@ -171,9 +164,7 @@ function indexLeft({ strangers, diffs, catalogs, record }: MovedOptions): Readon
       for (const fact of record.factsOf(catalog, key, locales)) {
         const id = slot(fact)
         if (fact.previous === true || !wanted.has(id)) continue
-        const own = left.get(id)
-        if (own === undefined) left.set(id, [{ catalog, key, fact, message }])
-        else own.push({ catalog, key, fact, message })
+        addToGroup(left, id, { catalog, key, fact, message })
       }
     }
   }

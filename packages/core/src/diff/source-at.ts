@@ -1,3 +1,4 @@
+import { rememberEach } from '@lockale/errors'
 import type { Catalog } from '../model/catalog.ts'
 import type { Fingerprint } from '../model/hash.ts'
 import type { FileCommit, History } from '../model/history.ts'
@@ -28,7 +29,7 @@ export function openPastSources(catalog: Catalog, units: readonly MessageUnit[],
   const { file } = catalog.source
   const places = new Map([...new Set(units)].map((unit, place) => [unit, place]))
   const blobs = new Map<string, string | undefined>()
-  const versions = new Map<string, Promise<Version | undefined>>()
+  const versionOf = rememberEach(readVersion)
   const known = new Map<Fingerprint, Fingerprint>()
   const changed = new Set<MessageUnit>()
 
@@ -60,9 +61,7 @@ export function openPastSources(catalog: Catalog, units: readonly MessageUnit[],
     const [, ...older] = (await history.commitsOf(file, commit)) ?? []
     for (const { blob } of older.slice(0, maxBroken)) {
       if (blob === undefined) continue
-      const version = versions.get(blob) ?? readVersion(blob)
-      versions.set(blob, version)
-      const found = await version
+      const found = await versionOf(blob)
       if (found !== undefined) return found
     }
     return undefined
@@ -77,9 +76,10 @@ export function openPastSources(catalog: Catalog, units: readonly MessageUnit[],
       const wanted = new Set(commits.flatMap((commit) => blobs.get(commit) ?? []))
       for (const blob of wanted) {
         if (!mayGoOn(here.size / wanted.size)) return undefined
-        const version = versions.get(blob) ?? readVersion(blob)
-        versions.set(blob, version)
-        here.set(blob, (await version) ?? (await behindBroken(commits.find((one) => blobs.get(one) === blob) ?? '')))
+        here.set(
+          blob,
+          (await versionOf(blob)) ?? (await behindBroken(commits.find((one) => blobs.get(one) === blob) ?? '')),
+        )
       }
       return (commit, unit) => {
         const version = here.get(blobs.get(commit) ?? '')
@@ -126,15 +126,12 @@ export function openAlikeCommits(
   const known = new Set(commits.map(({ id }) => id))
   if (commits.some(({ parents }) => parents.some((parent) => !known.has(parent)))) return undefined
   const ofWriters = writerAt === undefined ? [] : breaksIn(commits, writerAt)
-  const ofUnits = new Map<MessageUnit, readonly number[]>()
+  // a source that was not there is another one: it says less for a text than that of today
+  const breaksOf = rememberEach((unit: MessageUnit) => breaksIn(commits, (commit) => sourceAt(commit, unit)))
   return (text, newest, oldest) => {
     const { unit } = text.change
     if (isDisputed(text) || hasBreak(ofWriters, newest, oldest)) return false
-    if (!past.hasChanged(unit)) return true
-    // a source that was not there is another one: it says less for a text than that of today
-    const breaks = ofUnits.get(unit) ?? breaksIn(commits, (commit) => sourceAt(commit, unit))
-    ofUnits.set(unit, breaks)
-    return !hasBreak(breaks, newest, oldest)
+    return !past.hasChanged(unit) || !hasBreak(breaksOf(unit), newest, oldest)
   }
 }
 

@@ -1,4 +1,4 @@
-import { isLockaleError } from '@lockale/errors'
+import { addToGroup, isLockaleError } from '@lockale/errors'
 import type { Entry, EntryChange } from '@lockale/formats'
 import type { TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
@@ -46,10 +46,7 @@ export function openTakenPlaces(diff: CatalogDiff): FindTakenPlace | undefined {
   const groups = new Map<MessageKey, Entry[]>()
   for (const entry of all) {
     for (let length = 1; length < entry.path.length; length++) {
-      const key = toMessageKey(entry.path.slice(0, length))
-      const group = groups.get(key)
-      if (group === undefined) groups.set(key, [entry])
-      else group.push(entry)
+      addToGroup(groups, toMessageKey(entry.path.slice(0, length)), entry)
     }
   }
   const verdicts = new Map<string, boolean>()

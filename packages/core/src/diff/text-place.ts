@@ -1,3 +1,4 @@
+import { rememberEach } from '@lockale/errors'
 import type { Form } from '@lockale/messages'
 import type { MessageKey } from '../model/key.ts'
 
@@ -17,19 +18,13 @@ export interface TextPlaces<T> {
 
 /** Without a string for each place: of a big project there may be as many as there are texts. */
 export function openPlaces<T>(): TextPlaces<T> {
-  const locales = new Map<string, Map<string, Map<Form, Map<MessageKey, T>>>>()
+  const textsIn = rememberEach((_locale: string) =>
+    rememberEach((_catalog: string) => rememberEach((_form: Form) => new Map<MessageKey, T>())),
+  )
   return {
-    get: ({ catalog, locale, key, form }) => locales.get(locale)?.get(catalog)?.get(form)?.get(key),
+    get: ({ catalog, locale, key, form }) => textsIn(locale)(catalog)(form).get(key),
     set({ catalog, locale, key, form }, value) {
-      const catalogs = entry(locales, locale, () => new Map<string, Map<Form, Map<MessageKey, T>>>())
-      const forms = entry(catalogs, catalog, () => new Map<Form, Map<MessageKey, T>>())
-      entry(forms, form, () => new Map<MessageKey, T>()).set(key, value)
+      textsIn(locale)(catalog)(form).set(key, value)
     },
   }
-}
-
-function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  const found = map.get(key) ?? make()
-  map.set(key, found)
-  return found
 }

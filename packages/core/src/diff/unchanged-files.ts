@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { rememberEach } from '@lockale/errors'
 import type { Lockfile } from '../lock/lockfile.ts'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, UnchangedMessages } from '../model/change.ts'
@@ -44,15 +45,10 @@ interface UnchangedFilesOptions {
 export function openUnchangedFiles({ known, lockfile, about, isSurvey }: UnchangedFilesOptions): UnchangedFiles {
   const recorded = new Set(lockfile.catalogs)
   const all = digestOf([canonicalJson(Object.fromEntries(lockfile.settings)), canonicalJson(about)])
-  const byCatalog = new Map<Catalog, string>()
-
-  function catalogKey(catalog: Catalog): string {
+  const catalogKey = rememberEach((catalog: Catalog) => {
     const { id, source, syntax } = catalog
-    const found =
-      byCatalog.get(catalog) ?? digestOf([all, id, source.file, syntax.id, ...saidBeside(catalog), '', ...linesOf(id)])
-    byCatalog.set(catalog, found)
-    return found
-  }
+    return digestOf([all, id, source.file, syntax.id, ...saidBeside(catalog), '', ...linesOf(id)])
+  })
 
   function* linesOf(id: string): Iterable<string> {
     for (const key of lockfile.keysOf(id)) {

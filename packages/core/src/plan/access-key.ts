@@ -1,4 +1,4 @@
-import { groupBy } from '@lockale/errors'
+import { groupBy, rememberFor } from '@lockale/errors'
 import type { Syntax } from '@lockale/messages'
 import type { Catalog } from '../model/catalog.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
@@ -51,22 +51,18 @@ function labelPaths({ parent, base, joint }: KeyPlace): readonly (readonly strin
   return [joined[0] ?? base, base, ...joined].map((name) => [...parent, name])
 }
 
-const known = new WeakMap<Catalog, ReadonlyMap<MessageKey, MessageUnit>>()
-
-function unitsIn(catalog: Catalog): ReadonlyMap<MessageKey, MessageUnit> {
-  const units = known.get(catalog) ?? new Map(catalog.source.units.map((unit) => [unit.key, unit]))
-  known.set(catalog, units)
-  return units
-}
-
-const byLabel = new WeakMap<Catalog, ReadonlyMap<MessageUnit | undefined, readonly MessageUnit[]>>()
+const unitsIn = rememberFor(
+  ({ source }: Catalog): ReadonlyMap<MessageKey, MessageUnit> => new Map(source.units.map((unit) => [unit.key, unit])),
+)
 
 /** The access keys of a label. */
 export function keysOfLabel(label: MessageUnit, catalog: Catalog): readonly MessageUnit[] {
-  const keys = byLabel.get(catalog) ?? groupBy(catalog.source.units, (unit) => readAccessKey(unit, catalog)?.label)
-  byLabel.set(catalog, keys)
-  return keys.get(label) ?? []
+  return keysByLabel(catalog).get(label) ?? []
 }
+
+const keysByLabel = rememberFor((catalog: Catalog) =>
+  groupBy(catalog.source.units, (unit) => readAccessKey(unit, catalog)?.label),
+)
 
 /**
  * Returns the access key of a translated label: the source's letter where the label has it, as it is written there; otherwise

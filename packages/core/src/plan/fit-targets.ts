@@ -1,3 +1,4 @@
+import { rememberEach } from '@lockale/errors'
 import { isLocked } from '../config/policy.ts'
 import type { Config, Target } from '../model/config.ts'
 import {
@@ -64,13 +65,10 @@ export type TranslatorOf = (config: Config) => Translator | undefined
 export function translatorsOf(given: Translator | TranslatorOf | undefined, isShared: boolean): TranslatorOf {
   const translatorOf = typeof given === 'function' ? given : () => given
   if (!isShared) return translatorOf
-  const known = new Map<Translator, Translator>()
+  const fitting = rememberEach(fitOnce)
   return (config) => {
     const found = translatorOf(config)
-    if (found === undefined) return undefined
-    const fitting = known.get(found) ?? fitOnce(found)
-    known.set(found, fitting)
-    return fitting
+    return found && fitting(found)
   }
 }
 

@@ -1,3 +1,4 @@
+import { rememberEach } from '@lockale/errors'
 import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
 import { hashNote, type SettingsId, settingsId } from '../model/hash.ts'
@@ -32,25 +33,17 @@ export function openOutdated(
   recorded: ReadonlyMap<SettingsId, Settings>,
   wantedIn: (locale: string) => WantedSettings | undefined,
 ): OutdatedFinder {
-  const compared = new Map<string, Map<SettingsId, readonly RefreshPart[]>>()
-
-  function settingsParts(id: SettingsId, locale: string): readonly RefreshPart[] {
-    let byId = compared.get(locale)
-    if (byId === undefined) compared.set(locale, (byId = new Map<SettingsId, readonly RefreshPart[]>()))
-    const known = byId.get(id)
-    if (known !== undefined) return known
-    const [made, wanted] = [recorded.get(id), wantedIn(locale)]
-    const parts =
-      made === undefined || wanted === undefined || settingsId(made) === settingsId(wanted.settings)
-        ? []
-        : differences(made, wanted)
-    byId.set(id, parts)
-    return parts
-  }
+  const settingsPartsIn = rememberEach((locale: string) =>
+    rememberEach((id: SettingsId): readonly RefreshPart[] => {
+      const [made, wanted] = [recorded.get(id), wantedIn(locale)]
+      if (made === undefined || wanted === undefined || settingsId(made) === settingsId(wanted.settings)) return []
+      return differences(made, wanted)
+    }),
+  )
 
   function factParts({ settings, note, terms }: Fact, { target, unit }: MessageChange): readonly RefreshPart[] {
     if (settings === undefined) return []
-    const parts = new Set(settingsParts(settings, target.locale))
+    const parts = new Set(settingsPartsIn(target.locale)(settings))
     const wanted = wantedIn(target.locale)
     const isRead = wanted !== undefined && wanted.unread?.includes('glossary') !== true
     if (isRead && terms !== wanted.terms?.hashOfUnit(unit)) parts.add('glossary')
@@ -63,7 +56,7 @@ export function openOutdated(
       const { locale } = diff.target
       // which entries a text was made with is known to its facts alone
       const mayMeetTerms = diff.unchanged.hasTerms || wantedIn(locale)?.terms !== undefined
-      const isAny = mayMeetTerms || [...diff.unchanged.settings].some((id) => settingsParts(id, locale).length > 0)
+      const isAny = mayMeetTerms || [...diff.unchanged.settings].some((id) => settingsPartsIn(locale)(id).length > 0)
       return isAny ? diff.changes() : diff.open
     },
     partsOf(change, { state, by, facts }) {

@@ -1,3 +1,4 @@
+import { rememberEach } from '@lockale/errors'
 import { isPseudoLocale, pseudoMessage, type Segment } from '@lockale/messages'
 import { lockedBy } from '../config/policy.ts'
 import type { LastSources } from '../diff/last-sources.ts'
@@ -59,16 +60,11 @@ export function planSteps(diffs: readonly CatalogDiff[], options: PlanningOption
   // Made when a first text is looked for: a run with nothing to do never does.
   let index: ReuseIndex | undefined
   const reuse = () => (index ??= indexReuse(options.donors ?? diffs, options.lastSources))
-  const locales = new Map<string, LocalePlan>()
   const messageOptions = {
     ...options,
     reuse,
     readSource: openSources(options.config),
-    inLocale(locale: string) {
-      const known = locales.get(locale) ?? toLocalePlan(locale, options)
-      locales.set(locale, known)
-      return known
-    },
+    inLocale: rememberEach((locale: string) => toLocalePlan(locale, options)),
   }
   const { refresh } = options
   const planned = diffs.flatMap((diff) => {
@@ -129,7 +125,7 @@ interface LocalePlan {
   readonly settings: SettingsId | undefined
   readonly memory: Memory
   /** With a note or without. */
-  sentTo(note: string | undefined): SendStep['place']
+  readonly sentTo: (note: string | undefined) => SendStep['place']
 }
 
 function toLocalePlan(locale: string, options: PlanningOptions): LocalePlan {
@@ -137,14 +133,9 @@ function toLocalePlan(locale: string, options: PlanningOptions): LocalePlan {
   const fitted = options.settings.get(locale)
   const code = fitted?.code ?? locale
   const about = ownContext(locale, config.targets)
-  const places = new Map<string | undefined, SendStep['place']>()
   return {
     locale,
-    sentTo(note) {
-      const known = places.get(note) ?? { locale, code, about, note }
-      places.set(note, known)
-      return known
-    },
+    sentTo: rememberEach((note) => ({ locale, code, about, note })),
     isPseudo: isPseudoLocale(locale),
     isOwnLanguage: isSameLanguage(config.source, locale),
     fitted,

@@ -1,3 +1,4 @@
+import { rememberEach } from '@lockale/errors'
 import {
   type Count,
   protect,
@@ -28,14 +29,8 @@ export type ReadSource = (text: string, syntax: Syntax) => SourceTraits
 
 /** Reads each source text once for all locales of a plan. */
 export function openSources(config: Pick<Config, 'source' | 'doNotTranslate'>): ReadSource {
-  const bySyntax = new Map<Syntax, Map<string, SourceTraits>>()
-  return (text, syntax) => {
-    const readings = bySyntax.get(syntax) ?? new Map<string, SourceTraits>()
-    bySyntax.set(syntax, readings)
-    const reading = readings.get(text) ?? readSource(text, syntax, config)
-    readings.set(text, reading)
-    return reading
-  }
+  const readIn = rememberEach((syntax: Syntax) => rememberEach((text: string) => readSource(text, syntax, config)))
+  return (text, syntax) => readIn(syntax)(text)
 }
 
 function readSource(

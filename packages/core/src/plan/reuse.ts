@@ -1,4 +1,4 @@
-import { groupBy } from '@lockale/errors'
+import { addToGroup, groupBy, rememberEach } from '@lockale/errors'
 import type { LastSources } from '../diff/last-sources.ts'
 import type { Catalog } from '../model/catalog.ts'
 import type { CatalogDiff, FormChange, MessageChange, Orphan } from '../model/change.ts'
@@ -61,11 +61,7 @@ export function indexReuse(diffs: readonly CatalogDiff[], lastSources?: LastSour
 function openDuplicates(diffs: readonly CatalogDiff[]) {
   const bySource = new Map<Fingerprint, { readonly catalog: Catalog; readonly unit: MessageUnit }[]>()
   for (const catalog of new Set(diffs.map((diff) => diff.catalog))) {
-    for (const unit of catalog.source.units) {
-      const same = bySource.get(unit.fingerprint)
-      if (same === undefined) bySource.set(unit.fingerprint, [{ catalog, unit }])
-      else same.push({ catalog, unit })
-    }
+    for (const unit of catalog.source.units) addToGroup(bySource, unit.fingerprint, { catalog, unit })
   }
   const byTarget = new Map(diffs.map((diff) => [`${diff.target.locale} ${diff.catalog.id}`, diff]))
   const openOf = byUnit(({ open }) => open)
@@ -91,15 +87,8 @@ function openDuplicates(diffs: readonly CatalogDiff[]) {
   }
 }
 
-function byUnit(
-  list: (diff: CatalogDiff) => readonly MessageChange[],
-): (diff: CatalogDiff) => ReadonlyMap<MessageUnit, MessageChange> {
-  const known = new Map<CatalogDiff, ReadonlyMap<MessageUnit, MessageChange>>()
-  return (diff) => {
-    const found = known.get(diff) ?? new Map(list(diff).map((change) => [change.unit, change]))
-    known.set(diff, found)
-    return found
-  }
+function byUnit(list: (diff: CatalogDiff) => readonly MessageChange[]) {
+  return rememberEach((diff: CatalogDiff) => new Map(list(diff).map((change) => [change.unit, change])))
 }
 
 function isFree({ state, by, findings }: FormChange): boolean {

@@ -1,3 +1,4 @@
+import { rememberFor } from '@lockale/errors'
 import { chooserNumbers, formChooserOf } from '@lockale/messages/engine'
 import { heldForms } from '../diff/find-forms.ts'
 import type { FormChange, MessageChange } from '../model/change.ts'
@@ -30,8 +31,7 @@ export function wholenessOf(
   const takesOther = isNative && withOther.has(catalog.format.id)
   const all = forms.map(({ plan }) => plan.form)
   const rules = held?.select ?? syntax
-  const ofRules = known.get(rules) ?? new Map<string, Wholeness>()
-  known.set(rules, ofRules)
+  const ofRules = knownBy(rules)
   const id = [target.locale, plural, isNative, takesOther, all, there].join(' ')
   const found = ofRules.get(id) ?? judge()
   ofRules.set(id, found)
@@ -56,4 +56,4 @@ export function wholenessOf(
   }
 }
 
-const known = new WeakMap<object, Map<string, Wholeness>>()
+const knownBy = rememberFor((_rules: object) => new Map<string, Wholeness>())

@@ -1,3 +1,4 @@
+import { rememberFor } from '@lockale/errors'
 import type { ContextOptions } from '../model/config.ts'
 import { type FittedSettings, requestSettings, type TranslateRequest, type Translator } from '../model/translator.ts'
 import { canonicalJson } from '../model/hash.ts'
@@ -149,16 +150,14 @@ function toItem(send: Send, at: number, { limits }: BatchOptions): ModeGroup['it
   return { send, at, bytes: wireBytes(send, limits) }
 }
 
-const sizes = new WeakMap<Limits['textBytes'], WeakMap<Send['protectedText'], number>>()
-
 /** Of a text as it is sent: the same for each language. */
 export function wireBytes({ protectedText }: Send, { textBytes }: Pick<Limits, 'textBytes'>): number {
-  let known = sizes.get(textBytes)
-  if (known === undefined) sizes.set(textBytes, (known = new WeakMap<Send['protectedText'], number>()))
-  let bytes = known.get(protectedText)
-  if (bytes === undefined) known.set(protectedText, (bytes = textBytes(protectedText.wire)))
-  return bytes
+  return sizesBy(textBytes)(protectedText)
 }
+
+const sizesBy = rememberFor((textBytes: Limits['textBytes']) =>
+  rememberFor(({ wire }: Send['protectedText']) => textBytes(wire)),
+)
 
 function roomIn(base: ModeGroup['base'], { limits }: BatchOptions): number {
   return limits.limits.maxBytes - limits.overheadBytes(base)

@@ -1,8 +1,8 @@
+import { rememberFor } from '@lockale/errors'
 import type { Syntax } from '@lockale/messages'
 import { maskLiterals } from '@lockale/messages/engine'
 import type { Catalog } from '../model/catalog.ts'
 import type { ContextOptions } from '../model/config.ts'
-import type { MessageKey } from '../model/key.ts'
 import type { Translator } from '../model/translator.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import type { SendStep } from '../plan/step.ts'
@@ -176,7 +176,7 @@ function neighbourSentences({ sends }: Told): readonly string[] {
     for (const index of outward(catalog, sends)) {
       const unit = catalog.source.units[index]
       if (unit === undefined || inBatch.has(unit)) continue
-      const text = proseOf(unit)
+      const { text } = proseOf(unit)
       if (text === undefined || own.has(text) || length + text.length > maxNeighbourLength) continue
       own.add(text)
       length += text.length
@@ -212,27 +212,13 @@ function* outward(catalog: Catalog, sends: readonly SendStep[]): Generator<numbe
   }
 }
 
-const positionsOf = new WeakMap<Catalog, ReadonlyMap<MessageKey, number>>()
-
-function positionsIn(catalog: Catalog): ReadonlyMap<MessageKey, number> {
-  const known = positionsOf.get(catalog)
-  if (known !== undefined) return known
-  const positions = new Map(catalog.source.units.map(({ key }, at) => [key, at]))
-  positionsOf.set(catalog, positions)
-  return positions
-}
-
-const proses = new WeakMap<MessageUnit, { readonly text: string | undefined }>()
+const positionsIn = rememberFor(({ source }: Catalog) => new Map(source.units.map(({ key }, at) => [key, at])))
 
 /** The text of a message without plurals that a stranger could read aloud. */
-function proseOf(unit: MessageUnit): string | undefined {
-  const known = proses.get(unit)
-  if (known !== undefined) return known.text
-  const only = unit.forms.size === 1 ? unit.forms.get('')?.text : undefined
-  const text = only === undefined ? undefined : plainText(only, unit.syntax)
-  proses.set(unit, { text })
-  return text
-}
+const proseOf = rememberFor(({ forms, syntax }: MessageUnit) => {
+  const only = forms.size === 1 ? forms.get('')?.text : undefined
+  return { text: only === undefined ? undefined : plainText(only, syntax) }
+})
 
 /** UTF-16 units: what is longer is no sentence of a screen. */
 const maxLength = 300

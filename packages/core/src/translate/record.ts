@@ -1,4 +1,4 @@
-import { isLockaleError } from '@lockale/errors'
+import { addToGroup, isLockaleError } from '@lockale/errors'
 import type { Ledger } from '../ledger/ledger.ts'
 import { printUnsaved } from '../ledger/record.ts'
 import type { Clock } from '../model/clock.ts'
@@ -68,11 +68,7 @@ export function openRecord({ ledgersOf, clock, onEvent, stop }: RecordOptions): 
   ): readonly (readonly [AnswerStore, readonly RecordedAnswer[]])[] {
     const shares = new Map<AnswerStore, RecordedAnswer[]>()
     for (const answer of answers) {
-      for (const ledger of ledgersOf(answer[0])) {
-        const share = shares.get(ledger)
-        if (share === undefined) shares.set(ledger, [answer])
-        else share.push(answer)
-      }
+      for (const ledger of ledgersOf(answer[0])) addToGroup(shares, ledger, answer)
     }
     return [...shares]
   }

@@ -1,5 +1,5 @@
 import { languageOf, type MessagePair, type MessageRule, type SeenPair, type Surroundings } from '@lockale/checks'
-import { type Diagnostic, groupBy } from '@lockale/errors'
+import { addToGroup, type Diagnostic, groupBy } from '@lockale/errors'
 import type { Entry } from '@lockale/formats'
 import { isPseudoLocale } from '@lockale/messages/engine'
 import type { UnchangedSurvey } from '../diff/diff-options.ts'
@@ -66,13 +66,14 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
     reportedIn: (target) => reported.get(target) ?? [],
     see(change, at) {
       const one = keep(change, at)
-      if (one !== undefined) add(change.target, one)
+      if (one !== undefined) addToGroup(kept, change.target, one)
     },
     seeText(translation, { by, entry, target, findings }, at) {
       if (findings.length > 0) reportProblems(translation, { entry, target, findings }, at)
       if (isPseudoLocale(target.locale)) return
       const own = concerning(translation, { by, findings })
-      if (own.length > 0) add(target, { at, unit: translation.unit, pairs: own.map((pair) => [pair, entry]) })
+      if (own.length > 0)
+        addToGroup(kept, target, { at, unit: translation.unit, pairs: own.map((pair) => [pair, entry] as const) })
     },
     finish(diffs) {
       const found: Diagnostic[] = []
@@ -161,12 +162,6 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
   function isConcerning(pair: SeenPair): boolean {
     for (const rule of ofProject) if (rule.concerns(pair, surroundings)) return true
     return false
-  }
-
-  function add(target: TargetFile, one: Kept): void {
-    const known = kept.get(target)
-    if (known === undefined) kept.set(target, [one])
-    else known.push(one)
   }
 
   /** Open messages and those kept of the others, as they stand in the source. */

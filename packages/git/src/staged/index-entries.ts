@@ -1,4 +1,5 @@
 import { join, posix } from 'node:path'
+import { rememberEach } from '@lockale/errors'
 import { BlobReader } from '../blob-reader.ts'
 import type { Repository } from '../repository.ts'
 import { callGit, startGit } from '../run-git.ts'
@@ -145,17 +146,14 @@ interface Submodules {
 
 export function openSubmodules(root: string): Submodules {
   const trees = new Map<string, Promise<ReadonlyMap<string, string>>>()
-  const readers = new Map<string, BlobReader>()
   const treeOf = (path: string, { id }: IndexEntry) => {
     const known = trees.get(path) ?? readTree(join(root, path), id)
     trees.set(path, known)
     return known
   }
-  const readerOf = (path: string) => {
-    const known = readers.get(path) ?? new BlobReader(() => startGit(join(root, path), ['cat-file', '--batch']))
-    readers.set(path, known)
-    return known
-  }
+  const readerOf = rememberEach(
+    (path: string) => new BlobReader(() => startGit(join(root, path), ['cat-file', '--batch'])),
+  )
   const read = async ({ path, entry, below }: SubmodulePlace, asked: string): Promise<Uint8Array> => {
     const id = (await treeOf(path, entry)).get(below)
     const bytes = id === undefined ? undefined : await readerOf(path).read(id)
