@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCharacter } from '../../../test/any-character.ts'
-import { decodeUtf8, encodeUtf8 } from './encoding.ts'
+import { decodeText, encodeUtf8 } from './encoding.ts'
 
-describe('decodeUtf8', () => {
+describe('decodeText', () => {
   test.for<[name: string, bytes: readonly number[], byteOffset: number, offset: number]>([
     ['a lone continuation byte', [0x61, 0x80], 1, 1],
     ['Latin-1', [0x7b, 0x22, 0xe4, 0x22], 2, 2],
@@ -15,7 +15,7 @@ describe('decodeUtf8', () => {
     ['a surrogate', [0x61, 0xed, 0xa0, 0x80], 1, 1],
     ['above U+10FFFF', [0x61, 0xf4, 0x90, 0x80, 0x80], 1, 1],
   ])('finds the first byte that is wrong: %s', ([, bytes, byteOffset, offset]) => {
-    expect(decodeUtf8(Uint8Array.from(bytes)).damage).toEqual({ byteOffset, offset, looksLike: undefined })
+    expect(decodeText(Uint8Array.from(bytes), {}).damage).toEqual({ byteOffset, offset, looksLike: undefined })
   })
 
   test.for<[name: string, bytes: readonly number[]]>([
@@ -24,7 +24,7 @@ describe('decodeUtf8', () => {
     ['little endian without', [0x7b, 0x00, 0x7d, 0x00]],
     ['big endian without', [0x00, 0x7b, 0x00, 0x7d]],
   ])('knows UTF-16: %s', ([, bytes]) => {
-    expect(decodeUtf8(Uint8Array.from(bytes)).damage).toEqual({ byteOffset: 0, offset: 0, looksLike: 'UTF-16' })
+    expect(decodeText(Uint8Array.from(bytes), {}).damage).toEqual({ byteOffset: 0, offset: 0, looksLike: 'UTF-16' })
   })
 
   test('finds damage exactly where the platform does', () => {
@@ -37,7 +37,7 @@ describe('decodeUtf8', () => {
     fc.assert(
       fc.property(bytes, (numbers) => {
         const input = Uint8Array.from([0x61, 0x61, ...numbers])
-        const { damage } = decodeUtf8(input)
+        const { damage } = decodeText(input, {})
         const end = damage?.byteOffset ?? input.length
         const isValid = (bytes: Uint8Array) =>
           Buffer.compare(Buffer.from(Buffer.from(bytes).toString('utf8')), bytes) === 0
@@ -52,7 +52,7 @@ test('encodeUtf8 gives back what was decoded', () => {
   fc.assert(
     fc.property(fc.string({ unit: anyCharacter, maxLength: 20 }), fc.boolean(), (text, mark) => {
       const bytes = new TextEncoder().encode((mark ? '\uFEFF' : '') + text)
-      const decoded = decodeUtf8(bytes)
+      const decoded = decodeText(bytes, {})
       fc.pre(decoded.damage === undefined)
       expect(Buffer.compare(encodeUtf8(decoded.text, decoded.bom), bytes)).toBe(0)
     }),

@@ -10,7 +10,11 @@ export interface EncodingRules {
   readonly latin1?: boolean
 }
 
-interface DecodedText extends Decoded {
+/** Bytes as text, without the byte order mark. Where `damage` is set, `text` is for showing only. */
+interface DecodedText {
+  readonly text: string
+  readonly bom: boolean
+  readonly damage: Damage | undefined
   readonly encoding: Encoding
 }
 
@@ -18,9 +22,7 @@ interface DecodedText extends Decoded {
 export function decodeText(bytes: Uint8Array, { utf16 = false, latin1 = false }: EncodingRules): DecodedText {
   if (utf16 && looksLikeUtf16(bytes)) return decodeUtf16(bytes)
   const decoded = decodeUtf8(bytes)
-  if (decoded.damage === undefined || !latin1 || decoded.bom || decoded.damage.looksLike !== undefined) {
-    return { ...decoded, encoding: 'utf-8' }
-  }
+  if (decoded.damage === undefined || !latin1 || decoded.bom || decoded.damage.looksLike !== undefined) return decoded
   return { text: decodeLatin1(bytes), bom: false, damage: undefined, encoding: 'iso-8859-1' }
 }
 
@@ -44,17 +46,10 @@ export function fitsLatin1(text: string): boolean {
   return !/[^\0-\xff]/.test(text)
 }
 
-/** Bytes as text, without the byte order mark. `damage` is set where they are not UTF-8; `text` is then for showing only. */
-interface Decoded {
-  readonly text: string
-  readonly bom: boolean
-  readonly damage: Damage | undefined
-}
-
 export interface Damage {
   /** Offset of the first invalid byte. */
   readonly byteOffset: number
-  /** The same position in `Decoded.text`. */
+  /** The same position in the text. */
   readonly offset: number
   /** What the bytes look like instead, if that is clear. */
   readonly looksLike: 'UTF-16' | undefined
@@ -63,16 +58,20 @@ export interface Damage {
 const byteOrderMark = '\uFEFF'
 
 /** Decodes strictly: no byte is replaced or dropped without a word. */
-export function decodeUtf8(bytes: Uint8Array): Decoded {
+function decodeUtf8(bytes: Uint8Array): DecodedText {
   const isUtf16 = looksLikeUtf16(bytes)
   const strict = isUtf16 ? undefined : decodeStrictly(bytes)
   const decoded = strict ?? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-  const bom = decoded.startsWith(byteOrderMark)
-  const text = bom ? decoded.slice(1) : decoded
-  if (strict !== undefined) return { text, bom, damage: undefined }
-  if (isUtf16) return { text, bom, damage: { byteOffset: 0, offset: 0, looksLike: 'UTF-16' } }
+  const undamaged = { ...withoutMark(decoded), damage: undefined, encoding: 'utf-8' } as const
+  if (strict !== undefined) return undamaged
+  if (isUtf16) return { ...undamaged, damage: { byteOffset: 0, offset: 0, looksLike: 'UTF-16' } }
   const { byteOffset, offset } = firstInvalid(bytes, decoded)
-  return { text, bom, damage: { byteOffset, offset: bom ? offset - 1 : offset, looksLike: undefined } }
+  return { ...undamaged, damage: { byteOffset, offset: undamaged.bom ? offset - 1 : offset, looksLike: undefined } }
+}
+
+function withoutMark(decoded: string): Pick<DecodedText, 'text' | 'bom'> {
+  const bom = decoded.startsWith(byteOrderMark)
+  return { text: bom ? decoded.slice(1) : decoded, bom }
 }
 
 /** The bytes of a text, with the mark if it had one. The text must be well-formed. */
@@ -88,8 +87,7 @@ function decodeUtf16(bytes: Uint8Array): DecodedText {
   // A copy: units begin at an even place in memory, and the bytes of a file may begin anywhere. `slice` of a Buffer copies nothing.
   const units = new Uint16Array(new Uint8Array(bytes.subarray(0, even)).buffer)
   const decoded = fromUnits(isNative(encoding) ? units : swapBytes(units))
-  const bom = decoded.startsWith(byteOrderMark)
-  const text = bom ? decoded.slice(1) : decoded
+  const { text, bom } = withoutMark(decoded)
   const damage = even === bytes.length ? undefined : { byteOffset: even, offset: text.length, looksLike: undefined }
   return { text, bom, damage, encoding }
 }

@@ -170,7 +170,12 @@ export function rootMembers(root: LiteralNode | undefined): ReadonlyMap<string, 
   return new Map(root?.children.map((child) => [child.key, child]))
 }
 
-interface ProfileEdit {
+/**
+ * Edits a file whose format is JSON, and reads the result twice: as JSON, in which nothing else may have changed, and as
+ * the format does.
+ * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
+ */
+export function editJsonProfile(edit: {
   /** As the format reads it. */
   readonly before: ParsedFile
   /** As the format is asked for them, and what follows from them for its entries. */
@@ -188,14 +193,7 @@ interface ProfileEdit {
   readonly json: ParsedFile
   /** The file that `jsonOrder` is that of, if it is another one. */
   readonly source?: ParsedFile | undefined
-}
-
-/**
- * Edits a file whose format is JSON, and reads the result twice: as JSON, in which nothing else may have changed, and as
- * the format does.
- * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
- */
-export function editJsonProfile(edit: ProfileEdit): Uint8Array {
+}): Uint8Array {
   const { before, changes, jsonChanges, jsonOrder, finish, read, file, source, json } = edit
   const edited = editJson(json, jsonChanges, { file, order: jsonOrder, ...(source && { source }) })
   const plain = new TextDecoder('utf-8', { fatal: true }).decode(edited)

@@ -78,7 +78,8 @@ export function setTexts(
   { file, syntax = strictSyntax }: { readonly file: string; readonly syntax?: Syntax },
 ): Uint8Array | undefined {
   const isCommented = syntax.comments && (text.includes('//') || text.includes('/*'))
-  if (syntax.json5 || isCommented || diagnostics.length > 0 || !changes.every(isSetting)) return undefined
+  if (syntax.json5 || isCommented || diagnostics.length > 0) return undefined
+  if (!changes.every((change) => change.kind === 'set')) return undefined
   const places = plantTree<{ entry?: Entry }>()
   for (const { path } of changes) plant(places, path, {})
   for (const entry of entries) {
@@ -99,12 +100,6 @@ export function setTexts(
   const edited = splice(text, patches)
   if (!isAsAsked(text, edited, patches)) throw refuseMismatch(file)
   return encodeUtf8(edited, bom)
-}
-
-type SetChange = Extract<EntryChange, { readonly kind: 'set' }>
-
-function isSetting(change: EntryChange): change is SetChange {
-  return change.kind === 'set'
 }
 
 interface TextPatch extends Patch {

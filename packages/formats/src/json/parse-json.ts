@@ -8,13 +8,8 @@ import { openText } from '../open-text.ts'
 import { notationOf, strictSyntax, type Syntax } from './lex.ts'
 import { cell, column, defaultMaxDepth, readTokens, type TokenBuffer } from './token-buffer.ts'
 
-interface JsonParseOptions extends ParseOptions {
-  /** RFC 8259 by default. */
-  readonly syntax?: Syntax
-}
-
-/** Reads JSON, strict JSON if nothing else is asked for. Never throws for content. */
-export function parseJson(bytes: Uint8Array, options: JsonParseOptions): ParsedFile {
+/** Reads JSON, strict JSON (RFC 8259) if nothing else is asked for. Never throws for content. */
+export function parseJson(bytes: Uint8Array, options: ParseOptions & { readonly syntax?: Syntax }): ParsedFile {
   const { syntax = strictSyntax } = options
   const opened = openText(bytes, options)
   if (!opened.ok) return opened.parsed

@@ -2,7 +2,7 @@ import { type OpenNode, type ScannedLiteral, shadow } from '../literal/scan.ts'
 import { type ScanOptions, type TokenBuffer, cell, column, readTokens, tokenKind } from './token-buffer.ts'
 import { withoutUnseen } from '../path-tree.ts'
 import type { Entry } from '../format.ts'
-import { inside, maxPathSegments } from '../literal/entries.ts'
+import { inside, type Listed, maxPathSegments } from '../literal/entries.ts'
 import type { LiteralNode } from '../literal/notation.ts'
 import { decodeString } from './string-token.ts'
 
@@ -53,13 +53,6 @@ export function toNodes(tokens: TokenBuffer): ScannedLiteral {
 /** Kinds of nodes, indexed by `tokenKind`. */
 const nodeKinds: readonly OpenNode['kind'][] = ['map', 'seq', 'string', 'string', 'literal']
 
-interface ListedEntries {
-  /** Entries in file order. */
-  readonly entries: readonly Entry[]
-  /** The place at which the paths of the file exceed their limit; `entries` ends before it. */
-  readonly tooDeep: { readonly row: number; readonly depth: number } | undefined
-}
-
 /**
  * The values of a file. Of duplicate keys all are here, but not what stands only inside an object that a later one
  * replaces: no program that reads the file sees it.
@@ -68,7 +61,7 @@ export function listEntries(
   text: string,
   tokens: TokenBuffer,
   noteOf?: (row: number) => string | undefined,
-): ListedEntries {
+): Listed<{ readonly row: number }> {
   const { keys, shadowed } = tokens
   const entries: Entry[] = []
   const deadRows = new Set<number>()

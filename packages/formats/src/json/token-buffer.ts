@@ -10,6 +10,7 @@ import {
   singleQuote,
   slash,
 } from '../signs.ts'
+import type { FileProblem } from '../findings.ts'
 import { markShadowed } from './duplicates.ts'
 import {
   bareKeyEnd,
@@ -44,16 +45,9 @@ export interface TokenBuffer {
   readonly shadowed: ReadonlyMap<number, number>
 }
 
-export interface ScanProblem {
-  readonly code: 'parse-error' | 'too-deep'
-  readonly at: number
-  /** As words: "expected …". */
-  readonly expected: string
-}
-
 type TokenScan =
   | { readonly ok: true; readonly tokens: TokenBuffer }
-  | { readonly ok: false; readonly problem: ScanProblem }
+  | { readonly ok: false; readonly problem: FileProblem }
 
 /** Kinds of values, as the tape has them. A plain string is one without escapes. */
 export const tokenKind = { map: 0, seq: 1, plainString: 2, string: 3, literal: 4 } as const

@@ -5,16 +5,18 @@ import { isBareKey, type Syntax } from './lex.ts'
 import type { KeyQuote, LiteralNode } from '../literal/notation.ts'
 import { escapes, type StringStyle } from './string-token.ts'
 
-interface TokenStyle {
+/** How a file writes its texts and keys. */
+export function readStyle(
+  text: string,
+  nodes: readonly LiteralNode[],
+  { comments, json5 }: Syntax,
+): {
   readonly strings: StringStyle
   /** Around most texts, or where there are none, around most keys; `undefined` where there is nothing to go by. */
   readonly quote: '"' | "'" | undefined
   /** Around most keys of those that need no quotes. */
   readonly keyQuote: KeyQuote | undefined
-}
-
-/** How a file writes its texts and keys. */
-export function readStyle(text: string, nodes: readonly LiteralNode[], { comments, json5 }: Syntax): TokenStyle {
+} {
   if (!json5) {
     const isCommented = comments && (text.includes('//') || text.includes('/*'))
     return { strings: styleOf(isCommented ? tokensOf(text, nodes) : text), quote: '"', keyQuote: '"' }

@@ -26,12 +26,6 @@ export interface LiteralLanguage {
   readonly parse: (bytes: Uint8Array, options: ParseOptions) => ParsedFile
 }
 
-interface LiteralEditOptions extends EditOptions {
-  readonly language: LiteralLanguage
-  /** Outside of the root. */
-  readonly around?: readonly Patch[]
-}
-
 /**
  * The file with the changes made by one splice. Everything else keeps its bytes.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
@@ -39,8 +33,13 @@ interface LiteralEditOptions extends EditOptions {
 export function editLiteral(
   parsed: ParsedFile,
   changes: readonly EntryChange[],
-  { file, order, source, language, around = [], itemsMove }: LiteralEditOptions,
+  options: EditOptions & {
+    readonly language: LiteralLanguage
+    /** Outside of the root. */
+    readonly around?: readonly Patch[]
+  },
 ): Uint8Array {
+  const { file, order, source, language, around = [], itemsMove } = options
   const { text, bom } = parsed
   if (hasError(parsed)) throw refuseBroken(file)
   if (changes.length === 0) return encodeUtf8(splice(text, around), bom)

@@ -6,23 +6,21 @@ import { keyRangeOf, type LiteralNode } from './notation.ts'
 /** Segments of all paths together, at most: a value on each of 100,000 levels would need billions. */
 export const maxPathSegments = 16_000_000
 
-interface ReadValue {
-  readonly valueOf: (node: LiteralNode) => string
-  readonly noteOf: (node: LiteralNode) => string | undefined
-}
-
-interface ListedNodes {
-  /** Entries in file order. */
+/** The entries of a file, in file order. */
+export interface Listed<Place> {
   readonly entries: readonly Entry[]
   /** The place at which the paths of the file exceed their limit; `entries` ends before it. */
-  readonly tooDeep: { readonly node: LiteralNode; readonly depth: number } | undefined
+  readonly tooDeep: (Place & { readonly depth: number }) | undefined
 }
 
 /**
  * The values of a file. Of duplicate keys all are here, but not what stands only inside an object that a later one
  * replaces: no program that reads the file sees it.
  */
-export function listNodes(nodes: readonly LiteralNode[], { valueOf, noteOf }: ReadValue): ListedNodes {
+export function listNodes(
+  nodes: readonly LiteralNode[],
+  read: { readonly valueOf: (node: LiteralNode) => string; readonly noteOf: (node: LiteralNode) => string | undefined },
+): Listed<{ readonly node: LiteralNode }> {
   const entries: Entry[] = []
   const deadNodes = new Set<LiteralNode>()
   const dead = new Set<Entry>()
@@ -41,8 +39,8 @@ export function listNodes(nodes: readonly LiteralNode[], { valueOf, noteOf }: Re
     const entry: Entry = {
       path: inside(outer, node.key),
       kind: node.kind === 'string' ? 'text' : 'other',
-      value: valueOf(node),
-      note: noteOf(node),
+      value: read.valueOf(node),
+      note: read.noteOf(node),
       keyRange: keyRangeOf(node),
       valueRange: { start: node.start, end: node.end },
     }

@@ -4,15 +4,6 @@ import { refuseMissing } from '../refuse.ts'
 import { type Item, itemAt, memberPath, restOf, type ShapedFile } from './read-shape.ts'
 import { idMember } from './shapes.ts'
 
-interface InnerChanges {
-  readonly changes: readonly EntryChange[]
-  /** Items of a list that go, by their ids. That comes last: those behind them move up. */
-  readonly gone: readonly Item[]
-  readonly order: readonly EntryPath[]
-  /** Something comes into a list, whose items stand in other places in the source. */
-  readonly addsToLists: boolean
-}
-
 /**
  * The changes of a file's values that make the changes of its messages. A new message is written as the others are: as an item
  * with what stands beside the text in the source, its notes where the others have notes; or as a string.
@@ -21,7 +12,14 @@ export function toInnerChanges(
   target: ShapedFile,
   changes: readonly EntryChange[],
   { file, order, source }: Pick<EditOptions, 'file' | 'order'> & { readonly source: ShapedFile | undefined },
-): InnerChanges {
+): {
+  readonly changes: readonly EntryChange[]
+  /** Items of a list that go, by their ids. That comes last: those behind them move up. */
+  readonly gone: readonly Item[]
+  readonly order: readonly EntryPath[]
+  /** Something comes into a list, whose items stand in other places in the source. */
+  readonly addsToLists: boolean
+} {
   const { shape, items, places } = target
   const kept = changes.filter(({ kind }) => kind !== 'remove')
   const { texts: removed, gone } = removeTexts(target, changes, placeAt)

@@ -10,16 +10,9 @@ export interface EditPlan<Node> {
   /** Values that another value replaces. */
   readonly replaced: Map<Node, Pending<Node>>
   /** New members by the container that they go into. */
-  readonly added: Map<Node, AddedMembers<Node>>
+  readonly added: Map<Node, Omit<PendingContainer<Node>, 'kind'>>
   /** Number of list items that were added only so that others keep their index. */
   padding: number
-}
-
-interface AddedMembers<Node> {
-  readonly members: Map<string, Pending<Node>>
-  readonly order: PathTree<true> | undefined
-  /** The same container in the source file. */
-  readonly shown: Node | undefined
 }
 
 /** A value to write that is not in the file yet. */
@@ -38,6 +31,7 @@ export interface PendingContainer<Node> {
   readonly members: Map<string, Pending<Node>>
   /** The finished file's members in their order, as far as it is known. */
   readonly order: PathTree<true> | undefined
+  /** The same container in the source file. */
   readonly shown: Node | undefined
 }
 

@@ -7,13 +7,6 @@ export interface NewMember<Node> {
   readonly pending: Pending<Node>
 }
 
-interface Placement<Node> {
-  readonly before: ReadonlyMap<Node, readonly NewMember<Node>[]>
-  readonly after: ReadonlyMap<Node, readonly NewMember<Node>[]>
-  /** New members after all that stay. */
-  readonly atEnd: readonly NewMember<Node>[]
-}
-
 /**
  * Right behind the nearest member before it in the source that the file has; if there is none, before the
  * nearest one behind it; else at the end. Several new members in one place are in the order of the source.
@@ -24,7 +17,12 @@ export function placeMembers<Node extends TreeNode<Node>>(
   container: Node,
   kept: readonly Node[],
   { added }: EditPlan<Node>,
-): Placement<Node> {
+): {
+  readonly before: ReadonlyMap<Node, readonly NewMember<Node>[]>
+  readonly after: ReadonlyMap<Node, readonly NewMember<Node>[]>
+  /** New members after all that stay. */
+  readonly atEnd: readonly NewMember<Node>[]
+} {
   const { members, order } = added.get(container) ?? { members: new Map<string, Pending<Node>>(), order: undefined }
   const before = new Map<Node, readonly NewMember<Node>[]>()
   const after = new Map<Node, NewMember<Node>[]>()

@@ -6,14 +6,6 @@ import { refuseEdit, refuseMissing, showPath } from '../refuse.ts'
 import { type Catalog, entriesOf, isTranslated, localizationOf, needsReview } from './catalog.ts'
 import { placeOfUnit, type Unit, type UnitPlace, unitsOf } from './units.ts'
 
-interface MessagePlan {
-  readonly jsonChanges: readonly EntryChange[]
-  /** Entries that go because texts of another kind take their place. */
-  readonly replaced: readonly EntryChange[]
-  /** The key, if nothing is left of the message. */
-  readonly emptied: string | undefined
-}
-
 interface Wanted {
   readonly place: UnitPlace
   readonly value: string
@@ -35,7 +27,13 @@ export function planMessage(edit: {
   readonly name: string
   /** As shown in errors. */
   readonly file: string
-}): MessagePlan {
+}): {
+  readonly jsonChanges: readonly EntryChange[]
+  /** Entries that go because texts of another kind take their place. */
+  readonly replaced: readonly EntryChange[]
+  /** The key, if nothing is left of the message. */
+  readonly emptied: string | undefined
+} {
   const { key, message, changes, catalog, name, file } = edit
   if (message && !isTranslated(catalog.text, message)) {
     throw refuseEdit(`"${showPath([key])}" in ${file} is not translated, so it cannot be changed.`, {

@@ -53,14 +53,12 @@ export interface UnitPlace {
   /** Path from the localization to the `stringUnit`. */
   readonly path: readonly string[]
   /** What it says of each thing on its way that may vary: the localization or a substitution, and a device. */
-  readonly turns: readonly Turn[]
-}
-
-/** One thing varies in one way: it has one text, or one for each plural form, or one for each device. */
-interface Turn {
-  /** Path from the localization. */
-  readonly point: readonly string[]
-  readonly way: 'none' | 'plural' | 'device'
+  readonly turns: readonly {
+    /** Path from the localization. */
+    readonly point: readonly string[]
+    /** One thing varies in one way: it has one text, or one for each plural form, or one for each device. */
+    readonly way: 'none' | 'plural' | 'device'
+  }[]
 }
 
 /**
