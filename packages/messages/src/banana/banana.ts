@@ -90,41 +90,29 @@ function partsOf(message: string): readonly SourcePart[] {
   }
 
   function addMarks(start: number, end: number): void {
-    let at = start
     let closing = Infinity
     mark.lastIndex = start
     for (let found = mark.exec(message); found !== null && found.index < end; found = mark.exec(message)) {
       const [raw] = found
-      const next = found.index + raw.length
-      if (closing < found.index) addClose(closing)
+      let next = found.index + raw.length
+      if (closing < found.index) addClose()
       if (raw.startsWith('[')) {
         const last = nextEnd(found.index)
         if (last >= end || closing < end || next > end) continue
-        addText(found.index)
         // `[https://example.org]` has no words
-        if (last <= next) addPlaceholder(found.index, (at = last + 1))
+        if (last <= next) addPlaceholder(found.index, (next = last + 1))
         else {
-          addTag('open', found.index, (at = next))
+          addTag('open', found.index, next)
           closing = last
         }
-      } else {
-        addText(found.index)
-        addPlaceholder(found.index, (at = next))
-      }
-      mark.lastIndex = at
+      } else addPlaceholder(found.index, next)
+      mark.lastIndex = next
     }
-    if (closing < end) addClose(closing)
-    addText(end)
+    if (closing < end) addClose()
 
-    function addClose(place: number): void {
-      addText(place)
-      addTag('close', place, (at = place + 1))
+    function addClose(): void {
+      addTag('close', closing, closing + 1)
       closing = Infinity
-    }
-
-    function addText(to: number): void {
-      if (to > at) parts.push({ type: 'text', start: at, end: to })
-      at = Math.max(at, to)
     }
   }
 

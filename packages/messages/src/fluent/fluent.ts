@@ -49,15 +49,10 @@ function rejectFluent(message: string): Finding | undefined {
 function tokeniseFluent(message: string): readonly Token[] {
   const scan = scanFluent(message)
   if (!scan.ok) return toTokens(message, [{ type: 'broken', start: 0, end: message.length }])
-  const parts: SourcePart[] = []
-  let at = 0
-  for (const placeable of scan.pattern.placeables) {
-    if (placeable.start > at) parts.push({ type: 'text', start: at, end: placeable.start })
-    parts.push(toPart(message, placeable))
-    at = placeable.end
-  }
-  if (at < message.length) parts.push({ type: 'text', start: at, end: message.length })
-  return toTokens(message, parts)
+  return toTokens(
+    message,
+    scan.pattern.placeables.map((placeable) => toPart(message, placeable)),
+  )
 }
 
 function toPart(message: string, { start, end, expression }: Placeable): SourcePart {

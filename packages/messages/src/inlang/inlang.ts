@@ -1,7 +1,7 @@
 import { none } from '../none.ts'
 import { errorOf, type Finding, type Neighbours, strayDelimiter, type Syntax, toBlock, type Token } from '../syntax.ts'
 import { openFinder } from '../marks/tags.ts'
-import { type SourcePart, toTokens } from '../marks/source-parts.ts'
+import { type SourcePart, toTokens, withTexts } from '../marks/source-parts.ts'
 import { inlangRenderer } from '../render/inlang.ts'
 import { looksComplex, readComplex, readInlangVariants } from './variants.ts'
 
@@ -34,27 +34,21 @@ export const inlang: Syntax = {
 }
 
 function tokenisePattern(message: string): readonly Token[] {
-  return toTokens(message, [...partsOf(message)])
+  return toTokens(message, partsOf(message))
 }
 
-function* partsOf(message: string): Iterable<SourcePart> {
+function partsOf(message: string): readonly SourcePart[] {
   const nextClose = openFinder(message, '}')
-  let at = 0
+  const parts: SourcePart[] = []
   for (const { 0: sign, index: start } of message.matchAll(/\\[\\{}]|\{/gu)) {
-    if (start < at) continue
-    const close = sign === '{' ? nextClose(start) : start + 1
-    if (close >= message.length) continue
-    const end = close + 1
-    if (start > at) yield { type: 'text', start: at, end: start }
-    if (sign !== '{') yield { type: 'literal', start, end, text: sign.slice(1) }
-    else {
-      const raw = message.slice(start, end)
-      const token = { type: 'placeholder', kind: 'variable', raw, name: raw.slice(1, -1).trim() } as const
-      yield { type: 'mark', start, end, token }
-    }
-    at = end
+    if (start < (parts.at(-1)?.end ?? 0)) continue
+    const end = (sign === '{' ? nextClose(start) : start + 1) + 1
+    if (end > message.length) continue
+    const raw = message.slice(start, end)
+    const token = { type: 'placeholder', kind: 'variable', raw, name: raw.slice(1, -1).trim() } as const
+    parts.push(sign === '{' ? { type: 'mark', start, end, token } : { type: 'literal', start, end, text: raw.slice(1) })
   }
-  if (at < message.length) yield { type: 'text', start: at, end: message.length }
+  return parts
 }
 
 /** A backslash is a character, unless one of the three signs follows. */
@@ -75,11 +69,10 @@ function rejectPattern(text: string, source?: string): Finding | undefined {
 }
 
 function strayBrace(text: string): string | undefined {
-  for (const part of partsOf(text)) {
-    const stray = part.type === 'text' ? /[{}]/u.exec(text.slice(part.start, part.end))?.[0] : undefined
-    if (stray !== undefined) return stray
-  }
-  return undefined
+  const braces = withTexts(text, partsOf(text)).flatMap(({ type, start, end }) =>
+    type === 'text' ? (text.slice(start, end).match(/[{}]/u) ?? []) : [],
+  )
+  return braces[0]
 }
 
 function rejectMessage(message: string, source?: string): Finding | undefined {

@@ -11,9 +11,21 @@ export type SourcePart = { readonly start: number; readonly end: number } & (
   | { readonly type: 'broken' }
 )
 
-/** The tokens of a message whose parts lie one behind the other. Inline tags begin and end in plain text. */
+/** The tokens of a message whose parts lie one behind the other, with text between. Inline tags begin and end in plain text. */
 export function toTokens(message: string, parts: readonly SourcePart[]): readonly Token[] {
-  return pairTags(joinTexts(readTags(message, parts), message).map(asHtml))
+  return pairTags(joinTexts(readTags(message, withTexts(message, parts)), message).map(asHtml))
+}
+
+/** Returns the parts of a message with texts in the gaps between them. */
+export function withTexts<Part extends { readonly start: number; readonly end: number }>(
+  message: string,
+  parts: readonly Part[],
+): readonly (Part | { readonly type: 'text'; readonly start: number; readonly end: number })[] {
+  return [...parts, undefined].flatMap((part, index) => {
+    const [start, end] = [parts[index - 1]?.end ?? 0, part?.start ?? message.length]
+    const text = start < end ? [{ type: 'text' as const, start, end }] : []
+    return part === undefined ? text : [...text, part]
+  })
 }
 
 /** Whether a `<` in a text would be read as the beginning of a tag: `behind` is what follows the text. */

@@ -75,20 +75,13 @@ function tokenisePattern(text: string): readonly Token[] {
 }
 
 function toSourceParts(message: string): (part: CST.Text | CST.Expression) => readonly SourcePart[] {
-  return (part) => (part.type === 'text' ? readText(message, part) : [readExpression(message, part)])
+  return (part) => (part.type === 'text' ? readEscapes(message, part) : [readExpression(message, part)])
 }
 
-function readText(message: string, { start, end }: CST.Text): readonly SourcePart[] {
-  const parts: SourcePart[] = []
-  let at = start
-  for (const match of message.slice(start, end).matchAll(/\\[\\{|}]/gu)) {
-    const escape = start + match.index
-    if (escape > at) parts.push({ type: 'text', start: at, end: escape })
-    at = escape + 2
-    parts.push({ type: 'literal', start: escape, end: at, text: match[0].slice(1) })
-  }
-  if (at < end) parts.push({ type: 'text', start: at, end })
-  return parts
+function readEscapes(message: string, { start, end }: CST.Text): readonly SourcePart[] {
+  return Array.from(message.slice(start, end).matchAll(/\\[\\{|}]/gu), ({ 0: raw, index }): SourcePart => {
+    return { type: 'literal', start: start + index, end: start + index + raw.length, text: raw.slice(1) }
+  })
 }
 
 function readExpression(message: string, part: CST.Expression): SourcePart {

@@ -96,15 +96,25 @@ export function spellSubstitutions(text: string, known: ReadonlyMap<string, Subs
   const { conversions } = scanFormat(text, 'apple')
   if (!conversions.some(({ kind, name }) => kind === 'named' && known.has(name))) return text
   const number = openNumbering()
-  let [spelled, end] = ['', 0]
-  for (const conversion of conversions) {
-    const { start, raw, kind, name, position } = conversion
+  return respell(text, conversions, (conversion) => {
+    const { raw, kind, name, position } = conversion
     const places = number(conversion)
     const own = kind === 'named' ? known.get(name) : undefined
-    spelled += text.slice(end, start)
-    if (own !== undefined) spelled += `%${position ?? own.argument ?? places.value}$${own.specifier}`
-    else spelled += kind === 'named' ? raw : spellNumbered(conversion, places)
-    end = start + raw.length
+    if (own !== undefined) return `%${position ?? own.argument ?? places.value}$${own.specifier}`
+    return kind === 'named' ? raw : spellNumbered(conversion, places)
+  })
+}
+
+/** Writes conversions of a text in another way. */
+export function respell(
+  text: string,
+  conversions: readonly Conversion[],
+  spell: (conversion: Conversion) => string,
+): string {
+  let [spelled, end] = ['', 0]
+  for (const conversion of conversions) {
+    spelled += text.slice(end, conversion.start) + spell(conversion)
+    end = conversion.start + conversion.raw.length
   }
   return spelled + text.slice(end)
 }
@@ -115,10 +125,5 @@ export function spellArgument(text: string, { specifier }: Pick<Substitution, 's
   const own = conversions.filter(
     ({ kind, name, position }) => kind === 'named' && name === 'arg' && position === undefined,
   )
-  let [spelled, end] = ['', 0]
-  for (const { start, raw } of own) {
-    spelled += `${text.slice(end, start)}%${specifier}`
-    end = start + raw.length
-  }
-  return spelled + text.slice(end)
+  return respell(text, own, () => `%${specifier}`)
 }

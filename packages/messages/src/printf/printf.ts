@@ -3,7 +3,7 @@ import { none } from '../none.ts'
 import { errorOf, type Finding, type Syntax, type SyntaxOptions, type Token } from '../syntax.ts'
 import { readMarks, readVariable, rememberLast } from '../marks/marks.ts'
 import { wholePlurals } from '../plural/plural-rules.ts'
-import { identityOf, openNumbering, readMark, scanFormat, spellNumbered } from './arguments.ts'
+import { identityOf, openNumbering, readMark, respell, scanFormat, spellNumbered } from './arguments.ts'
 import { type Conversion, type Dialect, readDatePattern, tokeniseDate } from './conversion.ts'
 
 /**
@@ -139,22 +139,14 @@ function arrangeConversions(
   // printf must know the type of each argument up to the last
   if (dialect === 'c' && kept.some((index) => index > (ordered[kept.length - 1] ?? 0))) return undefined
   const number = openNumbering(first)
-  const spelled = marks.map((mark, index) => spellMark(mark, conversions[index] ?? [], number))
+  const spelled = marks.map((mark, index) =>
+    respell(mark, conversions[index] ?? [], (conversion) => spellNumbered(conversion, number(conversion))),
+  )
   return order.map((index) => spelled[index] ?? '')
 }
 
 function isNumbered(conversion: Conversion): boolean {
   return conversion.kind !== 'none' && !isOrdered(conversion)
-}
-
-function spellMark(mark: string, conversions: readonly Conversion[], number: ReturnType<typeof openNumbering>): string {
-  let spelled = ''
-  let from = 0
-  for (const conversion of conversions) {
-    spelled += mark.slice(from, conversion.start) + spellNumbered(conversion, number(conversion))
-    from = conversion.start + conversion.raw.length
-  }
-  return spelled + mark.slice(from)
 }
 
 /** True if it matters where among others the conversion stands. */

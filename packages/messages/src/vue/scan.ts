@@ -1,4 +1,5 @@
 import { matchAt } from '../marks/marks.ts'
+import { withTexts } from '../marks/source-parts.ts'
 
 /** A stretch of a vue-i18n message. `broken` is what its compiler refuses there. */
 export type VuePart = { readonly start: number; readonly end: number } & (
@@ -17,21 +18,19 @@ export type VuePart = { readonly start: number; readonly end: number } & (
  */
 export function scanVue(message: string): readonly VuePart[] {
   const parts: VuePart[] = []
-  let textStart = 0
   mark.lastIndex = 0
   for (let match = mark.exec(message); match !== null; match = mark.exec(message)) {
     const at = match.index
     const part = readMark(message, at)
     if (part === undefined) continue
-    const start = part.type === 'pipe' ? Math.max(textStart, blanksBefore(message, at, textStart)) : at
-    if (start > textStart) parts.push({ type: 'text', start: textStart, end: start })
     const last = parts.at(-1)
-    if (part.type === 'broken' && last?.type === 'broken') parts[parts.length - 1] = { ...part, start: last.start }
-    else parts.push(start === at ? part : { ...part, start })
-    textStart = mark.lastIndex = part.end
+    const start = part.type === 'pipe' ? blanksBefore(message, at, last?.end ?? 0) : at
+    if (part.type === 'broken' && last?.type === 'broken' && last.end === start)
+      parts[parts.length - 1] = { ...part, start: last.start }
+    else parts.push({ ...part, start })
+    mark.lastIndex = part.end
   }
-  if (textStart < message.length) parts.push({ type: 'text', start: textStart, end: message.length })
-  return parts
+  return withTexts(message, parts)
 }
 
 const mark = /[{}@|\\]/gu
@@ -116,17 +115,13 @@ function blanksBefore(message: string, end: number, floor: number): number {
  */
 export function scanVue8(message: string): readonly VuePart[] {
   const parts: VuePart[] = []
-  let textStart = 0
   for (const match of message.matchAll(marks)) {
     const [raw, key, open = '', bar] = match
-    const start = bar === undefined ? match.index : blanksBefore(message, match.index, textStart)
-    const end = match.index + raw.length
-    if (start > textStart) parts.push({ type: 'text', start: textStart, end: start })
-    parts.push({ ...readMatch(raw, { key, open, isPipe: bar !== undefined }), start, end })
-    textStart = end
+    const start = bar === undefined ? match.index : blanksBefore(message, match.index, parts.at(-1)?.end ?? 0)
+    const part = readMatch(raw, { key, open, isPipe: bar !== undefined })
+    parts.push({ ...part, start, end: match.index + raw.length })
   }
-  if (textStart < message.length) parts.push({ type: 'text', start: textStart, end: message.length })
-  return parts
+  return withTexts(message, parts)
 }
 
 /** A link with its key, what is in braces (a percent sign in front of it is not shown), a bar with the blanks behind it. */

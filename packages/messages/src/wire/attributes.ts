@@ -1,7 +1,8 @@
+import { groupBy } from '@lockale/errors'
 import { compareMessages, isRefusal } from '../compare/compare.ts'
 import { decodeText, encodeText } from './entities.ts'
 import { hasLetters, toPieces } from './pieces.ts'
-import type { Syntax, Token } from '../syntax.ts'
+import { type Syntax, type Token, writtenAs } from '../syntax.ts'
 
 /** The value of an attribute that people read: HTML's `title`, `alt`, `aria-label`, `placeholder`. */
 interface Attribute {
@@ -33,13 +34,8 @@ interface WithAttributes {
 export function putAttributes({ source, target, texts, syntax }: WithAttributes): string {
   const attributes = findAttributes(source, syntax)
   if (attributes.length === 0) return target
-  const byTag = new Map<number, Filled[]>()
-  for (const [at, one] of attributes.entries()) {
-    const filled = { ...one, text: fitting(texts[at] ?? '', one.value, syntax) }
-    const own = byTag.get(one.tag)
-    if (own === undefined) byTag.set(one.tag, [filled])
-    else own.push(filled)
-  }
+  const filled = attributes.map((one, at) => ({ ...one, text: fitting(texts[at] ?? '', one.value, syntax) }))
+  const byTag = groupBy(filled, ({ tag }) => tag)
   const spelled = new Map<string, { readonly tags: string[]; used: number }>()
   for (const [index, raw] of tagsOf(syntax.tokenise(source)).entries()) {
     const known = spelled.get(raw) ?? { tags: [], used: 0 }
@@ -48,7 +44,7 @@ export function putAttributes({ source, target, texts, syntax }: WithAttributes)
   }
   const before = syntax.tokenise(target)
   const written = before.map((token) => {
-    if (token.type === 'text') return token.raw ?? token.text
+    if (token.type === 'text') return writtenAs(token)
     const known = isTag(token) ? spelled.get(token.raw) : undefined
     return known?.tags[known.used++] ?? token.raw
   })

@@ -1,4 +1,4 @@
-import type { Piece, SlotPiece } from './pieces.ts'
+import { edgeId, type Piece, type SlotPiece } from './pieces.ts'
 
 /**
  * Puts quotes and brackets back on the side of a tag where the source has them, and the blank beside them: an engine writes
@@ -14,7 +14,7 @@ export function repairEdges(source: readonly Piece[], target: readonly Piece[], 
     ['open', 'close'].every((edge) => hasMarksOf(wanted.get(`${slot.id} ${edge}`), found.get(`${slot.id} ${edge}`)))
   const pieces = withTexts(target)
   for (const [at, piece] of pieces.entries()) {
-    const own = isEdge(piece) ? wanted.get(nameOf(piece)) : undefined
+    const own = isEdge(piece) ? wanted.get(edgeId(piece)) : undefined
     if (!isEdge(piece) || own === undefined) continue
     const sides: Sides = [textAt(pieces, at - 1), textAt(pieces, at + 1)]
     const [left, right] = keepApart(own, isWhole(piece) ? moveMarks(own, sides, isTight) : sides, isTight)
@@ -104,13 +104,9 @@ function sidesOf(source: readonly Piece[]): ReadonlyMap<string, Sides> {
   const pieces = withTexts(source)
   return new Map(
     pieces.flatMap((piece, at) =>
-      isEdge(piece) ? [[nameOf(piece), [textAt(pieces, at - 1), textAt(pieces, at + 1)]] as const] : [],
+      isEdge(piece) ? [[edgeId(piece), [textAt(pieces, at - 1), textAt(pieces, at + 1)]] as const] : [],
     ),
   )
-}
-
-function nameOf({ slot, edge }: SlotPiece): string {
-  return `${slot.id} ${edge}`
 }
 
 /** Adds empty texts, so that there is one before, between and after all slots. */

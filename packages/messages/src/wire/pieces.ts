@@ -1,7 +1,7 @@
 import { type Count, countOf } from '../count.ts'
 import { decodeText } from './entities.ts'
 import { type Masked, maskLiterals } from './masks.ts'
-import type { Syntax } from '../syntax.ts'
+import { type Syntax, writtenAs } from '../syntax.ts'
 
 /** A part of a string that is replaced by a tag when it is sent. Ids count from 1, in the order of the source. */
 export type Slot = SlotShape & { readonly id: number }
@@ -42,7 +42,7 @@ export function toPieces(
   let end = 0
   for (const token of syntax.tokenise(message)) {
     const start = end
-    end += (token.type === 'text' ? (token.raw ?? token.text) : token.raw).length
+    end += writtenAs(token).length
     switch (token.type) {
       case 'text':
         for (const part of maskLiterals(token.text, { terms, leaveEntities: true })) pushPart(part)
@@ -119,6 +119,11 @@ export function withCarrier(pieces: readonly Piece[], count: Count): readonly Pi
 /** What a slot looks like in the message; literals, line ends and terms unescaped. */
 export function rawOf({ slot, edge }: SlotPiece): string {
   return edge === 'close' && slot.kind === 'pair' ? slot.close : slot.raw
+}
+
+/** An id of one edge of a slot. */
+export function edgeId({ slot, edge }: SlotPiece): string {
+  return `${slot.id} ${edge}`
 }
 
 /** The element that stands for a slot on the wire. */

@@ -1,7 +1,8 @@
+import { rememberFor } from '@lockale/errors'
 import type { Finding, Syntax, Token } from '../syntax.ts'
 import { encodeText } from './entities.ts'
 import { repairEdges } from './edges.ts'
-import { isWritten, type Piece, rawOf, type SlotPiece } from './pieces.ts'
+import { edgeId, isWritten, type Piece, rawOf, type SlotPiece } from './pieces.ts'
 
 /**
  * A message of its pieces. Natural language and what stands in it unchanged (URLs, line ends) is escaped as one text, so
@@ -49,7 +50,7 @@ function describe(pieces: readonly Piece[]): string {
 }
 
 /** The token that a slot is in the message, for an escape that looks at its neighbour. */
-function tokenOf(piece: Extract<Piece, { readonly type: 'slot' }>): Token {
+function tokenOf(piece: SlotPiece): Token {
   const { slot, edge } = piece
   const raw = rawOf(piece)
   if (slot.kind === 'standalone' && (slot.what === 'placeholder' || slot.what === 'nesting')) {
@@ -78,7 +79,7 @@ export function repairSpaces({ source, target, locale }: Answered): readonly Pie
       if (piece.text !== '') repaired.push(piece)
       continue
     }
-    const own = sides.get(sideKey(piece))
+    const own = sides.get(edgeId(piece))
     const next = pieces[index + 1]
     const last = repaired.at(-1)
     if (own === undefined) {
@@ -121,7 +122,7 @@ export function repairSpaces({ source, target, locale }: Answered): readonly Pie
   }
 
   function wantsSpaceBetween(before: SlotPiece, own: Sides): boolean {
-    const right = sides.get(sideKey(before))?.right ?? ''
+    const right = sides.get(edgeId(before))?.right ?? ''
     return /^\s/u.test(right) && /\s$/u.test(own.left) && !spaceless.has(language)
   }
 }
@@ -139,27 +140,17 @@ interface Sides {
   readonly right: string
 }
 
-function sidesOf(pieces: readonly Piece[]): ReadonlyMap<string, Sides> {
-  const known = knownSides.get(pieces)
-  if (known !== undefined) return known
+/** Remembered by source, for all languages. */
+const sidesOf = rememberFor((pieces: readonly Piece[]): ReadonlyMap<string, Sides> => {
   const sides = new Map<string, Sides>()
-  knownSides.set(pieces, sides)
   for (const [index, piece] of pieces.entries()) {
     if (piece.type === 'text') continue
-    const before = pieces[index - 1]
-    const after = pieces[index + 1]
+    const [before, after] = [pieces[index - 1], pieces[index + 1]]
     const left = before?.type === 'text' ? before.text.slice(-8) : ''
-    const right = after?.type === 'text' ? after.text.slice(0, 8) : ''
-    sides.set(sideKey(piece), { left, right })
+    sides.set(edgeId(piece), { left, right: after?.type === 'text' ? after.text.slice(0, 8) : '' })
   }
   return sides
-}
-
-const knownSides = new WeakMap<readonly Piece[], ReadonlyMap<string, Sides>>()
-
-function sideKey({ slot, edge }: SlotPiece): string {
-  return `${slot.id} ${edge}`
-}
+})
 
 /**
  * Doubts about where slots stand in an answer that has them all. Engines were seen to move every tag to the start of the

@@ -6,7 +6,7 @@ import { looksLikeWire, scanAddresses, scanXml, stripCarrier } from './wire.ts'
 import { digitsOf, numbersOf, readBareOrdinal } from './ordinals.ts'
 import { decodeEntities, hasEntities, withoutHidden } from './entities.ts'
 import { matchSlots, termLost } from './match.ts'
-import { hasLetters, isWritten, type Piece, rawOf, type Slot, type SlotPiece } from './pieces.ts'
+import { edgeId, hasLetters, isWritten, type Piece, rawOf, type Slot, type SlotPiece } from './pieces.ts'
 import { doubtPlacement, isSameText, printPieces, repairSpaces } from './print.ts'
 import { type ProtectedText, slotsOf } from './protect.ts'
 
@@ -264,8 +264,8 @@ function arrangeSlots(
 ): readonly Piece[] | undefined {
   if (syntax.arrange === undefined) return target
   const own = source.filter(isMark)
-  const indexes = new Map(own.map((piece, index) => [keyOf(piece), index]))
-  const order = target.filter(isMark).map((piece) => indexes.get(keyOf(piece)) ?? -1)
+  const indexes = new Map(own.map((piece, index) => [edgeId(piece), index]))
+  const order = target.filter(isMark).map((piece) => indexes.get(edgeId(piece)) ?? -1)
   if (order.length === own.length && order.every((index, at) => index === at)) return target
   const marks = syntax.arrange(own.map(rawOf), order)
   if (marks === undefined) return undefined
@@ -275,10 +275,6 @@ function arrangeSlots(
 
 function isMark(piece: Piece): piece is SlotPiece {
   return piece.type === 'slot' && !isWritten(piece.slot)
-}
-
-function keyOf({ slot, edge }: SlotPiece): string {
-  return `${slot.id} ${edge}`
 }
 
 function withRaw(piece: SlotPiece, raw: string | undefined): SlotPiece {

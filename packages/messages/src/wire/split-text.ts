@@ -1,5 +1,5 @@
 import { maskLiterals } from './masks.ts'
-import type { Syntax, Token } from '../syntax.ts'
+import { type Syntax, type Token, writtenAs } from '../syntax.ts'
 
 interface SplitOptions {
   readonly syntax: Syntax
@@ -101,13 +101,13 @@ function castShadow(
   tokens: readonly Token[],
   { terms = [], isCutQuoted }: Pick<SplitOptions, 'terms'> & Readonly<{ isCutQuoted: boolean }>,
 ): Shadow {
-  const length = tokens.reduce((sum, token) => sum + writtenOf(token).length, 0)
+  const length = tokens.reduce((sum, token) => sum + writtenAs(token).length, 0)
   const closed = new Uint8Array(length + 1)
   const parts: string[] = []
   let depth = 0
   let at = 0
   for (const token of tokens) {
-    const written = writtenOf(token)
+    const written = writtenAs(token)
     const isQuoted = token.type === 'text' && token.raw !== undefined && !isCutQuoted
     if (token.type === 'close') depth--
     // the border behind a tag that closes belongs to the text around it
@@ -128,10 +128,6 @@ function shadowOf(text: string, terms: readonly string[]): string {
       return part.type === 'newline' ? part.raw : 'X'.repeat(part.raw.length)
     })
     .join('')
-}
-
-function writtenOf(token: Token): string {
-  return token.type === 'text' ? (token.raw ?? token.text) : token.raw
 }
 
 /** What a text says: cut between two tokens or in the middle of one, it says the same. */
