@@ -10,7 +10,7 @@ import { type NodeFs, nodeFileSystem } from '../model/node-file-system.ts'
 import { scan } from '../scan/scan.ts'
 import { sortMessage } from './compare-message.ts'
 import { openSorted } from './diff.ts'
-import { readRecord } from './recorded.ts'
+import { Recorded } from './fact-source.ts'
 
 const texts = ['Kaufen', '', 'Buy now']
 const notes = ['a note', 'another']
@@ -107,7 +107,7 @@ async function openMessages(): Promise<readonly [(asked: Asked) => ReturnType<ty
       const sorted = openSorted({ catalog, target, held: undefined }, { sourceLocale: 'en', record, checker })
       const reading = { catalog, locales: new Set(['de']), record }
       const own = { ...unit, note }
-      sortMessage(own, 0, readRecord(own, reading), sorted)
+      sortMessage(own, 0, new Recorded(own, reading), sorted)
       return sorted
     },
   ]

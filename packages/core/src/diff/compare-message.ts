@@ -1,7 +1,6 @@
 import type { Entry } from '@lockale/formats'
 import type { Form } from '@lockale/messages'
 import { countWords } from '@lockale/messages/engine'
-import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { FormChange, FormState, MessageChange } from '../model/change.ts'
 import { type Fact, isKept, isMarkedInFile } from '../model/fact.ts'
 import { type Fingerprint, fingerprint, hashText, type TextHash } from '../model/hash.ts'
@@ -9,11 +8,10 @@ import type { MessageUnit } from '../model/unit.ts'
 import type { Translation } from '../text-check/pairs.ts'
 import { decide, missing, type Seen, type Decision } from './decide.ts'
 import type { DiffOptions } from './diff-options.ts'
-import type { FactSource } from './fact-source.ts'
+import { type FactSource, ofLocale, type Recorded } from './fact-source.ts'
 import { findForms, type FoundForm, type MessagePlace, onlyForm } from './find-forms.ts'
 import type { FoundCollector } from './found-texts.ts'
 import { isOutOfPlace } from './out-of-place.ts'
-import { ofLocale, type Recorded } from './recorded.ts'
 import { isUnchanged, type UnchangedCounter } from './unchanged.ts'
 
 /** What is found of the messages of one target file, in source order. */
@@ -42,8 +40,8 @@ export function sortMessage(unit: MessageUnit, at: number, recorded: Recorded, s
 }
 
 /**
- * A message that is unchanged, found so without all that is said of the others: nearly always. One text, and the only fact about it:
- * what `decideSettled` and `isQuiet` say of it, without all that they are told.
+ * True for a message that is unchanged, found so without all that is said of the others: nearly always. It has one text, and one
+ * fact about it: what `decideSettled` and `isUnchanged` say of it, without all that they are told.
  */
 function isSettledUnchanged(unit: MessageUnit, at: number, recorded: Recorded, sorted: Sorted): boolean {
   const { target, catalog, options, unchanged, used, isSound = false } = sorted
@@ -128,10 +126,7 @@ export function decideMessage(before: MessageChange, recorded: Recorded, options
   return { ...before, state: worst(forms.map(({ state }) => state)), forms }
 }
 
-interface FormPlace {
-  readonly catalog: Catalog
-  readonly target: TargetFile
-  readonly unit: MessageUnit
+interface FormPlace extends Omit<MessagePlace, 'held'> {
   /** On record for this locale. */
   readonly own: readonly Fact[]
   readonly recorded: Recorded
@@ -148,11 +143,11 @@ function diffForm(
   const { checker, record, before } = options
   const { locale } = target
   const { form } = plan
-  const question = { form, text: entry?.value, source: unit.fingerprint, facts: own, record }
+  const question = { form, text: entry?.value, source: unit.fingerprint, facts: own }
   const decision =
     entry === undefined
       ? missing
-      : ((isNewlyMarked(entry, own) ? undefined : decideSettled(question)) ??
+      : ((isNewlyMarked(entry, own) ? undefined : decideSettled(question, record)) ??
         decideOpen({ plan, path, entry }, { ...place, own }, options))
   const { state, drift, by, facts, byMock, isPseudo, isStranger, isUnsure } = decision
   const isKnown = before !== undefined && isChecked(before) && before.byMock === byMock
@@ -240,15 +235,14 @@ function worst(states: readonly FormState[]): FormState {
   return order.find((state) => states.includes(state)) ?? 'current'
 }
 
-interface SettledQuestion extends Pick<Seen, 'form' | 'text' | 'source' | 'facts'> {
-  readonly record: Pick<FactSource, 'isMockEngine' | 'allowMock'>
-}
-
 /**
  * What `decide` says where the one fact on record of a form is about the very text and source: nearly always. `undefined` for
  * all else. Nothing that `decide` asks for beyond this question can matter then.
  */
-export function decideSettled({ form, text, source, facts, record }: SettledQuestion): Decision | undefined {
+export function decideSettled(
+  { form, text, source, facts }: Pick<Seen, 'form' | 'text' | 'source' | 'facts'>,
+  record: Pick<FactSource, 'isMockEngine' | 'allowMock'>,
+): Decision | undefined {
   if (text === undefined) return undefined
   const fact = onlyFactOf(facts, form)
   if (

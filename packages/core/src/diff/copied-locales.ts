@@ -3,16 +3,16 @@ import { isSameLanguage } from '../model/locales.ts'
 import type { FactSource } from './fact-source.ts'
 import type { Stranger } from './strangers.ts'
 
-/** What is known of a text in the locale that its file was copied from. */
-type FindCopied = (stranger: Stranger) => readonly Fact[]
-
 /**
- * Files of locales that the lockfile has never heard of may be copies: `cp de.json de-AT.json`, or `de` under a new name. A
+ * Finds what is known of a text in the locale that its file was copied from. Files of locales that the lockfile has never heard of may be copies: `cp de.json de-AT.json`, or `de` under a new name. A
  * file counts as one if at least half of its texts that another locale of the same language has are that locale's: people who
  * write the language write other sentences.
  * @param strangers of all files
  */
-export function openCopiedLocales(strangers: readonly Stranger[], record: FactSource): FindCopied {
+export function openCopiedLocales(
+  strangers: readonly Stranger[],
+  record: FactSource,
+): (stranger: Stranger) => readonly Fact[] {
   const known = new Map<string, Map<string, Shared>>()
   for (const stranger of strangers) {
     const { catalog, locale } = stranger.place

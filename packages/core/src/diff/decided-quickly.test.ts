@@ -41,7 +41,7 @@ test('what is decided quickly is what `decide` decides, whatever else it is aske
       }),
       (facts, asked, beside) => {
         const seen = { ...asked, facts, isMockEngine: (id: SettingsId) => id === settings[1] }
-        const decision = decideSettled({ ...seen, record: seen })
+        const decision = decideSettled(seen, seen)
         if (decision === undefined) return
         quick++
         expect(decision).toEqual(decide({ ...seen, ...beside, locale: 'de', countWords: () => 3 }))
@@ -56,5 +56,5 @@ test('the usual text is decided quickly', () => {
   const [source = unknownSource] = sources
   const fact: Fact = { locale: 'de', form: '', by: 'machine', text: hashText('Kaufen'), source }
   const seen = { form: '', text: 'Kaufen', source, facts: [fact], isMockEngine: () => false, allowMock: false }
-  expect(decideSettled({ ...seen, record: seen })).toMatchObject({ state: 'current', by: 'machine', facts: [fact] })
+  expect(decideSettled(seen, seen)).toMatchObject({ state: 'current', by: 'machine', facts: [fact] })
 })

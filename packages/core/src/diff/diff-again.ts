@@ -8,9 +8,9 @@ import type { MessageUnit } from '../model/unit.ts'
 import { decideMessage, foundText, sortMessage } from './compare-message.ts'
 import type { DiffOptions } from './diff-options.ts'
 import { collectFound, finishDiff, localesOf, openSorted, withChanges } from './diff.ts'
+import { Recorded } from './fact-source.ts'
 import { heldForms } from './find-forms.ts'
 import { decideOrphan, findOrphans } from './orphans.ts'
-import { type Recorded, readRecord } from './recorded.ts'
 import { countFound, isUnchanged } from './unchanged.ts'
 
 /**
@@ -62,11 +62,11 @@ function diffOpen(
     if (isAsked?.has(unit) === false) continue
     const [fact, ...previousFacts] = sound.get(unit) ?? []
     if (fact !== undefined && fact.source === unit.fingerprint) sorted.unchanged.addText(fact, previousFacts)
-    else sortMessage(unit, at, readRecord(unit, reading), sorted)
+    else sortMessage(unit, at, new Recorded(unit, reading), sorted)
   }
   const unused = unusedIn(target, before)
   const used = new Set(unused.size === 0 ? [] : [...target.entries.values()].filter((one) => !unused.has(one)))
-  const orphans = unused.size === 0 ? [] : findOrphans({ catalog, target, used, record })
+  const orphans = unused.size === 0 ? [] : findOrphans(place, used, record)
   return finishDiff(sorted, orphans)
 }
 
@@ -99,7 +99,7 @@ export function decideAgain(diffs: readonly CatalogDiff[], options: DiffOptions)
       const change = next?.unit === unit ? next : look.again?.get(unit)
       if (change === undefined) continue
       if (change === next) look.done++
-      recorded ??= readRecord(unit, reading)
+      recorded ??= new Recorded(unit, reading)
       const now = decideMessage(change, recorded, options)
       if (isUnchanged(now, recorded.factsIn(change.target.locale))) {
         unchanged.add(now)

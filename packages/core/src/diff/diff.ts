@@ -9,7 +9,7 @@ import type { DiffOptions } from './diff-options.ts'
 import { heldForms } from './find-forms.ts'
 import { openFound } from './found-texts.ts'
 import { findOrphans } from './orphans.ts'
-import { type Recorded, readRecord } from './recorded.ts'
+import { Recorded } from './fact-source.ts'
 import { countUnchanged } from './unchanged.ts'
 
 /** Compares target files of a catalog, which have been parsed without an error, with what its source asks for. */
@@ -22,7 +22,7 @@ export function openDiff(
   const reading = { catalog, locales: localesOf(targets), record: options.record }
   let records: readonly Recorded[] | undefined
   return (target) => {
-    records ??= units.map((unit) => readRecord(unit, reading))
+    records ??= units.map((unit) => new Recorded(unit, reading))
     const opened = openSorted({ catalog, target, held: heldForms(catalog, target) }, options)
     const sorted = { ...opened, isSound: options.isSound?.(target) }
     const asked = askedOf(catalog, target, units)
@@ -124,7 +124,7 @@ function compareUnits(
   const held = heldForms(catalog, target)
   const reading = { catalog, locales: localesOf([target]), record: options.record }
   const compared = askedOf(catalog, target, units).map((unit) => {
-    return diffMessage({ catalog, target, unit, held }, readRecord(unit, reading), options)
+    return diffMessage({ catalog, target, unit, held }, new Recorded(unit, reading), options)
   })
   // Whoever opened it asks for more of it.
   if (!isOpen) target.release('text')
@@ -151,7 +151,7 @@ export function collectFound({ catalog, target, options, found }: Sorted): Found
 /** What is left to say of a target file when its messages have been looked at. */
 export function finishDiff(
   sorted: Sorted,
-  orphans: CatalogDiff['orphans'] = findOrphans({ ...sorted, record: sorted.options.record }),
+  orphans: CatalogDiff['orphans'] = findOrphans(sorted, sorted.used, sorted.options.record),
 ): CatalogDiff {
   const { catalog, target, options, open, unchanged } = sorted
   const { keepFiles } = options

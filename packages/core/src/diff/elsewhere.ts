@@ -13,8 +13,7 @@ import { openCopiedLocales } from './copied-locales.ts'
 import type { FactSource } from './fact-source.ts'
 import { openMovedTexts, slot } from './moved-texts.ts'
 import { underOtherNames } from './other-names.ts'
-import { type Stranger, strangersIn } from './strangers.ts'
-import { openPlaces, type TextPlace, type TextPlaces } from './text-place.ts'
+import { openPlaces, type Stranger, strangersIn, type TextPlace, type TextPlaces } from './strangers.ts'
 
 /** What is known of texts by what they are, where nothing on record speaks of them under their own key. */
 export interface Elsewhere {

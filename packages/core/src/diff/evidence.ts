@@ -11,11 +11,18 @@ import {
   type SayOf,
   type SourceAt,
 } from './source-at.ts'
-import { writerOf } from './commit-writer.ts'
 import type { Elsewhere } from './elsewhere.ts'
 import { openHeldTexts } from './held-texts.ts'
-import { isDisputed, type Stranger, textsOfAll, unsureIn } from './strangers.ts'
-import { openPlaces, type TextPlace, type TextPlaces } from './text-place.ts'
+import {
+  isDisputed,
+  openPlaces,
+  type Stranger,
+  type TextPlace,
+  type TextPlaces,
+  textsOfAll,
+  unsureIn,
+} from './strangers.ts'
+import { openWriterAt } from './texts-by.ts'
 import { type Origin, traceTexts } from './trace-texts.ts'
 
 /** What version control says of target texts that nothing on record speaks of. */
@@ -85,7 +92,10 @@ export async function gatherEvidence(
         timeLeft,
       )
     }
-    if (wantsWriters === true && sources.isAhead) writerAt ??= await openWriterAt(histories, history)
+    if (wantsWriters === true && sources.isAhead) {
+      const all = [...histories.commits.values()].flatMap((ofFile) => ofFile.map(({ id }) => id))
+      writerAt ??= await openWriterAt(all, history)
+    }
     // One after another: of several at once none might be done when the time is over.
     for (const [file, ofCommits] of commits) {
       const asking = { file, history, histories, sources, timeLeft }
@@ -108,14 +118,6 @@ export async function gatherEvidence(
     for (const [{ place }, answer] of (await askWriters()) ?? []) answers.set(place, answer)
   }
   return toEvidence(answers, said, { asked, of: files.size })
-}
-
-async function openWriterAt({ commits }: FileHistories, history: History): Promise<SayOf> {
-  const about = await history.aboutCommits([
-    ...new Set([...commits.values()].flatMap((own) => own.map(({ id }) => id))),
-  ])
-  const writers = new Map([...about].map(([id, info]) => [id, writerOf(info)]))
-  return (commit) => writers.get(commit)
 }
 
 /** Apart from the asking: answers outlive the comparison that they are asked for. */

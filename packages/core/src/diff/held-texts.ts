@@ -1,16 +1,14 @@
 import type { Entry, ParsedFile } from '@lockale/formats'
 import { isLike } from '../scan/past-source.ts'
 
-type PlacedText = Pick<Entry, 'path' | 'kind' | 'value'>
-
-/** Which of some texts stand in a version of their file, each at its place. */
-type HeldTexts<Text> = (version: ParsedFile) => ReadonlySet<Text>
-
 /**
- * Texts by the segments of their paths: asked of thousands of versions, in each of which nearly all texts are what they
+ * Says which of some texts stand in a version of their file, each at its place. Texts by the segments of their paths: asked of thousands of versions, in each of which nearly all texts are what they
  * were, so that to make a key of each path costs more than to parse the file.
  */
-export function openHeldTexts<Text>(texts: readonly Text[], placeOf: (text: Text) => PlacedText): HeldTexts<Text> {
+export function openHeldTexts<Text>(
+  texts: readonly Text[],
+  placeOf: (text: Text) => Pick<Entry, 'path' | 'kind' | 'value'>,
+): (version: ParsedFile) => ReadonlySet<Text> {
   const root = branch<Text>()
   for (const text of texts) {
     const { path, kind, value } = placeOf(text)

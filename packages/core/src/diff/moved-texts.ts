@@ -5,13 +5,10 @@ import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
 import { hashText, type TextHash } from '../model/hash.ts'
 import { fromMessageKey, type MessageKey, toMessageKey } from '../model/key.ts'
-import { type MessageUnit, unitsAt } from '../model/unit.ts'
+import { unitsAt } from '../model/unit.ts'
 import type { FactSource } from './fact-source.ts'
 import { underOtherNames } from './other-names.ts'
 import type { Stranger } from './strangers.ts'
-
-/** What is known of a text under the key and the name of the form that it had. */
-type FindMoved = (stranger: Stranger) => readonly Fact[]
 
 interface MovedOptions {
   /** Those that will be asked about. */
@@ -24,7 +21,7 @@ interface MovedOptions {
 }
 
 /**
- * A key that is renamed in all locale files at once, as editors and codemods do it, leaves its line in the lockfile behind. A
+ * Finds what is known of a text under the key and the name of the form that it had. A key that is renamed in all locale files at once, as editors and codemods do it, leaves its line in the lockfile behind. A
  * text is one of those if its old key is gone from the source and
  *  - its source is still the same; or
  *  - it left the old key, came to one that had no text on record, and, unless it has three words or more, no other locale
@@ -34,7 +31,12 @@ interface MovedOptions {
  * writes "OK" under one more key has written it. Forms of a message are known by themselves: it becomes a plural, or the names of its
  * forms change.
  */
-export function openMovedTexts({ strangers, diffs, catalogs, record }: MovedOptions): FindMoved {
+export function openMovedTexts({
+  strangers,
+  diffs,
+  catalogs,
+  record,
+}: MovedOptions): (stranger: Stranger) => readonly Fact[] {
   let index: ReadonlyMap<string, readonly Left[]> | undefined
   const openIn = rememberEach((diff: CatalogDiff) => new Map(diff.open.map((change) => [change.unit.key, change])))
   const byTarget = new Map(diffs.map((diff) => [`${diff.target.locale} ${diff.catalog.id}`, diff]))
@@ -83,7 +85,12 @@ export function openMovedTexts({ strangers, diffs, catalogs, record }: MovedOpti
     return isLong || (isSameForm && !isContradicted(left, stranger)) ? fact : undefined
   }
 
-  const familiesIn = rememberEach((catalog: Catalog) => familiesOf(catalog, record))
+  /** By what `familyOf` says of their keys: those that are on record and gone from the source, and those that are there. */
+  const familiesIn = rememberEach(({ id, source: { units } }: Catalog) => {
+    const keys = new Set(units.map(({ key }) => key))
+    const gone = record.keysOf(id).filter((key) => !keys.has(key))
+    return { gone: groupBy(gone, familyOf), present: groupBy(units, ({ key }) => familyOf(key)) }
+  })
 
   /** A message that became a plural, or was one: on record are others with keys beside its own. */
   function splitOrJoined(stranger: Stranger): readonly Fact[] {
@@ -108,24 +115,6 @@ export function openMovedTexts({ strangers, diffs, catalogs, record }: MovedOpti
     index ??= indexLeft({ strangers, diffs, catalogs, record })
     const left = index.get(slotOf(stranger)) ?? []
     return left.flatMap((one) => takeOver(one, stranger) ?? [])
-  }
-}
-
-/** By what `familyOf` says of their keys: made once for a catalog. */
-interface Families {
-  /** Keys that are on record and gone from the source. */
-  readonly gone: ReadonlyMap<string, readonly MessageKey[]>
-  readonly present: ReadonlyMap<string, readonly MessageUnit[]>
-}
-
-function familiesOf({ id, source: { units } }: Catalog, record: FactSource): Families {
-  const keys = new Set(units.map(({ key }) => key))
-  return {
-    gone: groupBy(
-      record.keysOf(id).filter((key) => !keys.has(key)),
-      familyOf,
-    ),
-    present: groupBy(units, ({ key }) => familyOf(key)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Diagnostic, LockaleError } from '@lockale/errors'
 import { matchesFile } from '../config/patterns.ts'
-import type { Catalog } from '../model/catalog.ts'
+import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import { displayKey, type MessageKey, toMessageKey } from '../model/key.ts'
 import { isItem, listOf } from '../model/unit.ts'
@@ -47,10 +47,10 @@ export function isEverything({ files = [], messages = [] }: Choice): boolean {
  * @throws {LockaleError} `FILES_UNKNOWN` for a pattern that no file of the project matches, `MESSAGE_UNKNOWN`
  */
 export function narrowDiffs(compared: Compared, choice: Choice): Narrowed {
-  const { messages = [], locales } = choice
+  const { messages = [], files = [], locales } = choice
   const takesLocale = ({ locale }: { readonly locale?: string | undefined }) =>
     locale === undefined || (locales?.includes(locale) ?? true)
-  const takesFile = chooseFiles(compared.catalogs, choice)
+  const takesFile = chooseFiles(compared.catalogs, files, takesLocale)
   const diffs = compared.diffs.filter(({ target }) => takesFile(target.file) && takesLocale(target))
   const sources = new Set(
     compared.catalogs
@@ -87,9 +87,9 @@ export function narrowDiffs(compared: Compared, choice: Choice): Narrowed {
 
 function chooseFiles(
   catalogs: readonly Catalog[],
-  { files: patterns = [], locales }: Choice,
+  patterns: readonly string[],
+  takesLocale: (target: TargetFile) => boolean,
 ): (file: string) => boolean {
-  const takesLocale = ({ locale }: { readonly locale: string }) => locales?.includes(locale) ?? true
   if (patterns.length === 0) {
     const targets = catalogs.flatMap((catalog) => catalog.targets)
     const others = new Set(targets.filter((target) => !takesLocale(target)).map(({ file }) => file))
@@ -144,9 +144,7 @@ function chooseKeys(
   if (unknown.length > 0 && !isLenient) throw notTranslated(unknown, inRun) ?? index.unknown(unknown)
   const chosen = new Map<Catalog, Set<MessageKey>>()
   for (const { catalog, key } of found.flatMap(([, named]) => named)) {
-    const keys = chosen.get(catalog)
-    if (keys === undefined) chosen.set(catalog, new Set([key]))
-    else keys.add(key)
+    chosen.set(catalog, (chosen.get(catalog) ?? new Set()).add(key))
   }
   return chosen
 }

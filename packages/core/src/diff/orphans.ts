@@ -1,5 +1,5 @@
 import type { Entry } from '@lockale/formats'
-import type { Catalog, TargetFile } from '../model/catalog.ts'
+import type { Catalog } from '../model/catalog.ts'
 import type { Orphan } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
 import { type Fingerprint, hashText, unknownSource } from '../model/hash.ts'
@@ -8,19 +8,16 @@ import { decide } from './decide.ts'
 import type { Elsewhere } from './elsewhere.ts'
 import type { FactSource } from './fact-source.ts'
 
-interface OrphanSearch {
-  readonly catalog: Catalog
-  readonly target: TargetFile
-  /** Texts of the target that belong to a message. */
-  readonly used: ReadonlySet<Entry>
-  readonly record: FactSource
-}
-
 /**
  * Texts of the target that no message asks for, in file order: its message is gone from the source, or it is a plural form
  * that the target locale does not need.
+ * @param used texts of the target that belong to a message
  */
-export function findOrphans({ catalog, target, used, record }: OrphanSearch): readonly Orphan[] {
+export function findOrphans(
+  { catalog, target }: Pick<Orphan, 'catalog' | 'target'>,
+  used: ReadonlySet<Entry>,
+  record: FactSource,
+): readonly Orphan[] {
   const left = [...target.entries.values()].filter((entry) => entry.kind === 'text' && !used.has(entry))
   if (left.length === 0) return []
   const units = new Set(catalog.source.units.map(({ key }) => key))

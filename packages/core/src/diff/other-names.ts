@@ -15,7 +15,7 @@ import type { Stranger } from './strangers.ts'
 export function underOtherNames(
   { change, entry, place, hash }: Stranger,
   facts: readonly Fact[],
-  sources: ReadonlyMap<Form, string> = textsOf(change.unit),
+  sources: ReadonlyMap<Form, string> = mapTexts(change.unit.forms, ({ text }) => text),
 ): readonly Fact[] {
   const present = facts.filter(({ locale, previous }) => locale === place.locale && previous !== true)
   if (present.length === 0) return []
@@ -29,7 +29,7 @@ export function underOtherNames(
     const known = likely.filter((fact) => fact.text === text && (respell !== undefined || fact.form !== place.form))
     if (known.length === 0) continue
     const spell = respell ?? ((same: string) => same)
-    const isSame = isFrom({ alone: spell(alone), together: mapTexts(sources, spell) })
+    const isSame = isFrom(spell(alone), mapTexts(sources, spell))
     return known.map((fact) => {
       return { ...fact, form: place.form, text: hash, source: isSame(fact.source) ? unit.fingerprint : fact.source }
     })
@@ -37,22 +37,15 @@ export function underOtherNames(
   return []
 }
 
-function textsOf({ forms }: MessageUnit): ReadonlyMap<Form, string> {
-  return new Map([...forms].map(([form, { text }]) => [form, text]))
-}
-
-function mapTexts(texts: ReadonlyMap<Form, string>, change: (text: string) => string): ReadonlyMap<Form, string> {
+function mapTexts<T>(texts: ReadonlyMap<Form, T>, change: (text: T) => string): ReadonlyMap<Form, string> {
   return new Map([...texts].map(([form, text]) => [form, change(text)]))
 }
 
-interface NamedSources {
-  /** The text that a form is translated from. */
-  readonly alone: string
-  readonly together: ReadonlyMap<Form, string>
-}
-
-/** True for the fingerprints that this source may have had, whatever formats call its forms: CLDR, i18next 3, or by numbers. */
-function isFrom({ alone, together }: NamedSources): (source: Fingerprint) => boolean {
+/**
+ * True for the fingerprints that this source may have had, whatever formats call its forms: CLDR, i18next 3, or by numbers.
+ * @param alone the text that a form is translated from
+ */
+function isFrom(alone: string, together: ReadonlyMap<Form, string>): (source: Fingerprint) => boolean {
   const texts = [...together.values()]
   const others = [...formNames, texts.map((_, at) => `${at}`)].filter(({ length }) => length === texts.length)
   const named = others.map((names) => new Map(names.map((name, at) => [name, texts[at] ?? ''])))

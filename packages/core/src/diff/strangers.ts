@@ -1,7 +1,17 @@
+import { rememberEach } from '@lockale/errors'
 import type { Entry } from '@lockale/formats'
+import type { Form } from '@lockale/messages'
 import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
 import { hashText, type TextHash } from '../model/hash.ts'
-import type { TextPlace } from './text-place.ts'
+import type { MessageKey } from '../model/key.ts'
+
+/** One text of a target file. */
+export interface TextPlace {
+  readonly catalog: string
+  readonly locale: string
+  readonly key: MessageKey
+  readonly form: Form
+}
 
 /** A text that nothing on record speaks of. */
 export interface Stranger {
@@ -9,12 +19,10 @@ export interface Stranger {
   readonly entry: Entry
   readonly place: TextPlace
   readonly hash: TextHash
-  /** Nor does anything say which source it was written for. */
-  readonly isUnsure: boolean
 }
 
 export function strangersIn(diffs: readonly Pick<CatalogDiff, 'open'>[]): readonly Stranger[] {
-  return diffs.flatMap(({ open }) => open.flatMap(strangersOf))
+  return diffs.flatMap(({ open }) => open.flatMap((change) => textsOf(change, ({ isStranger }) => isStranger)))
 }
 
 /** Those that version control is to be asked about, with texts that were put on record before there was time to. */
@@ -32,16 +40,31 @@ export function isDisputed({ change, place }: Pick<Stranger, 'change' | 'place'>
   return change.forms.some(({ plan, by }) => plan.form === place.form && by === 'human')
 }
 
-function strangersOf(change: MessageChange): readonly Stranger[] {
-  return textsOf(change, ({ isStranger }) => isStranger)
-}
-
 function textsOf(change: MessageChange, takes: (form: FormChange) => boolean): readonly Stranger[] {
   const { catalog, target, unit, forms } = change
   return forms.flatMap((form) => {
-    const { isUnsure, entry, plan } = form
+    const { entry, plan } = form
     if (!takes(form) || entry === undefined) return []
     const place = { catalog: catalog.id, locale: target.locale, key: unit.key, form: plan.form }
-    return [{ change, entry, place, hash: hashText(entry.value), isUnsure }]
+    return [{ change, entry, place, hash: hashText(entry.value) }]
   })
+}
+
+/** What is known of texts by their places. */
+export interface TextPlaces<T> {
+  get(place: TextPlace): T | undefined
+  set(place: TextPlace, value: T): void
+}
+
+/** Without a string for each place: of a big project there may be as many as there are texts. */
+export function openPlaces<T>(): TextPlaces<T> {
+  const textsIn = rememberEach((_locale: string) =>
+    rememberEach((_catalog: string) => rememberEach((_form: Form) => new Map<MessageKey, T>())),
+  )
+  return {
+    get: ({ catalog, locale, key, form }) => textsIn(locale)(catalog)(form).get(key),
+    set({ catalog, locale, key, form }, value) {
+      textsIn(locale)(catalog)(form).set(key, value)
+    },
+  }
 }

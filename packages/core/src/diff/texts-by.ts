@@ -1,10 +1,7 @@
 import type { CatalogDiff } from '../model/change.ts'
-import type { History } from '../model/history.ts'
-import { writerOf } from './commit-writer.ts'
+import type { CommitInfo, History } from '../model/history.ts'
 import type { ImportedBy } from './decide.ts'
-import type { Evidence } from './evidence.ts'
-import { strangersIn } from './strangers.ts'
-import type { TextPlace } from './text-place.ts'
+import { strangersIn, type TextPlace } from './strangers.ts'
 
 /** Who wrote the translations that were there before the lockfile: all the same, or whom the commits name that brought them. */
 export type TextsBy = 'human' | 'machine' | 'git'
@@ -13,19 +10,54 @@ export const textsByValues: readonly TextsBy[] = ['human', 'machine', 'git']
 /** `undefined`: nobody knows. */
 export type WriterOf = (place: TextPlace) => ImportedBy | undefined
 
-/** Asks version control about each commit once. Where several brought a text, all must say the same. */
-export async function openWriters({ diffs, evidence, history }: OpenWritersOptions): Promise<WriterOf> {
-  const ids = new Set(strangersIn(diffs).flatMap(({ place }) => evidence.answerTo(place)?.commits ?? []))
-  const commits = await history.aboutCommits([...ids])
-  const writers = new Map([...commits].map(([id, info]) => [id, writerOf(info)]))
+/** Asks version control who wrote texts. Where several commits brought one, all must say the same. */
+export async function openWriters(
+  diffs: readonly Pick<CatalogDiff, 'open'>[],
+  commitsOf: (place: TextPlace) => readonly string[],
+  history: Pick<History, 'aboutCommits'>,
+): Promise<WriterOf> {
+  const writerAt = await openWriterAt(
+    strangersIn(diffs).flatMap(({ place }) => commitsOf(place)),
+    history,
+  )
   return (place) => {
-    const [first, ...others] = (evidence.answerTo(place)?.commits ?? []).map((id) => writers.get(id))
+    const [first, ...others] = commitsOf(place).map(writerAt)
     return others.every((writer) => writer === first) ? first : undefined
   }
 }
 
-interface OpenWritersOptions {
-  readonly diffs: readonly Pick<CatalogDiff, 'open'>[]
-  readonly evidence: Pick<Evidence, 'answerTo'>
-  readonly history: Pick<History, 'aboutCommits'>
+/** Asks version control about each of some commits once. */
+export async function openWriterAt(
+  commits: readonly string[],
+  history: Pick<History, 'aboutCommits'>,
+): Promise<(commit: string) => ImportedBy | undefined> {
+  const about = await history.aboutCommits([...new Set(commits)])
+  const writers = new Map([...about].map(([id, info]) => [id, writerOf(info)]))
+  return (commit) => writers.get(commit)
 }
+
+/**
+ * Who wrote the translations that a commit brought, where its author, committer or subject names one whose work is known:
+ * `human` for platforms on which people translate, `machine` for tools that have strings translated. `undefined` for all
+ * others: nobody knows what a developer, or a bot that commits for any tool, has put into a commit, nor of platforms whose
+ * projects are as often filled by a machine (Lokalise, Phrase, Tolgee).
+ */
+export function writerOf({ author, committer, subject }: CommitInfo): Exclude<ImportedBy, 'adopted'> | undefined {
+  const names = [author, committer].flatMap(({ name, email }) => [name, email])
+  const isNamed = (pattern: RegExp) => names.some((name) => pattern.test(name))
+  if (isNamed(machineTools) || machineTools.test(subject)) return 'machine'
+  if (machineWords.test(subject) && !humanWork.test(subject)) return 'machine'
+  return isNamed(platforms) || platforms.test(subject) ? 'human' : undefined
+}
+
+const machineTools =
+  /\blingo\.?dev\b|lingodotdev|\breplexica\b|\blocadex\b|\bgt-translate\b|\bgeneral ?translation\b|\bi18n-ai\b|\bai-i18n\b|\blanguine\b|\bdeepl\[bot\]|\bdeepl (?:bot|translat)/iu
+
+/** "Auto-translate to German", "Machine translation", "Translated by GPT-4". */
+const machineWords =
+  /\b(?:auto(?:matic(?:ally)?)?|machine|ai|llm|gpt)[- ]?translat|\btranslat\w* (?:\w+ ){0,3}?(?:by|with|using|via) (?:\w+ )?(?:deepl|google|chatgpt|gpt|openai|claude|gemini|an? (?:ai|llm)|ai\b|llm\b)/iu
+
+/** "Replace machine translations" is about them, and brings others. */
+const humanWork = /\b(?:fix|correct|improv|replac|remov|revert|review|proofread|manual|instead)/iu
+
+const platforms = /weblate|crowdin|transifex|translatewiki|\bpontoon\b|gitlocalize|\bpoeditor\b|\bzanata\b/iu

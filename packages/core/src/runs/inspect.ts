@@ -121,7 +121,7 @@ export async function inspect(
   }
   const allowMock = narrowing.allowMock === true || config.service.preset === 'local'
   const recordIn = (one: Lockfile) =>
-    openFacts({ lockfile: one, journal, catalogs: opened.catalogs.map(({ id }) => id), allowMock })
+    openFacts(one, journal, { catalogs: opened.catalogs.map(({ id }) => id), allowMock })
   const record = recordIn(lockfile)
   const { i18nextVersion } = opened
   const terms = await readTerms(config, settingFiles, { remarks: narrowing.remarks === true })
@@ -222,7 +222,9 @@ export async function inspect(
   const known = { ...lockfile, settings: new Map([...elsewhere.settings, ...lockfile.settings]) }
   const writers =
     evidence !== undefined && history !== undefined && textsBy === 'git'
-      ? await (await import('../diff/texts-by.ts')).openWriters({ diffs: asked, evidence, history })
+      ? await (
+          await import('../diff/texts-by.ts')
+        ).openWriters(asked, (place) => evidence.answerTo(place)?.commits ?? [], history)
       : writerOf
   const foundBy = isKnownElsewhere ? undefined : importedBy
   const more = { record: recordIn(known), elsewhere, evidence, writerOf: writers, foundBy }

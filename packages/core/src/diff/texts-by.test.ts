@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writerOf } from './commit-writer.ts'
+import { writerOf } from './texts-by.ts'
 
 const developer = { name: 'Ada', email: 'ada@example.com' }
 
