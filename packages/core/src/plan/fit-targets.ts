@@ -79,10 +79,7 @@ export function translatorsOf(given: Translator | TranslatorOf | undefined, isSh
 function fitOnce(translator: Translator): Translator {
   const known = new Map<string, FitAnswer>()
   return {
-    engine: translator.engine,
-    limits: translator.limits,
-    overheadBytes: (request) => translator.overheadBytes(request),
-    textBytes: (text) => translator.textBytes(text),
+    ...translator,
     async fit(source, targets, asking) {
       const keys = targets.map((target) => JSON.stringify([source, target.locale, target.wanted]))
       const unknown = targets.filter((_, at) => !known.has(keys[at] ?? ''))
@@ -93,11 +90,5 @@ function fitOnce(translator: Translator): Translator {
       }
       return keys.flatMap((key) => known.get(key) ?? [])
     },
-    ...(translator.readyFiles === undefined
-      ? {}
-      : { readyFiles: (files, doing) => translator.readyFiles?.(files, doing) ?? Promise.resolve() }),
-    charactersLeft: (signal) => translator.charactersLeft(signal),
-    translate: (request, signal) => translator.translate(request, signal),
-    close: () => translator.close(),
   }
 }

@@ -18,25 +18,20 @@ export function outOfPlaceIn({ open }: CatalogDiff): readonly Orphan[] {
 
 /**
  * Returns the source string of today of human texts whose item was reworded while its list moved: of one item that is left between
- * two that are known, where one source string is.
+ * two that are known, where one source string is. Each has one.
  */
 export function findRewordedItems(
   { orphans }: CatalogDiff,
   moved: readonly Orphan[],
-): ReadonlyMap<Orphan, Fingerprint> {
-  const found = new Map<Orphan, Fingerprint>()
+): ReadonlyMap<Orphan, readonly Fingerprint[]> {
+  const found = new Map<Orphan, readonly Fingerprint[]>()
   if (moved.length === 0) return found
-  const lists = groupBy(
-    [...moved, ...orphans].filter(({ entry }) => isItem(entry)),
-    ({ entry }) => {
-      return toMessageKey(listOf(entry))
-    },
-  )
-  for (const own of lists.values()) findIn(own, found)
+  const items = [...moved, ...orphans].filter(({ entry }) => isItem(entry))
+  for (const own of groupBy(items, ({ entry }) => toMessageKey(listOf(entry))).values()) findIn(own, found)
   return found
 }
 
-function findIn(own: readonly Orphan[], found: Map<Orphan, Fingerprint>): void {
+function findIn(own: readonly Orphan[], found: Map<Orphan, readonly Fingerprint[]>): void {
   const [first] = own
   if (first === undefined) return
   const { catalog, target } = first
@@ -56,7 +51,7 @@ function findIn(own: readonly Orphan[], found: Map<Orphan, Fingerprint>): void {
     const free = targets[at - 1] === undefined ? 0 : (targets[at - 1] ?? 0) + 1
     const source = items[free]
     const isOnly = (targets[at + 1] ?? items.length) === free + 1 && !targets.includes(free)
-    if (isOnly && source !== undefined) found.set(orphan, source)
+    if (isOnly && source !== undefined) found.set(orphan, [source])
   }
 }
 

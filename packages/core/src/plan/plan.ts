@@ -49,7 +49,8 @@ export interface PlanTotals {
   readonly refused: RefusedTotals
   /** Characters (code points) that the service will bill. */
   readonly characters: number
-  readonly locales: readonly LocaleTotals[]
+  readonly locales: readonly (Omit<FileTotals, 'file'> &
+    Pick<PlanTotals, 'requests' | 'lowerBound' | 'extraRequests'>)[]
   /** Target files that will be written, in the order of the plan. */
   readonly files: readonly FileTotals[]
 }
@@ -66,17 +67,6 @@ export interface RefusedTotals {
   readonly characters: number
   /** Plural forms that were sent in too many runs. They are sent only with `retryRefused`. */
   readonly blocked: number
-}
-
-interface LocaleTotals {
-  readonly locale: string
-  readonly translate: number
-  readonly reuse: number
-  readonly texts: number
-  readonly requests: number
-  readonly lowerBound: number
-  readonly extraRequests: number
-  readonly characters: number
 }
 
 /** What is bought for one file; a text that several files share counts for the first of them. */

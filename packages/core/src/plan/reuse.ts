@@ -120,11 +120,10 @@ function openRenames(diffs: readonly CatalogDiff[], lastSources: LastSources = (
       const reworded = findRewordedItems(diff, moved)
       return [
         ...own.flatMap((orphan) => leftBy(orphan, lastSources)),
-        ...moved.flatMap((orphan) => leftBy(orphan, () => sourceOf(reworded, orphan))),
+        ...moved.flatMap((orphan) => leftBy(orphan, () => new Set(reworded.get(orphan) ?? []))),
       ]
     }),
-    ({ orphan, fact, source }) =>
-      slot({ source, form: fact.form, locale: orphan.target.locale, syntax: orphan.catalog.syntax.id }),
+    ({ orphan: { target, catalog }, fact, source }) => [target.locale, catalog.syntax.id, source, fact.form].join(' '),
   )
   if (left.size === 0) return () => undefined
   let wanting: ReadonlyMap<string, readonly MessageChange[]> | undefined
@@ -140,11 +139,6 @@ function openRenames(diffs: readonly CatalogDiff[], lastSources: LastSources = (
   }
 }
 
-function sourceOf(reworded: ReadonlyMap<Orphan, Fingerprint>, orphan: Orphan): ReadonlySet<Fingerprint> {
-  const source = reworded.get(orphan)
-  return new Set(source === undefined ? [] : [source])
-}
-
 interface TextPairs {
   readonly own: ReadonlyMap<MessageChange, Left>
   /** All that is left says the same, and a machine said it. */
@@ -156,7 +150,7 @@ const maxPairs = 1000
 
 function pairUp(left: readonly Left[], wanting: readonly MessageChange[]): TextPairs {
   const [first] = left
-  const doAgree = first !== undefined && left.every(({ orphan }) => textOf(orphan) === textOf(first.orphan))
+  const doAgree = first !== undefined && left.every(({ orphan }) => orphan.entry.value === first.orphan.entry.value)
   const forAll = doAgree && left.every(({ orphan }) => !isKept(orphan.by)) ? first : undefined
   const own = new Map<MessageChange, Left>()
   if (left.length * wanting.length > maxPairs) return { own, forAll }
@@ -168,7 +162,7 @@ function pairUp(left: readonly Left[], wanting: readonly MessageChange[]): TextP
     if (own.has(change) || taken.has(one.orphan)) continue
     const rivals = pairs.filter((pair) => pair.change === change && !taken.has(pair.one.orphan))
     const isClear = rivals.every((pair) => {
-      if (pair.likeness < likeness || textOf(pair.one.orphan) === textOf(one.orphan)) return true
+      if (pair.likeness < likeness || pair.one.orphan.entry.value === one.orphan.entry.value) return true
       return isPersons(one) && !isPersons(pair.one)
     })
     if (!isClear) continue
@@ -227,21 +221,6 @@ function wordsOf(key: string): readonly string[] {
   return words.slice(0, 100)
 }
 
-function textOf({ entry }: Orphan): string {
-  return entry.value
-}
-
 function slotOf({ target, unit }: MessageChange, { plan }: FormChange): string {
-  return slot({ locale: target.locale, syntax: unit.syntax.id, source: unit.fingerprint, form: plan.form })
-}
-
-interface Slot {
-  readonly locale: string
-  readonly syntax: string
-  readonly source: Fingerprint
-  readonly form: string
-}
-
-function slot({ locale, syntax, source, form }: Slot): string {
-  return `${locale} ${syntax} ${source} ${form}`
+  return [target.locale, unit.syntax.id, unit.fingerprint, plan.form].join(' ')
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { LockaleError } from '@lockale/errors'
+import { isRecord, LockaleError } from '@lockale/errors'
 import { canonicalJson } from '../model/hash.ts'
 import { displayKey } from '../model/key.ts'
 import type { Plan } from './plan.ts'
@@ -127,8 +127,8 @@ function digest(content: readonly unknown[]): string {
 }
 
 function isSavedPlan(value: unknown): value is SavedPlan {
-  if (typeof value !== 'object' || value === null) return false
-  const { savedPlan, choice, characters, steps } = value as Partial<Record<keyof SavedPlan, unknown>>
+  if (!isRecord(value)) return false
+  const { savedPlan, choice, characters, steps } = value
   return (
     savedPlan === savedPlanVersion &&
     typeof characters === 'number' &&
@@ -139,10 +139,8 @@ function isSavedPlan(value: unknown): value is SavedPlan {
 }
 
 function isChoice(value: unknown): value is SavedChoice {
-  if (typeof value !== 'object' || value === null) return false
-  const { locales, files, messages, refresh, pruneHuman, retryRefused, adopt, textsBy } = value as Partial<
-    Record<keyof SavedChoice, unknown>
-  >
+  if (!isRecord(value)) return false
+  const { locales, files, messages, refresh, pruneHuman, retryRefused, adopt, textsBy } = value
   const known: readonly unknown[] = refreshParts
   return (
     (locales === null || isTexts(locales)) &&
@@ -158,9 +156,7 @@ function isChoice(value: unknown): value is SavedChoice {
 }
 
 function isStep(value: unknown): value is SavedStep {
-  if (typeof value !== 'object' || value === null) return false
-  const { locale, file, message, id } = value as Partial<Record<keyof SavedStep, unknown>>
-  return isTexts([locale, file, message, id])
+  return isRecord(value) && isTexts([value['locale'], value['file'], value['message'], value['id']])
 }
 
 function isTexts(value: unknown): value is readonly string[] {

@@ -89,6 +89,13 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
 /** @param shared memory keys that a shared memory answered */
 export function countRecalled(steps: readonly PlanStep[], shared: ReadonlySet<string>): PlanTotals['recalled'] {
+  const recalled = recalledIn(steps)
+  const fromShared = [...recalled].filter((memoryKey) => shared.has(memoryKey)).length
+  return { cache: recalled.size - fromShared, shared: fromShared }
+}
+
+/** Returns the memory keys of the strings that were answered before. */
+export function recalledIn(steps: readonly PlanStep[]): ReadonlySet<string> {
   const recalled = new Set<string>()
   for (const step of steps) {
     if (step.kind !== 'translate' && step.kind !== 'reuse') continue
@@ -97,8 +104,7 @@ export function countRecalled(steps: readonly PlanStep[], shared: ReadonlySet<st
       for (const send of sendsIn(form)) if (send.recalled !== undefined) recalled.add(send.memoryKey)
     }
   }
-  const fromShared = [...recalled].filter((memoryKey) => shared.has(memoryKey)).length
-  return { cache: recalled.size - fromShared, shared: fromShared }
+  return recalled
 }
 
 function countRefused(steps: readonly PlanStep[]): RefusedTotals {

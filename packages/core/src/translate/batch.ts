@@ -1,7 +1,8 @@
 import { rememberFor } from '@lockale/errors'
 import type { ContextOptions } from '../model/config.ts'
-import { type FittedSettings, requestSettings, type TranslateRequest, type Translator } from '../model/translator.ts'
+import { type FittedSettings, requestSettings, type TranslateRequest } from '../model/translator.ts'
 import { canonicalJson } from '../model/hash.ts'
+import type { RequestLimits } from '../plan/send-step.ts'
 import type { Send } from '../plan/step.ts'
 import { fitOneRequest, joinModes, type ModeGroup, ownRequests, textIn } from './one-request.ts'
 import { lowerBound, pack } from './pack.ts'
@@ -24,8 +25,6 @@ export interface ProjectSends {
   readonly context: ContextOptions
 }
 
-type Limits = Pick<Translator, 'limits' | 'overheadBytes' | 'textBytes'>
-
 /**
  * Packs sends into as few requests as the limits allow, target by target, in file order inside a group, so that a request
  * reads like the screen it comes from. Some requests more than needed are made for texts that share a note. Texts of several
@@ -34,7 +33,7 @@ type Limits = Pick<Translator, 'limits' | 'overheadBytes' | 'textBytes'>
  */
 export function toBatches(
   projects: readonly ProjectSends[],
-  limits: Limits,
+  limits: RequestLimits,
 ): {
   readonly batches: readonly Batch[]
   readonly lowerBounds: ReadonlyMap<string, number>
@@ -50,10 +49,10 @@ export function toBatches(
       const maxBytes = roomIn(base, options)
       const items: ModeGroup['items'][number][] = []
       for (const [at, send] of sends.entries()) {
-        if (modeOf(send) !== mode) continue
-        const item = toItem(send, at, options)
-        if (item.bytes > maxBytes) tooLarge.push(send)
-        else items.push(item)
+        if ((send.protectedText.mode === 'xml') !== (mode === 'xml')) continue
+        const bytes = wireBytes(send, limits)
+        if (bytes > maxBytes) tooLarge.push(send)
+        else items.push({ send, at, bytes })
       }
       return { base, items, limits: { maxBytes, maxItems: limits.limits.maxTexts } }
     })
@@ -137,25 +136,17 @@ function settingsOf({ fitted, told }: Pick<Group, 'fitted' | 'told'>): Translate
   return told.size === 0 ? settings : { ...settings, instructions: [...(settings.instructions ?? []), ...told] }
 }
 
-function modeOf({ protectedText }: Send): 'plain' | 'xml' {
-  return protectedText.mode === 'xml' ? 'xml' : 'plain'
-}
-
 interface BatchOptions {
-  readonly limits: Limits
+  readonly limits: RequestLimits
   readonly context: ContextOptions
 }
 
-function toItem(send: Send, at: number, { limits }: BatchOptions): ModeGroup['items'][number] {
-  return { send, at, bytes: wireBytes(send, limits) }
-}
-
 /** Of a text as it is sent: the same for each language. */
-export function wireBytes({ protectedText }: Send, { textBytes }: Pick<Limits, 'textBytes'>): number {
+export function wireBytes({ protectedText }: Send, { textBytes }: Pick<RequestLimits, 'textBytes'>): number {
   return sizesBy(textBytes)(protectedText)
 }
 
-const sizesBy = rememberFor((textBytes: Limits['textBytes']) =>
+const sizesBy = rememberFor((textBytes: RequestLimits['textBytes']) =>
   rememberFor(({ wire }: Send['protectedText']) => textBytes(wire)),
 )
 

@@ -3,22 +3,17 @@ import type { Syntax } from '@lockale/messages'
 import { maskLiterals } from '@lockale/messages/engine'
 import type { Catalog } from '../model/catalog.ts'
 import type { ContextOptions } from '../model/config.ts'
-import type { Translator } from '../model/translator.ts'
 import type { MessageUnit } from '../model/unit.ts'
+import type { RequestLimits } from '../plan/send-step.ts'
 import type { SendStep } from '../plan/step.ts'
 import { type Batch, bytesOf, joinContext, wireBytes } from './batch.ts'
-
-interface ContextPlace {
-  readonly limits: Pick<Translator, 'limits' | 'overheadBytes' | 'textBytes'>
-  readonly context: ContextOptions
-}
 
 /**
  * Puts around a batch what its texts leave room for: notes of single texts, where they stand in the app, and texts around
  * them that are not in it. Prose in the source language, without markup and placeholders. A hint: nothing is left out of
  * a request for it, and the answer is not remembered by it.
  */
-export function withContext(batch: Batch, { limits, context }: ContextPlace): Batch {
+export function withContext(batch: Batch, limits: RequestLimits, context: ContextOptions): Batch {
   const { texts, ...base } = batch.request
   const { sends } = batch
   const told = { request: batch.request, sends: sends.filter((send) => send.kind === 'send') }

@@ -5,8 +5,8 @@ import { canonicalJson } from '../model/hash.ts'
 import { measureOffline } from '../plan/offline.ts'
 import { refreshParts } from '../plan/outdated.ts'
 import type { Plan } from '../plan/plan.ts'
-import { joinSkipped, type PlanStep, sendsIn, sendsOf } from '../plan/step.ts'
-import { countTotals, type RequestSizes } from '../plan/totals.ts'
+import { joinSkipped, type PlanStep, sendsOf } from '../plan/step.ts'
+import { countTotals, recalledIn, type RequestSizes } from '../plan/totals.ts'
 import { toBatches } from './batch.ts'
 import { type AskingProject, groupProjects, questionOf } from './translate-projects.ts'
 
@@ -84,28 +84,16 @@ function withTarget(step: PlanStep, targets: ReadonlyMap<TargetFile, TargetFile>
 }
 
 function withName(diff: CatalogDiff, targets: ReadonlyMap<TargetFile, TargetFile>): CatalogDiff {
-  return Object.create(diff, {
-    target: { value: targets.get(diff.target) ?? diff.target, enumerable: true },
-  }) as CatalogDiff
+  const target = targets.get(diff.target) ?? diff.target
+  return Object.create(diff, { target: { value: target, enumerable: true } }) as CatalogDiff
 }
 
 /** Several projects may ask for the same text, and it was paid once. */
 function joinRecalled(plans: readonly Plan[]): Plan['totals']['recalled'] {
-  const keys = new Set(
-    plans.flatMap(({ steps }) =>
-      steps.flatMap((step) => {
-        if (step.kind !== 'translate' && step.kind !== 'reuse') return []
-        return step.forms
-          .flatMap(sendsIn)
-          .flatMap(({ recalled, memoryKey }) => (recalled === undefined ? [] : memoryKey))
-      }),
-    ),
-  )
-  const shared = Math.min(
-    keys.size,
-    plans.reduce((sum, { totals }) => sum + totals.recalled.shared, 0),
-  )
-  return { cache: keys.size - shared, shared }
+  const { size } = recalledIn(plans.flatMap(({ steps }) => steps))
+  const said = plans.reduce((sum, { totals }) => sum + totals.recalled.shared, 0)
+  const shared = Math.min(size, said)
+  return { cache: size - shared, shared }
 }
 
 function unique<T>(values: readonly T[]): readonly T[] {

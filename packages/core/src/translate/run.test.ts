@@ -7,7 +7,7 @@ import type { RunEvent } from '../model/event.ts'
 import type { SharedMemory } from '../model/shared-memory.ts'
 import { fakeBatches, type Fault, type FakeOptions, fakeService } from '../testing/service.ts'
 import { virtualClock } from '../testing/virtual-clock.ts'
-import { openRun, type RunOptions } from './run.ts'
+import { Run, type RunOptions } from './run.ts'
 
 const busy: Fault = { cause: 'busy', outcome: 'refused' }
 const down: Fault = { cause: 'unavailable', outcome: 'refused' }
@@ -56,7 +56,7 @@ async function play({
     ...more,
   }
   const given = fakeBatches(batches, textsEach, locales)
-  const run = openRun(wrap?.(options) ?? options)
+  const run = new Run(wrap?.(options) ?? options)
   const outcome = await clock.until(run.translate(given))
   run.close()
   const texts = given.flatMap(({ request }) => request.texts)
@@ -129,7 +129,7 @@ describe('a service that is in trouble', () => {
     const clock = virtualClock()
     const isDown = (): boolean => clock.now() > 3000 && clock.now() < 6000
     const service = fakeService({ clock, fault: () => (isDown() ? down : undefined) })
-    const run = openRun({
+    const run = new Run({
       ...service,
       ledgersOf: () => [service.ledger],
       clock,

@@ -52,30 +52,11 @@ export interface RunOutcome {
   readonly refused: ReadonlyMap<string, string>
 }
 
-/** Rounds of requests that share one rate, one budget and one end. What follows from what is decided in `transition.ts`. */
-export interface Run {
-  /**
-   * Has batches translated, several at a time, and puts every answer on record before it is used. What was answered stays,
-   * whatever stops the run.
-   */
-  translate(batches: readonly Batch[]): Promise<RunOutcome>
-  /** Answers that others bought, by memory key; on record. Asks for no leave to buy the rest. */
-  recall(sends: readonly Send[]): Promise<ReadonlyMap<string, string>>
-  readonly totals: RunTotals
-  readonly stopped: RunStop | undefined
-  /** Locales that the service failed on while it served others: nothing more was asked for in them. */
-  readonly failedLocales: readonly FailedLocale[]
-  /** Characters of batches that were sent and not answered. */
-  readonly charactersOpen: number
-  close(): void
-}
-
-export function openRun(options: RunOptions): Run {
-  return new BatchRun(options)
-}
-
-/** Does what a transition says, and tells it what came of it. */
-class BatchRun implements Run {
+/**
+ * Rounds of requests that share one rate, one budget and one end. What follows from what is decided in `transition.ts`: the run does
+ * what a transition says, and tells it what came of it.
+ */
+export class Run {
   readonly #options: RunOptions
   readonly #limiter: RateLimiter
   readonly #record: RunRecord
@@ -107,10 +88,12 @@ class BatchRun implements Run {
     return this.#state.stopped
   }
 
+  /** Characters of batches that were sent and not answered. */
   get charactersOpen(): number {
     return this.#state.charactersOpen
   }
 
+  /** Locales that the service failed on while it served others: nothing more was asked for in them. */
   get failedLocales(): readonly FailedLocale[] {
     return [...this.#state.failed].map(([locale, { message, hint, cause }]) => {
       const { code, place } = isLockaleError(cause) ? cause : { code: 'TRANSLATE_FAILED', place: undefined }
@@ -128,6 +111,10 @@ class BatchRun implements Run {
     this.#closing.abort()
   }
 
+  /**
+   * Has batches translated, several at a time, and puts every answer on record before it is used. What was answered stays,
+   * whatever stops the run.
+   */
   async translate(batches: readonly Batch[]): Promise<RunOutcome> {
     const answers = new Map<string, string>()
     this.#answers = answers
@@ -143,6 +130,7 @@ class BatchRun implements Run {
     return { answers, refused: this.#state.refused }
   }
 
+  /** Answers that others bought, by memory key; on record. Asks for no leave to buy the rest. */
   async recall(sends: readonly Send[]): Promise<ReadonlyMap<string, string>> {
     if (this.stopped !== undefined) return new Map()
     const found = await this.#claims.recall(sends)

@@ -8,7 +8,7 @@ import { withContext } from './context.ts'
 import { withPlainAnswers } from './one-request.ts'
 import type { RunTotals } from './run-state.ts'
 import type { AnswerStore } from './record.ts'
-import { openRun, type Run, type RunOptions } from './run.ts'
+import { Run, type RunOptions } from './run.ts'
 import { type Answers, type Attempt, type ProjectSteps, settle, type Settled, withRecall } from './settle.ts'
 import { type IsWhole, wholeAnswers } from './shared-answers.ts'
 
@@ -46,7 +46,7 @@ export async function translateSteps(projects: readonly ProjectSteps[], given: T
     const { source, checker } = project
     return readAnswer(send, answer, { source, checker, engine: engineOf(send, project, engine) })
   })
-  const run = openRun({
+  const run = new Run({
     ...options,
     isWhole,
     ledgersOf: (memoryKey) => only ?? waiting.get(memoryKey) ?? [],
@@ -167,7 +167,7 @@ async function translateRounds(
     const around = (batch: Batch) => {
       const [first] = batch.sends
       if (first === undefined) return batch
-      return withContext(batch, { limits: options.translator, context: projectOf(first).context })
+      return withContext(batch, options.translator, projectOf(first).context)
     }
     const outcome = await run.translate(batches.map(around))
     const oversize = new Set(tooLarge.map(({ memoryKey }) => memoryKey))
