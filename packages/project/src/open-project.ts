@@ -292,7 +292,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
   /** Examines the project once. It keeps nothing of the inspection, which is large. */
   async function examineOnce(options: AdoptOptions) {
     const { prepareAdoption } = await import('@lockale/core/runs/adopt')
-    const { priceOf } = await import('@lockale/core/runs/price')
+    const { priceOf } = await import('@lockale/core/runs/plan')
     const inspection = await inspectFirst(options)
     const prepared = prepareAdoption({ config, inspection })
     const totals = await priceOf(config, inspection, { ledger: await openLedger() })

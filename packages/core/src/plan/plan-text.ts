@@ -14,7 +14,7 @@ export interface PlannedText {
   readonly assemble: (texts: readonly string[]) => { readonly text: string } | { readonly problem: string }
 }
 
-export interface PlanTextOptions {
+interface PlanTextOptions {
   /** The message format whose placeholders are protected; absent: the string is sent as it is. */
   readonly syntax?: SyntaxId | undefined
   /** BCP 47, for protected strings; `undefined` where the service detects it. */

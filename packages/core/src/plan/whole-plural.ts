@@ -7,7 +7,7 @@ import type { FormChange, MessageChange } from '../model/change.ts'
  * What an app does where forms of a plural are missing. `whole`: it shows for each number the form that the language has for it, or
  * one made for the number. `falls-back`: for some number another form. `fails`: for some number a key, or it stops.
  */
-export type Wholeness = 'whole' | 'falls-back' | 'fails'
+type Wholeness = 'whole' | 'falls-back' | 'fails'
 
 /** True if a plural would not be whole. Then nothing of the message is written, and what it has stays as it is. */
 export function lacksForm(change: MessageChange, isWritten: (form: FormChange) => boolean): boolean {

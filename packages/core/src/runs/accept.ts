@@ -1,3 +1,4 @@
+import { groupBy } from '@lockale/errors'
 import type { MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { displayKey } from '../model/key.ts'
@@ -59,18 +60,14 @@ async function settle(
   const { report, finished } = settleMessages(findTexts(diffs, names), word, states)
   if (report.accepted.length === 0 || dryRun) return report
   const said = new Set<MessageChange>(finished.map(({ change }) => change))
-  const saidIn = new Set(finished.map(({ change }) => change.target))
+  const saidIn = groupBy(finished, ({ change }) => change.target)
   const targets = new Set(diffs.map(({ target }) => target))
   const results = whole
     .filter(({ target }) => targets.has(target))
-    .map((diff) => ({
-      diff,
-      finished: [
-        ...(saidIn.has(diff.target) ? finished.filter(({ change }) => change.target === diff.target) : []),
-        ...diff.open.filter((change) => !said.has(change)).map(keepUnchanged),
-      ],
-      removed: [],
-    }))
+    .map((diff) => {
+      const others = diff.open.filter((change) => !said.has(change)).map(keepUnchanged)
+      return { diff, finished: [...(saidIn.get(diff.target) ?? []), ...others], removed: [] }
+    })
   const files = filesOf(results, { source: config.source, onlyTexts: true })
   const { moved } = await commitRun(files, ports)
   const refused = [...files.refused].map(([{ unit, target }, error]) => {

@@ -149,13 +149,9 @@ function isOpen({ open }: Inspection['diffs'][number]): boolean {
 export async function findAll(
   inspection: Inspection,
   config: Config,
-  {
-    ports,
-    isNarrow,
-    previousText,
-    refused,
-  }: Pick<CheckInspectionOptions, 'ports' | 'previousText' | 'refused'> & { readonly isNarrow: boolean },
+  options: Pick<CheckInspectionOptions, 'ports' | 'previousText' | 'refused'> & { readonly isNarrow: boolean },
 ): Promise<readonly Diagnostic[]> {
+  const { ports, isNarrow, previousText, refused } = options
   const { scan: scanned, lockfile, diffs, whole, checker, survey, takesFinding } = inspection
   const sync = openSyncOutlook(config, { refused, readSource: await openReadSource(config, diffs) })
   const states = diffs

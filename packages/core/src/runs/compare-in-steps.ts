@@ -1,5 +1,6 @@
 import type { Diagnostic } from '@lockale/errors'
 import type { CatalogDiff } from '../model/change.ts'
+import type { OpenScan } from '../scan/scan.ts'
 import type { ComparedCatalog, OpenCatalog } from './open-catalog.ts'
 
 /** Lets others look at what was compared while the rest still is. */
@@ -15,7 +16,7 @@ export interface WantedFirst {
   readonly locales: readonly string[]
 }
 
-export interface ComparedStep {
+interface ComparedStep {
   readonly catalog: string
   /** Those of which nothing in the catalog is left: one, or all of a file that holds all. */
   readonly locales: readonly string[]
@@ -24,12 +25,11 @@ export interface ComparedStep {
 }
 
 interface ComparingOptions {
-  /** Ids of all catalogs, in order. */
-  readonly ids: readonly string[]
+  readonly catalogs: OpenScan['catalogs']
   /** Target locales, in the order of the config. */
   readonly locales: readonly string[]
   readonly steps: ComparingSteps
-  readonly open: (id: string) => Promise<OpenCatalog>
+  readonly open: (catalog: OpenScan['catalogs'][number]) => Promise<OpenCatalog>
   /** @param locales all when absent */
   readonly compare: (catalog: OpenCatalog, locales?: readonly string[]) => ComparedCatalog
 }
@@ -38,13 +38,16 @@ interface ComparingOptions {
 export async function compareInSteps(
   options: ComparingOptions,
 ): Promise<{ readonly reads: readonly OpenCatalog[]; readonly compared: readonly ComparedCatalog[] }> {
-  const { ids, locales, steps, open, compare } = options
+  const { catalogs, locales, steps, open, compare } = options
+  const ids = catalogs.map(({ id }) => id)
   const left = new Map(locales.map((locale) => [locale, new Set(ids)]))
   const reads = new Map<string, OpenCatalog>()
   const parts = new Map<string, ComparedCatalog[]>(ids.map((id) => [id, []]))
   for (let next = nextOf(left, steps.wanted()); next !== undefined; next = nextOf(left, steps.wanted())) {
     const { catalog: id, locale } = next
-    const catalog = reads.get(id) ?? (await open(id))
+    const scanned = catalogs.find((one) => one.id === id)
+    if (scanned === undefined) throw new Error(`There is no catalog ${id}.`)
+    const catalog = reads.get(id) ?? (await open(scanned))
     reads.set(id, catalog)
     const own = catalog.isOneFile ? locales : [locale]
     const found = compare(catalog, catalog.isOneFile ? undefined : own)
@@ -59,9 +62,10 @@ export async function compareInSteps(
   }
 }
 
-type Left = ReadonlyMap<string, ReadonlySet<string>>
-
-function nextOf(left: Left, { places, locales }: WantedFirst): WantedFirst['places'][number] | undefined {
+function nextOf(
+  left: ReadonlyMap<string, ReadonlySet<string>>,
+  { places, locales }: WantedFirst,
+): WantedFirst['places'][number] | undefined {
   const place = places.find(({ catalog, locale }) => left.get(locale)?.has(catalog) === true)
   if (place !== undefined) return place
   for (const locale of [...locales, ...left.keys()]) {

@@ -130,8 +130,7 @@ export async function inspect(
     remarks: narrowing.remarks,
     sourcePlaces: narrowing.sourcePlaces,
   })
-  const { before: earlier, asksUndated, reportsProblems = false } = narrowing
-  const { textsBy, steps } = narrowing
+  const { before: earlier, asksUndated, reportsProblems = false, textsBy, steps } = narrowing
   const writerOf: WriterOf = () => (textsBy === 'git' ? undefined : textsBy)
   const opening = { fs, root, lockfileDigest, earlier }
   const about = [i18nextVersion, allowMock, ...terms.hashes]
@@ -143,10 +142,10 @@ export async function inspect(
   const inSteps =
     steps &&
     (await compareInSteps({
-      ids: opened.catalogs.map(({ id }) => id),
+      catalogs: opened.catalogs,
       locales: narrowing.locales ?? config.targets.map(({ locale }) => locale),
       steps,
-      open: (id) => openCatalog(catalogWith(id, opened), opening),
+      open: (one) => openCatalog(one, opening),
       compare: (one, locales) => {
         return one.compare(
           { sourceLocale: config.source, checker, asksUndated, record, writerOf },
@@ -161,7 +160,7 @@ export async function inspect(
   const survey = narrowing.remarks === true ? openSurvey({ config, checker, catalogs, reportsProblems }) : undefined
   const texts = catalogs.reduce((sum, { source, targets }) => sum + source.units.length * targets.length, 0)
   const keepFiles = steps === undefined ? keptFiles(texts, narrowing) : undefined
-  const toOptions = (known: Known): DiffOptions => {
+  const toOptions = (known: Pick<DiffOptions, 'record' | 'elsewhere' | 'evidence' | 'writerOf' | 'foundBy'>) => {
     return { sourceLocale: config.source, checker, asksUndated, survey, keepFiles, ...known }
   }
   // One after another: of a big project not all files can be held parsed at once.
@@ -172,8 +171,9 @@ export async function inspect(
   const isCounted = isFirstContact && narrowing.countsFound === true && (narrowing.messages ?? []).length === 0
   const importedBy: Provenance | undefined = !isCounted || textsBy === 'git' ? undefined : (textsBy ?? 'adopted')
   const first = inSteps?.compared ?? compare(importedBy)
+  const hasFound = first.some((one) => one.diffs.some(({ found }) => found !== undefined))
   const isKnownElsewhere =
-    first.some(hasFound) && ((await hasOtherLockfile(history)) || (await journal.written()).catalogs.length > 0)
+    hasFound && ((await hasOtherLockfile(history)) || (await journal.written()).catalogs.length > 0)
   const compared = isKnownElsewhere ? compare() : first
   const diffs = compared.flatMap((one) => one.diffs)
   const diagnostics = compared.flatMap((one) => one.diagnostics)
@@ -231,12 +231,6 @@ export async function inspect(
   return finish(decideStrangers(diffs, toOptions(more)), known, evidence?.files)
 }
 
-function catalogWith(wanted: string, { catalogs }: OpenScan): OpenScan['catalogs'][number] {
-  const found = catalogs.find(({ id }) => id === wanted)
-  if (found === undefined) throw new Error(`There is no catalog ${wanted}.`)
-  return found
-}
-
 /** Catalog by catalog: what is on record of a message is read once for all of its targets. */
 function decideStrangers(diffs: readonly CatalogDiff[], options: DiffOptions): readonly CatalogDiff[] {
   const decided = new Map<CatalogDiff, CatalogDiff>()
@@ -268,9 +262,6 @@ async function readAround(
   return catalogs.map((catalog) => whole.get(catalog.id) ?? catalog)
 }
 
-/** What is on record, and what is known beside it. */
-type Known = Pick<DiffOptions, 'record' | 'elsewhere' | 'evidence' | 'writerOf' | 'foundBy'>
-
 /** Files that a run will write are looked into again. */
 function keptFiles(texts: number, { keepsFiles, remarks }: InspectOptions): DiffOptions['keepFiles'] {
   if (keepsFiles === true) return texts <= mostKept ? 'all' : undefined
@@ -281,10 +272,6 @@ function keptFiles(texts: number, { keepsFiles, remarks }: InspectOptions): Diff
 const mostKept = 500_000
 /** And whose files with an open message are. */
 const mostKeptOpen = 100_000
-
-function hasFound({ diffs }: { readonly diffs: readonly CatalogDiff[] }): boolean {
-  return diffs.some(({ found }) => found !== undefined)
-}
 
 /** Texts that may be known elsewhere, or of which version control may know more. */
 function isToAsk(diff: CatalogDiff): boolean {

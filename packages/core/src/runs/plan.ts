@@ -13,7 +13,7 @@ import { fitTargets, type TranslatorOf, translatorsOf } from '../plan/fit-target
 import { measureOffline } from '../plan/offline.ts'
 import { countOutdated, openOutdated, type RefreshPart } from '../plan/outdated.ts'
 import { hasWork, planSteps } from '../plan/plan-steps.ts'
-import type { Plan } from '../plan/plan.ts'
+import type { Plan, PlanTotals } from '../plan/plan.ts'
 import { countSkipped, type PlanStep, sendsOf } from '../plan/step.ts'
 import { countRecalled, countTotals } from '../plan/totals.ts'
 import { toBatches } from '../translate/batch.ts'
@@ -199,4 +199,37 @@ function describeMarks(steps: readonly PlanStep[]): readonly string[] {
 
 function spends({ kind }: PlanStep): boolean {
   return kind === 'translate'
+}
+
+/** What a sync would ask for, as far as it can be known without asking the service. */
+export type Price = Pick<PlanTotals, 'translate' | 'texts' | 'requests' | 'characters'>
+
+/**
+ * What `plan` would count. Locales share no request, so they are planned one after another, and nothing is kept of a plan but
+ * its figures: in a big project it is larger than all of its files.
+ * @throws {LockaleError} as `plan`
+ */
+export async function priceOf(
+  config: RunProject['config'],
+  inspection: Inspection,
+  { ledger }: Pick<PlanningMessages, 'ledger'>,
+): Promise<Price> {
+  const { signal } = new AbortController()
+  let asked: ReturnType<Inspection['lastSources']> | undefined
+  const lastSources = () => (asked ??= inspection.lastSources())
+  const price = { translate: 0, texts: 0, requests: 0, characters: 0 }
+  for (const { locale } of config.targets) {
+    const isOwn = ({ target }: Inspection['diffs'][number]) => target.locale === locale
+    const own = { diffs: inspection.diffs.filter(isOwn), whole: inspection.whole.filter(isOwn) }
+    const { totals } = await planMessages(
+      config,
+      { ...inspection, ...own, lastSources },
+      { ledger, translator: undefined, signal },
+    )
+    price.translate += totals.translate
+    price.texts += totals.texts
+    price.requests += totals.requests
+    price.characters += totals.characters
+  }
+  return price
 }

@@ -9,7 +9,14 @@ import { planTogether } from '../translate/plan-together.ts'
 import type { FinishedMessage } from '../validate/finish.ts'
 import { inspectProjects, planProject, type PlanRunOptions } from './plan.ts'
 import { eachProject, type InspectedProject, type RunProject } from './run-project.ts'
-import { finishProject, inOneRun, type SyncRunOptions, translateInspected, type WalkOptions } from './spend.ts'
+import {
+  closeProjects,
+  finishProject,
+  inOneRun,
+  type SyncRunOptions,
+  translateInspected,
+  type WalkOptions,
+} from './spend.ts'
 
 /** Limits of a question about one message. */
 export interface RetranslateOptions
@@ -34,11 +41,7 @@ export async function retranslate(
     const inspected = onlyAnew(await inspectProjects(held, given), id)
     const { translated } = await translateInspected(inspected, given)
     const finished = await eachProject(translated, finishProject)
-    for (const { keepBorrowed, ledger, knownFiles } of inspected) {
-      await keepBorrowed()
-      await ledger.tidy()
-      knownFiles?.close()
-    }
+    await closeProjects(inspected)
     const [stop] = translated.flatMap(({ translated: { stopped, failedLocales } }) =>
       [stopped ?? [], failedLocales].flat(),
     )

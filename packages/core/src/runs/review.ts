@@ -44,17 +44,13 @@ export interface Review {
    * Those that there are. Asks git for the source strings that the translations were made from, once for all of them. With
    * `isBrief`, cards have no other locales and no neighbours: those of many translations take no longer than their own files.
    */
-  cards(ids: readonly string[], options?: CardsOptions): Promise<readonly ReviewCard[]>
+  cards(ids: readonly string[], options?: { readonly isBrief?: boolean | undefined }): Promise<readonly ReviewCard[]>
   /** What the rules say of a text that is not saved. `undefined`: there is no such message or plural form. */
   check(draft: { readonly id: string; readonly form: string; readonly text: string }): ReviewedDraft | undefined
   /** Resolves when all is compared. @throws {LockaleError} for a file that cannot be read */
   whole(): Promise<void>
   /** Compares no more: nobody asks for the rest. */
   stop(): void
-}
-
-export interface CardsOptions {
-  readonly isBrief?: boolean | undefined
 }
 
 interface ReviewOptions {
@@ -110,18 +106,8 @@ export async function openReview(config: Config, { ports, ledger, steps, before 
       const rows = list.find(ids)
       const changed = rows.map(({ change }) => change)
       const previousSources = await findPreviousSources(changed, ports.history)
-      const changeAt = compareForCards(rows)
-      const options = {
-        config,
-        diffsOf: list.diffsOf,
-        lineOf,
-        changeAt,
-        isBrief,
-        previousSources,
-        termsIn,
-        propose,
-        checker,
-      }
+      const found = { previousSources, changeAt: compareForCards(rows), diffsOf: list.diffsOf }
+      const options = { ...found, config, lineOf, isBrief, termsIn, propose, checker }
       return rows.map((one) => toReviewCard(one, { ...options, row: list.rowOf(one.change) }))
     },
     check({ id, form: name, text }) {
@@ -164,11 +150,7 @@ async function compareAtOnce(
  */
 export async function saveReview(
   decisions: readonly ReviewDecision[],
-  {
-    config,
-    ports,
-    reviewer,
-  }: { readonly config: Config; readonly ports: Ports; readonly reviewer?: string | undefined },
+  { config, ports, reviewer }: { config: Config; ports: Ports; reviewer?: string | undefined },
 ): Promise<ReviewSaved> {
   const locales = new Set(decisions.map(({ id }) => splitReviewId(id)[1]))
   // Of a big project, a file in one locale is a twentieth of all.
@@ -195,18 +177,14 @@ export async function saveReview(
     else finished.set(id, result.finished)
   }
   if (finished.size === 0) return { saved: [], refused, files: [] }
-  const {
-    files,
-    moved,
-    refused: unwritable,
-  } = await commitFinished([...finished.values()], { diffs, source: config.source, ports })
+  const written = await commitFinished([...finished.values()], { diffs, source: config.source, ports })
   const saved: string[] = []
   for (const [id, { change }] of finished) {
-    const error = unwritable.get(change)
-    if (moved.has(change.target.file)) {
+    const error = written.refused.get(change)
+    if (written.moved.has(change.target.file)) {
       refused.push({ id, why: 'changed', sentence: `${change.target.file} has changed.` })
     } else if (error !== undefined) refused.push({ id, why: 'invalid', sentence: error.message })
     else saved.push(id)
   }
-  return { saved, refused, files }
+  return { saved, refused, files: written.files }
 }

@@ -146,6 +146,15 @@ async function makeReady(
   return ready
 }
 
+/** Keeps what the run has learnt for the next one. */
+export async function closeProjects(inspected: readonly InspectedProject[]): Promise<void> {
+  for (const { keepBorrowed, ledger, knownFiles } of inspected) {
+    await keepBorrowed()
+    await ledger.tidy()
+    knownFiles?.close()
+  }
+}
+
 /** Validates the answers, and records those that are none. */
 export async function finishProject(project: TranslatedProject): Promise<readonly FinishedMessage[]> {
   const { config, planned, translated, sharedLedger } = project

@@ -20,12 +20,18 @@ import {
   type TranslatedProject,
   type WrittenProject,
 } from './run-project.ts'
-import { finishProject, inOneRun, type SyncRunOptions, translateInspected, type WalkOptions } from './spend.ts'
+import {
+  closeProjects,
+  finishProject,
+  inOneRun,
+  type SyncRunOptions,
+  translateInspected,
+  type WalkOptions,
+} from './spend.ts'
 
+/** The plan of all projects, and the report of each. */
 interface SyncedProjects {
-  /** Of all. */
   readonly planned: Plan
-  /** One for each project. */
   readonly reports: readonly SyncReport[]
 }
 
@@ -58,11 +64,7 @@ async function walk(projects: readonly RunProject[], options: WalkOptions): Prom
   const written = await forEachSettled(staged.done, write)
   const [failure] = [...staged.failures, ...written.failures]
   if (failure !== undefined) throw failure.error
-  for (const { keepBorrowed, ledger, knownFiles } of inspected) {
-    await keepBorrowed()
-    await ledger.tidy()
-    knownFiles?.close()
-  }
+  await closeProjects(inspected)
   return { planned, reports: written.done.map(({ report }) => report) }
 }
 

@@ -37,7 +37,7 @@ export interface TextService<T> extends Omit<RequestTranslator, 'engine' | 'tran
 }
 
 /** The answer to one string. */
-export interface TextResult<T> {
+interface TextResult<T> {
   /** `undefined` if there is none, for the reason in `problem`. */
   readonly text: string | undefined
   readonly problem: string | undefined
@@ -51,7 +51,7 @@ export interface TranslatedWork<T> {
   readonly results: readonly TextResult<T>[]
 }
 
-export interface TranslatedTexts<T> {
+interface TranslatedTexts<T> {
   readonly works: readonly TranslatedWork<T>[]
   readonly characters: number
   /** Requests with an answer. */

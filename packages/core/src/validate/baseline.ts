@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import { type Diagnostic, LockaleError } from '@lockale/errors'
 import type { Config } from '../model/config.ts'
-import type { FileSystem } from '../model/file-system.ts'
-import { readBytes } from '../model/file-system.ts'
+import { type FileSystem, readBytes } from '../model/file-system.ts'
 
 /** Findings of the first day, each by what stays the same when lines move: rule, locale, file, message, and what was found. */
 export type Baseline = ReadonlySet<string>

@@ -26,14 +26,10 @@ export type PreviousText = (change: MessageChange) => string | undefined
 /** Returns all problems in one target file, in source order: translations that are not up to date, and invalid ones. */
 export function diagnoseDiff(
   diff: CatalogDiff,
-  {
-    severities,
-    options,
-    sourcePlaces,
-    wantsReview,
-  }: Pick<TextChecker, 'severities' | 'options' | 'sourcePlaces' | 'wantsReview'>,
+  checker: Pick<TextChecker, 'severities' | 'options' | 'sourcePlaces' | 'wantsReview'>,
   { previousText = () => undefined, reported = [], sync }: DiagnoseDiffOptions,
 ): readonly Diagnostic[] {
+  const { severities, options, sourcePlaces, wantsReview } = checker
   const report = reporter(diff.target, severities, sourcePlaces ? diff.catalog.source : undefined)
   const emptyIsShown = options.i18nextVersion < 27 || diff.catalog.syntax.id !== 'i18next'
   const missing = diff.open.filter(({ state, unit }) => state === 'missing' && !unit.isUnwritten)
@@ -104,7 +100,7 @@ function inSourceOrder(
   if (reported.length === 0) return open.flatMap(diagnose)
   if (open.length === 0) return reported.map(({ diagnostic }) => diagnostic)
   const found = reported.map(({ at, diagnostic }) => ({ at, diagnostics: [diagnostic] as readonly Diagnostic[] }))
-  const places = new Map(open.length === 0 ? [] : catalog.source.units.map((unit, at) => [unit, at]))
+  const places = new Map(catalog.source.units.map((unit, at) => [unit, at]))
   for (const change of open) found.push({ at: places.get(change.unit) ?? 0, diagnostics: diagnose(change) })
   return found.sort((a, b) => a.at - b.at).flatMap(({ diagnostics }) => diagnostics)
 }
@@ -114,15 +110,10 @@ export function diagnoseLockfile(lockfile: Lockfile): readonly Diagnostic[] {
   const { conflicted, skippedLines } = lockfile
   const found = { severity: 'warning', file: lockfileName } as const
   const hasMarkers = conflicted ? [{ ...found, code: 'conflict-marker', arguments: {} } as const] : []
-  const lines = skippedLines.map((line) => {
-    const position = { line, column: 1 }
-    return { ...found, code: 'lockfile-line', position, arguments: {} } as const
-  })
-  const position = { line: 1, column: 1 }
-  const title = lockfile.understatesVersion()
-    ? [{ ...found, code: 'lockfile-line', position, arguments: { needs: lockfileVersion } } as const]
-    : []
-  return [...hasMarkers, ...title, ...lines]
+  const inLine = (line: number, args: Diagnostic['arguments']) =>
+    ({ ...found, code: 'lockfile-line', position: { line, column: 1 }, arguments: args }) as const
+  const title = lockfile.understatesVersion() ? [inLine(1, { needs: lockfileVersion })] : []
+  return [...hasMarkers, ...title, ...skippedLines.map((line) => inLine(line, {}))]
 }
 
 interface DiagnoseMessageOptions {

@@ -168,16 +168,9 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
   const { change: form } = step
   const done: Done = (text, by, made, answer) => {
     const { target, unit } = around.change
-    const { locale } = target
+    const [locale, source] = [target.locale, unit.fingerprint]
     // fields first, spread last: the other way round each fact gets a layout of its own
-    const fact = {
-      locale,
-      form: form.plan.form,
-      by,
-      text: hashText(text),
-      source: unit.fingerprint,
-      ...madeWith(around.change, made),
-    }
+    const fact = { locale, form: form.plan.form, by, text: hashText(text), source, ...madeWith(around.change, made) }
     return {
       change: form,
       text: text === form.entry?.value ? undefined : text,
@@ -194,16 +187,10 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
       return keptForm(form, step.why, step.retry === 'never' ? undefined : step.retry)
     case 'rule':
       return step.label === undefined ? done(step.text, 'copied') : finishAccessKey(step.label, step, { around, done })
-    case 'move':
-      return moved(
-        step,
-        around,
-        done(
-          step.text,
-          step.by,
-          step.facts.find(({ settings }) => settings !== undefined),
-        ),
-      )
+    case 'move': {
+      const made = step.facts.find(({ settings }) => settings !== undefined)
+      return moved(step, around, done(step.text, step.by, made))
+    }
     case 'copy': {
       const other = around.forms.get(step.of)
       const { entry } = other?.change ?? {}
@@ -243,15 +230,17 @@ function finishAccessKey(
 }
 
 /** A person's text that was out of date under its old key is so under the new one. */
-function moved({ facts, by }: MoveStep, { change }: Around, finished: FinishedForm): FinishedForm {
+function moved(
+  { facts, by }: Extract<FormStep, { readonly kind: 'move' }>,
+  { change }: Around,
+  finished: FinishedForm,
+): FinishedForm {
   const isForNow = facts.some(({ source }) => source === change.unit.fingerprint)
   const [was] = facts
   if (!isKept(by) || isForNow || was === undefined) return finished
   const [now, ...previousFacts] = finished.facts
   return now === undefined ? finished : { ...finished, facts: [{ ...now, source: was.source }, ...previousFacts] }
 }
-
-type MoveStep = Extract<FormStep, { readonly kind: 'move' }>
 
 /** @param made what a text by machine was made with */
 type Done = (

@@ -1,8 +1,7 @@
 import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
 import { isPseudoLocale } from '@lockale/messages/engine'
 import { matchesPattern } from '../config/patterns.ts'
-import type { Lockfile } from '../lock/lockfile.ts'
-import { lockfileName } from '../lock/lockfile.ts'
+import { type Lockfile, lockfileName } from '../lock/lockfile.ts'
 import type { Catalog } from '../model/catalog.ts'
 import type { CatalogDiff } from '../model/change.ts'
 import type { Config, Target } from '../model/config.ts'
@@ -30,10 +29,8 @@ export function diagnoseSuppressions(
       : []
     const severity = level(unit.name)
     if (severity === 'off') return []
-    return [...unused, ...unit.unknownRules].map((rule): Diagnostic => {
-      const place = { file, message: unit.name }
-      return { code: 'unused-suppression', severity, ...place, arguments: { rule } }
-    })
+    const found = { code: 'unused-suppression', severity, file, message: unit.name } as const
+    return [...unused, ...unit.unknownRules].map((rule): Diagnostic => ({ ...found, arguments: { rule } }))
   })
   const entries = config.messages.flatMap((entry, index) => {
     const { match, checks, policy } = entry
@@ -45,10 +42,8 @@ export function diagnoseSuppressions(
       if (chosen !== 'off' || !canFind(code) || severities.hasUsed(entry, code)) return []
       // it belongs to the lock: the next locale lacks what this one has
       if (policy === 'locked' && code === 'missing-key') return []
-      const where = `messages[${index}]`
-      return [
-        { code: 'unused-suppression', severity, file: 'lockale.config', message: where, arguments: { rule: code } },
-      ]
+      const place = { file: 'lockale.config', message: `messages[${index}]` }
+      return [{ code: 'unused-suppression', severity, ...place, arguments: { rule: code } }]
     })
   })
   return [...comments, ...entries]
@@ -57,11 +52,8 @@ export function diagnoseSuppressions(
 /** Severities for rules that go by settings which the project has none of: they say nothing, whatever is in the texts. */
 export function diagnoseIdleRules(config: Config, severities: Severities): readonly Diagnostic[] {
   const { checks, targets, messages, doNotTranslate, rules } = config
-  const severity = severities.levelOf(
-    'unused-suppression',
-    { locale: undefined, message: undefined, ignored: [] },
-    'info',
-  )
+  const project = { locale: undefined, message: undefined, ignored: [] }
+  const severity = severities.levelOf('unused-suppression', project, 'info')
   if (severity === 'off') return []
   const hasTerms = ({ terms, wanted }: Target) => terms.size > 0 || (wanted.glossaries ?? []).some(namesFile)
   const needs: readonly (readonly [rule: DiagnosticCode, has: boolean, setting: string])[] = [
@@ -122,9 +114,8 @@ export function diagnoseLockEntries(
       if (present.has(key) || orphans.has(`${id}\0${key}`)) return []
       const message = displayKey(key)
       const severity = severities.levelOf('obsolete-lock-entry', { locale: undefined, message, ignored: [] })
-      return severity === 'off'
-        ? []
-        : [{ code: 'obsolete-lock-entry', severity, file: lockfileName, message, arguments: { catalog: id } }]
+      if (severity === 'off') return []
+      return [{ code: 'obsolete-lock-entry', severity, file: lockfileName, message, arguments: { catalog: id } }]
     })
   })
 }

@@ -35,8 +35,8 @@ export function refuseMissingLockfile({
   lockfile,
   diffs,
 }: {
-  readonly lockfile: Lockfile
-  readonly diffs: readonly CatalogDiff[]
+  lockfile: Lockfile
+  diffs: readonly CatalogDiff[]
 }): void {
   if (lockfile.condition !== 'absent' || !diffs.some(({ target }) => target.parsed !== undefined)) return
   throw new LockaleError(

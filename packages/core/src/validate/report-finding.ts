@@ -89,11 +89,8 @@ export function foldFindings(found: readonly Diagnostic[]): {
 }
 
 /** True for a finding that is news only on the day on which translations are imported, or that the config wants to be so. */
-export function isCounted({
-  code,
-  severity,
-  arguments: args,
-}: Pick<Diagnostic, 'code' | 'severity' | 'arguments'>): boolean {
+export function isCounted(finding: Pick<Diagnostic, 'code' | 'severity' | 'arguments'>): boolean {
+  const { code, severity, arguments: args } = finding
   if (severity === 'error') return false
   if (code === 'needs-review') return args['by'] === 'imported'
   return counted.has(code) || (code === 'missing-key' && args['left'] !== undefined)
