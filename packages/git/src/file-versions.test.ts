@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runsOf } from '../../../test/depth.ts'
-import { type FileVersions, readCommitGraph, walkFiles } from './file-versions.ts'
+import { readCommitGraph, walkFiles } from './file-versions.ts'
 import { gitHistory } from './history.ts'
 import { startGit } from './run-git.ts'
 import { createRepository } from './testing/repository.ts'
@@ -94,12 +94,12 @@ test.for<[name: string, mayGoOn: () => boolean, maxCommits: number, isWhole: boo
 async function walkAll(
   root: string,
   { mayGoOn, maxCommits }: { readonly mayGoOn: () => boolean; readonly maxCommits: number },
-): Promise<FileVersions> {
+): ReturnType<typeof walkFiles> {
   const graph = await readCommitGraph(root, join(root, '.git/shallow'), { maxCommits })
   if (graph === undefined) throw new Error('There is no commit.')
   const comparer = new TreeComparer(startGit(root, treeComparison([])), () => true)
   try {
-    return await walkFiles({ graph, files: ['a.json'], compare: (edges) => comparer.compare(edges), mayGoOn })
+    return await walkFiles(graph, ['a.json'], { compare: (edges) => comparer.compare(edges), mayGoOn })
   } finally {
     comparer.close()
   }

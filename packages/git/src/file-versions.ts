@@ -8,17 +8,14 @@ const windowSize = 512
 /** Stands for a parent commit that is not known. */
 const unknownParent = 'cut off'
 
-interface Walk {
-  readonly graph: CommitGraph
-  /** Files, relative to the top of the repository. */
-  readonly files: readonly string[]
-  /** One answer for each, in their order; `undefined`: no more answers. Of changes only those to `files` are asked for. */
+interface Walking {
+  /** One answer for each, in their order; `undefined`: no more answers. Of changes only those to the files are asked for. */
   readonly compare: (edges: readonly Edge[]) => Promise<readonly TreeChanges[] | undefined>
   /** Asked from time to time; what was found until then is given. */
   readonly mayGoOn?: (() => boolean) | undefined
 }
 
-export interface FileVersions {
+interface FileVersions {
   /** Each before its parents, as `git rev-list --parents --topo-order HEAD -- <file>` gives them. */
   readonly commits: ReadonlyMap<string, readonly FileCommit[]>
   /** False where it ended early: then the last versions of a file have a parent that is not known. */
@@ -28,8 +25,13 @@ export interface FileVersions {
 /**
  * The commits that changed each of many files, by one walk through the history of all of them. It follows what git follows:
  * of a merge that has a file as one of its parents has it, only that parent.
+ * @param files relative to the top of the repository
  */
-export async function walkFiles({ graph, files, compare, mayGoOn = () => true }: Walk): Promise<FileVersions> {
+export async function walkFiles(
+  graph: CommitGraph,
+  files: readonly string[],
+  { compare, mayGoOn = () => true }: Walking,
+): Promise<FileVersions> {
   const walk = new FileWalk(graph, files)
   for (let from = 0; from < graph.ids.length; from += windowSize) {
     const to = Math.min(from + windowSize, graph.ids.length)
@@ -188,11 +190,7 @@ class FileWalk {
       this.#left++
       return
     }
-    for (const [file, ways] of files) {
-      const there = known.get(file)
-      if (there === undefined) known.set(file, ways)
-      else there.push(...ways)
-    }
+    for (const [file, ways] of files) known.set(file, [...(known.get(file) ?? []), ...ways])
   }
 }
 

@@ -6,13 +6,6 @@ import { readCommitGraph, walkFiles } from './file-versions.ts'
 import { callGit, runGit, startGit } from './run-git.ts'
 import { TreeComparer, treeComparison } from './tree-changes.ts'
 
-interface Walk {
-  readonly files: readonly string[]
-  readonly mayGoOn?: (() => boolean) | undefined
-  /** The commit that is checked out when absent. */
-  readonly from?: string | undefined
-}
-
 /** The repository that a folder lies in. Nothing is started before the first question. */
 export function gitHistory(root: string): History {
   const blobs = new BlobReader(() => startGit(root, ['cat-file', '--batch']))
@@ -21,7 +14,8 @@ export function gitHistory(root: string): History {
   /** Of the project's folder in the repository; ends in `/` or is empty. */
   const findPrefix = async () => (await findPlace())?.prefix
 
-  async function walk({ files, mayGoOn, from }: Walk): Promise<FileHistories> {
+  /** @param from the commit that is checked out when absent */
+  async function walk(files: readonly string[], mayGoOn?: () => boolean, from?: string): Promise<FileHistories> {
     const none: FileHistories = { commits: new Map(), isWhole: true }
     const found = await findPlace()
     const known = files.filter((file) => !isRelative(file) && !file.includes('\0'))
@@ -31,8 +25,10 @@ export function gitHistory(root: string): History {
     const names = new Map(known.map((file) => [`${found.prefix}${file}`, file]))
     const comparer = new TreeComparer(startGit(root, treeComparison(toPaths(known))), (path) => names.has(path))
     try {
-      const compare: TreeComparer['compare'] = (edges) => comparer.compare(edges)
-      const { commits, isWhole } = await walkFiles({ graph, files: [...names.keys()], compare, mayGoOn })
+      const { commits, isWhole } = await walkFiles(graph, [...names.keys()], {
+        compare: (edges) => comparer.compare(edges),
+        mayGoOn,
+      })
       const changed = [...commits].filter(([, own]) => own.length > 0)
       return { commits: new Map(changed.map(([path, own]) => [names.get(path) ?? path, own])), isWhole }
     } finally {
@@ -41,8 +37,8 @@ export function gitHistory(root: string): History {
   }
 
   return {
-    historiesOf: (files, mayGoOn) => walk({ files, mayGoOn }),
-    commitsOf: async (file, from) => (await walk({ files: [file], from })).commits.get(file),
+    historiesOf: (files, mayGoOn) => walk(files, mayGoOn),
+    commitsOf: async (file, from) => (await walk([file], undefined, from)).commits.get(file),
     async read(commit, file) {
       const folder = await findPrefix()
       if (folder === undefined || !isId(commit) || isRelative(file)) return undefined
@@ -113,7 +109,7 @@ const fields = ['%an', '%ae', '%cn', '%ce', '%s']
 
 /** Who made commits. One process for all of them: `rev-list`, since settings like `log.showSignature` do not reach it. */
 async function aboutCommits(root: string, ids: readonly string[]): Promise<ReadonlyMap<string, CommitInfo>> {
-  const known = [...new Set(ids)].filter((id) => /^[0-9a-f]{40,64}$/u.test(id))
+  const known = [...new Set(ids)].filter(isId)
   const found = new Map<string, CommitInfo>()
   if (known.length === 0) return found
   const args = ['rev-list', '--no-walk=unsorted', '--ignore-missing', `--format=${fields.join('%x00')}`, '--stdin']
@@ -121,15 +117,9 @@ async function aboutCommits(root: string, ids: readonly string[]): Promise<Reado
   if (code !== 0) return found
   let id = ''
   for (const line of stdout.toString('utf8').split('\n')) {
-    const [name, email, committer, committerEmail, subject] = line.split('\0')
+    const [name = '', email = '', committer = '', committerEmail = '', subject] = line.split('\0')
     if (subject === undefined) id = /^commit ([0-9a-f]{40,64})$/u.exec(line)?.[1] ?? ''
-    else {
-      found.set(id, {
-        author: { name: name ?? '', email: email ?? '' },
-        committer: { name: committer ?? '', email: committerEmail ?? '' },
-        subject,
-      })
-    }
+    else found.set(id, { author: { name, email }, committer: { name: committer, email: committerEmail }, subject })
   }
   return found
 }
@@ -177,31 +167,21 @@ async function otherVersions(root: string, file: string): Promise<readonly Other
     listIds(root, ['rev-list', '--merges', '--parents', `--max-count=${most.merges}`, 'HEAD']),
     // without it git leaves out the side of a merge that was not taken
     listIds(root, ['rev-list', '--full-history', `--max-count=${most.before}`, 'HEAD', '--', file]),
-    listIds(root, [
-      'for-each-ref',
-      '--sort=-committerdate',
-      '--format=%(objectname)',
-      `--count=${most.branches}`,
-      ...refs,
-    ]),
+    listIds(root, [...listTips, 'refs/heads', 'refs/remotes']),
   ])
   const found = new Map<string, OtherVersion['from']>()
-  const add = (from: OtherVersion['from'], commits: readonly string[]) => {
-    for (const commit of commits) if (!found.has(commit)) found.set(commit, from)
+  const all = { merge: [...head, ...beside, ...merges], before, branch: tips } as const
+  for (const from of ['merge', 'before', 'branch'] as const) {
+    for (const commit of all[from]) if (!found.has(commit)) found.set(commit, from)
   }
-  add('merge', head)
-  add('merge', beside)
-  add('merge', merges)
-  add('before', before)
-  add('branch', tips)
   return [...found].map(([commit, from]) => ({ commit, from }))
 }
 
-const refs = ['refs/heads', 'refs/remotes']
+const listTips = ['for-each-ref', '--sort=-committerdate', '--format=%(objectname)', `--count=${most.branches}`]
 
 async function listIds(root: string, args: readonly string[]): Promise<readonly string[]> {
   const printed = await runGit(root, args)
-  return (printed?.toString('utf8') ?? '').split(/\s+/u).filter((id) => /^[0-9a-f]{40,64}$/u.test(id))
+  return (printed?.toString('utf8') ?? '').split(/\s+/u).filter(isId)
 }
 
 /** What stands in such files, where they are there. */

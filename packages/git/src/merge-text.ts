@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { MergedText, Sides, TextMergeStyle } from '@lockale/core'
+import type { MergedText, MergeTools, Sides, TextMergeStyle } from '@lockale/core'
 import { callGit } from './run-git.ts'
 
 /** Files that git takes for binary, and larger ones than anybody's locale files. */
@@ -40,4 +40,11 @@ async function run(folder: string, args: readonly string[]): Promise<MergedText 
   const { code = 255, stdout } = await callGit(folder, args, { maxBytes })
   // It exits with the number of conflicts, up to 127; an error is 128 and more.
   return code > 127 ? undefined : { bytes: stdout, isClean: code === 0 }
+}
+
+/** What there is to merge with where no merge goes on. */
+export const noMerge: Omit<MergeTools, 'mergeText'> = {
+  readVersion: () => Promise.resolve(undefined),
+  unmergedFiles: () => Promise.resolve(new Set()),
+  markSettled: () => Promise.resolve(),
 }

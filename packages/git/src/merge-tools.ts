@@ -1,5 +1,5 @@
 import type { MergeTools, Sides } from '@lockale/core'
-import { mergeTextByGit, type SideNames } from './merge-text.ts'
+import { mergeTextByGit, noMerge, type SideNames } from './merge-text.ts'
 import { runGit } from './run-git.ts'
 
 /** What the sides of a merge are called in git: commits, or something that can be asked for a path. */
@@ -44,20 +44,17 @@ export function runningMergeTools(root: string, env: Readonly<Record<string, str
   const theirs = heads.length === 1 ? name.slice('GITHEAD_'.length) : undefined
   const names = { ours: 'HEAD', theirs: label ?? 'theirs' }
   let base: Promise<string | undefined> | undefined
-  const commitOf = async (side: keyof Sides<unknown>) =>
-    theirs === undefined
-      ? undefined
-      : side === 'base'
-        ? (base ??= mergeBase(root, theirs))
-        : { ours: 'HEAD', theirs }[side]
+  const commitOf = async (side: keyof Sides<unknown>) => {
+    if (theirs === undefined) return undefined
+    return side === 'base' ? (base ??= mergeBase(root, theirs)) : { ours: 'HEAD', theirs }[side]
+  }
   return {
+    ...noMerge,
     mergeText: (sides, style) => mergeTextByGit(sides, { ...style, names }),
     async readVersion(side, file) {
       const commit = await commitOf(side)
       return commit === undefined ? undefined : runGit(root, ['cat-file', 'blob', `${commit}:./${file}`])
     },
-    unmergedFiles: () => Promise.resolve(new Set()),
-    markSettled: () => Promise.resolve(),
   }
 }
 
@@ -77,24 +74,16 @@ async function readStages(root: string): Promise<ReadonlyMap<string, ReadonlySet
 async function findCommits(root: string): Promise<Commits | undefined> {
   const has = async (name: string) => (await runGit(root, ['rev-parse', '--verify', '--quiet', name])) !== undefined
   if (await has('MERGE_HEAD')) {
-    return {
-      base: await mergeBase(root, 'MERGE_HEAD'),
-      ours: 'HEAD',
-      theirs: 'MERGE_HEAD',
-      names: namesOf('MERGE_HEAD'),
-    }
+    return toCommits('MERGE_HEAD', await mergeBase(root, 'MERGE_HEAD'))
   }
   for (const head of ['CHERRY_PICK_HEAD', 'REBASE_HEAD']) {
-    if (await has(head)) return { base: `${head}^`, ours: 'HEAD', theirs: head, names: namesOf(head) }
+    if (await has(head)) return toCommits(head, `${head}^`)
   }
-  if (await has('REVERT_HEAD')) {
-    return { base: 'REVERT_HEAD', ours: 'HEAD', theirs: 'REVERT_HEAD^', names: namesOf('REVERT_HEAD^') }
-  }
-  return undefined
+  return (await has('REVERT_HEAD')) ? toCommits('REVERT_HEAD^', 'REVERT_HEAD') : undefined
 }
 
-function namesOf(theirs: string): SideNames {
-  return { ours: 'HEAD', theirs }
+function toCommits(theirs: string, base: string | undefined): Commits {
+  return { base, ours: 'HEAD', theirs, names: { ours: 'HEAD', theirs } }
 }
 
 async function mergeBase(root: string, theirs: string): Promise<string | undefined> {

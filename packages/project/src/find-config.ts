@@ -84,6 +84,11 @@ export async function configIn(
   return manifest
 }
 
+/** Returns the way from a folder to a path, with `/`. */
+export function slashedPath(from: string, path: string): string {
+  return relative(from, path).replaceAll(sep, '/')
+}
+
 export function unsupported(path: string): LockaleError {
   return new LockaleError('CONFIG_UNREADABLE', `${path} is not a supported config file.`, {
     place: path,
@@ -97,7 +102,7 @@ async function manifestField(
   { cwd, isFound }: { readonly cwd: string; readonly isFound: boolean },
 ): Promise<ConfigPlace | undefined> {
   try {
-    const manifest = parseJson(await readFile(path, 'utf8'), relative(cwd, path).split(sep).join('/'))
+    const manifest = parseJson(await readFile(path, 'utf8'), slashedPath(cwd, path))
     if (typeof manifest !== 'object' || manifest === null || !Object.hasOwn(manifest, 'lockale')) return undefined
     return { kind: 'manifest', path, value: Reflect.get(manifest, 'lockale') }
   } catch (error) {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { basename, dirname, extname, relative, resolve, sep } from 'node:path'
+import { basename, dirname, extname, resolve } from 'node:path'
 import { type Config, parseConfig } from '@lockale/core'
 import { LockaleError, positionAt, systemCode } from '@lockale/errors'
-import { configExtensions, type ConfigPlace, findConfig, unsupported } from './find-config.ts'
+import { configExtensions, type ConfigPlace, findConfig, slashedPath, unsupported } from './find-config.ts'
 import { readConfigAsData, readLiteralConfig } from './literal-config.ts'
 import { parseJson } from './parse-json.ts'
 
@@ -30,7 +30,7 @@ export interface LoadOptions {
 export async function loadConfig({ cwd, config, dataConfig = false }: LoadOptions): Promise<LoadedConfig> {
   const from = resolve(cwd)
   const place = config === undefined ? await findConfig(from) : namedPlace(resolve(from, config))
-  const name = relative(from, place.path).split(sep).join('/')
+  const name = slashedPath(from, place.path)
   const raw = place.kind === 'manifest' ? place.value : await readRaw(place.path, { name, isData: dataConfig })
   const parsed = parseConfig(raw, { place: place.kind === 'manifest' ? `${name} (lockale)` : name })
   return { config: parsed, file: place.path, root: dirname(place.path) }

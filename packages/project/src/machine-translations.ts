@@ -1,11 +1,11 @@
-import { relative, sep } from 'node:path'
-import { inFolder, openJournal } from '@lockale/core'
+import { type FileSystem, inFolder, openJournal } from '@lockale/core'
 import { findMachineTranslations, type MachineTranslation } from '@lockale/core/runs/machine-translations'
 import { openStagedFiles } from '@lockale/git'
-import { mergeBase, openRepository, type Repository } from '@lockale/git/repository'
-import { openCommitReader } from '@lockale/git/staged/commit-files'
+import { mergeBase, openRepository } from '@lockale/git/repository'
+import { openCommitFiles } from '@lockale/git/staged/commit-files'
+import { slashedPath } from './find-config.ts'
 import type { OpenOptions, ProjectParts } from './open-project.ts'
-import { openPackages } from './workspace/open-packages.ts'
+import { openHere } from './workspace/open-workspace.ts'
 
 interface SinceOptions extends OpenOptions {
   /** A branch, tag or commit. The translations of the commit at which HEAD and it parted are those of before. */
@@ -23,48 +23,29 @@ interface SinceOptions extends OpenOptions {
  * @throws {LockaleError} as `openHere`, `GIT_MISSING`, `GIT_NO_REPOSITORY`, `GIT_REF_UNKNOWN`, `GIT_NO_MERGE_BASE`
  */
 export async function machineTranslationsSince(options: SinceOptions): Promise<readonly MachineTranslation[]> {
-  const { root, packages } = await openPackages(options)
+  const packages: ProjectParts[] = []
+  const { root } = await openHere({
+    ...options,
+    async view(parts) {
+      packages.push(parts)
+      return parts
+    },
+  })
   const [first] = packages
   if (first === undefined) return []
   const repository = await openRepository(root, options.env ?? process.env)
-  const before = await openCommitReader(repository, { disk: first.fs, isPast: true }).filesAt(
-    await mergeBase(repository, options.ref),
-  )
-  const now = options.with === 'index' ? await indexOf(repository, first) : undefined
-  return translationsBetween(packages, { root, before: before.fs, now, locales: options.locales })
-}
-
-async function indexOf(repository: Repository, { fs: disk }: ProjectParts): Promise<ProjectParts['fs']> {
-  return (await openStagedFiles(repository, { disk })).fs
-}
-
-interface Between {
-  /** Absolute; files are named from here. */
-  readonly root: string
-  readonly before: ProjectParts['fs']
-  /** `undefined`: the file system of each package. */
-  readonly now: ProjectParts['fs'] | undefined
-  readonly locales?: readonly string[] | undefined
-}
-
-/** Returns what a machine wrote between two views of the files of some packages. */
-async function translationsBetween(
-  packages: readonly ProjectParts[],
-  { root, before, now, locales }: Between,
-): Promise<readonly MachineTranslation[]> {
+  const disk = first.fs
+  const before = await openCommitFiles(repository, await mergeBase(repository, options.ref), { disk })
+  const index = options.with === 'index' ? await openStagedFiles(repository, { disk }) : undefined
   const all: MachineTranslation[] = []
-  for (const parts of packages) {
-    const folder = relative(root, parts.root).split(sep).join('/')
-    const portsOf = async (fs: ProjectParts['fs']) => ({
-      fs,
-      root: parts.root,
-      journal: await openJournal(fs, parts.root),
+  for (const { config, root: own, fs } of packages) {
+    const portsOf = async (view: FileSystem) => ({ fs: view, root: own, journal: await openJournal(view, own) })
+    const found = await findMachineTranslations(config, {
+      before: await portsOf(before.fs),
+      now: await portsOf(index?.fs ?? fs),
+      locales: options.locales?.filter((locale) => config.targets.some((target) => target.locale === locale)),
     })
-    const found = await findMachineTranslations(parts.config, {
-      before: await portsOf(before),
-      now: await portsOf(now ?? parts.fs),
-      locales: locales?.filter((locale) => parts.config.targets.some((target) => target.locale === locale)),
-    })
+    const folder = slashedPath(root, own)
     all.push(...found.map((one) => ({ ...one, file: inFolder(folder, one.file) })))
   }
   return all

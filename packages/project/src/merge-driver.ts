@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { basename, dirname, join, relative, sep } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { type EntryConflict, lockfileName, type MergeTools, nodeFileSystem, type Sides } from '@lockale/core'
 import { findMergePlace, mergeFile } from '@lockale/core/merge/merge-file'
 import { mergeLockfiles } from '@lockale/core/merge/merge-lockfiles'
 import { writeOutput } from '@lockale/core/write/output-file'
 import { errorMessage, LockaleError, systemCode } from '@lockale/errors'
 import { runningMergeTools } from '@lockale/git'
+import { slashedPath } from './find-config.ts'
 import { loadConfig } from './load-config.ts'
 
 export interface MergeDriverOptions {
@@ -107,7 +108,7 @@ async function mergeCatalog({ cwd, path, env }: MergeDriverOptions, sides: Sides
   const { config, root } = await loadConfig({ cwd: dirname(join(cwd, path)) })
   const tools: MergeTools = runningMergeTools(root, env)
   const merging = { fs: nodeFileSystem(), root, tools }
-  const file = relative(root, join(cwd, path)).split(sep).join('/')
+  const file = slashedPath(root, join(cwd, path))
   const place = await findMergePlace(config, file, merging)
   return place === undefined ? { kind: 'unmergeable', isReadable: false } : mergeFile(config, place, sides, merging)
 }

@@ -100,13 +100,6 @@ export interface ProjectParts {
   readonly afterSync?: (assertHeld: () => Promise<void>) => Promise<void>
 }
 
-const noMergeTools: MergeTools = {
-  mergeText: () => Promise.resolve(undefined),
-  readVersion: () => Promise.resolve(undefined),
-  unmergedFiles: () => Promise.resolve(new Set()),
-  markSettled: () => Promise.resolve(),
-}
-
 /** A project on any file system and clock. */
 export function createProject({ config, configFile, root, clock, history, ...parts }: ProjectParts): NewProject {
   const fs = projectDisk(patientFileSystem(parts.fs, clock))
@@ -211,7 +204,8 @@ export function createProject({ config, configFile, root, clock, history, ...par
     },
     resolve({ prefer, dryRun, stage, ...waiting } = {}) {
       return change('resolve', waiting, async ({ journal, assertHeld }) => {
-        const tools = (await parts.merge?.()) ?? noMergeTools
+        const { noMerge } = await import('@lockale/git')
+        const tools = (await parts.merge?.()) ?? { ...noMerge, mergeText: () => Promise.resolve(undefined) }
         const { resolve } = await import('@lockale/core/merge/resolve')
         return resolve(config, { fs, root, tools, prefer }, { journal, dryRun, stage, assertHeld })
       })

@@ -1,24 +1,18 @@
 import type { FileSystem } from '@lockale/core'
-import { BlobReader } from '../blob-reader.ts'
 import type { Repository } from '../repository.ts'
-import type { IndexEntries, IndexEntry } from './index-entries.ts'
+import { type IndexEntries, type IndexEntry, toEntry } from './index-entries.ts'
 import { openStagedFiles, type StagedFiles } from './index-file-system.ts'
 
 /**
- * Opens commits of one repository, which one git process reads. `filesAt` returns the files of a commit below the folder of the
- * repository; what is written to them stays in memory. It throws `GIT_FAILED`.
- * @param isPast the private folder `.lockale` is empty, not that of the disk
+ * Returns the files of a commit below the folder of the repository. What is written to them stays in memory.
+ * @throws {LockaleError} `GIT_FAILED`
  */
-export function openCommitReader(
+export async function openCommitFiles(
   repository: Repository,
-  { disk, isPast }: { readonly disk: FileSystem; readonly isPast: boolean },
-): { filesAt(commit: string): Promise<StagedFiles> } {
-  const blobs = new BlobReader(() => repository.start(['cat-file', '--batch']))
-  return {
-    async filesAt(commit) {
-      return openStagedFiles(repository, { disk, isPast, blobs, entries: await readCommitEntries(repository, commit) })
-    },
-  }
+  commit: string,
+  { disk }: { readonly disk: FileSystem },
+): Promise<StagedFiles> {
+  return openStagedFiles(repository, { disk, past: await readCommitEntries(repository, commit) })
 }
 
 /**
@@ -31,8 +25,7 @@ async function readCommitEntries(repository: Repository, commit: string): Promis
   for (const line of printed.toString('utf8').split('\0')) {
     const [, mode, id = '', path] = /^(\d{6}) \w+ ([0-9a-f]{40,64})\t([^]+)$/u.exec(line) ?? []
     if (path === undefined) continue
-    const kind = mode === '120000' ? 'link' : mode === '160000' ? 'submodule' : 'file'
-    files.set(path, { kind, id, isExecutable: mode === '100755', isSkipped: false })
+    files.set(path, toEntry(mode, id))
   }
   return { files, unmerged: new Set() }
 }

@@ -37,12 +37,17 @@ export async function readIndexEntries(repository: Repository): Promise<IndexEnt
       unmerged.add(path)
       continue
     }
-    const kind = mode === '120000' ? 'link' : mode === '160000' ? 'submodule' : 'file'
-    files.set(path, { kind, id, isExecutable: mode === '100755', isSkipped: tag === 'S' })
+    files.set(path, toEntry(mode, id, tag === 'S'))
     if (emptyBlobs.has(id)) empty.push(path)
   }
   if (empty.length > 0) for (const path of await announcedIn(repository)) files.delete(path)
   return { files, unmerged }
+}
+
+/** @param mode as git prints it, six digits */
+export function toEntry(mode: string | undefined, id: string, isSkipped = false): IndexEntry {
+  const kind = mode === '120000' ? 'link' : mode === '160000' ? 'submodule' : 'file'
+  return { kind, id, isExecutable: mode === '100755', isSkipped }
 }
 
 /** Ids of the empty file, as SHA-1 and SHA-256. */

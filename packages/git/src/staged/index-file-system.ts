@@ -3,14 +3,7 @@ import { type FileSystem, findByGlob, type GlobFs } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import { BlobReader } from '../blob-reader.ts'
 import type { Repository } from '../repository.ts'
-import {
-  type IndexEntries,
-  type IndexEntry,
-  type IndexPlace,
-  openIndexTree,
-  openSubmodules,
-  readIndexEntries,
-} from './index-entries.ts'
+import { type IndexEntries, type IndexPlace, openIndexTree, openSubmodules, readIndexEntries } from './index-entries.ts'
 import { indexFolders } from './index-folders.ts'
 
 /** The project as the next commit would have it. */
@@ -34,21 +27,20 @@ interface StagedFilesOptions {
   readonly disk: FileSystem
   /** Says why a file must not be written, before anything is spent; throws. */
   readonly refuse?: (path: string) => Promise<void>
-  /** What is read in place of the index, such as the files of a commit. */
-  readonly entries?: IndexEntries
-  /** The private folder `.lockale` is empty: that of the disk says nothing about a commit of the past. */
-  readonly isPast?: boolean
-  /** Reads blobs; several views of one repository share it. */
-  readonly blobs?: BlobReader
+  /**
+   * The files of a commit, which are read in place of the index. The private folder `.lockale` is empty then: that of the disk says
+   * nothing about a commit of the past.
+   */
+  readonly past?: IndexEntries
 }
 
 export async function openStagedFiles(
   repository: Repository,
-  { disk, refuse, isPast = false, ...given }: StagedFilesOptions,
+  { disk, refuse, past }: StagedFilesOptions,
 ): Promise<StagedFiles> {
   const { root } = repository
-  const entries = given.entries ?? (await readIndexEntries(repository))
-  const blobs = given.blobs ?? new BlobReader(() => repository.start(['cat-file', '--batch']))
+  const entries = past ?? (await readIndexEntries(repository))
+  const blobs = new BlobReader(() => repository.start(['cat-file', '--batch']))
   const readBlob = async (id: string): Promise<Uint8Array> => {
     const bytes = await blobs.read(id)
     if (bytes !== undefined) return bytes
@@ -71,7 +63,7 @@ export async function openStagedFiles(
       const way = wayBelow(base, path)
       if (way === '') return ''
       if (way === undefined) continue
-      return isPrivate(way) && !isPast ? undefined : way
+      return isPrivate(way) && past === undefined ? undefined : way
     }
     return undefined
   }
@@ -199,17 +191,14 @@ export async function openStagedFiles(
     if (folders?.key === key) return folders.fs
     const below = await submodules.pathsIn(entries.files)
     const files = [...tree.paths, ...below, ...written.keys()].filter((path) => path.startsWith(start))
-    const fs = indexFolders(
-      cwd,
-      files.map((path) => path.slice(start.length)),
-    )
-    folders = { key, fs }
-    return fs
+    const inside = files.map((path) => path.slice(start.length))
+    folders = { key, fs: indexFolders(cwd, inside) }
+    return folders.fs
   }
 
   /** A link that leads to no file is none, as on a disk. */
   async function isFile(path: string): Promise<boolean> {
-    const entry: IndexEntry | undefined = entries.files.get(path)
+    const entry = entries.files.get(path)
     if (entry === undefined) return true
     if (entry.kind === 'submodule') return false
     return entry.kind === 'file' || (await tree.find(path)).kind === 'file'

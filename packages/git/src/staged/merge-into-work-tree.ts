@@ -11,7 +11,7 @@ import {
 import { findMergePlace, mergeFile } from '@lockale/core/merge/merge-file'
 import { mergeLockfiles } from '@lockale/core/merge/merge-lockfiles'
 import { isLockaleError, LockaleError, systemCode } from '@lockale/errors'
-import { mergeTextByGit } from '../merge-text.ts'
+import { mergeTextByGit, noMerge } from '../merge-text.ts'
 import type { Repository } from '../repository.ts'
 import type { StagedFiles } from './index-file-system.ts'
 
@@ -45,12 +45,7 @@ interface MergeIntoWorkTreeOptions {
  */
 export function mergeIntoWorkTree({ config, repository, disk, staged }: MergeIntoWorkTreeOptions): WorkTreeMerge {
   const { root } = repository
-  const tools: MergeTools = {
-    mergeText: mergeTextByGit,
-    readVersion: () => Promise.resolve(undefined),
-    unmergedFiles: () => Promise.resolve(new Set()),
-    markSettled: () => Promise.resolve(),
-  }
+  const tools: MergeTools = { ...noMerge, mergeText: mergeTextByGit }
   return {
     async assertMergeable(file) {
       const { base, ours, entry } = await readVersions(file)

@@ -1,6 +1,7 @@
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import type { FileSystem, History } from '@lockale/core'
 import { systemCode } from '@lockale/errors'
+import { slashedPath } from '../find-config.ts'
 import { digestOf, lookAt, type Mark, markFolder, stateOf, Unmarkable } from './marks.ts'
 
 /** What a project asks of its files, between `openProject` and the disk. */
@@ -53,7 +54,7 @@ export function watchFiles(root: string): FileWatch {
   }
 
   function insideOf(path: string): string {
-    const inside = relative(root, path).split(sep).join('/')
+    const inside = slashedPath(root, path)
     if (inside === '..' || inside.startsWith('../') || join(root, inside) !== join(path)) throw new Unmarkable(path)
     return inside
   }

@@ -1,5 +1,5 @@
-import { basename, relative, sep } from 'node:path'
-import { type Config, lockfileName } from '@lockale/core'
+import { basename } from 'node:path'
+import { type Config, inFolder, lockfileName } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import {
   type IndexEntries,
@@ -10,6 +10,7 @@ import {
   writeStaged,
 } from '@lockale/git'
 import { openRepository, type Repository } from '@lockale/git/repository'
+import { slashedPath } from '../find-config.ts'
 import type { OpenOptions, ProjectParts } from '../open-project.ts'
 import type { Project } from '../project.ts'
 import { openHere } from '../workspace/open-workspace.ts'
@@ -51,7 +52,7 @@ export async function openStagedProject({
     outcome() {
       const lists = (pick: (outcome: StagedOutcome) => readonly string[]) =>
         [...outcomes].flatMap(([root, outcome]) =>
-          pick(outcome).map((file) => inFolder(relative(project.root, root), file)),
+          pick(outcome).map((file) => inFolder(slashedPath(project.root, root), file)),
         )
       return {
         staged: lists(({ staged }) => staged),
@@ -60,10 +61,6 @@ export async function openStagedProject({
       }
     },
   }
-}
-
-function inFolder(folder: string, file: string): string {
-  return folder === '' ? file : `${folder.split(sep).join('/')}/${file}`
 }
 
 interface StagedPartsOptions {

@@ -1,8 +1,9 @@
 import { realpathSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
+import { extname, join } from 'node:path'
 import { isLockaleError } from '@lockale/errors'
 import { openRepository, type Repository } from '@lockale/git/repository'
+import { slashedPath } from '../find-config.ts'
 import type { LoadOptions } from '../load-config.ts'
 import { localeFileMatcher, readLocaleFiles, type StatedFiles } from './locale-files.ts'
 
@@ -83,9 +84,9 @@ const special = /^:(?:1[26]0000 \d{6}|\d{6} 1[26]0000) /u
 
 /** @param top folder that paths are relative to */
 function projectMatcher({ config, file, root }: StatedFiles, top: string) {
-  const folder = relative(top, root).split(sep).join('/')
+  const folder = slashedPath(top, root)
   const start = folder === '' ? '' : `${folder}/`
-  const own = new Set(['lockale.lock', config.baseline, 'package.json', relative(root, file).split(sep).join('/')])
+  const own = new Set(['lockale.lock', config.baseline, 'package.json', slashedPath(root, file)])
   const isLocaleFile = localeFileMatcher(config)
   const isOwn = (path: string) => {
     const inside = path.startsWith(start) ? path.slice(start.length) : undefined
@@ -104,11 +105,7 @@ async function linkedPlaces(repository: Repository): Promise<readonly string[]> 
   const links = entries.flatMap((entry) => (entry.startsWith('120000 ') ? [entry.slice(entry.indexOf('\t') + 1)] : []))
   return links.flatMap((link) => {
     try {
-      return [
-        relative(realpathSync.native(root), realpathSync.native(join(root, link)))
-          .split(sep)
-          .join('/'),
-      ]
+      return [slashedPath(realpathSync.native(root), realpathSync.native(join(root, link)))]
     } catch {
       return [] // it leads nowhere
     }
