@@ -64,8 +64,7 @@ export async function loadParts(options: OpenOptions): Promise<ProjectParts> {
   const { fs, history } = options.watch?.(ports) ?? ports
   const merge = async () => (await import('@lockale/git')).gitMergeTools(root)
   const userName = async () => (await import('@lockale/git')).gitUserName(root)
-  const { settingFiles } = options
-  const { own } = options
+  const { settingFiles, own } = options
   const isRemembered = own !== undefined && !holdsCode(config) && (await ports.fs.trackedState(root)).length === 0
   const knownFiles = isRemembered ? openFileMemory(root, [...own, config]) : undefined
   const known = { config, configFile: file, root, clock: systemClock, settingFiles, knownFiles }
@@ -166,9 +165,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
     },
     async sync(options) {
       const { sync } = await import('@lockale/core/runs/sync')
-      const {
-        reports: [report],
-      } = await sync([await inRun(options)], options, clock)
+      const [report] = (await sync([await inRun(options)], options, clock)).reports
       if (report === undefined) throw new Error('A run without a report.')
       return report
     },

@@ -1,7 +1,5 @@
 import type { Catalog } from '@lockale/core'
 
-type Syntax = Catalog['source']['units'][number]['syntax']
-
 /** What a message does with an argument; `any`: it shows it, in a format of the app's own or in none. */
 export type IcuArgument = 'number' | 'date' | 'select' | 'any'
 
@@ -11,7 +9,7 @@ export type IcuArguments = ReadonlyMap<string, IcuArgument>
  * The arguments of an ICU message by name, in the order of the text. `undefined` where a formatter cannot read the text, and
  * where it has tags: what stands for a tag is a function whose type only the library can name.
  */
-export function icuArguments(syntax: Syntax, text: string): IcuArguments | undefined {
+export function icuArguments(syntax: Catalog['syntax'], text: string): IcuArguments | undefined {
   if (syntax.reject(text) !== undefined) return undefined
   const found = new Map<string, IcuArgument>()
   const variants = syntax.readVariants?.(text)

@@ -7,6 +7,7 @@ import {
   type TypesLibrary,
   valuesIn,
 } from '@lockale/core'
+import { groupBy } from '@lockale/errors'
 import { refuseUnreadable } from '@lockale/core/validate/readable'
 import { chooseLibrary } from './choose-library.ts'
 import { icuArguments, type IcuArguments } from './icu-arguments.ts'
@@ -78,26 +79,13 @@ export async function readTexts(config: Config, { fs, root, joinsForms }: ReadTe
   const interpolation = readBy[library].find((id) => ids.includes(id)) ?? 'none'
   const syntaxes = config.files.map(({ syntax }) => syntax)
   const options = syntaxes.find(({ id }) => id === undefined || id === interpolation) ?? syntaxes[0]
-  const about = {
-    library,
-    interpolation,
-    separators: toSeparators(options),
-    delimiters: toDelimiters(options),
-    joinsForms,
-  }
-  const byName = new Map<string, Catalog[]>()
-  for (const catalog of catalogs) {
-    const name = catalog.namespace ?? defaultNamespace
-    byName.set(name, [...(byName.get(name) ?? []), catalog])
-  }
+  const about = { library, interpolation, separators: toSeparators(options), delimiters: toDelimiters(options) }
+  const byName = groupBy(catalogs, ({ namespace = defaultNamespace }) => namespace)
   return {
-    library,
+    ...about,
     notes,
     locales: [config.source, ...config.targets.map(({ locale }) => locale)],
-    interpolation,
-    separators: about.separators,
-    delimiters: about.delimiters,
-    namespaces: [...byName].map(([name, own]) => toNamespace(name, own, about)),
+    namespaces: [...byName].map(([name, own]) => toNamespace(name, own, { ...about, joinsForms })),
     count: catalogs.reduce((sum, { source }) => sum + source.units.length, 0),
   }
 }

@@ -69,21 +69,16 @@ export async function writeTypes(
   const made = print(texts, mode, options)
   const before = await readIfThere(fs, join(root, file))
   const difference = before?.text === made ? undefined : firstDifference(before?.text, made)
-  const about = {
-    file,
-    library: texts.library,
-    mode,
-    namespaces: texts.namespaces.length,
-    texts: texts.count,
-    difference,
-  }
+  const counts = { namespaces: texts.namespaces.length, texts: texts.count }
+  const about = { file, library: texts.library, mode, ...counts, difference }
   const notes = notesOn(texts, options)
-  if (before?.text === made) return { files: [{ ...about, state: 'current', notes }] }
-  if (check) return { files: [{ ...about, state: 'outdated', notes }] }
+  const report = (state: TypesFile['state']): TypesReport => ({ files: [{ ...about, state, notes }] })
+  if (before?.text === made) return report('current')
+  if (check) return report('outdated')
   if (before !== undefined && !force) refuseForeign(file, before.text)
   const bytes = new TextEncoder().encode(made)
   const { moved } = await commitEdits([{ file, bytes, digest: before?.digest }], { fs, root })
-  if (moved.size === 0) return { files: [{ ...about, state: 'written', notes }] }
+  if (moved.size === 0) return report('written')
   throw new LockaleError(
     'FILE_CHANGED',
     `${file} changed while lockale created the types, so lockale left it as it is.`,

@@ -16,7 +16,7 @@ import {
   type ImportHandoffReport,
 } from '@lockale/core'
 import { joinSkipped } from '@lockale/core/plan/step'
-import type { Diagnostic } from '@lockale/errors'
+import { type Diagnostic, groupBy, withoutDuplicates } from '@lockale/errors'
 import type { CacheReport } from '../project.ts'
 import type { TypesReport } from '../types/write-types.ts'
 
@@ -31,24 +31,17 @@ type Parts<T> = readonly Part<T>[]
 
 export function joinChecks(parts: Parts<CheckReport>): CheckReport {
   const baselines = parts.flatMap(({ report }) => report.baseline ?? [])
+  const folded = diagnosticsIn(parts, ({ folded: own = [] }) => own)
   return {
-    diagnostics: flat(parts, ({ diagnostics }, name) => diagnostics.map((one) => seen(one, name))),
-    ...joinFolded(parts),
-    baseline:
-      baselines.length === 0
-        ? undefined
-        : { known: sum(baselines, ({ known }) => known), gone: sum(baselines, ({ gone }) => gone) },
+    diagnostics: diagnosticsIn(parts, ({ diagnostics }) => diagnostics),
+    ...(folded.length === 0 ? {} : { folded }),
+    baseline: baselines.length === 0 ? undefined : sumNumbers(baselines),
     syntaxes: flat(parts, ({ syntaxes }, name) => syntaxes.map((one) => ({ ...one, catalog: name(one.catalog) }))),
     coverage: joinCoverage(parts),
     // A package that lags behind is not made up for by the others.
     shortfalls: parts.flatMap(({ folder, report }) => report.shortfalls.map((one) => ({ ...one, folder }))),
     messages: sum(parts, ({ report }) => report.messages),
   }
-}
-
-function joinFolded(parts: Parts<CheckReport>): Pick<CheckReport, 'folded'> {
-  const folded = flat(parts, ({ folded: own = [] }, name) => own.map((one) => seen(one, name)))
-  return folded.length === 0 ? {} : { folded }
 }
 
 export function joinDeliveries(parts: Parts<Delivery>): Delivery {
@@ -61,29 +54,14 @@ export function joinDeliveries(parts: Parts<Delivery>): Delivery {
 }
 
 function joinCoverage(parts: Parts<CheckReport>): readonly LocaleCoverage[] {
-  const all = flat(parts, ({ coverage }, name) =>
-    coverage.map((one) => ({ ...one, files: one.files.map((each) => ({ ...each, file: name(each.file) })) })),
-  )
-  const locales = [...new Set(all.map(({ locale }) => locale))]
-  return locales.map((locale) => {
-    const own = all.filter((one) => one.locale === locale)
+  const all = flat(parts, ({ coverage }, name) => coverage.map((one) => ({ ...one, files: named(one.files, name) })))
+  return [...groupBy(all, ({ locale }) => locale)].map(([locale, own]) => {
     const files = own.flatMap((one) => one.files)
     const messages = sum(files, (file) => file.messages)
-    const count = (state: keyof LocaleCoverage['states']) => sum(own, ({ states }) => states[state])
-    const [missing, stale, sourceChanged] = [count('missing'), count('stale'), count('source-changed')]
     return {
       locale,
-      states: {
-        missing,
-        stale,
-        'source-changed': sourceChanged,
-        edited: count('edited'),
-        current: count('current'),
-        orphan: count('orphan'),
-      },
-      invalid: sum(own, ({ invalid }) => invalid),
-      outdated: sum(own, ({ outdated }) => outdated),
-      toReview: sum(own, ({ toReview }) => toReview),
+      states: sumNumbers(own.map(({ states }) => states)),
+      ...sumNumbers(own),
       ...(own.every(({ refused }) => refused === undefined) ? {} : { refused: sum(own, ({ refused = 0 }) => refused) }),
       // Where there is nothing to count, it is as bad as the worst.
       coverage:
@@ -96,37 +74,21 @@ function joinCoverage(parts: Parts<CheckReport>): readonly LocaleCoverage[] {
 /** @param plan of all of them */
 export function joinSyncs(parts: Parts<SyncReport>, plan: Pick<Plan, 'totals'>): SyncReport {
   const reports = parts.map(({ report }) => report)
-  const total = (of: (report: SyncReport) => number) => sum(reports, of)
   return {
     isMock: reports.every(({ isMock }) => isMock),
     plan: plan.totals,
-    written: total(({ written }) => written),
-    removed: total(({ removed }) => removed),
-    copiesReplaced: total(({ copiesReplaced }) => copiesReplaced),
-    humanChanged: total(({ humanChanged }) => humanChanged),
+    ...sumNumbers(reports),
     inDoubt: joinDoubts(reports.map(({ inDoubt }) => inDoubt)),
-    kept: total(({ kept }) => kept),
-    requests: total(({ requests }) => requests),
-    answered: total(({ answered }) => answered),
-    texts: total(({ texts }) => texts),
-    textsShared: total(({ textsShared }) => textsShared),
-    characters: total(({ characters }) => characters),
-    charactersCounted: total(({ charactersCounted }) => charactersCounted),
-    charactersPossiblyTwice: total(({ charactersPossiblyTwice }) => charactersPossiblyTwice),
-    charactersUnanswered: total(({ charactersUnanswered }) => charactersUnanswered),
-    unansweredBefore: {
-      requests: total(({ unansweredBefore }) => unansweredBefore.requests),
-      characters: total(({ unansweredBefore }) => unansweredBefore.characters),
-    },
-    outdated: joinOutdated(reports),
-    files: flat(parts, ({ files }, name) => files.map(name)),
-    leftOut: unique(reports.flatMap(({ leftOut }) => leftOut)),
-    sentAs: unique(reports.flatMap((report) => report.sentAs)),
-    diagnostics: flat(parts, ({ diagnostics }, name) => diagnostics.map((one) => seen(one, name))),
+    unansweredBefore: sumNumbers(reports.map(({ unansweredBefore }) => unansweredBefore)),
+    outdated: joinOutdated(reports.flatMap(({ outdated }) => outdated)),
+    files: filesIn(parts),
+    leftOut: withoutDuplicates(reports.flatMap(({ leftOut }) => leftOut)),
+    sentAs: withoutDuplicates(reports.flatMap((report) => report.sentAs)),
+    diagnostics: diagnosticsIn(parts, ({ diagnostics }) => diagnostics),
     skipped: joinSkipped(reports.flatMap(({ skipped }) => skipped)),
     failedLocales: joinFailed(reports.flatMap(({ failedLocales }) => failedLocales)),
     stopped: reports.find(({ stopped }) => stopped !== undefined)?.stopped,
-    troubles: unique(reports.flatMap(({ troubles }) => troubles)),
+    troubles: withoutDuplicates(reports.flatMap(({ troubles }) => troubles)),
     isComplete: reports.every(({ isComplete }) => isComplete),
   }
 }
@@ -139,27 +101,20 @@ function joinDoubts(all: readonly SyncReport['inDoubt'][]): SyncReport['inDoubt'
 }
 
 function joinFailed(all: SyncReport['failedLocales']): SyncReport['failedLocales'] {
-  return [...new Set(all.map(({ locale }) => locale))].toSorted().flatMap((locale) => {
-    const own = all.filter((one) => one.locale === locale)
-    return own.slice(0, 1).map((first) => ({ ...first, messages: sum(own, ({ messages }) => messages) }))
-  })
+  const byLocale = [...groupBy(all, ({ locale }) => locale).values()].flatMap((own) =>
+    own.slice(0, 1).map((first) => ({ ...first, ...sumNumbers(own) })),
+  )
+  return byLocale.toSorted((a, b) => (a.locale < b.locale ? -1 : 1))
 }
 
-function joinOutdated(reports: readonly Pick<SyncReport, 'outdated'>[]): SyncReport['outdated'] {
-  const all = reports.flatMap(({ outdated }) => outdated)
-  return [...new Set(all.map(({ part }) => part))].map((part) => ({
-    part,
-    messages: sum(
-      all.filter((one) => one.part === part),
-      ({ messages }) => messages,
-    ),
-  }))
+function joinOutdated(all: SyncReport['outdated']): SyncReport['outdated'] {
+  return [...groupBy(all, ({ part }) => part)].map(([part, own]) => ({ part, ...sumNumbers(own) }))
 }
 
 export function joinFixes(parts: Parts<FixReport>): FixReport {
   return {
-    fixed: flat(parts, ({ fixed }, name) => fixed.map((one) => ({ ...one, file: name(one.file) }))),
-    files: flat(parts, ({ files }, name) => files.map(name)),
+    fixed: flat(parts, ({ fixed }, name) => named(fixed, name)),
+    files: filesIn(parts),
   }
 }
 
@@ -168,7 +123,7 @@ export function joinWords(parts: Parts<AcceptReport>): AcceptReport {
     accepted: flat(parts, ({ accepted }, name) =>
       accepted.map((one) => ({ ...one, catalog: name(one.catalog), file: name(one.file) })),
     ),
-    skipped: flat(parts, ({ skipped }, name) => skipped.map((one) => ({ ...one, file: name(one.file) }))),
+    skipped: flat(parts, ({ skipped }, name) => named(skipped, name)),
     others: sum(parts, ({ report }) => report.others),
   }
 }
@@ -204,64 +159,35 @@ export function joinBaselines(parts: Parts<BaselineReport>): BaselineReport {
 }
 
 export function joinTypes(parts: Parts<TypesReport>): TypesReport {
-  return { files: flat(parts, ({ files }, name) => files.map((one) => ({ ...one, file: name(one.file) }))) }
+  return { files: flat(parts, ({ files }, name) => named(files, name)) }
 }
 
 export function joinResolutions(parts: Parts<ResolveReport>): ResolveReport {
   return {
     settled: flat(parts, ({ settled }, name) => settled.map(name)),
-    files: flat(parts, ({ files }, name) => files.map(name)),
-    conflicts: flat(parts, ({ conflicts }, name) =>
-      conflicts.map((one): OpenConflict => ({ ...one, file: name(one.file) })),
-    ),
+    files: filesIn(parts),
+    conflicts: flat(parts, ({ conflicts }, name) => named<OpenConflict>(conflicts, name)),
   }
 }
 
 export function joinAdoptions(parts: Parts<AdoptReport>): AdoptReport {
-  const total = (of: (report: AdoptReport) => number) => sum(parts, ({ report }) => of(report))
+  const reports = parts.map(({ report }) => report)
   return {
-    catalogs: total(({ catalogs }) => catalogs),
-    messages: total(({ messages }) => messages),
-    locales: Math.max(0, ...parts.map(({ report }) => report.locales)),
-    texts: total(({ texts }) => texts),
-    adopted: total(({ adopted }) => adopted),
-    human: total(({ human }) => human),
-    machine: total(({ machine }) => machine),
-    older: total(({ older }) => older),
-    undated: total(({ undated }) => undated),
-    filesAsked: total(({ filesAsked }) => filesAsked),
-    filesToAsk: total(({ filesToAsk }) => filesToAsk),
-    known: total(({ known }) => known),
-    missing: total(({ missing }) => missing),
-    copies: total(({ copies }) => copies),
-    isChanged: parts.some(({ report }) => report.isChanged),
+    ...sumNumbers(reports),
+    locales: Math.max(0, ...reports.map(({ locales }) => locales)),
+    isChanged: reports.some(({ isChanged }) => isChanged),
   }
 }
 
 export function joinCaches(parts: Parts<CacheReport>): CacheReport {
-  const before = parts.flatMap(({ report }) => report.before ?? [])
-  return {
-    ...joinLedgers(parts.map(({ report }) => report)),
-    maxBytes: sum(parts, ({ report }) => report.maxBytes),
-    before: before.length === 0 ? undefined : joinLedgers(before),
-  }
+  const reports = parts.map(({ report }) => report)
+  const before = reports.flatMap((report) => report.before ?? [])
+  return { ...joinLedgers(reports), before: before.length === 0 ? undefined : joinLedgers(before) }
 }
 
-type Summary = Omit<CacheReport, 'maxBytes' | 'before'>
-
-function joinLedgers(all: readonly Summary[]): Summary {
-  return {
-    bytes: sum(all, ({ bytes }) => bytes),
-    answers: sum(all, ({ answers }) => answers),
-    unanswered: {
-      requests: sum(all, ({ unanswered }) => unanswered.requests),
-      characters: sum(all, ({ unanswered }) => unanswered.characters),
-    },
-    archived: all.flatMap(({ archived }) => archived),
-    wasteBytes: sum(all, ({ wasteBytes }) => wasteBytes),
-    damagedLines: sum(all, ({ damagedLines }) => damagedLines),
-    unknownLines: sum(all, ({ unknownLines }) => unknownLines),
-  }
+function joinLedgers<T extends Omit<CacheReport, 'maxBytes' | 'before'>>(all: readonly T[]) {
+  const unanswered = sumNumbers(all.map((one) => one.unanswered))
+  return { ...sumNumbers(all), unanswered, archived: all.flatMap(({ archived }) => archived) }
 }
 
 type Name = (file: string) => string
@@ -270,15 +196,33 @@ function flat<T, R>(parts: Parts<T>, of: (report: T, name: Name) => readonly R[]
   return parts.flatMap(({ folder, report }) => of(report, (file) => inFolder(folder, file)))
 }
 
-function seen(diagnostic: Diagnostic, name: Name): Diagnostic {
-  const { file, source } = diagnostic
-  return { ...diagnostic, file: name(file), ...(source && { source: { ...source, file: name(source.file) } }) }
+function filesIn(parts: Parts<{ readonly files: readonly string[] }>): readonly string[] {
+  return flat(parts, ({ files }, name) => files.map(name))
 }
+
+function named<T extends { readonly file: string }>(all: readonly T[], name: Name): readonly T[] {
+  return all.map((one) => ({ ...one, file: name(one.file) }))
+}
+
+function diagnosticsIn<T>(parts: Parts<T>, of: (report: T) => readonly Diagnostic[]): readonly Diagnostic[] {
+  return flat(parts, (report, name) =>
+    of(report).map((one) => {
+      const source = one.source && { source: { ...one.source, file: name(one.source.file) } }
+      return { ...one, file: name(one.file), ...source }
+    }),
+  )
+}
+
+/** Adds up each number that all reports have. @param reports one at least */
+function sumNumbers<T extends object>(reports: readonly T[]): Pick<T, NumberNames<T>> {
+  const [first] = reports
+  const names = Object.entries(first ?? {}).flatMap(([name, value]) => (typeof value === 'number' ? [name] : []))
+  const sums = names.map((name) => [name, sum(reports, (one) => Number(Reflect.get(one, name)))])
+  return Object.fromEntries(sums) as Pick<T, NumberNames<T>>
+}
+
+type NumberNames<T> = { [Name in keyof T]-?: T[Name] extends number ? Name : never }[keyof T]
 
 function sum<T>(all: readonly T[], of: (one: T) => number): number {
   return all.reduce((total, one) => total + of(one), 0)
-}
-
-function unique<T>(all: readonly T[]): readonly T[] {
-  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()]
 }

@@ -7,7 +7,6 @@ import {
   type RunProject,
   type SyncReport,
   type Target,
-  type UnlockReport,
 } from '@lockale/core'
 import { groupBy, isLockaleError } from '@lockale/errors'
 import type { ProjectParts } from '../open-project.ts'
@@ -53,9 +52,7 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
     return { ...one, config, root: own, fs: patientFileSystem(fs, clock) }
   })
   const { clock } = given[0].parts
-  const [first, ...others] = given.map(({ parts }) => parts.config)
-  if (first === undefined) throw new Error('A workspace without packages.')
-  const services = findServiceUses([first, ...others])
+  const configs = given.map(({ parts }) => parts.config)
 
   const inRun = async (selection: Selection): Promise<readonly RunProject[]> => {
     const chosen = await selectInPackages(packages, selection)
@@ -79,9 +76,9 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
 
   return {
     root,
-    config: joinConfigs([first, ...others]),
+    config: joinConfigs(given[0].parts.config, configs),
     packages: packages.map(({ folder }) => folder),
-    services,
+    services: findServiceUses(configs),
     configFile: undefined,
     async check(options = {}) {
       return joinChecks(await inChosen(options, (project, own) => project.check({ ...options, ...own })))
@@ -126,7 +123,12 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
     reopen: (options) => settle('reopen', options),
     adopt: async (options) => joinAdoptions(await inEach((project) => project.adopt(options))),
     resolve: async (options) => joinResolutions(await inEach((project) => project.resolve(options))),
-    unlock: (id) => unlockPackages(packages, id),
+    async unlock(id) {
+      const reports = (await inEach((project) => project.unlock(id))).map(({ report }) => report)
+      const found = reports.filter((report) => report.found !== undefined)
+      // one that stays is news; if none does, one that went
+      return found.find(({ isRemoved }) => !isRemoved) ?? found[0] ?? { found: undefined, isRemoved: false }
+    },
     async exportHandoff(options = {}) {
       return joinHandoffs(await inChosen(options, (project, own) => project.exportHandoff({ ...options, ...own })))
     },
@@ -196,37 +198,23 @@ async function each<T extends { readonly of: Package }, R>(
   return parts
 }
 
-/** Removes all run locks that may be removed. Tells of one that stays; if none does, of one that went. */
-async function unlockPackages(
-  packages: readonly { readonly folder: string; readonly project: Project }[],
-  id: string | undefined,
-): Promise<UnlockReport> {
-  const reports: UnlockReport[] = []
-  for (const { folder, project } of packages) reports.push(await inPackage(folder, () => project.unlock(id)))
-  const found = reports.filter((report) => report.found !== undefined)
-  return found.find(({ isRemoved }) => !isRemoved) ?? found[0] ?? { found: undefined, isRemoved: false }
-}
-
 /**
  * What can be said of the configs of a workspace as of one: all targets that any has, in their order; what people's texts may
  * suffer at worst; budgets added up where each has one, and a price where all have the same. The rest is that of the first.
  */
-function joinConfigs(configs: readonly [Config, ...Config[]]): Config {
-  const [first] = configs
-  const targets = new Map(
-    configs.flatMap((config) => config.targets.map((target) => [target.locale, target] as const)).toReversed(),
-  )
-  const order = [...new Set(configs.flatMap((config) => config.targets.map(({ locale }) => locale)))]
+function joinConfigs(first: Config, configs: readonly Config[]): Config {
   return {
     ...first,
-    targets: order.flatMap((locale) => {
-      const target = targets.get(locale)
-      if (target === undefined) return []
-      return [target]
-    }),
+    targets: targetsOf(configs),
     budget: joinBudgets(configs.map(({ budget }) => budget)),
     onFuzzy: configs.some(({ onFuzzy }) => onFuzzy === 'overwrite') ? 'overwrite' : 'keep',
   }
+}
+
+/** Of targets with one locale the first. */
+function targetsOf(configs: readonly Config[]): readonly Target[] {
+  const all = configs.flatMap(({ targets }) => targets)
+  return [...groupBy(all, ({ locale }) => locale).values()].flatMap((own) => own.slice(0, 1))
 }
 
 function joinBudgets(budgets: readonly Config['budget'][]): Config['budget'] {
@@ -245,26 +233,16 @@ function joinBudgets(budgets: readonly Config['budget'][]): Config['budget'] {
  * differently for it do not.
  */
 function findServiceUses(configs: readonly Config[]): readonly ServiceUse[] {
-  const uses: { readonly config: Config; readonly targets: Map<string, Target>; readonly configs: Config[] }[] = []
+  const uses: [Config, ...Config[]][] = []
   for (const config of configs) {
     const key = JSON.stringify(config.service)
-    const use = uses.find((each) => {
-      const isSame = JSON.stringify(each.config.service) === key
-      return isSame && config.targets.every(({ locale, code }) => (each.targets.get(locale) ?? { code }).code === code)
+    const use = uses.find((own) => {
+      if (JSON.stringify(own[0].service) !== key) return false
+      const codes = new Map(targetsOf(own).map(({ locale, code }) => [locale, code]))
+      return config.targets.every(({ locale, code }) => !codes.has(locale) || codes.get(locale) === code)
     })
-    if (use === undefined) {
-      uses.push({ config, targets: byLocale(config.targets), configs: [config] })
-    } else {
-      use.configs.push(config)
-      for (const target of config.targets) if (!use.targets.has(target.locale)) use.targets.set(target.locale, target)
-    }
+    if (use === undefined) uses.push([config])
+    else use.push(config)
   }
-  return uses.map(({ config, targets, configs: own }) => ({
-    config: { ...config, targets: [...targets.values()] },
-    configs: own,
-  }))
-}
-
-function byLocale(targets: readonly Target[]): Map<string, Target> {
-  return new Map(targets.map((target) => [target.locale, target]))
+  return uses.map((own) => ({ config: { ...own[0], targets: targetsOf(own) }, configs: own }))
 }
