@@ -81,9 +81,8 @@ const escapes: Readonly<Record<string, string>> = { a: '\u0007', b: '\b', f: '\f
 
 function unquote(quoted: string): string {
   const inner = quoted.slice(1, quoted.lastIndexOf('"'))
-  const bytes = inner.replaceAll(/\\(?:([0-7]{3})|(.))/gu, (_, octal: string | undefined, letter: string | undefined) =>
+  // Octal escapes are single bytes of UTF-8; with quotepath off there are none but for control characters.
+  return inner.replaceAll(/\\(?:([0-7]{3})|(.))/gu, (_, octal: string | undefined, letter: string | undefined) =>
     octal === undefined ? (escapes[letter ?? ''] ?? letter ?? '') : String.fromCodePoint(Number.parseInt(octal, 8)),
   )
-  // Octal escapes are single bytes of UTF-8; with quotepath off there are none but for control characters.
-  return bytes
 }

@@ -1,5 +1,5 @@
 export { gitHistory } from './history.ts'
-export { noMerge } from './merge-text.ts'
+export { mergeLockfileBytes, noMerge } from './merge-text.ts'
 export { gitMergeTools, runningMergeTools } from './merge-tools.ts'
 export { gitUserName, type Repository } from './repository.ts'
 export { mayBeInRepository, runGit } from './run-git.ts'

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MergedText, MergeTools, Sides, TextMergeStyle } from '@lockale/core'
+import { mergeLockfiles } from '@lockale/core/merge/merge-lockfiles'
 import { callGit } from './run-git.ts'
 
 /** Files that git takes for binary, and larger ones than anybody's locale files. */
@@ -40,6 +41,12 @@ async function run(folder: string, args: readonly string[]): Promise<MergedText 
   const { code = 255, stdout } = await callGit(folder, args, { maxBytes })
   // It exits with the number of conflicts, up to 127; an error is 128 and more.
   return code > 127 ? undefined : { bytes: stdout, isClean: code === 0 }
+}
+
+/** @throws {LockaleError} as `mergeLockfiles` */
+export function mergeLockfileBytes({ base, ours, theirs }: Sides<Uint8Array>): Uint8Array {
+  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+  return new TextEncoder().encode(mergeLockfiles({ base: base && text(base), ours: text(ours), theirs: text(theirs) }))
 }
 
 /** What there is to merge with where no merge goes on. */

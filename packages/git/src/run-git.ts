@@ -9,24 +9,11 @@ const timeoutMs = 60_000
 const maxBytes = 64 * 1024 * 1024
 
 /** What git says, or `undefined` where it fails, hangs, or is not there. Outside of a repository none is started. */
-export function runGit(root: string, args: readonly string[]): Promise<Buffer | undefined> {
-  if (!mayBeInRepository(root)) return Promise.resolve(undefined)
-  const options = {
-    ...programPlace,
-    env: ownVariables(),
-    timeout: timeoutMs,
-    killSignal: 'SIGKILL',
-    maxBuffer: maxBytes,
-  } as const
-  return new Promise((resolve) => {
-    try {
-      execFile('git', [...safely(root), ...args], { ...options, encoding: 'buffer' }, (error, stdout) =>
-        resolve(error === null ? stdout : undefined),
-      )
-    } catch {
-      resolve(undefined) // a NUL in a name
-    }
-  })
+export async function runGit(root: string, args: readonly string[]): Promise<Buffer | undefined> {
+  if (!mayBeInRepository(root)) return undefined
+  // a NUL in a name is refused before git starts
+  const answer = await callGit(root, args).catch(() => undefined)
+  return answer?.code === 0 ? answer.stdout : undefined
 }
 
 export interface GitCall {

@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type EntryConflict, lockfileName, type MergeTools, nodeFileSystem, type Sides } from '@lockale/core'
 import { findMergePlace, mergeFile } from '@lockale/core/merge/merge-file'
-import { mergeLockfiles } from '@lockale/core/merge/merge-lockfiles'
 import { writeOutput } from '@lockale/core/write/output-file'
 import { errorMessage, LockaleError, systemCode } from '@lockale/errors'
-import { runningMergeTools } from '@lockale/git'
+import { mergeLockfileBytes, runningMergeTools } from '@lockale/git'
 import { slashedPath } from './find-config.ts'
 import { loadConfig } from './load-config.ts'
 
@@ -51,7 +50,10 @@ export async function runMergeDriver(options: MergeDriverOptions): Promise<Merge
   const folder = dirname(join(cwd, path))
   const tools = runningMergeTools(folder, env)
   try {
-    const merged = basename(path) === lockfileName ? mergeLocks(sides) : await mergeCatalog(options, sides)
+    const isLockfile = basename(path) === lockfileName
+    const merged: Merged = isLockfile
+      ? { kind: 'merged', bytes: mergeLockfileBytes(sides) }
+      : await mergeCatalog(options, sides)
     if (merged.kind === 'merged') {
       await write(merged.bytes)
       return { isClean: true, conflicts: [], byLines: undefined }
@@ -94,13 +96,6 @@ type Merged = Awaited<ReturnType<typeof mergeFile>>
 
 function emptyAsNone(bytes: Uint8Array): Uint8Array | undefined {
   return bytes.length === 0 ? undefined : bytes
-}
-
-/** @throws {LockaleError} as `mergeLockfiles` */
-function mergeLocks({ base, ours, theirs }: Sides<Uint8Array>): Merged {
-  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
-  const merged = mergeLockfiles({ base: base && text(base), ours: text(ours), theirs: text(theirs) })
-  return { kind: 'merged', bytes: new TextEncoder().encode(merged) }
 }
 
 /** @throws {LockaleError} for a project that cannot be opened */

@@ -172,7 +172,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
     adopt(options = {}) {
       return change('init', options, async (open) => {
         const { adopt, prepareAdoption } = await import('@lockale/core/runs/adopt')
-        const prepared = prepareAdoption({ config, inspection: await inspectFirst(options) })
+        const prepared = prepareAdoption(config, await inspectFirst(options))
         return options.dryRun === true ? prepared.report : adopt(prepared, open)
       })
     },
@@ -285,7 +285,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
     const { prepareAdoption } = await import('@lockale/core/runs/adopt')
     const { priceOf } = await import('@lockale/core/runs/plan')
     const inspection = await inspectFirst(options)
-    const prepared = prepareAdoption({ config, inspection })
+    const prepared = prepareAdoption(config, inspection)
     const totals = await priceOf(config, inspection, { ledger: await openLedger() })
     return { prepared, totals }
   }

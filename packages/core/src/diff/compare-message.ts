@@ -19,7 +19,6 @@ export interface Sorted extends Omit<MessagePlace, 'unit'> {
   readonly options: DiffOptions
   readonly open: MessageChange[]
   readonly unchanged: UnchangedCounter
-  /** All that messages ask for. */
   readonly used: Set<Entry>
   /** What is on record for a text of the file, if its source is too, is about this very text, and nothing is wrong in it. */
   readonly isSound?: boolean | undefined
@@ -109,7 +108,6 @@ export function diffMessage(
   )
   const [first, ...others] = places
   const here = { catalog, target, unit, own, recorded }
-  // nearly always the only one
   if (first !== undefined && others.length === 0) {
     const form = diffForm(first, here, options)
     return { catalog, target, unit, state: form.state, forms: [form] }
@@ -215,7 +213,6 @@ function decideOpen(
   })
 }
 
-/** What the file says that a translation was made from. */
 function previousSourceOf(
   { previousSource: [one, other = one] = [] }: Entry,
   unit: MessageUnit,

@@ -37,7 +37,6 @@ export function openCopiedLocales(
   }
 }
 
-/** Texts of a new file that another locale has too. */
 interface Shared {
   equal: number
   all: number

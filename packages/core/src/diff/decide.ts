@@ -21,7 +21,6 @@ export interface Seen {
   readonly isMarkedDone?: boolean | undefined
   /** The file itself says that a person has to review the text. */
   readonly isMarkedForReview?: boolean | undefined
-  /** The current source. */
   readonly source: Fingerprint
   /** The texts of the source message, which a target text could be a copy of. */
   readonly sourceTexts: readonly string[]

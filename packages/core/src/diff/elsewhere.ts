@@ -26,7 +26,6 @@ export interface Elsewhere {
 export interface LookElsewhereOptions {
   /** In which the strangers are. */
   readonly asked: readonly Pick<CatalogDiff, 'open' | 'orphans'>[]
-  /** All of the project. */
   readonly diffs: readonly CatalogDiff[]
   readonly catalogs: readonly Catalog[]
   readonly record: FactSource

@@ -9,7 +9,6 @@ export interface MessagePlace {
   readonly catalog: Catalog
   readonly target: TargetFile
   readonly unit: MessageUnit
-  /** As `heldForms` says. */
   readonly held: HeldForms | undefined
 }
 
@@ -37,7 +36,6 @@ export function findForms(
   const { syntax, plural } = unit
   if (plural === undefined && !unit.isNative) {
     const own = target.entries.get(unit.key)
-    // nearly always, and in a file that is still to be made
     if (own?.kind === 'text') return [{ plan: onlyForm, path: own.path, entry: own }]
     if (target.text === undefined) return [{ plan: onlyForm, path: unit.path, entry: undefined }]
   }

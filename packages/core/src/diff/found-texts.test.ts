@@ -71,7 +71,7 @@ async function look(project: Project, past: Past, textsBy: TextsBy | undefined, 
   const history = past === 'no git' ? undefined : historyOf(files, past)
   const ports = { fs, root: '/app', journal: noJournal, history }
   const inspection = await inspect(config, ports, { adopt: true, textsBy, countsFound, asksUndated: true })
-  const { report, edit } = prepareAdoption({ config, inspection })
+  const { report, edit } = prepareAdoption(config, inspection)
   const { diffs, unread, lockfile } = inspection
   const outdated = openOutdated(lockfile.settings, () => undefined)
   return {

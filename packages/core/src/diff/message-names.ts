@@ -1,4 +1,4 @@
-import { closest, LockaleError } from '@lockale/errors'
+import { addToGroup, closest, LockaleError } from '@lockale/errors'
 import { matchesPattern } from '../config/patterns.ts'
 import type { Catalog } from '../model/catalog.ts'
 import { displayKey, type MessageKey } from '../model/key.ts'
@@ -26,9 +26,7 @@ export function indexNames<T extends NamedMessage>(messages: readonly T[]): Mess
   const byKey = new Map<string, T[]>()
   const byName = new Map<string, T[]>()
   const put = (index: Map<string, T[]>, name: string, message: T) => {
-    const known = index.get(name)
-    if (known === undefined) index.set(name, [message])
-    else if (known.at(-1) !== message) known.push(message)
+    if (index.get(name)?.at(-1) !== message) addToGroup(index, name, message)
   }
   for (const message of messages) {
     put(byKey, message.key, message)

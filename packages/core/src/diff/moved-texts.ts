@@ -13,7 +13,6 @@ import type { Stranger } from './strangers.ts'
 interface MovedOptions {
   /** Those that will be asked about. */
   readonly strangers: readonly Stranger[]
-  /** All of the project. */
   readonly diffs: readonly CatalogDiff[]
   /** With all of their targets, also those that a run leaves out. */
   readonly catalogs: readonly Catalog[]
@@ -160,7 +159,6 @@ function indexLeft({ strangers, diffs, catalogs, record }: MovedOptions): Readon
   return left
 }
 
-/** Compares nothing. */
 function openKeys(diff: CatalogDiff): readonly MessageKey[] {
   const { catalog, openPlaces } = diff
   if (openPlaces === undefined) return diff.open.map(({ unit }) => unit.key)

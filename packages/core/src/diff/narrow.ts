@@ -9,7 +9,6 @@ import { countUnchanged } from './unchanged.ts'
 
 /** What of a project a command is about. Empty or absent means everything. */
 export interface Choice {
-  /** Target locales. */
   readonly locales?: readonly string[] | undefined
   /** Source or target files, folders, or names of catalogs, as `matchesFile` takes them. A source file stands for all its targets. */
   readonly files?: readonly string[] | undefined
@@ -17,7 +16,6 @@ export interface Choice {
   readonly messages?: readonly string[] | undefined
 }
 
-/** Everything that was compared. */
 interface Compared {
   readonly catalogs: readonly Catalog[]
   readonly diffs: readonly CatalogDiff[]
@@ -27,7 +25,6 @@ interface Compared {
   readonly isLenient: boolean
 }
 
-/** What was asked for of what was compared. */
 interface Narrowed {
   readonly diffs: readonly CatalogDiff[]
   readonly takesFile: (file: string) => boolean

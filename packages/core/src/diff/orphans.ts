@@ -23,7 +23,7 @@ export function findOrphans(
   const units = new Set(catalog.source.units.map(({ key }) => key))
   const recorded = new Set(record.keysOf(catalog.id))
   return left.map((entry): Orphan => {
-    const place = keyOf(entry, { catalog, units, recorded })
+    const place = keyOf(entry, catalog, (key) => units.has(key) || recorded.has(key))
     const here = { catalog, target, entry, ...place, isExtraForm: units.has(place.key) || isVariation(entry, units) }
     const facts = record.factsOf(catalog.id, place.key).filter(({ locale }) => locale === target.locale)
     const duplicate =
@@ -89,28 +89,26 @@ function isVariation({ path, form }: Entry, units: ReadonlySet<MessageKey>): boo
   return form !== undefined && units.has(toMessageKey(path.slice(0, -1)))
 }
 
-interface KeySearch {
-  readonly catalog: Catalog
-  readonly units: ReadonlySet<MessageKey>
-  readonly recorded: ReadonlySet<MessageKey>
-}
-
 /** A key in a map that the app, and not the file format, reads as a plural. */
 const pluralForm = /^(?:zero|one|two|few|many|other|=\d{1,9})$/u
 
-/** A key that ends like a plural form belongs to a family if the source has it or the lockfile remembers it. */
-function keyOf({ path, form }: Entry, { catalog, units, recorded }: KeySearch): { key: MessageKey; form: string } {
+/** @param isKnown true for keys that the source has or the lockfile remembers: those that end like plural forms belong to them */
+function keyOf(
+  { path, form }: Entry,
+  { syntax }: Catalog,
+  isKnown: (key: MessageKey) => boolean,
+): { key: MessageKey; form: string } {
   const last = path.at(-1) ?? ''
   if (form !== undefined || pluralForm.test(last)) {
     const key = toMessageKey(path.slice(0, -1), 'cardinal')
-    if (form !== undefined || units.has(key) || recorded.has(key)) return { key, form: form ?? last }
+    if (form !== undefined || isKnown(key)) return { key, form: form ?? last }
   }
   // whatever siblings there are: of two readings the one that someone knows
   for (const hasSiblings of [false, true]) {
-    const split = catalog.syntax.splitKey(last, () => hasSiblings)
-    if (split === undefined || catalog.syntax.isNeverPlural(split.base)) continue
+    const split = syntax.splitKey(last, () => hasSiblings)
+    if (split === undefined || syntax.isNeverPlural(split.base)) continue
     const key = toMessageKey([...path.slice(0, -1), split.base], split.plural)
-    if (units.has(key) || recorded.has(key)) return { key, form: split.form }
+    if (isKnown(key)) return { key, form: split.form }
   }
   return { key: toMessageKey(path), form: '' }
 }

@@ -9,7 +9,6 @@ import { isDisputed, type Stranger } from './strangers.ts'
 /** A message of the source as a commit has it; `undefined` where there was none, or where nobody can tell. */
 export type SourceAt = (commit: string, unit: MessageUnit) => Fingerprint | undefined
 
-/** What a source file was in some commits. */
 interface PastSources {
   /**
    * `undefined`: there was no time to look.

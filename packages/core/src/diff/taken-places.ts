@@ -14,7 +14,6 @@ export interface TakenPlace {
   readonly entry: Entry
 }
 
-/** A value that is missing in a target file. */
 interface MissingValue {
   readonly path: readonly string[]
   /** Of a plural that the format itself writes. */

@@ -65,9 +65,7 @@ class Trace<Text> {
   }
 
   follow(commit: string, text: Text): void {
-    const texts = this.#followed.get(commit)
-    if (texts === undefined) this.#followed.set(commit, new Set([text]))
-    else texts.add(text)
+    this.#followed.set(commit, (this.#followed.get(commit) ?? new Set()).add(text))
   }
 
   /** Children come first: each version is read once, and forgotten when its turn is over. */

@@ -20,11 +20,10 @@ export function readAccessKey(
   const [whole, base = '', joint = ''] = accessKeyName.exec(name) ?? []
   if (whole === undefined) return shortcutName.test(name) ? { label: undefined } : undefined
   const units = unitsIn(catalog)
-  const paths = labelPaths({ parent: path.slice(0, -1), base, joint })
+  const paths = labelPaths(path.slice(0, -1), base, joint)
   return { label: paths.flatMap((each) => units.get(toMessageKey(each)) ?? [])[0] }
 }
 
-/** With blanks around it. */
 const longest = 12
 const oneCharacter = /^[\p{L}\p{N}\p{P}\p{S}]\p{M}{0,3}$/u
 
@@ -34,14 +33,8 @@ const accessKeyName = /^(.*?)([.\-_ ]?)(?:access[-_]?key|mnemonic)$/iu
 const shortcutName =
   /(?:^|[.\-_ ])(?:[Cc]ommand[-_]?[Kk]ey|[Ss]hort[-_]?[Cc]ut|[Hh]ot[-_]?[Kk]ey|[Kk]ey|KEY|SHORTCUT)$|[a-z\d](?:CommandKey|Short[Cc]ut|Hot[Kk]ey|Key)$/u
 
-interface KeyPlace {
-  readonly parent: readonly string[]
-  readonly base: string
-  readonly joint: string
-}
-
 /** Where the label of a key may be, the likeliest first. */
-function labelPaths({ parent, base, joint }: KeyPlace): readonly (readonly string[])[] {
+function labelPaths(parent: readonly string[], base: string, joint: string): readonly (readonly string[])[] {
   const names = ['label', 'text', 'title', 'value', 'name']
   if (base === '')
     return [[...parent, 'label'], ...(parent.length > 0 ? [parent] : []), ...names.map((name) => [...parent, name])]

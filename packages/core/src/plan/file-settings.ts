@@ -33,16 +33,14 @@ export function withoutFiles(wanted: RequestedSettings): RequestedSettings {
   return { ...rest, ...(ids.length === 0 ? {} : { glossaries: ids }) }
 }
 
-interface FileQuestion {
-  readonly targets: readonly Target[]
-  readonly source: string
-}
-
 /**
  * Puts the terms of files to the settings that fit each locale. What does not fit is left out.
  * @throws {LockaleError} `SETTING_DOES_NOT_FIT` for one that was given for the very target
  */
-export function openFileSettings({ targets, source }: FileQuestion): (fitted: FittedSettings) => FittedSettings {
+export function openFileSettings(
+  targets: readonly Target[],
+  source: string,
+): (fitted: FittedSettings) => FittedSettings {
   const wantedIn = new Map(targets.map(({ locale, wanted }) => [locale, wanted]))
   let finder: TermFinder | undefined
   const find = () => (finder ??= openTermFinder(allTerms(targets)))

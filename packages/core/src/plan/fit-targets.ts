@@ -31,7 +31,7 @@ export async function fitTargets(
   const served = targets.filter((target) => !isMadeByRule(config.source, target.locale) && !isLocked(target, config))
   const answers =
     isAsked && served.length > 0 ? await translator.fit(config.source, served.map(withoutItsFiles), asking) : []
-  const withFiles = openFileSettings({ targets: served, source: config.source })
+  const withFiles = openFileSettings(served, config.source)
   const fitted = new Map(
     answers.flatMap((answer) => (isUnsupported(answer) ? [] : [[answer.locale, withFiles(answer)] as const])),
   )
@@ -47,7 +47,6 @@ export async function fitTargets(
 }
 
 interface FitTargetsOptions {
-  /** With what its settings name read. */
   readonly config: Config
   readonly translator: Translator | undefined
   readonly asking: AskOptions

@@ -15,7 +15,7 @@ export function offlineSettings(
   targets: readonly Target[],
   engine?: string,
 ): readonly FittedSettings[] {
-  const withFiles = openFileSettings({ targets, source: config.source })
+  const withFiles = openFileSettings(targets, config.source)
   return targets.map((target) => {
     const { locale, wanted } = target
     const { context, explicit: _explicit, ...rest } = withoutFiles(wanted)

@@ -28,7 +28,6 @@ export interface OutdatedFinder {
   among(diff: CatalogDiff): readonly MessageChange[]
 }
 
-/** @param recorded the settings that facts name by id */
 export function openOutdated(
   recorded: ReadonlyMap<SettingsId, Settings>,
   wantedIn: (locale: string) => WantedSettings | undefined,

@@ -34,7 +34,6 @@ interface PlanningOptions extends Omit<Memory, 'checking'> {
   readonly config: Config
   readonly settings: ReadonlyMap<string, FittedSettings>
   readonly checker: Pick<TextChecker, 'findingsIn' | 'checkSegment'>
-  /** What fits a request. */
   readonly limits: RequestLimits
   /** They are asked again, however often they were. */
   readonly retryRefused?: boolean | undefined
@@ -48,7 +47,6 @@ interface PlanningOptions extends Omit<Memory, 'checking'> {
   readonly unsupported?: ReadonlySet<string> | undefined
   /** Where a text may be found that is free to be taken over: in the diffs themselves when absent. */
   readonly donors?: readonly CatalogDiff[] | undefined
-  /** Of messages whose keys are gone. */
   readonly lastSources?: LastSources | undefined
 }
 
@@ -124,7 +122,6 @@ interface LocalePlan {
   readonly fitted: FittedSettings | undefined
   readonly settings: SettingsId | undefined
   readonly memory: Memory
-  /** With a note or without. */
   readonly sentTo: (note: string | undefined) => SendStep['place']
 }
 
@@ -277,7 +274,6 @@ function planForm({ change, form, place, settings, isBroken }: FormQuestion, opt
     return { kind: 'move', change: form, text, by, facts, from, orphan }
   }
   const { memory } = place
-  // nearly always
   if (plan.counts.length === 0 && reading.isWhole() && surelyFits(source, options.limits)) {
     return takeOver() ?? askForWhole(toQuestion({ text: source, syntax, counts: plan.counts }))
   }
@@ -372,7 +368,6 @@ function isRightHere(
   return findings.every(({ severity }) => severity !== 'error')
 }
 
-/** With the keys that their texts moved to. */
 function movedOrphans(steps: readonly PlanStep[]): ReadonlyMap<Orphan, MessageKey> {
   const moved = new Map<Orphan, MessageKey>()
   for (const step of steps) {

@@ -8,7 +8,6 @@ export interface ReadAnswerOptions {
   readonly source: string
   /** `undefined` for strings of no message. */
   readonly checker: Pick<TextChecker, 'checkSegment'> | undefined
-  /** `undefined`: not known. */
   readonly engine: string | undefined
 }
 

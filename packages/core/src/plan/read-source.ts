@@ -19,9 +19,7 @@ interface SourceTraits {
   readonly refusal: string | undefined
   /** It is sent as one text, the same one to every language, where no number decides about it. */
   readonly isWhole: () => boolean
-  /** As `takeApart`. */
   readonly takeApart: (target: string, counts: readonly Count[]) => TakenApart | undefined
-  /** As `protect`, of it or of a piece of it. */
   readonly protect: (text: string, options: ProtectOptions) => ProtectedText
 }
 

@@ -172,7 +172,6 @@ function pairUp(left: readonly Left[], wanting: readonly MessageChange[]): TextP
   return { own, forAll }
 }
 
-/** What a machine said goes before it. */
 function isPersons({ orphan }: Left): boolean {
   return isKept(orphan.by)
 }

@@ -69,7 +69,6 @@ export type SendQuestion = Pick<
   'message' | 'change' | 'place' | 'source' | 'syntax' | 'counts' | 'settings' | 'meets' | 'again'
 > & {
   readonly sourceLocale: string
-  /** Words that stay as they are. */
   readonly terms: readonly string[]
   /** Remembers what it made of a text for another locale; as `protect` itself when absent. */
   readonly protect?: typeof protect
@@ -143,7 +142,6 @@ export function askMemory(question: SendQuestion, { recall, refusedBefore, check
 /** A question as the ledger knows it. */
 export interface Remembered {
   readonly step: SendStep
-  /** The text of the answer on record. */
   readonly text: string | undefined
   /** The memory key of the question as it is asked first. */
   readonly first: string

@@ -25,7 +25,6 @@ export function wholenessOf(
   const { syntax, plural, isNative } = unit
   if (plural === undefined || forms.length < 2) return 'whole'
   const there = forms.filter(isThere).map(({ plan }) => plan.form)
-  // nearly always
   if (there.length === forms.length) return 'whole'
   const held = isNative ? heldForms(catalog, target) : undefined
   const takesOther = isNative && withOther.has(catalog.format.id)

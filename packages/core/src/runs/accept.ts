@@ -18,7 +18,6 @@ import { whyOf } from '../write/edits.ts'
 import { filesOf } from '../write/results.ts'
 import type { Inspection, Ports } from './inspect.ts'
 
-/** A project, and the messages that a person says something of. */
 interface PersonsWord extends Pick<Ports, 'fs' | 'root' | 'journal' | 'assertHeld'>, WordChoice {
   readonly config: Config
   readonly inspection: Inspection

@@ -42,12 +42,6 @@ export interface AdoptReport {
   readonly isChanged: boolean
 }
 
-interface Adoption {
-  readonly config: Config
-  /** Made with `adopt`. */
-  readonly inspection: Inspection
-}
-
 /** What first contact found, and the lockfile that says so. */
 interface PreparedAdoption {
   readonly report: AdoptReport
@@ -58,8 +52,9 @@ interface PreparedAdoption {
 /**
  * Puts on record all target texts that are there, as texts that nobody reviewed, at no cost. Writes nothing yet; what a run
  * finds afterwards is what it would have found before.
+ * @param inspection made with `adopt`
  */
-export function prepareAdoption({ config, inspection }: Adoption): PreparedAdoption {
+export function prepareAdoption(config: Config, inspection: Inspection): PreparedAdoption {
   refuseUnreadable(inspection.scan.diagnostics)
   const { diffs, lockfile, lockfileRead } = inspection
   const results = diffs.map((diff) => ({ diff, finished: diff.open.map(keepUnchanged), removed: [] }))

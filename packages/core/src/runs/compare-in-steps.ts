@@ -26,7 +26,6 @@ interface ComparedStep {
 
 interface ComparingOptions {
   readonly catalogs: OpenScan['catalogs']
-  /** Target locales, in the order of the config. */
   readonly locales: readonly string[]
   readonly steps: ComparingSteps
   readonly open: (catalog: OpenScan['catalogs'][number]) => Promise<OpenCatalog>

@@ -40,7 +40,6 @@ export async function deliver(config: Config, ports: Ports): Promise<Delivery> {
 interface DeliverCatalogOptions {
   readonly root: string
   readonly quarantined: ReadonlyMap<TargetFile, Quarantined>
-  /** By file. */
   readonly broken: ReadonlyMap<string, Diagnostic>
 }
 

@@ -1,17 +1,16 @@
 import type { DiagnosticCode } from '@lockale/errors'
 import { isPseudoLocale } from '@lockale/messages'
 import { policyOf } from '../config/policy.ts'
-import type { FormChange, MessageChange } from '../model/change.ts'
+import type { FormChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { previousFactsOf } from '../model/fact.ts'
 import { hashText } from '../model/hash.ts'
 import type { FixReport } from '../report/report.ts'
-import type { TextChecker } from '../text-check/text-checker.ts'
 import { keepUnchanged, type FinishedForm, type FinishedMessage } from '../validate/finish.ts'
 import { refuseUnreadable } from '../validate/readable.ts'
 import { toTranslation } from '../validate/text-survey.ts'
 import { commitRun } from '../write/commit-run.ts'
-import { type Fixed, fixText } from '../write/fix.ts'
+import { fixText } from '../write/fix.ts'
 import { beginResult, filesOf } from '../write/results.ts'
 import type { Inspection, Ports } from './inspect.ts'
 
@@ -42,7 +41,8 @@ export async function fix(
     const finished = diff.changes().map((change): FinishedMessage => {
       if (isPseudo || policyOf(change, config) === 'locked') return keepUnchanged(change)
       const forms = change.forms.map((form): FinishedForm => {
-        const fixed = fixForm(change, form, { config, checker, only: rules })
+        const translation = toTranslation(change, form)
+        const fixed = translation && fixText(translation, { config, checker, only: rules })
         if (fixed === undefined) return { change: form, text: undefined, facts: form.facts, failure: undefined }
         const before = form.entry?.value ?? ''
         fixes.push({ file, locale, message: change.unit.name, rules: fixed.rules, before, after: fixed.text })
@@ -59,23 +59,10 @@ export async function fix(
     lockfile.condition === 'absent' ? { ...changed, lockfile: undefined } : changed,
     ports,
   )
-  const refused = new Set(
-    [...changed.refused.keys()].map(({ target, unit }) => JSON.stringify([target.file, unit.name])),
-  )
-  const isWritten = ({ file, message }: (typeof fixes)[number]) =>
-    !moved.has(file) && !refused.has(JSON.stringify([file, message]))
-  return { fixed: fixes.filter(isWritten), files }
-}
-
-interface FormFix {
-  readonly config: Config
-  readonly checker: TextChecker
-  readonly only: readonly DiagnosticCode[] | undefined
-}
-
-function fixForm(change: MessageChange, form: FormChange, options: FormFix): Fixed | undefined {
-  const translation = toTranslation(change, form)
-  return translation && fixText(translation, options)
+  const nameOf = (...fixed: readonly [file: string, message: string]) => JSON.stringify(fixed)
+  const refused = new Set([...changed.refused.keys()].map(({ target, unit }) => nameOf(target.file, unit.name)))
+  const written = fixes.filter(({ file, message }) => !moved.has(file) && !refused.has(nameOf(file, message)))
+  return { fixed: written, files }
 }
 
 function factsOfFixed({ facts, plan }: FormChange, text: string): FormChange['facts'] {

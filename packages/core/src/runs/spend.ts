@@ -72,7 +72,7 @@ export async function inOneRun<T>(
   after?: (held: readonly HeldProject[]) => Promise<void>,
 ): Promise<T> {
   const { signal = new AbortController().signal, onEvent = () => undefined, deadlineMs, lockTimeoutMs } = options
-  const deadline = openDeadline({ clock, signal, deadlineMs })
+  const deadline = openDeadline(deadlineMs, { clock, signal })
   const onWait = (why: string) => onEvent({ type: 'waiting', why, ms: lockTimeoutMs ?? 0 })
   const locking = { command, timeoutMs: lockTimeoutMs, signal: deadline.signal, onWait }
   const configs = projects.map(({ config }) => config)

@@ -169,7 +169,6 @@ function projectOf(works: readonly TextWork[], source: string | undefined) {
   }
 }
 
-/** Answers of this run alone. */
 function openAnswers(): AnswerStore {
   const known = new Map<string, string>()
   const put = async (answers: readonly (readonly [string, string])[]) => {

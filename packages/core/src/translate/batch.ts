@@ -78,6 +78,7 @@ interface Group extends Pick<ProjectSends, 'source' | 'context'> {
 /** Locale after locale. Of sends with the same question the first stands for all; recalled ones are answered already. */
 function toGroups(projects: readonly ProjectSends[]): readonly Group[] {
   const locales = new Map<string, Map<string, Group>>()
+  const groupsIn = rememberEach((_locale: string) => new Map<string, Group>(), locales)
   const seen = new Set<string>()
   for (const { sends, source, settings, context } of projects) {
     const own = new Map<string, Group>()
@@ -101,9 +102,8 @@ function toGroups(projects: readonly ProjectSends[]): readonly Group[] {
 
   function groupFor(fresh: Group): Group {
     const { source, context, locale, fitted } = fresh
-    const groups = locales.get(locale) ?? new Map<string, Group>()
-    locales.set(locale, groups)
     const key = canonicalJson([source, context, requestSettings(fitted), fitted.context ?? null])
+    const groups = groupsIn(locale)
     const group = groups.get(key) ?? fresh
     groups.set(key, group)
     return group
@@ -123,8 +123,7 @@ function toGroups(projects: readonly ProjectSends[]): readonly Group[] {
     for (const one of again) group.told.add(one)
     if (found === undefined) {
       known.push(group)
-      const groups = locales.get(about.locale) ?? new Map<string, Group>()
-      locales.set(about.locale, groups)
+      const groups = groupsIn(about.locale)
       groups.set(`again ${groups.size}`, group)
     }
     return group

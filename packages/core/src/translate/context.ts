@@ -43,7 +43,6 @@ function withAdded(batch: Batch, context: string | undefined): Batch {
   return context === batch.request.context ? batch : { ...batch, request: { ...batch.request, context } }
 }
 
-/** The strings of a batch that files say something around. */
 type Told = Pick<Batch, 'request'> & { readonly sends: readonly SendStep[] }
 
 /** What the source files say around the strings of a batch. */

@@ -29,10 +29,8 @@ export type Settled =
 
 /** One project that takes part in a run, with what it asks for and how its answers are looked into. */
 export interface ProjectSteps extends ProjectSends {
-  /** Where its answers go. */
   readonly ledger: AnswerStore
   readonly checker: ReadAnswerOptions['checker']
-  /** Words that stay as they are. */
   readonly terms: readonly string[]
   readonly spendingLimit: SpendingLimit
 }

@@ -8,7 +8,7 @@ test.for<[deadlineMs: number, endsAt: number]>([
   [8000, 6000],
   [0, 0],
 ])('of %i ms the last request may leave at %i: the rest is for answers and files', ([deadlineMs, endsAt]) => {
-  const deadline = openDeadline({ clock: virtualClock(), signal: new AbortController().signal, deadlineMs })
+  const deadline = openDeadline(deadlineMs, { clock: virtualClock(), signal: new AbortController().signal })
   expect(deadline.endsAt).toBe(endsAt)
   deadline.close()
 })
@@ -16,7 +16,7 @@ test.for<[deadlineMs: number, endsAt: number]>([
 test('ends what waits, and reports the deadline and not an interruption', async () => {
   const clock = virtualClock()
   const stop = new AbortController()
-  const deadline = openDeadline({ clock, signal: stop.signal, deadlineMs: 8000 })
+  const deadline = openDeadline(8000, { clock, signal: stop.signal })
   const waiting = clock.until(clock.sleep(60_000, deadline.signal))
   const error: unknown = await waiting.catch((reason: unknown) => reason)
   expect(clock.now()).toBe(6000)
@@ -30,7 +30,7 @@ test('ends what waits, and reports the deadline and not an interruption', async 
 test('a run that is told to stop is not out of time', async () => {
   const clock = virtualClock()
   const stop = new AbortController()
-  const deadline = openDeadline({ clock, signal: stop.signal, deadlineMs: 8000 })
+  const deadline = openDeadline(8000, { clock, signal: stop.signal })
   stop.abort()
   const error: unknown = await clock.sleep(1, deadline.signal).catch((reason: unknown) => reason)
   expect(deadline.explain(error)).toBe(error)
@@ -39,6 +39,6 @@ test('a run that is told to stop is not out of time', async () => {
 
 test('none: nothing ends', () => {
   const { signal } = new AbortController()
-  const deadline = openDeadline({ clock: virtualClock(), signal, deadlineMs: undefined })
+  const deadline = openDeadline(undefined, { clock: virtualClock(), signal })
   expect([deadline.endsAt, deadline.signal]).toEqual([undefined, signal])
 })

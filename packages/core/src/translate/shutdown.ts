@@ -66,15 +66,10 @@ export interface Deadline {
 }
 
 /** @param deadlineMs `undefined`: as long as it takes */
-export function openDeadline({
-  clock,
-  signal,
-  deadlineMs,
-}: {
-  readonly clock: Clock
-  readonly signal: AbortSignal
-  readonly deadlineMs: number | undefined
-}): Deadline {
+export function openDeadline(
+  deadlineMs: number | undefined,
+  { clock, signal }: Pick<ShutdownOptions, 'clock' | 'signal'>,
+): Deadline {
   if (deadlineMs === undefined) return { signal, endsAt: undefined, explain: (error) => error, close() {} }
   const up = new AbortController()
   const closing = new AbortController()

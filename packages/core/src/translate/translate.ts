@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { addToGroup } from '@lockale/errors'
 import type { FailedLocale, RunStop } from '../model/event.ts'
 import { isMockEngine } from '../model/translator.ts'
 import { type ReadAnswer, readAnswer } from '../plan/read-answer.ts'
@@ -132,9 +133,8 @@ function findProject(projects: readonly ProjectSteps[]): (send: Send) => Project
 function ledgersByKey(open: readonly Attempt[]): ReadonlyMap<string, readonly AnswerStore[]> {
   const ledgers = new Map<string, AnswerStore[]>()
   for (const { project, send } of open) {
-    const known = ledgers.get(send.memoryKey)
-    if (known === undefined) ledgers.set(send.memoryKey, [project.ledger])
-    else if (!known.includes(project.ledger)) known.push(project.ledger)
+    const { ledger } = project
+    if (ledgers.get(send.memoryKey)?.includes(ledger) !== true) addToGroup(ledgers, send.memoryKey, ledger)
   }
   return ledgers
 }

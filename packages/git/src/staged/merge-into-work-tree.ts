@@ -9,9 +9,8 @@ import {
   type Sides,
 } from '@lockale/core'
 import { findMergePlace, mergeFile } from '@lockale/core/merge/merge-file'
-import { mergeLockfiles } from '@lockale/core/merge/merge-lockfiles'
 import { isLockaleError, LockaleError, systemCode } from '@lockale/errors'
-import { mergeTextByGit, noMerge } from '../merge-text.ts'
+import { mergeLockfileBytes, mergeTextByGit, noMerge } from '../merge-text.ts'
 import type { Repository } from '../repository.ts'
 import type { StagedFiles } from './index-file-system.ts'
 
@@ -100,7 +99,7 @@ export function mergeIntoWorkTree({ config, repository, disk, staged }: MergeInt
 
   async function merge(file: string, sides: Sides<Uint8Array>): Promise<Merged> {
     try {
-      if (file === lockfileName) return { kind: 'merged', bytes: mergeLocks(sides) }
+      if (file === lockfileName) return { kind: 'merged', bytes: mergeLockfileBytes(sides) }
       const merging = { fs: staged().fs, root, tools, prefer: 'ours' } as const
       const place = await findMergePlace(config, file, merging)
       if (place === undefined) return { kind: 'unreadable', why: 'it is not a locale file of the config.' }
@@ -129,11 +128,6 @@ type Merged =
   | { readonly kind: 'merged'; readonly bytes: Uint8Array }
   | { readonly kind: 'unreadable'; readonly why: string }
   | { readonly kind: 'unmergeable' }
-
-function mergeLocks({ base, ours, theirs }: Sides<Uint8Array>): Uint8Array {
-  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
-  return new TextEncoder().encode(mergeLockfiles({ base: base && text(base), ours: text(ours), theirs: text(theirs) }))
-}
 
 function edit(file: string, bytes: Uint8Array, before: Uint8Array | undefined): WorkTreePlan {
   return { kind: 'edit', edit: { file, bytes, digest: before && digestOf(before) } }

@@ -87,7 +87,7 @@ export async function fitTargets(
           problem: withBase(notSupported([fitted]), { locale, code, languages }),
         }
       }
-      const whole = fitted && openFileSettings({ targets: own, source: config.source })(fitted)
+      const whole = fitted && openFileSettings(own, config.source)(fitted)
       return { ...base, madeBy: 'service', notes, leftOut: whole?.leftOut ?? [], applies: appliesOf(whole) }
     } catch (error) {
       if (isServiceError(error) || !isLockaleError(error)) throw error
