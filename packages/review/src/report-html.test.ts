@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { createWorld } from '@lockale/project/testing/world'
 import { expect, test } from 'vitest'
 import { embeddedSource } from '../page/source/embedded-source.ts'
-import { collectReport } from './collect-report.ts'
-import { reportHtml } from './report-html.ts'
+import { collectReport, reportHtml } from './report-html.ts'
 
 const hostile = '</script><script>alert(1)</script><!--<script>'
 

@@ -1,8 +1,17 @@
+import { basename } from 'node:path'
 import { createHash } from 'node:crypto'
+import type { Project } from '@lockale/project'
 import { escapeHtml } from '@lockale/errors'
-import type { PageFiles } from './page-files.ts'
-import { pageIcon } from './page-icon.ts'
-import type { ReportData } from './protocol.ts'
+import { type Review, type ReviewCard, reviewQueues } from '@lockale/core'
+import { type PageFiles, pageIcon, readPageFiles } from './page-files.ts'
+import type { ReportCard, ReportData } from './protocol.ts'
+
+/** Prints the page of `lockale review` as a file, of the whole project. */
+export async function htmlReport(project: Project): Promise<string> {
+  const [review, page] = await Promise.all([project.review(), readPageFiles()])
+  const data = await collectReport(review, { project: basename(project.root), createdAt: new Date() })
+  return reportHtml(data, page)
+}
 
 /** The page as one HTML file that loads nothing: its data, script and style stand in it. */
 export function reportHtml(data: ReportData, { script, style }: PageFiles): string {
@@ -34,4 +43,43 @@ export function reportHtml(data: ReportData, { script, style }: PageFiles): stri
 /** As a Content-Security-Policy names what may run. */
 function digestOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}
+
+/** A report is a file to be opened in a browser: of a big project it has the most harmful strings. */
+const maxRows = 20_000
+const maxCards = 1000
+
+/**
+ * All that a report shows: what needs a decision, in the order of harm, and all that decides the first of them.
+ * @param project its name
+ */
+export async function collectReport(
+  review: Review,
+  { project, createdAt }: { readonly project: string; readonly createdAt: Date },
+): Promise<ReportData> {
+  const rows = reviewQueues.flatMap((queue) => review.rows({ queue, from: 0, count: maxRows }).rows).slice(0, maxRows)
+  const cards = await review.cards(rows.slice(0, maxCards).map(({ id }) => id))
+  const { shared, inReport } = shareOthers(cards)
+  return {
+    summary: { ...review.summary, project, createdAt: createdAt.toISOString() },
+    rows,
+    cards: inReport,
+    others: shared,
+  }
+}
+
+type Other = ReviewCard['others'][number]
+
+function shareOthers(cards: readonly ReviewCard[]) {
+  const shared: Other[] = []
+  const places = new Map<string, number>()
+  const placeOf = (other: Other): number => {
+    const printed = JSON.stringify(other)
+    const known = places.get(printed)
+    if (known !== undefined) return known
+    places.set(printed, shared.length)
+    return shared.push(other) - 1
+  }
+  const inReport = cards.map((card): ReportCard => ({ ...card, others: card.others.map(placeOf) }))
+  return { shared, inReport }
 }

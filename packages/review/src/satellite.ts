@@ -3,5 +3,5 @@ import { review } from './commands/spec.ts'
 
 export const satellite: Satellite = {
   commands: [review],
-  htmlReport: async (project) => (await import('./commands/html-report.ts')).htmlReport(project),
+  htmlReport: async (project) => (await import('./report-html.ts')).htmlReport(project),
 }

@@ -2,15 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { isLockaleError } from '@lockale/errors'
 import { answerApi, readCall, type ReviewCalls, textOf } from './answer-api.ts'
-import type { PageFiles } from './page-files.ts'
-import { pageIcon } from './page-icon.ts'
-
-export interface ServeReviewOptions {
-  readonly calls: ReviewCalls
-  readonly page: PageFiles
-  /** 0 or absent: a free one. */
-  readonly port?: number | undefined
-}
+import { type PageFiles, pageIcon } from './page-files.ts'
 
 export interface ReviewServer {
   /** With the token that opens the page, once. It stands behind `#`, so that no browser sends it with an address. */
@@ -25,7 +17,16 @@ export interface ReviewServer {
  * the machine can read or write through this server.
  * @throws a system error where the port cannot be used
  */
-export async function serveReview({ calls, page, port = 0 }: ServeReviewOptions): Promise<ReviewServer> {
+export async function serveReview({
+  calls,
+  page,
+  port = 0,
+}: {
+  readonly calls: ReviewCalls
+  readonly page: PageFiles
+  /** 0 or absent: a free one. */
+  readonly port?: number | undefined
+}): Promise<ReviewServer> {
   let token: string | undefined = secret()
   // A page tells by it whether it is of the same project.
   const session = `${calls.projectId}.${secret()}`

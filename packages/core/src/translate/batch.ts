@@ -78,7 +78,6 @@ interface Group extends Pick<ProjectSends, 'source' | 'context'> {
 /** Locale after locale. Of sends with the same question the first stands for all; recalled ones are answered already. */
 function toGroups(projects: readonly ProjectSends[]): readonly Group[] {
   const locales = new Map<string, Map<string, Group>>()
-  const groupsIn = rememberEach((_locale: string) => new Map<string, Group>(), locales)
   const seen = new Set<string>()
   for (const { sends, source, settings, context } of projects) {
     const own = new Map<string, Group>()
@@ -99,6 +98,12 @@ function toGroups(projects: readonly ProjectSends[]): readonly Group[] {
     }
   }
   return [...locales.values()].flatMap((groups) => [...groups.values()])
+
+  function groupsIn(locale: string): Map<string, Group> {
+    const groups = locales.get(locale) ?? new Map<string, Group>()
+    locales.set(locale, groups)
+    return groups
+  }
 
   function groupFor(fresh: Group): Group {
     const { source, context, locale, fitted } = fresh

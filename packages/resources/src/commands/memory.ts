@@ -5,11 +5,11 @@ import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { resolvePath } from '@lockale/terminal/command/project-place'
 import { withService } from '@lockale/terminal/service/open-service'
 import type { TranslationMemory } from '@lockale/client'
-import { type ExaminedTmx, examineTmx } from '../memory/examine-tmx.ts'
-import { exportMemory, findMemory, type FinishedImport, importMemory } from '../memory/memories.ts'
 import { count } from '@lockale/terminal/render/figures'
 import { bold, dim, green, type Line, type Screen } from '@lockale/terminal/render/screen'
 import { columnsOf, padEnd, truncate } from '@lockale/terminal/render/width'
+import { type ExaminedTmx, examineTmx } from '../memory/examine-tmx.ts'
+import { exportMemory, findMemory, type FinishedImport, importMemory } from '../memory/memories.ts'
 
 export async function memory(context: CommandContext): Promise<Answer> {
   const { action, names } = chooseAction(context, 'memory', {

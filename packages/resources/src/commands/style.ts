@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { LockaleError } from '@lockale/errors'
-import { openStyles, type PushedStyle, type StyleList } from '../style/open-styles.ts'
-import { printStyleFile, readStyleFile } from '../style/style-file.ts'
 import { exits } from '@lockale/terminal/exit-codes'
 import { count } from '@lockale/terminal/render/figures'
 import { bold, dim, green, type Line, type Screen } from '@lockale/terminal/render/screen'
@@ -11,6 +9,8 @@ import { chooseAction, type FlagActions, refuseOtherFlags } from '@lockale/termi
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { resolvePath } from '@lockale/terminal/command/project-place'
 import { withService } from '@lockale/terminal/service/open-service'
+import { openStyles, type PushedStyle, type StyleList } from '../style/open-styles.ts'
+import { printStyleFile, readStyleFile } from '../style/style-file.ts'
 import { confirmsDeletion } from './with-resources.ts'
 
 export async function style(context: CommandContext): Promise<Answer> {

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import type { FileSystem } from '@lockale/core'
 import { projectDisk } from '@lockale/project'
-import type { ResourcePlace } from '../glossary/open-glossaries.ts'
-import { openIds } from '../glossary/id-file.ts'
 import type { CommandContext } from '@lockale/terminal/command/command'
 import { withService } from '@lockale/terminal/service/open-service'
+import type { ResourcePlace } from '../glossary/open-glossaries.ts'
+import { openIds } from '../glossary/id-file.ts'
 
 /** The folder that holds `lockale/`, and the service. */
 export interface OpenPlace extends ResourcePlace {

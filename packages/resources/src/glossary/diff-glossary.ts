@@ -1,5 +1,5 @@
-import type { GlossaryDictionary, GlossaryFile } from '@lockale/core'
 import { hash } from 'node:crypto'
+import type { GlossaryDictionary, GlossaryFile } from '@lockale/core'
 
 export interface EntryDiff {
   readonly term: string

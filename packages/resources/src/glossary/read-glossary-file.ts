@@ -1,11 +1,11 @@
 import { findWrongTerm, limits } from '@lockale/api'
 import type { GlossaryDictionary, GlossaryFile } from '@lockale/core'
+import { LockaleError } from '@lockale/errors'
 import { pairOf } from './diff-glossary.ts'
 import { listProblems, openProblems, type Problems } from '../problems.ts'
 import type { PlacedEntry } from './read-rows.ts'
 import { readTable } from './read-table.ts'
 import { pairInName } from './table-layout.ts'
-import { LockaleError } from '@lockale/errors'
 
 /**
  * A glossary as its file has it, held against the rules of the service (rules 38 to 47 of docs/api.md).

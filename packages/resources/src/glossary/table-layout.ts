@@ -1,5 +1,5 @@
-import { isBlank, type Placed, type Row } from './read-rows.ts'
 import { baseCode, canonicalCode, dictionaryLanguages, languageNames } from '@lockale/api/language-table'
+import { isBlank, type Placed, type Row } from './read-rows.ts'
 import type { Problems } from '../problems.ts'
 
 /** How a table says which languages its entries are for. */

@@ -1,9 +1,9 @@
+import { Writable } from 'node:stream'
+import { basename } from 'node:path'
 import { isServiceError, type LanguageService, type MemoryJob, type TranslationMemory } from '@lockale/client'
 import { LockaleError } from '@lockale/errors'
-import { findNamed } from '../find-named.ts'
-import { Writable } from 'node:stream'
 import { openOutputInFolder } from '@lockale/core/write/asked-file'
-import { basename } from 'node:path'
+import { findNamed } from '../find-named.ts'
 
 /**
  * The memory that a person names, by its id or its whole name.

@@ -1,10 +1,20 @@
-import { readPageFiles } from '../page-files.ts'
-import { serveReview } from '../serve-review.ts'
+import { hash } from 'node:crypto'
+import { basename } from 'node:path'
 import { exitOfSignal, exits } from '@lockale/terminal/exit-codes'
 import { bold, dim, type Screen } from '@lockale/terminal/render/screen'
 import { untilAborted } from '@lockale/terminal/interruption'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
-import { openReviewCalls } from './review-calls.ts'
+import { type Config, messageGone, needsService, type ReviewProposal } from '@lockale/core'
+import { openTurns } from '@lockale/errors'
+import type { Project } from '@lockale/project'
+import { openReviewMemory } from '@lockale/project/answer-memory/review-memory'
+import { openCurrentReview } from '@lockale/project/current-review'
+import { keyOptions } from '@lockale/terminal/service/open-service'
+import { chooseWaiting } from '@lockale/terminal/command/choose-selection'
+import { connectServices } from '@lockale/terminal/service/connect-services'
+import { readPageFiles } from '../page-files.ts'
+import { serveReview } from '../serve-review.ts'
+import type { ReviewCalls } from '../answer-api.ts'
 
 /** Answers once the page can be opened, then stays until a signal. */
 export async function review(context: CommandContext): Promise<Answer> {
@@ -32,4 +42,84 @@ function advice(project: string): Screen {
     [bold(`The review of ${project} is running.`), ' Open the address in a browser: it works once.'],
     [dim('  Saved decisions change the locale files and lockale.lock. Ctrl-C stops the page.')],
   ]
+}
+
+/**
+ * What the review page can have done to a project. The project is read when the page asks for it, and again after a change of its
+ * files, by the page or by anybody else.
+ */
+async function openReviewCalls(project: Project, context: CommandContext): Promise<ReviewCalls> {
+  const { host, flags } = context
+  const isLocal = flags.has('local')
+  const canTranslate = isLocal || (await hasAllKeys(project, context))
+  const current = openCurrentReview(project, { isInSteps: true })
+  const memory = await openReviewMemory(project.root)
+  /** What reads the project or writes to it, each after the one before. */
+  const turns = openTurns()
+  /** The service may take minutes for an answer: meanwhile the page goes on reading. */
+  const writes = openTurns()
+  const names = { project: basename(project.root), projectId: hash('sha256', project.root, 'base64url') }
+
+  async function translate(id: string, maxCharacters: number): Promise<ReviewProposal> {
+    const waiting = chooseWaiting(flags)
+    const [card] = await turns.take(async () => (await current.read()).cards([id]))
+    if (card === undefined) throw messageGone()
+    const connections = await connectServices(project, [card.locale], (each) =>
+      host.parts.connect(each, { ...keyOptions(context), ...(isLocal ? { local: true } : {}) }),
+    )
+    try {
+      const { translator } = connections
+      return await project.retranslate(id, { ...waiting, translator, signal: host.signal, maxCharacters })
+    } finally {
+      // The card is to have what is in the translation cache now.
+      current.written([id])
+      await connections.close()
+    }
+  }
+
+  return {
+    ...names,
+    before() {
+      const before = memory.recall()
+      if (before === undefined) return undefined
+      const locales = before.locales.map((one) => ({ ...one, isPartial: true as const }))
+      const { sourceLocale } = before
+      return { sourceLocale, locales, isComparing: true, ...names, revision: 0, canTranslate }
+    },
+    async summary() {
+      const { summary } = await turns.take(() => current.read())
+      if (summary.isComparing !== true) memory.keep(summary)
+      return { ...summary, ...names, revision: current.revision, canTranslate }
+    },
+    // The page asks for a summary where it wants to know of changes: to look at each file takes longer than a page of rows.
+    review: () => turns.take(() => current.latest()),
+    save: (decisions) =>
+      writes.take(() =>
+        turns.take(async () => {
+          const saved = await project.saveReview(decisions, chooseWaiting(flags))
+          current.written(saved.saved)
+          return saved
+        }),
+      ),
+    price: (id) =>
+      turns.take(async () => {
+        const { characters } = await project.retranslate(id)
+        return { characters }
+      }),
+    translate: (id, maxCharacters) => writes.take(() => translate(id, maxCharacters)),
+    async idle() {
+      await writes.idle()
+      await turns.idle()
+    },
+  }
+}
+
+async function hasAllKeys({ services }: Project, { host }: CommandContext): Promise<boolean> {
+  const needed = services.filter(({ config }) => needsService(config, undefined))
+  const has = await Promise.all(needed.map(({ config }) => isReachable(config, host)))
+  return has.every(Boolean)
+}
+
+async function isReachable({ service }: Config, { env, parts }: CommandContext['host']): Promise<boolean> {
+  return service.preset === 'local' || (await parts.hasKey(env, service.preset))
 }

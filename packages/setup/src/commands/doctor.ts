@@ -1,9 +1,6 @@
 import { join, relative, resolve, sep } from 'node:path'
 import type { Config } from '@lockale/core'
 import { findWorkspace, loadConfig } from '@lockale/project'
-import { checkCommitted, checkRepository } from '../doctor/check-git.ts'
-import { type HealthLine, line, lineOfError } from '../doctor/health-line.ts'
-import { examineService } from '../doctor/examine-service.ts'
 import { exits } from '@lockale/terminal/exit-codes'
 import { count } from '@lockale/terminal/render/figures'
 import {
@@ -19,6 +16,9 @@ import {
 } from '@lockale/terminal/render/screen'
 import { keyOptions } from '@lockale/terminal/service/open-service'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
+import { checkCommitted, checkRepository } from '../doctor/check-git.ts'
+import { type HealthLine, line, lineOfError } from '../doctor/health-line.ts'
+import { examineService } from '../doctor/examine-service.ts'
 
 export async function doctor(context: CommandContext): Promise<Answer> {
   const { host, flags } = context

@@ -1,6 +1,9 @@
 import { resolve } from 'node:path'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 import type { Project } from '@lockale/project'
+import { exits } from '@lockale/terminal/exit-codes'
+import { bold, dim, green, type Line, type Screen, yellow } from '@lockale/terminal/render/screen'
+import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { hookCommand, type HookTask } from '../hooks/hook-script.ts'
 import {
   hookManagers,
@@ -11,9 +14,6 @@ import {
   uninstallHook,
 } from '../hooks/install-hook.ts'
 import { attributePatterns } from '../hooks/merge-driver-setup.ts'
-import { exits } from '@lockale/terminal/exit-codes'
-import { bold, dim, green, type Line, type Screen, yellow } from '@lockale/terminal/render/screen'
-import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 
 export async function hooks(context: CommandContext): Promise<Answer> {
   const { operands, flags, host } = context

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import type { HookReport } from '../hooks/install-hook.ts'
-import type { Surroundings } from '../detect/surroundings.ts'
 import type { Flags } from '@lockale/terminal/arguments/flags'
 import type { CommandContext } from '@lockale/terminal/command/command'
 import type { Prompts } from '@lockale/terminal/prompts'
+import type { HookReport } from '../hooks/install-hook.ts'
+import type { Surroundings } from '../detect/surroundings.ts'
 import { type SetUpPlace, writeNew } from '../disk.ts'
 
 const managers = ['git', 'husky', 'lefthook', 'pre-commit'] as const

@@ -1,7 +1,7 @@
-import type { Detection } from '../detect/detection.ts'
 import { exits } from '@lockale/terminal/exit-codes'
 import { cyan, green, type Screen, yellow } from '@lockale/terminal/render/screen'
 import type { Answer } from '@lockale/terminal/command/command'
+import type { Detection } from '../detect/detection.ts'
 import { addBundlers, type BundlerChoice, bundlerFiles, type BundlerQuestion, chooseBundler } from './init-bundler.ts'
 import { bundlerDocument, bundlerDraftLines, bundlerLines, bundlerNotes } from './init-bundler-screen.ts'
 import { setUpAlready } from './init-choice.ts'

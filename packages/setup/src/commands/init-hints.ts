@@ -1,6 +1,6 @@
 import { LockaleError } from '@lockale/errors'
-import type { Hints } from '../detect/detection.ts'
 import type { Flags } from '@lockale/terminal/arguments/flags'
+import type { Hints } from '../detect/detection.ts'
 
 /** @throws {LockaleError} `USAGE_BAD_VALUE` */
 export function readHints(flags: Flags): Hints {

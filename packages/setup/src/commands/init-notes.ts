@@ -1,6 +1,8 @@
 import { count, figure } from '@lockale/terminal/render/figures'
 import { dim, type Line, type Screen } from '@lockale/terminal/render/screen'
-import type { InitPackage, InitReport } from './init-screen.ts'
+import type { UnknownLocale } from '@lockale/connect'
+import type { Detection } from '../detect/detection.ts'
+import type { Chosen } from './init-choice.ts'
 import { at, firstOf, inFolder, shownFile } from './shown.ts'
 
 /** What a person should know of one package, each a sentence. */
@@ -8,7 +10,7 @@ export function notesOf({
   candidate: { notes, newFiles, overlays },
   targets,
   unknown,
-}: Pick<InitPackage, 'candidate' | 'targets' | 'unknown'>): readonly string[] {
+}: Pick<Chosen, 'candidate' | 'targets'> & { readonly unknown: readonly UnknownLocale[] }): readonly string[] {
   // a locale that is locked gets no file
   const locked = new Set([...unknown, ...overlays].map(({ locale }) => locale))
   const open = newFiles.flatMap(({ template, locales }) => {
@@ -27,7 +29,7 @@ const maxLines = 12
 const maxFiles = 3
 
 /** Locales that are not filled, though the service could. */
-export function overlayLines(packages: InitReport['packages']): Screen {
+export function overlayLines(packages: readonly Chosen[]): Screen {
   const lines = packages.flatMap(({ folder, targets, candidate }) =>
     candidate.overlays
       .filter(({ locale }) => targets.some((target) => target.locale === locale))
@@ -47,7 +49,11 @@ export function leftOutLines({
   packages,
   detection,
   isVerbose,
-}: Pick<InitReport, 'packages' | 'detection' | 'isVerbose'>): Screen {
+}: {
+  packages: readonly Chosen[]
+  detection: Detection
+  isVerbose: boolean
+}): Screen {
   const lines = packages.flatMap(({ folder, candidate }) => [
     ...candidate.leftOut.map(({ files, why }) => {
       const paths = files.map((file) => inFolder(folder, file))
@@ -61,7 +67,7 @@ export function leftOutLines({
 }
 
 /** Other kinds of locale files in the same folder: a config has one kind. */
-function othersIn({ packages }: InitReport['detection'], folder: string, framework: string): readonly string[] {
+function othersIn({ packages }: Detection, folder: string, framework: string): readonly string[] {
   const own = packages.find((one) => one.folder === folder)
   const others = own?.candidates.filter((one) => one.framework !== framework && one.messages > 0) ?? []
   return others.map(({ name, files }) => {

@@ -1,7 +1,7 @@
 import { LockaleError } from '@lockale/errors'
+import type { Prompts } from '@lockale/terminal/prompts'
 import type { Candidate, DetectedPackage, Detection } from '../detect/detection.ts'
 import { namedTargets } from '../detect/choose-locales.ts'
-import type { Prompts } from '@lockale/terminal/prompts'
 import { type Choice, type Chosen, nothingFound, oppositeOf } from './init-choice.ts'
 import { inFolder, shownFile } from './shown.ts'
 import { localeIn } from './init-hints.ts'

@@ -1,7 +1,6 @@
 import type { UserConfig } from '@lockale/core'
-import { asRecord, type Facts, parseObject } from './facts.ts'
+import { asRecord, type Facts, hasKeys, parseObject } from './facts.ts'
 import { type Layout, type OtherFile, pathsOf } from './layouts.ts'
-import { hasKeys } from './left-out.ts'
 import { localeOf } from './locale-names.ts'
 
 interface AngularPaths {

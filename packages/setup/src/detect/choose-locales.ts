@@ -1,23 +1,11 @@
-import { usualLocaleOfCountry } from './country-codes.ts'
 import type { FoundTarget } from './detection.ts'
-import type { Layout } from './layouts.ts'
+import { type Layout, localeNamed } from './layouts.ts'
 import { localeOf } from './locale-names.ts'
 import type { Parts } from './parts.ts'
 import type { SaidLocales } from './said-locales.ts'
 
 export function languageOf(locale: string): string {
   return new Intl.Locale(locale).language
-}
-
-/**
- * The locale that a config means by a name: that of the files with this name, else the usual one of a country, else what the
- * name says.
- */
-export function localeNamed(name: string, layouts: readonly Layout[]): string | undefined {
-  for (const { locales } of layouts) {
-    for (const [locale, { spelling }] of locales) if (spelling === name) return locale
-  }
-  return usualLocaleOfCountry(name) ?? localeOf(name)
 }
 
 /** Locales that have files, and those that the framework's config names. */

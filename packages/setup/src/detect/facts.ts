@@ -98,3 +98,9 @@ export function parseObject(text = ''): Readonly<Record<string, unknown>> {
 export function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }
+
+/** True for JSON with all of these at its root. */
+export async function hasKeys(path: string, keys: readonly string[], facts: Facts): Promise<boolean> {
+  const root = parseObject(await facts.read(path))
+  return keys.every((key) => root[key] !== undefined)
+}

@@ -1,4 +1,5 @@
 import { isCodeCatalogName } from './code-catalogs.ts'
+import { usualLocaleOfCountry } from './country-codes.ts'
 import { localeOf, localeOfQualifier, spellingOfQualifier } from './locale-names.ts'
 
 /** Files whose paths differ by nothing but the locale in them. */
@@ -40,6 +41,17 @@ interface Place {
   readonly template: string
   readonly spelling: string
   readonly locale: string
+}
+
+/**
+ * The locale that a config means by a name: that of the files with this name, else the usual one of a country, else what the
+ * name says.
+ */
+export function localeNamed(name: string, layouts: readonly Layout[]): string | undefined {
+  for (const { locales } of layouts) {
+    for (const [locale, { spelling }] of locales) if (spelling === name) return locale
+  }
+  return usualLocaleOfCountry(name) ?? localeOf(name)
 }
 
 /** All layouts among the files of an app, in the order of their first files. Files that name no locale are in none. */

@@ -2,7 +2,7 @@ import { groupBy } from '@lockale/errors'
 import { isBaseFirst } from './bases.ts'
 import { usualSpellings } from './choose-locales.ts'
 import type { FoundTarget, LeftOut } from './detection.ts'
-import { type Facts, parseObject } from './facts.ts'
+import { type Facts, hasKeys } from './facts.ts'
 import { frameworks } from './frameworks.ts'
 import { type Layout, type OtherFile, pathsOf } from './layouts.ts'
 
@@ -64,12 +64,6 @@ export async function findLone(facts: Facts, found: readonly Layout[]): Promise<
     }
   }
   return lone.filter(({ template }) => !known.has(template))
-}
-
-/** True for JSON with all of these at its root. */
-export async function hasKeys(path: string, keys: readonly string[], facts: Facts): Promise<boolean> {
-  const root = parseObject(await facts.read(path))
-  return keys.every((key) => root[key] !== undefined)
 }
 
 function toLayout(path: string, target: string): Layout {

@@ -4,7 +4,7 @@ import { asRecord, type Facts } from './facts.ts'
 import type { Framework } from './frameworks.ts'
 import { readLiterals } from './literals.ts'
 import { localeOf } from './locale-names.ts'
-import { localeNamed } from './choose-locales.ts'
+import { localeNamed } from './layouts.ts'
 
 /** The locales that a framework's own config names. */
 export interface SaidLocales {

@@ -1,11 +1,13 @@
 import { join, posix } from 'node:path'
 import { type Config, lockfileName } from '@lockale/core'
 import type { Repository } from '@lockale/git'
-import { readText, writeHookFile } from './hook-file.ts'
+import { type HookFile, readText, writeHookFile } from './hook-file.ts'
 import { binFolders, markedBlock, quoteForShell, replaceBlock } from './hook-script.ts'
-import type { HookReport } from './install-hook.ts'
 
-type DriverSetup = Pick<HookReport, 'files' | 'settings'>
+interface DriverSetup {
+  readonly files: readonly HookFile[]
+  readonly settings: readonly string[]
+}
 
 /**
  * Source and target files of a config and the lockfile, as .gitattributes beside the config writes them. Braces of a

@@ -1,9 +1,9 @@
 import { LockaleError } from '@lockale/errors'
+import { exits } from '@lockale/terminal/exit-codes'
+import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { deleteGlossary, findListed, findPair, listGlossaries } from '../../glossary/account-glossaries.ts'
 import { openGlossaries } from '../../glossary/open-glossaries.ts'
 import { pairOf } from '../../glossary/diff-glossary.ts'
-import { exits } from '@lockale/terminal/exit-codes'
-import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { confirmsDeletion, withResources } from '../with-resources.ts'
 import { renderDeleted, renderList, type ShownGlossary } from './screen.ts'
 

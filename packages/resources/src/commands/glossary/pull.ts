@@ -1,4 +1,6 @@
 import { LockaleError } from '@lockale/errors'
+import { exits } from '@lockale/terminal/exit-codes'
+import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { findListed, listGlossaries, type OwnedGlossary } from '../../glossary/account-glossaries.ts'
 import { glossaryFolder, openGlossary } from '../../glossary/read-folder.ts'
 import { type OpenGlossaries, openGlossaries } from '../../glossary/open-glossaries.ts'
@@ -10,8 +12,6 @@ import {
   pullNewGlossary,
 } from '../../glossary/pull-glossary.ts'
 import { planPushes } from '../../glossary/plan-push.ts'
-import { exits } from '@lockale/terminal/exit-codes'
-import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { withResources } from '../with-resources.ts'
 import { readNamed } from './named-files.ts'
 import { renderPulled } from './screen.ts'

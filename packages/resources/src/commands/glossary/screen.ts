@@ -1,3 +1,5 @@
+import { count, figure, quote } from '@lockale/terminal/render/figures'
+import { bold, dim, green, type Line, red, type Screen, yellow } from '@lockale/terminal/render/screen'
 import {
   type EntryDiff,
   type GlossaryDiff,
@@ -10,8 +12,6 @@ import type { GlossaryListing, OwnedGlossary } from '../../glossary/account-glos
 import type { PulledGlossary } from '../../glossary/pull-glossary.ts'
 import type { PushedGlossary } from '../../glossary/push.ts'
 import type { PushPlan } from '../../glossary/plan-push.ts'
-import { count, figure, quote } from '@lockale/terminal/render/figures'
-import { bold, dim, green, type Line, red, type Screen, yellow } from '@lockale/terminal/render/screen'
 
 export interface ShownGlossary {
   readonly listed: OwnedGlossary

@@ -1,11 +1,11 @@
 import { normalize, relative } from 'node:path'
+import { count, figure } from '@lockale/terminal/render/figures'
+import { dim, green, type Line, red, type Screen, yellow } from '@lockale/terminal/render/screen'
+import { type Cost, costLine } from '@lockale/terminal/service/cost'
 import type { DocumentEvaluation } from '../../documents/document-translator.ts'
 import type { LeftOutFile } from '../../documents/find-files.ts'
 import type { FileJob } from '../../documents/plan-file.ts'
 import type { TranslatedFile } from '../../documents/translate-file.ts'
-import { count, figure } from '@lockale/terminal/render/figures'
-import { dim, green, type Line, red, type Screen, yellow } from '@lockale/terminal/render/screen'
-import { type Cost, costLine } from '@lockale/terminal/service/cost'
 
 /** A file, and what became of it. */
 export interface DocumentOutcome {

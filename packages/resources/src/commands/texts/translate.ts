@@ -5,9 +5,10 @@ import { type ServiceCalls, xmlParams } from '@lockale/connect'
 import type { PlannedText, TextWork, TranslateRequest } from '@lockale/core'
 import type { SyntaxId } from '@lockale/messages'
 import { projectDisk } from '@lockale/project'
-import { openIdFile } from '../../glossary/id-file.ts'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { type OpenService, withService } from '@lockale/terminal/service/open-service'
+import { LockaleError } from '@lockale/errors'
+import { openIdFile } from '../../glossary/id-file.ts'
 import { answerTexts, type TextRequests } from './answer-texts.ts'
 import {
   isTextLanguage,
@@ -19,7 +20,6 @@ import {
 } from './text-request.ts'
 import { badValue } from '../bad-value.ts'
 import { readTexts } from './translate-input.ts'
-import { LockaleError } from '@lockale/errors'
 import { didYouMean, isServiceId } from '../../find-named.ts'
 
 export async function translate(context: CommandContext): Promise<Answer> {
