@@ -6,7 +6,11 @@ import type { FileJob } from './plan-file.ts'
  * @returns its signal is aborted too when the file is found to be another one
  */
 export function openSending(
-  { byteLength, digest, read }: Pick<FileJob, 'byteLength' | 'digest'> & { read(): Promise<AsyncIterable<Uint8Array>> },
+  {
+    byteLength,
+    digest,
+    read,
+  }: Pick<FileJob, 'byteLength' | 'digest'> & { readonly read: () => Promise<AsyncIterable<Uint8Array>> },
   signal: AbortSignal,
 ): { readonly open: () => AsyncIterable<Uint8Array>; readonly signal: AbortSignal; isChanged(): boolean } {
   const giveUp = new AbortController()

@@ -51,7 +51,7 @@ export function refuseUnsupported(settings: TextSettings, targets: readonly stri
 }
 
 /** Returns the error for one target among several. */
-export function unsupported(problem: string, hint: string): LockaleError {
+function unsupported(problem: string, hint: string): LockaleError {
   return new LockaleError('TRANSLATE_MISFIT', problem, { hint: `${hint} Nothing was sent.` })
 }
 
