@@ -9,9 +9,10 @@ import type { ModuleRequest } from './module-id.ts'
 import {
   catalogOf,
   type CatalogTable,
-  filesOf,
   type HotModules,
   jsonOf,
+  madeOfNothing,
+  pathsOf,
   printConnection,
   printModule,
   printOwnModule,
@@ -176,14 +177,11 @@ export function createSession(
   async function load(request: ModuleRequest, shape: Shape): Promise<VirtualModule> {
     const { buildLocale, hot, panel, sourceFallback } = shape
     if (request.kind === 'runtime') {
-      const code = request.name === 'panel' && !panel ? '' : runtimeCode(request.name)
-      return { code, files: [], isListing: false }
+      return madeOfNothing(request.name === 'panel' && !panel ? '' : runtimeCode(request.name))
     }
     if (request.kind === 'findings') return loadFindings(shape)
     if (request.kind === 'own') return loadOwn(request.path, hot)
-    if (request.kind === 'connect') {
-      return { code: printConnection(isInstalled('i18next', options.root)), files: [], isListing: false }
-    }
+    if (request.kind === 'connect') return madeOfNothing(printConnection(isInstalled('i18next', options.root)))
     if (request.kind === 'meta') return loadMeta(shape)
     const texts = await textsFor(shape)
     const { source } = texts
@@ -198,9 +196,8 @@ export function createSession(
       const projects = await Promise.all(texts.projects.map(({ project }) => project()))
       const table = toTable(...(await Promise.all(projects.map((one) => one.pseudoResources(locale)))))
       const catalog = catalogOf(table, locale, namespace)
-      const json = jsonOf(catalog)
-      const files = filesOf(catalog).map(({ path }) => path)
-      return { code: printPseudoTexts({ locale, namespace, json, hot }), files, isListing: false }
+      const code = printPseudoTexts({ locale, namespace, json: jsonOf(catalog), hot })
+      return { code, files: pathsOf(catalog), isListing: false }
     }
     const table = onlyOf(tableOf(texts), buildLocale)
     const asked =
@@ -214,8 +211,7 @@ export function createSession(
       const sources =
         hot === undefined && sourceFallback ? tableOf(texts).get(source)?.get(request.namespace) : undefined
       if (sources === undefined) return module
-      const others = [...filesOf(sources).map(({ path }) => path), ...configFiles]
-      return { ...module, files: [...new Set([...module.files, ...others])] }
+      return { ...module, files: [...new Set([...module.files, ...pathsOf(sources), ...configFiles])] }
     }
     return module.isListing ? { ...module, files: [...module.files, ...configFiles] } : module
   }
@@ -230,10 +226,11 @@ export function createSession(
   async function loadOwn(path: string, hot: HotModules): Promise<VirtualModule> {
     const own = await findOwn(path)
     // A plugin of the app reads YAML: its module tells Vite of an edit.
-    if (own !== undefined && isYaml(path)) return { code: printOwnWrapper(own), files: [], isListing: false }
-    if (own !== undefined && hot === 'webpack')
-      return { code: printOwnScript(own), files: [own.path], isListing: false }
-    if (own !== undefined) return { code: printOwnModule(own), files: [own.path], isListing: false }
+    if (own !== undefined && isYaml(path)) return madeOfNothing(printOwnWrapper(own))
+    if (own !== undefined) {
+      const code = hot === 'webpack' ? printOwnScript(own) : printOwnModule(own)
+      return { code, files: [own.path], isListing: false }
+    }
     throw new LockaleError('NAMESPACE_UNKNOWN', `${path} is not a locale file of this project.`, {
       hint: 'Load the page again: the bundler then reads the file itself.',
     })
@@ -241,12 +238,10 @@ export function createSession(
 
   async function loadMeta({ hot, sourceFallback, buildLocale, isWatching = false }: Shape): Promise<VirtualModule> {
     // An app that runs goes on without what only a check knows.
-    const found: AllTexts & Partial<Pick<AllDelivered, 'report'>> = await view
-      .delivery()
-      .catch(async (error: unknown) => {
-        if (hot === undefined && !isWatching) throw error
-        return view.lastTexts()
-      })
+    const found: MaybeChecked = await view.delivery().catch((error: unknown) => {
+      if (hot === undefined && !isWatching) throw error
+      return view.lastTexts()
+    })
     const { root, source, report } = found
     const table = onlyOf(tableOf(found), buildLocale)
     const meta = printMeta(table, { root, source, coverage: report?.coverage ?? [], sourceFallback, hot })
@@ -255,21 +250,21 @@ export function createSession(
 
   /** There are findings to show where nothing else can be loaded: what is wrong is one of them. */
   async function loadFindings({ check: isWanted, hot }: Shape): Promise<VirtualModule> {
-    const { root } = options
     const { printFindings } = await import('./devtools/findings.ts')
     try {
-      const found: AllTexts & Partial<Pick<AllDelivered, 'report'>> = isWanted
-        ? await view.delivery()
-        : await view.lastTexts()
-      const { root: folder, report } = found
+      const found: MaybeChecked = isWanted ? await view.delivery() : await view.lastTexts()
+      const { root, report } = found
       watched = [...resourcesOf(found).map(({ path }) => path), ...lockfilesOf(found), ...configFilesOf(found)]
       const troubles = placesOf(options).flatMap((place) => syncTrouble(place) ?? [])
       const sync = troubles.length === 0 ? undefined : troubles.join(' ')
-      const code = printFindings({ root: folder, report, stop: undefined, sync, table: tableOf(found), hot })
-      return { code, files: watched, isListing: true }
+      return {
+        code: printFindings({ root, report, sync, table: tableOf(found), hot }),
+        files: watched,
+        isListing: true,
+      }
     } catch (error) {
-      const stop = describeStop(error)
-      const code = printFindings({ root, report: undefined, stop, sync: undefined, table: new Map(), hot })
+      const { root } = options
+      const code = printFindings({ root, stop: describeStop(error), table: new Map(), hot })
       return { code, files: watched, isListing: true }
     }
   }
@@ -305,12 +300,8 @@ export function createSession(
       const texts = await view.lastTexts()
       const folders = await Promise.all(
         texts.projects.map(async ({ project, resources, root }) => {
-          const { config } = await project()
-          return catalogFolders(
-            config,
-            root,
-            resources.map(({ path }) => path),
-          )
+          const known = resources.map(({ path }) => path)
+          return catalogFolders((await project()).config, root, known)
         }),
       )
       return { folders: [...new Set(folders.flat())], files: configFilesOf(texts) }
@@ -325,9 +316,9 @@ export function createSession(
         return once(describeStop(error), assessStop(error, policy))
       }
       const assessed = toAssessed(found)
-      const isQuiet =
-        assessed.replaced.length === 0 && found.report.diagnostics.every(({ severity }) => severity === 'info')
-      if (isQuiet) return once(found, { failure: undefined, warnings: [] })
+      const hasNews =
+        assessed.replaced.length > 0 || found.report.diagnostics.some(({ severity }) => severity !== 'info')
+      if (!hasNews) return once(found, { failure: undefined, warnings: [] })
       const { assess } = await import('./outcome.ts')
       return once(found, assess(assessed, policy))
     },
@@ -370,6 +361,8 @@ export function createSession(
   }
 }
 
+type MaybeChecked = AllTexts & Partial<Pick<AllDelivered, 'report'>>
+
 /** Whether it may be a module of the plugin's own, if its file has no other locale. */
 function isOwn({ path, json, isVerbatim }: Resource): boolean {
   return /^\s*\{/u.test(json) && (isVerbatim || isYaml(path))
@@ -407,11 +400,8 @@ const openLazily: typeof openProject = async (options) => (await import('@lockal
 function toAssessed(delivered: AllDelivered): Assessed {
   const { root, report, projects } = delivered
   const isJoined = projects.length > 1 || projects[0]?.root !== root
-  const replaced = resourcesOf(delivered).flatMap((resource) =>
-    resource.replaced.map((one) => {
-      const { path } = resource
-      return { ...one, path, file: isJoined ? withSlashes(relative(root, path)) : one.file }
-    }),
+  const replaced = resourcesOf(delivered).flatMap(({ path, replaced: own }) =>
+    own.map((one) => ({ ...one, path, file: isJoined ? withSlashes(relative(root, path)) : one.file })),
   )
   return { report, replaced, root }
 }
@@ -429,11 +419,8 @@ function onlyOf(table: CatalogTable, locale: string | undefined): CatalogTable {
   if (locale === undefined) return table
   const namespaces = table.get(locale)
   if (namespaces !== undefined) return new Map([[locale, namespaces]])
-  throw new LockaleError(
-    'LOCALE_UNKNOWN',
-    `The option "buildLocale" is "${locale}", which is not a locale of the project.`,
-    {
-      hint: `The locales are ${[...table.keys()].map((each) => `"${each}"`).join(', ')}.`,
-    },
-  )
+  const problem = `The option "buildLocale" is "${locale}", which is not a locale of the project.`
+  throw new LockaleError('LOCALE_UNKNOWN', problem, {
+    hint: `The locales are ${[...table.keys()].map((each) => `"${each}"`).join(', ')}.`,
+  })
 }

@@ -1,7 +1,15 @@
 import { join } from 'node:path'
-import { acceptLine, type CatalogTable, filesOf, type HotModules, storeImport, type VirtualModule } from './modules.ts'
-import { jsonExpression, stringLiteral } from './literal.ts'
-import { importId } from './module-id.ts'
+import {
+  acceptLine,
+  allFilesOf,
+  type CatalogTable,
+  filesOf,
+  type HotModules,
+  storeImport,
+  type VirtualModule,
+} from './modules.ts'
+import { jsonExpression } from './literal.ts'
+import { runtimeLiteral } from './module-id.ts'
 import { type Checked, sum } from './projects-view.ts'
 
 interface MetaFacts {
@@ -19,7 +27,6 @@ export function printMeta(table: CatalogTable, facts: MetaFacts): VirtualModule 
   const { source, coverage, sourceFallback, hot } = facts
   const locales = [...table.keys()]
   const shares = new Map(coverage.map((each) => [each.locale, each.coverage])).set(source, 1)
-  const resources = [...table.values()].flatMap((namespaces) => [...namespaces.values()].flatMap(filesOf))
   const values: Readonly<Record<string, unknown>> = {
     locales,
     source,
@@ -36,11 +43,10 @@ export function printMeta(table: CatalogTable, facts: MetaFacts): VirtualModule 
     const isKept = hot !== undefined && typeof value === 'object'
     return `export const ${name} = ${isKept ? `list('-/meta/${name}', ${expression})` : expression}\n`
   })
-  const runtime = stringLiteral(importId({ kind: 'runtime', name: 'request-locale' }))
-  const code = `import { pickLocale } from ${runtime}
+  const code = `import { pickLocale } from ${runtimeLiteral('request-locale')}
 ${storeImport('list', hot)}${lines.join('')}export const requestLocale = (request, options) => pickLocale(request, { ...options, locales, source })
 ${acceptLine(hot)}`
-  return { code, files: resources.map(({ path }) => path), isListing: true }
+  return { code, files: allFilesOf(table).map(({ path }) => path), isListing: true }
 }
 
 function sharesOf(

@@ -1,3 +1,5 @@
+import { stringLiteral } from './literal.ts'
+
 /** What an import asks for. */
 export type ModuleRequest =
   /** All locales; `meta`: what there is to know of them; `backend`: loads them one by one; `live`: what changes while they are shown. */
@@ -62,7 +64,17 @@ export function parseResolvedId(id: string): ModuleRequest {
   return parsePath(id.replace(/^\0virtual:lockale\//u, '').replace(/(?:\/@\/[^/]*)?\.js$/u, ''))
 }
 
-/** The id to import a module by; what is no letter, digit or one of `-._~/` in a name is escaped. */
+/** Returns the id to import a module by, as a literal of JavaScript. */
+export function importLiteral(request: ModuleRequest): string {
+  return stringLiteral(importId(request))
+}
+
+/** Returns the same of a file in `runtime/`. */
+export function runtimeLiteral(name: string): string {
+  return importLiteral({ kind: 'runtime', name })
+}
+
+/** Returns the id to import a module by; what is no letter, digit or one of `-._~/` in a name is escaped. */
 export function importId(request: ModuleRequest): string {
   const prefix = 'virtual:lockale/'
   switch (request.kind) {
@@ -81,14 +93,18 @@ export function importId(request: ModuleRequest): string {
     case 'pseudos':
       return `${prefix}-/pseudo`
     case 'pseudo':
-      return `${prefix}-/pseudo/${escapeName(request.locale)}/${request.namespace.split('/').map(escapeName).join('/')}`
+      return `${prefix}-/pseudo/${placeOf(request)}`
     case 'locale':
       return prefix + escapeName(request.locale)
     case 'namespace':
-      return `${prefix}${escapeName(request.locale)}/${request.namespace.split('/').map(escapeName).join('/')}`
+      return prefix + placeOf(request)
     case 'messages':
-      return `${prefix}messages/${escapeName(request.locale)}/${request.namespace.split('/').map(escapeName).join('/')}`
+      return `${prefix}messages/${placeOf(request)}`
   }
+}
+
+function placeOf({ locale, namespace }: Record<'locale' | 'namespace', string>): string {
+  return [locale, ...namespace.split('/')].map(escapeName).join('/')
 }
 
 function parsePath(path: string): ModuleRequest {
@@ -129,14 +145,6 @@ function unescapeName(name: string): string {
   }
 }
 
-/** A locale file that an app imports by itself, as a bundler names it. */
-interface OwnFile {
-  /** Absolute. */
-  readonly path: string
-  /** `?raw`: the module is the text of the file. */
-  readonly isRaw: boolean
-}
-
 /** Code in the folders where apps keep their translations. Go reads it too, for esbuild. */
 const codeFile = String.raw`[\\/](?:locales?|langs?|languages?|i18n|l10n|intl|translations?|messages)[\\/.](?:[^?]*\.)?[cm]?[jt]s`
 
@@ -156,7 +164,11 @@ export const liveFilePattern: RegExp = /\.(?:json|ya?ml)$/u
 // oxlint-disable-next-line require-unicode-regexp -- see above
 export const esbuildOwnFilePattern: RegExp = new RegExp(String.raw`(?:\.json|${codeFile})$`)
 
-export function readOwnFile(id: string): OwnFile | undefined {
+/**
+ * Reads the id of a file that may be a locale file which an app imports by itself; `undefined`: it is none.
+ * @returns `path` is absolute; `isRaw` (`?raw`): the module is the text of the file
+ */
+export function readOwnFile(id: string): { readonly path: string; readonly isRaw: boolean } | undefined {
   if (!ownFilePattern.test(id)) return undefined
   const isRaw = id.endsWith('?raw')
   return { path: isRaw ? id.slice(0, -'?raw'.length) : id, isRaw }

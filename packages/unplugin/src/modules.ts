@@ -2,7 +2,7 @@ import type { Resource } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import { joinTexts } from './join-texts.ts'
 import { jsonExpression, stringLiteral } from './literal.ts'
-import { importId, type ModuleRequest } from './module-id.ts'
+import { importLiteral, type ModuleRequest, runtimeLiteral } from './module-id.ts'
 import { withSlashes } from './places.ts'
 
 export interface VirtualModule {
@@ -48,29 +48,24 @@ export function printModule(request: TextRequest, table: CatalogTable, { source,
       if (before !== undefined && before.hot === hot) return before.module
       const handOver = `serve(${stringLiteral(locale)}, ${stringLiteral(namespace)}, `
       const code = printValue(jsonExpression(jsonOf(catalog)), handOver, hot)
-      const module = { code, files: filesOf(catalog).map(({ path }) => path), isListing: false }
+      const module = { code, files: pathsOf(catalog), isListing: false }
       if (hot !== undefined) printed.set(catalog, { hot, module })
       return module
     }
     case 'messages': {
       const catalog = catalogOf(table, request.locale, request.namespace)
-      return {
-        code: printMessages(jsonOf(catalog), hot),
-        files: filesOf(catalog).map(({ path }) => path),
-        isListing: false,
-      }
+      return { code: printMessages(jsonOf(catalog), hot), files: pathsOf(catalog), isListing: false }
     }
     case 'backend':
       return printBackend(table, { source, hot })
-    case 'live': {
-      const name = hot === undefined ? 'live-off' : 'live'
-      return {
-        code: `export * from ${stringLiteral(importId({ kind: 'runtime', name }))}\n`,
-        files: [],
-        isListing: false,
-      }
-    }
+    case 'live':
+      return madeOfNothing(`export * from ${runtimeLiteral(hot === undefined ? 'live-off' : 'live')}\n`)
   }
+}
+
+/** Returns a module that no locale file changes. */
+export function madeOfNothing(code: string): VirtualModule {
+  return { code, files: [], isListing: false }
 }
 
 const printed = new WeakMap<Catalog, { readonly hot: HotModules; readonly module: VirtualModule }>()
@@ -90,9 +85,7 @@ export function acceptLine(hot: HotModules): string {
 
 /** The line by which a module that is replaced has a function of the store. */
 export function storeImport(name: string, hot: HotModules): string {
-  return hot === undefined
-    ? ''
-    : `import { ${name} } from ${stringLiteral(importId({ kind: 'runtime', name: 'store' }))}\n`
+  return hot === undefined ? '' : `import { ${name} } from ${runtimeLiteral('store')}\n`
 }
 
 /** An object of other modules' default exports. Its keys are computed: `['__proto__']` is a key like any other. */
@@ -101,7 +94,7 @@ function printIndex(
   entries: readonly (readonly [name: string, request: ModuleRequest])[],
   hot: HotModules,
 ): VirtualModule {
-  const imports = entries.map(([, request], at) => `import m${at} from ${stringLiteral(importId(request))}\n`)
+  const imports = entries.map(([, request], at) => `import m${at} from ${importLiteral(request)}\n`)
   const members = entries.map(([key], at) => `  [${stringLiteral(key)}]: m${at},\n`)
   const code = printValue(`{\n${members.join('')}}`, `list(${stringLiteral(name)}, `, hot)
   return { code: `${imports.join('')}${code}`, files: [], isListing: true }
@@ -110,31 +103,31 @@ function printIndex(
 /** @param handOver call of a function of the store, up to its last argument */
 function printValue(expression: string, handOver: string, hot: HotModules): string {
   if (hot === undefined) return `export default ${expression}\n`
-  const store = stringLiteral(importId({ kind: 'runtime', name: 'store' }))
-  const name = handOver.slice(0, handOver.indexOf('('))
   // It waits, where the page shows pseudo texts, until they are there. Elsewhere a module that waits cannot be required.
-  const first = hot === 'vite' ? `import ${stringLiteral(importId({ kind: 'runtime', name: 'vite' }))}\n` : ''
-  return `${first}import { ${name} } from ${store}\nexport default ${handOver}${expression})\n${acceptLine(hot)}`
+  const first = hot === 'vite' ? `import ${runtimeLiteral('vite')}\n` : ''
+  return `${first}${storeImport(handOver.slice(0, handOver.indexOf('(')), hot)}export default ${handOver}${expression})\n${acceptLine(hot)}`
 }
 
 /** `import()` of a literal each: bundlers make a chunk of every namespace of every locale. */
 function printBackend(table: CatalogTable, { source, hot }: ModuleShape): VirtualModule {
   const locales = [...table].map(([locale, namespaces]) => {
-    const members = [...namespaces.keys()].map((namespace) => {
-      const id = stringLiteral(importId({ kind: 'namespace', locale, namespace }))
-      return `    [${stringLiteral(namespace)}]: () => import(${id}),\n`
-    })
-    return `  [${stringLiteral(locale)}]: {\n${members.join('')}  },\n`
+    return `  [${stringLiteral(locale)}]: ${printImports('namespace', locale, namespaces.keys())}`
   })
-  const runtime = stringLiteral(importId({ kind: 'runtime', name: 'backend' }))
   // The backend that i18next has reads the same object as long as the app runs.
   const [open, close] = hot === undefined ? ['', ''] : ["list('-/loaders', ", ')']
-  const code = `import { createBackend } from ${runtime}
+  const code = `import { createBackend } from ${runtimeLiteral('backend')}
 ${storeImport('list', hot)}export const loaders = ${open}{
 ${locales.join('')}}${close}
 export default /* @__PURE__ */ createBackend({ loaders, source: ${stringLiteral(source)} })
 ${acceptLine(hot)}`
   return { code, files: [], isListing: true }
+}
+
+function printImports(kind: 'namespace' | 'pseudo', locale: string, namespaces: Iterable<string>): string {
+  const members = Array.from(namespaces, (namespace) => {
+    return `    [${stringLiteral(namespace)}]: () => import(${importLiteral({ kind, locale, namespace })}),\n`
+  })
+  return `{\n${members.join('')}  },\n`
 }
 
 /** A constant for each key, so that bundlers leave out those that nothing imports. */
@@ -145,35 +138,25 @@ function printMessages(json: string, hot: HotModules): string {
     return `const m${at} = ${literal}\nexport { m${at} as ${name} }\n`
   })
   // With it comes the panel.
-  const first = hot === undefined ? '' : `import ${stringLiteral(importId({ kind: 'runtime', name: 'store' }))}\n`
+  const first = hot === undefined ? '' : `import ${runtimeLiteral('store')}\n`
   return `${first}${lines.join('')}export {}\n`
 }
 
-interface OwnTexts {
-  readonly locale: string
-  readonly namespace: string | undefined
-  /** An object. */
-  readonly json: string
-}
-
-interface OwnFileTexts extends OwnTexts {
-  /** Absolute. */
-  readonly path: string
-}
+/** A file whose texts are an object. */
+type OwnTexts = Pick<Resource, 'locale' | 'namespace' | 'json'>
 
 /**
  * A JSON file that an app imports by itself, in Vite's dev server: what it would be without lockale, but that an edit changes
  * its texts in their place. Where nothing in the page shows that, Vite does what it does for any module.
  */
 export function printOwnModule({ locale, namespace = defaultNamespace, json }: OwnTexts): string {
-  const runtime = (name: string): string => stringLiteral(importId({ kind: 'runtime', name }))
   const names = Object.keys(JSON.parse(json) as object).filter(isExportable)
   const exports = names.map(
     (name, at) => `const t${at} = texts[${stringLiteral(name)}]\nexport { t${at} as ${name} }\n`,
   )
-  return `import ${runtime('vite')}
-import ${stringLiteral(importId({ kind: 'connect' }))}
-import { isConnected, serveOwn } from ${runtime('own')}
+  return `import ${runtimeLiteral('vite')}
+import ${importLiteral({ kind: 'connect' })}
+import { isConnected, serveOwn } from ${runtimeLiteral('own')}
 const texts = serveOwn(${stringLiteral(locale)}, ${stringLiteral(namespace)}, ${jsonExpression(json)})
 export default texts
 ${exports.join('')}if (import.meta.hot) import.meta.hot.accept(() => void (isConnected() || import.meta.hot.invalidate()))
@@ -185,9 +168,8 @@ ${exports.join('')}if (import.meta.hot) import.meta.hot.accept(() => void (isCon
  * `data`; if nothing shows an edit, its importers run again, or the page is loaded again.
  */
 export function printOwnScript({ locale, namespace = defaultNamespace, json }: OwnTexts): string {
-  const runtime = stringLiteral(importId({ kind: 'runtime', name: 'own' }))
-  return `require(${stringLiteral(importId({ kind: 'connect' }))})
-const { isConnected, serveOwn } = require(${runtime})
+  return `require(${importLiteral({ kind: 'connect' })})
+const { isConnected, serveOwn } = require(${runtimeLiteral('own')})
 module.exports = serveOwn(${stringLiteral(locale)}, ${stringLiteral(namespace)}, ${jsonExpression(json)})
 if (module.hot) {
   module.hot.accept()
@@ -200,15 +182,14 @@ if (module.hot) {
  * The same for a file that a plugin of the app makes a module of: that one has the texts, and this one hands them on. Where the
  * plugin gives other keys than lockale reads, the file stays as it is.
  */
-export function printOwnWrapper({ locale, namespace = defaultNamespace, json, path }: OwnFileTexts): string {
-  const runtime = (name: string): string => stringLiteral(importId({ kind: 'runtime', name }))
+export function printOwnWrapper({ locale, namespace = defaultNamespace, json, path }: Resource): string {
   const file = stringLiteral(`/@fs/${withSlashes(path).replace(/^\//u, '')}`)
   const keys = jsonExpression(JSON.stringify(Object.keys(JSON.parse(json) as object).toSorted()))
   const place = `${stringLiteral(locale)}, ${stringLiteral(namespace)}`
-  return `import ${runtime('vite')}
-import ${stringLiteral(importId({ kind: 'connect' }))}
+  return `import ${runtimeLiteral('vite')}
+import ${importLiteral({ kind: 'connect' })}
 import given from ${file}
-import { isConnected, serveOwn } from ${runtime('own')}
+import { isConnected, serveOwn } from ${runtimeLiteral('own')}
 export * from ${file}
 const isOwn = Object.keys(Object(given)).sort().join('\\n') === ${keys}.join('\\n')
 export default isOwn ? serveOwn(${place}, given) : given
@@ -225,9 +206,8 @@ const isName = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u
 /** What a page does so that its library shows an edit, where the app itself says nothing of lockale. */
 export function printConnection(hasI18next: boolean): string {
   if (!hasI18next) return ''
-  const live = stringLiteral(importId({ kind: 'runtime', name: 'i18next' }))
   return `import i18next from 'i18next'
-import { live } from ${live}
+import { live } from ${runtimeLiteral('i18next')}
 if (i18next.isInitialized || i18next.isInitializing) live.init(i18next)
 else i18next.use(live)
 `
@@ -239,29 +219,19 @@ const pseudoLocales = ['en-XA', 'ar-XB']
 /** `virtual:lockale/-/pseudo`: pseudo-locale → namespace → what loads its texts. `namespaces` are those of the source. */
 export function printPseudoLoaders(namespaces: Iterable<string>): string {
   const names = [...namespaces]
-  const locales = pseudoLocales.map((locale) => {
-    const members = names.map((namespace) => {
-      const id = stringLiteral(importId({ kind: 'pseudo', locale, namespace }))
-      return `    [${stringLiteral(namespace)}]: () => import(${id}),\n`
-    })
-    return `  ${stringLiteral(locale)}: {\n${members.join('')}  },\n`
-  })
+  const locales = pseudoLocales.map((locale) => `  ${stringLiteral(locale)}: ${printImports('pseudo', locale, names)}`)
   return `export default {\n${locales.join('')}}\n`
 }
 
-interface PseudoTexts {
-  readonly locale: string
-  readonly namespace: string
-  /** Strict JSON. */
-  readonly json: string
-  readonly hot: HotModules
-}
-
 /** The texts of a namespace in a pseudo-locale, which are handed over again when the source's change. */
-export function printPseudoTexts({ locale, namespace, json, hot }: PseudoTexts): string {
-  const runtime = stringLiteral(importId({ kind: 'runtime', name: 'pseudo' }))
+export function printPseudoTexts({
+  locale,
+  namespace,
+  json,
+  hot,
+}: Record<'locale' | 'namespace' | 'json', string> & { readonly hot: HotModules }): string {
   const place = `${stringLiteral(locale)}, ${stringLiteral(namespace)}`
-  return `import { servePseudo } from ${runtime}
+  return `import { servePseudo } from ${runtimeLiteral('pseudo')}
 export default servePseudo(${place}, ${jsonExpression(json)})
 ${acceptLine(hot)}`
 }
@@ -318,6 +288,15 @@ function tableOfProject(resources: readonly Resource[]): Map<string, Map<string,
 
 export function filesOf(catalog: Catalog): readonly Resource[] {
   return [catalog, ...(catalog.others ?? [])]
+}
+
+export function pathsOf(catalog: Catalog): readonly string[] {
+  return filesOf(catalog).map(({ path }) => path)
+}
+
+/** Returns the files of all namespaces of all locales. */
+export function allFilesOf(table: CatalogTable): readonly Resource[] {
+  return [...table.values()].flatMap((namespaces) => [...namespaces.values()].flatMap(filesOf))
 }
 
 /** @throws {LockaleError} `PROJECTS_CONFLICT`: two projects have a string of the same name */

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { LockaleError } from '@lockale/errors'
-import { stringLiteral } from './literal.ts'
-import { importId } from './module-id.ts'
+import { runtimeLiteral } from './module-id.ts'
 
 /**
  * The code of a file in `runtime/`, which runs in the app; `backend` is that of `@lockale/i18next`. Its imports of the others
@@ -16,15 +15,12 @@ export function runtimeCode(name: string): string {
       hint: 'Modules below `virtual:lockale/-/` are internal. The README of unplugin-lockale lists the modules for apps.',
     })
   }
-  const code = readFileSync(
-    name === 'backend' ? backendPath() : new URL(`../runtime/${folderOf(name)}${name}.js`, import.meta.url),
-    'utf8',
-  )
+  const folder = devtools.has(name) ? 'devtools/' : ''
+  const file = name === 'backend' ? backendPath() : new URL(`../runtime/${folder}${name}.js`, import.meta.url)
+  const code = readFileSync(file, 'utf8')
   return code.replaceAll(
     /(\bfrom |\bimport\()'\.\.?\/(?:devtools\/)?([\w-]+)\.js'/gu,
-    (_, before: string, other: string) => {
-      return before + stringLiteral(importId({ kind: 'runtime', name: other }))
-    },
+    (_, before: string, other: string) => before + runtimeLiteral(other),
   )
 }
 
@@ -60,10 +56,6 @@ export const runtimeNames: ReadonlySet<string> = new Set([
   'store',
   'vue-i18n',
 ])
-
-function folderOf(name: string): string {
-  return devtools.has(name) ? 'devtools/' : ''
-}
 
 function backendPath(): string {
   return createRequire(fileURLToPath(import.meta.url)).resolve('@lockale/i18next/backend')

@@ -1,22 +1,22 @@
 import { resolve } from 'node:path'
 import { describe } from '@lockale/core'
 import type { Diagnostic } from '@lockale/errors'
-import { acceptLine, type CatalogTable, filesOf, type HotModules } from '../modules.ts'
+import { acceptLine, allFilesOf, type CatalogTable, filesOf, type HotModules } from '../modules.ts'
 import type { Checked } from '../projects-view.ts'
-import { jsonExpression, stringLiteral } from '../literal.ts'
-import { importId } from '../module-id.ts'
+import { jsonExpression } from '../literal.ts'
+import { runtimeLiteral } from '../module-id.ts'
 import { showControls } from '../describe-stop.ts'
 import { placeFromHere, wordsFromHere } from '../places.ts'
 
 interface FindingFacts {
   /** Absolute: the files of findings are relative to it. A page is told of it as `placeFromHere`. */
   readonly root: string
-  /** `undefined` if there is no check. */
-  readonly report: Checked | undefined
+  /** Absent if there is no check. */
+  readonly report?: Checked | undefined
   /** Why there could be no check. */
-  readonly stop: string | undefined
+  readonly stop?: string | undefined
   /** Why the last sync failed, or did only a part. */
-  readonly sync: string | undefined
+  readonly sync?: string | undefined
   readonly table: CatalogTable
   readonly hot: HotModules
 }
@@ -31,9 +31,8 @@ export function printFindings({ root, report, stop, sync, table, hot }: FindingF
   const warnings = relevant.filter(({ severity }) => severity === 'warning')
   const nameOf = (message: string | undefined, rule: string, path: string): string =>
     JSON.stringify([path, message, rule])
-  const resources = [...table.values()].flatMap((namespaces) => [...namespaces.values()].flatMap(filesOf))
   const replacedNames = new Set(
-    resources.flatMap(({ path, replaced }) => replaced.map(({ message, rule }) => nameOf(message, rule, path))),
+    allFilesOf(table).flatMap(({ path, replaced }) => replaced.map(({ message, rule }) => nameOf(message, rule, path))),
   )
   const listed = [...errors, ...warnings].slice(0, maxListed).map((diagnostic) => {
     const name = nameOf(diagnostic.message, diagnostic.code, resolve(root, diagnostic.file))
@@ -62,8 +61,9 @@ export function printFindings({ root, report, stop, sync, table, hot }: FindingF
   const json = jsonExpression(JSON.stringify(value))
   // Vite alone opens a file in the editor when it is asked to; its address stands below the app's.
   const editor = hot === 'vite' ? `, { editor: import.meta.env.BASE_URL + '__open-in-editor?file=' }` : ''
-  const notes = stringLiteral(importId({ kind: 'runtime', name: 'notes' }))
-  return `import { noteReport } from ${notes}\nexport default noteReport(Object.assign(${json}${editor}))\n${acceptLine(hot)}`
+  return `import { noteReport } from ${runtimeLiteral('notes')}
+export default noteReport(Object.assign(${json}${editor}))
+${acceptLine(hot)}`
 }
 
 function toItem(diagnostic: Diagnostic): Readonly<Record<string, string | number | undefined>> {
