@@ -2,14 +2,6 @@ import type { Syntax } from '@lockale/messages'
 import { countForeignMarks } from '@lockale/messages/engine'
 import type { MessageUnit } from '../model/unit.ts'
 
-/** What is collected over the files of a project before it is put into words. */
-interface ForeignMarks {
-  /** Counts those of some source messages. @param catalog its id */
-  add(catalog: string, units: Iterable<MessageUnit>): void
-  /** A sentence for each kind, the most frequent one first. */
-  describe(): readonly string[]
-}
-
 interface Counted {
   readonly syntax: Syntax['id']
   readonly pattern: string
@@ -19,9 +11,14 @@ interface Counted {
 }
 
 /** Opens a count of what looks like placeholders, and is none to the message format of its file. */
-export function openForeignMarks(): ForeignMarks {
+export function openForeignMarks(): {
+  /** @param catalog its id */
+  add(catalog: string, units: Iterable<MessageUnit>): void
+  /** A sentence for each kind, the most frequent one first. */
+  describe(): readonly string[]
+} {
   const counted = new Map<string, Counted>()
-  return { add, describe }
+  return { add, describe: () => [...counted.values()].toSorted((a, b) => b.strings - a.strings).map(toSentence) }
 
   function add(catalog: string, units: Iterable<MessageUnit>): void {
     const texts = new Map<Syntax, string[]>()
@@ -39,10 +36,6 @@ export function openForeignMarks(): ForeignMarks {
         counted.set(id, one)
       }
     }
-  }
-
-  function describe(): readonly string[] {
-    return [...counted.values()].toSorted((a, b) => b.strings - a.strings).map(toSentence)
   }
 }
 

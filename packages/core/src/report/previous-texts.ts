@@ -3,6 +3,7 @@ import type { Catalog } from '../model/catalog.ts'
 import type { MessageChange } from '../model/change.ts'
 import { type Fingerprint, unknownSource } from '../model/hash.ts'
 import type { History } from '../model/history.ts'
+import type { ReviewForm } from '../model/review.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { readPastSource } from '../scan/past-source.ts'
 
@@ -19,7 +20,7 @@ export async function findPreviousTexts(
   return ({ unit, forms }) => {
     for (const { source, previous } of forms.flatMap(({ facts }) => facts)) {
       const was = previous === true || source === unit.fingerprint ? undefined : previousSources(unit, source)
-      if (was !== undefined) return was.texts.get('other') ?? [...was.texts.values()].at(-1)
+      if (was !== undefined) return formOf(was, 'other').text
     }
     return undefined
   }
@@ -31,6 +32,11 @@ interface PreviousSource {
   /** The commit that made it another one; `undefined` where that is not committed yet, or not known. */
   readonly changedIn: string | undefined
   readonly texts: ReadonlyMap<Form, string>
+}
+
+/** One plural form of it, or the last one where it had no such. */
+export function formOf({ texts, commit, changedIn }: PreviousSource, form: Form): NonNullable<ReviewForm['was']> {
+  return { text: texts.get(form) ?? [...texts.values()].at(-1) ?? '', commit, changedIn }
 }
 
 export type PreviousSources = (unit: MessageUnit, source: Fingerprint) => PreviousSource | undefined

@@ -16,8 +16,8 @@ import type { TextChecker } from '../text-check/text-checker.ts'
 import { describe } from './describe.ts'
 import { numbersOf, presentText } from './handoff-units.ts'
 import type { ProposeMachine } from './machine-proposal.ts'
-import type { PreviousSources } from './previous-texts.ts'
-import type { FoundRow } from './review-list.ts'
+import { formOf, type PreviousSources } from './previous-texts.ts'
+import { type FoundRow, shownTexts } from './review-list.ts'
 
 interface CardOptions {
   readonly row: ReviewRow
@@ -79,14 +79,7 @@ export function toReviewCard({ diff, change, at }: FoundRow, options: CardOption
       direction: directionOf(other.target.locale),
       texts: options.changeAt(other, at, unit.key)?.forms.map((form) => presentText(form) ?? '') ?? [],
     })),
-    neighbours: around.map((one) => {
-      const [form] = one.forms
-      return {
-        message: one.unit.name,
-        source: (form && sourceOf({ unit: one.unit, plan: form.plan })) ?? '',
-        text: (form && presentText(form)) ?? '',
-      }
-    }),
+    neighbours: around.map(shownTexts),
   }
 }
 
@@ -124,11 +117,7 @@ function toForm(
     form: plan.form,
     numbers: plan.form === '' ? [] : numbersOf(plan.form, { unit, target }),
     source,
-    was: was && {
-      text: was.texts.get(from) ?? [...was.texts.values()].at(-1) ?? '',
-      commit: was.commit,
-      changedIn: was.changedIn,
-    },
+    was: was && formOf(was, from),
     text,
     textHash: hashOfPresent(form),
     isCopy: plan.do === 'copy',

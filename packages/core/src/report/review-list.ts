@@ -21,13 +21,6 @@ import { sourceOf } from '../text-check/pairs.ts'
 import type { RefusedMessages } from '../plan/left-by-sync.ts'
 import { presentText } from './handoff-units.ts'
 
-interface ReviewListOptions {
-  readonly config: Config
-  readonly refused: RefusedMessages
-  /** Of open messages keep only their places: those of a big project are too much to hold. */
-  readonly isCompact?: boolean | undefined
-}
-
 /** What waits for a person in a project, as lists that are read page by page. It grows while the project is compared. */
 export interface ReviewList {
   /** Puts what was compared in the place of what was known of the same files. @param isAll and of all others */
@@ -50,12 +43,23 @@ export interface FoundRow {
   readonly at: number
 }
 
-/** A locale at a time, each in the order of its source files. Texts of pseudo-locales are nobody's work. */
-export function openReviewList({ config, refused, isCompact = false }: ReviewListOptions): ReviewList {
+/**
+ * A locale at a time, each in the order of its source files. Pseudo-locales wait for no person.
+ * @param isCompact of open messages keep only their places: those of a big project are too much to hold
+ */
+export function openReviewList({
+  config,
+  refused,
+  isCompact = false,
+}: {
+  readonly config: Config
+  readonly refused: RefusedMessages
+  readonly isCompact?: boolean
+}): ReviewList {
   const byLocale = new Map<string, Map<string, CatalogDiff>>()
   for (const { locale } of config.targets) if (!isPseudoLocale(locale)) byLocale.set(locale, new Map())
   const sorted = new Map<string, readonly CatalogDiff[]>()
-  const openFiles = openLastFiles()
+  const keepOpen = openLastFiles()
 
   function queueOf(change: MessageChange): ReviewQueue | undefined {
     const queue = waitingFor(change, refused)
@@ -89,7 +93,7 @@ export function openReviewList({ config, refused, isCompact = false }: ReviewLis
     const { units } = diff.catalog.source
     if (queue !== 'imported' || diff.unchanged.imported === 0) return unitsAt(found.open.get(queue) ?? noPlaces, units)
     if (found.imported === undefined) {
-      openFiles.hold(diff.target)
+      keepOpen(diff.target)
       const places = diff.changesOf(units).flatMap((change, at) => (queueOf(change) === 'imported' ? [at] : []))
       found.imported = Uint32Array.from(places)
     }
@@ -98,18 +102,15 @@ export function openReviewList({ config, refused, isCompact = false }: ReviewLis
 
   function rowOf(change: MessageChange): ReviewRow {
     const { catalog, target, unit, forms } = change
-    const [form] = forms
     const queue = queueOf(change)
     return {
       id: reviewId(catalog.id, target.locale, unit.key),
       locale: target.locale,
       file: target.file,
-      message: unit.name,
+      ...shownTexts(change),
       queue,
       drift: queue === 'source-changed' ? forms.find(({ drift }) => drift !== undefined)?.drift : undefined,
-      source: (form && sourceOf({ unit, plan: form.plan })) ?? '',
-      text: (form && presentText(form)) ?? '',
-      by: form?.by,
+      by: forms[0]?.by,
       errors: forms.reduce((sum, { findings }) => sum + findings.filter(isError).length, 0),
     }
   }
@@ -136,7 +137,7 @@ export function openReviewList({ config, refused, isCompact = false }: ReviewLis
     if (known?.name === name) return known.rows
     const units = queue === undefined ? diff.catalog.source.units : unitsIn(diff, queue)
     // The next page is mostly of the same file: it stays parsed for a while.
-    if (queue === undefined || queue === 'imported' || diff.openPlaces !== undefined) openFiles.hold(diff.target)
+    if (queue === undefined || queue === 'imported' || diff.openPlaces !== undefined) keepOpen(diff.target)
     const rows = diff.changesOf(units.slice(...range)).map(rowOf)
     lastRows.delete(diff)
     lastRows.set(diff, { name, rows })
@@ -250,6 +251,15 @@ export function openReviewList({ config, refused, isCompact = false }: ReviewLis
   }
 }
 
+/** A message as a line shows it: by its first plural form. */
+export function shownTexts({ unit, forms: [form] }: MessageChange): Pick<ReviewRow, 'message' | 'source' | 'text'> {
+  return {
+    message: unit.name,
+    source: (form && sourceOf({ unit, plan: form.plan })) ?? '',
+    text: (form && presentText(form)) ?? '',
+  }
+}
+
 /** Also of diffs of a list before this one: what it knew of a file stands until the file is compared again. */
 const known = new WeakMap<CatalogDiff, KnownDiff>()
 
@@ -275,15 +285,17 @@ interface KnownDiff {
   imported: Uint32Array | undefined
 }
 
+const noneWaiting: Record<ReviewQueue, number> = {
+  invalid: 0,
+  'source-changed': 0,
+  unreviewed: 0,
+  imported: 0,
+  refused: 0,
+  missing: 0,
+}
+
 function toKnown(diff: CatalogDiff, queueOf: (change: MessageChange) => ReviewQueue | undefined): KnownDiff {
-  const counts = {
-    invalid: 0,
-    'source-changed': 0,
-    unreviewed: 0,
-    imported: diff.unchanged.imported,
-    refused: 0,
-    missing: 0,
-  }
+  const counts = { ...noneWaiting, imported: diff.unchanged.imported }
   const { unchanged, open } = diff
   const places = new Map<ReviewQueue, Uint32Array>()
   for (const [queue, changes] of groupBy(open, queueOf)) {
@@ -302,7 +314,7 @@ function toKnown(diff: CatalogDiff, queueOf: (change: MessageChange) => ReviewQu
 }
 
 function summarise(locale: string, diffs: readonly KnownDiff[]): ReviewLocale {
-  const queues = { invalid: 0, 'source-changed': 0, unreviewed: 0, imported: 0, refused: 0, missing: 0 }
+  const queues = { ...noneWaiting }
   let messages = 0
   let done = 0
   for (const diff of diffs) {
@@ -316,18 +328,16 @@ function summarise(locale: string, diffs: readonly KnownDiff[]): ReviewLocale {
 /** Files that stay parsed: those that somebody scrolls through. */
 const mostOpenFiles = 4
 
-function openLastFiles(): { hold(target: TargetFile): void } {
+function openLastFiles(): (target: TargetFile) => void {
   let held: readonly TargetFile[] = []
-  return {
-    hold(target) {
-      if (held.at(-1) === target && target.isOpen) return
-      // Whatever is asked of it parses it.
-      if (!target.isOpen && target.parsed === undefined) return
-      held = [...held.filter((one) => one !== target), target]
-      if (held.length <= mostOpenFiles) return
-      held[0]?.release()
-      held = held.slice(1)
-    },
+  return (target) => {
+    if (held.at(-1) === target && target.isOpen) return
+    // Whatever is asked of it parses it.
+    if (!target.isOpen && target.parsed === undefined) return
+    held = [...held.filter((one) => one !== target), target]
+    if (held.length <= mostOpenFiles) return
+    held[0]?.release()
+    held = held.slice(1)
   }
 }
 

@@ -5,7 +5,7 @@ import { reviewersOf } from '../model/fact.ts'
 import type { History } from '../model/history.ts'
 import { displayKey } from '../model/key.ts'
 import type { RefusedMessages } from '../plan/left-by-sync.ts'
-import { findPreviousSources, type PreviousSources } from './previous-texts.ts'
+import { findPreviousSources, formOf, type PreviousSources } from './previous-texts.ts'
 import type { MessageFacts } from './report.ts'
 
 interface Known {
@@ -31,29 +31,27 @@ export async function explainMessages(
       locale: target.locale,
       file: target.file,
       state,
-      ...(refused === undefined ? {} : { refused: { runs: refused.runs, reason: refused.reason } }),
+      ...(refused && { refused: { runs: refused.runs, reason: refused.reason } }),
       forms: forms.map((form) => {
         const before = archived.filter((one) => {
           const isHere = one.catalog === catalog.id && one.locale === target.locale && one.key === unit.key
           return isHere && one.form === form.plan.form && one.text !== form.entry?.value
         })
-        return { ...explainForm(form, { unit, lockfile, previousSources }), ...textsOf(before) }
+        const replaced = [...new Set(before.map(({ text }) => text))]
+        return { ...explainForm(form, { unit, lockfile, previousSources }), ...(replaced.length > 0 && { replaced }) }
       }),
     }
   })
 }
 
-function textsOf(before: readonly ArchivedText[]): Pick<MessageFacts['forms'][number], 'replaced'> {
-  return before.length === 0 ? {} : { replaced: [...new Set(before.map(({ text }) => text))] }
-}
-
-interface Explained {
-  readonly unit: MessageChange['unit']
-  readonly lockfile: Lockfile
-  readonly previousSources: PreviousSources
-}
-
-function explainForm(form: FormChange, { unit, lockfile, previousSources }: Explained): MessageFacts['forms'][number] {
+function explainForm(
+  form: FormChange,
+  {
+    unit,
+    lockfile,
+    previousSources,
+  }: Pick<MessageChange, 'unit'> & Pick<Known, 'lockfile'> & { previousSources: PreviousSources },
+): MessageFacts['forms'][number] {
   const { plan, entry, by, facts, state, findings } = form
   const settings = facts.flatMap((fact) => (fact.settings === undefined ? [] : [fact.settings]))[0]
   const from = plan.do === 'translate' ? plan.from : 'other'
@@ -64,11 +62,7 @@ function explainForm(form: FormChange, { unit, lockfile, previousSources }: Expl
     form: plan.form,
     state,
     source: unit.forms.get(from)?.text,
-    was: was && {
-      text: was.texts.get(from) ?? [...was.texts.values()].at(-1) ?? '',
-      commit: was.commit,
-      changedIn: was.changedIn,
-    },
+    was: was && formOf(was, from),
     text: entry?.value,
     by,
     ...reviewersOf(made),
