@@ -141,8 +141,6 @@ async function readSources(
   const file = catalog.sourceFile
   const version = (side: keyof Sides<unknown>) => merging.tools.readVersion(side, file)
   const [base, ours, theirs] = [await version('base'), await version('ours'), await version('theirs')]
-  const read = (bytes: Uint8Array, conflicts: readonly EntryConflict[] = []) =>
-    readFingerprints(config, catalog, { bytes, conflicts, merging })
   const settled = await merging.readSettled?.(file)
   const merged =
     settled !== undefined
@@ -152,37 +150,27 @@ async function readSources(
         : await mergeSources({ base, ours, theirs })
   return { ours: ours ? await read(ours) : new Map(), theirs: theirs ? await read(theirs) : new Map(), merged }
 
+  /** Fingerprints of the source messages, without those that are in conflict. */
+  async function read(bytes: Uint8Array, conflicts: readonly EntryConflict[] = []): Promise<Sources> {
+    const { fs, root } = merging
+    const open = new Set(conflicts.map(({ path }) => JSON.stringify(path)))
+    const path = join(root, file)
+    const overlaid: FileSystem = { ...fs, readFile: async (asked) => (asked === path ? bytes : fs.readFile(asked)) }
+    const { catalogs } = await scan(config, { fs: overlaid, root, locales: [] })
+    const units = catalogs.find(({ id }) => id === catalog.id)?.source.units ?? []
+    return new Map(
+      units
+        .filter(({ forms }) => ![...forms.values()].some((form) => open.has(JSON.stringify(form.path))))
+        .map(({ key, fingerprint }) => [key, fingerprint]),
+    )
+  }
+
   async function mergeSources(sides: Sides<Uint8Array>): Promise<Sources> {
     const place = { file, catalog, locales: [config.source] }
     const result = await mergeFile(config, place, sides, merging)
     if (result.kind === 'unmergeable') return new Map()
     return result.kind === 'merged' ? read(result.bytes) : read(result.sides.ours, result.conflicts)
   }
-}
-
-interface ReadFingerprintsOptions {
-  /** Content of the source file. */
-  readonly bytes: Uint8Array
-  readonly conflicts: readonly EntryConflict[]
-  readonly merging: MergeFileOptions
-}
-
-/** Returns the fingerprints of source messages, without those that are in conflict. */
-async function readFingerprints(
-  config: Config,
-  catalog: FoundCatalog,
-  { bytes, conflicts, merging: { fs, root } }: ReadFingerprintsOptions,
-): Promise<Sources> {
-  const open = new Set(conflicts.map(({ path }) => JSON.stringify(path)))
-  const path = join(root, catalog.sourceFile)
-  const overlaid: FileSystem = { ...fs, readFile: async (asked) => (asked === path ? bytes : fs.readFile(asked)) }
-  const { catalogs } = await scan(config, { fs: overlaid, root, locales: [] })
-  const units = catalogs.find(({ id }) => id === catalog.id)?.source.units ?? []
-  return new Map(
-    units
-      .filter(({ forms }) => ![...forms.values()].some((form) => open.has(JSON.stringify(form.path))))
-      .map(({ key, fingerprint }) => [key, fingerprint]),
-  )
 }
 
 /** What both sides have on record about one catalog. */
@@ -225,15 +213,12 @@ function isSourceSame(key: MessageKey, side: Side, facts: MergedFacts): boolean 
   return source !== undefined && facts.sourceOf(key, side) === source
 }
 
-interface Origin {
-  readonly key: MessageKey
-  readonly by: Provenance
-  /** Sources that it was made from; empty if it has no record. */
-  readonly sources: ReadonlySet<Fingerprint>
-}
-
-/** Returns where a translation comes from. One without a record counts as human. */
-function originOf({ value }: Value, { path, form, locale }: EntryConflict, facts: MergedFacts): Origin {
+/** Returns where a translation comes from. One without a record counts as human, and was made from no source that is known. */
+function originOf(
+  { value }: Value,
+  { path, form, locale }: EntryConflict,
+  facts: MergedFacts,
+): { readonly key: MessageKey; readonly by: Provenance; readonly sources: ReadonlySet<Fingerprint> } {
   const hash = hashText(value)
   const places = placesOf(path, { form, keys: facts.keys })
   for (const place of places) {

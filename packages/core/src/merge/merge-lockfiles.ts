@@ -8,28 +8,18 @@ import type { Fact } from '../model/fact.ts'
 import type { MessageKey } from '../model/key.ts'
 import type { Sides } from './merge-entries.ts'
 
-/** A fact that one side has no more and the other left alone. */
-interface DroppedFact {
-  readonly catalog: string
-  readonly fact: Fact
-}
-
-interface LockfileMergeOptions {
-  /**
-   * Returns true for a translation that is in a target file: its facts are kept. If absent, it is not known which
-   * translations the merge kept.
-   */
-  readonly stands?: (dropped: DroppedFact) => boolean
-}
-
 /**
  * Merges lockfiles fact by fact, never in conflict. The result has each fact that either side added, and none that
  * either side removed. A message that one side deleted and the other changed is as the other has it. Messages that are
  * equal on both sides are not parsed, so a large lockfile costs little more than reading it.
+ * @param stands whether the translation of a fact that one side has no more is in a target file: then it is kept
  * @throws {LockaleError} as `parseLockfile`, and `LOCKFILE_TRUNCATED` if a side was cut off, since its other facts are
  * unknown
  */
-export function mergeLockfiles(sides: Sides<string>, { stands }: LockfileMergeOptions = {}): string {
+export function mergeLockfiles(
+  sides: Sides<string>,
+  stands: (dropped: { readonly catalog: string; readonly fact: Fact }) => boolean = () => false,
+): string {
   const ours = readLines(sides.ours)
   const theirs = readLines(sides.theirs)
   const base = sides.base === undefined ? noLines : readLines(sides.base)
@@ -110,7 +100,7 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
 function mergeMessage(
   name: string,
   { base, ours, theirs }: Sides<Lockfile>,
-  stands: LockfileMergeOptions['stands'] = () => false,
+  stands: NonNullable<Parameters<typeof mergeLockfiles>[1]>,
 ): LockfileEntry {
   const [catalog = '', key = ''] = name.split('\t').map(unescapeField)
   const read = (lockfile: Lockfile | undefined) => toFacts(lockfile?.factsOf(catalog, key as MessageKey) ?? [])

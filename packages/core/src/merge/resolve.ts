@@ -7,10 +7,10 @@ import type { Config } from '../model/config.ts'
 import { digestOf, hashText } from '../model/hash.ts'
 import { findCatalogs } from '../scan/find.ts'
 import { readBytes } from '../model/file-system.ts'
-import { commitRun, type RunFiles } from '../write/commit-run.ts'
+import { commitRun } from '../write/commit-run.ts'
 import type { FileEdit } from '../write/edits.ts'
 import type { CatalogMerge } from './merge-catalogs.ts'
-import type { EntryConflict, Sides } from './merge-entries.ts'
+import type { EntryConflict, MergeTools, Sides } from './merge-entries.ts'
 import { type MergeFileOptions, mergeFile, type MergePlace, toPlaces } from './merge-file.ts'
 import { mergeLockfiles } from './merge-lockfiles.ts'
 
@@ -71,8 +71,12 @@ export async function resolve(
   const edits = results.flatMap(({ edit }) => edit ?? [])
   const entries = lock?.edit === undefined ? [] : mergedEntries(lock.edit, { places, edits })
   // What a run left that died speaks of texts that no side of the lockfile knows: it stays.
-  const targets = journal.isThere ? [] : targetsOf(entries)
-  const { moved } = dryRun ? unmoved : await commitRun({ edits, entries, targets }, { fs, root, assertHeld, journal })
+  const targets = journal.isThere
+    ? []
+    : entries.flatMap(({ catalog, facts }) => facts.map(({ locale }) => ({ catalog, locale })))
+  const moved = dryRun
+    ? new Set<string>()
+    : (await commitRun({ edits, entries, targets }, { fs, root, assertHeld, journal })).moved
   const settled = results
     .filter(({ file, conflicts }) => conflicts.length === 0 && !moved.has(file))
     .map(({ file }) => file)
@@ -89,7 +93,6 @@ export async function resolve(
 }
 
 const unreadable: WholeConflict = 'unreadable'
-const unmoved: { readonly moved: ReadonlySet<string> } = { moved: new Set() }
 
 /** Of the files that are about to be written, what the merged lockfile will say: until it is written, one side's may be all there is. */
 function mergedEntries(
@@ -106,10 +109,6 @@ function mergedEntries(
         return facts.length === 0 ? [] : [{ catalog: id, key, facts }]
       }),
     )
-}
-
-function targetsOf(entries: readonly JournalEntry[]): RunFiles['targets'] {
-  return entries.flatMap(({ catalog, facts }) => facts.map(({ locale }) => ({ catalog, locale })))
 }
 
 interface Result {
@@ -164,7 +163,7 @@ async function readSides(
 ): Promise<readonly Sides<Uint8Array>[] | 'one-sided' | 'deleted' | undefined> {
   const isUnmerged = (await tools.unmergedFiles()).has(file)
   const marked = readMarkerSides(bytes)
-  const index = isUnmerged ? await readIndex(file, { tools }) : undefined
+  const index = isUnmerged ? await readIndex(file, tools) : undefined
   if (marked === undefined) {
     if (index === undefined) return isUnmerged ? 'deleted' : undefined
     if (digestOf(index.ours) !== digestOf(bytes)) return undefined
@@ -177,10 +176,7 @@ async function readSides(
   return [{ ...marked, base }, ...(isUntouched ? [index].flatMap((one) => one ?? []) : [])]
 }
 
-async function readIndex(
-  file: string,
-  { tools }: Pick<MergeFileOptions, 'tools'>,
-): Promise<Sides<Uint8Array> | undefined> {
+async function readIndex(file: string, tools: MergeTools): Promise<Sides<Uint8Array> | undefined> {
   const [ours, theirs] = [await tools.readVersion('ours', file), await tools.readVersion('theirs', file)]
   if (ours === undefined || theirs === undefined) return undefined
   return { base: await tools.readVersion('base', file), ours, theirs }
@@ -219,14 +215,14 @@ async function resolveLockfile(
   if (bytes === undefined || found === undefined) return undefined
   if (found === 'deleted') return { file, edit: undefined, conflicts: [found] }
   // Choosing one side of a lockfile would lose the facts of the other.
-  const sides = found === 'one-sided' ? [await readIndex(file, resolving)].flatMap((one) => one ?? []) : found
+  const sides = found === 'one-sided' ? [await readIndex(file, resolving.tools)].flatMap((one) => one ?? []) : found
   const texts = await readHashes(places, resolving)
   const text = (side: Uint8Array) => new TextDecoder().decode(side)
   for (const { base, ours, theirs } of sides) {
     try {
       const merged = mergeLockfiles(
         { base: base && text(base), ours: text(ours), theirs: text(theirs) },
-        { stands: ({ catalog, fact }) => texts.has(`${catalog}\t${fact.locale}\t${fact.text}`) },
+        ({ catalog, fact }) => texts.has(`${catalog}\t${fact.locale}\t${fact.text}`),
       )
       const edit = { file, bytes: new TextEncoder().encode(merged), digest: digestOf(bytes) }
       return { file, edit, conflicts: [] }
