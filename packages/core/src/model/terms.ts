@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { groupBy } from '@lockale/errors'
 import type { TermsHash } from './hash.ts'
 import type { MessageUnit } from './unit.ts'
 
@@ -121,17 +122,10 @@ const maxFew = 4
 function indexTerms(terms: readonly Term[], depth = 0): TermIndex | undefined {
   if (terms.length === 0) return undefined
   if (terms.length <= maxFew) return { depth, few: terms, many: undefined }
-  const few: Term[] = []
-  const groups = new Map<string, Term[]>()
-  for (const term of terms) {
-    const next = term.lower.slice(depth, depth + 2)
-    const group = groups.get(next)
-    if (next.length < 2) few.push(term)
-    else if (group === undefined) groups.set(next, [term])
-    else group.push(term)
-  }
+  const isLong = ({ lower }: Term) => lower.length >= depth + 2
+  const few = terms.filter((term) => !isLong(term))
   const many = new Map<string, TermIndex>()
-  for (const [next, group] of groups) {
+  for (const [next, group] of groupBy(terms.filter(isLong), ({ lower }) => lower.slice(depth, depth + 2))) {
     const index = indexTerms(group, depth + 2)
     if (index !== undefined) many.set(next, index)
   }

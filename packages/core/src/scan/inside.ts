@@ -115,11 +115,18 @@ interface Found {
 
 /** @throws {LockaleError} `PATH_OUTSIDE_PROJECT` */
 function refuseOutside(file: string, { real, realRoot, privateRoot, isWish = false }: Found): void {
-  if (!isBelow(real, realRoot)) throw outside(file)
+  if (!isBelow(real, realRoot)) {
+    const hint =
+      'Move the files into the folder of the config, or move the config to a folder that contains all of them.'
+    throw refused(file, 'a link that leads out of the project', { hint })
+  }
   const reached = toolSegment(relative(realRoot, real).split(sep).join('/'))
   const named = toolSegment(file)
   if (reached !== undefined && named === undefined) throw stray(file, `leads into ${reached}`)
-  if (named !== undefined && !isWish) throw intoTools(file, named)
+  if (named !== undefined && !isWish) {
+    const hint = 'Change `files` in the config: git, an editor or a CI service runs files in this folder.'
+    throw refused(file, `in ${named}, where lockale does not write translations`, { hint })
+  }
   // What lockale keeps for itself is no other file of the project, and no other file is kept there.
   const isPrivate = file.startsWith(`${privateFolder}/`)
   if (isPrivate && !isBelow(real, privateRoot)) throw stray(file, `leads out of ${privateFolder}`)
@@ -133,28 +140,10 @@ export function isBelow(path: string, root: string): boolean {
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }
 
-function outside(file: string): LockaleError {
-  return new LockaleError('PATH_OUTSIDE_PROJECT', `${file} is a link that leads out of the project.`, {
-    place: file,
-    hint: 'Move the files into the folder of the config, or move the config to a folder that contains all of them.',
-  })
-}
-
 function stray(file: string, way: string, cause?: unknown): LockaleError {
-  return new LockaleError('PATH_OUTSIDE_PROJECT', `${file} is a link that ${way}.`, {
-    place: file,
-    hint: 'Remove the link.',
-    cause,
-  })
+  return refused(file, `a link that ${way}`, { hint: 'Remove the link.', cause })
 }
 
-function intoTools(file: string, folder: string): LockaleError {
-  return new LockaleError(
-    'PATH_OUTSIDE_PROJECT',
-    `${file} is in ${folder}, where lockale does not write translations.`,
-    {
-      place: file,
-      hint: 'Change `files` in the config: git, an editor or a CI service runs files in this folder.',
-    },
-  )
+function refused(file: string, what: string, more: { readonly hint: string; readonly cause?: unknown }): LockaleError {
+  return new LockaleError('PATH_OUTSIDE_PROJECT', `${file} is ${what}.`, { place: file, ...more })
 }

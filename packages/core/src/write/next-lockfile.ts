@@ -1,5 +1,5 @@
 import { groupBy } from '@lockale/errors'
-import type { Lockfile, LockfileContent, LockfileEntry } from '../lock/lockfile.ts'
+import type { Lockfile, LockfileEntry } from '../lock/lockfile.ts'
 import { printLockfile } from '../lock/print.ts'
 import { lockfileName } from '../lock/lockfile.ts'
 import type { CatalogDiff, Orphan } from '../model/change.ts'
@@ -18,21 +18,20 @@ interface NextLockfileOptions {
   readonly results: readonly CatalogResult[]
 }
 
-/** The lockfile after a run. @param digest of the lockfile as read; `undefined`: there is none */
-export function toLockfileEdit(options: NextLockfileOptions, digest: string | undefined): FileEdit {
-  const bytes = new TextEncoder().encode(printLockfile(nextLockfile(options)))
-  return { file: lockfileName, bytes, digest }
-}
-
 /**
- * What the lockfile says after a run. Of messages in the run that are finished, what they then hold, and of those that are
+ * The lockfile after a run. Of messages in the run that are finished, what they then hold, and of those that are
  * gone from the source nothing but what is left of them; of all others (unchanged ones, locales that were left out, files that
  * changed under our hands, catalogs no longer in the config) what it said before.
+ * @param digest of the lockfile as read; `undefined`: there is none
  */
-function nextLockfile({ lockfile, source, settings, results }: NextLockfileOptions): LockfileContent {
+export function toLockfileEdit(
+  { lockfile, source, settings, results }: NextLockfileOptions,
+  digest: string | undefined,
+): FileEdit {
   const known = new Map<SettingsId, Settings>(lockfile.settings)
   for (const fitted of settings) known.set(settingsId(fitted.settings), fitted.settings)
-  return { source, settings: known, entries: nextEntries(results, lockfile) }
+  const printed = printLockfile({ source, settings: known, entries: nextEntries(results, lockfile) })
+  return { file: lockfileName, bytes: new TextEncoder().encode(printed), digest }
 }
 
 /** One after another: of a big project there are more facts than can be held. */

@@ -8,13 +8,13 @@ export interface ProcessIdentity {
   readonly pid: number
   readonly host: string
   /** Clock ticks since boot: with the id it names a process, where the id alone is soon another's. Linux only. */
-  readonly started?: string
+  readonly started?: string | undefined
   /** Another one after each restart; containers share that of their machine. Linux only. */
-  readonly boot?: string
+  readonly boot?: string | undefined
   /** Ids mean something in one of these only: containers have their own. Linux only. */
-  readonly space?: string
+  readonly space?: string | undefined
   /** Stays the same over restarts. Linux only. */
-  readonly machine?: string
+  readonly machine?: string | undefined
   /** Seconds that the machine had been running: one that has been running for less was restarted since. */
   readonly upSeconds: number
   /** Start time of the process. For display only, since clocks jump. */
@@ -69,17 +69,13 @@ function identifySelf(): ProcessIdentity {
   return {
     pid,
     host: hostname(),
-    ...named('started', readStat(pid)?.started),
-    ...named('boot', readLine('/proc/sys/kernel/random/boot_id')),
-    ...named('space', readNamespace()),
-    ...named('machine', readLine('/etc/machine-id')),
+    started: readStat(pid)?.started,
+    boot: readLine('/proc/sys/kernel/random/boot_id'),
+    space: read(() => readlinkSync('/proc/self/ns/pid')),
+    machine: readLine('/etc/machine-id'),
     upSeconds: Math.floor(uptime()),
     since: new Date(performance.timeOrigin).toISOString(),
   }
-}
-
-function named<Name extends string>(name: Name, value: string | undefined): { readonly [Key in Name]?: string } {
-  return value === undefined ? {} : ({ [name]: value } as { readonly [Key in Name]?: string })
 }
 
 /** `undefined` for a process that is gone, and where the system does not tell (anything but Linux). */
@@ -94,10 +90,6 @@ function readStat(
 
 function readLine(path: string): string | undefined {
   return read(() => readFileSync(path, 'utf8').trim())
-}
-
-function readNamespace(): string | undefined {
-  return read(() => readlinkSync('/proc/self/ns/pid'))
 }
 
 function read(source: () => string): string | undefined {
