@@ -37,7 +37,7 @@ export function normalise(user: UserConfig): Config {
     doNotTranslate: user.doNotTranslate ?? [],
     untranslated: user.untranslated ?? usualUntranslated,
     messages: (user.messages ?? []).map(toMessageSettings),
-    baseline: withoutDotSlash(user.baseline ?? defaultBaseline),
+    baseline: withoutDotSlash(user.baseline ?? 'lockale.baseline'),
     cache: { maxBytes: user.cache?.maxBytes ?? 67_108_864 },
     types: user.types && toTypes(user.types),
     rules: user.rules ?? [],
@@ -48,10 +48,6 @@ export function normalise(user: UserConfig): Config {
 function toTypes(user: UserTypes): TypesOptions {
   const { file, library, mode, merge = 'resources', selector = false, defaultNamespace } = user
   return { file: withoutDotSlash(file), library, mode, merge, selector, defaultNamespace }
-}
-
-function aboutApp(context: UserConfig['context']): string | undefined {
-  return typeof context === 'object' ? context.about : context
 }
 
 function toContext(user: UserConfig['context']): ContextOptions {
@@ -115,7 +111,7 @@ function toSettings(target: UserTarget, project: UserConfig): RequestedSettings 
     formality,
     model,
     instructions: instructions?.length === 0 ? undefined : instructions,
-    context: target.context ?? aboutApp(project.context),
+    context: target.context ?? (typeof project.context === 'object' ? project.context.about : project.context),
   }
   const given: Omit<RequestedSettings, 'explicit'> = Object.fromEntries(
     Object.entries(found).filter(([, value]) => value !== undefined),
@@ -157,6 +153,3 @@ function withPlaceholders(syntax: SyntaxOptions, placeholders: UserConfig['place
 function canonical(locale: string): string {
   return canonicalLocale(locale) ?? locale
 }
-
-/** The baseline of a project whose config names none. */
-const defaultBaseline = 'lockale.baseline'

@@ -10,14 +10,12 @@ import { toolSegment } from '../model/folder.ts'
  *
  * In a folder `values-{locale}` a locale is spelled as Android does it: `values-pt-rBR`, `values-b+sr+Latn`.
  */
-interface TemplateValues {
-  /** As paths spell it (`pt_BR`). */
-  readonly locale: string
-  readonly namespace: string | undefined
-}
 
-/** The path for the values given; `locale` and `namespace` are put in as they are. */
-export function fillTemplate(template: string, { locale, namespace }: TemplateValues): string {
+/** The path for the values given, which are put in as they are: the locale as paths spell it (`pt_BR`). */
+export function fillTemplate(
+  template: string,
+  { locale, namespace }: { readonly locale: string; readonly namespace: string | undefined },
+): string {
   return template.replaceAll(/(?<![^/])values-\{locale\}(?![^/])|\{(?:locale|namespace)\}/gu, (part) => {
     if (part === localePart) return locale
     return part === namespacePart

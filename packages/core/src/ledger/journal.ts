@@ -7,7 +7,7 @@ import type { MessageKey } from '../model/key.ts'
 import type { Settings } from '../model/settings.ts'
 import type { Lockfile } from '../lock/lockfile.ts'
 import { openPrivateFile } from './private-file.ts'
-import { eachLine, parseObject, payloadIn, toLine } from './record.ts'
+import { eachLine, inParts, parseObject, payloadIn, toLine } from './record.ts'
 import { printWritten, readWritten } from './written-texts.ts'
 
 /**
@@ -48,7 +48,6 @@ export async function openJournal(fs: FileSystem, root: string): Promise<Journal
   const file = openPrivateFile(fs, { root, name: 'journal' })
   const ledger = openPrivateFile(fs, { root, name: 'ledger' })
   const bytes = await file.read().catch(orNone)
-  /** Facts of runs that died. */
   const pending: PendingFacts = new Map()
   /** Entries of this run, until it has written the lockfile. */
   let begun: readonly JournalEntry[] = []
@@ -106,7 +105,6 @@ function orNone(error: unknown): Buffer {
 /** Facts by catalog, key, and the line of the fact. */
 type PendingFacts = Map<string, Map<MessageKey, Map<string, Fact>>>
 
-/** Facts in one line. */
 const factsPerLine = 1000
 
 /** The fact as in a lockfile line, its source first. */
@@ -124,10 +122,7 @@ function linesIn(pending: PendingFacts): readonly FactLine[] {
 
 /** `{ t: 'begin', e: [[catalog, key, fact], …] }` */
 function beginLines(facts: readonly FactLine[]): readonly string[] {
-  const count = Math.ceil(facts.length / factsPerLine)
-  return Array.from({ length: count }, (_, index) =>
-    JSON.stringify({ t: 'begin', e: facts.slice(index * factsPerLine, (index + 1) * factsPerLine) }),
-  )
+  return inParts(facts, factsPerLine).map((e) => JSON.stringify({ t: 'begin', e }))
 }
 
 function take({ t, e, w }: Readonly<Record<string, unknown>>, pending: PendingFacts): void {

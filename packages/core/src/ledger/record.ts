@@ -110,6 +110,11 @@ export function eachLine(bytes: Buffer, visit: (start: number, end: number) => v
   }
 }
 
+export function inParts<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  const count = Math.ceil(items.length / size)
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size))
+}
+
 /** The payload of a line, or `undefined` for one that is torn or was changed. A line end of Windows does no harm. */
 export function payloadIn(bytes: Buffer, start: number, end: number): Buffer | undefined {
   const isWindows = bytes[end - 1] === carriageReturn

@@ -5,7 +5,7 @@ import type { Fact } from '../model/fact.ts'
 import { type SettingsId, unknownSource } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import type { Settings } from '../model/settings.ts'
-import { eachLine, parseObject, payloadAt, payloadIn } from './record.ts'
+import { eachLine, inParts, parseObject, payloadAt, payloadIn } from './record.ts'
 
 interface WrittenEntry {
   readonly catalog: string
@@ -13,7 +13,6 @@ interface WrittenEntry {
   readonly facts: readonly Fact[]
 }
 
-/** Lines of a lockfile in one payload. */
 const linesPerPayload = 1000
 const begin = '{"t":"made"'
 
@@ -24,10 +23,7 @@ export function printWritten(
 ): readonly string[] {
   const printed = printRecords({ settings, entries: joined(entries) })
   const lines = printed.messages.length === 0 ? [] : [...printed.settings, ...printed.messages]
-  const count = Math.ceil(lines.length / linesPerPayload)
-  return Array.from({ length: count }, (_, index) =>
-    JSON.stringify({ t: 'made', x: lines.slice(index * linesPerPayload, (index + 1) * linesPerPayload) }),
-  )
+  return inParts(lines, linesPerPayload).map((x) => JSON.stringify({ t: 'made', x }))
 }
 
 /**

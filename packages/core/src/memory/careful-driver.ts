@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { isRecord, systemCode } from '@lockale/errors'
+import { inParts } from '../ledger/record.ts'
 import type { StorageDriver } from '../model/shared-memory.ts'
 
 /** A storage that may fail, hang and lie. Nothing that it does stops a run, and one that is down is left alone. */
@@ -90,11 +91,6 @@ async function each<T>(items: readonly T[], isOver: () => boolean, work: (item: 
     for (let item = left.pop(); item !== undefined && !isOver(); item = left.pop()) await work(item)
   }
   await Promise.all(Array.from({ length: callsAtOnce }, lane))
-}
-
-function inParts<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
-  const count = Math.ceil(items.length / size)
-  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size))
 }
 
 /** `[{ key, value }, …]` as drivers give it, or nothing. */

@@ -24,15 +24,6 @@ import { openIdentifiers } from './identifiers.ts'
 import { byPath, isSamePath, openTargetFile } from './target-file.ts'
 import { openUnwritten } from './unwritten.ts'
 
-interface ReadOptions extends ProjectPlace {
-  readonly sourceLocale: string
-  /** Names in the app's package.json with their versions (`vue-i18n@^8.28.2`): they say which message syntax its files are written in. */
-  readonly dependencies: readonly string[]
-  /** What the config says of messages by their keys. */
-  readonly messages: Config['messages']
-  readonly untranslated: Config['untranslated']
-}
-
 export interface ReadCatalog {
   readonly catalog: Catalog
   /** Problems in all its files. They are parsed when this is called. */
@@ -46,11 +37,18 @@ export interface ReadCatalog {
 /**
  * Reads the files of one catalog, and parses the source. Returns problems with them; a file with an error has no
  * entries.
+ * @param dependencies names in the app's package.json with their versions (`vue-i18n@^8.28.2`): they say which message syntax its files
+ * are written in
  * @throws {LockaleError} `FORMAT_UNKNOWN`, `FILE_UNREADABLE`
  */
 export async function readCatalog(
   found: FoundCatalog,
-  { fs, root, sourceLocale, dependencies, messages, untranslated }: ReadOptions,
+  {
+    fs,
+    root,
+    config: { source: sourceLocale, messages, untranslated },
+    dependencies,
+  }: ProjectPlace & { readonly config: Config; readonly dependencies: readonly string[] },
 ): Promise<ReadCatalog> {
   const sourceBytes = await readBytes(fs, root, found.sourceFile)
   if (sourceBytes === undefined) {

@@ -4,7 +4,7 @@ import { isVersionOpen } from '@lockale/messages/engine'
 import type { Catalog, Scan } from '../model/catalog.ts'
 import type { Config } from '../model/config.ts'
 import type { FileSystem, ProjectPlace } from '../model/file-system.ts'
-import { findCatalogs, type FoundCatalog } from './find.ts'
+import { findCatalogs } from './find.ts'
 import { readCatalog, type ReadCatalog } from './read.ts'
 
 interface ScanOptions extends ProjectPlace {
@@ -30,10 +30,6 @@ export interface OpenScan {
 /** Finds all catalogs of a project. */
 export async function openScan(config: Config, { fs, root, locales }: ScanOptions): Promise<OpenScan> {
   const found = await findCatalogs(config, { fs, root })
-  const narrow = (one: FoundCatalog): FoundCatalog => ({
-    ...one,
-    targets: one.targets.filter(({ locale }) => locales === undefined || locales.includes(locale)),
-  })
   const versions = await readDependencies(fs, root)
   const libraries = await Promise.all(
     [...versions].map(async ([name, version]) => {
@@ -44,21 +40,14 @@ export async function openScan(config: Config, { fs, root, locales }: ScanOption
       return typeof installed?.['version'] === 'string' ? `${name}@${installed['version']}` : said
     }),
   )
-  const options = {
-    fs,
-    root,
-    sourceLocale: config.source,
-    dependencies: libraries,
-    messages: config.messages,
-    untranslated: config.untranslated,
-  }
   return {
     i18nextVersion: majorOf(versions.get('i18next')),
     dependencies: [...versions.keys()],
     catalogs: found.map((one) => {
-      const own = narrow(one)
-      const files = [own.sourceFile, ...own.targets.map(({ file }) => file)]
-      return { id: own.id, files, read: () => readCatalog(own, options) }
+      const targets = one.targets.filter(({ locale }) => locales?.includes(locale) ?? true)
+      const files = [one.sourceFile, ...targets.map(({ file }) => file)]
+      const read = () => readCatalog({ ...one, targets }, { fs, root, config, dependencies: libraries })
+      return { id: one.id, files, read }
     }),
   }
 }
