@@ -5,6 +5,7 @@ import {
   isSame,
   type MergedEntries,
   mergeEntries,
+  type ParsedSides,
   type Side,
   type Sides,
   toValues,
@@ -13,7 +14,6 @@ import {
 
 export interface CatalogMergeOptions {
   readonly format: Format
-  /** As shown in diagnostics. */
   readonly file: string
   /** Whose texts the file holds: one, or several where a file holds them all. */
   readonly locales: readonly string[]
@@ -56,7 +56,7 @@ export function mergeCatalogs(sides: Sides<Uint8Array>, options: CatalogMergeOpt
   if (isSameFile(sides.base, sides.theirs) || isSameFile(sides.ours, sides.theirs))
     return { kind: 'merged', bytes: sides.ours }
   if (isSameFile(sides.base, sides.ours)) return { kind: 'merged', bytes: sides.theirs }
-  const merging = new Merging(options)
+  const merging = openMerging(options)
   const parsed = locales.map((locale): ParsedSides => {
     const base = sides.base === undefined || sides.base.length === 0 ? undefined : merging.read(sides.base, locale)
     const [ours, theirs] = [merging.read(sides.ours, locale), merging.read(sides.theirs, locale)]
@@ -65,7 +65,7 @@ export function mergeCatalogs(sides: Sides<Uint8Array>, options: CatalogMergeOpt
   if (parsed.some(({ base, ours, theirs }) => [base, ours, theirs].some(isBroken))) {
     return { kind: 'unmergeable', isReadable: false }
   }
-  const merged = parsed.map((one) => mergeEntries(one, { locale: one.locale, settle }))
+  const merged = parsed.map((one) => mergeEntries(one, settle))
   const bytes = merging.finish(sides, { parsed, merged })
   if (bytes === undefined) return unmergeable
   const conflicts = merged.flatMap((one) => one.conflicts)
@@ -81,10 +81,6 @@ const unmergeable: CatalogMerge = { kind: 'unmergeable', isReadable: true }
 
 function isSameFile(one: Uint8Array | undefined, other: Uint8Array): boolean {
   return one !== undefined && Buffer.compare(one, other) === 0
-}
-
-interface ParsedSides extends Sides<ParsedFile> {
-  readonly locale: string
 }
 
 interface Work {
@@ -116,49 +112,45 @@ function take(side: keyof Sides<unknown>, merged: MergedEntries): MergedEntries 
   return { ...merged, values, order }
 }
 
-class Merging {
-  readonly #options: CatalogMergeOptions
+function openMerging({ format, file, sourceLocale, drafts = [], holdsMore }: CatalogMergeOptions) {
+  return { read, finish, write }
 
-  constructor(options: CatalogMergeOptions) {
-    this.#options = options
-  }
-
-  read(bytes: Uint8Array, locale: string): ParsedFile {
-    const { format, file, sourceLocale } = this.#options
+  function read(bytes: Uint8Array, locale: string): ParsedFile {
     return format.parse(bytes, { file, locale, sourceLocale })
   }
 
   /** The first draft, or ours, that can be given the merged values. */
-  finish({ base, ours, theirs }: Sides<Uint8Array>, work: Work): Uint8Array | undefined {
-    const { drafts = [], holdsMore } = this.#options
-    const own = { bytes: ours, isWhole: base !== undefined && this.#isOnlyEntries({ base, ours, theirs }, work) }
+  function finish({ base, ours, theirs }: Sides<Uint8Array>, work: Work): Uint8Array | undefined {
+    const own = { bytes: ours, isWhole: isOnlyEntries({ base, ours, theirs }, work) }
     for (const { bytes, isWhole } of [...drafts, own]) {
       // A merge by lines that took all brought the notes along, wherever they stand.
-      const written = holdsMore && !isWhole ? undefined : this.write(bytes, { ...work, areNotesFree: isWhole })
+      const written = holdsMore && !isWhole ? undefined : write(bytes, { ...work, areNotesFree: isWhole })
       if (written !== undefined) return written
     }
     return undefined
   }
 
   /** Theirs is the base with some entries edited, byte for byte: nothing else of it can be lost. */
-  #isOnlyEntries({ base, theirs }: Sides<Uint8Array>, { parsed, merged }: Work): boolean {
-    if (base === undefined || !this.#options.holdsMore) return false
+  function isOnlyEntries({ base, theirs }: Sides<Uint8Array>, { parsed, merged }: Work): boolean {
+    if (base === undefined || !holdsMore) return false
     const asTheirs = merged.map((one, index): MergedEntries => {
       const their = parsed[index]?.theirs
       return their === undefined
         ? one
         : { ...one, values: toValues(their), order: their.entries.map(({ path }) => path) }
     })
-    const edited = this.write(base, { parsed, merged: asTheirs })
+    const edited = write(base, { parsed, merged: asTheirs })
     return isSameFile(edited, theirs)
   }
 
   /** The file with these values in it; `undefined` if it cannot hold them, or holds something else besides. */
-  write(bytes: Uint8Array, { parsed, merged, areNotesFree = false, side = 'theirs' }: Work): Uint8Array | undefined {
-    const { format, file, sourceLocale } = this.#options
+  function write(
+    bytes: Uint8Array,
+    { parsed, merged, areNotesFree = false, side = 'theirs' }: Work,
+  ): Uint8Array | undefined {
     let written = bytes
     for (const [index, { locale, values, order }] of merged.entries()) {
-      const draft = this.read(written, locale)
+      const draft = read(written, locale)
       if (isBroken(draft) || hasNewDuplicates(draft, parsed[index])) return undefined
       const changes = changesTo(toValues(draft), values)
       if (changes.length === 0 && isEqual(toValues(draft), values, areNotesFree)) continue
@@ -169,7 +161,7 @@ class Merging {
         if (isLockaleError(error)) return undefined
         throw error
       }
-      if (!isEqual(toValues(this.read(written, locale)), values, areNotesFree)) return undefined
+      if (!isEqual(toValues(read(written, locale)), values, areNotesFree)) return undefined
     }
     return written
   }

@@ -31,14 +31,11 @@ export interface MergedEntries {
   readonly order: readonly EntryPath[]
 }
 
-interface MergeEntriesOptions {
-  readonly locale: string
-  /** What a conflict comes to, if that is known. */
-  readonly settle: (conflict: EntryConflict) => Side | undefined
-}
-
-/** A side that left an entry alone gives way to the one that did not. */
-export function mergeEntries(parsed: Sides<ParsedFile>, { locale, settle }: MergeEntriesOptions): MergedEntries {
+/** A side that left an entry alone gives way to the one that did not. @param settle what a conflict comes to, if that is known */
+export function mergeEntries(
+  { locale, ...parsed }: ParsedSides,
+  settle: (conflict: EntryConflict) => Side | undefined,
+): MergedEntries {
   const base = parsed.base === undefined ? new Map<string, Value>() : toValues(parsed.base)
   const [ours, theirs] = [toValues(parsed.ours), toValues(parsed.theirs)]
   const values = new Map<string, Value>()
@@ -96,6 +93,11 @@ function orderOf(ours: Values, theirs: Values): readonly string[] {
     } else additions.push(id)
   }
   return [...first, ...[...ours.keys()].flatMap((id) => [id, ...(behind.get(id) ?? [])])]
+}
+
+/** A file that was read for a locale. */
+export interface ParsedSides extends Sides<ParsedFile> {
+  readonly locale: string
 }
 
 /** Three versions of one thing. `base`: before the two parted; `undefined` where both added it. */
