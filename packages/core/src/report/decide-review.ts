@@ -1,36 +1,24 @@
 import { describeTakenPlace } from '@lockale/checks'
 import { policyOf } from '../config/policy.ts'
-import type { TakenPlace } from '../diff/taken-places.ts'
 import type { FormChange, MessageChange } from '../model/change.ts'
-import type { Config } from '../model/config.ts'
 import { reviewedFact } from '../model/fact.ts'
 import { hashText } from '../model/hash.ts'
 import type { RefusedDecision, ReviewDecision } from '../model/review.ts'
-import type { TextChecker } from '../text-check/text-checker.ts'
 import type { FinishedMessage } from '../validate/finish.ts'
-import { finishTaken, type TakenForm } from './finish-taken.ts'
+import { finishTaken, type TakenForm, type TakingOptions } from './finish-taken.ts'
 import { presentText } from './handoff-units.ts'
 import { hashOfPresent, toProblem } from './review-card.ts'
-
-interface DecideOptions {
-  readonly config: Config
-  readonly checker: Pick<TextChecker, 'findingsIn'>
-  /** Who decides, where that is recorded. */
-  readonly reviewer?: string | undefined
-  /** What is in the way of a translation in its file. */
-  readonly takenPlace: (change: MessageChange) => TakenPlace | undefined
-}
 
 type Decided = { readonly finished: FinishedMessage } | { readonly refused: RefusedDecision }
 
 /**
  * A translation as a person decided on it: from then on it counts as reviewed. Nothing is taken of a decision about texts that
- * are not there any more, or with a text that is invalid.
+ * are not there any more, or with a text that is invalid. The reviewer is who decides, where that is recorded.
  */
 export function decideReview(
   decision: ReviewDecision,
   change: MessageChange,
-  { config, checker, reviewer, takenPlace }: DecideOptions,
+  { config, checker, reviewer, takenPlace }: TakingOptions & { readonly reviewer?: string | undefined },
 ): Decided {
   const { unit, target, catalog, forms } = change
   const refuse = (why: RefusedDecision['why'], sentence: string): Decided => {

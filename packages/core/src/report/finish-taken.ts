@@ -1,6 +1,17 @@
+import type { TakenPlace } from '../diff/taken-places.ts'
 import type { FormChange, MessageChange } from '../model/change.ts'
+import type { Config } from '../model/config.ts'
 import { type Fact, isKept, previousFactsOf } from '../model/fact.ts'
+import type { TextChecker } from '../text-check/text-checker.ts'
 import { type FinishedForm, type FinishedMessage, keptForm, markForReview } from '../validate/finish.ts'
+
+/** What is asked before a text that a person wrote is taken. */
+export interface TakingOptions {
+  readonly config: Config
+  readonly checker: Pick<TextChecker, 'findingsIn'>
+  /** What is in the way of a translation in its file. */
+  readonly takenPlace: (change: MessageChange) => TakenPlace | undefined
+}
 
 /** What a person wrote or accepted for one form, and what goes on record of it. */
 export interface TakenForm {

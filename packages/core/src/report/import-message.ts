@@ -1,14 +1,11 @@
 import { describeTakenPlace } from '@lockale/checks'
 import { policyOf } from '../config/policy.ts'
-import type { TakenPlace } from '../diff/taken-places.ts'
 import type { FormChange, MessageChange } from '../model/change.ts'
-import type { Config } from '../model/config.ts'
 import { type Fact, isKept, type Provenance } from '../model/fact.ts'
 import type { ProblemKind, ReturnedProblem, ReturnedState, ReturnedUnit, TakenText } from '../model/handoff.ts'
 import { type Fingerprint, hashText, unknownSource } from '../model/hash.ts'
-import type { TextChecker } from '../text-check/text-checker.ts'
 import type { FinishedMessage } from '../validate/finish.ts'
-import { finishTaken, type TakenForm } from './finish-taken.ts'
+import { finishTaken, type TakenForm, type TakingOptions } from './finish-taken.ts'
 import { type HandoffForm, hasWords, presentText, type SentenceUnit, toHandoffForms } from './handoff-units.ts'
 import { isFromElsewhere, isTranslated, plainOf, printReturned, type ReturnedSentence, whyOf } from './returned-text.ts'
 
@@ -31,17 +28,10 @@ export interface Returned {
   readonly untranslated: number
 }
 
-interface ImportMessageOptions extends ImportHandoffChoice {
-  readonly config: Config
-  readonly checker: Pick<TextChecker, 'findingsIn'>
-  /** What is in the way of a translation in its file. */
-  readonly takenPlace: (change: MessageChange) => TakenPlace | undefined
-}
-
 /** What becomes of a message that came back. Pure. @param units by id */
 export function importMessage(
   { change, units }: { readonly change: MessageChange; readonly units: ReadonlyMap<string, ReturnedUnit> },
-  checking: ImportMessageOptions,
+  checking: ImportHandoffChoice & TakingOptions,
 ): Returned {
   const decisions = new Map<FormChange, FormDecision>()
   const known = new Set<string>()
@@ -74,7 +64,7 @@ type FormDecision =
   | { readonly kind: 'problem'; readonly problem: ReturnedProblem }
   | { readonly kind: 'unchanged' | 'untranslated' }
 
-interface FormQuestion extends ImportMessageOptions {
+interface FormQuestion extends ImportHandoffChoice, TakingOptions {
   readonly change: MessageChange
 }
 
