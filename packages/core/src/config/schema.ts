@@ -10,6 +10,7 @@ export const usualUntranslated: readonly string[] = ['TODO', 'TODO:*', 'FIXME', 
 const text = (maxLength: number): Schema => ({ type: 'string', minLength: 1, maxLength })
 const integer = (minimum: number, maximum: number): Schema => ({ type: 'integer', minimum, maximum })
 const flag = (description: string, normal: boolean): Schema => ({ description, type: 'boolean', default: normal })
+const list = (items: Schema, maxItems: number): Schema => ({ type: 'array', items, maxItems })
 /** An object that has these fields and no others. */
 const fields = (required: readonly string[], properties: Readonly<Record<string, Schema>>): Schema => ({
   type: 'object',
@@ -33,7 +34,7 @@ const settings: Readonly<Record<string, Schema>> = {
   glossary: {
     description:
       'Glossary: an id or a file (lockale/glossaries/terms.csv), or a list of up to five. The first match wins.',
-    anyOf: [id, { type: 'array', items: id, maxItems: 5 }],
+    anyOf: [id, list(id, 5)],
   },
   style: { ...id, description: 'Style rule list: its id. lockale style list shows them.' },
   memory: {
@@ -56,9 +57,7 @@ const settings: Readonly<Record<string, Schema>> = {
   },
   instructions: {
     description: 'Instructions for the service in plain words: at most ten, each of at most 300 characters.',
-    type: 'array',
-    items: { ...text(300), pattern: String.raw`\S` },
-    maxItems: 10,
+    ...list({ ...text(300), pattern: String.raw`\S` }, 10),
   },
   context: {
     ...about,
@@ -96,9 +95,7 @@ const syntax: Schema = {
       markdown: flag('Protect links, code and emphasis of Markdown like tags.', false),
       pluralRules: {
         description: 'vue: locales for which the app sets pluralRules to the rules of CLDR.',
-        type: 'array',
-        items: locale,
-        maxItems: 500,
+        ...list(locale, 500),
       },
       pluralSeparator: { ...separator, description: 'Separator before a plural category: item_one.', default: '_' },
       contextSeparator: { ...separator, description: 'Separator before a context: friend_male.', default: '_' },
@@ -128,9 +125,7 @@ const syntax: Schema = {
       },
       notPlural: {
         description: 'Last key segments, without suffix, that look like plural forms but are not.',
-        type: 'array',
-        items: text(1000),
-        maxItems: 10_000,
+        ...list(text(1000), 10_000),
       },
     }),
   ],
@@ -139,9 +134,7 @@ const syntax: Schema = {
 const placeholders: Schema = {
   description:
     'Regular expressions for placeholders that the message format does not know. lockale protects and checks them like its own placeholders.',
-  type: 'array',
-  items: { ...text(500), format: 'placeholder' },
-  maxItems: 50,
+  ...list({ ...text(500), format: 'placeholder' }, 50),
 }
 
 const severity: Schema = { enum: ['error', 'warning', 'info', 'off'] }
@@ -241,9 +234,7 @@ export const configSchema: Schema = {
               },
               forbidden: {
                 description: 'Words that translations must not contain.',
-                type: 'array',
-                items: term,
-                maxItems: 10_000,
+                ...list(term, 10_000),
               },
               checks: { ...checks, description: 'Severity of rules by rule id in this locale.' },
               coverage: {
@@ -400,17 +391,13 @@ export const configSchema: Schema = {
     ),
     doNotTranslate: {
       description: 'Do-not-translate terms: brands, names and other words that must not change. Case-sensitive.',
-      type: 'array',
-      items: term,
-      maxItems: 10_000,
+      ...list(term, 10_000),
       examples: [['Acme', 'Acme Cloud']],
     },
     untranslated: {
       description:
         'What extractors write where a string is still to be written; * stands for any characters. Such a translation is missing, and such a source string is not sent.',
-      type: 'array',
-      items: { ...text(200), pattern: String.raw`[^\s*]` },
-      maxItems: 100,
+      ...list({ ...text(200), pattern: String.raw`[^\s*]` }, 100),
       default: usualUntranslated,
     },
     placeholders: { ...placeholders, examples: [['%\\d', '__\\w+__']] },
