@@ -98,13 +98,15 @@ function addUpLost({ open, lost, generation }: LedgerState): {
   readonly lost: Extract<LedgerRecord, { readonly t: 'lost' }>
   readonly open: readonly LedgerRecord[]
 } {
-  const isOld = (request: { readonly generation: number }) => request.generation < generation
-  const { requests: n, characters: c } = unansweredIn({
-    lost,
-    open: new Map([...open].filter(([, one]) => isOld(one))),
-  })
-  const recent = [...open.values()].filter((request) => !isOld(request))
-  return { lost: { t: 'lost', n, c }, open: recent.map(({ generation: _, ...sent }) => sent) }
+  const requests = [...open.values()]
+  const old = requests.filter((request) => request.generation < generation)
+  const characters = old.reduce((sum, { c }) => sum + c, 0)
+  return {
+    lost: { t: 'lost', n: lost.requests + old.length, c: lost.characters + characters },
+    open: requests
+      .filter((request) => request.generation >= generation)
+      .map(({ id, locale, n, c }) => ({ t: 'sent', id, locale, n, c })),
+  }
 }
 
 function isPackable(memoryKey: string): boolean {

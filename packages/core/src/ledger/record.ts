@@ -123,7 +123,6 @@ export function payloadIn(bytes: Buffer, start: number, end: number): Buffer | u
   return bytes.toString('latin1', start, start + payloadAt - 1) === checksum(payload) ? payload : undefined
 }
 
-/** Offset of the payload in its line. */
 export const payloadAt = 9
 
 const [lineFeed, carriageReturn, space] = [0x0a, 0x0d, 0x20]
@@ -169,11 +168,9 @@ function escapeUnit(character: string): string {
 export interface RefusedString {
   /** Memory key of the string in its first form. */
   readonly memoryKey: string
-  /** Number of runs that got no valid answer. */
   readonly runs: number
   /** Id of the rule that the last answer broke. */
   readonly reason: string
-  /** The messages that lack it. */
   readonly places: readonly RefusedPlace[]
 }
 

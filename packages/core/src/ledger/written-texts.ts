@@ -1,5 +1,5 @@
 import { parseRecords } from '../lock/parse-lockfile.ts'
-import { type Lockfile, lockfileName } from '../lock/lockfile.ts'
+import { type Lockfile, type LockfileEntry, lockfileName } from '../lock/lockfile.ts'
 import { printRecords } from '../lock/print.ts'
 import type { Fact } from '../model/fact.ts'
 import { type SettingsId, unknownSource } from '../model/hash.ts'
@@ -7,18 +7,12 @@ import type { MessageKey } from '../model/key.ts'
 import type { Settings } from '../model/settings.ts'
 import { eachLine, inParts, parseObject, payloadAt, payloadIn } from './record.ts'
 
-interface WrittenEntry {
-  readonly catalog: string
-  readonly key: MessageKey
-  readonly facts: readonly Fact[]
-}
-
 const linesPerPayload = 1000
 const begin = '{"t":"made"'
 
 /** What a run writes, as payloads of the ledger that hold lines of a lockfile: `{ t: 'made', x: [line, …] }`. */
 export function printWritten(
-  entries: Iterable<WrittenEntry>,
+  entries: Iterable<LockfileEntry>,
   settings: ReadonlyMap<SettingsId, Settings>,
 ): readonly string[] {
   const printed = printRecords({ settings, entries: joined(entries) })
@@ -30,7 +24,7 @@ export function printWritten(
  * A line for each message, not for each message and locale. Previous texts have lines from when they were written, and one that was
  * handed back to the machine says nothing of who wrote it.
  */
-function* joined(entries: Iterable<WrittenEntry>): Iterable<WrittenEntry> {
+function* joined(entries: Iterable<LockfileEntry>): Iterable<LockfileEntry> {
   const catalogs = new Map<string, Map<MessageKey, Fact[]>>()
   for (const { catalog, key, facts } of entries) {
     const keys = catalogs.get(catalog) ?? new Map<MessageKey, Fact[]>()

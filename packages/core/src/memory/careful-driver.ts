@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { isRecord, systemCode } from '@lockale/errors'
 import { inParts } from '../ledger/record.ts'
-import type { StorageDriver } from '../model/shared-memory.ts'
+import type { SharedMemoryOptions } from '../model/config.ts'
 
 /** A storage that may fail, hang and lie. Nothing that it does stops a run, and one that is down is left alone. */
 export interface CarefulDriver {
@@ -12,19 +12,15 @@ export interface CarefulDriver {
   attempt<T>(call: () => Promise<T>): Promise<T | undefined>
 }
 
-interface CarefulOptions {
-  readonly driver: StorageDriver
-  readonly prefix: string
-  readonly timeoutMs: number
-  readonly troubles: Troubles
-}
-
 /** So many calls fail one after another, and the storage counts as down for the rest of the run. */
 const maxFailures = 3
 const keysPerCall = 500
 const callsAtOnce = 16
 
-export function openCarefully({ driver, prefix, timeoutMs, troubles }: CarefulOptions): CarefulDriver {
+export function openCarefully(
+  { driver, prefix, timeoutMs }: Pick<SharedMemoryOptions, 'driver' | 'prefix' | 'timeoutMs'>,
+  troubles: Troubles,
+): CarefulDriver {
   let failures = 0
 
   return { read, write, attempt }

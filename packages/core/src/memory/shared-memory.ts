@@ -20,7 +20,7 @@ export async function openSharedMemory({
   timeoutMs,
 }: SharedMemoryOptions): Promise<SharedMemory> {
   const troubles = openTroubles(driver.name)
-  const careful = openCarefully({ driver, prefix, timeoutMs, troubles })
+  const careful = openCarefully({ driver, prefix, timeoutMs }, troubles)
   // The driver is its maker's: nothing here closes it. That its server is away is said in the report.
   const client = await careful.attempt(async () => redisClientOf(driver))
   quieten(client)
@@ -107,9 +107,7 @@ interface Lease {
    * their code units by all runs: so none holds what another waits for while it waits itself.
    */
   take(memoryKeys: readonly string[]): Promise<readonly string[]>
-  /** Gives back what is held of these. */
   giveBack(memoryKeys: readonly string[]): Promise<void>
-  /** Gives back everything. */
   close(): Promise<void>
 }
 

@@ -86,7 +86,6 @@ export interface CatalogDiff {
   readonly target: TargetFile
   /** All, in source order. Parses the file and compares those that are unchanged once more: see whether `open` will do. */
   readonly changes: () => readonly MessageChange[]
-  /** Compares only these messages. */
   readonly changesOf: (units: readonly MessageUnit[]) => readonly MessageChange[]
   /** The messages that need work: something to translate, to record or to report. */
   readonly open: readonly MessageChange[]
@@ -125,7 +124,6 @@ export interface CatalogDiff {
  */
 export interface FoundTexts {
   readonly count: number
-  /** Provenance of all of them. */
   readonly by: Provenance
   /** True if there was no time to ask version control about them. */
   readonly undated: boolean

@@ -28,16 +28,10 @@ export interface OtherVersion {
 
 /** Author and subject of a commit. */
 export interface CommitInfo {
-  readonly author: Person
-  readonly committer: Person
-  /** The first line of its message. */
+  /** As the commit names them, whatever a mailmap says. */
+  readonly author: { readonly name: string; readonly email: string }
+  readonly committer: CommitInfo['author']
   readonly subject: string
-}
-
-/** As a commit names them, whatever a mailmap says. */
-interface Person {
-  readonly name: string
-  readonly email: string
 }
 
 /**

@@ -56,7 +56,6 @@ interface Link {
 
 const known = new WeakMap<ParsedFile, ReadonlyMap<MessageKey, Link>>()
 
-/** The aliases of a source file by their keys. */
 function linksOf({ format, sourceLocale, source: { parsed, others } }: Inheriting): ReadonlyMap<MessageKey, Link> {
   const before = known.get(parsed)
   if (before !== undefined) return before
@@ -75,7 +74,6 @@ function linksOf({ format, sourceLocale, source: { parsed, others } }: Inheritin
   return links
 }
 
-/** Returns the keys of a path and of all its parents. */
 function keysAbove(path: readonly string[]): readonly MessageKey[] {
   return path.map((_, at) => toMessageKey(path.slice(0, at + 1)))
 }

@@ -65,7 +65,6 @@ function languageIn(code: string): string | undefined {
   return new Intl.Locale(`und-${code}`).maximize().language
 }
 
-/** Scripts that are written from right to left. */
 const rightToLeft = new Set('Adlm Arab Aran Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa Yezi'.split(' '))
 
 /** The direction of a locale's script: `rtl` for `ar`, `he`, `ur-PK`; `ltr` also for what is no locale. */

@@ -21,7 +21,6 @@ export interface GlossaryDictionary {
 /** A glossary file that a setting names, and where its ids are. */
 export interface FileInUse {
   readonly file: GlossaryFile
-  /** Hash of the whole content. */
   readonly hash: string
   /** Absolute: the folder that holds `lockale/`, where the ids are kept. */
   readonly home: string

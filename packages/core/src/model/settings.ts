@@ -7,7 +7,6 @@ export interface Settings {
   readonly formality?: 'default' | 'more' | 'less' | 'prefer_more' | 'prefer_less'
   /** Up to five ids. For each term, the first glossary that has it wins. */
   readonly glossaries?: readonly string[]
-  /** The id of a style rule list. */
   readonly style?: string
   /** Version of the style, as the service counts. Absent if it was not asked for. */
   readonly styleVersion?: number

@@ -28,6 +28,5 @@ export interface StorageDriver {
   /** Returns values in any order. Missing ones may be left out. */
   getItems?(items: { readonly key: string }[], options?: object): unknown
   setItem?(key: string, value: string, options: object): unknown
-  /** The client behind the driver. */
   getInstance?(): unknown
 }

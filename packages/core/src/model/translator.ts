@@ -54,13 +54,6 @@ export interface TranslateRequest {
   readonly context: string | undefined
 }
 
-interface TranslateAnswer {
-  /** One for each text, same order; the translator has checked the count and that each is a string. */
-  readonly texts: readonly string[]
-  /** Characters (code points) billed, as the service says; `undefined` when it does not. */
-  readonly billedCharacters: number | undefined
-}
-
 export type TranslateFailureCause =
   | 'unauthorized' // 401, 403
   | 'quota' // 456
@@ -167,9 +160,13 @@ export interface Translator {
   charactersLeft(signal: AbortSignal): Promise<CharactersLeft | undefined>
   /**
    * Translates the strings of one request.
+   * @returns a translation of each text, in their order, and the characters (code points) billed; `undefined` if the service does not say
    * @throws {TranslateFailure} with what is known of the outcome
    */
-  translate(request: TranslateRequest, signal: AbortSignal): Promise<TranslateAnswer>
+  translate(
+    request: TranslateRequest,
+    signal: AbortSignal,
+  ): Promise<{ readonly texts: readonly string[]; readonly billedCharacters: number | undefined }>
   /** Closes the connections. The process can end only after that. */
   close(): Promise<void>
 }

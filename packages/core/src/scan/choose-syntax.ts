@@ -11,12 +11,6 @@ import {
 } from '@lockale/messages/engine'
 import type { SyntaxOptions } from '../model/config.ts'
 
-interface ChosenSyntax {
-  readonly syntax: Syntax
-  /** The reason in words; `undefined` if the config sets the format. */
-  readonly why: string | undefined
-}
-
 interface SyntaxQuestion {
   /** The source file. */
   readonly file: string
@@ -34,9 +28,12 @@ interface SyntaxQuestion {
 
 /**
  * The syntax that the config names, or that format, dependencies and texts tell.
+ * @returns why: in words; `undefined` if the config names it
  * @throws {LockaleError} as `openSyntax`; `SYNTAX_OPTIONS` for an option of the file that the format found does not have
  */
-export async function chooseSyntax(question: SyntaxQuestion): Promise<ChosenSyntax> {
+export async function chooseSyntax(
+  question: SyntaxQuestion,
+): Promise<{ readonly syntax: Syntax; readonly why: string | undefined }> {
   const { options, format, parsed, dependencies } = question
   const given = withUsual(options, question)
   const { id } = options

@@ -1,8 +1,6 @@
-/** A text of a file, under its keys. */
-interface TextAt {
-  readonly path: readonly string[]
-  readonly value: string
-}
+import type { Entry } from '@lockale/formats'
+
+type TextAt = Pick<Entry, 'path' | 'value'>
 
 /**
  * Tells texts that name another message of their file, or the item that they are in: a program looks them up, and what a

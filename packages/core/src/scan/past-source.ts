@@ -11,16 +11,16 @@ interface PastMessage {
   readonly fingerprint: Fingerprint
 }
 
-/** Finds what a message of today was. One that has plural forms today, or had them, is the same message without. */
-type PastSource = (unit: Today) => PastMessage | undefined
-
 type Today = Pick<MessageUnit, 'key' | 'path' | 'forms' | 'fingerprint'>
 
-/** Another version of a catalog's source file, read as that of today is. `undefined`: it has an error in it. */
+/**
+ * Another version of a catalog's source file, read as that of today is. `undefined`: it has an error in it.
+ * @returns what finds what a message of today was. One that has plural forms today, or had them, is the same message without
+ */
 export function readPastSource(
   { format, syntax, sourceLocale, source }: Catalog,
   bytes: Uint8Array,
-): PastSource | undefined {
+): ((unit: Today) => PastMessage | undefined) | undefined {
   const parsed = format.parse(bytes, { file: source.file, locale: sourceLocale, sourceLocale })
   if (parsed.diagnostics.some(({ severity }) => severity === 'error')) return undefined
   const families = new Map<MessageKey, EntryFamily>()

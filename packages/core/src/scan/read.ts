@@ -284,9 +284,7 @@ const max = /\bmax(?:imum)?(?:[ -]?(?:len(?:gth)?|chars?|characters))?[ \t]*[:=]
 const known: ReadonlySet<string> = new Set(Object.values(ruleIds).flat())
 const none: Directives = { note: undefined, ignored: [], unknown: [], maxLength: undefined }
 
-/** Reads the directives in a comment. @param note as the format gives it */
-function readDirectives(note: string | undefined): Directives {
-  if (note === undefined) return none
+function readDirectives(note: string): Directives {
   const maxLength = max.exec(note)?.[1]
   const names = Array.from(note.matchAll(ignore), ([, list = '']) => list.split(',').map((name) => name.trim())).flat()
   const rest = names.length === 0 ? note : note.replaceAll(ignore, '').trim()

@@ -21,17 +21,17 @@ interface UnwrittenOptions {
 export function openUnwritten({ patterns, entries, syntax, ...names }: UnwrittenOptions): IsUnwritten {
   const joint = names.keySeparator === false ? '.' : names.keySeparator
   const prefix = names.namespace === undefined ? undefined : `${names.namespace}${names.namespaceSeparator || ':'}`
-  const isName = (text: string, path: readonly string[]) => {
+  const isName: KeyTest = (text, path) => {
     const key = path.join(joint)
     return text === key || text === path.at(-1) || (prefix !== undefined && text === prefix + key)
   }
-  const isKey = (text: string, path: readonly string[]) => {
+  const isKey: KeyTest = (text, path) => {
     if (!identifier.test(text)) return false
     if (isName(text, path)) return true
     const form = syntax.splitKey(path.at(-1) ?? '')
     return form !== undefined && isName(text, [...path.slice(0, -1), form.base])
   }
-  const takesKeys = areKeysApart(entries, { isName, isKey })
+  const takesKeys = areKeysApart(entries, isName, isKey)
   const isMarked = (text: string) => matchesPattern(patterns, text.trim())
   return ({ text, path, locale, sourceTexts = [] }) => {
     if (takesKeys && isKey(text, path)) return true
@@ -48,12 +48,9 @@ const identifier =
 /** Matches languages in which `TODO` is a word ("everything"). */
 const saysAll = /^(?:es|pt|gl|ast|an|lad)\b/u
 
-interface KeyTests {
-  readonly isName: (text: string, path: readonly string[]) => boolean
-  readonly isKey: (text: string, path: readonly string[]) => boolean
-}
+type KeyTest = (text: string, path: readonly string[]) => boolean
 
-function areKeysApart(entries: readonly Entry[], { isName, isKey }: KeyTests): boolean {
+function areKeysApart(entries: readonly Entry[], isName: KeyTest, isKey: KeyTest): boolean {
   let [all, keys, plain, weak] = [0, 0, 0, 0]
   for (const { kind, value, path } of entries) {
     if (kind !== 'text' || value === '') continue

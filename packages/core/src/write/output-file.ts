@@ -17,18 +17,14 @@ export interface OutputFile {
   discard(): Promise<void>
 }
 
-interface OutputOptions {
-  /** Rights of a file; by default those of the file that stands there, else what the user's mask gives. */
-  readonly mode?: number
-}
-
 /**
  * Opens a file that a person names, as a report or a plan, beside its place, so that it is known before anything is spent that it can
  * be written. Where it lies in a repository or a project, no link leads out of there; a device or a pipe is written as it is.
  * @param path absolute; its folder is there
+ * @param mode rights of the file; by default those of the file that stands there, else what the user's mask gives
  * @throws {LockaleError} `PATH_OUTSIDE_PROJECT`; errors of the system
  */
-export async function openOutput(path: string, { mode }: OutputOptions = {}): Promise<OutputFile> {
+export async function openOutput(path: string, { mode }: { readonly mode?: number } = {}): Promise<OutputFile> {
   const place = await outputPlace(path)
   const there = await ifThere(stat(place))
   if (there?.isDirectory() === true) throw Object.assign(new Error(`${path} is a folder`), { code: 'EISDIR' })
@@ -67,7 +63,7 @@ export async function openOutput(path: string, { mode }: OutputOptions = {}): Pr
 export async function writeOutput(
   path: string,
   content: Uint8Array | string,
-  options: OutputOptions = {},
+  options: { readonly mode?: number } = {},
 ): Promise<void> {
   const file = await openOutput(path, options)
   try {

@@ -31,13 +31,7 @@ test.for<[name: string, other: ProcessIdentity, me: ProcessIdentity, isRunning: 
   ['from before the machine was restarted', { ...self, boot: 'boot-0' }, self, true, true],
   ['of another machine of the same name', { ...self, boot: 'boot-0', machine: 'machine-2' }, self, false, false],
   ['of another machine', { ...self, boot: 'boot-0', host: 'there' }, self, false, false],
-  [
-    'of a machine that does not say which it is',
-    { ...self, boot: 'boot-0', machine: undefined as never },
-    self,
-    false,
-    false,
-  ],
+  ['of a machine that does not say which it is', { ...self, boot: 'boot-0', machine: undefined }, self, false, false],
   ['without /proc: runs here', elsewhere, { ...elsewhere, upSeconds: 900 }, true, false],
   ['without /proc: ran here', elsewhere, { ...elsewhere, upSeconds: 900 }, false, true],
   [

@@ -8,7 +8,6 @@ import type { CatalogResult } from './edits.ts'
 
 interface ReplacedText {
   readonly copy: ArchivedText
-  /** Path of its place in the file. */
   readonly path: EntryPath
   /**
    * True if the run plans to replace or remove it. Otherwise it has to go because a format writes another entry in its
