@@ -1,12 +1,4 @@
-import {
-  answerOf,
-  generationOf,
-  type LedgerState,
-  packAnswer,
-  sizeOf,
-  soundLine,
-  unansweredIn,
-} from './ledger-state.ts'
+import { answerOf, generationOf, type LedgerState, packAnswer, sizeOf, soundLine } from './ledger-state.ts'
 import { thinWritten } from './written-texts.ts'
 import { type LedgerRecord, printRecord, refusedRecord, toLine } from './record.ts'
 
