@@ -14,8 +14,8 @@ export interface Catalog {
   readonly sourceLanguage: string | undefined
   /** How the locale is spelled in a file that does not have it yet. */
   readonly locale: string
-  /** By the locale; of a source also by the file's `sourceLanguage`, if that is the same language. */
-  readonly finders: readonly LocaleFinder[]
+  /** The locale; of a source also the file's `sourceLanguage`, if that is the same language. */
+  readonly names: readonly string[]
 }
 
 /**
@@ -31,9 +31,8 @@ export function openCatalog(
   const sourceLanguage = textOf(text, memberOf(root, 'sourceLanguage'))
   const source = sourceLocale ?? sourceLanguage ?? ''
   const read = locale ?? source
-  const isSource = canonicalLocale(read) === canonicalLocale(source)
+  const isSource = isSameLocale(read, source)
   const isKeyText = isSource && languageOf(sourceLanguage ?? read) === languageOf(read)
-  const names = isKeyText && sourceLanguage !== undefined ? [read, sourceLanguage] : [read]
   return {
     text,
     strings,
@@ -41,14 +40,17 @@ export function openCatalog(
     isKeyText,
     sourceLanguage,
     locale: isKeyText ? (sourceLanguage ?? read) : canonicalLocale(read),
-    finders: names.map(localeFinder),
+    names: isKeyText && sourceLanguage !== undefined ? [read, sourceLanguage] : [read],
   }
 }
 
-export function localizationOf(message: LiteralNode | undefined, { finders }: Catalog): LiteralNode | undefined {
+/** Returns the localization in a message; the one that is spelled just so, if there are several. */
+export function localizationOf(message: LiteralNode | undefined, { names }: Catalog): LiteralNode | undefined {
   const localizations = memberOf(message, 'localizations')
-  for (const { find } of finders) {
-    const found = find(localizations)
+  for (const name of names) {
+    const wanted = canonicalLocale(name)
+    const fits = ({ key, shadowedBy }: LiteralNode) => shadowedBy === undefined && canonicalLocale(key) === wanted
+    const found = memberOf(localizations, name) ?? localizations?.children.find(fits)
     if (found) return found
   }
   return undefined
@@ -133,27 +135,9 @@ function readUnit(
   return { kind: 'other', value: value ? rawOf(text, value) : 'null', valueRange: { start, end } }
 }
 
-/** Finds localizations by locale, however their names are spelled: `pt-BR` is `pt_BR`, and `iw` is `he`. */
-interface LocaleFinder {
-  /** The localization in a `localizations` object; the one that is spelled just so, if there are several. */
-  readonly find: (localizations: LiteralNode | undefined) => LiteralNode | undefined
-  readonly fits: (name: string) => boolean
-}
-
-function localeFinder(locale: string): LocaleFinder {
-  const wanted = canonicalLocale(locale)
-  const known = new Map<string, boolean>()
-  const fits = (name: string): boolean => {
-    const answer = known.get(name) ?? canonicalLocale(name) === wanted
-    known.set(name, answer)
-    return answer
-  }
-  return {
-    fits,
-    find: (localizations) =>
-      memberOf(localizations, locale) ??
-      localizations?.children.find(({ key, shadowedBy }) => shadowedBy === undefined && fits(key)),
-  }
+/** True however the names are spelled: `pt-BR` is `pt_BR`, and `iw` is `he`. */
+export function isSameLocale(one: string, other: string): boolean {
+  return canonicalLocale(one) === canonicalLocale(other)
 }
 
 /** The canonical form of BCP 47, with hyphens; what is no locale stays as it is. */

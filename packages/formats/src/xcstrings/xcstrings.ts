@@ -17,7 +17,7 @@ import { scanJson } from '../json/scan.ts'
 import { type PathTree, plant, plantTree } from '../path-tree.ts'
 import { refuseBroken, refuseEdit, showPath } from '../refuse.ts'
 import { splice } from '../splice.ts'
-import { type Catalog, entriesOf, openCatalog } from './catalog.ts'
+import { type Catalog, entriesOf, isSameLocale, openCatalog } from './catalog.ts'
 import { planMessage } from './plan.ts'
 
 const maxLead = 1000
@@ -93,10 +93,10 @@ function byKey(changes: readonly EntryChange[], file: string): ReadonlyMap<strin
 }
 
 /** The name of the locale in messages that do not have it yet: as others in the file have it. */
-function spellLocale({ strings, finders, locale }: Catalog): string {
+function spellLocale({ strings, names: [name = ''], locale }: Catalog): string {
   for (const message of strings.children) {
     for (const { key } of memberOf(message, 'localizations')?.children ?? []) {
-      if (finders[0]?.fits(key)) return key
+      if (isSameLocale(key, name)) return key
     }
   }
   return locale
