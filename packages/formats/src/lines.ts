@@ -1,3 +1,4 @@
+import type { Range } from '@lockale/errors'
 import { carriageReturn, lineFeed, space, tab } from './signs.ts'
 
 export function isBreak(code: number): boolean {
@@ -28,11 +29,8 @@ export function skipBlanks(text: string, from: number): number {
 /** The end of the line that an offset is in, before its line break. */
 export function lineEnd(text: string, from: number): number {
   let at = from
-  for (;;) {
-    const code = text.charCodeAt(at)
-    if (code === lineFeed || code === carriageReturn || Number.isNaN(code)) return at
-    at++
-  }
+  while (at < text.length && !isBreak(text.charCodeAt(at))) at++
+  return at
 }
 
 /** Returns the end of what a sticky pattern matches at an offset, or -1. */
@@ -59,18 +57,11 @@ export function lineStart(text: string, from: number): number {
  * A range, widened to whole lines if nothing but blanks is beside it there.
  * @returns `start` before the indent of the first line and `end` behind the last line break; or as they came
  */
-export function toLines(
-  text: string,
-  { start, end }: { readonly start: number; readonly end: number },
-): { readonly start: number; readonly end: number } {
-  let first = start
-  while (first > 0 && isBlank(text.charCodeAt(first - 1))) first--
-  let last = end
-  while (last < text.length && isBlank(text.charCodeAt(last))) last++
-  const isFirst = beginsLine(first, text)
+export function toLines(text: string, { start, end }: Range): Range {
+  const first = blankStart(text, start)
+  const last = skipBlanks(text, end)
   const isLast = last === text.length || isBreak(text.charCodeAt(last))
-  if (!isFirst || !isLast) return { start, end }
-  return { start: first, end: last + breakLength(text, last) }
+  return first === undefined || !isLast ? { start, end } : { start: first, end: last + breakLength(text, last) }
 }
 
 /** The start of the line of an offset, if nothing but blanks is before it there. */

@@ -7,11 +7,11 @@ import { keyRangeOf, usualBrackets } from '../literal/notation.ts'
 import { type CodeLanguage, codeLanguage } from '../literal/parse-literal.ts'
 import { chooseQuote, mostOf, readQuotes } from '../literal/quotes.ts'
 import { tryScan } from '../literal/scan.ts'
-import { isBareKey } from '../json/lex.ts'
+import { isBareKey, json5Syntax, notationOf } from '../json/lex.ts'
 import { shaped } from '../shape/shaped.ts'
 import { withLocaleRoot } from '../tree/locale-root.ts'
 import { decodeStrings, isRawJs, quoteAt } from './grammar.ts'
-import { closingQuoteJs, endOfComment, skip, skipBlanks, wordAt } from './lex.ts'
+import { closingQuoteJs, skip, wordAt } from './lex.ts'
 import { type JsModule, readJsModule } from './module.ts'
 import type { Patch } from '../splice.ts'
 
@@ -31,14 +31,8 @@ export const js: Format = shaped(withLocaleRoot(whole, ({ text }) => readJsModul
 /** What lockale reads of JavaScript, and how it writes that. */
 export const jsCode: CodeLanguage = {
   name: 'JavaScript',
-  notation: {
-    colon: ':',
-    indent: '  ',
-    skipBlanks,
-    commentEnd: endOfComment,
-    contentStart: (_, { start }) => start + 1,
-    isBareKey,
-  },
+  // blanks and comments are those of JSON5
+  notation: notationOf(json5Syntax),
   scan: readJsModule,
   valueOf(text, { kind, start, end }) {
     if (kind === 'string') return decodeStrings(text, start, end)

@@ -1,18 +1,8 @@
-import { commentEnd, escapeLength5, isHex, json5Syntax, skipTrivia } from '../json/lex.ts'
+import { escapeLength5, isHex, json5Syntax, skipTrivia } from '../json/lex.ts'
 
 /** Skips white space and comments, which are the same in JavaScript and JSON5. */
 export function skip(text: string, from: number): number {
   return skipTrivia(text, from, json5Syntax)
-}
-
-const blanksOnly = { ...json5Syntax, comments: false }
-
-export function skipBlanks(text: string, from: number): number {
-  return skipTrivia(text, from, blanksOnly)
-}
-
-export function endOfComment(text: string, at: number): number | undefined {
-  return commentEnd(text, at, json5Syntax)
 }
 
 /**

@@ -4,7 +4,16 @@ import { editLiteral, type LiteralLanguage } from '../literal/edit.ts'
 import { type LiteralNode, usualBrackets } from '../literal/notation.ts'
 import type { TreeDialect } from '../tree/edit-plan.ts'
 import { isContainer } from '../tree/tree-node.ts'
-import { closingQuote, isBareKey, literalEnd, literalEnd5, notationOf, strictSyntax, type Syntax } from './lex.ts'
+import {
+  closingQuote,
+  isBareKey,
+  literalEnd,
+  literalEnd5,
+  mayHaveComments,
+  notationOf,
+  strictSyntax,
+  type Syntax,
+} from './lex.ts'
 import { parseJson } from './parse-json.ts'
 import { decodeString, encodeKey, encodeString } from './string-token.ts'
 import { readStyle, styleOf } from './token-style.ts'
@@ -77,8 +86,7 @@ export function setTexts(
   changes: readonly EntryChange[],
   { file, syntax = strictSyntax }: { readonly file: string; readonly syntax?: Syntax },
 ): Uint8Array | undefined {
-  const isCommented = syntax.comments && (text.includes('//') || text.includes('/*'))
-  if (syntax.json5 || isCommented || diagnostics.length > 0) return undefined
+  if (syntax.json5 || mayHaveComments(text, syntax) || diagnostics.length > 0) return undefined
   if (!changes.every((change) => change.kind === 'set')) return undefined
   const places = plantTree<{ entry?: Entry }>()
   for (const { path } of changes) plant(places, path, {})

@@ -87,6 +87,11 @@ export function literalEnd(text: string, at: number): number {
   return matchEnd(number, text, at)
 }
 
+/** False if a text has no comments; most files have none. */
+export function mayHaveComments(text: string, { comments }: Syntax): boolean {
+  return comments && (text.includes('//') || text.includes('/*'))
+}
+
 /** Behind blanks and comments. A comment without an end is neither: the offset returned is where it begins. */
 export function skipTrivia(text: string, from: number, syntax: Syntax): number {
   let at = from

@@ -5,7 +5,7 @@ import type { ParsedFile, ParseOptions } from '../format.ts'
 import { maxPathSegments } from '../literal/entries.ts'
 import { readNotes } from '../literal/comments.ts'
 import { openText } from '../open-text.ts'
-import { notationOf, strictSyntax, type Syntax } from './lex.ts'
+import { mayHaveComments, notationOf, strictSyntax, type Syntax } from './lex.ts'
 import { cell, column, defaultMaxDepth, readTokens, type TokenBuffer } from './token-buffer.ts'
 
 /** Reads JSON, strict JSON (RFC 8259) if nothing else is asked for. Never throws for content. */
@@ -38,7 +38,7 @@ function noteReader(
   tokens: TokenBuffer,
   syntax: Syntax,
 ): ((row: number) => string | undefined) | undefined {
-  if (!syntax.comments || (!text.includes('//') && !text.includes('/*'))) return undefined
+  if (!mayHaveComments(text, syntax)) return undefined
   const { nodes } = toNodes(tokens)
   const notes = readNotes(text, nodes, notationOf(syntax))
   return (row) => {

@@ -1,7 +1,7 @@
 import { isEscapedLetter } from '../code-units.ts'
 import { keyQuoteOf } from '../literal/layout.ts'
 import { mostOf } from '../literal/quotes.ts'
-import { isBareKey, type Syntax } from './lex.ts'
+import { isBareKey, mayHaveComments, type Syntax } from './lex.ts'
 import type { KeyQuote, LiteralNode } from '../literal/notation.ts'
 import { escapes, type StringStyle } from './string-token.ts'
 
@@ -9,7 +9,7 @@ import { escapes, type StringStyle } from './string-token.ts'
 export function readStyle(
   text: string,
   nodes: readonly LiteralNode[],
-  { comments, json5 }: Syntax,
+  syntax: Syntax,
 ): {
   readonly strings: StringStyle
   /** Around most texts, or where there are none, around most keys; `undefined` where there is nothing to go by. */
@@ -17,9 +17,9 @@ export function readStyle(
   /** Around most keys of those that need no quotes. */
   readonly keyQuote: KeyQuote | undefined
 } {
-  if (!json5) {
-    const isCommented = comments && (text.includes('//') || text.includes('/*'))
-    return { strings: styleOf(isCommented ? tokensOf(text, nodes) : text), quote: '"', keyQuote: '"' }
+  if (!syntax.json5) {
+    const strings = styleOf(mayHaveComments(text, syntax) ? tokensOf(text, nodes) : text)
+    return { strings, quote: '"', keyQuote: '"' }
   }
   const keys = nodes.flatMap((node) => (node.keyEnd > node.keyStart ? (keyQuoteOf(text, node, isBareKey) ?? []) : []))
   const quotes = nodes.flatMap(({ kind, start }) => (kind === 'string' ? quoteAt(text, start) : []))

@@ -168,8 +168,8 @@ export function readNotes(
   text: string,
   nodes: readonly LiteralNode[],
   notation: Notation,
-): ReadonlyMap<LiteralNode, string | undefined> {
-  const notes = new Map<LiteralNode, string | undefined>()
+): ReadonlyMap<LiteralNode, string> {
+  const notes = new Map<LiteralNode, string>()
   for (const container of nodes) {
     if (container.children.length === 0) continue
     for (const { node, lead, trail } of membersOf(text, container, notation).extents) {

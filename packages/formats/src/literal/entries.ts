@@ -19,7 +19,8 @@ export interface Listed<Place> {
  */
 export function listNodes(
   nodes: readonly LiteralNode[],
-  read: { readonly valueOf: (node: LiteralNode) => string; readonly noteOf: (node: LiteralNode) => string | undefined },
+  valueOf: (node: LiteralNode) => string,
+  notes: ReadonlyMap<LiteralNode, string>,
 ): Listed<{ readonly node: LiteralNode }> {
   const entries: Entry[] = []
   const deadNodes = new Set<LiteralNode>()
@@ -39,8 +40,8 @@ export function listNodes(
     const entry: Entry = {
       path: inside(outer, node.key),
       kind: node.kind === 'string' ? 'text' : 'other',
-      value: read.valueOf(node),
-      note: read.noteOf(node),
+      value: valueOf(node),
+      note: notes.get(node),
       keyRange: keyRangeOf(node),
       valueRange: { start: node.start, end: node.end },
     }

@@ -51,10 +51,7 @@ function parseLiteral(bytes: Uint8Array, options: ParseOptions, { notation, scan
     const { nodes, shadowed } = scan(text)
     const hasComments = nodes.length > 0 && /\/\/|\/\*|#/.test(text)
     const notes = hasComments ? readNotes(text, nodes, notation) : new Map<LiteralNode, string>()
-    const { entries, tooDeep } = listNodes(nodes, {
-      valueOf: (node) => valueOf(text, node),
-      noteOf: (node) => notes.get(node),
-    })
+    const { entries, tooDeep } = listNodes(nodes, (node) => valueOf(text, node), notes)
     if (tooDeep) {
       const limits = { depth: tooDeep.depth, limit: maxPathSegments, unit: 'path segments' } as const
       return failed([findings.tooDeep(characterAt(text, tooDeep.node.start), limits)])

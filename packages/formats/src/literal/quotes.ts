@@ -1,3 +1,4 @@
+import { groupBy } from '@lockale/errors'
 import type { LiteralNode, Quote, QuoteStyle } from './notation.ts'
 
 /** @param nodes of the file, in file order; `undefined` where none of them shows it */
@@ -33,9 +34,6 @@ function countOf(value: string, quote: Quote): number {
 
 /** Returns the most frequent choice; of several, the first. */
 export function mostOf<Choice extends string>(choices: readonly Choice[]): Choice | undefined {
-  const counts = new Map<Choice, number>()
-  for (const choice of choices) counts.set(choice, (counts.get(choice) ?? 0) + 1)
-  let most: Choice | undefined
-  for (const [choice, count] of counts) if (most === undefined || count > (counts.get(most) ?? 0)) most = choice
-  return most
+  const [most] = [...groupBy(choices, (choice) => choice).values()].toSorted((a, b) => b.length - a.length)
+  return most?.[0]
 }

@@ -150,7 +150,7 @@ function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockD
   /** Pairs come before headers: behind a header they would be inside of it. */
   function rank(block: Block | NewBlock): number {
     if (!('value' in block)) return headedSections.has(block) ? 1 : 0
-    return block.value === undefined && isHeaded(writingOf(block)) ? 1 : 0
+    return block.value === undefined && isHeaded(writingAt(block.path)) ? 1 : 0
   }
 
   /** A table with a header of its own goes where its place is among the headers, but within the element of a list. */
@@ -169,7 +169,7 @@ function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockD
   /** As deep as a path is long, which the scanner limits. */
   function spreadBlock(block: NewBlock): readonly NewBlock[] {
     const { value, children } = block
-    const writing = value === undefined ? writingOf(block) : 'inline'
+    const writing = value === undefined ? writingAt(block.path) : 'inline'
     if (writing === 'inline' || writing === 'array') return [block]
     if (writing === 'dotted') return children.flatMap(spreadBlock)
     if (writing === 'elements') return children.flatMap((element) => spreadSection(element, true))
@@ -177,7 +177,7 @@ function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockD
   }
 
   function spreadSection({ path, children }: NewBlock, isElement: boolean): readonly NewBlock[] {
-    const headed = children.filter((child) => child.value === undefined && isHeaded(writingOf(child)))
+    const headed = children.filter((child) => child.value === undefined && isHeaded(writingAt(child.path)))
     const pairs = children.filter((child) => !headed.includes(child)).flatMap(spreadBlock)
     const own = pairs.length > 0 || isElement ? [{ path, value: undefined, children: pairs }] : []
     return [...own, ...headed.flatMap(spreadBlock)]
@@ -195,7 +195,7 @@ function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockD
       }
       return place.side === 'before' ? member + comma : comma + member
     }
-    if (block.value !== undefined || !isHeaded(writingOf(block))) return printPair(block, place, container.path)
+    if (block.value !== undefined || !isHeaded(writingAt(block.path))) return printPair(block, place, container.path)
     const name = nameOf(block.path)
     const header = isElement(block.path) ? `[[${name}]]` : `[${name}]`
     const inner = { ...place, neighbour: undefined }
@@ -214,7 +214,7 @@ function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockD
     const { path, value, children } = block
     if (value?.kind === 'raw') return value.raw
     if (value !== undefined) return encodeString(value.value, modelFor(path, place), facts.style)
-    if (writingOf(block) === 'array') return `[${children.map((child) => printInline(child, place)).join(', ')}]`
+    if (writingAt(block.path) === 'array') return `[${children.map((child) => printInline(child, place)).join(', ')}]`
     return `{ ${children.map((child) => printPair(child, { ...place, neighbour: undefined }, path)).join(', ')} }`
   }
 
@@ -228,10 +228,6 @@ function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockD
 
   function isElement(path: EntryPath): boolean {
     return path.length > 1 && writingAt(path.slice(0, -1)) === 'elements'
-  }
-
-  function writingOf({ path }: NewBlock): WrittenAs {
-    return writingAt(path)
   }
 
   function writingAt(path: EntryPath): WrittenAs {
