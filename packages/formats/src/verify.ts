@@ -3,8 +3,9 @@ import type { EditOptions, Entry, EntryChange, EntryPath, ParsedFile, ParseOptio
 import { type PathTree, plant, plantTree, treeAt, treeOfEntries } from './path-tree.ts'
 
 /** Returns the options to read a file again that was edited. */
-export function rereadOptions({ source: _, ...options }: EditOptions): ParseOptions {
-  return { ...options, maxBytes: Number.MAX_SAFE_INTEGER }
+export function rereadOptions(options: EditOptions): ParseOptions {
+  const { source: _, ...own } = options
+  return { ...own, maxBytes: Number.MAX_SAFE_INTEGER }
 }
 
 /**
