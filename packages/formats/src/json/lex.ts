@@ -111,7 +111,7 @@ export function skipTrivia(text: string, from: number, syntax: Syntax): number {
 }
 
 /** Of the comment that begins there, if one does: for `//` the end of its line, without the line break. */
-export function commentEnd(text: string, at: number, { json5 }: Syntax): number | undefined {
+function commentEnd(text: string, at: number, { json5 }: Syntax): number | undefined {
   if (text.charCodeAt(at) !== slash) return undefined
   const sign = text[at + 1]
   if (sign === '*') {
