@@ -65,18 +65,8 @@ export function isHex(text: string, from: number, digits: number): boolean {
   return true
 }
 
-/** `" / \ b f n r t` */
 function isShortEscape(code: number): boolean {
-  return (
-    code === doubleQuote ||
-    code === slash ||
-    code === backslash ||
-    code === 0x62 ||
-    code === 0x66 ||
-    code === 0x6e ||
-    code === 0x72 ||
-    code === 0x74
-  )
+  return '"/\\bfnrt'.includes(String.fromCharCode(code))
 }
 
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
@@ -172,13 +162,7 @@ const plainKey = /^[$_\p{L}\p{Nl}][$_\p{L}\p{Nl}\p{Mn}\p{Mc}\p{Nd}\p{Pc}\u200c\u
 /** Those that JSON5 has beside the blanks of JSON: of Unicode all spaces and line separators. */
 function isBlank5(code: number): boolean {
   if (code < 0x80) return code === 0x0b || code === 0x0c
-  return (
-    code === 0xa0 ||
-    code === 0xfeff ||
-    code === 0x2028 ||
-    code === 0x2029 ||
-    /^\p{Zs}$/u.test(String.fromCharCode(code))
-  )
+  return /^[\ufeff\u2028\u2029\p{Zs}]$/u.test(String.fromCharCode(code))
 }
 
 /** Behind the backslash; 0 for what is no escape: `\1`, and `\0` before a digit. */
