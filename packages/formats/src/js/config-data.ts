@@ -49,7 +49,7 @@ function readModule(text: string, { package: ours, functions }: ConfigDataOption
   while (isAt('const') || isAt('export', 'const')) readConstant()
   const isCommonJs = isAt('module')
   if (isCommonJs) isWhole = false
-  for (const word of isCommonJs ? ['module', '.', 'exports', '='] : ['export', 'default']) expect(word)
+  expect(...(isCommonJs ? ['module', '.', 'exports', '='] : ['export', 'default']))
   const value = readExported()
   takes(';')
   if (at < tokens.length) fail()
@@ -89,8 +89,7 @@ function readModule(text: string, { package: ours, functions }: ConfigDataOption
 
   /** A value, by itself or in a call of the helper. */
   function readExported(): unknown {
-    if (helper === undefined || !isAt(helper, '(')) return readValue(0)
-    at += 2
+    if (helper === undefined || !takes(helper, '(')) return readValue(0)
     const value = readValue(0)
     takes(',')
     expect(')')
@@ -124,7 +123,7 @@ function readModule(text: string, { package: ours, functions }: ConfigDataOption
   function readObject(depth: number): unknown {
     const found: Record<string, unknown> = {}
     for (const close = open(); at < close; separate(close)) {
-      if (takesSpread()) {
+      if (takes('.', '.', '.')) {
         const spread = readValue(depth + 1)
         if (typeof spread !== 'object' || Array.isArray(spread)) fail()
         Object.assign(found, spread)
@@ -156,7 +155,7 @@ function readModule(text: string, { package: ours, functions }: ConfigDataOption
   function readList(depth: number): unknown {
     const found: unknown[] = []
     for (const close = open(); at < close; separate(close)) {
-      if (takesSpread()) {
+      if (takes('.', '.', '.')) {
         const spread = readValue(depth + 1)
         if (!Array.isArray(spread)) fail()
         found.push(...(spread as readonly unknown[]))
@@ -182,20 +181,15 @@ function readModule(text: string, { package: ours, functions }: ConfigDataOption
     return words.every((word, ahead) => wordOf(text, tokens[at + ahead]) === word)
   }
 
-  function takes(word: string): boolean {
-    const isThere = isAt(word)
-    if (isThere) at++
+  /** Goes over these words, if all of them stand there. */
+  function takes(...words: readonly string[]): boolean {
+    const isThere = isAt(...words)
+    if (isThere) at += words.length
     return isThere
   }
 
-  function takesSpread(): boolean {
-    const isThere = isAt('.', '.', '.')
-    if (isThere) at += 3
-    return isThere
-  }
-
-  function expect(word: string): void {
-    if (!takes(word)) fail()
+  function expect(...words: readonly string[]): void {
+    for (const word of words) if (!takes(word)) fail()
   }
 
   /** Goes to the first token behind an offset. */
