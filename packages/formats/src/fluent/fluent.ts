@@ -5,6 +5,7 @@ import { editBlocks } from '../block/edit-blocks.ts'
 import { encodeText } from '../encoding.ts'
 import type { EditOptions, Entry, EntryPath, Format, ParsedFile } from '../format.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
+import { rememberEach } from '../remember-each.ts'
 import { splice } from '../splice.ts'
 import { parseFluent } from './parse-fluent.ts'
 import {
@@ -16,8 +17,6 @@ import {
   printInline,
 } from './pattern.ts'
 import { type FluentMessage, scanFluent } from './scan.ts'
-
-const known = new WeakMap<ParsedFile, string>()
 
 /** Project Fluent's `.ftl`: messages and terms (`-term`), and attributes of messages as a second segment of the path. */
 export const fluent: Format = {
@@ -92,7 +91,7 @@ function printValue(value: string, { entry, target }: ValuePlace): string {
   const { text } = target.parsed
   const unit = indentUnit(target.parsed)
   const { start, end } = entry.valueRange
-  const lineBreak = lineBreakOf(text)
+  const lineBreak = /\r?\n/.exec(text)?.[0] ?? '\n'
   const deeper = entry.path.length > 1 ? unit + unit : unit
   const indent = indentBefore(text, start)
   if (indent === '') return deeper + printBlockPattern(value, { indent: deeper, lineBreak })
@@ -106,10 +105,8 @@ function printValue(value: string, { entry, target }: ValuePlace): string {
 /** Of the lines behind the first one. It may be empty: lines inside of placeables need none. */
 function innerIndent(token: string): string | undefined {
   const lines = token.split('\n').slice(1)
-  const indents = lines.filter((line) => line.trim() !== '').map((line) => ' '.repeat(indentOf(line)))
-  return indents.length === 0
-    ? undefined
-    : indents.reduce((least, indent) => (indent.length < least.length ? indent : least))
+  const indents = lines.filter((line) => line.trim() !== '').map(indentOf)
+  return indents.length === 0 ? undefined : ' '.repeat(indents.reduce((least, indent) => Math.min(least, indent)))
 }
 
 function hasTextLines(value: string): boolean {
@@ -138,12 +135,11 @@ function printMessage(block: NewBlock, place: PatternPlace): string {
   return `${id} =${own}${attributes.join('')}`
 }
 
-interface AttributePlace extends PatternPlace {
-  readonly unit: string
-}
-
 /** `indent` is that of the attribute itself. */
-function printAttribute(block: NewBlock, { indent, unit, lineBreak }: AttributePlace): string {
+function printAttribute(
+  block: NewBlock,
+  { indent, unit, lineBreak }: PatternPlace & { readonly unit: string },
+): string {
   const name = block.path[1] ?? ''
   if (block.path.length > 2 || block.children.length > 0 || !/^[A-Za-z][\w-]*$/.test(name)) throw badName(block.path)
   return `.${name} =${printAfterEquals(textOf(block), { indent: indent + unit, lineBreak })}`
@@ -184,26 +180,16 @@ function badName(path: EntryPath): Error {
   })
 }
 
-function lineBreakOf(text: string): string {
-  return /\r?\n/.exec(text)?.[0] ?? '\n'
-}
-
 /** What a file indents by: its attributes, else its texts that begin in a line of their own, else four blanks. */
-function indentUnit(parsed: ParsedFile): string {
-  const unit = known.get(parsed) ?? findUnit(parsed.text)
-  known.set(parsed, unit)
-  return unit
-}
+const indentUnit = rememberEach(({ text }: ParsedFile): string => {
+  const attribute = /^( +)\.[A-Za-z]/m.exec(text)
+  const block = /= *\r?\n( +)[^ \r\n.]/.exec(text)
+  return attribute?.[1] ?? block?.[1] ?? '    '
+})
 
 /** The blanks in front of a line up to an offset, if nothing else is there. */
 function indentBefore(text: string, offset: number): string | undefined {
   let start = offset
   while (text[start - 1] === ' ') start--
   return start === 0 || text[start - 1] === '\n' ? text.slice(start, offset) : undefined
-}
-
-function findUnit(text: string): string {
-  const attribute = /^( +)\.[A-Za-z]/m.exec(text)
-  const block = /= *\r?\n( +)[^ \r\n.]/.exec(text)
-  return attribute?.[1] ?? block?.[1] ?? '    '
 }

@@ -1,8 +1,6 @@
 import { skipSpaces } from '../lines.ts'
 import { asterisk, closeBrace, dash, dot, openBrace, openBracket } from '../signs.ts'
 
-/** UTF-16 units of the signs of Fluent. */
-
 /** Units of the line break at an offset: 0, 1 or 2. A lone CR is text. */
 export function breakLength(text: string, at: number): number {
   const code = text.charCodeAt(at)

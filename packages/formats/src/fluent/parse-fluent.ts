@@ -13,23 +13,16 @@ export function parseFluent(bytes: Uint8Array, options: ParseOptions): ParsedFil
   const { text, findings, failed, done } = opened
   const scan = scanFluent(text)
   if (!scan.ok) return failed(scan.problems.map((problem) => findings.problem(problem, maxDepth)))
-  const { messages } = scan
+  const entries: Entry[] = []
+  for (const message of scan.messages) addEntries(text, message, entries)
+  const names = scan.messages.map((message) => messageName(text, message))
   const diagnostics = [
-    ...duplicateFindings(
-      messages.map((message) => messageName(text, message)),
-      findings,
-    ),
-    ...messages.flatMap((message) =>
+    ...duplicateFindings(names, findings),
+    ...scan.messages.flatMap((message) =>
       message.attributes.length < 2 ? [] : duplicateFindings(attributeNames(text, message), findings),
     ),
   ]
-  return done({ entries: listEntries(text, messages), diagnostics })
-}
-
-function listEntries(text: string, messages: readonly FluentMessage[]): readonly Entry[] {
-  const entries: Entry[] = []
-  for (const message of messages) addEntries(text, message, entries)
-  return entries
+  return done({ entries, diagnostics })
 }
 
 /** The text of a message first, if it has one, then its attributes. */

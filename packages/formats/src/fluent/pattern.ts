@@ -2,13 +2,6 @@ import { skipSpaces } from '../lines.ts'
 import type { Range } from '@lockale/errors'
 import type { FluentPattern } from './scan-pattern.ts'
 
-/** The text of a message or attribute as it is shown, but for its placeables, which stand as in the file. */
-interface DecodedPattern {
-  readonly value: string
-  /** Without the indent of the first line and without blanks at the end. */
-  readonly range: Range
-}
-
 interface PatternLine {
   readonly text: string
   /** It begins in the text of the pattern, not in the middle of a placeable. */
@@ -16,11 +9,12 @@ interface PatternLine {
 }
 
 /**
- * The source of a pattern without its common indent. Inside of placeables, which have no text of their own, lines lose the same
+ * Returns the text of a message or attribute as it is shown, but for its placeables, which stand as in the file: the source of a
+ * pattern without its common indent. Inside of placeables, which have no text of their own, lines lose the same
  * indent, as far as they have it. Line breaks are `\n`. What is in quotes only because Fluent could not hold it otherwise (a
- * blank at the beginning or end, a sign at the start of a line that means something there) is decoded.
+ * blank at the beginning or end, a sign at the start of a line that means something there) is decoded. The range is without the indent of the first line and without blanks at the end.
  */
-export function decodePattern(text: string, pattern: FluentPattern): DecodedPattern {
+export function decodePattern(text: string, pattern: FluentPattern): { readonly value: string; readonly range: Range } {
   const { start, end, isBlock, placeables } = pattern
   const least = placeables.at(-1)?.end ?? start
   let last = end

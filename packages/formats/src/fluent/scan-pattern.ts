@@ -49,13 +49,11 @@ export function scanPattern(text: string, from: number, depth: number): FluentPa
   return scanText(text, skipSpaces(text, line), { start: line, isBlock: true, depth })
 }
 
-interface PatternStart {
-  readonly start: number
-  readonly isBlock: boolean
-  readonly depth: number
-}
-
-function scanText(text: string, from: number, { start, isBlock, depth }: PatternStart): FluentPattern {
+function scanText(
+  text: string,
+  from: number,
+  { start, isBlock, depth }: Pick<FluentPattern, 'start' | 'isBlock'> & { readonly depth: number },
+): FluentPattern {
   const placeables: Range[] = []
   let at = from
   for (;;) {
@@ -117,11 +115,6 @@ type InlineKind =
   | 'term attribute'
   | 'placeable'
 
-interface Inline {
-  readonly kind: InlineKind
-  readonly end: number
-}
-
 const notSelectors: ReadonlyMap<InlineKind, string> = new Map([
   ['message', 'a message'],
   ['message attribute', 'an attribute of a message'],
@@ -129,7 +122,7 @@ const notSelectors: ReadonlyMap<InlineKind, string> = new Map([
   ['placeable', 'a placeable'],
 ])
 
-function readInline(text: string, start: number, depth: number): Inline {
+function readInline(text: string, start: number, depth: number): { readonly kind: InlineKind; readonly end: number } {
   const code = text.charCodeAt(start)
   if (code === openBrace) return { kind: 'placeable', end: skipPlaceable(text, start, depth + 1) }
   if (isNumberStart(text, start)) return { kind: 'literal', end: skipNumber(text, start) }

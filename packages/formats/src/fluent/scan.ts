@@ -24,10 +24,6 @@ export interface FluentMessage extends Range {
   readonly group: Range | undefined
 }
 
-type FluentScan =
-  | { readonly ok: true; readonly messages: readonly FluentMessage[] }
-  | { readonly ok: false; readonly problems: readonly FluentProblem[] }
-
 /** Limit of problems: such a file is probably not Fluent. */
 const maxProblems = 100
 
@@ -35,7 +31,11 @@ const maxProblems = 100
  * Reads a resource by Fluent's EBNF 1.0 with the conditions of its `abstract.js`. Goes on behind an entry that cannot be
  * read, at the next line that looks like the start of one.
  */
-export function scanFluent(text: string): FluentScan {
+export function scanFluent(
+  text: string,
+):
+  | { readonly ok: true; readonly messages: readonly FluentMessage[] }
+  | { readonly ok: false; readonly problems: readonly FluentProblem[] } {
   const messages: FluentMessage[] = []
   const problems: FluentProblem[] = []
   let comment: Range | undefined
@@ -66,12 +66,8 @@ export function scanFluent(text: string): FluentScan {
   return problems.length === 0 ? { ok: true, messages } : { ok: false, problems }
 }
 
-interface Comment extends Range {
-  readonly level: number
-}
-
 /** Up to the end of its last line. */
-function readComment(text: string, start: number): Comment {
+function readComment(text: string, start: number): Range & { readonly level: number } {
   let level = 1
   while (level < 3 && text.charCodeAt(start + level) === hash) level++
   let line = start
