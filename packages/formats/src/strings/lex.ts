@@ -1,12 +1,5 @@
-import { asterisk, slash, space, tab } from '../signs.ts'
-
-/** A comment with its marks, or any other piece of a text. Ends are exclusive. */
-export interface Span {
-  readonly start: number
-  readonly end: number
-}
-
-/** UTF-16 units of the signs of old-style property lists. */
+import type { Range } from '@lockale/errors'
+import { asterisk, doubleQuote, singleQuote, slash, space, tab } from '../signs.ts'
 
 /** What CoreFoundation skips between two tokens. The no-break space is not among it. */
 export function isWhite(code: number): boolean {
@@ -19,7 +12,7 @@ export function isLineBreak(code: number): boolean {
 }
 
 /** A character of a token without quotes: `[A-Za-z0-9_$/:.-]`. */
-export function isUnquoted(code: number): boolean {
+function isUnquoted(code: number): boolean {
   return (
     (code >= 0x61 && code <= 0x7a) ||
     (code >= 0x41 && code <= 0x5a) ||
@@ -32,7 +25,7 @@ export function isUnquoted(code: number): boolean {
 }
 
 /** Offset of the next token. Comments on the way are put into the list; one that is not closed goes to the end. */
-export function skipToToken(text: string, from: number, comments: Span[]): number {
+export function skipToToken(text: string, from: number, comments: Range[]): number {
   let at = from
   for (;;) {
     const code = text.charCodeAt(at)
@@ -50,7 +43,7 @@ export function skipToToken(text: string, from: number, comments: Span[]): numbe
 }
 
 /** Only a `/*` comment can be open: a file may end in it. */
-export function isOpenComment(text: string, { start, end }: Span): boolean {
+export function isOpenComment(text: string, { start, end }: Range): boolean {
   return text.charCodeAt(start + 1) === asterisk && (end - start < 4 || !text.startsWith('*/', end - 2))
 }
 
@@ -62,7 +55,23 @@ export interface QuoteFinder {
   hasEscape: boolean
 }
 
-export function unquotedEnd(text: string, from: number): number {
+export function isQuote(code: number): boolean {
+  return code === doubleQuote || code === singleQuote
+}
+
+/** Returns the end of a string with or without quotes; `unclosed` or `notAString`. */
+export function stringEnd(text: string, at: number, quotes: QuoteFinder): number {
+  const code = text.charCodeAt(at)
+  if (isQuote(code)) return quotes.endOf(at, code)
+  return isUnquoted(code) ? unquotedEnd(text, at) : notAString
+}
+
+export const unclosed = -1
+export const notAString = -2
+/** What is expected where a string is `unclosed`. */
+export const closing = 'the quote that closes this string'
+
+function unquotedEnd(text: string, from: number): number {
   let at = from
   while (isUnquoted(text.charCodeAt(at))) at++
   return at

@@ -2,7 +2,6 @@ import {
   closeBrace,
   closeParenthesis,
   comma,
-  doubleQuote,
   equals,
   greaterThan,
   isHexDigit,
@@ -10,22 +9,9 @@ import {
   openBrace,
   openParenthesis,
   semicolon,
-  singleQuote,
 } from '../signs.ts'
-import {
-  isUnquoted,
-  isWhite,
-  type QuoteFinder,
-  skipToToken,
-  type Span,
-  type StringsProblem,
-  unquotedEnd,
-} from './lex.ts'
-
-interface Opaque {
-  readonly end: number
-  readonly problem: StringsProblem | undefined
-}
+import type { Range } from '@lockale/errors'
+import { closing, isQuote, isWhite, type QuoteFinder, skipToToken, stringEnd, type StringsProblem } from './lex.ts'
 
 /** What may come next inside nested values. */
 type State = 'value' | 'item' | 'behind' | 'key' | 'behind key'
@@ -37,8 +23,8 @@ type State = 'value' | 'item' | 'behind' | 'key' | 'behind key'
 export function skipOpaque(
   text: string,
   from: number,
-  { comments, quotes }: { readonly comments: Span[]; readonly quotes: QuoteFinder },
-): Opaque {
+  { comments, quotes }: { readonly comments: Range[]; readonly quotes: QuoteFinder },
+): { readonly end: number; readonly problem: StringsProblem | undefined } {
   const open: number[] = []
   let state: State = 'value'
   let at = from
@@ -53,7 +39,7 @@ export function skipOpaque(
         state = 'behind' // an empty array, or a comma behind the last item
         continue
       } else {
-        const end = code === lessThan ? dataEnd(text, at) : leafEnd(text, at, quotes)
+        const end = code === lessThan ? dataEnd(text, at) : stringEnd(text, at, quotes)
         if (end < 0) return fail(code === lessThan ? ~end : at, expectedAt(code, state))
         at = end
         state = 'behind'
@@ -64,7 +50,7 @@ export function skipOpaque(
         at++
         state = 'behind'
       } else {
-        const end = leafEnd(text, at, quotes)
+        const end = stringEnd(text, at, quotes)
         if (end < 0) return fail(at, isQuote(code) ? closing : 'a key, or `}`')
         at = end
         state = 'behind key'
@@ -91,23 +77,10 @@ export function skipOpaque(
   }
 }
 
-const closing = 'the quote that closes this string'
-
 function expectedAt(code: number, state: State): string {
   if (code === lessThan) return 'pairs of hex digits, or `>`'
   if (isQuote(code)) return closing
   return state === 'item' ? 'a value, or `)`' : 'a value'
-}
-
-function isQuote(code: number): boolean {
-  return code === doubleQuote || code === singleQuote
-}
-
-/** Returns the end of a string, or -1. */
-function leafEnd(text: string, at: number, quotes: QuoteFinder): number {
-  const code = text.charCodeAt(at)
-  if (isQuote(code)) return quotes.endOf(at, code)
-  return isUnquoted(code) ? unquotedEnd(text, at) : -1
 }
 
 /** Behind data (`<0fbd 77>`), or the complement (`~`) of the offset of what is wrong in it. */
@@ -124,6 +97,6 @@ function dataEnd(text: string, from: number): number {
   }
 }
 
-function fail(at: number, expected: string): Opaque {
+function fail(at: number, expected: string) {
   return { end: at, problem: { at, expected } }
 }

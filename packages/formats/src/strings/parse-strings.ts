@@ -1,7 +1,8 @@
+import type { Range } from '@lockale/errors'
 import { describeFound, duplicateFindings, findingsIn, surrogateFindings } from '../findings.ts'
 import type { ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
-import { isLineBreak, isOpenComment, type Span } from './lex.ts'
+import { isLineBreak, isOpenComment } from './lex.ts'
 import { type ScannedStrings, scanStrings } from './scan.ts'
 
 /** Reads an old-style property list with a dictionary at its root. Never throws for content. */
@@ -67,7 +68,7 @@ function describeFoundHere(text: string, at: number): string {
 /** What the comments from one index up to another say to translators; `undefined` if that is nothing. */
 function noteOf(
   text: string,
-  comments: readonly Span[],
+  comments: readonly Range[],
   { from, to }: { readonly from: number; readonly to: number },
 ): string | undefined {
   let note: string | undefined
@@ -80,7 +81,7 @@ function noteOf(
 }
 
 /** Without marks, rulers of stars and dashes, and the stars that some write at the start of each line. */
-function wordsOf(text: string, { start, end }: Span): string {
+function wordsOf(text: string, { start, end }: Range): string {
   if (text.startsWith('//', start)) return wordsInLine(text.slice(start + 2, end), '/')
   const inner = text.slice(start + 2, text.startsWith('*/', end - 2) ? end - 2 : end)
   if (!inner.includes('\n') && !inner.includes('\r')) return wordsInLine(inner, '*')

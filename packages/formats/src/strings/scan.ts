@@ -1,6 +1,16 @@
-import { closeBrace, doubleQuote, equals, openBrace, semicolon, singleQuote } from '../signs.ts'
+import type { Range } from '@lockale/errors'
+import { closeBrace, doubleQuote, equals, openBrace, semicolon } from '../signs.ts'
 import type { Entry } from '../format.ts'
-import { isUnquoted, type QuoteFinder, skipToToken, type Span, type StringsProblem, unquotedEnd } from './lex.ts'
+import {
+  closing,
+  isQuote,
+  notAString,
+  type QuoteFinder,
+  skipToToken,
+  stringEnd,
+  type StringsProblem,
+  unclosed,
+} from './lex.ts'
 import { skipOpaque } from './opaque.ts'
 import { decodeQuoted } from './token.ts'
 
@@ -20,9 +30,9 @@ export interface ScannedStrings {
   readonly commentsBefore: readonly number[]
   /** How many of them stand before the `;`. */
   readonly commentsUpTo: readonly number[]
-  readonly comments: readonly Span[]
+  readonly comments: readonly Range[]
   /** Between the braces where the whole file stands in braces; else all of it. */
-  readonly inside: Span
+  readonly inside: Range
   readonly isWrapped: boolean
 }
 
@@ -39,7 +49,7 @@ export function scanStrings(text: string): StringsScan {
   const ends: number[] = []
   const commentsBefore: number[] = []
   const commentsUpTo: number[] = []
-  const comments: Span[] = []
+  const comments: Range[] = []
   const quotes = quoteFinder(text)
   let at = skipToToken(text, 0, comments)
   const isWrapped = text.charCodeAt(at) === openBrace
@@ -101,20 +111,8 @@ export function scanStrings(text: string): StringsScan {
   return { ok: true, entries, ends, commentsBefore, commentsUpTo, comments, inside, isWrapped }
 }
 
-const unclosed = -1
-const notAString = -2
-const closing = 'the quote that closes this string'
-
-/** Returns the end of a string with or without quotes; `unclosed` or `notAString`. */
-function stringEnd(text: string, at: number, quotes: QuoteFinder): number {
-  const code = text.charCodeAt(at)
-  if (code === doubleQuote || code === singleQuote) return quotes.endOf(at, code)
-  return isUnquoted(code) ? unquotedEnd(text, at) : notAString
-}
-
 function stringAt(text: string, start: number, end: number, hasEscape: boolean): string {
-  const code = text.charCodeAt(start)
-  if (code !== doubleQuote && code !== singleQuote) return text.slice(start, end)
+  if (!isQuote(text.charCodeAt(start))) return text.slice(start, end)
   const inner = text.slice(start + 1, end - 1)
   return hasEscape ? decodeQuoted(inner) : inner
 }

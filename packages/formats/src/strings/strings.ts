@@ -13,6 +13,7 @@ import { type ScannedStrings, scanStrings } from './scan.ts'
 import { isOpenComment, skipToToken } from './lex.ts'
 import type { Range } from '@lockale/errors'
 import { editBlocks } from '../block/edit-blocks.ts'
+import { rememberEach } from '../remember-each.ts'
 import type { Entry, Format, ParsedFile } from '../format.ts'
 import { attachComments, type Attached, parseStrings } from './parse-strings.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
@@ -28,10 +29,6 @@ export const strings: Format = {
 
 const maxIndent = 100
 
-const noComments: CommentsBeside = { before: '', behind: '' }
-
-const known = new WeakMap<ParsedFile, StringsLayout>()
-
 /** How the block editor reads and writes property lists. */
 const stringsDialect: BlockDialect = { read, printValue, printRaw, printBlock, indentInside }
 
@@ -39,15 +36,9 @@ function read(parsed: ParsedFile): Block {
   const { text, entries } = parsed
   const { scan } = layoutOf(parsed)
   const attached = attachComments(text, scan)
-  return {
-    path: [],
-    entry: undefined,
-    children: entries.map((entry, index) => toBlock(text, entry, { scan, index, own: attached[index] })),
-    leadStart: 0,
-    start: 0,
-    end: text.length,
-    insertAt: insertAt(text, scan),
-  }
+  const children = entries.map((entry, index) => toBlock(text, entry, { scan, index, own: attached[index] }))
+  const end = text.length
+  return { path: [], entry: undefined, children, leadStart: 0, start: 0, end, insertAt: insertAt(text, scan) }
 }
 
 function toBlock(
@@ -62,20 +53,10 @@ function toBlock(
   const trailing = own && own.to > (scan.commentsUpTo[index] ?? 0) ? scan.comments[own.to - 1]?.end : undefined
   const lines = toLines(text, { start: lead ?? keyStart, end: trailing ?? end })
   // In a line with others a comment behind it is not taken along: nothing could be put behind `// …`.
-  const isWhole = beginsLine(lines.start, text) && endsLine(text, lines.end)
-  return {
-    path: entry.path,
-    entry,
-    children: [],
-    leadStart: lines.start,
-    start: lead === undefined ? lines.start : (blankStart(text, keyStart) ?? keyStart),
-    end: isWhole ? lines.end : end,
-    insertAt: keyStart,
-  }
-}
-
-function endsLine(text: string, offset: number): boolean {
-  return offset === text.length || text[offset - 1] === '\n' || text[offset - 1] === '\r'
+  const isWhole = beginsLine(lines.start, text) && (lines.end === text.length || beginsLine(lines.end, text))
+  const start = lead === undefined ? lines.start : (blankStart(text, keyStart) ?? keyStart)
+  const place = { leadStart: lines.start, start, end: isWhole ? lines.end : end, insertAt: keyStart }
+  return { path: entry.path, entry, children: [], ...place }
 }
 
 /** Inside the brace that closes the file, or before a comment that nothing closes; else at the end. */
@@ -128,7 +109,7 @@ function printBlock({ path, value }: NewBlock, place: PrintPlace): string {
     value.kind === 'raw' ? value.raw : encodeToken(value.value, { quote, style, old: counterpart?.value ?? '' })
   const separator = like?.separator ?? file.separator
   const closing = neighbour?.entry ? closingOf(text, neighbour.entry.valueRange.end) : ''
-  const { before, behind } = source ? commentsBeside(source, inline) : noComments
+  const { before = '', behind = '' } = source ? commentsBeside(source, inline) : {}
   const printed = `${before}${keyToken}${separator}${token}${closing};${behind.replaceAll(/\r\n|\n|\r/g, lineBreak)}`
   // Between two siblings the editor knows what stands; of an only one, what stands between it and the brace tells.
   const gap = inline && neighbour && container.children.length === 1 ? gapBefore(text, neighbour.leadStart) : ''
@@ -141,16 +122,8 @@ function gapBefore(text: string, offset: number): string {
   return /[ \t]*$/.exec(text.slice(Math.max(0, offset - maxIndent), offset))?.[0] ?? ''
 }
 
-interface ReadEntry {
-  readonly key: string
-  readonly keyQuote: Quote
-  /** `undefined`, like the next field, if there is no string of its own. */
-  readonly value: string | undefined
-  readonly valueQuote: Quote | undefined
-  readonly separator: string | undefined
-}
-
-function readEntry({ text }: ParsedFile, entry: Entry | undefined): ReadEntry | undefined {
+/** `value` and `valueQuote` are `undefined` if there is no string of its own. */
+function readEntry({ text }: ParsedFile, entry: Entry | undefined) {
   if (entry === undefined) return undefined
   const { kind, keyRange, valueRange } = entry
   const hasText = kind === 'text' && valueRange.end > valueRange.start
@@ -163,16 +136,11 @@ function readEntry({ text }: ParsedFile, entry: Entry | undefined): ReadEntry | 
   }
 }
 
-interface CommentsBeside {
-  readonly before: string
-  readonly behind: string
-}
-
 /** What the editor does not bring, as it is not above the entry. In a line shared with others nothing may follow `// …`. */
-function commentsBeside({ file, block }: SourceBlock, inline: boolean): CommentsBeside {
+function commentsBeside({ file, block }: SourceBlock, inline: boolean): { before?: string; behind?: string } {
   const { text } = file.parsed
   const { leadStart, start, end, entry } = block
-  if (entry === undefined) return noComments
+  if (entry === undefined) return {}
   const lead = text.slice(leadStart, start)
   const isAbove = beginsLine(start, text) || /[\r\n]/.test(lead)
   const closed = skipToToken(text, entry.valueRange.end, []) + 1
@@ -196,12 +164,22 @@ interface StringsLayout {
   readonly separator: string
 }
 
-/** Returns the layout of a file that was parsed without errors. Computed once for each file. */
-function layoutOf(parsed: ParsedFile): StringsLayout {
-  const layout = known.get(parsed) ?? findLayout(parsed.text)
-  known.set(parsed, layout)
-  return layout
-}
+/** Returns the layout of a file that was parsed without errors. */
+const layoutOf = rememberEach(({ text }: ParsedFile): StringsLayout => {
+  const scan = scanStrings(text)
+  if (!scan.ok) throw new Error('A file with errors was edited.')
+  const { entries } = scan
+  const separators = entries.map(({ keyRange, valueRange }) => separatorOf(text, keyRange.end, valueRange.start))
+  const tokens = entries.flatMap((entry) => tokensOf(text, entry))
+  const single = tokens.filter((token) => token.startsWith("'")).length
+  const double = tokens.filter((token) => token.startsWith('"')).length
+  return {
+    scan,
+    style: styleOf(text, tokens),
+    quote: single > double ? "'" : '"',
+    separator: separators.find((separator) => separator !== undefined) ?? ' = ',
+  }
+})
 
 /** ` = ` and the like, where there are only blanks in it. */
 function separatorOf(text: string, keyEnd: number, valueStart: number): string | undefined {
@@ -218,24 +196,6 @@ function closingOf(text: string, valueEnd: number): string {
 function quoteOf(text: string, start: number): Quote {
   const first = text.charAt(start)
   return first === '"' || first === "'" ? first : ''
-}
-
-function findLayout(text: string): StringsLayout {
-  const scan = scanStrings(text)
-  if (!scan.ok) throw new Error('A file with errors was edited.')
-  const { entries } = scan
-  const first = entries.find(
-    ({ keyRange, valueRange }) => separatorOf(text, keyRange.end, valueRange.start) !== undefined,
-  )
-  const tokens = entries.flatMap((entry) => tokensOf(text, entry))
-  const single = tokens.filter((token) => token.startsWith("'")).length
-  const double = tokens.filter((token) => token.startsWith('"')).length
-  return {
-    scan,
-    style: styleOf(text, tokens),
-    quote: single > double ? "'" : '"',
-    separator: (first && separatorOf(text, first.keyRange.end, first.valueRange.start)) ?? ' = ',
-  }
 }
 
 function tokensOf(text: string, { kind, keyRange, valueRange }: Entry): readonly string[] {

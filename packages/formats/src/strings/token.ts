@@ -54,16 +54,15 @@ export function styleOf(text: string, tokens: readonly string[]): TokenStyle {
   }
 }
 
-interface TokenOptions {
-  /** Quote of the value. No quote is used only if the value allows it. */
-  readonly quote: Quote
-  readonly style: TokenStyle
-  /** The token in whose place it comes, or else one like it: what it spells in its own way stays so. */
-  readonly old: string
-}
-
-/** The token that reads back as the value. */
-export function encodeToken(value: string, { quote, style, old }: TokenOptions): string {
+/**
+ * Returns the token that reads back as the value.
+ * @param quote of the value; none is used only if the value allows it
+ * @param old the token in whose place it comes, or else one like it: what it spells in its own way stays so
+ */
+export function encodeToken(
+  value: string,
+  { quote, style, old }: { readonly quote: Quote; readonly style: TokenStyle; readonly old: string },
+): string {
   if (quote === '' && fitsUnquoted(value)) return value
   const mark = quote === '' ? '"' : quote
   const spelling = spellingOf(old, style)
@@ -118,15 +117,10 @@ function isOctalDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x37
 }
 
-interface Spelling {
+function spellingOf(old: string, { rawBreaks }: TokenStyle) {
   /** Characters that stand as they are, though they have an escape. */
-  readonly raw: ReadonlySet<string>
-  /** Invisible characters that the old token escapes. */
-  readonly escaped: ReadonlySet<string>
-}
-
-function spellingOf(old: string, { rawBreaks }: TokenStyle): Spelling {
   const raw = new Set<string>()
+  /** Invisible characters that the old token escapes. */
   const escaped = new Set<string>()
   let escapesBreaks = false
   let escapesTabs = false
@@ -145,7 +139,11 @@ function spellingOf(old: string, { rawBreaks }: TokenStyle): Spelling {
 
 function spell(
   character: string,
-  { mark, style, spelling }: { readonly mark: Quote; readonly style: TokenStyle; readonly spelling: Spelling },
+  {
+    mark,
+    style,
+    spelling,
+  }: { readonly mark: Quote; readonly style: TokenStyle; readonly spelling: ReturnType<typeof spellingOf> },
 ): string {
   if (character === '"' || character === "'") return character === mark ? `\\${character}` : character
   if (spelling.raw.has(character)) return character
