@@ -1,5 +1,6 @@
 import { backslash, colon, equals } from '../signs.ts'
 import { fromUnits, toUnits } from '../code-units.ts'
+import { breakLength } from '../lines.ts'
 
 /**
  * Decodes pieces of lines as `java.util.Properties` does: `\t \n \r \f \uXXXX`, and of any other `\c` the character itself.
@@ -124,13 +125,14 @@ export interface JoinedLine {
  * is asked in ascending order.
  */
 export function joinLines(file: string, start: number, lineEnd: (from: number) => number): JoinedLine {
-  const pieces: Piece[] = []
+  /** `at` is an offset in the joined line, and `from` one in the file. */
+  const pieces: { readonly at: number; readonly from: number }[] = []
   let text = ''
   let from = start
   let end = lineEnd(start)
   while (endsInBackslash(file, from, end)) {
     add(end - 1)
-    const next = behindBreak(file, end)
+    const next = end + breakLength(file, end)
     // Nothing follows: the backslash is dropped, and a line break there stays the end of the file.
     if (next === file.length) {
       from = end
@@ -162,25 +164,11 @@ export function joinLines(file: string, start: number, lineEnd: (from: number) =
   }
 }
 
-interface Piece {
-  /** Offset in the joined line. */
-  readonly at: number
-  /** Offset in the file. */
-  readonly from: number
-}
-
 /** Returns true if a piece of a line ends with an odd number of backslashes: the last one escapes the line break. */
 export function endsInBackslash(text: string, from: number, end: number): boolean {
   let at = end
   while (at > from && text.charCodeAt(at - 1) === backslash) at--
   return (end - at) % 2 === 1
-}
-
-/** The offset behind the line break at an offset, if there is one. */
-export function behindBreak(text: string, at: number): number {
-  const code = text.charCodeAt(at)
-  if (code === 0x0d) return text.charCodeAt(at + 1) === 0x0a ? at + 2 : at + 1
-  return code === 0x0a ? at + 1 : at
 }
 
 /** Java's white space within a line: the space, the tab and the form feed. */

@@ -24,18 +24,18 @@ export function escapeStyleOf({ text, encoding }: Pick<ParsedFile, 'text' | 'enc
   return { lastRaw: isAscii ? 0x7e : encoding === 'iso-8859-1' ? 0xff : 0x10ffff, upperCase: lower <= upper }
 }
 
-interface ValuePlace extends EscapeStyle {
-  /** The old token of the value. Characters that it escapes without need stay escaped. */
-  readonly model: string
-  /** True if no `=` or `:` precedes the value: one at its start must be escaped. */
-  readonly isBare: boolean
-}
-
-/** A value as Java reads it back: a blank at its beginning, controls and what the style says are escaped. */
-export function encodeValue(value: string, place: ValuePlace): string {
-  const { invisibles, first, last } = spellingOf(place.model)
-  const body = encodeCharacters(value, place, invisibles)
-  const start = body.startsWith(' ') ? (first ?? '\\ ') : place.isBare && /^[=:]/.test(body) ? `\\${body[0]}` : body[0]
+/**
+ * A value as Java reads it back: a blank at its beginning, controls and what the style says are escaped.
+ * @param model the old token of the value: characters that it escapes without need stay escaped
+ * @param isBare true if no `=` or `:` precedes the value: one at its start must be escaped
+ */
+export function encodeValue(
+  value: string,
+  { model, isBare, ...style }: EscapeStyle & { readonly model: string; readonly isBare: boolean },
+): string {
+  const { invisibles, first, last } = spellingOf(model)
+  const body = encodeCharacters(value, style, invisibles)
+  const start = body.startsWith(' ') ? (first ?? '\\ ') : isBare && /^[=:]/.test(body) ? `\\${body[0]}` : body[0]
   const rest = body.slice(1)
   const isSpelled = last !== undefined && rest.endsWith(' ')
   return (start ?? '') + (isSpelled ? rest.slice(0, -1) + last : rest)
@@ -91,17 +91,11 @@ function mustEscape(character: string, before: number, { lastRaw }: EscapeStyle)
   return hasLoneSurrogate(character)
 }
 
-interface Spelling {
+function spellingOf(token: string) {
   /** Invisible characters with their escapes. */
-  readonly invisibles: ReadonlyMap<string, string>
-  /** Of a blank that begins or ends the value, if it is escaped. */
-  readonly first: string | undefined
-  readonly last: string | undefined
-}
-
-function spellingOf(token: string): Spelling {
   const invisibles = new Map<string, string>()
   const lastMark = token.trimEnd().length - 1
+  /** Of a blank that begins or ends the value, if it is escaped. */
   let first: string | undefined
   let last: string | undefined
   for (const match of token.includes('\\') ? token.matchAll(escapes) : []) {

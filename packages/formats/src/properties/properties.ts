@@ -1,11 +1,12 @@
 import type { Diagnostic, Range } from '@lockale/errors'
 import type { Block, BlockDialect, BlockFile, NewBlock, PrintPlace, ValuePlace } from '../block/block.ts'
-import { encodeComment, encodeKey, encodeValue, type EscapeStyle, escapeStyleOf } from './encode.ts'
+import { encodeComment, encodeKey, encodeValue, escapeStyleOf } from './encode.ts'
 import { editBlocks } from '../block/edit-blocks.ts'
 import { duplicateFindings, type Findings, surrogateFindings } from '../findings.ts'
 import type { EditOptions, Entry, EntryChange, EntryPath, Format, ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
+import { rememberEach } from '../remember-each.ts'
 import { scanProperties } from './scan.ts'
 
 /** A file full of Windows paths has one at each `C:\users`: so many show what is meant. */
@@ -120,19 +121,10 @@ function plainKey(text: string, { keyRange: { start, end } }: Entry): string | u
   return /^[ -~]+$/.test(token) && !token.includes('\\u') ? token : undefined
 }
 
-interface FileStyle extends EscapeStyle {
-  readonly separator: string | undefined
-}
-
-const styles = new WeakMap<ParsedFile, FileStyle>()
-
-function styleOf(parsed: ParsedFile): FileStyle {
-  const known = styles.get(parsed)
-  if (known) return known
-  const style = { ...escapeStyleOf(parsed), separator: commonSeparator(parsed) }
-  styles.set(parsed, style)
-  return style
-}
+const styleOf = rememberEach((parsed: ParsedFile) => ({
+  ...escapeStyleOf(parsed),
+  separator: commonSeparator(parsed),
+}))
 
 /**
  * What stands between a key and its value: blanks, and at most one `=` or `:` before or among them. Without what continues

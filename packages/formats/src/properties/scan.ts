@@ -12,7 +12,8 @@ import {
 import type { Range } from '@lockale/errors'
 import { toUnits } from '../code-units.ts'
 import type { Entry } from '../format.ts'
-import { behindBreak, endsInBackslash, endsKey, type JoinedLine, joinLines, openDecoder, skipBlanks } from './decode.ts'
+import { breakLength } from '../lines.ts'
+import { endsInBackslash, endsKey, type JoinedLine, joinLines, openDecoder, skipBlanks } from './decode.ts'
 
 interface PropertiesScan {
   /** Entries in file order. */
@@ -55,14 +56,15 @@ export function scanProperties(text: string): PropertiesScan {
     if (code === lineFeed || code === carriageReturn) {
       comments = -1
       opened = -1
-      at = behindBreak(text, at)
+      at += breakLength(text, at)
     } else if (code === hash || code === exclamation) {
       if (comments < 0 || opened >= 0) comments = lineStart
       opened = -1
-      at = behindBreak(text, lineEnd(at))
+      at = lineEnd(at)
+      at += breakLength(text, at)
     } else if (code === backslash && isOpening(text, at)) {
       if (opened < 0) opened = lineStart
-      at = behindBreak(text, at + 1)
+      at += 1 + breakLength(text, at + 1)
     } else if (at < text.length) {
       const start = opened < 0 ? lineStart : opened
       readProperty(start, comments < 0 ? start : comments)
@@ -84,7 +86,8 @@ export function scanProperties(text: string): PropertiesScan {
     else joined = readJoined(keyStart, note)
     // A conflict marker on a continuation line can only be seen in the raw text.
     mayConflict ||= joined !== undefined
-    at = behindBreak(text, joined?.fileEnd ?? end)
+    at = joined?.fileEnd ?? end
+    at += breakLength(text, at)
     places.push(leadStart, start, at)
   }
 
@@ -168,7 +171,7 @@ type EscapedEntry = Omit<Entry, 'path' | 'value'> & { readonly path: [string]; v
  * reads an empty key; but CRLF is two characters to it, and the second one does follow.
  */
 function isOpening(text: string, at: number): boolean {
-  const length = behindBreak(text, at + 1) - (at + 1)
+  const length = breakLength(text, at + 1)
   return length > 0 && (length > 1 || at + 2 < text.length)
 }
 
