@@ -3,26 +3,15 @@ import { SaxesParser } from 'saxes'
 import { joinBytes } from '../encoding.ts'
 
 /** How a file of strangers is read. */
-export interface XmlGuard {
+interface XmlGuard {
   /** Throws what the file is refused with. @param problem without a full stop */
   readonly refuse: (problem: string, place: Position) => never
   /** Name of the first tag: a document type may be named by it, and is never defined in the file or loaded. */
   readonly root: string
   /** Prefixes of names are resolved, and must be declared. */
   readonly xmlns?: boolean
-  readonly limits?: Partial<XmlLimits>
+  readonly limits?: Partial<typeof defaults>
   readonly events: XmlEvents
-}
-
-export interface XmlLimits {
-  /** Size limit of the stored file. */
-  readonly maxBytes: number
-  /** Nesting limit of elements. */
-  readonly maxDepth: number
-  /** Limit of attributes of one tag. */
-  readonly maxAttributes: number
-  /** Length limit of one tag, text or comment, in UTF-16 units. */
-  readonly maxPieceLength: number
 }
 
 /** Called in file order. What one of them throws ends the reading. */
@@ -58,10 +47,14 @@ export interface XmlReader {
   refuse(problem: string, place?: Position): never
 }
 
-const defaults: XmlLimits = {
+const defaults = {
+  /** Size limit of the stored file. */
   maxBytes: 1_073_741_824,
+  /** Nesting limit of elements. */
   maxDepth: 64,
+  /** Limit of attributes of one tag. */
   maxAttributes: 128,
+  /** Length limit of one tag, text or comment, in UTF-16 units. */
   maxPieceLength: 1_048_576,
 }
 
@@ -204,14 +197,6 @@ interface DecodedXml {
   readonly isBroken: boolean
 }
 
-interface XmlDecoder {
-  /** `undefined` before the first four bytes. */
-  readonly encoding: XmlEncoding | undefined
-  decode(bytes: Uint8Array): DecodedXml
-  /** Returns the rest. */
-  end(): DecodedXml
-}
-
 type Decoder = InstanceType<typeof TextDecoder>
 
 const noBytes = new Uint8Array()
@@ -220,7 +205,7 @@ const noBytes = new Uint8Array()
  * Decodes an XML file by its first bytes (XML 1.0, appendix F): UTF-16 with a byte order mark, or with a declaration in it, and
  * UTF-8 otherwise. The byte order mark is no part of the text.
  */
-function openXmlDecoder(): XmlDecoder {
+function openXmlDecoder() {
   let head: Uint8Array = noBytes
   let decoder: Decoder | undefined
   let encoding: XmlEncoding = 'utf-8'
@@ -228,14 +213,16 @@ function openXmlDecoder(): XmlDecoder {
   let started: Uint8Array = noBytes
 
   return {
+    /** `undefined` before the first four bytes. */
     get encoding() {
       return decoder && encoding
     },
-    decode(bytes) {
+    decode(bytes: Uint8Array): DecodedXml {
       if (decoder !== undefined) return run(decoder, bytes, true)
       head = joinBytes([head, bytes])
       return head.length < 4 ? { text: '', isBroken: false } : begin(true)
     },
+    /** Returns the rest. */
     end: () => (decoder === undefined ? begin(false) : run(decoder, noBytes, false)),
   }
 
