@@ -86,7 +86,6 @@ function editAndroid(parsed: ParsedFile, wished: readonly EntryChange[], options
   })
 }
 
-/** Returns the document type as the file has it. */
 function doctypeOf({ text }: ParsedFile, { outside }: XmlDocument): string | undefined {
   const doctype = outside.find(({ kind }) => kind === 'doctype')
   return doctype && text.slice(doctype.start, doctype.end)

@@ -150,7 +150,6 @@ const escapedCharacters: ReadonlyMap<string, string> = new Map([
   ['t', '\t'],
 ])
 
-/** Returns the end of a run of ordinary characters. */
 function plainEnd(text: string, at: number): number {
   let end = at
   for (; end < text.length; end++) {

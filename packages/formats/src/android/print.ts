@@ -110,7 +110,6 @@ function tagFor(path: EntryPath, place: PrintPlace, name: string): OpenTag {
   }
 }
 
-/** A comment behind it in the same line of the source. */
 function commentBehind({ source, inline }: PrintPlace): string {
   if (source === undefined || inline) return ''
   const behind = source.file.parsed.text.slice(elementOf(source.block).end, source.block.end).trim()
@@ -149,7 +148,6 @@ export interface TextPlaces {
   readonly isMarkupPlace: (path: EntryPath) => boolean
   /** True if the text goes into the file as it is, with its tags. */
   readonly isMarkup: (path: EntryPath, value: string) => boolean
-  /** What values may refer to. */
   readonly entities: EntityNames
 }
 

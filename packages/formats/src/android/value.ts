@@ -152,7 +152,6 @@ export function firstRun(pieces: readonly Piece[]): readonly Piece[] {
   return run
 }
 
-/** Removes XML white space at one side, or at both. */
 function trimBlanks(text: string, side?: 'start' | 'end'): string {
   let start = 0
   let end = text.length

@@ -25,7 +25,6 @@ export function parseFluent(bytes: Uint8Array, options: ParseOptions): ParsedFil
   return done({ entries, diagnostics })
 }
 
-/** The text of a message first, if it has one, then its attributes. */
 function addEntries(text: string, message: FluentMessage, entries: Entry[]): void {
   const note = noteOf(text, message)
   const { path, range: keyRange } = messageName(text, message)

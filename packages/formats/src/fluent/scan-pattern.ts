@@ -152,7 +152,6 @@ function readInline(text: string, start: number, depth: number): { readonly kind
   return { kind: hasAttribute ? 'message attribute' : 'message', end }
 }
 
-/** `id` or `id.attribute` */
 function skipReference(text: string, start: number): { readonly end: number; readonly hasAttribute: boolean } {
   const end = readIdentifier(text, start)
   if (text.charCodeAt(end) !== dot) return { end, hasAttribute: false }

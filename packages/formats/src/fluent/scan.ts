@@ -135,7 +135,6 @@ function readEquals(text: string, from: number): number {
   return at + 1
 }
 
-/** The next line that begins with what an entry begins with. */
 function nextEntry(text: string, from: number): number {
   for (let at = text.indexOf('\n', from); at >= 0; at = text.indexOf('\n', at + 1)) {
     const code = text.charCodeAt(at + 1)

@@ -54,7 +54,6 @@ export function createPo(source: ParsedFile, changes: readonly EntryChange[], op
   return applyChanges(empty, changes, { options: { ...options, source }, isNew: true })
 }
 
-/** True if the header of the source file has the same plural forms. */
 function isStated({ count, rule }: PluralForms, { stated }: PoFile): boolean {
   return stated?.count === count && sampleNumbers.every((number) => stated.rule(number) === rule(number))
 }
@@ -113,7 +112,6 @@ interface NewFields {
   readonly language: string | undefined
   readonly pluralForms: string | undefined
   readonly charset: string | undefined
-  /** Line break of the file. */
   readonly lineBreak: string
 }
 

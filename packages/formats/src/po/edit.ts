@@ -69,7 +69,6 @@ const poDialect: BlockDialect = {
   },
 }
 
-/** The line break of the line in which a value ends. */
 function lineBreakOf({ target, entry }: ValuePlace): string {
   const { parsed } = target
   return lineBreakAt(parsed.text, entry.valueRange.end, poFileOf(parsed).scan.lineBreak)

@@ -1,7 +1,6 @@
 import { isHexDigit } from '../signs.ts'
 
 export interface EscapeProblem {
-  /** Offset of the backslash. */
   readonly offset: number
   readonly expected: string
 }

@@ -91,7 +91,6 @@ function fitMessage(changes: readonly EntryChange[], input: MessageInput): Fitte
   return { patches: settlePatches(input.text, message), changes: changes.map(toSet) }
 }
 
-/** Changes as a file can take them. */
 interface FittedEdit {
   /** What the text needs first: lines for forms that are missing, flags that no longer hold. */
   readonly patches: readonly Patch[]
@@ -100,7 +99,6 @@ interface FittedEdit {
 }
 
 interface FitInput {
-  /** Place in the file, for messages. */
   readonly place: string
   readonly text: string
   readonly file: PoFile
@@ -269,7 +267,6 @@ function toSet(change: EntryChange): EntryChange {
   return { kind: 'set', path: change.path, value: change.value, ...(change.review && { review: change.review }) }
 }
 
-/** A person has to review the new text. */
 function toReview(change: EntryChange): boolean {
   return (change.kind === 'set' || change.kind === 'add') && change.review === true
 }

@@ -4,7 +4,6 @@ import type { Patch } from '../splice.ts'
 /** A keyword with its quoted strings, which together are one text. */
 export interface PoText extends Range {
   readonly value: string
-  /** Offset of the keyword. */
   readonly keywordStart: number
 }
 
@@ -40,13 +39,11 @@ export interface PoScan {
   readonly obsolete: readonly Range[]
   /** Where more messages can go: before comments at the end that would make the next one fuzzy. */
   readonly end: number
-  /** The first one of the file. */
   readonly lineBreak: string
 }
 
 export interface PoProblem {
   readonly at: number
-  /** What was expected, in words. */
   readonly expected: string
 }
 
@@ -125,7 +122,6 @@ export function proposePatches(
 const flagLine = /^[ \t]*#,/
 const previousLine = /^[ \t]*#\|/
 
-/** Splits comments into lines, with their line breaks. */
 function linesOf(lead: string): readonly string[] {
   return lead.match(/[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+$/g) ?? []
 }

@@ -82,7 +82,6 @@ function pathOf({ context, id }: PoMessage): EntryPath {
   return context === undefined ? [id.value] : [context.value, id.value]
 }
 
-/** The entries of a file, in its order. */
 function toEntries(text: string, file: PoFile): readonly Entry[] {
   const entries: Entry[] = []
   for (const message of file.scan.messages) {

@@ -2,7 +2,6 @@ import { parsePluralForms, type PluralForms, sampleNumbers } from './plural-expr
 import { categoryRule, isSupported } from '../plural-keys.ts'
 
 interface DefaultForms extends PluralForms {
-  /** The value of the `Plural-Forms` field. */
   readonly field: string
 }
 
@@ -138,7 +137,6 @@ export interface PluralMap {
    * `other`.
    */
   readonly leaderOf: (index: number) => number | undefined
-  /** Returns the form that a number selects. */
   readonly formOf: (number: number) => string
 }
 

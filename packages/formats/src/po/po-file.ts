@@ -19,14 +19,12 @@ export interface PoFile {
    * nothing of the other. gettext refuses such a file.
    */
   readonly shadowed: ReadonlySet<PoMessage>
-  /** Locale that the caller asked for. */
   readonly asked: string | undefined
   readonly plurals: PluralMap
   /** The `Plural-Forms` field, if it is one that can be followed. */
   readonly stated: PluralForms | undefined
   /** As the header has it; `undefined` where it says nothing. */
   readonly charset: string | undefined
-  /** The source file that a target was read with. */
   readonly source: ParsedFile | undefined
 }
 

@@ -1,7 +1,6 @@
 import { encodeString } from './escapes.ts'
 import type { PoText } from './message.ts'
 
-/** How a text of several lines is laid out. */
 interface TextStyle {
   /**
    * `lines`: an empty string behind the keyword, and each line a string of its own. `joined`: all in one string. `plain`: as

@@ -14,7 +14,6 @@ interface Decoder {
    * @returns the offset of that in `line`
    */
   readonly addKey: (line: Uint16Array, start: number, end: number) => number
-  /** Units that were decoded so far. */
   readonly length: () => number
   /** In the lines given since it was last asked, the offset of each `\u` without four hex digits behind it. */
   readonly takeBad: () => readonly number[]

@@ -157,7 +157,6 @@ function chooseSeparator([key]: EntryPath, separators: readonly (string | undefi
   return separators.find((separator) => separator && !(key === '' && isBare(separator))) ?? '='
 }
 
-/** Returns true for a separator of white space only. */
 function isBare(separator: string): boolean {
   return !/[=:]/.test(separator)
 }

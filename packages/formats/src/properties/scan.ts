@@ -16,7 +16,6 @@ import { breakLength } from '../lines.ts'
 import { endsInBackslash, endsKey, type JoinedLine, joinLines, openDecoder, skipBlanks } from './decode.ts'
 
 interface PropertiesScan {
-  /** Entries in file order. */
   readonly entries: readonly Entry[]
   /**
    * Three offsets for each entry: the start of the comment lines directly above it (or of the entry itself), the start
@@ -181,7 +180,6 @@ function isLikeMarker(text: string, at: number): boolean {
   return (code === lessThan || code === greaterThan) && text.charCodeAt(at + 1) === code
 }
 
-/** Returns the end of the key in a line without backslashes. */
 function findKeyEnd(text: string, start: number, end: number): number {
   let at = start
   while (at < end && !endsKey(text.charCodeAt(at))) at++

@@ -89,7 +89,6 @@ function checkChanges(changes: readonly EntryChange[], file: string): void {
   }
 }
 
-/** Reads the texts of a .NET resource file. Never throws for content. */
 function parseResx(bytes: Uint8Array, options: ParseOptions): ParsedFile {
   return parseResxAs(bytes, options, options.source ? namesIn(options.source) : none)
 }
@@ -166,7 +165,6 @@ interface DataElements {
 
 type DataBlock = Block & { readonly elements: DataElements }
 
-/** The elements that a block with an entry was read from. */
 function elementsOfBlock(block: Block): DataElements {
   if (!('elements' in block)) throw new Error('A block that was not read from a file was asked for its elements.')
   return (block as DataBlock).elements

@@ -52,7 +52,6 @@ function addNotes(text: string, scan: ScannedStrings): void {
   }
 }
 
-/** What stands at an offset where something else was expected, with what a strings file says of it. */
 function describeFoundHere(text: string, at: number): string {
   const code = text.codePointAt(at)
   if (code === undefined) return 'the end of the file'

@@ -29,7 +29,6 @@ export const strings: Format = {
 
 const maxIndent = 100
 
-/** How the block editor reads and writes property lists. */
 const stringsDialect: BlockDialect = { read, printValue, printRaw, printBlock, indentInside }
 
 function read(parsed: ParsedFile): Block {
@@ -158,13 +157,11 @@ function indentInside(_container: Block, target: BlockFile, source: SourceBlock 
 interface StringsLayout {
   readonly scan: ScannedStrings
   readonly style: TokenStyle
-  /** Quote of most strings. */
   readonly quote: Quote
   /** Separator of the first entry that has key and value. */
   readonly separator: string
 }
 
-/** Returns the layout of a file that was parsed without errors. */
 const layoutOf = rememberEach(({ text }: ParsedFile): StringsLayout => {
   const scan = scanStrings(text)
   if (!scan.ok) throw new Error('A file with errors was edited.')
@@ -187,7 +184,6 @@ function separatorOf(text: string, keyEnd: number, valueStart: number): string |
   return /^\s*=\s*$/.test(separator) ? separator : undefined
 }
 
-/** The blanks that stand between a value and its `;`. */
 function closingOf(text: string, valueEnd: number): string {
   const closing = text.slice(valueEnd, skipToToken(text, valueEnd, []))
   return /^[ \t]*$/.test(closing) ? closing : ''

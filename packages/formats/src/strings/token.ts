@@ -69,7 +69,6 @@ export function encodeToken(
   return mark + value.replaceAll(special, (character) => spell(character, { mark, style, spelling })) + mark
 }
 
-/** Returns true for a value that may be written without quotes, and that contains no comment mark. */
 function fitsUnquoted(value: string): boolean {
   return /^[\w$/:.-]+$/.test(value) && !value.includes('//')
 }

@@ -35,7 +35,6 @@ export interface PlistNode {
   readonly value: XmlElement
   /** The entry; `undefined` for a dictionary. */
   readonly entry: Entry | undefined
-  /** All pairs of a dictionary. */
   readonly pairs: readonly PlistPair[]
   readonly children: PlistNode[]
 }

@@ -151,7 +151,6 @@ interface PairLayout {
   readonly style: XmlStyle
   /** What a level is indented by; `undefined` if no dictionary shows it. */
   readonly step: string | undefined
-  /** Keys and their values stand in one line. */
   readonly isPaired: boolean
 }
 

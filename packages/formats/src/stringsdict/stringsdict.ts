@@ -72,7 +72,6 @@ function formatPatches({ changes, source, model, finished }: PlistEdit, target: 
   })
 }
 
-/** Takes a bare format string away. */
 function oldRule(block: Block, { parsed: { text } }: BlockFile): readonly Patch[] {
   const { pairs, children } = nodeOf(block)
   return pairs.flatMap((pair): readonly Patch[] => {
@@ -117,7 +116,6 @@ interface PlistEdit {
   readonly parsed: ParsedFile
   readonly changes: readonly EntryChange[]
   readonly source: ParsedFile
-  /** The dictionary of the source file. */
   readonly model: PlistNode
   /** Paths of the texts of the finished file. */
   readonly finished: PathTree<true>

@@ -6,7 +6,6 @@ import type { Entry } from '../format.ts'
 import type { SegmentEntry } from './parse-xliff.ts'
 import type { XliffDocument, XliffSegment } from './document.ts'
 
-/** Texts of a document, as an entry has them. */
 type Content = Pick<Entry, 'value' | 'markup'>
 
 /**

@@ -1,14 +1,12 @@
 import { splice } from '../splice.ts'
 import { scanXml, type XmlElement, type XmlNode } from '../xml/xml.ts'
 
-/** The layout of elements at the place of a copy. */
 interface Layout {
   /** Indent of the element itself. */
   readonly indent: string
   /** Indent that each level adds. */
   readonly step: string
   readonly lineBreak: string
-  /** True if everything is on one line. */
   readonly inline: boolean
 }
 

@@ -71,7 +71,6 @@ interface ViewOptions {
   readonly role: Role
   readonly locale: string | undefined
   readonly names: ReturnType<typeof fileNames>
-  /** The source file of a target. */
   readonly source: XliffView | undefined
 }
 

@@ -77,7 +77,6 @@ function printSegment(block: NewBlock, place: PrintPlace): string {
   return copy(segmentOf(source).segment.element, segmentPatches(block.value, source, place), source, place)
 }
 
-/** The unit of the source file that a block stands for. */
 function unitOf({ file, block }: SourceBlock): XliffUnit | undefined {
   const first: Block | undefined = block.entry === undefined ? block.children[0] : block
   return first?.entry && segmentOf({ file, block: first }).segment.unit

@@ -89,9 +89,7 @@ export function startWithBlanks(element: XmlElement): number {
 
 interface SegmentContext {
   readonly document: XliffDocument
-  /** Style of the file that gets the text. */
   readonly fileStyle: FileStyle
-  /** The text has to be reviewed by a person. */
   readonly review: true | undefined
 }
 

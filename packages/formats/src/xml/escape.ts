@@ -12,9 +12,7 @@ export interface XmlStyle {
   /** Characters above it are written as references. */
   readonly maxCodePoint: number
   readonly isHex: boolean
-  /** True to write hex digits in upper case. */
   readonly upperCase: boolean
-  /** How a line break in a value is written. */
   readonly lineBreak: string
 }
 

@@ -190,7 +190,6 @@ function safe(text: string): string {
 
 type XmlEncoding = 'utf-8' | 'utf-16le' | 'utf-16be'
 
-/** What bytes are as text. */
 interface DecodedXml {
   readonly text: string
   /** True if bytes after `text` are invalid in the encoding. */
@@ -257,7 +256,6 @@ function wholeCharacters(bytes: Uint8Array): number {
   return bytes.length
 }
 
-/** Whether a declaration names what the bytes are. */
 function isDeclaredRight(declared: string | undefined, encoding: XmlEncoding | undefined): boolean {
   const name = declared?.toLowerCase()
   if (name === undefined) return true

@@ -43,7 +43,6 @@ function problemFinding({ openedAt, ...problem }: XmlProblem, { text, findings }
   return findings.problem({ ...problem, ...facts }, defaultMaxDepth)
 }
 
-/** What stands at an offset where something else was expected, with the signs of XML. */
 function describeFoundXml(text: string, at: number): string {
   const code = text.codePointAt(at)
   if (code === undefined) return /[^ \t\r\n]/.test(text) ? 'the end of the file' : 'an empty file'

@@ -186,7 +186,6 @@ function resolve(token: CST.Token) {
   return CST.isScalar(token) ? CST.resolveAsScalar(token, true, () => {}) : null
 }
 
-/** Returns the end of the token of a key. */
 function endOf(token: CST.Token): number {
   if (token.type === 'flow-collection') return (token.end[0]?.offset ?? token.offset) + 1
   if ('source' in token) return token.offset + token.source.length
@@ -223,7 +222,6 @@ const words: readonly (readonly [code: YAMLError['code'], sign: RegExp, expected
   ['UNEXPECTED_TOKEN', /^Unexpected .*(?:scalar|alias|flow-\w+) ?(?:token|at node end)/, 'the end of the line'],
 ]
 
-/** Style, value and range of a scalar or alias that the library has found. */
 function fillScalar(source: string, token: CST.Token, slot: Building): void {
   if (token.type === 'alias') {
     setStart(slot, token.offset)

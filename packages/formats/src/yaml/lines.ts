@@ -107,7 +107,6 @@ export function startOfLine(text: string, offset: number): number {
   return at === 0 || isBreak(text.charCodeAt(at - 1)) ? at : -1
 }
 
-/** The start of the line before the one that begins at an offset. */
 function previousLine(text: string, line: number): number {
   const isTwo = text.startsWith('\r\n', line - 2)
   return lineStart(text, line - (isTwo ? 2 : 1))

@@ -76,7 +76,6 @@ function isAnchorSign(code: number): boolean {
   )
 }
 
-/** Indicator characters, by ASCII code. */
 const isIndicator = new Uint8Array(0x80)
 for (const sign of ',[]{}#&*!|>\'"%@`') isIndicator[sign.charCodeAt(0)] = 1
 

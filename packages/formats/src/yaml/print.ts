@@ -26,7 +26,6 @@ interface Printer {
   readonly anchors: ReadonlySet<string>
 }
 
-/** Kind of a collection, and column of its members. */
 interface MemberPlace {
   readonly kind: 'map' | 'seq'
   readonly column: number
@@ -202,7 +201,6 @@ function propsOf(pending: Pending<YamlNode>, { anchors }: Printer): string {
   return anchor + (isTagged ? `${shown.tag} ` : '')
 }
 
-/** Returns the comments above a value with a new indent. */
 function commentsAbove({ shown }: Pending<YamlNode>, column: number, { style, source }: Printer): string {
   if (shown === undefined || source === undefined) return ''
   const lead = leadStart(source.text, shown.itemStart)
@@ -214,7 +212,6 @@ function commentsAbove({ shown }: Pending<YamlNode>, column: number, { style, so
     .join('')
 }
 
-/** The comment behind a value in its line, with the blanks before it. */
 function commentBeside({ kind, shown }: Pending<YamlNode>, { source }: Printer): string {
   if (shown === undefined || source === undefined || (kind !== 'text' && kind !== 'raw')) return ''
   if (shown.kind === 'map' || shown.kind === 'seq' || shown.style === 'literal' || shown.style === 'folded') return ''

@@ -42,7 +42,6 @@ export function isVisible(text: string): boolean {
 const visible = /^[ -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]*$/u
 /** Matches the quote, the backslash, and all characters that are not printable ASCII. */
 const special = /[^ !#-[\]-~]/gu
-/** Matches invisible characters. */
 const invisible = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
 
 /** Characters that are always escaped, with the letter of their escape. */
@@ -65,7 +64,6 @@ function isLateBreak(character: string): boolean {
   return character === '\x85' || character === '\u2028' || character === '\u2029'
 }
 
-/** Returns the invisible characters of a token, each with its spelling. */
 function invisibleEscapes(token: string): ReadonlyMap<string, string> {
   const spellings = new Map<string, string>()
   for (const [escape] of token.matchAll(anyEscape)) {

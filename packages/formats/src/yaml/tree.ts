@@ -136,7 +136,6 @@ function partsOf(token: CST.Token): readonly CST.Token[] {
   }
 }
 
-/** Returns the first error in the file. */
 function composeError(tokens: readonly CST.Token[], source: string): YamlProblem | undefined {
   const composer = new Composer({ uniqueKeys: false, schema: 'failsafe', strict: true, logLevel: 'silent' })
   let first: YAMLError | undefined
