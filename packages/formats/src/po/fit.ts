@@ -2,7 +2,7 @@ import type { PoFile } from './po-file.ts'
 import type { EntryChange, EntryPath } from '../format.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
 import { isHeader } from './header.ts'
-import { lineBreakAt } from './print.ts'
+import { lineBreakAt } from './text.ts'
 import { type PoMessage, type PoText, proposePatches, settlePatches, sourcePatches } from './message.ts'
 import type { Patch } from '../splice.ts'
 

@@ -1,8 +1,7 @@
 import { backslash, doubleQuote, hash } from '../signs.ts'
 import type { Range } from '@lockale/errors'
-import { decodeString, type EscapeProblem } from './escapes.ts'
+import { decodeString, type EscapeProblem, firstLineBreak } from './text.ts'
 import type { PoMessage, PoProblem, PoScan, PoText } from './message.ts'
-import { firstLineBreak } from './print.ts'
 
 /**
  * Reads the grammar of PO files as GNU gettext does (po-lex.c, po-gram-gen.y): keywords and strings may stand anywhere in

@@ -3,7 +3,7 @@ import { hasLoneSurrogate } from '../findings.ts'
 import type { ParsedFile } from '../format.ts'
 
 /** How a file writes the characters of its texts. */
-export interface EscapeStyle {
+interface EscapeStyle {
   /** Characters above this one are written as `\uXXXX`. */
   readonly lastRaw: number
   /** `\u00E9` in place of `\u00e9`. */

@@ -10,7 +10,7 @@ import { readDocument, type XliffDocument, type XliffFile, type XliffSegment, ty
 import { isOneLanguage, isOwnLanguage, isUntranslated, reviewOf, type Role, roleOf } from './state.ts'
 
 /** Details of a parsed file beyond its entries. */
-export interface XliffView {
+interface XliffView {
   readonly document: XliffDocument
   readonly role: Role
   /** Paths begin with the name of a `<file>`: there are several, here or in the source file. */

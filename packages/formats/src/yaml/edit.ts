@@ -14,7 +14,7 @@ import { newNode, nodesAround, type YamlNode } from './node.ts'
 import { parseYaml, type YamlFile, yamlFileOf } from './parse-yaml.ts'
 import { toPatches } from './patches.ts'
 import type { Source } from './print.ts'
-import { isPlainSafe } from './resolve.ts'
+import { isPlainSafe } from './plain.ts'
 import { followStyle, styleOf } from './style.ts'
 import { printDouble, printText } from './token.ts'
 

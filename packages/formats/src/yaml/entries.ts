@@ -4,7 +4,7 @@ import { isBlank, isBreak, lineEnd } from '../lines.ts'
 import type { Entry } from '../format.ts'
 import type { YamlNode } from './node.ts'
 import { leadStart } from './lines.ts'
-import { readPlain } from './resolve.ts'
+import { readPlain } from './plain.ts'
 import { arePluralKeys } from '../plural-keys.ts'
 import { type LocaleNames, namesLocale } from '../tree/locale-root.ts'
 

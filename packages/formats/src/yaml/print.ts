@@ -7,7 +7,7 @@ import { blankLineBefore, leadStart, startOfLine } from './lines.ts'
 import { isForeign } from './entries.ts'
 import { lineEnd } from '../lines.ts'
 import type { YamlNode } from './node.ts'
-import { isPlainSafe } from './resolve.ts'
+import { isPlainSafe } from './plain.ts'
 import type { FileStyle } from './style.ts'
 import { printDouble, printText } from './token.ts'
 

@@ -1,5 +1,5 @@
 import { decodeEscape, shortEscapes } from './decode.ts'
-import { isPlainSafe } from './resolve.ts'
+import { isPlainSafe } from './plain.ts'
 import { anyEscape, type FileStyle } from './style.ts'
 
 /**
