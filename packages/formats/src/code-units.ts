@@ -61,3 +61,17 @@ export function escapeUnits(character: string, mark: string, upperCase: boolean)
   }
   return escape
 }
+
+/** Returns the invisible characters of a token that are escaped there, with their escapes: an edit keeps these spellings. */
+export function invisibleEscapes(
+  token: string,
+  escapes: RegExp,
+  decode: (escape: string) => string,
+): ReadonlyMap<string, string> {
+  const spellings = new Map<string, string>()
+  for (const [escape] of token.matchAll(escapes)) {
+    const character = decode(escape)
+    if (invisible.test(character)) spellings.set(character, escape)
+  }
+  return spellings
+}

@@ -1,4 +1,4 @@
-import { isEscapedLetter } from '../code-units.ts'
+import { invisibleEscapes, isEscapedLetter } from '../code-units.ts'
 import { escapeText, type XmlStyle } from '../xml/escape.ts'
 import { decodeReferences, isBlank, referenceEnd } from '../xml/lex.ts'
 
@@ -65,12 +65,7 @@ export function spell(character: string, style: AndroidStyle, isRaw: boolean): s
 
 /** Returns how a raw value spells its invisible characters: an edit keeps these spellings. */
 export function knownUnits(old: string): ReadonlyMap<string, string> {
-  const known = new Map<string, string>()
-  for (const one of old.match(unit) ?? []) {
-    const character = decodeUnit(one)
-    if (character !== ' ' && invisible.test(character)) known.set(character, one)
-  }
-  return known
+  return invisibleEscapes(old, unit, decodeUnit)
 }
 
 export const shortEscapes: ReadonlyMap<string, string> = new Map([
@@ -83,7 +78,6 @@ export const shortEscapes: ReadonlyMap<string, string> = new Map([
 /** All but printable ASCII, and of that what Android has a use for. */
 const special = /[^!#-&(-[\]-~]/gu
 const unit = /\\u[0-9a-fA-F]{4}/g
-const invisible = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}\p{Zs}]/u
 
 function decodeUnit(one: string): string {
   return String.fromCharCode(Number.parseInt(one.slice(2), 16))

@@ -1,4 +1,4 @@
-import { backslash, colon, equals } from '../signs.ts'
+import { backslash, colon, equals, hexDigit } from '../signs.ts'
 import { fromUnits, toUnits } from '../code-units.ts'
 import { breakLength } from '../lines.ts'
 
@@ -81,16 +81,9 @@ export function endsKey(code: number): boolean {
 
 /** The unit that four hex digits write; below 0 if one of them is none. */
 function unitAt(line: Uint16Array, at: number): number {
-  return (
-    (hexDigit(line[at]) << 12) | (hexDigit(line[at + 1]) << 8) | (hexDigit(line[at + 2]) << 4) | hexDigit(line[at + 3])
-  )
-}
-
-/** -1 for what is none. */
-function hexDigit(code = 0): number {
-  if (code >= 0x30 && code <= 0x39) return code - 0x30
-  const letter = code | 0x20
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
+  let unit = 0
+  for (let digit = 0; digit < 4; digit++) unit = (unit << 4) | hexDigit(line[at + digit] ?? 0)
+  return unit
 }
 
 function shortEscape(code: number): number {

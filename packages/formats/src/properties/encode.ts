@@ -1,4 +1,4 @@
-import { escapeUnits } from '../code-units.ts'
+import { escapeUnits, invisible } from '../code-units.ts'
 import { hasLoneSurrogate } from '../findings.ts'
 import type { ParsedFile } from '../format.ts'
 
@@ -62,8 +62,6 @@ export function encodeComment(comment: string, { lastRaw, upperCase }: EscapeSty
 const escapes = /\\(?:u([0-9a-fA-F]{4})|[^])/g
 /** Matches the backslash, and all characters that are not printable ASCII. */
 const special = /[^ -[\]-~]/gu
-/** Matches invisible characters: format characters, separators and controls, but not the space. */
-const invisible = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
 
 const shortEscapes: ReadonlyMap<string, string> = new Map([
   ['\\', '\\\\'],

@@ -1,5 +1,5 @@
 import { isHexDigit } from '../signs.ts'
-import { escapeUnits, isEscapedLetter } from '../code-units.ts'
+import { escapeUnits, invisible, isEscapedLetter } from '../code-units.ts'
 import { hasLoneSurrogate } from '../findings.ts'
 
 /** The text between two quotes, decoded. A lone surrogate comes through as it is. */
@@ -78,8 +78,6 @@ const escapes = /\\(?:U([0-9a-fA-F]{0,4})|([0-7]{1,3})|[^])/g
 const lineBreaks = /[\r\n]/
 /** Matches line breaks, quotes, the backslash, and all characters that are not printable ASCII. */
 const special = /\r\n|[^ !#-&(-[\]-~]/gu
-/** Matches invisible characters: format characters, separators and controls, but not the space. */
-const invisible = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
 
 const shortEscapes: ReadonlyMap<string, string> = new Map([
   ['\u0007', '\\a'],

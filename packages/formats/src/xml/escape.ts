@@ -1,3 +1,4 @@
+import { invisibleEscapes } from '../code-units.ts'
 import type { ParsedFile } from '../format.ts'
 import { decodeReferences } from './lex.ts'
 import { walk } from './text.ts'
@@ -41,7 +42,7 @@ export function xmlStyleOf(
     const raw = text.slice(node.start, node.end)
     greater += count(raw, '&gt;') - count(raw, '>')
     quotes += count(raw, '&quot;') + count(raw, '&apos;') - count(raw, '"') - count(raw, "'")
-    hasLetters ||= raw.includes('&#') && listReferences(raw).some(isLetter)
+    hasLetters ||= raw.includes('&#') && (raw.match(references) ?? []).some(isLetter)
   })
   // A file that is all ASCII so far stays so where its readers would take other bytes for something else.
   const isUnicode = /^(?:utf|ucs|unicode|iso-?10646)/i.test(declared)
@@ -64,7 +65,7 @@ export function xmlStyleOf(
  * written as they were
  */
 export function escapeText(value: string, style: XmlStyle, old = ''): string {
-  const known = old.includes('&#') ? invisibleReferences(old) : undefined
+  const known = old.includes('&#') ? invisibleEscapes(old, references, decodeReferences) : undefined
   const quotes = saysOf(old, /&(?:quot|apos);/, /["']/) ?? style.escapesQuotes
   const greater = saysOf(old, /&gt;/, />/) ?? style.escapesGreater
   return value.replaceAll(special, (character, offset: number) => {
@@ -104,18 +105,13 @@ export function escapeAttribute(value: string, quote: '"' | "'", style: XmlStyle
 /** Matches characters that may need an escape. Tabs need one only in attributes. */
 const special = /[\t\n\r"&'<>]|[^\0-\x7f]/gu
 
-/** Matches invisible characters: format characters, separators and controls, but not the space. */
-const invisible = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
-
 function count(text: string, search: string): number {
   let found = 0
   for (let at = text.indexOf(search); at >= 0; at = text.indexOf(search, at + 1)) found++
   return found
 }
 
-function listReferences(raw: string): readonly string[] {
-  return raw.match(/&#[0-9a-fA-Fx]+;/g) ?? []
-}
+const references = /&#[0-9a-fA-Fx]+;/g
 
 function isLetter(reference: string): boolean {
   return /[^\0-\x7f]/.test(decodeReferences(reference)) && /\p{L}/u.test(decodeReferences(reference))
@@ -125,15 +121,6 @@ function isLetter(reference: string): boolean {
 function saysOf(old: string, escaped: RegExp, raw: RegExp): boolean | undefined {
   const isEscaped = escaped.test(old)
   return isEscaped === raw.test(old) ? undefined : isEscaped
-}
-
-function invisibleReferences(old: string): ReadonlyMap<string, string> {
-  const known = new Map<string, string>()
-  for (const reference of listReferences(old)) {
-    const character = decodeReferences(reference)
-    if (invisible.test(character)) known.set(character, reference)
-  }
-  return known
 }
 
 function escapeAbove(character: string, { maxCodePoint, isHex, upperCase }: XmlStyle): string {

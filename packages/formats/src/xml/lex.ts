@@ -1,4 +1,4 @@
-import { hash, semicolon } from '../signs.ts'
+import { hash, hexDigit, semicolon } from '../signs.ts'
 
 /** What XML takes for white space: blank, tab, line feed, carriage return. */
 export function isBlank(code: number): boolean {
@@ -41,7 +41,7 @@ export function referenceEnd(text: string, at: number): number {
   let end = start
   let point = 0
   for (;;) {
-    const digit = digitOf(text.charCodeAt(end))
+    const digit = hexDigit(text.charCodeAt(end))
     if (digit < 0 || (!isHex && digit > 9)) break
     // Any number of zeros may stand before it; what is too large stays too large.
     point = Math.min(point * (isHex ? 16 : 10) + digit, 0x110000)
@@ -75,12 +75,6 @@ const nameCharacter =
 const forbidden =
   // eslint-disable-next-line no-control-regex
   /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
-
-function digitOf(code: number): number {
-  if (code >= 0x30 && code <= 0x39) return code - 0x30
-  const small = code | 0x20
-  return small >= 0x61 && small <= 0x66 ? small - 0x57 : -1
-}
 
 /**
  * Character data as a reader gets it: references decoded, line breaks as `\n`. A reference to an entity of the document

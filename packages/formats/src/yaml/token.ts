@@ -1,3 +1,4 @@
+import { invisibleEscapes } from '../code-units.ts'
 import { decodeEscape, shortEscapes } from './decode.ts'
 import { isPlainSafe } from './plain.ts'
 import { anyEscape, type FileStyle } from './style.ts'
@@ -21,7 +22,10 @@ export function printText(
 
 /** In double quotes, on one line. A lone surrogate is escaped, so that a key of the source can be written again. */
 export function printDouble(value: string, file: FileStyle, old = ''): string {
-  const escaped = old.startsWith('"') && old.includes('\\') ? invisibleEscapes(old) : undefined
+  const isEscaped = old.startsWith('"') && old.includes('\\')
+  // A backslash before a line break or a blank is layout.
+  const decode = (escape: string) => (/^\\\w/.test(escape) ? decodeEscape(escape.slice(1)) : '')
+  const escaped = isEscaped ? invisibleEscapes(old, anyEscape, decode) : undefined
   const body = value.replaceAll(special, (character) => {
     const known = escaped?.get(character)
     if (known !== undefined) return known
@@ -42,7 +46,6 @@ export function isVisible(text: string): boolean {
 const visible = /^[ -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]*$/u
 /** Matches the quote, the backslash, and all characters that are not printable ASCII. */
 const special = /[^ !#-[\]-~]/gu
-const invisible = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
 
 /** Characters that are always escaped, with the letter of their escape. */
 const letters: ReadonlyMap<string, string> = new Map(
@@ -62,14 +65,4 @@ function escapeOf(character: string, { upperCase, hasShortHex }: FileStyle): str
 /** What ends a line in YAML 1.1 only. */
 function isLateBreak(character: string): boolean {
   return character === '\x85' || character === '\u2028' || character === '\u2029'
-}
-
-function invisibleEscapes(token: string): ReadonlyMap<string, string> {
-  const spellings = new Map<string, string>()
-  for (const [escape] of token.matchAll(anyEscape)) {
-    const character = decodeEscape(escape.slice(1))
-    // A backslash before a line break or a blank is layout.
-    if (/^\\\w/.test(escape) && invisible.test(character)) spellings.set(character, escape)
-  }
-  return spellings
 }
