@@ -65,7 +65,7 @@ function editAndroid(parsed: ParsedFile, wished: readonly EntryChange[], options
   const places = textPlaces(parsed, { source: options.source, entities })
   checkChanges(changes, { file: options.file, places, known: source.entities })
   const style = androidStyleOf(parsed.text, xmlStyleOf(parsed, target))
-  return editBlocks(androidDialect({ style, places }), {
+  return editBlocks(androidDialect({ style, ...places }), {
     parse: parseAndroid,
     parsed,
     changes,
@@ -210,13 +210,13 @@ function androidDialect(layout: Layout): BlockDialect {
       const { path, kind, valueRange } = entry
       const isText = kind === 'text' && !selfClosing
       const own = isText ? target.parsed.text.slice(valueRange.start, valueRange.end) : undefined
-      const printed = printText(path, value, { layout, old: own ?? layout.places.modelAt(path) ?? '' })
+      const printed = printText(path, value, { layout, old: own ?? layout.modelAt(path) ?? '' })
       if (selfClosing) return `>${printed}</${name}>`
       return entry.markup && !hasSpan(own ?? '') && !hasSpan(printed) ? withBlanksOf(own ?? '', printed) : printed
     },
     alsoPatch: (value, { block, entry: { path, valueRange } }) => {
       const { selfClosing, openEnd, closeStart } = elementOf(block)
-      if (selfClosing || !layout.places.isMarkup(path, value) || !hasSpan(value)) return []
+      if (selfClosing || !layout.isMarkup(path, value) || !hasSpan(value)) return []
       // Beside a span the blanks around a value, which counted for nothing before, would be part of it.
       return [
         { range: { start: openEnd, end: valueRange.start }, text: '' },

@@ -1,6 +1,6 @@
 import { categories } from '../plural-keys.ts'
 import { indentBefore } from '../lines.ts'
-import type { Block, BlockDialect, BlockFile, NewBlock, NewValue, PrintPlace, SourceBlock } from '../block/block.ts'
+import type { Block, BlockDialect, BlockFile, NewBlock, PrintPlace, SourceBlock } from '../block/block.ts'
 import type { Entry, EntryPath, ParsedFile } from '../format.ts'
 import { rememberEach } from '../remember-each.ts'
 import { addedIndent, elementOf, type OpenTag, openTagOf } from '../xml/containers.ts'
@@ -13,9 +13,8 @@ import type { EntityNames } from '../xml/doctype.ts'
 import { isFragment } from '../xml/text.ts'
 
 /** How one edit writes: the style of its file, and which of its texts are markup. */
-export interface Layout {
+export interface Layout extends TextPlaces {
   readonly style: AndroidStyle
-  readonly places: TextPlaces
 }
 
 /** A text as it stands between its tags. */
@@ -24,8 +23,8 @@ export function printText(
   value: string,
   { layout, old }: { readonly layout: Layout; readonly old: string },
 ): string {
-  const { style, places } = layout
-  if (places.isMarkup(path, value)) return escapeMarkup(value, { style, entities: places.entities, old })
+  const { style, entities } = layout
+  if (layout.isMarkup(path, value)) return escapeMarkup(value, { style, entities, old })
   // In an array nothing at all stands for a missing item.
   return value === '' && path.length === 2 && !isForm(path) ? '""' : escapeValue(value, style, old)
 }
@@ -33,12 +32,9 @@ export function printText(
 /** A resource with its tags, or one item of a resource; see `BlockDialect`. */
 export function printBlock(block: NewBlock, place: PrintPlace, layout: Layout): string {
   const { lineBreak, indent, inline } = place
-  if (place.container !== place.target.root) return printItem(block, place, layout)
+  if (place.container !== place.target.root) return printElement('item', block, place, layout)
   const parts: string[] = []
-  if (block.value) {
-    const tag = tagFor(block.path, place, 'string')
-    parts.push(printElement(tag, block.path, { value: block.value, layout }) + commentBehind(place))
-  }
+  if (block.value) parts.push(printElement('string', block, place, layout))
   if (block.children.length > 0) parts.push(printContainer(block, place, layout))
   return parts.join(inline ? '' : lineBreak + indent)
 }
@@ -66,7 +62,7 @@ function printContainer(block: NewBlock, place: PrintPlace, layout: Layout): str
       const counterpart = counterparts.get(child.path.at(-1))
       const counterpartPlace = source && counterpart && { file: source.file, block: counterpart }
       const lead = inline || counterpartPlace === undefined ? '' : leadLines(counterpartPlace, between)
-      return lead + between + printItem(child, { ...place, source: counterpartPlace }, layout)
+      return lead + between + printElement('item', child, { ...place, source: counterpartPlace }, layout)
     })
   return `${tag.open}${items.join('')}${inline ? '' : lineBreak + indent}</${tag.name}>`
 }
@@ -79,18 +75,11 @@ function leadLines({ file, block }: SourceBlock, between: string): string {
   return lines.join('')
 }
 
-function printItem(block: NewBlock, place: PrintPlace, layout: Layout): string {
-  const tag = tagFor(block.path, place, 'item')
-  return printElement(tag, block.path, { value: block.value, layout }) + commentBehind(place)
-}
-
-function printElement(
-  { open, name }: OpenTag,
-  path: EntryPath,
-  { value, layout }: { readonly value: NewValue | undefined; readonly layout: Layout },
-): string {
-  if (value?.kind !== 'text') return `${open}${value?.raw ?? ''}</${name}>`
-  return `${open}${printText(path, value.value, { layout, old: layout.places.modelAt(path) ?? '' })}</${name}>`
+function printElement(name: 'string' | 'item', { path, value }: NewBlock, place: PrintPlace, layout: Layout): string {
+  const tag = tagFor(path, place, name)
+  const old = layout.modelAt(path) ?? ''
+  const text = value?.kind === 'text' ? printText(path, value.value, { layout, old }) : (value?.raw ?? '')
+  return `${tag.open}${text}</${tag.name}>${commentBehind(place)}`
 }
 
 /** The start tag of the source if it has one for this path, else one in the manner of the neighbour. */

@@ -1,13 +1,10 @@
+import type { PrintPlace } from '../block/block.ts'
 import { splice } from '../splice.ts'
 import { scanXml, type XmlElement, type XmlNode } from '../xml/xml.ts'
 
-interface Layout {
-  /** Indent of the element itself. */
-  readonly indent: string
+interface Layout extends Pick<PrintPlace, 'indent' | 'lineBreak' | 'inline'> {
   /** Indent that each level adds. */
   readonly step: string
-  readonly lineBreak: string
-  readonly inline: boolean
 }
 
 interface LaidOut extends Pick<Layout, 'indent' | 'step'> {
