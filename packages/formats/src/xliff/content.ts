@@ -3,7 +3,6 @@ import { unifyBreaks } from '../xml/lex.ts'
 import { attribute, hasEntity, textOf, walk } from '../xml/text.ts'
 import type { XmlElement } from '../xml/xml.ts'
 import type { Entry } from '../format.ts'
-import type { SegmentEntry } from './parse-xliff.ts'
 import type { XliffDocument, XliffSegment } from './document.ts'
 
 type Content = Pick<Entry, 'value' | 'markup'>
@@ -69,7 +68,7 @@ function isMarkup({ text, entities }: XliffDocument, element: XmlElement): boole
 export function earlierSource(
   { source, unit }: XliffSegment,
   { document, shown }: { readonly document: XliffDocument; readonly shown: Content },
-  { segment: { source: now }, entry, origin }: SegmentEntry & { readonly origin: XliffDocument },
+  { now, entry, origin }: { now: XmlElement; entry: Content; origin: XliffDocument },
 ): string | undefined {
   // nearly always: the very same characters
   if (inside(document, source) === inside(origin, now)) return undefined

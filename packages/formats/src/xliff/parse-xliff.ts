@@ -116,7 +116,11 @@ function toView(document: XliffDocument, { role, locale, names, source }: ViewOp
         const counterpart = source && inSource?.get(toKey(path))
         const isSaid = counterpart && shown && isOneLanguage(file, counterpart.file)
         const earlier = isSaid
-          ? earlierSource(segment, { document, shown }, { ...counterpart, origin: source.document })
+          ? earlierSource(
+              segment,
+              { document, shown },
+              { now: counterpart.segment.source, entry: counterpart.entry, origin: source.document },
+            )
           : undefined
         const entry = toEntry(segment, { path, note, place, shown, review, earlier })
         segments.set(entry.keyRange.start, { segment, file, entry, place })
