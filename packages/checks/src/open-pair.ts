@@ -3,7 +3,6 @@ import type { Count, Form, Syntax } from '@lockale/messages'
 import type { TextLimits, TextPair } from './text-pair.ts'
 import { TextView } from './text-view.ts'
 
-/** What a pair of texts is made from. */
 interface PairOptions extends Omit<TextPair, 'source' | 'target' | 'language' | 'form' | 'counts' | 'note' | 'limits'> {
   readonly source: string
   readonly target: string

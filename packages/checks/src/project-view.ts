@@ -23,7 +23,6 @@ export interface Surroundings extends Pick<ProjectView, 'sourceLocale' | 'locale
 
 /** A pair of texts, and what is known of it besides. */
 export interface SeenPair extends TextPair {
-  /** Id of its catalog. */
   readonly catalog: string
   readonly isMachine: boolean
   /** A rule has found an error in it. */

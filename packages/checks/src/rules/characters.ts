@@ -151,7 +151,6 @@ const sameSymbol: ReadonlyMap<string, string> = new Map(
   Object.entries({ '(c)': '©', '(r)': '®', '(tm)': '™', '✔': '✓', '✘': '✗', '←': '→', '⇐': '⇒', '◀': '▶' }),
 )
 
-/** The different symbols of a text. */
 function symbolsOf(prose: string): readonly string[] {
   return [...new Set(prose.match(symbol)?.map((one) => sameSymbol.get(one.toLowerCase()) ?? one))]
 }

@@ -46,7 +46,6 @@ function spaceRule(rule: EdgeRule): TextRule {
   })
 }
 
-/** A rule about the line breaks at one end of a text. */
 function newlineRule(rule: EdgeRule): TextRule {
   return toRule(rule, 'line break', (_, { sourceLines, targetLines }) =>
     sourceLines === targetLines ? undefined : [sourceLines, targetLines],
@@ -99,7 +98,6 @@ function isRight({ source, target }: TextPair, edge: 'begin' | 'end', found: num
   return edge === 'end' && found === 0 && /[\u3000-\u303f\uff00-\uff65]$/u.test(target.raw)
 }
 
-/** White space at one end of both texts. */
 type EdgeSpace = Readonly<Record<'source' | 'target', string> & Record<'sourceLines' | 'targetLines', number>>
 
 /** `undefined` where one of the texts is nothing but white space, or where both ends are the same. */

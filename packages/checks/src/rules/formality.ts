@@ -60,7 +60,6 @@ function formalityOf(prose: string, language: string): Formality | undefined {
   return isFormal ? 'formal' : 'informal'
 }
 
-/** The words that show it, for a sentence about them. */
 function formalityWord(prose: string, language: string, formality: Formality): string {
   return formsIn(language)?.[formality].exec(prose)?.[0].trim() ?? ''
 }

@@ -195,7 +195,6 @@ function nodeId(catalog: string, message: string): string {
   return `${catalog}\n${message}`
 }
 
-/** A message that a text brings in. */
 interface Reference {
   readonly raw: string
   readonly namespace: string | undefined

@@ -104,21 +104,13 @@ function parse(source: string): Node | string {
 
   function readRepeated(): Node {
     const node = readAtom()
-    const found = /^(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})(\??)/u.exec(source.slice(at, at + 40))
+    const found = /^(?:([*+?])|\{(\d+)(?:,(\d*))?\})(\??)/u.exec(source.slice(at, at + 40))
     if (found === null) return node
     at += found[0].length
-    const [, sign, from, comma, to, lazy] = found
+    const [, sign, from, to, lazy] = found
     const least = sign === undefined ? Number(from) : sign === '+' ? 1 : 0
-    const most =
-      sign === undefined
-        ? comma === undefined
-          ? least
-          : to === ''
-            ? Infinity
-            : Number(to)
-        : sign === '?'
-          ? 1
-          : Infinity
+    const isOpen = sign !== undefined || to === ''
+    const most = sign === '?' ? 1 : isOpen ? Infinity : Number(to ?? from)
     return { type: 'repetition', node, least, most, isLazy: lazy === '?' }
   }
 
@@ -260,14 +252,14 @@ function write(node: Node, steps: Step[]): boolean {
 function writeChoice(nodes: readonly Node[], steps: Step[]): boolean {
   const ways: number[] = []
   const ends: number[] = []
-  const fork = steps.push({ type: 'fork', ways }) - 1
+  steps.push({ type: 'fork', ways })
   for (const node of nodes) {
     ways.push(steps.length)
     if (!write(node, steps)) return false
     ends.push(steps.push({ type: 'fork', ways: [] }) - 1)
   }
   for (const end of ends) steps[end] = { type: 'fork', ways: [steps.length] }
-  return fork >= 0
+  return true
 }
 
 function writeRepetition({ node, least, most, isLazy }: Repetition, steps: Step[]): boolean {
@@ -289,7 +281,7 @@ function writeRepetition({ node, least, most, isLazy }: Repetition, steps: Step[
   return true
 }
 
-const [isOpen, isDead] = [1, 2]
+const [isOpenState, isDead] = [1, 2]
 
 /**
  * Tries the ways of a pattern in its own order, and none twice from one place: what failed once fails again, since nothing
@@ -333,7 +325,7 @@ function openSearch(
         forget(pending, seen)
         return at
       }
-      seen[state] = isOpen
+      seen[state] = isOpenState
       pending.push(~step, at)
       if (own?.type === 'fork') {
         for (const way of own.ways.toReversed()) pending.push(way, at)

@@ -85,7 +85,7 @@ function planFrom(chosen: ReadonlyMap<number, Chosen>, planning: Planning): read
     if (!keeps(choice.key, at)) continue
     const plan = (one: Choice) => planFrom(new Map([...chosen, [at, { ...one, isAlone }]]), planning)
     const own = plan(choice)
-    const better = own && withoutLiterals(own, choice, { axis, message, source: locales.source, plan })
+    const better = own && withoutLiterals(own, choice, { axis, message, source: locales.source }, plan)
     if (better === undefined || leaves.push(...better) > maxVariants) return undefined
   }
   return leaves
@@ -269,13 +269,10 @@ function hasExact({ keys, offset }: Axis, number: number): boolean {
 function withoutLiterals(
   leaves: readonly Leaf[],
   choice: Choice,
-  {
-    axis,
-    message,
-    source,
-    plan,
-  }: Readonly<{ axis: Axis; message: Variants; source: string; plan: (choice: Choice) => readonly Leaf[] | undefined }>,
+  asked: Asked,
+  plan: (choice: Choice) => readonly Leaf[] | undefined,
 ): readonly Leaf[] | undefined {
+  const { axis, message } = asked
   const { key, slot, from } = choice
   // "some" for 1 to 19 is meant so, and a place that no number leads to is never read
   const isGiven = slot?.isNamed === true || slot?.kind === 'fraction'
@@ -283,9 +280,7 @@ function withoutLiterals(
   if (axis.slots !== undefined || slot === undefined || isSingle(slot) || from === 'other') return leaves
   const showsIt = (leaf: Leaf) => shows(leaf.from.text, axis, message)
   if (leaves.every(showsIt)) return leaves
-  const better = slot.alternatives.find(
-    (number) => sourceKey(number, { axis, message, source }) === 'other' && !hasExact(axis, number),
-  )
+  const better = slot.alternatives.find((number) => sourceKey(number, asked) === 'other' && !hasExact(axis, number))
   // French says "un" of all its numbers too
   if (better === undefined) return leaves
   const others = plan({ ...choice, from: 'other', sample: better, review: true })

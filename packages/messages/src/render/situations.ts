@@ -38,62 +38,51 @@ const maxSituations = 300
  */
 export function situationsOf(choosers: readonly Chooser[], options: SituationsOptions): Situations {
   const names = [...new Set(choosers.map(({ name }) => name))]
-  const variables = names.map((name) => toVariable(name, { choosers, options }))
+  const variables = names.map((name) => toVariable(name, choosers, options))
   return {
     all: combine(variables),
     alike: (one, exact) =>
       combine(
         variables.map((variable) => {
           const own = exact.filter(({ name }) => name === variable.name)
-          return { ...variable, values: alikeIn(variable, { value: one.get(variable.name), exact: own, options }) }
+          return { ...variable, values: alikeIn(variable, one, own, options) }
         }),
       ),
     areToldApart: (one, other, exact) =>
       exact.some((chooser) => {
-        const values = [one.get(chooser.name), other.get(chooser.name)]
-        return (
-          values[0] !== values[1] &&
-          values.some((value) => typeof value === 'number' && isExact(value, [chooser], options))
-        )
+        const values = new Set([one.get(chooser.name), other.get(chooser.name)])
+        const isAlone = (value?: Value) => typeof value === 'number' && isExact(value, [chooser], options)
+        return values.size > 1 && [...values].some(isAlone)
       }),
   }
 }
 
 function alikeIn(
-  { choosers, values }: Variable,
-  {
-    value = 'other',
-    exact,
-    options,
-  }: Readonly<{ value: Value | undefined; exact: readonly Chooser[]; options: SituationsOptions }>,
-): readonly [Value, ...Value[]] {
+  { name, choosers, values }: Variable,
+  one: Situation,
+  exact: readonly Chooser[],
+  options: SituationsOptions,
+): readonly Value[] {
+  const value = one.get(name) ?? 'other'
   if (typeof value !== 'number' || isExact(value, exact, options)) return [value]
-  const forms = formsOf(value, choosers, targetOf(options))
+  const formIn = formsOf(choosers, options, 'target')
   const others = values.filter((other) => {
     if (typeof other !== 'number' || other === value || isExact(other, exact, options)) return false
-    return options.isLenient || formsOf(other, choosers, targetOf(options)) === forms
+    return options.isLenient || formIn(other) === formIn(value)
   })
   return [value, ...others]
 }
 
-interface Rules {
-  readonly plurals: PluralRules
-  readonly locale: string
-}
-
-function targetOf({ plurals, locales }: SituationsOptions): Rules {
-  return { plurals, locale: locales.target }
-}
-
-/** The forms of a number for all that it decides. */
-function formsOf(number: number, choosers: readonly Chooser[], { plurals, locale }: Rules): string {
-  return choosers
-    .map((chooser) => {
-      const { kind, offset = 0 } = chooser
-      if (kind === 'select') return ''
-      return chooser.formOf?.(number, locale) ?? plurals.select(locale, kind, number - offset) ?? 'other'
-    })
-    .join(' ')
+/** Returns the forms of a number for all that it decides. */
+function formsOf(
+  choosers: readonly Chooser[],
+  { plurals, locales }: SituationsOptions,
+  side: keyof LocalePair,
+): (number: number) => string {
+  const locale = locales[side]
+  const formIn = ({ kind, offset = 0, formOf }: Chooser, number: number) =>
+    kind === 'select' ? '' : (formOf?.(number, locale) ?? plurals.select(locale, kind, number - offset) ?? 'other')
+  return (number) => choosers.map((chooser) => formIn(chooser, number)).join(' ')
 }
 
 const names = ['zero', 'one', 'two']
@@ -115,10 +104,7 @@ const candidates = [
   102, 103, 111, 1.5, 0.5, 2.5, 10.1,
 ]
 
-function toVariable(
-  name: string,
-  { choosers, options }: { readonly choosers: readonly Chooser[]; readonly options: SituationsOptions },
-): Variable {
+function toVariable(name: string, choosers: readonly Chooser[], options: SituationsOptions): Variable {
   const own = choosers.filter((chooser) => chooser.name === name)
   const words = own.flatMap((chooser) => chooser.words)
   if (own.every(({ kind }) => kind === 'select'))
@@ -139,17 +125,16 @@ interface Sample {
 
 const known = new WeakMap<PluralRules, Map<string, readonly Sample[]>>()
 
-function samplesFor(choosers: readonly Chooser[], { plurals, locales }: SituationsOptions): readonly Sample[] {
+function samplesFor(choosers: readonly Chooser[], options: SituationsOptions): readonly Sample[] {
+  const { plurals, locales } = options
   const id = [locales.source, locales.target, ...choosers.map(({ kind, offset = 0 }) => `${kind} ${offset}`)].join(' ')
   const ofRules = known.get(plurals) ?? new Map<string, readonly Sample[]>()
   known.set(plurals, ofRules)
   const isCldr = choosers.every(({ formOf }) => formOf === undefined)
   const found = isCldr ? ofRules.get(id) : undefined
   if (found !== undefined) return found
-  const samples = candidates.map((number): Sample => {
-    const inSource = formsOf(number, choosers, { plurals, locale: locales.source })
-    return { number, forms: `${inSource} ${formsOf(number, choosers, { plurals, locale: locales.target })}` }
-  })
+  const [inSource, inTarget] = [formsOf(choosers, options, 'source'), formsOf(choosers, options, 'target')]
+  const samples = candidates.map((number): Sample => ({ number, forms: `${inSource(number)} ${inTarget(number)}` }))
   if (isCldr) ofRules.set(id, samples)
   return samples
 }

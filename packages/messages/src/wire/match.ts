@@ -1,4 +1,4 @@
-import type { Finding } from '../syntax.ts'
+import { errorOf, type Finding } from '../syntax.ts'
 import { digitsOf } from './ordinals.ts'
 import { decodeEntities } from './entities.ts'
 import { elementOf, type Piece, type Slot } from './pieces.ts'
@@ -66,7 +66,7 @@ export function matchSlots(
     }
     const slot = id === undefined ? undefined : slots[id - 1]
     if (slot === undefined || elementOf(slot) !== name) return unknown(id === undefined ? name : `${name} ${id}`)
-    if (seen.has(slot)) return { code: 'placeholder-extra', severity: 'error', arguments: { placeholder: slot.raw } }
+    if (seen.has(slot)) return errorOf('placeholder-extra', { placeholder: slot.raw })
     seen.add(slot)
     if (slot.kind !== 'pair') {
       pieces.push({ type: 'slot', slot, edge: 'whole' })
@@ -98,23 +98,23 @@ function fits(text: string, sent: string | undefined): boolean {
 function lost(slot: Slot): Finding {
   if (slot.kind === 'term') return termLost(slot.raw)
   if (slot.kind === 'pair' || (slot.kind === 'standalone' && slot.what === 'tag')) {
-    return { code: 'html-tags', severity: 'error', arguments: { missing: [slot.raw], extra: [] } }
+    return errorOf('html-tags', { missing: [slot.raw], extra: [] })
   }
   if (slot.kind === 'standalone' && slot.what === 'nesting') {
-    return { code: 'nesting-changed', severity: 'error', arguments: { missing: [slot.raw], extra: [] } }
+    return errorOf('nesting-changed', { missing: [slot.raw], extra: [] })
   }
-  return { code: 'placeholder-missing', severity: 'error', arguments: { placeholder: slot.raw } }
+  return errorOf('placeholder-missing', { placeholder: slot.raw })
 }
 
 /** A word that was not to be translated, and was. */
 export function termLost(term: string): Finding {
-  return { code: 'do-not-translate', severity: 'error', arguments: { term } }
+  return errorOf('do-not-translate', { term })
 }
 
 function damaged(slot: Slot): Finding {
-  return { code: 'placeholder-delimiter-damaged', severity: 'error', arguments: { found: slot.raw } }
+  return errorOf('placeholder-delimiter-damaged', { found: slot.raw })
 }
 
 function unknown(tag: string): Finding {
-  return { code: 'placeholder-extra', severity: 'error', arguments: { placeholder: `<${tag}>` } }
+  return errorOf('placeholder-extra', { placeholder: `<${tag}>` })
 }

@@ -1,6 +1,6 @@
 import { compareMessages, isRefusal } from '../compare/compare.ts'
 import type { Count } from '../count.ts'
-import type { Finding, Syntax } from '../syntax.ts'
+import { errorOf, type Finding, type Syntax } from '../syntax.ts'
 import { readPlainly } from '../plain-text.ts'
 import { looksLikeWire, scanAddresses, scanXml, stripCarrier } from './wire.ts'
 import { digitsOf, numbersOf, readBareOrdinal } from './ordinals.ts'
@@ -55,7 +55,7 @@ export function restore(options: RestoreOptions): Restored {
   if (plain !== undefined) return plain
   const seen = { source, locale: targetLocale }
   const answer = foldTags(withoutHidden(options.answer, seen).trim(), source)
-  if (answer === '') return refuse('empty-translation', {})
+  if (answer === '') return refuse('empty-translation')
   const { contents, start, end, mode, ordinal, spellings, wire } = protectedText
   const isXml = mode === 'xml'
   const { slots } = sent
@@ -76,13 +76,13 @@ export function restore(options: RestoreOptions): Restored {
   const isEscapedTwice = hasEntities(textOf(pieces)) && !sent.hasEntities
   const decoded = isEscapedTwice ? pieces.map(mapText(decodeEntities)) : pieces
   const decodedText = textOf(decoded)
-  const found = findRubbish(decodedText, { sourceText, contents, mode, wire })
+  const found = findRubbish(decodedText, sourceText, protectedText)
   if (found !== undefined) return refuse('not-translated', { why: found })
   // written as an entity, it was not seen before
   if (withoutHidden(decodedText, seen) !== decodedText) {
     return refuse('not-translated', { why: 'control-character' })
   }
-  if (!hasLetters(decodedText)) return refuse('blank-translation', {})
+  if (!hasLetters(decodedText)) return refuse('blank-translation')
   const term = lostTerm(slots, decoded)
   if (term !== undefined) return { ok: false, finding: termLost(term.raw) }
 
@@ -91,7 +91,7 @@ export function restore(options: RestoreOptions): Restored {
   const arranged = arrangeSlots(sourcePieces, target, syntax)
   // no source has a line break at an end, and one that came there would be trimmed
   if (arranged === undefined || isNewline(firstOf(target)) || isNewline(lastOf(target))) {
-    return refuse('placeholder-order', {})
+    return refuse('placeholder-order')
   }
   const text = start + printPieces(arranged, { syntax, spellings, source }).trim() + end
   const isAlike = sent.plain !== undefined && readPlainly(text.trim(), syntax) === sent.plain
@@ -111,11 +111,12 @@ export function restore(options: RestoreOptions): Restored {
  */
 function readPlain(
   answer: string,
-  { protectedText: { start, end, contents, mode, wire }, source, syntax, targetLocale }: RestoreOptions,
+  { protectedText, source, syntax, targetLocale }: RestoreOptions,
   { pieces, slots, text: sourceText }: Sent,
 ): Restored | undefined {
   if (pieces === undefined || slots.length > 0 || readPlainly(answer, syntax) !== '') return undefined
-  const found = findRubbish(answer, { sourceText, contents, mode, wire })
+  const { start, end } = protectedText
+  const found = findRubbish(answer, sourceText, protectedText)
   if (found !== undefined) return refuse('not-translated', { why: found })
   if (answer === sourceText) return { ok: true, text: source, doubts: [] }
   const target = [{ type: 'text' as const, text: answer }]
@@ -167,8 +168,8 @@ function isNewline(piece: Piece | undefined): boolean {
   return piece?.type === 'slot' && piece.slot.kind === 'newline'
 }
 
-function refuse(code: Finding['code'], details: Finding['arguments']): Restored {
-  return { ok: false, finding: { code, severity: 'error', arguments: details } }
+function refuse(...problem: Parameters<typeof errorOf>): Restored {
+  return { ok: false, finding: errorOf(...problem) }
 }
 
 function textOf(pieces: readonly Piece[]): string {
@@ -199,26 +200,19 @@ function hasAddressRest(text: string, sourceText: string): boolean {
 const addressRest = /\bph\s?\d{1,9}\b|\bph\s?\.\s?inv|\.\s?invalid\b/iu
 
 /** What no translation contains; the source's own control characters and addresses are slots by now. */
-function findRubbish(
-  text: string,
-  {
-    sourceText,
-    contents,
-    mode,
-    wire,
-  }: Readonly<{ sourceText: string; contents: ReadonlyMap<number, string>; mode: ProtectedText['mode']; wire: string }>,
-): string | undefined {
+function findRubbish(text: string, sourceText: string, sent: ProtectedText): string | undefined {
+  const { contents, mode, wire } = sent
   if (looksLikeWire(text) && !looksLikeWire(sourceText)) return 'wire-left-over'
   if (unreadable.test(text)) return 'control-character'
   if (mode === 'plain' && wire.includes('@ph.invalid') && hasAddressRest(text, sourceText)) return 'stand-in-left-over'
   if (text.includes('\ufffd') && !sourceText.includes('\ufffd')) return 'replacement-character'
   if (contents.size === 0 || mode !== 'xml') return undefined
-  const sent = new Set([...contents.values()].map((content) => (/^\d/u.test(content) ? digitsOf(content) : content)))
+  const shown = new Set([...contents.values()].map((content) => (/^\d/u.test(content) ? digitsOf(content) : content)))
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
-  if (words.some((word) => /^Q[A-Z]{2,}$/u.test(word) && sent.has(word))) return 'stand-in-left-over'
-  if (![...sent].some((content) => /^\d/u.test(content))) return undefined
+  if (words.some((word) => /^Q[A-Z]{2,}$/u.test(word) && shown.has(word))) return 'stand-in-left-over'
+  if (![...shown].some((content) => /^\d/u.test(content))) return undefined
   const own = new Set(numbersOf(sourceText))
-  const leaks = numbersOf(text).some((number) => !own.has(number) && sent.has(number))
+  const leaks = numbersOf(text).some((number) => !own.has(number) && shown.has(number))
   return leaks ? 'stand-in-left-over' : undefined
 }
 
