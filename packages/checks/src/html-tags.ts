@@ -6,14 +6,8 @@ export interface HtmlTag {
   /** Name as the string writes it: `a`, `1`, `Link`. */
   readonly name: string
   readonly raw: string
-  readonly attributes: readonly HtmlAttribute[]
-}
-
-interface HtmlAttribute {
-  /** Attribute name in small letters. */
-  readonly name: string
-  /** Value without its quotes; `''` for an attribute without value. */
-  readonly value: string
+  /** Names in small letters; values without their quotes, `''` for an attribute without value. */
+  readonly attributes: readonly Readonly<Record<'name' | 'value', string>>[]
 }
 
 /** Returns the tags of a string in order, without comments. */
@@ -27,7 +21,7 @@ export function tagsOf(view: TextView): readonly HtmlTag[] {
 }
 
 /** `name`, `name=value`, `name="value"` and `name='value'` behind the name of a tag. */
-function readAttributes(raw: string, name: string): readonly HtmlAttribute[] {
+function readAttributes(raw: string, name: string): HtmlTag['attributes'] {
   const attributes = raw.slice(raw.indexOf(name) + name.length).replace(/\/?>$/u, '')
   return Array.from(attributes.matchAll(attribute), ([, word = '', double, single, bare]) => ({
     name: word.toLowerCase(),

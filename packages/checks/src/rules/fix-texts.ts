@@ -3,17 +3,14 @@ import { maskLiterals, writtenAs } from '@lockale/messages/engine'
 import type { TextPair } from '../text-pair.ts'
 import { slotMark } from '../text-view.ts'
 
-/** Start and end of a piece of natural language. */
-export interface PieceEdges {
-  readonly isFirst: boolean
-  readonly isLast: boolean
-}
-
 /**
  * The target text with its natural language changed, and all else as it is: placeholders, tags, addresses, entities, line
  * breaks. `undefined` where nothing changes, or where the syntax would read the changed text as something else.
  */
-export function fixProse(pair: TextPair, fix: (piece: string, edges: PieceEdges) => string): string | undefined {
+export function fixProse(
+  pair: TextPair,
+  fix: (piece: string, edges: Readonly<Record<'isFirst' | 'isLast', boolean>>) => string,
+): string | undefined {
   const { tokens } = pair.target
   return fixTexts(pair, (text, at) => {
     const pieces = maskLiterals(text)

@@ -45,8 +45,6 @@ function formalityIn({ source, target, language }: SeenPair): Formality | undefi
 /** How a text speaks to who reads it. */
 type Formality = 'formal' | 'informal'
 
-type Forms = Readonly<Record<Formality, RegExp>>
-
 /**
  * Returns the form of address that a string uses; `undefined` for none, for both, and for a language without a word
  * list.
@@ -65,7 +63,7 @@ function formalityWord(prose: string, language: string, formality: Formality): s
 }
 
 /** What shows formality in a language; `undefined` in languages without a list. */
-const formsIn = rememberEach((language: string): Forms | undefined => languages.get(language)?.())
+const formsIn = rememberEach((language: string) => languages.get(language)?.())
 
 /** Whole words, with a small letter or a capital first; a word in capitals (`DU`) is most likely an abbreviation. */
 function words(list: string): RegExp {
@@ -84,7 +82,7 @@ function words(list: string): RegExp {
  *
  * A language is read when a first translation needs it: the patterns of all of them take milliseconds, in each run and page.
  */
-const languages: ReadonlyMap<string, () => Forms> = new Map([
+const languages: ReadonlyMap<string, () => Readonly<Record<Formality, RegExp>>> = new Map([
   [
     'de',
     () => ({

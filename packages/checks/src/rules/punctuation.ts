@@ -5,7 +5,7 @@ import type { TextPair } from '../text-pair.ts'
 import { trait } from '../text-traits.ts'
 import type { TextView } from '../text-view.ts'
 import { excerpt, first, quoted, textOf } from '../words.ts'
-import { fixProse, type PieceEdges } from './fix-texts.ts'
+import { fixProse } from './fix-texts.ts'
 
 /** Punctuation but for that at the end. */
 export const punctuationRules: readonly TextRule[] = textRules([
@@ -163,7 +163,11 @@ function findFrenchSpace(prose: string, locale: string): number | undefined {
 }
 
 /** A piece of French with those spaces, in the width that is asked for. Right ones of another width stay as they are. */
-function writeFrenchSpaces(piece: string, locale: string, { isFirst, isLast }: PieceEdges): string {
+function writeFrenchSpaces(
+  piece: string,
+  locale: string,
+  { isFirst, isLast }: Readonly<Record<'isFirst' | 'isLast', boolean>>,
+): string {
   return piece
     .replaceAll(spacesBefore(isCanadian(locale) ? colon : mark).every, (found: string) => {
       const mark = found.trimStart()

@@ -1,15 +1,9 @@
-import { rememberEach, rememberFor, surplus } from '@lockale/errors'
+import { groupBy, rememberEach, rememberFor, surplus } from '@lockale/errors'
 import { errorOf, type Finding, type Placeholder, type Syntax, type SyntaxId, textIn, type Token } from '../syntax.ts'
 import { htmlElements, selfClosing } from '../marks/tags.ts'
 import { areDatePatterns } from '../printf/conversion.ts'
 import { compareVariables, type Leeway, readVariable, type Variable, withoutBlanks } from './compare-variables.ts'
 import type { Comparison } from './pair-variants.ts'
-
-interface TextComparison extends Omit<Comparison, 'locales'> {
-  /** Where the target is read by another one: a plain text beside a plural. */
-  readonly targetSyntax?: Syntax
-  readonly leeway?: TextLeeway
-}
 
 export interface TextLeeway extends Pick<Leeway, 'deciding' | 'isKnown' | 'saysNone'> {
   /** Names of numbers that a text may leave out, since it is for 0 and 1 only. */
@@ -29,7 +23,11 @@ export function compareTexts({
   counts = [],
   leeway: { deciding, isKnown, mayHide, saysNone = false } = nothingElse,
   isReference,
-}: TextComparison): readonly Finding[] {
+}: Omit<Comparison, 'locales'> & {
+  /** Where the target is read by another one: a plain text beside a plural. */
+  readonly targetSyntax?: Syntax
+  readonly leeway?: TextLeeway
+}): readonly Finding[] {
   // each language has other parts of a date, in another order
   const areDates = (syntax.id === 'printf' || syntax.id === 'rails') && areDatePatterns(source, target)
   const rejected = areDates ? undefined : targetSyntax.reject(target, source)
@@ -199,14 +197,14 @@ function compareNestings(wanted: readonly Nesting[], found: readonly Nesting[]):
 type TagInventory = ReadonlyMap<string, readonly TagSpelling[]>
 
 /** A tag is unclosed if neither its end is there, nor a slash in it. */
-type TagSpelling = Readonly<{ raw: string; isUnclosed: boolean }>
+type TagSpelling = Readonly<{ identity: string; raw: string; isUnclosed: boolean }>
 
 /**
  * Tags by name; what `Trans` knows by number (`<1>`) also by the tag around it, since numbers count from there. A pair
  * without content is the same as a tag that closes itself.
  */
 function tagsOf(tokens: readonly Token[], syntax: Syntax): TagInventory {
-  const tags = new Map<string, TagSpelling[]>()
+  const tags: TagSpelling[] = []
   const around: string[] = ['']
   for (const [index, token] of tokens.entries()) {
     if (token.type === 'close') around.pop()
@@ -219,13 +217,10 @@ function tagsOf(tokens: readonly Token[], syntax: Syntax): TagInventory {
     const closes = token.raw.startsWith('</') ? '/' : ''
     const parent = /^\d/u.test(token.name) ? (around.at(-1) ?? '') : ''
     const identity = `${parent}<${closes}${token.name}${isEmpty ? '/' : ''}>`
-    const spelling = { raw: token.raw, isUnclosed: token.type === 'tag' && !token.raw.endsWith('/>') }
-    const spellings = tags.get(identity)
-    if (spellings === undefined) tags.set(identity, [spelling])
-    else spellings.push(spelling)
+    tags.push({ identity, raw: token.raw, isUnclosed: token.type === 'tag' && !token.raw.endsWith('/>') })
     if (token.type === 'open') around.push(token.name)
   }
-  return tags
+  return groupBy(tags, ({ identity }) => identity)
 }
 
 function closesAfterBlanks(tokens: readonly Token[], from: number): boolean {

@@ -73,21 +73,12 @@ export function pairTexts({ wanted, found, source, target, syntax, locales }: Si
   })
 }
 
-interface SpokenKey {
-  readonly axis: Axis
-  readonly key: string
-  readonly number: Spoken
-}
-
 const unspoken = { key: 'other', number: { samples: [], exact: undefined } } as const
 
 /** What the target asks on the way to one of its variants. */
-function spokenBy(
-  found: Variants,
-  { keys, rules }: { readonly keys: readonly string[]; readonly rules: Rules },
-): readonly SpokenKey[] {
+function spokenBy(found: Variants, { keys, rules }: { readonly keys: readonly string[]; readonly rules: Rules }) {
   const { asked } = findWay(found, (_, at) => keys[at] ?? 'other')
-  return keys.flatMap((key, at): readonly SpokenKey[] => {
+  return keys.flatMap((key, at) => {
     const axis = asked.get(at)
     return axis === undefined ? [] : [{ axis, key, number: numberOf(axis, key, rules) }]
   })

@@ -30,7 +30,7 @@ export function readFluentVariants(message: string, syntax: Syntax, locale?: str
     const chosen = (select: Select) => branches.branchOf(select, way.get(branches.idOf(select)) ?? 'other')
     return { keys, text: protectEdges(compose(message, pattern, { chosen, depth: 0 })) }
   })
-  const next: Next = (chosen) => {
+  const next: Variants['next'] = (chosen) => {
     const { at = -1, keys = [] } = decisions.next(chosen) ?? {}
     const axis = axes[at]
     return axis && { at, axis: { ...toAxis(axis), keys } }
@@ -44,8 +44,6 @@ export function readFluentVariants(message: string, syntax: Syntax, locale?: str
       !isMixed && isSameVariants(wanted, variants) ? message : printSelects(wanted, { axes, next, layout }),
   }
 }
-
-type Next = NonNullable<Variants['next']>
 
 function toAxis({ name, kind, offset, keys, otherName }: FluentAxis): Axis {
   return { name, kind, offset, keys, ...(otherName !== 'other' && { otherName }) }
@@ -147,7 +145,7 @@ interface SelectLayout {
 
 interface Printing {
   readonly axes: readonly FluentAxis[]
-  readonly next: Next
+  readonly next: NonNullable<Variants['next']>
   readonly layout: SelectLayout | undefined
 }
 

@@ -235,12 +235,10 @@ const keyAlone: PluralRule = { forms: ['singular'], select: () => 'singular' }
 /** i18next JSON v3. The forms are `singular` and `plural`, or `0`, `1` … */
 const i18nextV3Plurals: PluralRules = tablePlurals(table, keyAlone)
 
-type Row = readonly [locale: string, rule: PluralRule]
-
-function twoForms(locales: string, isPlural: (number: number) => boolean): readonly Row[] {
+function twoForms(locales: string, isPlural: (number: number) => boolean) {
   const rule: PluralRule = {
     forms: ['singular', 'plural'],
     select: (number) => (isPlural(number) ? 'plural' : 'singular'),
   }
-  return locales.split(' ').map((locale): Row => [locale, rule])
+  return locales.split(' ').map((locale) => [locale, rule] as const)
 }

@@ -105,7 +105,7 @@ interface FlatOptions {
   readonly axes: readonly Axis[]
   readonly own: Axis | undefined
   readonly quoting: Quoting
-  readonly next: Next
+  readonly next: NonNullable<Variants['next']>
 }
 
 /** A message of full sentences: one plural or select in the other as the source asks for them, all on one line. */
@@ -134,8 +134,6 @@ function printFlat(target: readonly Variant[], { axes, own, quoting, next }: Fla
 function sourceKeyOf(key: string, rows: readonly Variant[], at: number): string {
   return rows[0]?.from?.[at] ?? key
 }
-
-type Next = NonNullable<Variants['next']>
 
 function keysAt(rows: readonly Variant[], at: number): readonly string[] {
   return [...new Set(rows.map(({ keys }) => keys[at] ?? 'other'))]

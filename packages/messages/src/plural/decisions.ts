@@ -41,16 +41,18 @@ interface Asked {
   readonly keys: readonly string[]
 }
 
-interface Decisions {
-  /** All ways through the message, in the order of its keys. */
+/**
+ * Returns all ways through a message, in the order of its keys, with what it asks. `next` answers as `Variants.next`, without
+ * the axis: its index is that of `ids`. What stands in some branches only is never asked before it is known which of them it is.
+ */
+export function readDecisions<Level, Block>(
+  level: Level,
+  reading: Reading<Level, Block>,
+): {
   readonly ways: readonly Decided[]
   readonly ids: readonly string[]
-  /** As `Variants.next` answers it, without the axis: its index is that of `ids`. */
   next(chosen: ReadonlyMap<number, string>): (Pick<Question, 'at'> & Pick<Asked, 'keys'>) | undefined
-}
-
-/** What stands in some branches only is never asked before it is known which of them it is. */
-export function readDecisions<Level, Block>(level: Level, reading: Reading<Level, Block>): Decisions {
+} {
   const known = new Map<string, Asked | undefined>()
   const nextIn = (decided: Decided) => {
     const id = [...decided].flat().join('\n')
@@ -101,13 +103,10 @@ function alwaysAsked<Level, Block>(
   return asked
 }
 
-interface Wanted<Level, Block> {
-  readonly id: string
-  readonly decided: Decided
-  readonly reading: Reading<Level, Block>
-}
-
-function keysFor<Level, Block>(level: Level, wanted: Wanted<Level, Block>): ReadonlySet<string> {
+function keysFor<Level, Block>(
+  level: Level,
+  wanted: { readonly id: string; readonly decided: Decided; readonly reading: Reading<Level, Block> },
+): ReadonlySet<string> {
   const { id, decided, reading } = wanted
   const keys = new Set<string>()
   for (const block of reading.blocksIn(level)) {

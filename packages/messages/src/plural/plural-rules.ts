@@ -1,4 +1,4 @@
-import { groupBy } from '@lockale/errors'
+import { groupBy, rememberFor } from '@lockale/errors'
 
 /** The numbers that one plural form of a locale is for. */
 export interface PluralSlot {
@@ -220,14 +220,11 @@ export function tablePlurals(table: ReadonlyMap<string, PluralRule>, stopgap: Pl
 
 /** The same for a runtime that looks its rules up in a way of its own. */
 export function rulePlurals(ruleOf: (locale: string) => PluralRule | undefined, stopgap: PluralRule): PluralRules {
-  const slots = new Map<PluralRule, readonly PluralSlot[]>()
+  const slotsOf = rememberFor(findSlots)
   return {
     slots(locale, plural) {
       if (plural === 'ordinal') return pluralSlots(locale, plural)
-      const rule = ruleOf(locale) ?? stopgap
-      const found = slots.get(rule) ?? findSlots(rule)
-      slots.set(rule, found)
-      return found
+      return slotsOf(ruleOf(locale) ?? stopgap)
     },
     select(locale, plural, number) {
       if (plural === 'ordinal') return selectForm(locale, plural, number)

@@ -21,21 +21,15 @@ export function i18nextRenderer({ isChoice, texts }: ChoiceReader): Renderer {
   }
 }
 
-interface Part {
-  /** `2-7`, `8-inf`, `1`. */
-  readonly interval: string
-  readonly text: string
-}
-
-/** Splits a message into its parts. Up to version 1 the brackets were braces. */
-function partsOf(message: string): readonly Part[] {
+/** The parts of a message, each with its interval: `2-7`, `8-inf`, `1`. Up to version 1 the brackets were braces. */
+function partsOf(message: string) {
   const isBraces = /^\s*\([^()[\]{}]*\)\{/u.test(message)
   const [open, close] = isBraces ? ['{', '}'] : ['[', ']']
   return message.split(';').flatMap((part) => readPart(part, open, close) ?? [])
 }
 
 /** As `\((\S*)\).*?\[((.|\n)*)\]` finds it. */
-function readPart(part: string, open: string, close: string): Part | undefined {
+function readPart(part: string, open: string, close: string) {
   const start = part.indexOf('(')
   const last = part.lastIndexOf(close)
   if (start === -1) return undefined

@@ -34,31 +34,24 @@ export function showsSameTexts(judged: Judged, isCapped: boolean): boolean {
   })
 }
 
-/** A variable that a branch of the source shows, and that of the target does not. */
-interface LostVariable {
-  readonly name: string
-  /** Values for which it happens: `count is 5, gender is male`. */
-  readonly condition: string
-}
-
 /**
  * Returns what a translation does not show for some number or word, though its source does, each name once. A number that
- * decides may be left out, and what the source shows only for numbers that the translation does not tell apart from others.
+ * decides may be left out, and what the source shows only for numbers that the translation does not tell apart from others. The
+ * condition is the values for which it happens: `count is 5, gender is male`.
  */
-export function lostVariables(judged: Judged): readonly LostVariable[] {
+export function lostVariables(judged: Judged): readonly Readonly<Record<'name' | 'condition', string>>[] {
   const looked = lookAt(judged, true)
-  const lost = new Map<string, LostVariable>()
+  const lost = new Map<string, string>()
   for (const sight of looked?.sights ?? []) {
     const missing = missingIn(sight, looked?.deciding).filter((name) => !lost.has(name))
     if (missing.length === 0 || looked === undefined) continue
     const others = looked.alike(sight).filter(({ target }) => isSame(target, sight.target))
     for (const name of missing) {
       if (others.some((other) => !missingIn(other, looked.deciding).includes(name))) continue
-      const condition = Array.from(sight.situation, ([chooser, value]) => `${chooser} is ${value}`).join(', ')
-      lost.set(name, { name, condition })
+      lost.set(name, Array.from(sight.situation, ([chooser, value]) => `${chooser} is ${value}`).join(', '))
     }
   }
-  return [...lost.values()]
+  return Array.from(lost, ([name, condition]) => ({ name, condition }))
 }
 
 interface Looked {

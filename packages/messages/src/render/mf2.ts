@@ -82,11 +82,9 @@ function rankKeys(
   }
 }
 
-type Functions = NonNullable<MessageFormatOptions<string>['functions']>
-
 /** A function of the app's own is taken to choose by words. */
-function functionsFor(message: Model.Message): Functions {
-  const known: Functions = { ...DefaultFunctions, ...DraftFunctions }
+function functionsFor(message: Model.Message): NonNullable<MessageFormatOptions<string>['functions']> {
+  const known = { ...DefaultFunctions, ...DraftFunctions }
   const own = message.declarations.flatMap(({ value: { functionRef } }) =>
     functionRef === undefined || functionRef.name in known
       ? []

@@ -1,3 +1,4 @@
+import { rememberFor } from '@lockale/errors'
 import type { LocalePair } from '../plural/plan-variants.ts'
 import type { PluralRules } from '../plural/plural-rules.ts'
 import type { Chooser, Value } from './renderer.ts'
@@ -123,13 +124,12 @@ interface Sample {
   readonly forms: string
 }
 
-const known = new WeakMap<PluralRules, Map<string, readonly Sample[]>>()
+const knownSamples = rememberFor<PluralRules, Map<string, readonly Sample[]>>(() => new Map())
 
 function samplesFor(choosers: readonly Chooser[], options: SituationsOptions): readonly Sample[] {
   const { plurals, locales } = options
   const id = [locales.source, locales.target, ...choosers.map(({ kind, offset = 0 }) => `${kind} ${offset}`)].join(' ')
-  const ofRules = known.get(plurals) ?? new Map<string, readonly Sample[]>()
-  known.set(plurals, ofRules)
+  const ofRules = knownSamples(plurals)
   const isCldr = choosers.every(({ formOf }) => formOf === undefined)
   const found = isCldr ? ofRules.get(id) : undefined
   if (found !== undefined) return found

@@ -85,9 +85,7 @@ function isTag(token: Token): token is Extract<Token, { readonly type: 'open' | 
   return (token.type === 'open' || token.type === 'tag') && token.raw.startsWith('<') && token.isCode !== true
 }
 
-type Filled = Attribute & { readonly text: string }
-
-function fillTag(raw: string, attributes: readonly Filled[]): string {
+function fillTag(raw: string, attributes: readonly (Attribute & { readonly text: string })[]): string {
   let filled = ''
   let at = 0
   for (const { start, value, quote, text } of attributes) {

@@ -1,3 +1,4 @@
+import { rememberFor } from '@lockale/errors'
 import { findForeignMarks, mayHaveForeignMarks } from '../placeholders/foreign-marks.ts'
 import { visibleCharacter } from './entities.ts'
 
@@ -88,14 +89,10 @@ function findHiddenEntities(text: string): readonly Found[] {
 /** Whole words in the same case. Of two that begin at one place the longer is taken. */
 function findTerms(text: string, terms: readonly string[]): readonly Found[] {
   if (terms.length === 0) return []
-  const pattern = patterns.get(terms) ?? toPattern(terms)
-  patterns.set(terms, pattern)
-  return findAll(text, pattern)
+  return findAll(text, patternOf(terms))
 }
 
-const patterns = new WeakMap<readonly string[], RegExp>()
-
-function toPattern(terms: readonly string[]): RegExp {
+const patternOf = rememberFor((terms: readonly string[]) => {
   const words = terms.map((term) => term.trim()).filter((term) => term !== '')
   const choices = words
     .toSorted((a, b) => b.length - a.length)
@@ -104,7 +101,7 @@ function toPattern(terms: readonly string[]): RegExp {
     choices.length === 0 ? '(?!)' : `(?<![\\p{L}\\p{N}])(?:${choices.join('|')})(?![\\p{L}\\p{N}])`,
     'gu',
   )
-}
+})
 
 /** The punctuation that ends the sentence is not part of a URL, and a parenthesis only where it was opened in it. */
 function findUrls(text: string): readonly Found[] {

@@ -5,10 +5,6 @@ import { elementOf, type Piece, type Slot } from './pieces.ts'
 import type { ProtectedText } from './protect.ts'
 import type { WirePart } from './wire.ts'
 
-type Matched =
-  | { readonly ok: true; readonly pieces: readonly Piece[] }
-  | { readonly ok: false; readonly finding: Finding }
-
 /**
  * Puts the slots of a source back into an answer. Every slot must be there once, hold nothing that is not its own, and
  * pairs must nest; anything else is refused. Only the count of a singleton may be missing, and the tag of a term: `restore`
@@ -22,7 +18,7 @@ export function matchSlots(
     contents,
     isAddressed,
   }: Pick<ProtectedText, 'contents'> & Readonly<{ slots: readonly Slot[]; isAddressed: boolean }>,
-): Matched {
+): { readonly ok: true; readonly pieces: readonly Piece[] } | { readonly ok: false; readonly finding: Finding } {
   const seen = new Set<Slot>()
   const pieces: Piece[] = []
   const opened: Slot[] = []
