@@ -25,33 +25,22 @@ export function readInlangVariants(
   complex: ComplexMessage,
   { syntax, locale }: { readonly syntax: Syntax; readonly locale: string | undefined },
 ): Variants | undefined {
-  const rows = [...complex.match].map(([condition, text]): Row => {
-    const tests = new Map(readCondition(condition).map(({ name, value }) => [name, value]))
-    return { condition, text, tests }
-  })
+  const rows = Array.from(complex.match, ([condition, text]) => ({ condition, text, tests: readTests(condition) }))
   const [alone, ...more] = rows
   if (alone !== undefined && more.length === 0) return readAlone(alone, complex, syntax)
   const plurals = complex.selectors.filter(({ kind }) => kind !== 'select')
   const others = complex.selectors.filter(({ kind }) => kind === 'select')
   const firstPlural = Math.min(1, others.length)
-  const axes: readonly Axis[] = [
-    ...(others.length === 0
-      ? []
-      : [
-          {
-            name: others.map(({ name }) => name).join(', '),
-            kind: 'select',
-            offset: 0,
-            keys: choicesIn(rows),
-          } as const,
-        ]),
-    ...plurals.map((plural) => ({
-      name: plural.variable,
-      kind: plural.kind,
-      offset: 0,
-      keys: numbersIn(rows, plural),
-    })),
-  ]
+  const choice: Axis = {
+    name: others.map(({ name }) => name).join(', '),
+    kind: 'select',
+    offset: 0,
+    keys: choicesIn(rows),
+  }
+  const counted = plurals.map((plural): Axis => {
+    return { name: plural.variable, kind: plural.kind, offset: 0, keys: numbersIn(rows, plural) }
+  })
+  const axes = others.length === 0 ? counted : [choice, ...counted]
   if (countCombinations(axes) > maxCombinations) return undefined
   const variants = waysThrough<number>(new Map(), (chosen) => {
     const { at, axis } = next(chosen) ?? {}
@@ -168,7 +157,7 @@ function readAlone({ condition, text }: Row, complex: ComplexMessage, syntax: Sy
   }
 }
 
-function pluralKey(value: Test['value'] | undefined): string {
+function pluralKey(value: string | undefined): string {
   return value === undefined || value === '*' ? 'other' : value
 }
 
@@ -219,7 +208,7 @@ export function readComplex(message: string): ComplexMessage | undefined {
   for (const [condition, text] of Object.entries(match)) {
     if (typeof text !== 'string') return undefined
     texts.set(condition, text)
-    for (const { name } of readCondition(condition)) names.add(name)
+    for (const name of readTests(condition).keys()) names.add(name)
   }
   return {
     selectors: [...names].map((name) => locals.get(name) ?? { name, variable: name, kind: 'select' }),
@@ -231,18 +220,14 @@ export function readComplex(message: string): ComplexMessage | undefined {
   }
 }
 
-interface Test {
-  readonly name: string
-  /** `*`: any value. */
-  readonly value: string
-}
-
-/** `gender=male, countPlural=one`; what has no `=` tests nothing. */
-function readCondition(condition: string): readonly Test[] {
-  return condition.split(',').flatMap((part) => {
-    const [name = '', value = ''] = part.split('=').map((each) => each.trim())
-    return name === '' || value === '' ? [] : [{ name, value }]
-  })
+/** `gender=male, countPlural=one`, `*` for any value; what has no `=` tests nothing. */
+function readTests(condition: string): Row['tests'] {
+  return new Map(
+    condition.split(',').flatMap((part) => {
+      const [name = '', value = ''] = part.split('=').map((each) => each.trim())
+      return name === '' || value === '' ? [] : [[name, value]]
+    }),
+  )
 }
 
 /** `local countPlural = count: plural type=ordinal`. Another function than `plural` makes words of a value. */

@@ -79,11 +79,7 @@ function tokenisePrintf(message: string, dialect: Dialect, first: number): reado
     if (conversion === undefined || token.type !== 'placeholder') return token
     const places = number(conversion)
     const identity = identityOf(conversion, places)
-    const { raw } = token
-    const name = nameOf(conversion, places.value)
-    return identity === raw
-      ? { type: 'placeholder', kind: 'variable', raw, name }
-      : { type: 'placeholder', kind: 'variable', raw, name, identity }
+    return { ...token, name: nameOf(conversion, places.value), ...(identity !== token.raw && { identity }) }
   })
 }
 

@@ -52,14 +52,13 @@ function tokenisePython(message: string): readonly Token[] {
       nextPercent += countPercents(token.raw)
       return token
     }
-    const { kind, raw } = token
-    if (token.name !== '')
-      return identity === raw ? token : { type: 'placeholder', kind, raw, name: token.name, identity }
-    if (raw.startsWith('{')) return { type: 'placeholder', kind, raw, name: String(firstBrace), identity }
+    const { name, raw } = token
+    if (name !== '') return identity === raw ? token : { ...token, identity }
+    if (raw.startsWith('{')) return { ...token, name: String(firstBrace), identity }
     nextPercent += valuesOf(raw)
     // Python has no such spelling: it only tells the first from the second
     const number = String(nextPercent - 1)
-    return { type: 'placeholder', kind, raw, name: number, identity: `%${number}$${raw.slice(1)}` }
+    return { ...token, name: number, identity: `%${number}$${raw.slice(1)}` }
   })
 }
 
