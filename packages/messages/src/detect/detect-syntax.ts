@@ -113,9 +113,10 @@ function choosePo({ dependencies, flags = [], keys }: SyntaxEvidence, counts: Co
     .filter(([options]) => options !== undefined)
     .toSorted(([, a], [, b]) => b.length - a.length)
   if (most?.[0] !== undefined) return { options: most[0], why: `"${most[1].at(-1)}" ${inMessages(most[1].length)}` }
-  const library = gettextLibraries.find(([pattern]) => dependencies.some((name) => pattern.test(name)))
-  if (library !== undefined)
-    return { options: library[1], why: isDependency(dependencies.find((name) => library[0].test(name)) ?? '') }
+  for (const [pattern, options] of gettextLibraries) {
+    const name = dependencies.find((one) => pattern.test(one))
+    if (name !== undefined) return { options, why: isDependency(name) }
+  }
   const shown = ofLibrary({ dependencies, keys }, counts, 'unless others do')
   if (shown !== undefined) return shown
   // a program in C may speak of `%(name)s` too
@@ -263,7 +264,7 @@ function detectByTexts(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax
       return trait === 'icu' || (count >= least && (count >= named || !withoutBraces.has(trait)))
     }),
   )
-  const byTexts = mostOf(usual, [
+  const guesses: readonly Guess[] = [
     ['angular', { id: 'angular' }, 'placeholders of Angular'],
     ['icu', { id: 'icu' }, 'ICU arguments'],
     ['mf2', { id: 'mf2' }, '"{$name}" or ".match"'],
@@ -274,7 +275,12 @@ function detectByTexts(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax
     ['python', { id: 'python' }, '"%(name)s"'],
     ['apple', { id: 'printf', dialect: 'apple' }, '"%@" or "%lld"'],
     ['printf', { id: 'printf', dialect: 'c' }, '"%s" or "%d"'],
-  ])
+  ]
+  // what most texts show; of equals the first
+  const byTexts = firstOf(
+    usual,
+    guesses.toSorted(([a], [b]) => (usual.get(b) ?? 0) - (usual.get(a) ?? 0)),
+  )
   if (byTexts !== undefined) return byTexts
   if (hasFamily(keys, '_one', '_other')) return { options: { id: 'i18next' }, why: 'keys end in "_one" and "_other"' }
   return none
@@ -303,14 +309,6 @@ type Guess = readonly [trait: Trait, options: SyntaxOptions, shown: string]
 function firstOf(counts: Counts, guesses: readonly Guess[]): DetectedSyntax | undefined {
   const found = guesses.find(([trait]) => counts.has(trait))
   return found && { options: found[1], why: `${found[2]} ${inTexts(counts.get(found[0]) ?? 0)}` }
-}
-
-/** What most texts show; of equals the first. */
-function mostOf(counts: Counts, guesses: readonly Guess[]): DetectedSyntax | undefined {
-  return firstOf(
-    counts,
-    guesses.toSorted(([a], [b]) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0)),
-  )
 }
 
 function isDependency(name: string): string {

@@ -106,7 +106,7 @@ const accents: ReadonlyMap<string, string> = new Map(
 )
 
 /** Accented letters for those of English; all else stays, and so does the length. */
-export function accentLetters(text: string): string {
+function accentLetters(text: string): string {
   return text.replaceAll(/[A-Za-z]/gu, (letter) => accents.get(letter) ?? letter)
 }
 
