@@ -25,6 +25,6 @@ export type {
 export { projectDisk } from './project-disk.ts'
 export type { StagedProject } from './staged/open-staged-project.ts'
 export type { TypesFile, TypesReport } from './types/write-types.ts'
-export { findPackages } from './workspace/find-packages.ts'
 export { findWorkspace } from './workspace/find-workspace.ts'
+export { findPackages } from './workspace/workspace-globs.ts'
 export { createWorkspace, type PackageParts } from './workspace/workspace-project.ts'

@@ -10,9 +10,8 @@ import { decide, missing, type Seen, type Decision } from './decide.ts'
 import type { DiffOptions } from './diff-options.ts'
 import { type FactSource, ofLocale, type Recorded } from './fact-source.ts'
 import { findForms, type FoundForm, type MessagePlace, onlyForm } from './find-forms.ts'
-import type { FoundCollector } from './found-texts.ts'
 import { isOutOfPlace } from './out-of-place.ts'
-import { isUnchanged, type UnchangedCounter } from './unchanged.ts'
+import { type FoundCollector, isUnchanged, type UnchangedCounter } from './unchanged.ts'
 
 /** What is found of the messages of one target file, in source order. */
 export interface Sorted extends Omit<MessagePlace, 'unit'> {

@@ -7,10 +7,9 @@ import { type MessageUnit, placesOf, unitsAt } from '../model/unit.ts'
 import { diffMessage, type Sorted, sortMessage } from './compare-message.ts'
 import type { DiffOptions } from './diff-options.ts'
 import { heldForms } from './find-forms.ts'
-import { openFound } from './found-texts.ts'
 import { findOrphans } from './orphans.ts'
 import { Recorded } from './fact-source.ts'
-import { countUnchanged } from './unchanged.ts'
+import { countUnchanged, openFound } from './unchanged.ts'
 
 /** Compares target files of a catalog, which have been parsed without an error, with what its source asks for. */
 export function openDiff(

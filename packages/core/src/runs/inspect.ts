@@ -18,13 +18,13 @@ import type { Provenance } from '../model/fact.ts'
 import type { FileSystem } from '../model/file-system.ts'
 import type { History } from '../model/history.ts'
 import type { SettingFiles } from '../model/setting-files.ts'
+import { readTerms } from '../plan/file-settings.ts'
 import type { UnreadFile } from '../report/coverage.ts'
 import { type OpenScan, openScan } from '../scan/scan.ts'
 import { type TextChecker, openTextChecker } from '../text-check/text-checker.ts'
 import { openSurvey, type TextSurvey } from '../validate/text-survey.ts'
 import { compareInSteps, type ComparingSteps } from './compare-in-steps.ts'
 import { type Earlier, openCatalog } from './open-catalog.ts'
-import { readTerms } from './read-terms.ts'
 
 export interface Ports {
   readonly fs: FileSystem

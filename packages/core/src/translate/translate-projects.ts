@@ -1,20 +1,27 @@
 import type { Ledger } from '../ledger/ledger.ts'
 import { withoutMock } from '../memory/open-memories.ts'
+import type { TargetFile } from '../model/catalog.ts'
+import type { CatalogDiff } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import type { RunEvent } from '../model/event.ts'
+import { inFolder } from '../model/folder.ts'
+import { canonicalJson } from '../model/hash.ts'
 import type { SharedMemory } from '../model/shared-memory.ts'
 import type { Translator } from '../model/translator.ts'
+import { measureOffline } from '../plan/offline.ts'
+import { refreshParts } from '../plan/outdated.ts'
 import type { Plan } from '../plan/plan.ts'
-import { sendsOf } from '../plan/step.ts'
+import { joinSkipped, type PlanStep, sendsOf } from '../plan/step.ts'
+import { countTotals, recalledIn, type RequestSizes } from '../plan/totals.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
-import type { ProjectSends } from './batch.ts'
+import { type ProjectSends, toBatches } from './batch.ts'
 import { nothingBilled, type RunTotals } from './run-state.ts'
 import type { RunLimits, RunOptions } from './run.ts'
 import { openSpendingLimit } from './spending-limit.ts'
 import { type Translated, translateSteps } from './translate.ts'
 
 /** A project as far as its requests are concerned. */
-export interface AskingProject {
+interface AskingProject {
   readonly config: Config
   readonly planned: Plan
   readonly translator: Translator | undefined
@@ -36,7 +43,7 @@ export function groupProjects<T extends Pick<AskingProject, 'translator' | 'memo
 }
 
 /** What the texts of a project are asked for with. */
-export function questionOf({ config, planned }: AskingProject): Omit<ProjectSends, 'sends'> {
+function questionOf({ config, planned }: AskingProject): Omit<ProjectSends, 'sends'> {
   const settings = new Map(planned.settings.map((fitted) => [fitted.locale, fitted]))
   return { source: config.source, settings, context: config.context }
 }
@@ -120,4 +127,94 @@ function countedOn(
     requests: Math.max(event.requests + requestsDone, totals.requests),
     characters: event.characters + charactersDone,
   }
+}
+
+/** The plan of all projects, as it is shown, saved and held against a budget. */
+export function planTogether(projects: readonly (PlanPart & AskingProject)[]): Plan {
+  const isAlone = projects.length === 1 && projects[0]?.folder === ''
+  const asked = new Set<string>()
+  const packed = (isAlone ? [] : groupProjects(projects)).map((group) => {
+    // What an earlier group buys is in the ledger that all of them share.
+    const parts = group.map((project) => {
+      const sends = sendsOf(project.planned.steps).filter(({ memoryKey }) => !asked.has(memoryKey))
+      return { ...questionOf(project), sends }
+    })
+    for (const { sends } of parts) for (const { memoryKey } of sends) asked.add(memoryKey)
+    return toBatches(parts, group[0].translator ?? measureOffline)
+  })
+  const lowerBounds = new Map<string, number>()
+  for (const [locale, least] of packed.flatMap((each) => [...each.lowerBounds])) {
+    lowerBounds.set(locale, (lowerBounds.get(locale) ?? 0) + least)
+  }
+  return joinPlans(projects, { batches: packed.flatMap(({ batches }) => batches), lowerBounds })
+}
+
+/** The plan of one project among others. */
+interface PlanPart {
+  /** Of the project, relative to where the run is looked at from, with `/`; `''` is that place itself. */
+  readonly folder: string
+  readonly planned: Plan
+}
+
+/**
+ * Several plans as one, to be shown, saved and held against a budget: files are named from where all of them are seen, and a
+ * text that several projects buy counts once. The plan of one project that stands alone is that plan.
+ * @param sizes of the requests that all of them make together
+ */
+function joinPlans(parts: readonly PlanPart[], sizes: Omit<RequestSizes, 'locales' | 'nameOf'>): Plan {
+  const [first] = parts
+  if (first !== undefined && parts.length === 1 && first.folder === '') return first.planned
+  const plans = parts.map(({ planned }) => planned)
+  const names = new Map(
+    parts.flatMap(({ folder, planned }) => planned.diffs.map(({ target }) => [target, inFolder(folder, target.file)])),
+  )
+  const nameOf = (target: TargetFile) => names.get(target) ?? target.file
+  const targets = new Map([...names].map(([target, file]) => [target, named(target, file)]))
+  const locales = [...new Set(plans.flatMap(({ totals }) => totals.locales.map(({ locale }) => locale)))]
+  const steps = plans.flatMap((planned) => planned.steps)
+  const diffs = plans.flatMap((planned) => planned.diffs)
+  return {
+    source: [...new Set(plans.map(({ source }) => source))].join(', '),
+    steps: steps.map((step) => withTarget(step, targets)),
+    diffs: diffs.map((diff) => withName(diff, targets)),
+    settings: unique(plans.flatMap(({ settings }) => settings)),
+    skipped: joinSkipped(plans.flatMap(({ skipped }) => skipped)),
+    totals: { ...countTotals({ steps, diffs }, { ...sizes, locales, nameOf }), recalled: joinRecalled(plans) },
+    outdated: refreshParts.flatMap((part) => {
+      const all = plans.flatMap(({ outdated }) => outdated.filter((each) => each.part === part))
+      return all.length === 0 ? [] : [{ part, messages: all.reduce((sum, { messages }) => sum + messages, 0) }]
+    }),
+    troubles: unique(plans.flatMap(({ troubles }) => troubles)),
+  }
+}
+
+/** The same file under another name. What is read from its bytes when it is asked for still is. */
+function named(target: TargetFile, file: string): TargetFile {
+  return Object.create(target, { file: { value: file, enumerable: true } }) as TargetFile
+}
+
+function withTarget(step: PlanStep, targets: ReadonlyMap<TargetFile, TargetFile>): PlanStep {
+  if (step.kind === 'remove' || step.kind === 'keep-orphan') {
+    const { orphan } = step
+    return { ...step, orphan: { ...orphan, target: targets.get(orphan.target) ?? orphan.target } }
+  }
+  const { change } = step
+  return { ...step, change: { ...change, target: targets.get(change.target) ?? change.target } }
+}
+
+function withName(diff: CatalogDiff, targets: ReadonlyMap<TargetFile, TargetFile>): CatalogDiff {
+  const target = targets.get(diff.target) ?? diff.target
+  return Object.create(diff, { target: { value: target, enumerable: true } }) as CatalogDiff
+}
+
+/** Several projects may ask for the same text, and it was paid once. */
+function joinRecalled(plans: readonly Plan[]): Plan['totals']['recalled'] {
+  const { size } = recalledIn(plans.flatMap(({ steps }) => steps))
+  const said = plans.reduce((sum, { totals }) => sum + totals.recalled.shared, 0)
+  const shared = Math.min(size, said)
+  return { cache: size - shared, shared }
+}
+
+function unique<T>(values: readonly T[]): readonly T[] {
+  return [...new Map(values.map((value) => [canonicalJson(value), value])).values()]
 }

@@ -3,9 +3,8 @@ import { type Config, digestOf, type FileSystem, type TypesLibrary, type TypesOp
 import { commitEdits } from '@lockale/core/write/commit'
 import { LockaleError, systemCode, unreachable } from '@lockale/errors'
 import { signature, type TypesMode } from './declaration.ts'
-import { printFormatjs } from './print-formatjs.ts'
 import { printI18next } from './print-i18next.ts'
-import { printUseIntl, printVueI18n } from './print-messages.ts'
+import { printFormatjs, printUseIntl, printVueI18n } from './print-messages.ts'
 import { readTexts, type TypedTexts } from './read-texts.ts'
 import { defaultNamespace } from './text-tree.ts'
 

@@ -28,7 +28,7 @@ export async function findWorkspace(cwd: string): Promise<Workspace | undefined>
     const own = await configIn(root, { names, cwd })
     if (globs === undefined && own === undefined) continue
     if (globs === undefined) return undefined
-    const { findFolders } = await import('./find-packages.ts')
+    const { findFolders } = await import('./workspace-globs.ts')
     const all = await withConfig(root, await findFolders(globs, { fs, root }))
     const below = all.filter((folder) => isWithin(relative(root, cwd).replaceAll(sep, '/'), folder))
     if (below.length === 0 && own === undefined && all.length > 0) throw notHere(cwd, all)

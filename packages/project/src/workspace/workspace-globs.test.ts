@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { nodeFileSystem } from '@lockale/core'
 import { createFsFromVolume, Volume } from 'memfs'
 import { describe, expect, test } from 'vitest'
-import { findPackages } from './find-packages.ts'
+import { findPackages } from './workspace-globs.ts'
 import { findWorkspace } from './find-workspace.ts'
 
 type Files = Readonly<Record<string, unknown>>
