@@ -23,7 +23,7 @@ export interface Elsewhere {
   readonly settings: ReadonlyMap<SettingsId, Settings>
 }
 
-export interface LookElsewhereOptions {
+interface LookElsewhereOptions {
   /** In which the strangers are. */
   readonly asked: readonly Pick<CatalogDiff, 'open' | 'orphans'>[]
   readonly diffs: readonly CatalogDiff[]
@@ -40,16 +40,9 @@ export interface LookElsewhereOptions {
  * Looks for texts that a comparison took for strangers: under keys that are gone, in the language that a new file was copied
  * from, and, for what is left, in the lockfiles that version control has, and among all that this clone ever wrote.
  */
-export async function lookElsewhere({
-  asked,
-  diffs,
-  catalogs,
-  record,
-  ...versions
-}: LookElsewhereOptions): Promise<Elsewhere> {
-  const { found, left } = lookAround(strangersIn(asked), { diffs, catalogs, record })
-  const lost = await findElsewhere(left, orphansIn(asked), { ...versions, catalogs, record })
-  return toElsewhere(found, lost)
+export async function lookElsewhere(options: LookElsewhereOptions): Promise<Elsewhere> {
+  const { found, left } = lookAround(strangersIn(options.asked), options)
+  return toElsewhere(found, await findElsewhere(left, orphansIn(options.asked), options))
 }
 
 /** Apart from the search: what is found outlives the comparison in which the strangers are. */

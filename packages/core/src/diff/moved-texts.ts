@@ -30,12 +30,8 @@ interface MovedOptions {
  * writes "OK" under one more key has written it. Forms of a message are known by themselves: it becomes a plural, or the names of its
  * forms change.
  */
-export function openMovedTexts({
-  strangers,
-  diffs,
-  catalogs,
-  record,
-}: MovedOptions): (stranger: Stranger) => readonly Fact[] {
+export function openMovedTexts(options: MovedOptions): (stranger: Stranger) => readonly Fact[] {
+  const { diffs, catalogs, record } = options
   let index: ReadonlyMap<string, readonly Left[]> | undefined
   const openIn = rememberEach((diff: CatalogDiff) => new Map(diff.open.map((change) => [change.unit.key, change])))
   const byTarget = new Map(diffs.map((diff) => [`${diff.target.locale} ${diff.catalog.id}`, diff]))
@@ -111,7 +107,7 @@ export function openMovedTexts({
     const own = underOtherNames(stranger, record.factsOf(catalog, key))
     const near = own.length > 0 ? own : splitOrJoined(stranger)
     if (near.length > 0) return near
-    index ??= indexLeft({ strangers, diffs, catalogs, record })
+    index ??= indexLeft(options)
     const left = index.get(slotOf(stranger)) ?? []
     return left.flatMap((one) => takeOver(one, stranger) ?? [])
   }

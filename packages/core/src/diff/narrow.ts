@@ -49,11 +49,8 @@ export function narrowDiffs(compared: Compared, choice: Choice): Narrowed {
     locale === undefined || (locales?.includes(locale) ?? true)
   const takesFile = chooseFiles(compared.catalogs, files, takesLocale)
   const diffs = compared.diffs.filter(({ target }) => takesFile(target.file) && takesLocale(target))
-  const sources = new Set(
-    compared.catalogs
-      .filter(({ targets }) => targets.some(({ file }) => takesFile(file)))
-      .map(({ source }) => source.file),
-  )
+  const chosenIn = compared.catalogs.filter(({ targets }) => targets.some(({ file }) => takesFile(file)))
+  const sources = new Set(chosenIn.map(({ source }) => source.file))
   const byFile: Pick<Narrowed, 'takesFile' | 'takesFileFinding'> = {
     takesFile,
     takesFileFinding: ({ file, severity }) => takesFile(file) || (severity === 'error' && sources.has(file)),

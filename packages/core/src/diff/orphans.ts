@@ -77,11 +77,9 @@ function findDuplicate(
 
 /** The message is gone. Where all that is on record was made from one source, that is what it said to the end. */
 function lastSource(facts: readonly Fact[], form: string): Fingerprint {
-  const sources = new Set(
-    facts.filter((fact) => fact.form === form && fact.previous !== true).map(({ source }) => source),
-  )
-  const [only] = sources
-  return only !== undefined && sources.size === 1 ? only : unknownSource
+  const [first, ...others] = facts.filter((fact) => fact.form === form && fact.previous !== true)
+  if (first === undefined || others.some(({ source }) => source !== first.source)) return unknownSource
+  return first.source
 }
 
 /** A plural form of a text that has none in the source. */

@@ -48,13 +48,9 @@ export function openLeftBySync(
   config: Config,
   { refused, readSource }: KnownBefore,
 ): (change: MessageChange) => LeftBySync | undefined {
-  const unsupported = new Set(
-    config.targets.flatMap(({ locale, code }) => {
-      return code !== undefined || isMadeByRule(config.source, locale) || languageCodes(locale).length > 0
-        ? []
-        : [locale]
-    }),
-  )
+  const isUnsupported = ({ locale, code }: Config['targets'][number]) =>
+    code === undefined && !isMadeByRule(config.source, locale) && languageCodes(locale).length === 0
+  const unsupported = new Set(config.targets.filter(isUnsupported).map(({ locale }) => locale))
   return (change) => {
     const locked = lockedBy(change, config)
     if (locked !== undefined) return { why: locked, isLocked: true }

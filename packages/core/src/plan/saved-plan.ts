@@ -7,10 +7,10 @@ import { type RefreshPart, refreshParts } from './outdated.ts'
 import { type TextsBy, textsByValues } from '../diff/texts-by.ts'
 import { type FormStep, type PlanStep, sendsIn } from './step.ts'
 
-export const savedPlanVersion = 1
+const savedPlanVersion = 1
 
 /** What was asked of the plan: a run by it asks the same. */
-export interface SavedChoice {
+interface SavedChoice {
   readonly locales: readonly string[] | null
   /** The selected files; `undefined` for all. */
   readonly files?: readonly string[] | undefined
@@ -34,7 +34,7 @@ export interface SavedPlan {
   readonly steps: readonly SavedStep[]
 }
 
-export interface SavedStep {
+interface SavedStep {
   readonly locale: string
   readonly file: string
   readonly message: string

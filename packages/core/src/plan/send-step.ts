@@ -46,9 +46,10 @@ interface AnotherWay extends Pick<SendQuestion, 'sourceLocale' | 'terms' | 'agai
 
 /** Returns a string of no message as it is sent, under the first strategy of protection. */
 export function toTextSend(
-  { sourceLocale, terms, ...question }: TextQuestion,
-  protectedText: ProtectedText = protectSend({ ...question, terms }, 1),
+  given: Omit<SendQuestion, 'message' | 'change' | 'again' | 'protect'> & Pick<TextSend, 'isProtected'>,
+  protectedText: ProtectedText = protectSend(given, 1),
 ): TextSend {
+  const { sourceLocale, terms: _terms, ...question } = given
   return {
     ...question,
     kind: 'text',
@@ -61,8 +62,6 @@ export function toTextSend(
   }
 }
 
-type TextQuestion = Omit<SendQuestion, 'message' | 'change' | 'again' | 'protect'> & Pick<TextSend, 'isProtected'>
-
 /** A send before its strategy is chosen. */
 export type SendQuestion = Pick<
   SendStep,
@@ -74,12 +73,11 @@ export type SendQuestion = Pick<
   readonly protect?: typeof protect
 }
 
-type ProtectQuestion = Pick<SendQuestion, 'source' | 'syntax' | 'counts' | 'terms' | 'protect'>
-
 function protectSend(
-  { source, syntax, counts, terms, protect: make = protect }: ProtectQuestion,
+  question: Pick<SendQuestion, 'source' | 'syntax' | 'counts' | 'terms' | 'protect'>,
   strategy: Strategy,
 ): SendStep['protectedText'] {
+  const { source, syntax, counts, terms, protect: make = protect } = question
   return make(source, { syntax, strategy, counts, terms })
 }
 
@@ -95,15 +93,10 @@ export function isCopy(question: SendQuestion): boolean {
  */
 function memoryKey(
   { mode, wire }: ProtectedText,
-  {
-    sourceLocale,
-    place,
-    settings,
-    meets,
-    again,
-  }: Pick<SendQuestion, 'sourceLocale' | 'place' | 'settings' | 'meets' | 'again'>,
+  question: Pick<SendQuestion, 'sourceLocale' | 'place' | 'settings' | 'meets' | 'again'>,
 ): string {
-  const question = JSON.stringify([
+  const { sourceLocale, place, settings, meets, again } = question
+  const decisive = JSON.stringify([
     mode,
     wire,
     sourceLocale,
@@ -115,7 +108,7 @@ function memoryKey(
     ...(place.about === undefined ? [] : [{ about: place.about }]),
   ])
   // a copy: a slice would hold the whole of the hash for each string of a run
-  return Buffer.from(hash('sha256', question, 'base64url'), 'latin1').toString('latin1', 0, 22)
+  return Buffer.from(hash('sha256', decisive, 'base64url'), 'latin1').toString('latin1', 0, 22)
 }
 
 /**

@@ -12,7 +12,7 @@ export type TranslateReason = 'missing' | 'stale' | 'invalid' | 'refresh'
  * Why a message is kept. `review`: its file says that the translation, which is not by lockale, needs review. `refused`: none of
  * its forms can be written, for the reason in its steps.
  */
-export type KeepReason = 'current' | 'edited' | 'source-changed' | 'review' | 'locked' | 'refused' | 'unsupported'
+type KeepReason = 'current' | 'edited' | 'source-changed' | 'review' | 'locked' | 'refused' | 'unsupported'
 
 /** What a sync does with one message in one target locale. A plan is a list of steps. */
 export type PlanStep =
@@ -138,7 +138,7 @@ interface Question {
 /** How many runs request a string whose every answer is invalid. After that a run needs `retryRefused`. */
 export const maxRefusedRuns = 3
 
-export interface RefusedBefore {
+interface RefusedBefore {
   /** Number of runs that requested the string in vain. */
   readonly runs: number
   /** Id of the rule that the last answer broke. */

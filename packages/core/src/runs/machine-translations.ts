@@ -82,16 +82,11 @@ function formName({ unit }: MessageChange, { plan }: FormChange): string {
   return JSON.stringify([unit.key, plan.form])
 }
 
-function textsIn(diff: CatalogDiff | undefined): ReadonlyMap<string, string> {
-  const changes = diff?.changes() ?? []
-  return new Map(
-    changes.flatMap((change) => {
-      return change.forms.flatMap((form) => {
-        const text = presentText(form)
-        return text === undefined ? [] : [[formName(change, form), text] as const]
-      })
-    }),
+function textsIn(diff: CatalogDiff | undefined): ReadonlyMap<string, string | undefined> {
+  const texts = (diff?.changes() ?? []).flatMap((change) =>
+    change.forms.map((form) => [formName(change, form), presentText(form)] as const),
   )
+  return new Map(texts)
 }
 
 function toTranslation(

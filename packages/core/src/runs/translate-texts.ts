@@ -186,15 +186,13 @@ function openAnswers(): AnswerStore {
   }
 }
 
-interface Part {
-  readonly from: number
-  readonly to: number
-}
-
 /** Returns strings that make one request for each language, as far as their number says. */
-function partsOf([work]: readonly TextWork[], { maxTexts }: RequestTranslator['limits']): readonly Part[] {
+function partsOf(
+  [work]: readonly TextWork[],
+  { maxTexts }: RequestTranslator['limits'],
+): readonly { readonly from: number; readonly to: number }[] {
   if (work === undefined) return []
-  const parts: Part[] = []
+  const parts: { readonly from: number; readonly to: number }[] = []
   let from = 0
   let keys = new Set<string>()
   for (const [at, text] of work.texts.entries()) {

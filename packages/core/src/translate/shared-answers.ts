@@ -57,11 +57,9 @@ export async function planWithShared(
 ): Promise<readonly PlanStep[]> {
   let steps = plan()
   if (memory === undefined) return steps
+  const claims = openSharedCacheClaims({ memory, isWhole }, signal)
   for (let round = 0; round < maxRounds; round++) {
-    const open = sendsOf(steps).filter(({ recalled }) => recalled === undefined)
-    const memoryKeys = [...new Set(open.map(({ memoryKey }) => memoryKey))]
-    const found = memoryKeys.length === 0 ? new Map() : await memory.recall(memoryKeys, signal)
-    const sound = soundOnly(found, open, isWhole)
+    const sound = await claims.recall(sendsOf(steps).filter(({ recalled }) => recalled === undefined))
     if (sound.size === 0) break
     await remember(sound)
     steps = plan()

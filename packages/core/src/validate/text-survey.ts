@@ -252,9 +252,7 @@ function lookAround(
 }
 
 function extraForms({ orphans }: CatalogDiff): ReadonlyMap<MessageKey, readonly (readonly [string, string])[]> {
-  const byKey = groupBy(
-    orphans.filter(({ isExtraForm }) => isExtraForm),
-    ({ key }) => key,
-  )
+  const extra = orphans.filter(({ isExtraForm }) => isExtraForm)
+  const byKey = groupBy(extra, ({ key }) => key)
   return new Map([...byKey].map(([key, own]) => [key, own.map(({ form, entry }) => [form, entry.value] as const)]))
 }

@@ -36,17 +36,11 @@ export interface StagedProject extends Project {
  * @throws {LockaleError} as `openHere`, `GIT_MISSING`, `GIT_NO_REPOSITORY`, `GIT_FAILED`, `STAGED_UNMERGED`; with
  * `stageFixed` `STAGED_PARTIAL_COMMIT`; its `sync` `STAGED_UNMERGEABLE`, `STAGED_CHANGED`
  */
-export async function openStagedProject({
-  env = process.env,
-  stageFixed = false,
-  ...options
-}: StagedOptions): Promise<StagedProject> {
+export async function openStagedProject(given: StagedOptions): Promise<StagedProject> {
+  const { env = process.env, stageFixed = false, ...options } = given
   const outcomes = new Map<string, StagedOutcome>()
   const note = (root: string, outcome: StagedOutcome) => void outcomes.set(root, outcome)
-  const project = await openHere({
-    ...options,
-    view: (parts) => stagedParts(parts, { env, stageFixed, note }),
-  })
+  const project = await openHere({ ...options, view: (parts) => stagedParts(parts, { env, stageFixed, note }) })
   return {
     ...project,
     outcome() {

@@ -40,13 +40,11 @@ function allOf(failures: readonly unknown[]): unknown {
   const said = failures.filter((failure) => isLockaleError(failure))
   const [known] = said
   if (known === undefined || said.length < 2) return first
-  return new LockaleError(
-    known.code,
-    `${said.length} configs cannot be used. ${said.map(({ message }) => message).join(' ')}`,
-    {
-      hint: [...new Set(said.map(({ hint }) => hint))].join(' '),
-      cause: known,
-      place: known.place,
-    },
-  )
+  const sentences = said.map(({ message }) => message).join(' ')
+  const hint = [...new Set(said.map((one) => one.hint))].join(' ')
+  return new LockaleError(known.code, `${said.length} configs cannot be used. ${sentences}`, {
+    hint,
+    cause: known,
+    place: known.place,
+  })
 }

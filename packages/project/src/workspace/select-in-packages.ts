@@ -1,5 +1,4 @@
-import { type Config, type FileSystem, inFolder, matchesFile, type MessageKey, openScan } from '@lockale/core'
-import { indexNames } from '@lockale/core'
+import { type Config, type FileSystem, indexNames, inFolder, matchesFile, openScan } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import type { Selection } from '../project.ts'
 
@@ -48,27 +47,16 @@ export async function selectInPackages<T extends SelectablePackage>(
   if (nowhere.length > 0) throw indexNames(inFiles.flatMap((one) => one.messages)).unknown(nowhere)
   return found.flatMap(({ of, selection, own, names }) => {
     if (messages.length > 0 && names.length === 0) return []
-    return [
-      {
-        of,
-        selection: {
-          ...selection,
-          ...(own.length > 0 && { files: own }),
-          ...(names.length > 0 && { messages: names }),
-        },
-      },
-    ]
+    const inside = { ...(own.length > 0 && { files: own }), ...(names.length > 0 && { messages: names }) }
+    return [{ of, selection: { ...selection, ...inside } }]
   })
 }
 
-interface Contents {
-  /** Names of catalogs, source and target files, relative to the package. */
-  readonly files: readonly string[]
-  readonly messages: readonly { readonly namespace: string | undefined; readonly key: MessageKey }[]
-}
-
-/** What of a package can be named. */
-export async function readContents({ config, fs, root }: SelectablePackage, { locales }: Selection): Promise<Contents> {
+/** What of a package can be named: catalogs and files, relative to the package, and messages. */
+export async function readContents(
+  { config, fs, root }: SelectablePackage,
+  { locales }: Selection,
+): Promise<{ readonly files: readonly string[]; readonly messages: Parameters<typeof indexNames>[0] }> {
   const { catalogs } = await openScan(config, { fs, root, locales })
   const read = await Promise.all(catalogs.map(async (one) => (await one.read()).catalog))
   return {

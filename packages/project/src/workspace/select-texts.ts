@@ -1,5 +1,4 @@
-import type { Config, ReturnedFile, TextName } from '@lockale/core'
-import { indexNames } from '@lockale/core'
+import { type Config, indexNames, type ReturnedFile, type TextName } from '@lockale/core'
 import type { Selection, WordOptions } from '../project.ts'
 import { readContents, type SelectablePackage, selectInPackages } from './select-in-packages.ts'
 
