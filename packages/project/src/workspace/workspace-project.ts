@@ -211,7 +211,7 @@ function joinConfigs(first: Config, configs: readonly Config[]): Config {
   }
 }
 
-/** Of targets with one locale the first. */
+/** Returns the targets of all configs, of those with one locale the first. */
 function targetsOf(configs: readonly Config[]): readonly Target[] {
   const all = configs.flatMap(({ targets }) => targets)
   return [...groupBy(all, ({ locale }) => locale).values()].flatMap((own) => own.slice(0, 1))
