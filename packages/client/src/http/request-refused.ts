@@ -1,4 +1,5 @@
-import { type RefusalRule, refusalRules } from '@lockale/api'
+import { limits, type RefusalRule, refusalRules } from '@lockale/api'
+import { canonicalCode, isVariant } from '@lockale/api/language-table'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 
 /** Why a request was not sent: its form is wrong, or it is too large. */
@@ -40,4 +41,64 @@ const hints: Readonly<Record<RequestErrorCode, string>> = {
 export function isRequestRefused(error: unknown, rule?: RefusalRule): error is RequestRefused {
   if (!isLockaleError(error) || !('rule' in error) || typeof error.rule !== 'string') return false
   return Object.hasOwn(refusalRules, error.rule) && (rule === undefined || error.rule === rule)
+}
+
+/** @throws {RequestRefused} if there are no strings, or if the service could not read one of them. Empty strings are fine. */
+export function checkTexts(texts: readonly string[]): void {
+  if (!Array.isArray(texts) || texts.length === 0) throw requestRefused('text-missing', 'there is no string')
+  const odd = texts.findIndex((text) => typeof text !== 'string' || loneSurrogate.test(text))
+  if (odd !== -1) throw requestRefused('text-type', `text ${odd + 1} is not well-formed Unicode`)
+}
+
+const loneSurrogate = /\p{Surrogate}/u
+
+/** @throws {RequestRefused} if there is no target language, or if the source is a variant. `''` is a source to detect. */
+export function checkLanguages(source: string, target: string): void {
+  if (target === '') throw requestRefused('target-missing', 'there is no target language')
+  if (!isVariant(canonicalCode(source) ?? '')) return
+  throw requestRefused('variant-as-source', `the source language must be a base language, not ${source}`)
+}
+
+/** @throws {RequestRefused} for too many glossaries, or for some without a source language */
+export function checkGlossaries({ length }: readonly string[], hasSource: boolean): void {
+  const { maxGlossaries } = limits.translate
+  if (length > maxGlossaries) {
+    throw requestRefused('too-many-glossaries', `there are ${length} glossaries, at most ${maxGlossaries} fit`)
+  }
+  if (length > 0 && !hasSource) throw requestRefused('glossary-without-source', 'a glossary needs the source language')
+}
+
+/** @throws {RequestRefused} for a threshold that is no whole number of percent */
+export function checkThreshold(threshold: number | undefined): void {
+  if (threshold === undefined) return
+  if (Number.isInteger(threshold) && threshold >= 0 && threshold <= 100) return
+  throw requestRefused('memory-threshold', 'the threshold must be a whole number from 0 to 100')
+}
+
+/**
+ * Refuses a request that is too large.
+ * @param bytes of the encoded body
+ * @throws {RequestRefused}
+ */
+export function checkSize(
+  { text: { length } }: { readonly text: readonly string[] },
+  bytes: number,
+  { maxTexts, maxBytes }: { readonly maxTexts: number; readonly maxBytes: number },
+): void {
+  const code = 'REQUEST_TOO_LARGE'
+  if (length > maxTexts) throw requestRefused('too-many-texts', `${length} texts, at most ${maxTexts} fit`, { code })
+  if (bytes > maxBytes) throw requestRefused('body-size', `${bytes} bytes, at most ${maxBytes} fit`, { code })
+}
+
+/**
+ * The path of a thing: that of its list with its id behind it.
+ * @throws {LockaleError} `REQUEST_INVALID` for an id that could lead to another path
+ */
+export function pathOf(list: string, id: string): string {
+  if (/^[\w:-]{1,100}$/u.test(id)) return `${list}/${encodeURIComponent(id)}`
+  throw new LockaleError(
+    'REQUEST_INVALID',
+    'An id may contain only letters, digits, - and :, and at most 100 characters.',
+    { hint: 'Copy the id from the list of the service.' },
+  )
 }

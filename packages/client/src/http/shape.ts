@@ -49,7 +49,7 @@ function wrong(where: string, wanted: string): ShapeError {
 }
 
 /** Reads a value of an answer; `where` names it in an error. */
-export type Reader<T> = (value: unknown, where: string) => T
+type Reader<T> = (value: unknown, where: string) => T
 
 /** A reader for each field of an object, under its name in this client. */
 export type FieldReaders<T> = { readonly [Name in keyof T]-?: Reader<T[Name]> }

@@ -2,11 +2,10 @@ import type { DocumentState } from '@lockale/api'
 import { LockaleError } from '@lockale/errors'
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
-import { requestRefused } from '../http/request-refused.ts'
+import { pathOf, requestRefused } from '../http/request-refused.ts'
 import { safeText } from '../http/safe-text.ts'
 import { isCount, maybeText, readObject, readText } from '../http/shape.ts'
 import type { DocumentHandle } from './document-upload.ts'
-import { pathOf } from './check-values.ts'
 import { waitToAsk } from './wait-to-ask.ts'
 
 /** The state of a document on the service. */

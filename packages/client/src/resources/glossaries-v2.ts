@@ -1,10 +1,10 @@
 import { entriesMediaType } from '@lockale/api'
 import { call, type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
+import { pathOf } from '../http/request-refused.ts'
 import { answerOf, listOf, maybeCount, maybeFlag, maybeText, objectOf, readText, textOrNone } from '../http/shape.ts'
 import { checkName } from './glossary-entries.ts'
 import { encodeDictionary, type LanguagePair, type NewDictionary, pair } from './glossaries.ts'
-import { pathOf } from './check-values.ts'
 
 /**
  * Calls of API version 2, whose glossaries have one dictionary and never change. `Glossaries` lists them too. A glossary that

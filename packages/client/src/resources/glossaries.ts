@@ -1,6 +1,6 @@
 import { type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
-import { requestRefused } from '../http/request-refused.ts'
+import { pathOf, requestRefused } from '../http/request-refused.ts'
 import {
   answerOf,
   type FieldReaders,
@@ -22,7 +22,6 @@ import {
   type EntriesFormat,
   printGlossaryEntries,
 } from './glossary-entries.ts'
-import { pathOf } from './check-values.ts'
 
 /** Manages glossaries. A glossary has one dictionary for each language pair, and belongs to one region. */
 export interface Glossaries {

@@ -2,9 +2,9 @@ import type { MemoryJobStatus } from '@lockale/api'
 import { LockaleError } from '@lockale/errors'
 import { type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
+import { pathOf } from '../http/request-refused.ts'
 import { safeText } from '../http/safe-text.ts'
 import { maybeCount, maybeText, readList, readObject, readText, ShapeError } from '../http/shape.ts'
-import { pathOf } from './check-values.ts'
 import { waitToAsk } from './wait-to-ask.ts'
 
 /** Jobs that import or export a translation memory. */

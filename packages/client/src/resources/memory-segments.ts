@@ -1,10 +1,9 @@
 import { countCharacters, limits } from '@lockale/api'
 import { type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
-import { requestRefused } from '../http/request-refused.ts'
+import { pathOf, requestRefused } from '../http/request-refused.ts'
 import { listOf, maybeCount, maybeText, objectOf, readText, textOrNone } from '../http/shape.ts'
 import { checkPage } from './pages.ts'
-import { pathOf } from './check-values.ts'
 
 /** Reads the segments of a translation memory. */
 export interface MemorySegments {

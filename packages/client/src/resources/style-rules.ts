@@ -1,7 +1,7 @@
 import { type ConfiguredRules, findUnknownRule, limits, loadStyleRuleCatalogue } from '@lockale/api'
 import { type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
-import { type RequestRefused, requestRefused } from '../http/request-refused.ts'
+import { pathOf, type RequestRefused, requestRefused } from '../http/request-refused.ts'
 import {
   answerOf,
   listOf,
@@ -13,7 +13,6 @@ import {
   ShapeError,
   textOrNone,
 } from '../http/shape.ts'
-import { pathOf } from './check-values.ts'
 import { checkPage, eachOfPages, readAllPages } from './pages.ts'
 
 /** Manages style rule lists. A list is for one language and belongs to one region. Needs a paid plan. */

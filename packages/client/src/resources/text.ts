@@ -10,9 +10,15 @@ import {
 import { baseCode, canonicalCode, formalityTargets, instructionLanguages } from '@lockale/api/language-table'
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
-import { requestRefused } from '../http/request-refused.ts'
+import {
+  checkGlossaries,
+  checkLanguages,
+  checkSize,
+  checkTexts,
+  checkThreshold,
+  requestRefused,
+} from '../http/request-refused.ts'
 import { isCount, type JsonObject, readList, readObject, readText, ShapeError, textOf } from '../http/shape.ts'
-import { checkGlossaries, checkLanguages, checkSize, checkTexts, checkThreshold } from './check-values.ts'
 
 /** Translates strings. */
 export interface Text {

@@ -9,9 +9,8 @@ import {
 import { canonicalCode } from '@lockale/api/language-table'
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
-import { requestRefused } from '../http/request-refused.ts'
+import { checkSize, checkTexts, requestRefused } from '../http/request-refused.ts'
 import { readList, readObject, readText, ShapeError, textOf } from '../http/shape.ts'
-import { checkSize, checkTexts } from './check-values.ts'
 
 /** Improves strings without translating them. Needs a paid key. */
 export interface Writing {

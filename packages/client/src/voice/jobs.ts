@@ -11,9 +11,8 @@ import { LockaleError, Secret } from '@lockale/errors'
 import { call, type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { type Download, openDownload } from '../http/download.ts'
-import { requestRefused } from '../http/request-refused.ts'
+import { pathOf, requestRefused } from '../http/request-refused.ts'
 import { maybeCount, maybeText, objectOf, readList, readObject, readText } from '../http/shape.ts'
-import { pathOf } from '../resources/check-values.ts'
 import { type DocumentSource, openSource } from '../resources/file-source.ts'
 
 /** Translates audio files in the background (alpha). For paid keys without scopes. */

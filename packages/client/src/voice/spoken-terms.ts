@@ -1,9 +1,8 @@
 import { limits, spokenTermProblem } from '@lockale/api'
 import { type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
-import { requestRefused } from '../http/request-refused.ts'
+import { pathOf, requestRefused } from '../http/request-refused.ts'
 import { answerOf, listOf, maybeCount, maybeText, objectOf, readObject, readText, textOrNone } from '../http/shape.ts'
-import { pathOf } from '../resources/check-values.ts'
 import { checkName } from '../resources/glossary-entries.ts'
 
 /** Manages spoken terms: words that voice sessions should expect, in lists by language (beta). */

@@ -40,7 +40,7 @@ export interface VoiceSession extends AsyncIterable<VoiceMessage>, AsyncDisposab
   close(): Promise<void>
 }
 
-export interface SessionOptions {
+interface SessionOptions {
   readonly format: VoiceFormat
   readonly sourceType: string
   /**

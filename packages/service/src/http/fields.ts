@@ -1,6 +1,6 @@
 import { limits, plainMediaType, presets, voiceSources } from '@lockale/api'
 import type { Call } from '../routes/route.ts'
-import type { Fields } from './parse-body.ts'
+import { type Fields, toFields } from './parse-body.ts'
 import { memoryKind, type StoredMemory } from '../store/kinds.ts'
 import type { ShelfKind } from '../store/shelf.ts'
 import { invalidField, notSpecified, notSupported, Refusal } from './refusal.ts'
@@ -38,6 +38,22 @@ export function readStrings(fields: Fields, name: string): readonly string[] | u
   return readField(fields, name, (value) => {
     const list: readonly unknown[] = Array.isArray(value) ? value : [value]
     return list.every((item) => typeof item === 'string') ? list : undefined
+  })
+}
+
+/** The fields of each object of a list. @throws {Refusal} as `refuse` says, for what is not a list of objects */
+export function readObjects(
+  fields: Fields,
+  name: string,
+  refuse: () => Refusal = () => notSupported(name),
+): readonly Fields[] | undefined {
+  const list = fields.get(name)
+  if (list === undefined) return undefined
+  if (!Array.isArray(list)) throw refuse()
+  return list.map((item) => {
+    const object = toFields(item)
+    if (object === undefined) throw refuse()
+    return object
   })
 }
 

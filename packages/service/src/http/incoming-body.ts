@@ -56,7 +56,7 @@ export function openIncomingBody(
 }
 
 /** Bytes that were read before, to be read once more. */
-export function replay<Headers extends object>(bytes: Uint8Array, headers: Headers): Readable & { headers: Headers } {
+function replay<Headers extends object>(bytes: Uint8Array, headers: Headers): Readable & { headers: Headers } {
   return Object.assign(Readable.from([bytes], { objectMode: false }), { headers })
 }
 

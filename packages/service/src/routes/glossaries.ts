@@ -4,8 +4,8 @@ import { type Answer, ok } from '../http/answer.ts'
 import { quotaExceeded, Refusal, tooLarge } from '../http/refusal.ts'
 import { glossaryKind, pairOf, type StoredDictionary, type StoredGlossary } from '../store/kinds.ts'
 import type { BodyRule, Call, Route } from './route.ts'
-import { findNamed, readChoice, readResourceName, readString } from '../http/fields.ts'
-import { type Fields, toFields } from '../http/parse-body.ts'
+import { findNamed, readChoice, readObjects, readResourceName, readString } from '../http/fields.ts'
+import type { Fields } from '../http/parse-body.ts'
 
 export const glossaryBody: BodyRule = {
   // Room for a dictionary of full size with every character escaped.
@@ -31,7 +31,7 @@ export const glossaryRoutes: readonly Route[] = [
 
 function createGlossary({ fields, shelf, ids, now }: Call): Answer {
   const name = readResourceName(fields, limits.glossary.maxNameBytes)
-  const list = readDictionaryList(fields) ?? []
+  const list = readObjects(fields, 'dictionaries', noDictionaries) ?? []
   if (list.length === 0) throw noDictionaries()
   const dictionaries = list.map(readDictionary)
   if (shelf(glossaryKind).size >= limits.glossary.maxPerAccount) throw quotaExceeded()
@@ -47,7 +47,7 @@ function listGlossaries({ shelf }: Call): Answer {
 
 function changeGlossary(call: Call): Answer {
   const { fields } = call
-  const list = readDictionaryList(fields)
+  const list = readObjects(fields, 'dictionaries', noDictionaries)
   if (list === undefined && !fields.has('name')) {
     throw new Refusal(400, "Missing or invalid argument: name' or dictionaries")
   }
@@ -123,18 +123,7 @@ function toDictionary({ source, target, entries }: StoredDictionary): Dictionary
   return { source_lang: source, target_lang: target, entry_count: entries.size }
 }
 
-/** The `dictionaries` of a body, each with its fields. @throws {Refusal} rule 40 when it is not a list of objects */
-function readDictionaryList(fields: Fields): readonly Fields[] | undefined {
-  const list = fields.get('dictionaries')
-  if (list === undefined) return undefined
-  if (!Array.isArray(list)) throw noDictionaries()
-  return list.map((item) => {
-    const dictionary = toFields(item)
-    if (dictionary === undefined) throw noDictionaries()
-    return dictionary
-  })
-}
-
+/** Rule 40 of docs/api.md. */
 function noDictionaries(): Refusal {
   return new Refusal(400, 'Glossary dictionaries must be provided')
 }

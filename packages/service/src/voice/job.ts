@@ -1,7 +1,7 @@
 import { limits, type VoiceJob, type VoiceJobFile, type VoiceJobResult, type VoiceJobTarget } from '@lockale/api'
 import type { ShelfKind } from '../store/shelf.ts'
-import { sentenceMs, sentenceText } from './recogniser.ts'
-import { soundHeader, soundMs, standInSound } from './sound.ts'
+import { sentenceMs, sentenceText } from './stand-ins.ts'
+import { soundHeader, soundMs, standInSound } from './stand-ins.ts'
 
 /** A job that translates a file with speech. It stands on the common shelf: its files come and go without a key. */
 export interface StoredVoiceJob {

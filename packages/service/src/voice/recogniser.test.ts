@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hear, nothingHeard } from './recogniser.ts'
+import { hear, nothingHeard } from './stand-ins.ts'
 
 const numbered = { script: [], isEnd: false }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soundHeader, soundMs, standInSound } from './sound.ts'
+import { soundHeader, soundMs, standInSound } from './stand-ins.ts'
 
 test.for<[type: string, bytes: number, ms: number]>([
   ['audio/pcm;encoding=s16le;rate=16000', 32_000, 1000],

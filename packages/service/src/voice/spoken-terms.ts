@@ -1,7 +1,7 @@
 import { countCharacters, limits, spokenTermProblem, type SpokenTerms, voiceSources } from '@lockale/api'
 import { type Answer, ok } from '../http/answer.ts'
-import { findNamed, readResourceName, readString } from '../http/fields.ts'
-import { type Fields, toFields } from '../http/parse-body.ts'
+import { findNamed, readObjects, readResourceName, readString } from '../http/fields.ts'
+import type { Fields } from '../http/parse-body.ts'
 import { notSpecified, notSupported, Refusal } from '../http/refusal.ts'
 import { spokenTermsKind, type StoredSpokenTerms } from '../store/kinds.ts'
 import type { BodyRule, Call, Route } from '../routes/route.ts'
@@ -29,7 +29,7 @@ export const spokenTermsRoutes: readonly Route[] = [
 
 function createTerms({ fields, shelf, ids, now }: Call): Answer {
   const name = readResourceName(fields, limits.spokenTerms.maxNameBytes)
-  const lists = mergeLists(new Map(), readTermLists(fields) ?? [])
+  const lists = mergeLists(new Map(), readObjects(fields, 'term_lists')?.map(readTermList) ?? [])
   const kept = shelf(spokenTermsKind)
   if (kept.size >= limits.spokenTerms.maxPerAccount) throw new Refusal(456, 'Spoken Terms quota exhausted')
   const terms: StoredSpokenTerms = { id: ids.uuid(), name, createdAt: now, lists }
@@ -47,7 +47,7 @@ function changeTerms(call: Call): Answer {
     throw new Refusal(400, "Missing or invalid argument: name' or term_lists")
   }
   const name = fields.has('name') ? readResourceName(fields, limits.spokenTerms.maxNameBytes) : undefined
-  const added = readTermLists(fields) ?? []
+  const added = readObjects(fields, 'term_lists')?.map(readTermList) ?? []
   const terms = findTerms(call)
   const changed = { ...terms, name: name ?? terms.name, lists: mergeLists(terms.lists, added) }
   shelf(spokenTermsKind).set(terms.id, changed)
@@ -121,18 +121,6 @@ interface ReadTermList {
   /** Lower-case base code. */
   readonly lang: string
   readonly terms: readonly string[]
-}
-
-/** The `term_lists` of a body, which may be empty. @throws {Refusal} */
-function readTermLists(fields: Fields): readonly ReadTermList[] | undefined {
-  const lists = fields.get('term_lists')
-  if (lists === undefined) return undefined
-  if (!Array.isArray(lists)) throw notSupported('term_lists')
-  return lists.map((item) => {
-    const list = toFields(item)
-    if (list === undefined) throw notSupported('term_lists')
-    return readTermList(list)
-  })
 }
 
 function readTermList(fields: Fields): ReadTermList {

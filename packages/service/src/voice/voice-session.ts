@@ -2,7 +2,7 @@ import { limits, voiceConnectPath, type VoiceFormat, type VoiceTicket } from '@l
 import type { ApiKey } from '../store/account.ts'
 import type { Shelf, ShelfKind } from '../store/shelf.ts'
 import type { Bill } from '../store/usage.ts'
-import { type Heard, nothingHeard } from './recogniser.ts'
+import { type Heard, nothingHeard } from './stand-ins.ts'
 
 /** What a session was asked for. */
 export interface VoiceSettings {
