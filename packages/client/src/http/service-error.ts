@@ -25,12 +25,29 @@ export type ServiceErrorCode =
  */
 export type Outcome = 'notSent' | 'refused' | 'unknown'
 
+interface ServiceErrorFacts {
+  readonly hint: string
+  readonly method: string
+  /** Path of the request without its query. */
+  readonly path: string
+  /** The whole URL without its query. */
+  readonly place: string
+  readonly outcome: Outcome
+  readonly cause?: unknown
+  readonly attempts?: number | undefined
+  readonly status?: number | undefined
+  readonly traceId?: string | undefined
+  readonly retryAfterMs?: number | undefined
+  readonly detail?: string | undefined
+  readonly serviceCode?: string | undefined
+  readonly transport?: string | undefined
+}
+
 /** A call that failed. Words of the service in it are escaped, shortened, and never contain the key. */
 export class ServiceError extends LockaleError {
   override readonly name: string = 'ServiceError'
   declare readonly code: ServiceErrorCode
   readonly method: string
-  /** Path of the request without its query. */
   readonly path: string
   /** The outcome of all attempts: `unknown` if it was unknown for any of them. */
   readonly outcome: Outcome
@@ -46,14 +63,7 @@ export class ServiceError extends LockaleError {
   /** The code of a network error, from the system or undici: `ECONNRESET`, `UND_ERR_BODY_TIMEOUT`. */
   readonly transport: string | undefined
 
-  /** @param facts with the whole URL, without its query, as `place` */
-  constructor(
-    code: ServiceErrorCode,
-    message: string,
-    facts: Pick<ServiceError, 'hint' | 'method' | 'path' | 'outcome'> &
-      Partial<Pick<ServiceError, 'attempts' | 'status' | 'traceId' | 'retryAfterMs' | 'detail' | 'serviceCode'>> &
-      Partial<Pick<ServiceError, 'transport' | 'cause'>> & { readonly place: string },
-  ) {
+  constructor(code: ServiceErrorCode, message: string, facts: ServiceErrorFacts) {
     super(code, message, facts)
     this.method = facts.method
     this.path = facts.path
