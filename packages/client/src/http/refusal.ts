@@ -19,20 +19,16 @@ export async function refusedExchange(
   const said = [message, detail].filter((text) => text !== undefined).join(' ')
   const code = codeOf(status, said, request)
   const target = code === 'REDIRECT_REFUSED' ? ` and points to ${redirectTarget(headers.location, connection)}` : ''
-  return new ServiceError(
-    code,
-    `${name} answered ${status}${target}: ${said === '' ? (STATUS_CODES[status] ?? 'no text') : said}`,
-    {
-      ...facts,
-      hint: hintFor(code, said, request, connection),
-      outcome: 'refused',
-      status,
-      traceId: traceIdOf(incoming, connection),
-      retryAfterMs: parseRetryAfter(headers['retry-after'], headers.date),
-      detail,
-      serviceCode,
-    },
-  )
+  return new ServiceError(code, `${name} answered ${status}${target}: ${said === '' ? reasonOf(status) : said}`, {
+    ...facts,
+    hint: hintFor(code, said, request, connection),
+    outcome: 'refused',
+    status,
+    traceId: traceIdOf(incoming, connection),
+    retryAfterMs: parseRetryAfter(headers['retry-after'], headers.date),
+    detail,
+    serviceCode,
+  })
 }
 
 /** The error for a success that cannot be read, or does not hold what it must. */
@@ -141,6 +137,10 @@ function parseObject(text: string): Readonly<Record<string, unknown>> | undefine
   } catch {
     return undefined
   }
+}
+
+function reasonOf(status: number): string {
+  return STATUS_CODES[status] ?? 'no text'
 }
 
 /** Where it leads, without path and query: enough to find the right address, and nothing that was echoed. */
