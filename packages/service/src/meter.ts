@@ -51,7 +51,8 @@ type Count = { -readonly [Name in keyof MeteredText]: MeteredText[Name] }
 /** @param maxTexts kept by name; 0 keeps none */
 export function createMeter(maxTexts: number): MeterWriter {
   const counts = new Map<string, Count>()
-  let sums = { billedCharacters: 0, uniqueCharacters: 0, lostCharacters: 0, isComplete: true }
+  const noSums = { billedCharacters: 0, uniqueCharacters: 0, lostCharacters: 0, isComplete: true }
+  let sums = { ...noSums }
 
   function buy(bought: BoughtText): Count | undefined {
     const name = JSON.stringify([bought.source, bought.target, bought.text])
@@ -93,7 +94,7 @@ export function createMeter(maxTexts: number): MeterWriter {
     again: () => meter.texts.filter(({ again }) => again > 0),
     reset() {
       counts.clear()
-      sums = { billedCharacters: 0, uniqueCharacters: 0, lostCharacters: 0, isComplete: true }
+      sums = { ...noSums }
     },
   }
   return {

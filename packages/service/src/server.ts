@@ -77,13 +77,14 @@ export function createHttpServer(parts: ServerParts): Server {
 
 /** Voice is the only thing that asks for an upgrade: it is loaded with the first one. */
 async function loadVoice(parts: ServerParts): Promise<VoiceUpgrade> {
+  const { ids, announceStandIn, engine } = parts
   const { createVoiceUpgrade } = await import('./voice/upgrade.ts')
   const { watchUpgrades } = await import('./voice/upgrade-faults.ts')
-  return createVoiceUpgrade({ ...parts, headers: () => answerHeaders(parts), before: watchUpgrades(parts) })
-}
-
-function answerHeaders({ ids, announceStandIn, engine }: ServerParts): Record<string, string> {
-  return { [traceIdHeader]: ids.hex(32), ...(announceStandIn ? { [standInHeader]: engine.name } : {}) }
+  const headers = (): Record<string, string> => ({
+    [traceIdHeader]: ids.hex(32),
+    ...(announceStandIn ? { [standInHeader]: engine.name } : {}),
+  })
+  return createVoiceUpgrade({ ...parts, headers, before: watchUpgrades(parts) })
 }
 
 /** One request and all that is known about it so far. */
@@ -189,25 +190,20 @@ async function takeIn({ body, request, response }: Exchange): Promise<void> {
 /** Faults that keep a request from being served. True when it is over. */
 async function failBefore(exchange: Exchange, fault: Intercept): Promise<boolean> {
   const { request, response, record } = exchange
-  if ('reset' in fault && fault.reset === 'done') return false
   if ('reset' in fault) {
+    if (fault.reset === 'done') return false
     if (fault.reset === 'read') await takeIn(exchange)
     request.socket.resetAndDestroy()
     return true
   }
-  if ('raw' in fault) {
-    await takeIn(exchange)
-    await writeRaw(request.socket, fault.raw)
-    return true
-  }
-  if ('stall' in fault && fault.stall === 'answer') {
-    await takeIn(exchange)
-    return true
-  }
-  if (!('status' in fault)) return false
+  const isStalled = 'stall' in fault && fault.stall === 'answer'
+  if (!isStalled && !('raw' in fault) && !('status' in fault)) return false
   await takeIn(exchange)
-  record.status = fault.status
-  await writeCanned(response, fault)
+  if ('raw' in fault) await writeRaw(request.socket, fault.raw)
+  if ('status' in fault) {
+    record.status = fault.status
+    await writeCanned(response, fault)
+  }
   return true
 }
 
@@ -386,11 +382,14 @@ function refuseUnreadable(
     socket.destroy()
     return
   }
-  const [status, message] =
-    code === 'HPE_HEADER_OVERFLOW'
-      ? ([431, 'Request headers exceed the limit.'] as const)
-      : code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ([408, 'The request did not arrive in time.'] as const)
-        : ([400, 'Bad request. Reason: Request is not valid HTTP.'] as const)
+  const { status, message } = unreadable.get(code) ?? {
+    status: 400,
+    message: 'Bad request. Reason: Request is not valid HTTP.',
+  }
   writeByHand(socket, { status, headers: { [traceIdHeader]: traceId }, body: { message } })
 }
+
+const unreadable = new Map<string | undefined, { readonly status: number; readonly message: string }>([
+  ['HPE_HEADER_OVERFLOW', { status: 431, message: 'Request headers exceed the limit.' }],
+  ['ERR_HTTP_REQUEST_TIMEOUT', { status: 408, message: 'The request did not arrive in time.' }],
+])

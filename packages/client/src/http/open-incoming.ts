@@ -42,7 +42,8 @@ export function openIncoming(
     const chunks: Buffer[] = []
     const stopped = new Error('given up')
     const giveUp = (): void => fail('aborted', signal?.reason)
-    const timer = startTimer(outgoing.totalTimeoutMs, () => fail('total-timeout'))
+    const { totalTimeoutMs } = outgoing
+    const timer = totalTimeoutMs === undefined ? undefined : setTimeout(() => fail('total-timeout'), totalTimeoutMs)
     const upload = openUpload(outgoing, () => fail('stalled'))
     signal?.addEventListener('abort', giveUp, { once: true })
 
@@ -172,10 +173,6 @@ function openUpload({ body, timeoutMs }: OutgoingRequest, onStall: () => void): 
     clearTimeout(timer)
     timer = undefined
   }
-}
-
-function startTimer(ms: number | undefined, onTime: () => void): NodeJS.Timeout | undefined {
-  return ms === undefined ? undefined : setTimeout(onTime, ms)
 }
 
 /** A header that comes more than once counts as it came first, as Node reads those that may come once only. */

@@ -6,7 +6,7 @@ import { InvalidDocument, type OpenDocument } from './open-document.ts'
  * @throws {InvalidDocument} for any other zip file, and for one that would be too large unpacked
  */
 export function checkPackage(bytes: Uint8Array): undefined {
-  const entries = readZipDirectory(bytes, limits.documents.maxPackedFiles + 1)
+  const entries = readZipDirectory(bytes)
   if (entries === undefined) throw new InvalidDocument('not-scorm')
   checkUnpacked(entries)
   if (!entries.some(({ name }) => name === 'imsmanifest.xml')) throw new InvalidDocument('not-scorm')
@@ -17,7 +17,7 @@ export function checkPackage(bytes: Uint8Array): undefined {
  * @throws {InvalidDocument} for what is no workbook
  */
 export function checkWorkbook(bytes: Uint8Array): OpenDocument | undefined {
-  const entries = readZipDirectory(bytes, limits.documents.maxPackedFiles + 1)
+  const entries = readZipDirectory(bytes)
   if (entries === undefined || !entries.some(({ name }) => name === 'xl/workbook.xml')) throw new InvalidDocument()
   checkUnpacked(entries)
   // cells name their texts by number in this file
@@ -38,17 +38,16 @@ interface ZipEntry {
 }
 
 /**
- * What is in a zip archive. Reads the directory at its end alone: nothing is unpacked, so nothing can grow.
- * @param maxEntries more are not listed
- * @returns `undefined` for what is no zip archive
+ * What is in a zip archive, as far as it takes to see that it is too much; `undefined` for what is none. Reads the directory at
+ * its end alone: nothing is unpacked, so nothing can grow.
  */
-function readZipDirectory(bytes: Uint8Array, maxEntries: number): readonly ZipEntry[] | undefined {
+function readZipDirectory(bytes: Uint8Array): readonly ZipEntry[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = findEnd(view)
   if (end === undefined) return undefined
   const entries: ZipEntry[] = []
   let at = end.directoryStart
-  while (at < end.directoryEnd && entries.length < maxEntries) {
+  while (at < end.directoryEnd && entries.length <= limits.documents.maxPackedFiles) {
     if (at + entryBytes > end.directoryEnd || view.getUint32(at, true) !== entrySignature) return undefined
     const nameEnd = at + entryBytes + view.getUint16(at + 28, true)
     if (nameEnd > end.directoryEnd) return undefined

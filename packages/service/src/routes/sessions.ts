@@ -2,63 +2,49 @@ import { text as readText } from 'node:stream/consumers'
 import { LockaleError } from '@lockale/errors'
 import { printFault } from '../faults/parse-fault.ts'
 import type { FaultScript } from '../faults/script-faults.ts'
-import type { Answer } from '../http/answer.ts'
+import { type Answer, ok } from '../http/answer.ts'
 import { Refusal } from '../http/refusal.ts'
 import { sessionHeader, type Sessions } from '../sessions/sessions.ts'
-import type { Call, Route } from './route.ts'
+import type { BodyRule, Call, Route } from './route.ts'
 import { translateRoutes } from './translate.ts'
 
 const maxFaultBytes = 262_144
 
 /** What a service understands beside the contract when faults may be asked for. */
 export function openSessionRoutes(sessions: Sessions, script: FaultScript): readonly Route[] {
+  const bytes: BodyRule = { maxBytes: maxFaultBytes, kinds: ['bytes'] }
   return [
-    { method: 'GET', path: '/healthz', access: 'open', handle: () => ({ status: 200, json: { status: 'ok' } }) },
-    { method: 'GET', path: '/__session__/last-request', access: 'open', handle: (call) => lastRequest(call, sessions) },
+    { method: 'GET', path: '/healthz', access: 'open', handle: () => ok({ status: 'ok' }) },
+    { method: 'GET', path: '/__session__/last-request', ...forThisMachine(lastRequest) },
     // Client libraries try with it whether a path can be told to them.
     ...translateRoutes.map((route) => ({ ...route, path: '/v2/translate_secondary' })),
-    { method: 'GET', path: '/__faults__', access: 'open', handle: (call) => listFaults(call, script) },
-    {
-      method: 'PUT',
-      path: '/__faults__',
-      access: 'open',
-      body: { maxBytes: maxFaultBytes, kinds: ['bytes'] },
-      handle: (call) => putFaults(call, script),
-    },
-    { method: 'DELETE', path: '/__faults__', access: 'open', handle: (call) => clearFaults(call, script) },
+    { method: 'GET', path: '/__faults__', ...forThisMachine(() => linesOf(script)) },
+    { method: 'PUT', path: '/__faults__', body: bytes, ...forThisMachine(putFaults) },
+    { method: 'DELETE', path: '/__faults__', ...forThisMachine(clearFaults) },
   ]
-}
 
-function lastRequest(call: Call, sessions: Sessions): Answer {
-  refuseOtherHosts(call)
-  const { headers } = call
-  const session = sessions.find(headers)
-  if (session === undefined) throw new Refusal(400, `The header ${sessionHeader} is missing.`)
-  if (session.last === undefined) throw new Refusal(404, 'This session has had no request.')
-  return { status: 200, json: session.last }
-}
-
-function listFaults(call: Call, script: FaultScript): Answer {
-  refuseOtherHosts(call)
-  return linesOf(script)
-}
-
-async function putFaults(call: Call, script: FaultScript): Promise<Answer> {
-  refuseOtherHosts(call)
-  const lines = (await readText(call.bytes)).split(/\r\n|[\n\r]/u)
-  try {
-    script.set(lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#')))
-  } catch (error) {
-    if (!(error instanceof LockaleError)) throw error
-    throw new Refusal(400, error.message, { detail: error.hint })
+  function lastRequest({ headers }: Call): Answer {
+    const session = sessions.find(headers)
+    if (session === undefined) throw new Refusal(400, `The header ${sessionHeader} is missing.`)
+    if (session.last === undefined) throw new Refusal(404, 'This session has had no request.')
+    return ok(session.last)
   }
-  return linesOf(script)
-}
 
-function clearFaults(call: Call, script: FaultScript): Answer {
-  refuseOtherHosts(call)
-  script.set([])
-  return { status: 204 }
+  async function putFaults({ bytes }: Call): Promise<Answer> {
+    const lines = (await readText(bytes)).split(/\r\n|[\n\r]/u)
+    try {
+      script.set(lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#')))
+    } catch (error) {
+      if (!(error instanceof LockaleError)) throw error
+      throw new Refusal(400, error.message, { detail: error.hint })
+    }
+    return linesOf(script)
+  }
+
+  function clearFaults(): Answer {
+    script.set([])
+    return { status: 204 }
+  }
 }
 
 function linesOf({ faults }: FaultScript): Answer {
@@ -67,7 +53,16 @@ function linesOf({ faults }: FaultScript): Answer {
 }
 
 /** A page that a browser on this machine has open must not reach it under a name of its own. */
-function refuseOtherHosts({ headers: { host } }: Call): void {
-  if (typeof host === 'string' && /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/iu.test(host)) return
-  throw new Refusal(403, 'This is for this machine only.', { detail: 'Call 127.0.0.1 or localhost.' })
+function forThisMachine(handle: Route['handle']): Pick<Route, 'access' | 'handle'> {
+  return {
+    access: 'open',
+    handle(call) {
+      const { host } = call.headers
+      const isNear = typeof host === 'string' && thisMachine.test(host)
+      if (!isNear) throw new Refusal(403, 'This is for this machine only.', { detail: 'Call 127.0.0.1 or localhost.' })
+      return handle(call)
+    },
+  }
 }
+
+const thisMachine = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/iu

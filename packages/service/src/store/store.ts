@@ -185,7 +185,7 @@ export function createStore(options: StoreOptions): Store {
       base: base?.name,
       plan,
       region: own.region,
-      characters: characterLimit ?? usualCharacterLimit(plan),
+      characters: characterLimit ?? (plan === 'free' ? limits.freeCharacters : unlimited),
       documents: space.documentLimit ?? own.documentLimit,
       teamDocuments: space.teamDocumentLimit ?? own.teamDocumentLimit,
       speechToTextMs: own.speechToTextMillisecondsLimit,
@@ -257,10 +257,6 @@ interface AccountRecord extends AccountLimits {
   readonly base?: string | undefined
   readonly plan: Plan
   readonly region: string | undefined
-}
-
-function usualCharacterLimit(plan: Plan): number {
-  return plan === 'free' ? limits.freeCharacters : unlimited
 }
 
 const usualBehaviour: Behaviour = {

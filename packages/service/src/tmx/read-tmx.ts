@@ -16,14 +16,13 @@ export async function readTmx(
   { maxSegments }: { readonly maxSegments: number },
 ): Promise<TmxContent> {
   const segments = collectSegments(maxSegments)
-  const xml = guardXml({ refuse: refuseTmx, root: 'tmx', events: readUnits(segments) })
+  const refuse = (problem: string): never => {
+    throw new TmxError(problem)
+  }
+  const xml = guardXml({ refuse, root: 'tmx', events: readUnits(segments) })
   for await (const chunk of bytes) xml.write(chunk)
   xml.end()
   return segments.end()
-}
-
-function refuseTmx(problem: string): never {
-  throw new TmxError(problem)
 }
 
 /** @throws {TmxError} from any of its methods */

@@ -96,7 +96,7 @@ export const voiceRoutes: readonly Route[] = [
 ]
 
 function startSession(call: Call): Answer {
-  const { fields, shelf, ids, key, nowMs, baseUrl } = call
+  const { fields, shelf, ids, key, nowMs, baseUrl, buy, giveBack } = call
   const { settings, spokenTermsId } = readVoiceRequest(fields)
   const { glossaryId } = settings
   if (glossaryId !== undefined && shelf(glossaryKind).get(glossaryId) === undefined) {
@@ -105,14 +105,10 @@ function startSession(call: Call): Answer {
   if (spokenTermsId !== undefined && shelf(spokenTermsKind).get(spokenTermsId) === undefined) {
     throw new Refusal(404, 'Spoken terms not found')
   }
-  checkAllowance(call, settings.spoken.length > 0)
+  // one that could not hear a millisecond is refused before it begins
+  giveBack(buy({ product: settings.spoken.length > 0 ? 'speechToSpeech' : 'speechToText', amount: 1 }))
   const session = openSession({ id: ids.uuid(), key, settings, token: ids.hex(64), nowMs }, shelvesOf(call))
   return ok(toTicket(session, baseUrl))
-}
-
-/** A session that could not hear one millisecond is refused before it begins. */
-function checkAllowance({ buy, giveBack }: Call, isSpoken: boolean): void {
-  giveBack(buy({ product: isSpoken ? 'speechToSpeech' : 'speechToText', amount: 1 }))
 }
 
 function reconnectSession(call: Call): Answer {
