@@ -101,8 +101,6 @@ export function openConnection(options: ClientOptions): Connection {
   const tagHeaders: Connection['tagHeaders'] = options.tag === undefined ? {} : { [tagHeader]: checkTag(options.tag) }
   const { allowedHosts = [], region } = options
   const address = resolveAddress(options.baseUrl, { preset, key, allowedHosts, region })
-  const { isLoopback } = address
-  const { maxConnections = 8 } = options
   return {
     ...address,
     allowedHosts: allowedHosts.flatMap((host) => normaliseHost(host) ?? []),
@@ -121,7 +119,7 @@ export function openConnection(options: ClientOptions): Connection {
     onAnswer: options.onAnswer,
     // one that was handed in belongs to whoever made it
     ...(options.dispatcher === undefined
-      ? openDispatcher({ environment, isLoopback, maxConnections, timeoutMs })
+      ? openDispatcher(options, { isLoopback: address.isLoopback, timeoutMs })
       : { dispatcher: options.dispatcher, close: () => Promise.resolve() }),
     timeoutMs,
     transferTimeoutMs: options.transferTimeoutMs ?? options.timeoutMs ?? 60_000,
@@ -168,17 +166,10 @@ function keyHint(key: Secret, { paidUrl, freeUrl }: Preset, origin: string): str
  * Keeps connections open between requests; goes through a proxy where the environment names one, except to loopback.
  * @throws {LockaleError} `PROXY_INVALID`
  */
-function openDispatcher({
-  environment,
-  isLoopback,
-  maxConnections,
-  timeoutMs,
-}: {
-  readonly environment: NonNullable<ClientOptions['environment']>
-  readonly isLoopback: boolean
-  readonly maxConnections: number
-  readonly timeoutMs: number
-}): Pick<Connection, 'dispatcher' | 'close'> {
+function openDispatcher(
+  { environment = process.env, maxConnections = 8 }: ClientOptions,
+  { isLoopback, timeoutMs }: Pick<Connection, 'isLoopback' | 'timeoutMs'>,
+): Pick<Connection, 'dispatcher' | 'close'> {
   refuseShim()
   const proxy = isLoopback ? undefined : readProxy(environment)
   const tunnels = proxy && openTunnels(proxy, { environment, maxConnections, timeoutMs })

@@ -144,10 +144,7 @@ export function glossaryCalls(connection: Connection): Glossaries {
   }
 }
 
-function toQuery({ sourceLang, targetLang }: LanguagePair): {
-  readonly source_lang: string
-  readonly target_lang: string
-} {
+function toQuery({ sourceLang, targetLang }: LanguagePair): Record<'source_lang' | 'target_lang', string> {
   return { source_lang: sourceLang, target_lang: targetLang }
 }
 

@@ -88,25 +88,13 @@ export function checkDictionary({ entries, entries_format: format, ...pair }: Di
   if (format !== 'tsv' && format !== 'csv') {
     throw requestRefused('entries-format', 'the format of the entries is neither tsv nor csv')
   }
-  checkEntries({ entries, format, source, target })
-}
-
-function checkEntries({
-  entries: text,
-  ...rest
-}: {
-  readonly entries: string
-  readonly format: EntriesFormat
-  readonly source: string
-  readonly target: string
-}): void {
-  const bytes = Buffer.byteLength(text)
+  const bytes = Buffer.byteLength(entries)
   const { maxDictionaryBytes } = limits.glossary
   if (bytes > maxDictionaryBytes) {
     const problem = `the entries have ${bytes} bytes; the limit of a dictionary is ${maxDictionaryBytes}`
     throw requestRefused('dictionary-size', problem, { code: 'REQUEST_TOO_LARGE' })
   }
-  const parsed = parseEntries({ text, ...rest })
+  const parsed = parseEntries({ text: entries, format, source, target })
   if (parsed.kind === 'invalid') throw requestRefused(parsed.rule, `the entries are invalid: ${parsed.reason}`)
   if (parsed.entries.size === 0) throw requestRefused('entries-empty', 'there are no entries')
 }

@@ -116,32 +116,24 @@ function listLanguages({ query }: Call): Answer {
   // The stray quote is the service's own.
   if (resource === undefined) throw new Refusal(400, "Missing or invalid argument: resource'")
   const include = new Set(query.getAll('include').flatMap((value) => value.split(',')))
-  const shown = { beta: include.has('beta'), external: include.has('external') }
   const languages = [...resource.codes]
-    .filter((code) => shown.beta || !resource.beta.has(code))
+    .filter((code) => include.has('beta') || !resource.beta.has(code))
     .sort((a, b) => (a < b ? -1 : 1))
-    .map((code) => toLanguage(code, { resource, shown, isVoice: name === 'voice' }))
+    .map((code) => toLanguage(code, { resource, include }))
   return ok(languages)
 }
 
 function toLanguage(
   code: string,
-  {
-    resource,
-    shown,
-    isVoice,
-  }: {
-    readonly resource: ResourceLanguages
-    readonly shown: Readonly<Record<'beta' | 'external', boolean>>
-    readonly isVoice: boolean
-  },
+  { resource, include }: { readonly resource: ResourceLanguages; readonly include: ReadonlySet<string> },
 ): Language {
   const features: Record<string, LanguageFeature> = {}
   const isBetaLanguage = resource.beta.has(code)
+  const { transcription } = resource.features
   for (const [name, { codes, external, isBeta = false }] of Object.entries(resource.features)) {
     const isExternal = external?.has(code) === true
     if (!isExternal && !codes.has(code)) continue
-    if ((isBeta && !shown.beta) || (isExternal && !shown.external)) continue
+    if ((isBeta && !include.has('beta')) || (isExternal && !include.has('external'))) continue
     features[name] = { status: isBeta || isBetaLanguage ? 'beta' : 'stable', external: isExternal ? true : undefined }
   }
   return {
@@ -151,7 +143,8 @@ function toLanguage(
     usable_as_target: true,
     status: isBetaLanguage ? 'beta' : 'stable',
     features,
-    external: isVoice ? resource.features['transcription']?.external?.has(code) === true : undefined,
+    // voice alone tells who delivers a language
+    external: transcription && transcription.external?.has(code) === true,
   }
 }
 

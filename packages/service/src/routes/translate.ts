@@ -54,9 +54,25 @@ async function translate(call: Call): Promise<Answer> {
     }),
   )
 
+  const { tagHandling, tagHandlingVersion, showsBilledCharacters } = parameters
+  // what belongs to single texts stands at the top as well: both places are documented
+  const common = {
+    model_type_used: modelUsed(parameters),
+    tag_handling_version: tagHandling === undefined ? undefined : tagHandlingVersion,
+  }
+  const json: TranslateResponse = {
+    translations: translated.map((text, index) => ({
+      detected_source_language: (read[index]?.source ?? '').toUpperCase(),
+      text,
+      billed_characters: showsBilledCharacters ? (billed[index] ?? 0) : undefined,
+      ...common,
+    })),
+    billed_characters: showsBilledCharacters ? total : undefined,
+    ...common,
+  }
   return {
     status: 200,
-    json: toResponse(parameters, { read, translated, billed, total }),
+    json,
     work: { texts: read.length, billedCharacters: total },
     bought: read.map(({ text, source }, index) => ({ source, target, text, characters: billed[index] ?? 0 })),
   }
@@ -92,35 +108,8 @@ function readTexts(
   })
 }
 
-/** What belongs to single texts stands at the top as well: both places are documented. */
-function toResponse(
-  parameters: TranslateParameters,
-  {
-    read,
-    translated,
-    billed,
-    total,
-  }: {
-    readonly read: readonly ReadText[]
-    readonly translated: readonly string[]
-    readonly billed: readonly number[]
-    readonly total: number
-  },
-): TranslateResponse {
-  const { modelType = 'latency_optimized', source } = parameters
-  const modelUsed = modelType === 'latency_optimized' && source !== undefined ? modelType : 'quality_optimized'
-  const common = {
-    model_type_used: parameters.modelType === undefined ? undefined : modelUsed,
-    tag_handling_version: parameters.tagHandling === undefined ? undefined : parameters.tagHandlingVersion,
-  }
-  return {
-    translations: translated.map((text, index) => ({
-      detected_source_language: (read[index]?.source ?? '').toUpperCase(),
-      text,
-      billed_characters: parameters.showsBilledCharacters ? (billed[index] ?? 0) : undefined,
-      ...common,
-    })),
-    billed_characters: parameters.showsBilledCharacters ? total : undefined,
-    ...common,
-  }
+/** The model that an answer names; `undefined` where none was asked for. */
+function modelUsed({ modelType, source }: TranslateParameters): string | undefined {
+  if (modelType === undefined) return undefined
+  return modelType === 'latency_optimized' && source !== undefined ? modelType : 'quality_optimized'
 }
