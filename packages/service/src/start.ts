@@ -141,11 +141,7 @@ export async function startService(options: ServiceOptions = {}): Promise<LocalS
   const actualPort = await listen(server, { port, host })
 
   let closing: Promise<void> | undefined
-  const close = (): Promise<void> => (closing ??= closeAll())
-  async function closeAll(): Promise<void> {
-    await closeServer(server, sockets)
-    keeper?.close()
-  }
+  const close = (): Promise<void> => (closing ??= closeServer(server, sockets).then(() => keeper?.close()))
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`,
     port: actualPort,

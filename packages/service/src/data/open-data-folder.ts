@@ -48,7 +48,7 @@ function makeFile(folder: string, path: string): void {
     if (error instanceof LockaleError) throw error
     throw new LockaleError(
       'SERVICE_DATA_UNWRITABLE',
-      `The data folder ${folder} cannot be used (${reasonOf(error)}).`,
+      `The data folder ${folder} cannot be used (${systemCode(error) ?? String(error)}).`,
       { hint: 'Use a folder that is writable.', cause: error },
     )
   }
@@ -129,10 +129,6 @@ function invalid(path: string, why: string, cause?: unknown): LockaleError {
   })
 }
 
-function reasonOf(error: unknown): string {
-  return systemCode(error) ?? String(error)
-}
-
 /** Keeps shelves in the table `things`, each change before the call returns. @param invalid makes the error for what cannot be read */
 function tableKeeper(database: Database, invalid: (why: string, cause?: unknown) => Error): Keeper {
   const put = database.prepare(
@@ -203,7 +199,7 @@ type OpenDatabase = new (path: string) => Database
  * The database module, which only those have who asked for it.
  * @throws {LockaleError} `SERVICE_DATA_MISSING`
  */
-export async function openLibsql(load: () => Promise<unknown> = loadLibsql): Promise<OpenDatabase> {
+export async function openLibsql(load: () => Promise<unknown> = () => import('libsql')): Promise<OpenDatabase> {
   try {
     return ((await load()) as { readonly default: OpenDatabase }).default
   } catch (error) {
@@ -230,8 +226,4 @@ export function letGo(database: Database): void {
     // it is damaged, or another one's
   }
   database.close()
-}
-
-function loadLibsql(): Promise<unknown> {
-  return import('libsql')
 }

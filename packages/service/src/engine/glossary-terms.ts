@@ -5,11 +5,8 @@ export interface TextPiece {
   readonly isTerm: boolean
 }
 
-/** Terms ready to be found. Made once for a request. */
-export interface TermIndex {
-  /** Terms by what their matches begin with, the longest lengths first. */
-  readonly byStart: ReadonlyMap<string, readonly TermGroup[]>
-}
+/** Terms by what their matches begin with, the longest lengths first. Made once for a request. */
+export type TermIndex = ReadonlyMap<string, readonly TermGroup[]>
 
 /** Terms of one length, in UTF-16 units, to their translations. */
 interface TermGroup {
@@ -30,7 +27,7 @@ export function indexTerms(glossaries: readonly ReadonlyMap<string, string>[]): 
     if (!folded.has(lower)) folded.set(lower, translation)
   }
   for (const groups of byStart.values()) groups.sort((a, b) => b.length - a.length)
-  return { byStart }
+  return byStart
 }
 
 function groupOf(byStart: Map<string, TermGroup[]>, term: string): TermGroup {
@@ -46,7 +43,7 @@ function groupOf(byStart: Map<string, TermGroup[]>, term: string): TermGroup {
  * Puts the terms of a glossary into a text: longest first wherever they stand, whole words only, a match in the same case
  * before one in another.
  */
-export function substituteTerms(text: string, { byStart }: TermIndex): readonly TextPiece[] {
+export function substituteTerms(text: string, byStart: TermIndex): readonly TextPiece[] {
   if (byStart.size === 0) return [{ text, isTerm: false }]
   const matches = chooseMatches(findMatches(text, byStart), text.length)
   const pieces: TextPiece[] = []
@@ -80,7 +77,7 @@ function startOf(text: string, at: number): string {
   return wordPattern.exec(text)?.[0].toLowerCase() ?? character
 }
 
-function findMatches(text: string, byStart: TermIndex['byStart']): readonly Match[] {
+function findMatches(text: string, byStart: TermIndex): readonly Match[] {
   const matches: Match[] = []
   for (let at = 0; at < text.length; at++) {
     if (!isBoundary(text, at)) continue

@@ -13,24 +13,21 @@ const path = '/v2/admin/developer-keys'
 /** The developer keys of an account, managed with its admin key. */
 export const adminKeyRoutes: readonly Route[] = [
   { method: 'POST', path, ...admin, body: { ...body, isOptional: true }, handle: createKey },
-  { method: 'GET', path, ...admin, handle: listKeys },
+  { method: 'GET', path, ...admin, handle: (call) => ok(developerKeys(call).map(toRecord)) },
   { method: 'PUT', path: `${path}/deactivate`, ...admin, body, handle: deactivateKey },
   { method: 'PUT', path: `${path}/label`, ...admin, body, handle: renameKey },
   { method: 'PUT', path: `${path}/limits`, ...admin, body, handle: limitKey },
 ]
 
-function createKey({ fields, store, account, preset }: Call): Answer {
+function createKey(call: Call): Answer {
+  const { fields, store, account, preset } = call
   const label = readLabel(fields) ?? presets[preset].keyLabel
   const most = limits.admin.maxKeys[account.plan]
-  const active = developerKeys(store.keysOf(account)).filter(({ deactivatedAt }) => deactivatedAt === undefined)
+  const active = developerKeys(call).filter(({ deactivatedAt }) => deactivatedAt === undefined)
   if (active.length >= most) {
     throw new Refusal(400, `Bad request. Reason: Too many active developer keys, at most ${most} are allowed.`)
   }
   return ok(toRecord(store.makeKey(account, label)))
-}
-
-function listKeys({ store, account }: Call): Answer {
-  return ok(developerKeys(store.keysOf(account)).map(toRecord))
 }
 
 function deactivateKey(call: Call): Answer {
@@ -61,9 +58,9 @@ function limitKey(call: Call): Answer {
 }
 
 /** @throws {Refusal} 404 for a key that is none of this account's */
-function findKey({ fields, store, account }: Call): ApiKey {
-  const id = readKeyId(fields)
-  const key = developerKeys(store.keysOf(account)).find((known) => known.id === id)
+function findKey(call: Call): ApiKey {
+  const id = readKeyId(call.fields)
+  const key = developerKeys(call).find((known) => known.id === id)
   if (key === undefined) throw new Refusal(404, 'Developer key not found')
   return key
 }
@@ -93,8 +90,8 @@ function readLimit(fields: Fields, name: string): number | undefined {
   return limit
 }
 
-function developerKeys(keys: readonly ApiKey[]): readonly ApiKey[] {
-  return keys.filter(({ role }) => role === 'developer')
+function developerKeys({ store, account }: Call): readonly ApiKey[] {
+  return store.keysOf(account).filter(({ role }) => role === 'developer')
 }
 
 function toRecord({ id, label, createdAt, deactivatedAt, limits: own }: ApiKey): DeveloperKey {
