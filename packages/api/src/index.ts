@@ -7,10 +7,13 @@ export {
   type KeyAndDayUsage,
   keyScopes,
   parseAnalyticsDate,
+  type ProductUsage,
   type TagAggregation,
+  unlimited,
+  type Usage,
   type UsageBreakdown,
   type UsageReport,
-} from './admin.ts'
+} from './account.ts'
 export {
   type AppliedTerm,
   type DocumentHandle,
@@ -46,7 +49,6 @@ export type {
   TranslationMemoriesPage,
   TranslationMemory,
 } from './memories.ts'
-export { type SpokenTerms, spokenTermProblem } from './voice/spoken-terms.ts'
 export type { StyleRuleCatalogue } from './style-rule-catalogue.ts'
 export {
   type ConfiguredRules,
@@ -73,7 +75,6 @@ export {
   standInHeader,
   traceIdHeader,
 } from './transport.ts'
-export { type ProductUsage, unlimited, type Usage } from './usage.ts'
 export {
   pcmFormat,
   plainMediaType,
@@ -110,6 +111,8 @@ export {
   type VoiceJobTicket,
 } from './voice/jobs.ts'
 export {
+  type SpokenTerms,
+  spokenTermProblem,
   voiceBeta,
   voiceDetection,
   voiceFormality,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseAnalyticsDate } from './admin.ts'
+import { parseAnalyticsDate } from './account.ts'
 
 test.for<[text: string, iso: string | undefined]>([
   ['2026-09-01', '2026-09-01T00:00:00.000Z'],
