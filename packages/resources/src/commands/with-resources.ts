@@ -1,16 +1,13 @@
 import { resolve } from 'node:path'
-import type { FileSystem } from '@lockale/core'
 import { projectDisk } from '@lockale/project'
 import type { CommandContext } from '@lockale/terminal/command/command'
 import { withService } from '@lockale/terminal/service/open-service'
 import type { ResourcePlace } from '../glossary/open-glossaries.ts'
+import type { ProjectFolder } from '../glossary/read-folder.ts'
 import { openIds } from '../glossary/id-file.ts'
 
-/** The folder that holds `lockale/`, and the service. */
-export interface OpenPlace extends ResourcePlace {
-  readonly fs: FileSystem
-  /** Absolute: of the project, or the folder where the command works if it is in none. */
-  readonly root: string
+/** The folder that holds `lockale/`, of the project or where the command works if it is in none; and the service. */
+export interface OpenPlace extends ResourcePlace, ProjectFolder {
   /** False for a service that ends with the run. */
   readonly isKept: boolean
 }

@@ -223,14 +223,10 @@ export async function* refuseSecrets(
 const mostPerCharacter = 20
 
 function keyGivenBack(): TranslateFailure {
-  return new TranslateFailure(
-    'bad-answer',
-    'unknown',
-    'The service put the key into a file, so lockale did not use the file.',
-    {
-      hint: 'A proxy may return what was sent. Create a new key: others have seen this one.',
-    },
-  )
+  const problem = 'The service put the key into a file, so lockale did not use the file.'
+  return new TranslateFailure('bad-answer', 'unknown', problem, {
+    hint: 'A proxy may return what was sent. Create a new key: others have seen this one.',
+  })
 }
 
 /** What a person wants to know of an evaluation first. @throws {TranslateFailure} for one that failed */

@@ -143,14 +143,11 @@ function exists(place: string, isItself: boolean): LockaleError {
 }
 
 function collision(one: string, other: string, place: string): LockaleError {
-  return new LockaleError(
-    'DOCUMENTS_COLLIDE',
-    `The translations of ${one} and ${other} would be the same file: ${place}.`,
-    {
-      place: other,
-      hint: 'Translate them one by one, each with its own --out.',
-    },
-  )
+  const problem = `The translations of ${one} and ${other} would be the same file: ${place}.`
+  return new LockaleError('DOCUMENTS_COLLIDE', problem, {
+    place: other,
+    hint: 'Translate them one by one, each with its own --out.',
+  })
 }
 
 /** Also by a link, or in another case where the disk ignores it. */

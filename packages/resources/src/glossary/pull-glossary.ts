@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { FileSystem, GlossaryDictionary } from '@lockale/core'
+import type { GlossaryDictionary } from '@lockale/core'
 import { commitOne } from '@lockale/core/write/commit'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { hashGlossary, pairOf, type RemoteGlossary } from './diff-glossary.ts'
@@ -7,14 +7,11 @@ import type { OpenGlossaries } from './open-glossaries.ts'
 import type { PushPlan } from './plan-push.ts'
 import { printGlossaryFile } from './print-glossary-file.ts'
 import { recordAdopted } from './push.ts'
-import { glossaryFolder, type OpenGlossary } from './read-folder.ts'
+import { glossaryFolder, type OpenGlossary, type ProjectFolder } from './read-folder.ts'
 import { conflict, refuseBlocked } from './refuse-push.ts'
 
-export interface PullOptions {
+export interface PullOptions extends ProjectFolder {
   readonly glossaries: OpenGlossaries
-  readonly fs: FileSystem
-  /** Absolute. */
-  readonly root: string
   /** What was changed in the file since the last push is undone. */
   readonly force?: boolean
 }

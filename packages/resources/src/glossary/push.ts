@@ -60,11 +60,12 @@ async function applyPlan(plan: PushPlan, options: PushOptions): Promise<PushedGl
     return id === undefined ? await pushGlossary(file, options) : { id, plan, calls }
   } catch (cause) {
     if (!isServiceError(cause, 'NOT_FOUND')) throw cause
-    throw new LockaleError(
-      'GLOSSARY_CONFLICT',
-      `The glossary ${file.name} was changed on the service during the push.`,
-      { place: file.path, hint: 'Look at the difference: lockale glossary diff. Then push again.', cause },
-    )
+    const problem = `The glossary ${file.name} was changed on the service during the push.`
+    throw new LockaleError('GLOSSARY_CONFLICT', problem, {
+      place: file.path,
+      hint: 'Look at the difference: lockale glossary diff. Then push again.',
+      cause,
+    })
   }
 }
 

@@ -12,59 +12,52 @@ export interface OpenGlossary {
   readonly digest: string
 }
 
+/** A disk, and the folder of a project. */
+export interface ProjectFolder {
+  readonly fs: FileSystem
+  /** Absolute. */
+  readonly root: string
+}
+
 /**
  * All glossaries of a project, by path.
- * @param root absolute
  * @throws {LockaleError} `GLOSSARY_FILE_INVALID`
  */
-export async function readGlossaryFolder(fs: FileSystem, root: string): Promise<readonly OpenGlossary[]> {
-  const paths = await findGlossaryFiles(fs, root)
-  const files = await Promise.all(paths.map((path) => openGlossary(path, { fs, root })))
+export async function readGlossaryFolder(folder: ProjectFolder): Promise<readonly OpenGlossary[]> {
+  const paths = await findGlossaryFiles(folder)
+  const files = await Promise.all(paths.map((path) => openGlossary(path, folder)))
   return files.filter((file) => file !== undefined)
 }
 
 /** Paths relative to the project. */
-export function findGlossaryFiles(fs: FileSystem, root: string): Promise<readonly string[]> {
+export function findGlossaryFiles({ fs, root }: ProjectFolder): Promise<readonly string[]> {
   const patterns = ['csv', 'tsv'].map((ending) => `${glossaryFolder}/**/*.${ending}`)
   return fs.glob(patterns, { cwd: root })
-}
-
-interface Folder {
-  readonly fs: FileSystem
-  /** Absolute. */
-  readonly root: string
 }
 
 /** Far more than the service takes of all pairs together. */
 const maxBytes = 268_435_456
 
 /** `undefined` for a file that is not there. */
-export async function openGlossary(path: string, { fs, root }: Folder): Promise<OpenGlossary | undefined> {
+export async function openGlossary(path: string, { fs, root }: ProjectFolder): Promise<OpenGlossary | undefined> {
   try {
     const { size } = await fs.stat(join(root, path))
     if (size > maxBytes) {
       throw glossaryFileInvalid(path, { message: `${path} has ${size} bytes; the limit is ${maxBytes}.` })
     }
-    const { text, digest } = await readText(path, { fs, root })
-    if (text !== undefined) return { file: readGlossaryFile({ path, text }), digest }
-    throw glossaryFileInvalid(path, { message: `${path} is not UTF-8. Save it as UTF-8, then run the command again.` })
+    const bytes = await fs.readFile(join(root, path))
+    return { file: readGlossaryFile({ path, text: decode(bytes, path) }), digest: digestOf(bytes) }
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return undefined
     throw error
   }
 }
 
-/** The text is `undefined` where it is not UTF-8. */
-async function readText(
-  path: string,
-  { fs, root }: Folder,
-): Promise<{ readonly text: string | undefined; readonly digest: string }> {
-  const bytes = await fs.readFile(join(root, path))
-  const digest = digestOf(bytes)
+function decode(bytes: Uint8Array, path: string): string {
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), digest }
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    return { text: undefined, digest }
+    throw glossaryFileInvalid(path, { message: `${path} is not UTF-8. Save it as UTF-8, then run the command again.` })
   }
 }
 

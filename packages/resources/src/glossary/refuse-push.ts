@@ -31,26 +31,20 @@ export function refuseBlocked(
 /** What both sides changed. */
 export function conflict(plan: PushPlan): LockaleError {
   const { path, name } = plan.file
-  return new LockaleError(
-    'GLOSSARY_CONFLICT',
-    `${path} and the glossary on the service differ, and the file is not the only cause: ${partsOf(plan, 'conflict')}.`,
-    {
-      place: path,
-      hint: `Nothing was changed. Compare: lockale glossary diff ${name}. Then keep the file with lockale glossary push --force ${name}, or the service with lockale glossary pull --force ${name}.`,
-    },
-  )
+  const problem = `${path} and the glossary on the service differ, and the file is not the only cause: ${partsOf(plan, 'conflict')}.`
+  return new LockaleError('GLOSSARY_CONFLICT', problem, {
+    place: path,
+    hint: `Nothing was changed. Compare: lockale glossary diff ${name}. Then keep the file with lockale glossary push --force ${name}, or the service with lockale glossary pull --force ${name}.`,
+  })
 }
 
 function drifted(plan: PushPlan): LockaleError {
   const { path, name } = plan.file
-  return new LockaleError(
-    'GLOSSARY_DRIFTED',
-    `The glossary of ${path} was edited on the service: ${partsOf(plan, 'drifted')}.`,
-    {
-      place: path,
-      hint: `Nothing was changed. Compare: lockale glossary diff ${name}. Apply the changes to the file with lockale glossary pull ${name}, or overwrite them with lockale glossary push --force ${name}.`,
-    },
-  )
+  const problem = `The glossary of ${path} was edited on the service: ${partsOf(plan, 'drifted')}.`
+  return new LockaleError('GLOSSARY_DRIFTED', problem, {
+    place: path,
+    hint: `Nothing was changed. Compare: lockale glossary diff ${name}. Apply the changes to the file with lockale glossary pull ${name}, or overwrite them with lockale glossary push --force ${name}.`,
+  })
 }
 
 function partsOf({ diff }: PushPlan, side: Side): string {

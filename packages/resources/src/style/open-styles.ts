@@ -123,19 +123,17 @@ function instructionKey({ label, prompt, source_language: source }: StyleFileIns
 }
 
 function exists({ id, content: { name, language } }: StyleList): LockaleError {
-  return new LockaleError(
-    'STYLE_EXISTS',
-    `The service already has a style ${JSON.stringify(name)} for ${language} (${id}).`,
-    { hint: `Nothing was changed. Add --update ${id} to change it, or give the style in the file another name.` },
-  )
+  const problem = `The service already has a style ${JSON.stringify(name)} for ${language} (${id}).`
+  return new LockaleError('STYLE_EXISTS', problem, {
+    hint: `Nothing was changed. Add --update ${id} to change it, or give the style in the file another name.`,
+  })
 }
 
 function otherLanguage(file: StyleFile, { id, content }: StyleList): LockaleError {
-  return new LockaleError(
-    'USAGE_BAD_VALUE',
-    `The style ${id} is for ${content.language}, and the file is for ${file.language}.`,
-    { hint: 'Nothing was changed. A style keeps its language: push without --update to create another one.' },
-  )
+  const problem = `The style ${id} is for ${content.language}, and the file is for ${file.language}.`
+  return new LockaleError('USAGE_BAD_VALUE', problem, {
+    hint: 'Nothing was changed. A style keeps its language: push without --update to create another one.',
+  })
 }
 
 /** What the service says to a key without the right is the same for every kind of reason. */

@@ -18,30 +18,33 @@ export interface BundlerTool {
   readonly hasModules: boolean
 }
 
-const script = String.raw`\.[cm]?[jt]s$`
-
-function pluginOf(name: string, entry: string, config: string): BundlerTool {
+/** @param entry of the plugin's package; the name of a config begins with it too */
+function pluginOf(name: string, entry: string, field = 'plugins'): BundlerTool {
   return {
     name,
-    config: new RegExp(`^${config}${script}`, 'u'),
+    config: configOf(entry),
     addition: {
       package: pluginPackage,
       import: { name: 'lockale', from: `${pluginPackage}/${entry}` },
-      use: { kind: 'item', field: 'plugins', item: { code: 'lockale()' } },
+      use: { kind: 'item', field, item: { code: 'lockale()' } },
     },
-    use: 'plugins: [lockale()]',
+    use: `${field}: [lockale()]`,
     hasModules: true,
   }
 }
 
-export const vite: BundlerTool = pluginOf('Vite', 'vite', String.raw`vite\.config`)
-const rspack = pluginOf('Rspack', 'rspack', String.raw`rspack\.config`)
+function configOf(tool: string): RegExp {
+  return new RegExp(String.raw`^${tool}\.config\.[cm]?[jt]s$`, 'u')
+}
+
+export const vite: BundlerTool = pluginOf('Vite', 'vite')
+const rspack = pluginOf('Rspack', 'rspack')
 
 /** Frameworks first. SvelteKit, React Router and TanStack Start are plugins of Vite. */
 export const bundlerTools: readonly BundlerTool[] = [
   {
     name: 'Next.js',
-    config: new RegExp(String.raw`^next\.config${script}`, 'u'),
+    config: configOf('next'),
     isFramework: true,
     addition: {
       package: pluginPackage,
@@ -53,7 +56,7 @@ export const bundlerTools: readonly BundlerTool[] = [
   },
   {
     name: 'Nuxt',
-    config: new RegExp(String.raw`^nuxt\.config${script}`, 'u'),
+    config: configOf('nuxt'),
     isFramework: true,
     addition: {
       package: pluginPackage,
@@ -63,23 +66,12 @@ export const bundlerTools: readonly BundlerTool[] = [
     use: `modules: ['${pluginPackage}/nuxt']`,
     hasModules: true,
   },
-  {
-    name: 'Astro',
-    config: new RegExp(String.raw`^astro\.config${script}`, 'u'),
-    isFramework: true,
-    addition: {
-      package: pluginPackage,
-      import: { name: 'lockale', from: `${pluginPackage}/astro` },
-      use: { kind: 'item', field: 'integrations', item: { code: 'lockale()' } },
-    },
-    use: 'integrations: [lockale()]',
-    hasModules: true,
-  },
+  { ...pluginOf('Astro', 'astro', 'integrations'), isFramework: true },
   vite,
   {
     ...rspack,
     name: 'Rsbuild',
-    config: new RegExp(String.raw`^rsbuild\.config${script}`, 'u'),
+    config: configOf('rsbuild'),
     addition: {
       ...rspack.addition,
       use: { kind: 'field', field: 'tools', code: '{ rspack: { plugins: [lockale()] } }' },
@@ -87,21 +79,19 @@ export const bundlerTools: readonly BundlerTool[] = [
     use: 'tools: { rspack: { plugins: [lockale()] } }',
   },
   rspack,
-  pluginOf('webpack', 'webpack', String.raw`webpack\.config`),
-  pluginOf('Rolldown', 'rolldown', String.raw`rolldown\.config`),
-  pluginOf('Rollup', 'rollup', String.raw`rollup\.config`),
+  pluginOf('webpack', 'webpack'),
+  pluginOf('Rolldown', 'rolldown'),
+  pluginOf('Rollup', 'rollup'),
 ]
 
-/** What builds apps and takes no plugin of lockale. */
-export interface UnsupportedTool {
-  readonly name: string
-  readonly file: RegExp
-  readonly dependency: string
-  /** What a build script of its apps runs. */
-  readonly build: string
-}
-
-export const unsupportedTools: readonly UnsupportedTool[] = [
-  { name: 'Angular', file: /^angular\.json$/u, dependency: '@angular/cli', build: 'ng build' },
-  { name: 'Vue CLI', file: /^vue\.config\.[cm]?js$/u, dependency: '@vue/cli-service', build: 'vue-cli-service build' },
-]
+/** What builds apps and takes no plugin of lockale; `build` is what a build script of its apps runs. */
+export const unsupportedTools: readonly Readonly<Record<'name' | 'dependency' | 'build', string> & { file: RegExp }>[] =
+  [
+    { name: 'Angular', file: /^angular\.json$/u, dependency: '@angular/cli', build: 'ng build' },
+    {
+      name: 'Vue CLI',
+      file: /^vue\.config\.[cm]?js$/u,
+      dependency: '@vue/cli-service',
+      build: 'vue-cli-service build',
+    },
+  ]

@@ -4,14 +4,7 @@ import { addToConfig } from '@lockale/formats/js/edit-config'
 import { type DependencySearch, type DevDependency, findDevDependency } from '../detect/dev-dependency.ts'
 import { asRecord, parseObject } from '../detect/facts.ts'
 import { readIfThere, type SetUpPlace } from '../disk.ts'
-import {
-  type BundlerTool,
-  bundlerTools,
-  pluginPackage,
-  type UnsupportedTool,
-  unsupportedTools,
-  vite,
-} from './bundler-tools.ts'
+import { type BundlerTool, bundlerTools, pluginPackage, unsupportedTools, vite } from './bundler-tools.ts'
 import { type FileEdit, planClientTypes } from './client-types.ts'
 
 /** What an app needs so that its builds use the plugin. */
@@ -30,7 +23,7 @@ export type BundlerPlan =
       /** The package.json of the app; `undefined`: there is none. */
       readonly manifest: DevDependency | undefined
     }
-  | ({ readonly kind: 'unsupported'; readonly file: string } & Pick<UnsupportedTool, 'name' | 'build'>)
+  | { readonly kind: 'unsupported'; readonly file: string; readonly name: string; readonly build: string }
 
 export interface BundlerLines {
   readonly file: string

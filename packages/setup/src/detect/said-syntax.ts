@@ -33,9 +33,8 @@ const readers: ReadonlyMap<string, SyntaxReader> = new Map<string, SyntaxReader>
   ['java', readSpring],
 ])
 
-/** A config of i18next or of a tool beside it: where options stand in it, and what each is for lockale. */
+/** Where options stand in a config of i18next or of a tool beside it, and what each is for lockale. */
 interface OptionSource {
-  readonly file: RegExp
   readonly begins: RegExp
   readonly options: Readonly<Record<string, keyof SyntaxObject>>
 }
@@ -52,40 +51,29 @@ const initOptions = {
   compatibilityJSON: 'version',
   ...Object.fromEntries(delimiters.map((name) => [`interpolation.${name}`, name] as const)),
 } as const
-const script = String.raw`\.(?:[cm]?[jt]sx?|json)$`
 const exported =
   /\bexport\s{1,9}default\s{1,9}(?:\w{1,50}\s{0,9}\()?|\bmodule\.exports\s{0,9}=\s{0,9}(?:\w{1,50}\s{0,9}\()?/gu
 
-/** What runs in the app first; of two that say something of one option the first counts. */
-const optionSources: readonly OptionSource[] = [
-  {
-    file: new RegExp(`(?:^|/)(?:next-i18next\\.config)${script}`, 'u'),
-    begins: exported,
-    options: initOptions,
-  },
-  {
-    file: new RegExp(`(?:^|/)i18next\\.config${script}`, 'u'),
-    begins: /\bextract\s{0,9}:/gu,
-    options: {
-      ...separators,
-      interpolationPrefix: 'prefix',
-      interpolationSuffix: 'suffix',
-      nestingPrefix: 'nestingPrefix',
-      nestingSuffix: 'nestingSuffix',
+/** By the name of their file. What runs in the app first; of two that say something of one option the first counts. */
+const optionSources: readonly (readonly [name: string, source: OptionSource])[] = [
+  ['next-i18next', { begins: exported, options: initOptions }],
+  [
+    'i18next',
+    {
+      begins: /\bextract\s{0,9}:/gu,
+      options: {
+        ...separators,
+        interpolationPrefix: 'prefix',
+        interpolationSuffix: 'suffix',
+        nestingPrefix: 'nestingPrefix',
+        nestingSuffix: 'nestingSuffix',
+      },
     },
-  },
-  {
-    file: new RegExp(`(?:^|/)i18next-parser\\.config${script}`, 'u'),
-    begins: exported,
-    options: { ...separators, namespaceSeparator: 'namespaceSeparator' },
-  },
-  {
-    file: new RegExp(`(?:^|/)i18next-scanner\\.config${script}`, 'u'),
-    begins: /\boptions\s{0,9}:/gu,
-    options: initOptions,
-  },
+  ],
+  ['i18next-parser', { begins: exported, options: { ...separators, namespaceSeparator: 'namespaceSeparator' } }],
+  ['i18next-scanner', { begins: /\boptions\s{0,9}:/gu, options: initOptions }],
 ]
-const inApp: Omit<OptionSource, 'file'> = {
+const inApp: OptionSource = {
   begins: /\.\s{0,9}(?:init|createInstance)\s{0,9}(?:<[^<>()]{0,100}>)?\(|\bcreateInstance\s{0,9}\(/gu,
   options: initOptions,
 }
@@ -102,16 +90,17 @@ const maxFiles = 12
 
 async function readI18next(facts: Facts, { config }: Framework): Promise<SaidSyntax> {
   const isOther = facts.dependency(/^i18next-icu$|^i18next-fluent$/u) !== undefined
-  const inCode = facts.files.filter((file) => config?.test(file)).map((file) => ({ file, source: undefined }))
-  const inTools = optionSources.flatMap((source) => {
-    return facts.files.filter((file) => source.file.test(file)).map((file) => ({ file, source }))
+  const inCode = facts.files.filter((file) => config?.test(file)).map((file) => ({ file, source: inApp }))
+  const inTools = optionSources.flatMap(([name, source]) => {
+    const pattern = new RegExp(String.raw`(?:^|/)${name}\.config\.(?:[cm]?[jt]sx?|json)$`, 'u')
+    return facts.files.filter((file) => pattern.test(file)).map((file) => ({ file, source }))
   })
   const places = [...inCode.filter(({ file }) => !inTools.some((one) => one.file === file)), ...inTools]
   const syntax = new Map<keyof SyntaxObject, unknown>()
   const notes: string[] = []
   let first: string | undefined
   for (const { file, source } of places.slice(0, maxFiles)) {
-    const { begins, options } = source ?? inApp
+    const { begins, options } = source
     const text = await facts.read(file)
     if (text === undefined) continue
     const escaped = withoutCounterpart.map((name) => `interpolation.${name}`)

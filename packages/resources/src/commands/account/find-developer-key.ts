@@ -39,13 +39,10 @@ export function findDeveloperKey(word: string, keys: readonly DeveloperKey[]): D
   const names = found.map(({ keyId, label, isDeactivated }) => {
     return `${short.get(keyId) ?? ''} (${JSON.stringify(label)}${isDeactivated ? ', deactivated' : ''})`
   })
-  throw new LockaleError(
-    'DEVELOPER_KEY_AMBIGUOUS',
-    `${found.length} keys have this label, or an id that begins with it.`,
-    {
-      hint: `Use the beginning of an id: ${names.join(', ')}.`,
-    },
-  )
+  const problem = `${found.length} keys have this label, or an id that begins with it.`
+  throw new LockaleError('DEVELOPER_KEY_AMBIGUOUS', problem, {
+    hint: `Use the beginning of an id: ${names.join(', ')}.`,
+  })
 }
 
 function unknown(word: string, keys: readonly DeveloperKey[]): LockaleError {

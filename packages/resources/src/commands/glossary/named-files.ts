@@ -6,11 +6,9 @@ import {
   isFileName,
   type OpenGlossary,
   openGlossary,
+  type ProjectFolder,
   readGlossaryFolder,
 } from '../../glossary/read-folder.ts'
-import type { OpenPlace } from '../with-resources.ts'
-
-type Folder = Pick<OpenPlace, 'fs' | 'root'>
 
 /**
  * Reads the files that were named, or all; nothing else.
@@ -19,13 +17,13 @@ type Folder = Pick<OpenPlace, 'fs' | 'root'>
  */
 export async function readNamed(
   names: readonly string[],
-  { fs, root }: Folder,
+  folder: ProjectFolder,
 ): Promise<{ readonly open: readonly OpenGlossary[]; readonly unknown: readonly string[] }> {
-  if (names.length === 0) return { open: await readGlossaryFolder(fs, root), unknown: [] }
-  const paths = await findGlossaryFiles(fs, root)
+  if (names.length === 0) return { open: await readGlossaryFolder(folder), unknown: [] }
+  const paths = await findGlossaryFiles(folder)
   const named = (name: string) => paths.filter((path) => isFileName(name, { path, name: nameOf(path) }))
   const wanted = paths.filter((path) => names.some((name) => named(name).includes(path)))
-  const open = await Promise.all(wanted.map((path) => openGlossary(path, { fs, root })))
+  const open = await Promise.all(wanted.map((path) => openGlossary(path, folder)))
   return {
     open: open.filter((file) => file !== undefined),
     unknown: names.filter((name) => named(name).length === 0),
@@ -35,12 +33,12 @@ export async function readNamed(
 /** @throws {LockaleError} `GLOSSARY_UNKNOWN` for a name that no file has */
 export async function readFiles(
   names: readonly string[],
-  { fs, root }: Folder,
+  folder: ProjectFolder,
 ): Promise<readonly OpenGlossary['file'][]> {
-  const { open, unknown } = await readNamed(names, { fs, root })
+  const { open, unknown } = await readNamed(names, folder)
   const [first] = unknown
   if (first === undefined) return open.map(({ file }) => file)
-  const all = (await findGlossaryFiles(fs, root)).map(nameOf)
+  const all = (await findGlossaryFiles(folder)).map(nameOf)
   throw new LockaleError('GLOSSARY_UNKNOWN', `There is no glossary file "${first}" in lockale/glossaries.`, {
     hint: `${didYouMean(first, all)}${all.length === 0 ? 'The folder has no glossary files.' : `Glossary files: ${all.join(', ')}.`}`,
   })

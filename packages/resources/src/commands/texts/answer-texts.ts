@@ -132,11 +132,10 @@ function toTextService({
 
 function tooLarge({ texts }: TextWork, index: number, { limits }: Pick<TextService<Answered>, 'limits'>): LockaleError {
   const name = texts.length === 1 ? 'The string' : `String ${index + 1}`
-  return new LockaleError(
-    'TEXT_TOO_LARGE',
-    `${name} is larger than the limit of one request (${limits.maxBytes / 1024} KiB with all settings).`,
-    { hint: 'Send it line by line with --lines. To translate it as a file: lockale document. Nothing was sent.' },
-  )
+  const problem = `${name} is larger than the limit of one request (${limits.maxBytes / 1024} KiB with all settings).`
+  return new LockaleError('TEXT_TOO_LARGE', problem, {
+    hint: 'Send it line by line with --lines. To translate it as a file: lockale document. Nothing was sent.',
+  })
 }
 
 /**
