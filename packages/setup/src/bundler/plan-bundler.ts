@@ -25,7 +25,7 @@ export type BundlerPlan =
     }
   | { readonly kind: 'unsupported'; readonly file: string; readonly name: string; readonly build: string }
 
-export interface BundlerLines {
+interface BundlerLines {
   readonly file: string
   /** A sentence without its stop. */
   readonly why: string

@@ -1,4 +1,4 @@
-export type CiProvider = 'github' | 'gitlab'
+type CiProvider = 'github' | 'gitlab'
 
 /** A file of CI, to be written as it is. */
 interface CiFile {

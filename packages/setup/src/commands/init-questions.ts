@@ -39,11 +39,8 @@ export async function askChoice(
     }
   }
   if (chosen.length === 0)
-    throw new LockaleError(
-      'INIT_CANCELLED',
-      `Nothing was chosen, nothing was written (${skipped.map(({ why }) => why).join('; ')}).`,
-      { hint: again },
-    )
+    const problem = `Nothing was chosen, nothing was written (${skipped.map(({ why }) => why).join('; ')}).`
+    throw new LockaleError('INIT_CANCELLED', problem, { hint: again })
   return { chosen, skipped }
 
   /** Asks for the source locale, and reads the files again with it. */

@@ -13,7 +13,7 @@ import { readTools, seenFromFolder } from './tools/read-tools.ts'
 import type { ToolConfig } from './tools/tool-config.ts'
 import { usualLimits, type WalkLimits, walkTree } from './walk.ts'
 
-export interface DetectOptions {
+interface DetectOptions {
   readonly fs?: FileSystem
   /** Absolute. */
   readonly root: string
