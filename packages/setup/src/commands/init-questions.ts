@@ -38,9 +38,10 @@ export async function askChoice(
       chosen.push(await askLocales(one, candidate, { prompts, isOnly: open.length === 1 }))
     }
   }
-  if (chosen.length === 0)
+  if (chosen.length === 0) {
     const problem = `Nothing was chosen, nothing was written (${skipped.map(({ why }) => why).join('; ')}).`
     throw new LockaleError('INIT_CANCELLED', problem, { hint: again })
+  }
   return { chosen, skipped }
 
   /** Asks for the source locale, and reads the files again with it. */
