@@ -4,7 +4,7 @@ import { languageCodes } from '@lockale/core'
 import { badValue } from './bad-value.ts'
 
 /** What was found out about the requested locales. */
-export interface ChosenLanguages {
+interface ChosenLanguages {
   readonly languages: readonly Language[]
   /** Requested locales that are not supported, nor is their base language. */
   readonly missing: readonly string[]

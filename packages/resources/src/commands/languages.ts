@@ -9,7 +9,7 @@ import { columnsOf, padEnd, truncate, wrap } from '@lockale/terminal/render/widt
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { withService } from '@lockale/terminal/service/open-service'
 import { openSettingFiles } from '../open-setting-files.ts'
-import { chooseLanguages, type ChosenLanguages } from './choose-languages.ts'
+import { chooseLanguages } from './choose-languages.ts'
 import { fitTargets, type TargetFit } from './fit-targets.ts'
 
 export async function languages(context: CommandContext): Promise<Answer> {
@@ -44,15 +44,21 @@ export async function languages(context: CommandContext): Promise<Answer> {
         missing: chosen.missing,
         standIns: chosen.fallbacks.map(([locale, code]) => ({ locale, code })),
       },
-      screen: renderLanguages({
-        resource,
-        targets,
-        source: project?.config.source,
-        ...chosen,
-        note,
-        languages: all === undefined ? undefined : shown,
-        columns: host.stdout.columns,
-      }),
+      // what the config gets of each target, then a line for each language
+      screen: [
+        ...(note === undefined ? [] : [[yellow('!'), ` ${note}`]]),
+        ...(project === undefined || targets === undefined
+          ? []
+          : [...targetLines(targets, project.config.source, all !== undefined), []]),
+        ...chosen.fallbacks.map(([locale, code]) => [
+          yellow('!'),
+          ` ${locale}: not supported, ${code} is used instead`,
+        ]),
+        ...chosen.missing.map((locale) => [red('✗'), ` ${locale}: not supported`]),
+        ...(all === undefined
+          ? []
+          : [[bold(`${resource}: ${count(shown.length, 'language')}`)], ...languageLines(shown, host.stdout.columns)]),
+      ],
     }
   })
 }
@@ -101,44 +107,7 @@ function filesOf({ root, packages }: Project): SettingFiles | undefined {
   return packages.length === 0 ? openSettingFiles(projectDisk(), root) : undefined
 }
 
-/** What the config gets of each target, then a line for each language. */
-function renderLanguages({
-  resource,
-  source,
-  targets,
-  languages,
-  missing,
-  fallbacks,
-  note,
-  columns,
-}: Omit<ChosenLanguages, 'languages'> & {
-  /** `undefined`: the service lists none. */
-  readonly languages: readonly Language[] | undefined
-  /** What the service could not answer. */
-  readonly note: string | undefined
-  readonly resource: string
-  /** Source locale of the config. */
-  readonly source: string | undefined
-  readonly targets: readonly TargetFit[] | undefined
-  /** Width of the terminal in columns. */
-  readonly columns: number
-}): Screen {
-  const isKnown = languages !== undefined
-  return [
-    ...(note === undefined ? [] : [[yellow('!'), ` ${note}`]]),
-    ...(targets === undefined ? [] : [...targetLines(targets, { source: source ?? '', isKnown }), []]),
-    ...fallbacks.map(([locale, code]): Line => [yellow('!'), ` ${locale}: not supported, ${code} is used instead`]),
-    ...missing.map((locale): Line => [red('✗'), ` ${locale}: not supported`]),
-    ...(isKnown
-      ? [[bold(`${resource}: ${count(languages.length, 'language')}`)], ...languageLines(languages, columns)]
-      : []),
-  ]
-}
-
-function targetLines(
-  targets: readonly TargetFit[],
-  { source, isKnown }: { readonly source: string; readonly isKnown: boolean },
-): Screen {
+function targetLines(targets: readonly TargetFit[], source: string, isKnown: boolean): Screen {
   const width = Math.max(...targets.map(({ locale }) => locale.length), 0)
   const undone = targets.filter(({ problem }) => problem !== undefined).length
   const good: Line = isKnown

@@ -95,23 +95,15 @@ function fileNameOf(name: string): string {
   return `${[...plain].slice(0, 80).join('') || 'memory'}.tmx`
 }
 
-function memoryDocument({
-  translationMemoryId,
-  name,
-  sourceLanguage,
-  targetLanguages,
-  segmentCount,
-  creationTime,
-  updatedTime,
-}: TranslationMemory): Readonly<Record<string, unknown>> {
+function memoryDocument(memory: TranslationMemory): Readonly<Record<string, unknown>> {
   return {
-    id: translationMemoryId,
-    name,
-    source: sourceLanguage,
-    targets: targetLanguages,
-    segments: segmentCount ?? null,
-    createdAt: creationTime ?? null,
-    updatedAt: updatedTime ?? null,
+    id: memory.translationMemoryId,
+    name: memory.name,
+    source: memory.sourceLanguage,
+    targets: memory.targetLanguages,
+    segments: memory.segmentCount ?? null,
+    createdAt: memory.creationTime ?? null,
+    updatedAt: memory.updatedTime ?? null,
   }
 }
 

@@ -77,15 +77,10 @@ export function renderLanguageNote(note: string): Screen {
 }
 
 /** Shows what was found, and what a first sync would cost. */
-export function renderFound({
-  packages,
-  isDry,
-  detection,
-  isVerbose,
-  isAsked,
-  isByGit,
-  preset,
-}: Pick<InitReport, 'packages' | 'isDry' | 'detection' | 'isVerbose' | 'isAsked' | 'isByGit' | 'preset'>): Screen {
+export function renderFound(
+  report: Pick<InitReport, 'packages' | 'isDry' | 'detection' | 'isVerbose' | 'isAsked' | 'isByGit' | 'preset'>,
+): Screen {
+  const { packages, isDry, isAsked, isByGit, preset } = report
   const found = sumFound(packages)
   const language = languagesOf(packages)
   const { adopted, machine, older, missing, copies, known } = found
@@ -109,7 +104,7 @@ export function renderFound({
     ...shapeLines(packages),
     ...overlayLines(packages),
     ...unknownLocaleLines(unknownIn(packages), { isLocked: true, isAsked }),
-    ...leftOutLines({ packages, detection, isVerbose }),
+    ...leftOutLines(report),
     firstSync(packages, { isMock: preset === 'local', isEmpty: found.messages === 0 }),
   ]
 }
@@ -336,17 +331,8 @@ function languagesOf(packages: readonly InitPackage[]): string {
   return [...new Set(packages.map(({ source }) => names.of(new Intl.Locale(source).language) ?? source))].join(' or ')
 }
 
-export function initDocument({
-  isDry,
-  preset,
-  packages,
-  skipped,
-  files,
-  added,
-  bundler,
-  manifest,
-  detection,
-}: InitReport): Readonly<Record<string, unknown>> {
+export function initDocument(report: InitReport): Readonly<Record<string, unknown>> {
+  const { isDry, preset, packages, skipped, files, added, bundler, manifest, detection } = report
   return {
     dryRun: isDry,
     service: preset,
