@@ -22,20 +22,9 @@ interface StringFieldProperties {
  * A text area over a copy of its string in which placeholders have a background. An edit that cuts a placeholder takes it as a
  * whole, and the caret never stops inside one.
  */
-export function StringField({
-  field,
-  name,
-  describedBy,
-  locale,
-  direction,
-  text,
-  marks,
-  isWrong,
-  onText,
-  onFocus,
-  onAccept,
-  onLeave,
-}: StringFieldProperties) {
+export function StringField(properties: StringFieldProperties) {
+  const { field, name, describedBy, locale, direction, text, marks, isWrong } = properties
+  const { onText, onFocus, onAccept, onLeave } = properties
   const lastCaret = useRef(0)
   /** What the next edit is made of. Absent before a change that no user makes: then nothing is known of its range. */
   const before = useRef<{ readonly field: FieldState; readonly marks: readonly ReviewMark[] } | undefined>(undefined)
