@@ -99,7 +99,7 @@ export async function fitTargets(
 /** `undefined`: the service lists none. */
 type Languages = readonly Language[] | undefined
 
-function findLanguage(code: string, languages: Languages = []): Language | undefined {
+export function findLanguage(code: string, languages: Languages = []): Language | undefined {
   return languages.find(({ lang }) => lang.toLowerCase() === code.toLowerCase())
 }
 

@@ -1,6 +1,5 @@
-import type { Language } from '@lockale/client'
 import { listLanguages } from '@lockale/connect'
-import type { SettingFiles } from '@lockale/core'
+import { languageCodes, type SettingFiles } from '@lockale/core'
 import { type Project, projectDisk } from '@lockale/project'
 import { exits } from '@lockale/terminal/exit-codes'
 import { count } from '@lockale/terminal/render/figures'
@@ -8,9 +7,11 @@ import { bold, dim, green, type Line, type Piece, red, type Screen, yellow } fro
 import { columnsOf, padEnd, truncate, wrap } from '@lockale/terminal/render/width'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { withService } from '@lockale/terminal/service/open-service'
+import { baseCode } from '@lockale/api/language-table'
+import type { Language } from '@lockale/client'
 import { openSettingFiles } from '../open-setting-files.ts'
-import { chooseLanguages } from './choose-languages.ts'
-import { fitTargets, type TargetFit } from './fit-targets.ts'
+import { findLanguage, fitTargets, type TargetFit } from './fit-targets.ts'
+import { badValue } from './bad-value.ts'
 
 export async function languages(context: CommandContext): Promise<Answer> {
   const { host, flags, operands } = context
@@ -195,4 +196,50 @@ function nameFeature([name, { status, external }]: [string, { status: string; ex
   const words = [...(status === 'stable' ? [] : [status]), ...(external ? ['external'] : [])]
   const shown = shortNames.get(name) ?? name.replaceAll('_', '-')
   return words.length === 0 ? shown : `${shown}(${words.join(',')})`
+}
+
+/** What was found out about the requested locales. */
+interface ChosenLanguages {
+  readonly languages: readonly Language[]
+  /** Requested locales that are not supported, nor is their base language. */
+  readonly missing: readonly string[]
+  /** Locale and the language that stands in for it. */
+  readonly fallbacks: readonly (readonly [locale: string, code: string])[]
+}
+
+/**
+ * Those of the list that the locales name: a base language with its variants, a variant alone, or its base where the list has
+ * no such variant. Without locales all.
+ * @throws {LockaleError} `USAGE_BAD_VALUE` for what is no locale
+ */
+function chooseLanguages(locales: readonly string[], all: readonly Language[]): ChosenLanguages {
+  if (locales.length === 0) return { languages: all, missing: [], fallbacks: [] }
+  const chosen = new Set<Language>()
+  const missing: string[] = []
+  const fallbacks: (readonly [string, string])[] = []
+  for (const locale of locales) {
+    const found = codesFor(locale).flatMap((code) => findLanguage(code, all) ?? [])[0]
+    if (found === undefined) {
+      missing.push(locale)
+      continue
+    }
+    chosen.add(found)
+    if (found.lang.toLowerCase() !== locale.toLowerCase()) fallbacks.push([locale, found.lang])
+    else if (found.lang === baseCode(found.lang)) for (const each of variants(found, all)) chosen.add(each)
+  }
+  return { languages: all.filter((each) => chosen.has(each)), missing, fallbacks }
+}
+
+/** A language that is asked for by its own name is that one, whatever a target of that name is sent as. */
+function codesFor(locale: string): readonly string[] {
+  try {
+    const [canonical = locale] = Intl.getCanonicalLocales(locale)
+    return [locale, canonical, ...languageCodes(canonical)]
+  } catch {
+    throw badValue(`"${locale}" is not a locale.`, 'Use a BCP 47 tag: de, pt-BR or zh-Hant.')
+  }
+}
+
+function variants({ lang }: Language, all: readonly Language[]): readonly Language[] {
+  return all.filter((each) => each.lang !== lang && baseCode(each.lang) === lang)
 }

@@ -1,7 +1,7 @@
 import type { DeveloperKey } from '@lockale/client'
 import { isLockaleError } from '@lockale/errors'
 import { expect, test } from 'vitest'
-import { findDeveloperKey, shortIds } from './find-developer-key.ts'
+import { findDeveloperKey, shortIds } from './keys.ts'
 
 const one = '11111111-1111-4111-8111-111111111111'
 const key = (keyId: string, label: string, isDeactivated = false): DeveloperKey => ({
