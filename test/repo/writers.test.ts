@@ -27,7 +27,7 @@ const users: ReadonlySet<string> = new Set([
   'packages/core/src/write/lock-file.ts',
   'packages/core/src/write/run-lock.ts',
   'packages/project/src/answer-memory/watched-files.ts',
-  'packages/setup/src/detect/set-up.ts',
+  'packages/setup/src/disk.ts',
 ])
 
 /** The client and the service know no project: whoever calls them names the place. */

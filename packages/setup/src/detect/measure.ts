@@ -23,7 +23,7 @@ interface SourceOptions {
   readonly place: Place
 }
 
-/** Of files that no run could count. */
+/** Stands for files that no run could count. */
 export const unmeasured: Omit<Measured, 'files' | 'problem'> = {
   messages: 0,
   catalogs: 0,
