@@ -104,8 +104,7 @@ export function hostHooks(
     compiler.hooks.watchClose.tap('lockale', () => void host.close())
     compiler.hooks.shutdown.tapPromise('lockale', () => host.close())
     separateCache(compiler, cacheKey)
-    const json = liveJson(compiler, async () => (host.hot === undefined ? new Set() : liveFiles()))
-    host.isLive = (path) => json.has(path)
+    host.isLive = liveJson(compiler, async () => (host.hot === undefined ? new Set() : liveFiles()))
   }
   return {
     vite: {

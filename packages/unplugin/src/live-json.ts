@@ -6,18 +6,13 @@ export interface JsonCompiler {
   readonly hooks: { readonly beforeCompile: { tapPromise(name: string, work: () => Promise<void>): void } }
 }
 
-/** Which files an app that runs has as modules of the plugin's own. */
-interface LiveJson {
-  /** @param path absolute */
-  has(path: string): boolean
-}
-
 /**
  * webpack and Rspack read JSON by themselves, and load the page again for an edit of it. While they replace modules in an app that
  * runs, the locale files among them are code: the plugin's loader makes it. An app that has a loader of its own for JSON keeps it.
  * @param find absolute paths of these files; none while nothing replaces modules
+ * @returns whether an app that runs has a file, by its absolute path, as a module of the plugin's own
  */
-export function liveJson(compiler: JsonCompiler, find: () => Promise<ReadonlySet<string>>): LiveJson {
+export function liveJson(compiler: JsonCompiler, find: () => Promise<ReadonlySet<string>>): (path: string) => boolean {
   const { rules } = compiler.options.module
   let known: ReadonlySet<string> = new Set()
   compiler.hooks.beforeCompile.tapPromise('lockale', async () => {
@@ -25,7 +20,7 @@ export function liveJson(compiler: JsonCompiler, find: () => Promise<ReadonlySet
     known = rules.some((rule) => isForJson(rule, false)) ? new Set() : await find()
   })
   rules.push({ test: (path: string) => known.has(path), type: 'javascript/auto' })
-  return { has: (path) => known.has(path) }
+  return (path) => known.has(path)
 }
 
 /** Whether a rule, or one inside it, says by a pattern how JSON files are read. @param isWithin a rule for them */

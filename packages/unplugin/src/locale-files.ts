@@ -54,7 +54,7 @@ export function openLocaleFiles(): KnownLocaleFiles {
     const resource = await readWritten(place, stamp)
     const isSameText =
       before !== undefined && resource.digest !== undefined && resource.digest === before.resource.digest
-    return isSameText ? toKnown(before.resource, stamp, readMs) : toKnown(resource, stamp, readMs)
+    return toKnown(isSameText ? before.resource : resource, stamp, readMs)
   }
 
   /** A file that is just being written is read when that is done: some editors empty it first. */
@@ -70,20 +70,12 @@ export function openLocaleFiles(): KnownLocaleFiles {
 
   return {
     areKnown: () => known.size > 0,
-    name(path: string): boolean {
+    name(path) {
       const isOne = [...known.values()].some(({ resource }) => resource.path === path)
       if (isOne) named.add(path)
       return isOne
     },
-    digests: () =>
-      [...known].map(
-        ([
-          name,
-          {
-            resource: { digest, isBroken },
-          },
-        ]) => [name, digest ?? isBroken],
-      ),
+    digests: () => [...known].map(([name, { resource }]) => [name, resource.digest ?? resource.isBroken]),
     lastGood: () => [...known.values()].map(({ resource, good }) => good ?? resource),
     forget() {
       known = new Map()
@@ -92,7 +84,7 @@ export function openLocaleFiles(): KnownLocaleFiles {
     lookAgain() {
       found = undefined
     },
-    async read(project: Project, isAll: boolean): Promise<readonly Resource[]> {
+    async read(project, isAll) {
       found ??= await project.findResources()
       const wanted = new Set(named)
       named.clear()
@@ -105,7 +97,7 @@ export function openLocaleFiles(): KnownLocaleFiles {
       known = new Map(read.map((one) => [nameOf(one.resource), one]))
       return read.map(({ resource }) => resource)
     },
-    take(resources: readonly Resource[], startedMs: number): void {
+    take(resources, startedMs) {
       const taken = resources.map((resource) => {
         const stamp = stampOf(resource.path, startedMs)
         // It may have been written to since: what has been read meanwhile is newer, and so may the file be.
@@ -154,27 +146,22 @@ function isSame(now: Stamp, before: Stamp | undefined): boolean {
   return before?.isSettled === true && before.word === now.word
 }
 
-/** Digests of files by path, which are read again only where their stamps differ. */
-interface KnownDigests {
-  /** In the order of the paths; `undefined`: no such file, or none that can be read. */
-  of(paths: readonly string[]): Promise<readonly (string | undefined)[]>
-}
-
-export function openKnownDigests(): KnownDigests {
+/**
+ * Returns a function that gives digests of files, which are read again only where their stamps differ: in the order of the paths;
+ * `undefined`: no such file, or none that can be read.
+ */
+export function openKnownDigests(): (paths: readonly string[]) => Promise<readonly (string | undefined)[]> {
   const known = new Map<string, { readonly stamp: Stamp; readonly digest: string | undefined }>()
-  return {
-    async of(paths) {
-      return Promise.all(
-        paths.map(async (path) => {
-          const stamp = stampOf(path)
-          const before = known.get(path)
-          const digest = before !== undefined && isSame(stamp, before.stamp) ? before.digest : await digestAt(path)
-          known.set(path, { stamp, digest })
-          return digest
-        }),
-      )
-    },
-  }
+  return (paths) =>
+    Promise.all(
+      paths.map(async (path) => {
+        const stamp = stampOf(path)
+        const before = known.get(path)
+        const digest = before !== undefined && isSame(stamp, before.stamp) ? before.digest : await digestAt(path)
+        known.set(path, { stamp, digest })
+        return digest
+      }),
+    )
 }
 
 async function digestAt(path: string): Promise<string | undefined> {

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type CheckReport, type Config, type Delivery, lockfileName, type Resource } from '@lockale/core'
+import { openTurns } from '@lockale/errors'
 import {
   type DeliveredPlace,
   type DeliveryMemory,
@@ -14,8 +15,8 @@ import {
 import { watchFiles } from '@lockale/project/answer-memory/watched-files'
 import { openKnownDigests, openLocaleFiles } from './locale-files.ts'
 
-/** A project as a bundler sees it: what is on the disk, looked at once for each state of it. */
-interface ProjectView {
+/** Projects as a bundler sees them: what is on the disk, looked at once for each state of it. */
+export interface View<T, D> {
   /**
    * Something changed: the next call looks again. Files whose content is what it was are no change.
    * @param file absolute: this alone was written to
@@ -24,17 +25,17 @@ interface ProjectView {
   /** A file came or went, or a folder: the next call looks which there are. */
   lookForFiles(): void
   /** Returns the strings as the files have them, without waiting for a check. @throws {LockaleError} */
-  texts(): Promise<Texts>
+  texts(): Promise<T>
   /**
    * Returns the strings for a running app: a file or project that cannot be read keeps its last state. @throws
    * {LockaleError}
    */
-  lastTexts(): Promise<Texts>
+  lastTexts(): Promise<T>
   /**
    * Returns the strings of a build, and the check. The same object, or the same error, as long as nothing changes.
    * @throws {LockaleError}
    */
-  delivery(): Promise<Delivered>
+  delivery(): Promise<D>
   /** Allows the next delivery to be stored for the next process, since this one ends with its build. */
   remember(): void
 }
@@ -49,24 +50,24 @@ export interface Delivered extends Texts {
   readonly report: CheckReport
 }
 
-interface ViewOptions {
-  /** Absolute. */
-  readonly root: string
-  readonly config: string | undefined
-}
-
 /** @param own as for `openBuildMemory` */
 export function openView(
-  { root, config }: ViewOptions,
+  { root, config }: { readonly root: string; readonly config: string | undefined },
   open: typeof openProject,
   own?: readonly string[],
-): ProjectView {
-  const digests = openKnownDigests()
+): View<Texts, Delivered> {
+  const digestsOf = openKnownDigests()
   const files = openLocaleFiles()
   // One beside a config that is named would be of another project.
   const memory = openBuildMemory(root, config === undefined ? own : undefined)
+  // What was begun for an earlier state ends first: its files are then known, and not read twice.
+  const deliveries = openTurns()
+  // And one look after the other: what one is about to read, the next would take for what it was.
+  const looks = openTurns()
+  /** What was asked for since the last change. */
+  let asked: { texts?: Promise<Texts>; look?: Promise<Texts>; delivery?: Promise<Delivered> } = {}
   let recalled: (Delivered & { readonly digest: string }) | undefined
-  let watching: ProjectWatch | undefined
+  let watching: ReturnType<typeof memory.watch>
   let keeps = false
   let project: Project | undefined
   let isStale = true
@@ -74,32 +75,26 @@ export function openView(
   let mayAllDiffer = true
   let configDigest: string | undefined
   let configText = ''
-  let reading: Promise<Texts> | undefined
-  let looking: Promise<Texts> | undefined
-  let delivering: Promise<Delivered> | undefined
   let last: Texts | undefined
   let delivered: { readonly digest: string; readonly outcome: Promise<Delivered> } | undefined
-  // What was begun for an earlier state ends first: its files are then known, and not read twice.
-  let turn: Promise<unknown> = Promise.resolve()
-  // And one look after the other: what one is about to read, the next would take for what it was.
-  let lookTurn: Promise<unknown> = Promise.resolve()
+
+  async function digestOfFile(path: string | undefined): Promise<string | undefined> {
+    return path === undefined ? undefined : (await digestsOf([path]))[0]
+  }
 
   /** A config that is code is run again only when its file changes, or a build begins. */
   async function opened(): Promise<Project> {
     if (project !== undefined && !isStale && !mayAllDiffer) return project
-    const place = project?.configFile
-    const [digest] = place === undefined ? [] : await digests.of([place])
+    const digest = await digestOfFile(project?.configFile)
     if (project !== undefined && !isStale && digest === configDigest) return project
     isStale = false
     project = undefined
     watching = keeps && delivered === undefined ? memory.watch() : undefined
-    const named = config === undefined ? {} : { config }
-    const found = await open({ cwd: root, ...named, ...(watching && { watch: watching.watch }) })
+    const found = await open({ cwd: root, ...(config !== undefined && { config }), ...watching?.options })
     const text = printConfig(found.config)
     if (text !== configText) files.forget()
     configText = text
-    const [own] = found.configFile === undefined ? [] : await digests.of([found.configFile])
-    configDigest = own
+    configDigest = await digestOfFile(found.configFile)
     return (project = found)
   }
 
@@ -110,8 +105,8 @@ export function openView(
   async function read(): Promise<Texts> {
     // What the first check reads is read for this too.
     if (!files.areKnown()) {
-      await turn
-      const known = await delivering?.catch(() => undefined)
+      await deliveries.idle()
+      const known = await asked.delivery?.catch(() => undefined)
       if (known !== undefined && known === recalled) return (last = known)
     }
     return lookNow()
@@ -119,11 +114,7 @@ export function openView(
 
   /** Waits for nothing that was begun: what is begun waits for this. */
   function lookNow(): Promise<Texts> {
-    if (looking === undefined) {
-      looking = lookTurn.then(look)
-      lookTurn = looking.catch(() => {})
-    }
-    return looking
+    return (asked.look ??= looks.take(look))
   }
 
   async function look(): Promise<Texts> {
@@ -151,13 +142,12 @@ export function openView(
   }
 
   async function deliver(): Promise<Delivered> {
-    await turn
     const known = await recall()
     if (known !== undefined) return known
     const found = await opened()
     const { baseline } = found.config
     const others = ['package.json', lockfileName, '.lockale/journal', ...(baseline === undefined ? [] : [baseline])]
-    const rest = [configText, await digests.of(others.map((file) => join(found.root, file)))]
+    const rest = [configText, await digestsOf(others.map((file) => join(found.root, file)))]
     if (files.areKnown()) await lookNow()
     const digest = files.areKnown() ? digestOf(rest, files.digests()) : undefined
     if (delivered !== undefined && delivered.digest === digest) return delivered.outcome
@@ -177,44 +167,33 @@ export function openView(
     return outcome
   }
 
-  const api: ProjectView = {
+  const view: View<Texts, Delivered> = {
     refresh(file) {
-      reading = undefined
-      looking = undefined
-      delivering = undefined
+      asked = {}
       if (file !== undefined && files.name(file)) return
       if (file === undefined) isStale = true
-      mayAllDiffer = true
-      files.lookAgain()
+      view.lookForFiles()
     },
     lookForFiles() {
-      reading = undefined
-      looking = undefined
-      delivering = undefined
+      asked = {}
       mayAllDiffer = true
       files.lookAgain()
     },
-    texts: () => (reading ??= read()),
-    lastTexts: () =>
-      api.texts().then(
-        () => last ?? api.texts(),
-        (error: unknown) => {
-          if (last === undefined) throw error
-          return last
-        },
-      ),
+    texts: () => (asked.texts ??= read()),
+    async lastTexts() {
+      try {
+        await view.texts()
+      } catch (error) {
+        if (last === undefined) throw error
+      }
+      return last ?? view.texts()
+    },
     remember() {
       keeps = true
     },
-    delivery() {
-      if (delivering === undefined) {
-        delivering = deliver()
-        turn = delivering.catch(() => {})
-      }
-      return delivering
-    },
+    delivery: () => (asked.delivery ??= deliveries.take(deliver)),
   }
-  return api
+  return view
 }
 
 /** Terms are a `Map`, patterns a `RegExp`: by themselves JSON has nothing of them. */
@@ -229,35 +208,27 @@ function digestOf(...parts: readonly unknown[]): string {
   return JSON.stringify(parts)
 }
 
-/** What a build may remember for the next one, of a project in which `.lockale/` is there and its config says the same to everyone. */
-interface BuildMemory {
-  /** What would be found again, if nothing has changed. Loads nothing of the engine. */
-  recall(): Promise<RememberedDelivery | undefined>
-  /** Records what a project reads, from its beginning: for `keep`. */
-  watch(): ProjectWatch | undefined
-}
-
-interface ProjectWatch {
-  readonly watch: (ports: WatchedPorts) => WatchedPorts
-  /** Stores what was delivered. Never fails: without it the next build is only slower. */
-  keep(project: Project, delivery: Delivery): void
-}
-
-/** @param own files of lockale itself: another version may give other results. `undefined`: nothing is remembered */
-function openBuildMemory(root: string, own: readonly string[] | undefined): BuildMemory {
+/**
+ * What a build may remember for the next one, of a project in which `.lockale/` is there and its config says the same to everyone.
+ * @param own files of lockale itself: another version may give other results. `undefined`: nothing is remembered
+ */
+function openBuildMemory(root: string, own: readonly string[] | undefined) {
   let place: DeliveryMemory | undefined
   return {
-    async recall() {
+    /** What would be found again, if nothing has changed. Loads nothing of the engine. */
+    async recall(): Promise<RememberedDelivery | undefined> {
       place = own && (await openDeliveryMemory({ cwd: root, facts: [] }))
       return place?.answer
     },
+    /** Records what a project reads that is opened with these options: for `keep`. */
     watch() {
       const memory = place
       if (memory === undefined || own === undefined) return undefined
       const seeing = watchFiles(memory.root)
       return {
-        watch: (ports) => seeing.watch(ports),
-        keep({ root: folder, configFile, config: { source } }, delivery) {
+        options: { watch: (ports: WatchedPorts) => seeing.watch(ports) },
+        /** Stores what was delivered. Never fails: without it the next build is only slower. */
+        keep({ root: folder, configFile, config: { source } }: Project, delivery: Delivery): void {
           const marks = seeing.seen()
           if (marks !== undefined) memory.keep({ ...delivery, root: folder, configFile, source }, { marks, own })
         },

@@ -3,7 +3,7 @@ import type { CheckReport, LocaleCoverage, Resource } from '@lockale/core'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 import type { openProject } from '@lockale/project'
 import { withSlashes } from './places.ts'
-import { type Delivered, openView, type Texts } from './project-view.ts'
+import { type Delivered, openView, type Texts, type View } from './project-view.ts'
 
 /** The projects of a build, mostly one. */
 export interface SessionOptions {
@@ -14,10 +14,12 @@ export interface SessionOptions {
   readonly projects?: readonly string[] | undefined
 }
 
-type ProjectPlace = Pick<SessionOptions, 'root' | 'config'>
-
 /** Returns the projects in the order of the option. */
-export function placesOf({ root, config, projects }: SessionOptions): readonly ProjectPlace[] {
+export function placesOf({
+  root,
+  config,
+  projects,
+}: SessionOptions): readonly Pick<SessionOptions, 'root' | 'config'>[] {
   return projects?.map((folder) => ({ root: folder, config: undefined })) ?? [{ root, config }]
 }
 
@@ -41,22 +43,12 @@ export interface AllDelivered extends AllTexts {
   readonly projects: readonly Delivered[]
 }
 
-/** As `ProjectView`, of all projects of a build. */
-interface ProjectsView {
-  refresh(file?: string): void
-  lookForFiles(): void
-  texts(): Promise<AllTexts>
-  lastTexts(): Promise<AllTexts>
-  delivery(): Promise<AllDelivered>
-  remember(): void
-}
-
 /** @param own as for `openView` */
 export function openProjectsView(
   options: SessionOptions,
   open: typeof openProject,
   own?: readonly string[],
-): ProjectsView {
+): View<AllTexts, AllDelivered> {
   const places = placesOf(options)
   const views = places.map((place) => openView(place, open, own))
   const base = options.projects === undefined ? undefined : options.root
@@ -80,12 +72,9 @@ export function openProjectsView(
     async delivery() {
       const all = joinTexts(await ofEach((view) => view.delivery()), base)
       // The same object for as long as nothing changes: what was reported is not reported again.
-      if (
-        last?.projects.length === all.projects.length &&
-        all.projects.every((one, at) => one === last?.projects[at])
-      ) {
+      const { projects } = all
+      if (last?.projects.length === projects.length && projects.every((one, at) => one === last?.projects[at]))
         return last
-      }
       last = { ...all, report: base === undefined ? reportOf(all.projects) : joinReports(all.projects, base) }
       return last
     },
@@ -102,12 +91,11 @@ export function configFilesOf({ projects }: AllTexts): readonly string[] {
   return projects.flatMap(({ configFile }) => configFile ?? [])
 }
 
-interface Joined<T extends Texts> extends AllTexts {
-  readonly projects: readonly T[]
-}
-
 /** @throws {LockaleError} `PROJECTS_CONFLICT`: their source locales differ */
-function joinTexts<T extends Texts>(found: readonly T[], base: string | undefined): Joined<T> {
+function joinTexts<T extends Texts>(
+  found: readonly T[],
+  base: string | undefined,
+): AllTexts & { readonly projects: readonly T[] } {
   const nameOf = ({ configFile, root }: Texts): string => configFile ?? root
   // Two folders may be below one config.
   const projects = found.filter((one, at) => found.findIndex((other) => nameOf(other) === nameOf(one)) === at)
@@ -116,14 +104,11 @@ function joinTexts<T extends Texts>(found: readonly T[], base: string | undefine
   const other = projects.find(({ source }) => source !== first.source)
   if (other === undefined) return { root: base ?? first.root, source: first.source, projects }
   const [name, otherName] = [first, other].map((one) => fromBase(base ?? first.root, nameOf(one)))
-  throw new LockaleError(
-    'PROJECTS_CONFLICT',
-    `The projects of this build have different source locales: "${first.source}" in ${name}, "${other.source}" in ${otherName}.`,
-    {
-      place: otherName,
-      hint: 'Use the same `source` in the lockale config of each project, or build them separately.',
-    },
-  )
+  const sources = `"${first.source}" in ${name}, "${other.source}" in ${otherName}`
+  throw new LockaleError('PROJECTS_CONFLICT', `The projects of this build have different source locales: ${sources}.`, {
+    place: otherName,
+    hint: 'Use the same `source` in the lockale config of each project, or build them separately.',
+  })
 }
 
 function reportOf([only]: readonly Delivered[]): Checked {

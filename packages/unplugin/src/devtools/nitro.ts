@@ -6,17 +6,14 @@ interface NitroApp {
 }
 
 interface NitroEvent {
-  readonly node?: {
-    readonly req: PageRequest
-    readonly res: PageResponse
-  }
+  readonly node?: { readonly req: PageRequest; readonly res: PageResponse }
 }
 
 /** A plugin of Nitro while Nuxt is developed: pages are rendered in a process of their own, whose requests Vite never sees. */
 export default function showPseudo({ hooks }: NitroApp): void {
-  const pseudo = serverPseudo()
+  const enter = serverPseudo()
   hooks.hook('request', async ({ node }) => {
     // What a page asks of its own server comes through no socket, and is a part of the page.
-    if (node !== undefined && !('__unenv__' in node.req)) await pseudo.enter(node.req, node.res)
+    if (node !== undefined && !('__unenv__' in node.req)) await enter(node.req, node.res)
   })
 }

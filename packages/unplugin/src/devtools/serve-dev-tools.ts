@@ -30,8 +30,8 @@ export function serveDevTools(server: ViteDevServer, { session, say, finds, hasP
 
 /** Before a framework renders a page in the same process, its strings are those that the request asks for. */
 function showPseudo({ middlewares }: ViteDevServer): void {
-  const pseudo = serverPseudo()
+  const enter = serverPseudo()
   middlewares.use((request, response, next) => {
-    pseudo.enter(request, response).then(() => next(), next)
+    enter(request, response).then(() => next(), next)
   })
 }

@@ -13,15 +13,6 @@ export interface PageResponse {
   once(name: 'close', work: () => void): unknown
 }
 
-/** Shows pseudo-translations in what a dev server renders, to requests that ask for them. */
-interface ServerPseudo {
-  /**
-   * Waits until the strings are those that the request asks for. Strings on a server are the same objects for all requests, so
-   * one that asks for others waits until those before it have ended.
-   */
-  enter(request: PageRequest, response: PageResponse): Promise<void>
-}
-
 /** What `runtime/devtools/pseudo.js` finds in the process that runs it. */
 interface ServerState {
   locale: string | undefined
@@ -29,8 +20,13 @@ interface ServerState {
   readonly stores: Map<object, (locale: string | undefined) => Promise<void>>
 }
 
-/** @param maxWaitMs as long as this for requests that do not end, such as a stream of events */
-export function serverPseudo(maxWaitMs = 3000): ServerPseudo {
+/**
+ * Shows pseudo-translations in what a dev server renders, to requests that ask for them.
+ * @param maxWaitMs as long as this for requests that do not end, such as a stream of events
+ * @returns what waits until the strings are those that a request asks for. Strings on a server are the same objects for all
+ * requests, so one that asks for others waits until those before it have ended
+ */
+export function serverPseudo(maxWaitMs = 3000): (request: PageRequest, response: PageResponse) => Promise<void> {
   // A dev server that starts again has modules of its own: those of the one before are not asked any more.
   const state: ServerState = { locale: undefined, stores: new Map() }
   Object.assign(globalThis, { [Symbol.for('lockale.server')]: state })
@@ -50,22 +46,20 @@ export function serverPseudo(maxWaitMs = 3000): ServerPseudo {
     await Promise.all([...state.stores.values()].map((show) => show(locale)))
   }
 
-  return {
-    async enter(request, response) {
-      if (!asksForPage(request)) return
-      const wanted = wantedPseudo(request)
-      const turn = turns.then(() => switchTo(wanted))
-      turns = turn.then(
-        () => {
-          if (response.destroyed) return
-          const run = new Promise<void>((resolve) => response.once('close', resolve))
-          running.add(run)
-          void run.then(() => running.delete(run))
-        },
-        () => {},
-      )
-      await turn
-    },
+  return async (request, response) => {
+    if (!asksForPage(request)) return
+    const wanted = wantedPseudo(request)
+    const turn = turns.then(() => switchTo(wanted))
+    turns = turn.then(
+      () => {
+        if (response.destroyed) return
+        const run = new Promise<void>((resolve) => response.once('close', resolve))
+        running.add(run)
+        void run.then(() => running.delete(run))
+      },
+      () => {},
+    )
+    await turn
   }
 }
 
