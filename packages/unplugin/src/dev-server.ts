@@ -57,8 +57,7 @@ export function devServer({ load, session, report, finds, panel, host }: DevServ
 
   const updates = viteHotHooks(taken, {
     load,
-    places: () => session().places(),
-    refresh: (file) => session().refresh(file),
+    session,
     changed() {
       reportSoon()
       overlay?.lookSoon()
@@ -106,21 +105,15 @@ export function devServer({ load, session, report, finds, panel, host }: DevServ
 /** After an edit, before it is checked: the page asks for the new texts first. In milliseconds. */
 const quietMs = 150
 
-/** What the plugin knows of the project, for Vite's dev server. */
-interface HotSource {
-  readonly load: Load
-  readonly places: () => Promise<Places>
-  /** The next load reads the file again. */
-  readonly refresh: (file: string) => void
-  /** Called when coverage or problems may have changed. */
-  readonly changed: () => void
-}
-
 /**
  * The hooks by which Vite's dev server updates the modules of an app that runs. An update is sent for those whose code is
  * other than it was, and for whatever else Vite finds the file in; the page is never loaded again for a text.
+ * @param parts `changed` is called when coverage or problems may have changed
  */
-function viteHotHooks(taken: Taken, { load, places, refresh, changed: notify }: HotSource): ViteHotHooks {
+function viteHotHooks(
+  taken: Taken,
+  { load, session, changed: notify }: Pick<DevServerParts, 'load' | 'session'> & { readonly changed: () => void },
+): ViteHotHooks {
   const isOfCheck = (id: string): boolean => ofCheck.has(parseResolvedId(id).kind)
   let looks: Promise<void> = Promise.resolve()
   /** As they were last seen; `undefined` while no config can be used. */
@@ -128,7 +121,7 @@ function viteHotHooks(taken: Taken, { load, places, refresh, changed: notify }: 
 
   async function findPlaces(): Promise<Places> {
     known = undefined
-    const { folders, files } = await places()
+    const { folders, files } = await session().places()
     return (known = { folders: folders.map(withSlashes), files: files.map(withSlashes) })
   }
 
@@ -141,7 +134,7 @@ function viteHotHooks(taken: Taken, { load, places, refresh, changed: notify }: 
       .then(() => wait(quietMs, undefined, { ref: false }))
       .then(async () => {
         if (change !== 'check') {
-          refresh(change.file)
+          session().refresh(change.file)
           notify()
         }
         const { changed, gone } = await taken.changedBy(

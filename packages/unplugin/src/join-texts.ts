@@ -39,12 +39,9 @@ function emptyRecord(): Record<string, unknown> {
 }
 
 function conflict(name: readonly string[], { path, locale }: Resource, first: Resource): LockaleError {
-  return new LockaleError(
-    'PROJECTS_CONFLICT',
-    `${first.path} and ${path} have the same key "${name.join('.')}" of ${locale}.`,
-    {
-      place: path,
-      hint: 'Rename the key in one project, or give the project a namespace of its own by {namespace} in `files`.',
-    },
-  )
+  const problem = `${first.path} and ${path} have the same key "${name.join('.')}" of ${locale}.`
+  return new LockaleError('PROJECTS_CONFLICT', problem, {
+    place: path,
+    hint: 'Rename the key in one project, or give the project a namespace of its own by {namespace} in `files`.',
+  })
 }

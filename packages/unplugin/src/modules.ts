@@ -17,18 +17,17 @@ export interface VirtualModule {
 /** How a bundler replaces modules in an app that runs; `undefined`: it does not. */
 export type HotModules = 'vite' | 'webpack' | undefined
 
-type TextRequest = Extract<
-  ModuleRequest,
-  { kind: 'resources' | 'locale' | 'namespace' | 'messages' | 'backend' | 'live' }
->
-
 /**
  * One namespace in one locale is one module, which holds the texts; the others only import those, so that bundlers split
  * and share them. Where modules are replaced while the app runs, each of them hands what it holds to `runtime/store`, which
  * gives the same object every time and tells who listens.
  * @throws {LockaleError} `LOCALE_UNKNOWN`, `NAMESPACE_UNKNOWN` with the names there are
  */
-export function printModule(request: TextRequest, table: CatalogTable, { source, hot }: ModuleShape): VirtualModule {
+export function printModule(
+  request: Extract<ModuleRequest, { kind: 'resources' | 'locale' | 'namespace' | 'messages' | 'backend' | 'live' }>,
+  table: CatalogTable,
+  { source, hot }: ModuleShape,
+): VirtualModule {
   switch (request.kind) {
     case 'resources': {
       const members = [...table.keys()].map((locale) => [locale, { kind: 'locale', locale }] as const)

@@ -1,7 +1,7 @@
 import { watch } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { errorMessage } from '@lockale/errors'
+import { errorMessage, isRecord } from '@lockale/errors'
 import manifest from '../package.json' with { type: 'json' }
 import { type Session, sessionOf } from './build-session.ts'
 import { withFrame } from './channel.ts'
@@ -13,20 +13,14 @@ import type { TurbopackOptions } from './turbopack.ts'
 
 export type { FailOn, Options } from './options.ts'
 
-/** A config of Next.js, or the function that makes one. Its fields are those of the type that you give. */
-type Given<Config> = Config | ((phase: string, context: NextContext) => Config | Promise<Config>)
-
 interface NextContext {
   readonly defaultConfig: object
 }
 
-/** The used part of the config. */
+/** The used part of a config of Next.js. */
 interface NextConfig {
   readonly webpack?: ((config: WebpackConfig, context: unknown) => unknown) | null
-  readonly turbopack?: {
-    readonly rules?: Readonly<Record<string, unknown>>
-    readonly resolveAlias?: Readonly<Record<string, unknown>>
-  }
+  readonly turbopack?: Partial<Record<'rules' | 'resolveAlias', Readonly<Record<string, unknown>>>>
 }
 
 interface WebpackConfig {
@@ -42,12 +36,11 @@ interface WebpackConfig {
  * @throws {LockaleError} `PLUGIN_OPTION_UNKNOWN`, `PLUGIN_OPTION_INVALID`
  */
 export default function withLockale<Config extends object = object>(
-  given: Given<Config>,
+  given: Config | ((phase: string, context: NextContext) => Config | Promise<Config>),
   options: Options = {},
 ): (phase: string, context: NextContext) => Promise<Config> {
   const checked = readOptions(options)
   const projects = projectsOf(checked, process.cwd())
-  const { root } = projects
   const session = sessionOf(projects)
   return async (phase, context) => {
     const own = typeof given === 'function' ? await given(phase, context) : given
@@ -55,7 +48,7 @@ export default function withLockale<Config extends object = object>(
     if (!isBuild && phase !== 'phase-development-server') return own
     const isFirst = claimCheck(isBuild)
     const modules = isTurbopack() ? turbopackModules(checked, projects, !isBuild) : undefined
-    if (isBuild) return build(own, { session, checked, options, root, isFirst, modules })
+    if (isBuild) return build(own, { session, checked, options, root: projects.root, isFirst, modules })
     // webpack's plugin reports by itself, and Next.js says which of the two it runs.
     if (isFirst && checked.check && isTurbopack()) void reportWhileServing(session, checked)
     return withModules(await withWebpack(own, options), modules)
@@ -90,8 +83,8 @@ async function build<Config extends object>(config: Config, parts: BuildParts): 
     for (const warning of warnings) console.warn(`lockale: ${await print(warning)}`)
     if (failure !== undefined) throw Object.assign(new Error(`lockale: ${await print(failure)}`), { stack: '' })
   }
-  const own = withModules(await withWebpack(config, options), modules)
-  return rules.length === 0 ? own : withRules(own, Object.fromEntries(rules.map(([glob, , rule]) => [glob, rule])))
+  const own = Object.fromEntries(rules.map(([glob, , rule]) => [glob, rule]))
+  return withModules(await withWebpack(config, options), modules && { ...modules, rules: { ...own, ...modules.rules } })
 }
 
 /** Of files with an invalid translation in them: the glob, the file, absolute, and what Turbopack does with it. */
@@ -140,17 +133,12 @@ function turbopackModules(
   }
 }
 
+/** Rules and names of the app for the same files stay. */
 function withModules<Config extends object>(config: Config, modules: TurbopackModules | undefined): Config {
   if (modules === undefined) return config
   const { turbopack }: NextConfig = config
   const resolveAlias = { ...modules.resolveAlias, ...turbopack?.resolveAlias }
   return { ...config, turbopack: { ...turbopack, resolveAlias, rules: { ...modules.rules, ...turbopack?.rules } } }
-}
-
-/** A rule of the app for the same file stays. */
-function withRules<Config extends object>(config: Config, rules: Readonly<Record<string, object>>): Config {
-  const { turbopack }: NextConfig = config
-  return { ...config, turbopack: { ...turbopack, rules: { ...rules, ...turbopack?.rules } } }
 }
 
 async function withWebpack<Config extends object>(config: Config, options: Options): Promise<Config> {
@@ -167,7 +155,7 @@ async function withWebpack<Config extends object>(config: Config, options: Optio
 }
 
 function isWebpackConfig(value: unknown): value is WebpackConfig {
-  return typeof value === 'object' && value !== null && 'plugins' in value && Array.isArray(value.plugins)
+  return isRecord(value) && Array.isArray(value['plugins'])
 }
 
 /** `next build` and `next dev` without `--webpack`. */
@@ -196,12 +184,8 @@ const quietMs = 300
 async function reportWhileServing(session: Session, { failOn }: CheckedOptions): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const report = async (): Promise<void> => {
-    const { warnings } = await session.assess({
-      failOn,
-      isWatching: true,
-      sourceFallback: false,
-      usesSource: undefined,
-    })
+    const policy = { failOn, isWatching: true, sourceFallback: false, usesSource: undefined }
+    const { warnings } = await session.assess(policy)
     for (const warning of warnings) console.warn(`lockale: ${await print(warning)}`)
   }
   try {

@@ -14,15 +14,14 @@ export interface Places {
  * @param files absolute paths of the catalogs there are
  */
 export function catalogFolders(
-  { files: patterns }: CatalogPaths,
+  { files: patterns }: { readonly files: readonly { readonly source: string; readonly target: string }[] },
   root: string,
   files: readonly string[],
 ): readonly string[] {
-  const fixed = patterns.flatMap(({ source, target }) => [source, target]).map(fixedFolder)
+  const fixed = patterns.flatMap(({ source, target }) => [fixedFolder(source), fixedFolder(target)])
+  const named = fixed.filter((folder) => folder !== '').map((folder) => join(root, folder))
   const known = files.map(dirname).filter((folder) => folder !== root)
-  const folders = [
-    ...new Set([...fixed.filter((folder) => folder !== '').map((folder) => join(root, folder)), ...known]),
-  ]
+  const folders = [...new Set([...named, ...known])]
   return folders.filter((folder) => !folders.some((other) => folder.startsWith(join(other, sep))))
 }
 
@@ -49,11 +48,6 @@ export function placeFromHere(folder: string): string {
 export function wordsFromHere<T extends string | undefined>(words: T): string | T {
   const here = process.cwd()
   return words === undefined || dirname(here) === here ? words : words.replaceAll(here, '.')
-}
-
-/** Paths of the files of one config. */
-interface CatalogPaths {
-  readonly files: readonly { readonly source: string; readonly target: string }[]
 }
 
 /** Returns the folder before the first segment with a variable. */

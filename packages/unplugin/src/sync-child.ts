@@ -37,16 +37,8 @@ export async function startSync({ root, config, maySpend }: SyncCall): Promise<R
   const bin = findCli(root)
   // Not before a sync is wanted: a plugin without one starts no process.
   const { spawn } = await import('node:child_process')
-  const args = [
-    'sync',
-    '--json',
-    '--cwd',
-    root,
-    '--lock-timeout',
-    '30s',
-    ...(config === undefined ? [] : ['--config', config]),
-    ...(maySpend ? ['--yes'] : []),
-  ]
+  const more = [...(config === undefined ? [] : ['--config', config]), ...(maySpend ? ['--yes'] : [])]
+  const args = ['sync', '--json', '--cwd', root, '--lock-timeout', '30s', ...more]
   const child = spawn(process.execPath, [bin, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   const ended = endOf(child)
   let stopping: Promise<void> | undefined
@@ -83,14 +75,9 @@ function manifestOf(root: string): string {
   try {
     return createRequire(join(root, 'package.json')).resolve('lockale/package.json')
   } catch (cause) {
-    throw new LockaleError(
-      'PLUGIN_CLI_MISSING',
-      `The option "sync" needs the package "lockale", which is not installed in ${root}.`,
-      {
-        cause,
-        hint: 'Install it: npm install --save-dev lockale.',
-      },
-    )
+    const problem = `The option "sync" needs the package "lockale", which is not installed in ${root}.`
+    const hint = 'Install it: npm install --save-dev lockale.'
+    throw new LockaleError('PLUGIN_CLI_MISSING', problem, { cause, hint })
   }
 }
 

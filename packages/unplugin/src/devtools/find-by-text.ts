@@ -11,22 +11,20 @@ export interface FoundText {
   readonly locales: readonly string[]
 }
 
-interface FindTextOptions {
-  /** In the order in which locales and files are to be listed. */
-  readonly resources: readonly Resource[]
-  /** Which of them the page has loaded: others come into question only where these have nothing. */
-  readonly isLoaded: (resource: Resource) => boolean
-}
-
 /**
  * Finds messages by what a page shows of them: exactly, or with placeholders filled in, or else as a part of it. Those of which
  * most stands in the page come first.
  * @param levels texts of the element that was clicked, then those of the element around it, and so on: the first level in which
  * there is anything decides
+ * @param files `resources` in the order in which locales and files are to be listed, and which of them the page has loaded: others
+ * come into question only where these have nothing
  */
 export function findByText(
   levels: readonly (readonly string[])[],
-  { resources, isLoaded }: FindTextOptions,
+  {
+    resources,
+    isLoaded,
+  }: { readonly resources: readonly Resource[]; readonly isLoaded: (resource: Resource) => boolean },
 ): readonly FoundText[] {
   const parts = [resources.filter(isLoaded), resources.filter((one) => !isLoaded(one))].map((part) => {
     let leaves: readonly Leaf[] | undefined

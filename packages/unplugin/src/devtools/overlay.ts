@@ -4,7 +4,7 @@ import { type Diagnostic, type DiagnosticCode, isLockaleError, ruleIds } from '@
 import type { ErrorPayload, HotPayload, ViteDevServer } from 'vite'
 import { withFrame } from '../channel.ts'
 import { describeStop, showControls } from '../describe-stop.ts'
-import type { Checked as Report } from '../projects-view.ts'
+import type { Checked } from '../projects-view.ts'
 
 type OverlayError = ErrorPayload['err']
 
@@ -27,14 +27,17 @@ const driftRules: ReadonlySet<DiagnosticCode> = new Set([
   'context-variant-missing',
 ])
 
-interface Checked {
-  readonly report: Pick<Report, 'diagnostics'>
-  /** Absolute: the files of findings are relative to it. */
+/**
+ * What a check found, for Vite's overlay: the first finding with its place, the others as lines.
+ * @param checked the files of findings are relative to `root`, which is absolute
+ */
+export async function toOverlayError({
+  report,
+  root,
+}: {
+  readonly report: Pick<Checked, 'diagnostics'>
   readonly root: string
-}
-
-/** What a check found, for Vite's overlay: the first finding with its place, the others as lines. */
-export async function toOverlayError({ report, root }: Checked): Promise<OverlayError | undefined> {
+}): Promise<OverlayError | undefined> {
   const [first, ...others] = report.diagnostics.filter(coversPage)
   if (first === undefined) return undefined
   const { file, position, code } = first

@@ -38,13 +38,6 @@ interface PanelRows {
   readonly rows: readonly Pick<ReviewRow, 'id' | 'locale' | 'file' | 'message' | 'source' | 'text' | 'queue'>[]
 }
 
-interface PanelSaved {
-  /** Why nothing was written. */
-  readonly refused: string | undefined
-  /** As it is now; `undefined`: there is no such message any more. */
-  readonly card: PanelCard | undefined
-}
-
 /** One of the projects of a dev server, as it is now. */
 interface Part extends OpenedProject {
   /** Number of the call. */
@@ -145,14 +138,11 @@ function idOfText({ namespace, key, locales }: FoundText, pageLocale: string, pa
   return undefined
 }
 
-interface MessagePlace {
-  readonly locale: string
-  /** Absolute; `undefined`: any file. */
-  readonly path: string | undefined
-  readonly message: string
-}
-
-function idOfMessage({ locale, path, message }: MessagePlace, { at, review, project }: Part): string | undefined {
+/** @param place its path is absolute; `undefined`: any file */
+function idOfMessage(
+  { locale, path, message }: Record<'locale' | 'message', string> & { readonly path: string | undefined },
+  { at, review, project }: Part,
+): string | undefined {
   const file = path && withSlashes(relative(project.root, path))
   const count = 500
   for (let from = 0; ;) {
@@ -246,7 +236,11 @@ function check(data: Readonly<Record<string, unknown>>, parts: readonly Part[]):
   return part?.review.check({ id: own, form: textOf(data, 'form'), text: textOf(data, 'text') })
 }
 
-async function save(data: Readonly<Record<string, unknown>>, parts: readonly Part[]): Promise<PanelSaved> {
+/** @returns `refused`: why nothing was written; `card`: as it is now, `undefined` if there is no such message any more */
+async function save(
+  data: Readonly<Record<string, unknown>>,
+  parts: readonly Part[],
+): Promise<{ readonly refused: string | undefined; readonly card: PanelCard | undefined }> {
   const decision = parseReviewDecision(data)
   if (decision === undefined) throw invalid('A decision has an id, a sourceHash and forms.')
   const { part, own } = partOf(decision.id, parts)

@@ -18,20 +18,18 @@ interface PanelClient {
 
 type Open = () => Promise<readonly OpenedProject[]>
 
-interface PanelParts {
-  readonly open: Open
-  /** Tells the terminal. */
-  readonly say: (text: string) => void
-}
-
 const opens = new WeakMap<PanelSocket, Open[]>()
 
 /**
  * Answers the calls of the panels of all pages, over the connection that Vite has for updates. Several plugins of one server
  * answer as one. A dev server may be open to a whole network: whoever is not at this machine says the code that the terminal shows,
  * with each call, or gets no answer.
+ * @param say tells the terminal
  */
-export function servePanel({ ws }: { readonly ws: PanelSocket }, { open, say }: PanelParts): void {
+export function servePanel(
+  { ws }: { readonly ws: PanelSocket },
+  { open, say }: { readonly open: Open; readonly say: (text: string) => void },
+): void {
   const known = opens.get(ws)
   if (known !== undefined) return void known.push(open)
   const own = [open]
@@ -55,26 +53,20 @@ export function servePanel({ ws }: { readonly ws: PanelSocket }, { open, say }: 
 
 const wantsCode = 'This page was not opened on the machine of the dev server. Type the code that its terminal shows.'
 
-interface Door {
-  note(socket: object, request: PeerRequest): void
-  /** @param code as the page says it, whatever that is */
-  lets(socket: object, code: unknown): boolean
-}
-
 /** Who may have calls answered. A connection that it was not told of is from elsewhere. */
-function openDoor(say: PanelParts['say']): Door {
+function openDoor(say: (text: string) => void) {
   const peers = new WeakMap<object, PeerRequest>()
   let code: string | undefined
   return {
-    note: (socket, request) => void peers.set(socket, request),
-    lets(socket, given) {
+    note: (socket: object, request: PeerRequest) => void peers.set(socket, request),
+    /** @param given code as the page says it, whatever that is */
+    lets(socket: object, given: unknown): boolean {
       const request = peers.get(socket)
       if (isLocalPeer(request)) return true
       if (code === undefined) {
         code = makeCode()
-        say(
-          `${nameOfPeer(request)} wants to use the panel. It may read and edit all translations with this code: ${code}`,
-        )
+        const may = 'It may read and edit all translations with this code'
+        say(`${nameOfPeer(request)} wants to use the panel. ${may}: ${code}`)
       }
       return typeof given === 'string' && isSame(plain(given), plain(code))
     },

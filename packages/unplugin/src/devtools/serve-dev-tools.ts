@@ -4,18 +4,24 @@ import { type Overlay, serveOverlay, toOverlayError, toOverlayStop } from './ove
 import { servePanel } from './panel-channel.ts'
 import { serverPseudo } from './server-pseudo.ts'
 
-interface DevTools {
-  readonly session: () => Session
-  readonly say: (text: string) => void
-  /** Whether there are checks at all. */
-  readonly finds: boolean
-  readonly hasPanel: boolean
-  /** Whether what this server renders may show pseudo-translations. */
-  readonly hasPseudo: boolean
-}
-
-/** Gives pages of Vite's dev server the overlay, the panel and pseudo-translations. A build never loads this folder. */
-export function serveDevTools(server: ViteDevServer, { session, say, finds, hasPanel, hasPseudo }: DevTools): Overlay {
+/**
+ * Gives pages of Vite's dev server the overlay, the panel and pseudo-translations. A build never loads this folder.
+ * @param given `finds`: whether there are checks at all; `hasPseudo`: whether what this server renders may show
+ * pseudo-translations
+ */
+export function serveDevTools(
+  server: ViteDevServer,
+  {
+    session,
+    say,
+    finds,
+    hasPanel,
+    hasPseudo,
+  }: Record<'finds' | 'hasPanel' | 'hasPseudo', boolean> & {
+    readonly session: () => Session
+    readonly say: (text: string) => void
+  },
+): Overlay {
   if (hasPseudo) showPseudo(server)
   if (hasPanel) servePanel(server, { open: () => session().open(), say })
   return serveOverlay(server, async () => {

@@ -1,25 +1,18 @@
-/** What a string of a locale file looks like in a page: pieces that stand there as they are, and gaps that the app fills. */
-interface TextPattern {
-  /** Number of letters that stand in the page as they are. */
-  readonly letters: number
-  /** @param text as `showText` gives it */
-  readonly matches: (text: string) => boolean
-}
-
-type Piece = string | typeof gap | Alternatives
-
-/** Branches of a plural or a choice: the page shows one of them. */
-interface Alternatives {
-  readonly oneOf: readonly (readonly Piece[])[]
-}
+/** `oneOf` are branches of a plural or a choice: the page shows one of them. */
+type Piece = string | typeof gap | { readonly oneOf: readonly (readonly Piece[])[] }
 
 const gap = Symbol('gap')
 
 /**
- * Reads all message formats alike, as far as it can be told without knowing which one it is: a gap too many only lets a string
+ * Reads what a string of a locale file looks like in a page: pieces that stand there as they are, and gaps that the app fills. All
+ * message formats are read alike, as far as it can be told without knowing which one it is: a gap too many only lets a string
  * match more.
+ * @returns `letters`: how many stand in the page as they are; `matches` takes a text as `showText` gives it
  */
-export function toTextPattern(text: string): TextPattern {
+export function toTextPattern(text: string): {
+  readonly letters: number
+  readonly matches: (shown: string) => boolean
+} {
   const forms = formsOf(text).map((form) => readPieces(form, false))
   const pieces = forms.length === 1 ? (forms[0] ?? []) : [{ oneOf: forms }]
   const longest = pieces.reduce<string>((so, one) => (typeof one === 'string' && one.length > so.length ? one : so), '')
@@ -82,13 +75,10 @@ function readPieces(text: string, isBranch: boolean): readonly Piece[] {
 /** What stands in the braces of an ICU message; without branches it is an argument. */
 function readBraces(inner: string): Piece {
   // Fluent
-  if (/->/u.test(inner))
-    return {
-      oneOf: inner
-        .split(/\*?\[[^\][]*\]/u)
-        .slice(1)
-        .map((one) => readPieces(one.trim(), false)),
-    }
+  if (/->/u.test(inner)) {
+    const [, ...branches] = inner.split(/\*?\[[^\][]*\]/u)
+    return { oneOf: branches.map((one) => readPieces(one.trim(), false)) }
+  }
   const head = /^\s*[^\s,{}]+\s*,\s*(?:plural|select|selectordinal)\s*,/u.exec(inner)
   if (head === null) return gap
   const oneOf: (readonly Piece[])[] = []
