@@ -9,16 +9,9 @@ import {
   type SettingName,
   type Settings,
   unsupportedSetting,
-  type UnsupportedTarget,
 } from '@lockale/core'
 import { LockaleError, nothingLeft } from '@lockale/errors'
-import {
-  askLanguages,
-  type KeptTable,
-  type LanguageTable,
-  openKeptTable,
-  type TargetLanguage,
-} from './languages/language-table.ts'
+import { askLanguages, type LanguageTable, openKeptTable, type TargetLanguage } from './languages/language-table.ts'
 
 interface FitQuestion {
   /** BCP 47. */
@@ -51,18 +44,18 @@ export async function fitSettings({
 }: FitQuestion): Promise<readonly FitAnswer[]> {
   const options = sharedWaitBudget(asking)
   const asked = targets.map((target) => ({ ...target, codes: codesOf(target) }))
-  const table = await findTable({
-    kept:
-      asking.kept === undefined || service === undefined ? undefined : openKeptTable({ service, kept: asking.kept }),
-    // Before anything is refused the service itself is asked.
-    isEnough: ({ languages = [] }) =>
-      asked.every(({ codes, wanted }) => {
-        const language = languageIn(languages, nearestOf(codes, languages))
-        const isFormal = wanted.formality !== 'default' && isDemanded('formality', wanted)
-        return language !== undefined && (language.hasFormality || !isFormal)
-      }),
-    ask: () => askLanguages(client, options),
-  })
+  const kept = asking.kept && service !== undefined ? openKeptTable({ service, kept: asking.kept }) : undefined
+  // Before anything is refused the service itself is asked.
+  const isEnough = ({ languages = [] }: LanguageTable) =>
+    asked.every(({ codes, wanted }) => {
+      const language = languageIn(languages, nearestOf(codes, languages))
+      const isDemand = wanted.formality !== 'default' && isDemanded('formality', wanted)
+      return language !== undefined && (language.hasFormality || !isDemand)
+    })
+  const known = await kept?.read()
+  const isKnown = known !== undefined && isEnough(known)
+  const table = isKnown ? known : await askLanguages(client, options)
+  if (!isKnown) await kept?.write(table)
   if (table.note !== undefined) asking.onNote?.(table.note)
   const lookups = createLookups(client, options)
   const madeBy = table.standIn ?? engine
@@ -71,7 +64,8 @@ export async function fitSettings({
     const [first] = codes
     const code = table.languages === undefined ? first : nearestOf(codes, table.languages)
     if (code === undefined) {
-      answers.push(unsupported(locale, first, table.languages ?? []))
+      const names = new Map(table.languages?.map((each) => [each.code, each.name]))
+      answers.push({ locale, code: first, nearest: nearestLocales(first, names), isUnsupported: true })
       continue
     }
     const language = languageIn(table.languages, code)
@@ -90,30 +84,6 @@ export async function fitSettings({
     })
   }
   return answers
-}
-
-function unsupported(
-  locale: string,
-  code: string,
-  languages: NonNullable<LanguageTable['languages']>,
-): UnsupportedTarget {
-  const known = new Map(languages.map((each) => [each.code, each.name]))
-  return { locale, code, nearest: nearestLocales(code, known), isUnsupported: true }
-}
-
-interface FindingTable {
-  readonly kept: KeptTable | undefined
-  readonly isEnough: (table: LanguageTable) => boolean
-  readonly ask: () => Promise<LanguageTable>
-}
-
-async function findTable({ kept, isEnough, ask }: FindingTable): Promise<LanguageTable> {
-  if (kept === undefined) return ask()
-  const known = await kept.read()
-  if (known !== undefined && isEnough(known)) return known
-  const asked = await ask()
-  await kept.write(asked)
-  return asked
 }
 
 /** The first of the codes that the service has. */
@@ -153,19 +123,15 @@ interface Codes {
   readonly target: string
 }
 
-interface Pair extends Codes {
-  /** `undefined`: the service does not say what it can do. */
-  readonly language: TargetLanguage | undefined
-}
-
 interface LeftOut {
   readonly name: SettingName
   readonly why: string
 }
 
+/** @param pair no `language`: the service does not say what it can do */
 async function fitTarget(
   wanted: RequestedSettings,
-  pair: Pair,
+  pair: Codes & { readonly language: TargetLanguage | undefined },
   lookups: Lookups,
 ): Promise<{ readonly settings: Omit<Settings, 'engine'>; readonly leftOut: readonly LeftOut[] }> {
   const { formality, glossaries = [], style, memory, model, instructions, ...others } = wanted
@@ -180,7 +146,8 @@ async function fitTarget(
   const settings: { -readonly [K in keyof Settings]?: Settings[K] } = {}
   const language = `the service does not support it for ${pair.target}`
   if (formality !== undefined && formality !== 'default') {
-    const hasFormality = pair.language?.hasFormality ?? isFormal(pair.target)
+    // Where the service does not say so itself: as it is known of the languages.
+    const hasFormality = pair.language?.hasFormality ?? formalityTargets.has(canonicalCode(pair.target) ?? '')
     if (fitsOr('formality', hasFormality ? undefined : language)) settings.formality = formality
   }
   const fittingGlossaries: string[] = []
@@ -201,11 +168,6 @@ async function fitTarget(
     if (fitsOr('instructions', isSupported ? undefined : language)) settings.instructions = instructions
   }
   return { settings, leftOut }
-}
-
-/** Where the service does not say so itself: as it is known of the languages. */
-function isFormal(target: string): boolean {
-  return formalityTargets.has(canonicalCode(target) ?? '')
 }
 
 /** Each answers why the thing of that id does not fit the pair, or `undefined`. */

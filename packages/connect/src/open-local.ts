@@ -1,21 +1,18 @@
-import { type Clock, createClient, type LanguageService } from '@lockale/client'
+import { createClient, type LanguageService } from '@lockale/client'
 import type { Config, Translator } from '@lockale/core'
 import { Secret } from '@lockale/errors'
+import type { ConnectOptions } from './connect.ts'
 import { findKey } from './keys/find-key.ts'
-import { type Environment, keySourceOf } from './keys/key-source.ts'
-import { noFiles, type OpenReadyFiles } from './ready-files.ts'
+import { keySourceOf } from './keys/key-source.ts'
+import { noFiles } from './ready-files.ts'
 import { createTranslator } from './translator.ts'
 
 /** The stand-in engine, so named in facts: no real service takes its texts for translations. */
 const localEngine = 'local-pseudo'
 
-interface OpenLocalOptions {
-  readonly env: Environment
-  readonly stdin?: (() => Promise<string>) | undefined
-  readonly clock?: Clock | undefined
+interface OpenLocalOptions extends Pick<ConnectOptions, 'env' | 'stdin' | 'clock' | 'readyFiles'> {
   /** A service inside this run, even where the config names one that runs. */
   readonly isOwn: boolean
-  readonly readyFiles?: OpenReadyFiles | undefined
 }
 
 /** A translator on the mock service that the config names, or else on one of its own, which ends with it. */
@@ -35,15 +32,8 @@ export async function openLocalClient(
   const key = (runs === undefined ? undefined : await namedKey(runs, { env, stdin })) ?? new Secret('local')
   const service = runs === undefined ? await startOwn() : { url: runs, close: () => Promise.resolve() }
   try {
-    const client = createClient({
-      key,
-      baseUrl: service.url,
-      tag,
-      timeoutMs,
-      maxConnections: concurrency,
-      environment: env,
-      clock,
-    })
+    const limits = { timeoutMs, maxConnections: concurrency }
+    const client = createClient({ key, baseUrl: service.url, tag, ...limits, environment: env, clock })
     const close = async () => {
       await client.close()
       await service.close()

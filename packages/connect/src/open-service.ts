@@ -1,16 +1,14 @@
 import { keySuffixes, presets } from '@lockale/api'
-import { type ClientOptions, type Clock, createClient, type LanguageService } from '@lockale/client'
+import { type ClientOptions, createClient, type LanguageService } from '@lockale/client'
 import type { Config, Translator } from '@lockale/core'
 import { Secret } from '@lockale/errors'
+import type { ConnectOptions } from './connect.ts'
 import type { Environment, KeyHost } from './keys/key-source.ts'
-import { noFiles, type OpenReadyFiles } from './ready-files.ts'
+import { noFiles } from './ready-files.ts'
 import { createTranslator } from './translator.ts'
 
-interface OpenServiceOptions {
-  readonly env: Environment
+interface OpenServiceOptions extends Pick<ConnectOptions, 'env' | 'clock' | 'readyFiles'> {
   readonly key: Secret
-  readonly clock?: Clock | undefined
-  readonly readyFiles?: OpenReadyFiles | undefined
 }
 
 export async function openService(config: Config, opening: OpenServiceOptions): Promise<Translator> {

@@ -13,7 +13,6 @@ import {
   codesOf,
   type Config,
   type FitAnswer,
-  type Settings,
   TranslateFailure,
   type TranslateRequest,
   type Translator,
@@ -49,28 +48,18 @@ export function createTranslator({
 }: TranslatorParts): Translator {
   const named = new Map(config.targets.map(({ locale, code }) => [locale, code]))
   const codes = openCodes((locale) => codesOf({ locale, code: named.get(locale) })[0])
-  const withCode: <T extends { readonly locale: string }>(target: T) => T & { readonly code: string | undefined } = (
-    target,
-  ) => ({ ...target, code: named.get(target.locale) })
-  const toSettings = (settings: Settings): Settings => {
-    const { glossaries, style } = settings
-    return {
-      ...settings,
-      ...(glossaries === undefined ? {} : { glossaries: glossaries.map((each) => files.idOf(each)) }),
-      ...(style === undefined ? {} : { style }),
-    }
-  }
   const toParams = (request: Omit<TranslateRequest, 'texts'>): Omit<TranslateParams, 'text'> => {
-    const settings = toSettings(request.settings)
-    return encodeRequest({ ...request, settings }, codes.of(request.target))
+    const params = encodeRequest(request, codes.of(request.target))
+    return { ...params, glossaryIds: params.glossaryIds?.map((each) => files.idOf(each)) }
   }
   return {
     engine,
     limits: { maxTexts: limits.translate.maxTexts, maxBytes: limits.translate.maxBytes },
     overheadBytes: (request) => translateOverheadBytes(toParams(request)),
     textBytes,
-    async fit(source, targets, asking) {
-      return codes.keep(await fitSettings({ source, targets: targets.map(withCode), client, engine, service, asking }))
+    async fit(source, wanted, asking) {
+      const targets = wanted.map((target) => ({ ...target, code: named.get(target.locale) }))
+      return codes.keep(await fitSettings({ source, targets, client, engine, service, asking }))
     },
     charactersLeft: async (signal) => toCharactersLeft(await client.usage({ signal, attempts: 2 })),
     async translate({ texts, ...request }, signal) {
@@ -101,14 +90,10 @@ function openCodes(likely: (locale: string) => string) {
 }
 
 function keyGivenBack(): TranslateFailure {
-  return new TranslateFailure(
-    'bad-answer',
-    'unknown',
-    'The service put the key into a translation, so lockale did not use it.',
-    {
-      hint: 'A proxy may return what was sent. Create a new key: others have seen this one.',
-    },
-  )
+  const problem = 'The service put the key into a translation, so lockale did not use it.'
+  return new TranslateFailure('bad-answer', 'unknown', problem, {
+    hint: 'A proxy may return what was sent. Create a new key: others have seen this one.',
+  })
 }
 
 /** Encodes all settings explicitly, since defaults depend on the age of an account. */

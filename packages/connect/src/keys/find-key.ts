@@ -177,11 +177,8 @@ export function refuseOpenFile(
   me: number | undefined,
 ): void {
   if (!stats.isFile()) {
-    throw refused(
-      path,
-      'is not a file',
-      'To pass a key without a file, use `--key-file -` and write the key to standard input.',
-    )
+    const hint = 'To pass a key without a file, use `--key-file -` and write the key to standard input.'
+    throw refused(path, 'is not a file', hint)
   }
   if (me === undefined) return
   if (stats.uid !== me) {

@@ -19,18 +19,15 @@ export type KeySource =
   | { readonly kind: 'command'; readonly line: string }
   | { readonly kind: 'helper'; readonly line: string }
 
-interface KeySearch {
-  readonly hasStdin?: boolean
-  /** Of the service that the key is for. With `deepl` the variables of DeepL's own tools count too. */
-  readonly preset?: string | undefined
-}
-
 const [ownVariable, ...vendorVariables] = keyVariables
 
-/** The first source that is set, in the order of `findKey`. Runs nothing, reads no key. */
+/**
+ * The first source that is set, in the order of `findKey`. Runs nothing, reads no key.
+ * @param search `preset` of the service that the key is for: with `deepl` the variables of DeepL's own tools count too
+ */
 export async function keySourceOf(
   env: Environment,
-  { hasStdin = false, preset }: KeySearch = {},
+  { hasStdin = false, preset }: { readonly hasStdin?: boolean; readonly preset?: string | undefined } = {},
 ): Promise<KeySource | undefined> {
   if (hasStdin) return { kind: 'stdin' }
   const own = variableIn(env, [ownVariable])
@@ -41,10 +38,14 @@ export async function keySourceOf(
   if (command !== undefined) return { kind: 'command', line: command }
   const helper = setIn(env, 'LOCKALE_CREDENTIAL_HELPER')
   if (helper !== undefined) return { kind: 'helper', line: helper }
-  const vendors = preset === 'deepl' ? variableIn(env, vendorVariables) : undefined
+  const vendors = variableIn(env, vendorsOf(preset))
   if (vendors !== undefined) return vendors
   const users = usersKeyFile(env)
   return users !== undefined && (await isThere(users)) ? { kind: 'file', path: users, isUsers: true } : undefined
+}
+
+function vendorsOf(preset: string | undefined): readonly string[] {
+  return preset === 'deepl' ? vendorVariables : []
 }
 
 /** Whether any source is set: a run that could go without a key then looks for one. Runs nothing, reads no key. */
@@ -54,7 +55,7 @@ export async function hasKey(env: Environment, preset?: string): Promise<boolean
 
 /** The variables that hold a key themselves. */
 export function variableNames(preset: string | undefined): readonly string[] {
-  return ['LOCKALE_KEY', ...(preset === 'deepl' ? vendorVariables : [])]
+  return [ownVariable, ...vendorsOf(preset)]
 }
 
 /** All sources there are, in their order, as a person would name them. */
@@ -65,7 +66,7 @@ export function sourceNames(env: Environment, preset?: string): readonly string[
     'LOCKALE_KEY_FILE',
     'LOCKALE_KEY_COMMAND',
     'LOCKALE_CREDENTIAL_HELPER',
-    ...(preset === 'deepl' ? vendorVariables : []),
+    ...vendorsOf(preset),
     ...(file === undefined ? [] : [file]),
   ]
 }
@@ -80,17 +81,9 @@ function usersKeyFile(env: Environment, platform: NodeJS.Platform = process.plat
 }
 
 /** What of variables bundlers write into the app. */
-const publicPrefixes = [
-  'VITE_',
-  'NEXT_PUBLIC_',
-  'NUXT_PUBLIC_',
-  'PUBLIC_',
-  'REACT_APP_',
-  'GATSBY_',
-  'EXPO_PUBLIC_',
-  'VUE_APP_',
-  'NG_APP_',
-]
+const publicPrefixes = 'VITE_ NEXT_PUBLIC_ NUXT_PUBLIC_ PUBLIC_ REACT_APP_ GATSBY_ EXPO_PUBLIC_ VUE_APP_ NG_APP_'.split(
+  ' ',
+)
 
 /** The variable by which everyone who loads the app could read the key. */
 export function exposedIn(env: Environment): string | undefined {
@@ -114,7 +107,6 @@ async function isThere(path: string): Promise<boolean> {
     return true
   } catch (error) {
     const code = systemCode(error)
-    if (code === 'ENOENT' || code === 'ENOTDIR') return false
-    return true // whoever reads it says what is wrong
+    return code !== 'ENOENT' && code !== 'ENOTDIR' // whoever reads it says what is wrong
   }
 }

@@ -1,14 +1,6 @@
 import { baseCode, canonicalCode } from '@lockale/api/language-table'
 import { type CallOptions, isServiceError, type Language, type LanguageService } from '@lockale/client'
 
-/** The languages of one part of a service. */
-interface LanguageList {
-  /** `undefined`: the service lists none, and nothing is known of them. */
-  readonly languages: readonly Language[] | undefined
-  /** What it could not say, in a sentence without its stop. */
-  readonly note: string | undefined
-}
-
 interface ListQuestion {
   readonly resource: string
   readonly include: readonly ('beta' | 'external')[]
@@ -21,11 +13,13 @@ interface ListQuestion {
 /**
  * Asks a service for its languages: with the present endpoint, with the older one if the service (many proxies and
  * mocks) has only that, or not at all.
+ * @returns no `languages` where the service lists none, and nothing is known of them; `note`: what it could not say, in a sentence
+ * without its stop
  */
 export async function listLanguages(
   client: Pick<LanguageService, 'languages' | 'languagesV2'>,
   { resource, include, asksSources, options }: ListQuestion,
-): Promise<LanguageList> {
+): Promise<{ readonly languages: readonly Language[] | undefined; readonly note: string | undefined }> {
   const listed = await whereThere(() => client.languages(resource, { ...options(), include }))
   if (listed !== undefined) return { languages: listed, note: undefined }
   if (!inOlderList.has(resource)) {

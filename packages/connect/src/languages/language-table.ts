@@ -58,14 +58,6 @@ function nameOf({ locale, code, nearest }: Skipped): string {
   return remarks.length === 0 ? locale : `${locale} (${remarks.join('; ')})`
 }
 
-interface TablePlace {
-  /** Names the service, without a key. */
-  readonly service: string
-  readonly kept: KeptAnswers
-  /** Milliseconds since 1970; the system's clock by default. */
-  readonly now?: (() => number) | undefined
-}
-
 /** The table of one service, kept with those of others for a day. */
 export interface KeptTable {
   /** `undefined`: there is none, or it is no longer good. */
@@ -77,19 +69,32 @@ const dayMs = 24 * 60 * 60 * 1000
 const version = 'languages 1'
 const maxTables = 16
 
-export function openKeptTable({ service, kept, now = Date.now }: TablePlace): KeptTable {
-  const readAll = async () => parseTables((await kept.read()) ?? '').filter(({ at }) => isFresh(at, now()))
+/** @param place names the service, without a key, and the clock: milliseconds since 1970 */
+export function openKeptTable({
+  service,
+  kept,
+  now = Date.now,
+}: {
+  readonly service: string
+  readonly kept: KeptAnswers
+  readonly now?: (() => number) | undefined
+}): KeptTable {
+  const isFresh = ({ at }: Stored) => at <= now() && now() - at < dayMs
+  const readAll = async () => parseTables((await kept.read()) ?? '').filter(isFresh)
   const isThis = (table: Stored) => table.service === service
   return {
     async read() {
       const found = (await readAll()).find(isThis)
-      return found && { languages: found.languages.map(toLanguage), standIn: undefined, note: found.note ?? undefined }
+      if (found === undefined) return undefined
+      const languages = found.languages.map(([code, name, hasFormality]) => ({ code, name, hasFormality }))
+      return { languages, standIn: undefined, note: found.note ?? undefined }
     },
     async write({ languages, standIn, note = null }) {
       // What only stands in for a translation may be another service at the same address tomorrow.
       if (languages === undefined || standIn !== undefined) return
       const others = (await readAll()).filter((table) => !isThis(table))
-      const stored: Stored = { service, at: now(), note, languages: languages.map(toStored) }
+      const rows = languages.map(({ code, name, hasFormality }) => [code, name, hasFormality] as const)
+      const stored: Stored = { service, at: now(), note, languages: rows }
       await kept.write(`${JSON.stringify({ lockale: version, tables: [stored, ...others].slice(0, maxTables) })}\n`)
     },
   }
@@ -104,10 +109,6 @@ interface Stored {
 }
 
 type StoredLanguage = readonly [code: string, name: string, hasFormality: boolean]
-
-function isFresh(at: number, now: number): boolean {
-  return at <= now && now - at < dayMs
-}
 
 /** Reads the stored tables. Returns none for a file that is truncated, or not written by this version. */
 function parseTables(text: string): readonly Stored[] {
@@ -137,12 +138,4 @@ function isStored(value: unknown): value is Stored {
 function isStoredLanguage(value: unknown): value is StoredLanguage {
   if (!Array.isArray(value) || value.length !== 3) return false
   return typeof value[0] === 'string' && typeof value[1] === 'string' && typeof value[2] === 'boolean'
-}
-
-function toLanguage([code, name, hasFormality]: StoredLanguage): TargetLanguage {
-  return { code, name, hasFormality }
-}
-
-function toStored({ code, name, hasFormality }: TargetLanguage): StoredLanguage {
-  return [code, name, hasFormality]
 }
