@@ -2,7 +2,7 @@ import { LockaleError } from '@lockale/errors'
 import { expect, test } from 'vitest'
 import { fakeHost } from '@lockale/terminal/testing/fake-host'
 import { run } from './run.ts'
-import { errorFrame } from '@lockale/terminal/render/error-frame'
+import { errorFrame } from '@lockale/terminal/render/code-frame'
 import { printScreen } from '@lockale/terminal/render/screen'
 
 const files: Readonly<Record<string, string>> = {

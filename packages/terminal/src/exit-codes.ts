@@ -34,54 +34,26 @@ export const exitMeanings: readonly (readonly [codes: string, meaning: string])[
 ]
 
 /** Errors that are not about usage or configuration. Every other `LockaleError` ends with 2. */
-const exitByCode: Readonly<Record<string, number>> = {
-  INIT_CANCELLED: signalExits.SIGINT,
-  KEY_MISSING: exits.keyRefused,
-  KEY_INVALID: exits.keyRefused,
-  KEY_FILE_REFUSED: exits.keyRefused,
-  KEY_COMMAND_FAILED: exits.keyRefused,
-  UNAUTHORIZED: exits.keyRefused,
-  QUOTA_EXCEEDED: exits.quota,
-  BUDGET_EXCEEDED: exits.quota,
-  TOO_MANY_REQUESTS: exits.service,
-  BAD_REQUEST: exits.service,
-  CONFLICT: exits.service,
-  PAYLOAD_TOO_LARGE: exits.service,
-  UNSUPPORTED_MEDIA_TYPE: exits.service,
-  UNAVAILABLE: exits.service,
-  REDIRECT_REFUSED: exits.service,
-  BAD_ANSWER: exits.service,
-  CONNECTION_FAILED: exits.service,
-  TIMEOUT: exits.service,
-  ANSWER_INCOMPLETE: exits.service,
-  MEMORY_JOB_FAILED: exits.service,
-  MEMORY_JOB_OPEN: exits.incomplete,
-  MEMORY_EXPORT_RUNNING: exits.service,
-  MEMORY_QUOTA: exits.quota,
-  RUN_LOCKED: exits.locked,
-  RUN_LOCK_LOST: exits.locked,
-  FILE_CHANGED: exits.incomplete,
-  CATALOG_UNREADABLE: exits.findings,
-  FORMAT_EDIT_MISMATCH: exits.findings,
-  CATALOG_CONFLICTED: exits.conflict,
-  LOCKFILE_MISSING: exits.conflict,
-  LOCKFILE_TRUNCATED: exits.conflict,
-  LOCKFILE_UNREADABLE: exits.conflict,
-  PRUNE_IMPLAUSIBLE: exits.conflict,
-  PLAN_OUTDATED: exits.conflict,
-  CACHE_UNWRITABLE: exits.incomplete,
-  DEADLINE_REACHED: exits.incomplete,
-  FILE_UNWRITABLE: exits.incomplete,
-  STAGED_UNMERGED: exits.conflict,
-  STAGED_UNMERGEABLE: exits.conflict,
-  STAGED_CHANGED: exits.incomplete,
-  STYLE_EXISTS: exits.conflict,
-  STYLE_FORBIDDEN: exits.keyRefused,
-  GLOSSARY_CONFLICT: exits.conflict,
-  GLOSSARY_DRIFTED: exits.conflict,
-  GLOSSARY_EXISTS: exits.conflict,
-  GLOSSARY_QUOTA: exits.quota,
-}
+const exitByCode = exitsOf([
+  [signalExits.SIGINT, 'INIT_CANCELLED'],
+  [exits.keyRefused, 'KEY_MISSING KEY_INVALID KEY_FILE_REFUSED KEY_COMMAND_FAILED UNAUTHORIZED STYLE_FORBIDDEN'],
+  [exits.quota, 'QUOTA_EXCEEDED BUDGET_EXCEEDED MEMORY_QUOTA GLOSSARY_QUOTA'],
+  [
+    exits.service,
+    'TOO_MANY_REQUESTS BAD_REQUEST CONFLICT PAYLOAD_TOO_LARGE UNSUPPORTED_MEDIA_TYPE UNAVAILABLE ' +
+      'REDIRECT_REFUSED BAD_ANSWER CONNECTION_FAILED TIMEOUT ANSWER_INCOMPLETE MEMORY_JOB_FAILED ' +
+      'MEMORY_EXPORT_RUNNING',
+  ],
+  [exits.incomplete, 'MEMORY_JOB_OPEN FILE_CHANGED CACHE_UNWRITABLE DEADLINE_REACHED FILE_UNWRITABLE STAGED_CHANGED'],
+  [exits.locked, 'RUN_LOCKED RUN_LOCK_LOST'],
+  [exits.findings, 'CATALOG_UNREADABLE FORMAT_EDIT_MISMATCH'],
+  [
+    exits.conflict,
+    'CATALOG_CONFLICTED LOCKFILE_MISSING LOCKFILE_TRUNCATED LOCKFILE_UNREADABLE PRUNE_IMPLAUSIBLE ' +
+      'PLAN_OUTDATED STAGED_UNMERGED STAGED_UNMERGEABLE STYLE_EXISTS GLOSSARY_CONFLICT GLOSSARY_DRIFTED ' +
+      'GLOSSARY_EXISTS',
+  ],
+])
 
 /** Exit codes of a `TranslateFailure` by its cause, since its own code is too general. */
 const exitByFailure: Readonly<Record<string, number>> = { unauthorized: exits.keyRefused, quota: exits.quota }
@@ -90,31 +62,20 @@ const exitByFailure: Readonly<Record<string, number>> = { unauthorized: exits.ke
  * Exit codes of system errors that no other code handles: a disk that is full or failing, or a place that cannot be
  * used.
  */
-const exitBySystemCode: Readonly<Record<string, number>> = {
-  ENOSPC: exits.incomplete,
-  EDQUOT: exits.incomplete,
-  ESTALE: exits.incomplete,
-  EUCLEAN: exits.incomplete,
-  EIO: exits.incomplete,
-  EMFILE: exits.incomplete,
-  ENFILE: exits.incomplete,
-  EBUSY: exits.incomplete,
-  ETXTBSY: exits.incomplete,
-  EACCES: exits.usage,
-  EPERM: exits.usage,
-  EROFS: exits.usage,
-  ENOENT: exits.usage,
-  ENOTDIR: exits.usage,
-  EISDIR: exits.usage,
-  ENAMETOOLONG: exits.usage,
-  EADDRINUSE: exits.usage,
-  EADDRNOTAVAIL: exits.usage,
+const exitBySystemCode = exitsOf([
+  [exits.incomplete, 'ENOSPC EDQUOT ESTALE EUCLEAN EIO EMFILE ENFILE EBUSY ETXTBSY'],
+  [exits.usage, 'EACCES EPERM EROFS ENOENT ENOTDIR EISDIR ENAMETOOLONG EADDRINUSE EADDRNOTAVAIL'],
+])
+
+/** @param rows each exit code with the error codes that end so */
+function exitsOf(rows: readonly (readonly [exit: number, codes: string])[]): ReadonlyMap<string, number> {
+  return new Map(rows.flatMap(([exit, codes]) => codes.split(' ').map((code) => [code, exit] as const)))
 }
 
 /** How a run that threw ends. After a signal it ends by that signal, whatever it threw on its way out. */
 export function exitOfError(error: unknown, signal: AbortSignal): number {
   if (signal.aborted) return exitOfSignal(signal)
-  if (!isLockaleError(error)) return exitBySystemCode[systemCode(error) ?? ''] ?? exits.bug
+  if (!isLockaleError(error)) return exitBySystemCode.get(systemCode(error) ?? '') ?? exits.bug
   if (error.code === 'TRANSLATE_FAILED') {
     return exitByFailure['failure' in error ? String(error.failure) : ''] ?? exits.service
   }
@@ -128,7 +89,7 @@ export function exitOfFailure(failure: TranslateFailureCause): number {
 
 /** How a command ends that stops with this code of a `LockaleError`. */
 export function exitOfCode(code: string): number {
-  return exitByCode[code] ?? exits.usage
+  return exitByCode.get(code) ?? exits.usage
 }
 
 export function exitOfSignal({ reason }: AbortSignal): number {

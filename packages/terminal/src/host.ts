@@ -61,13 +61,8 @@ export interface Parts {
   readonly openStagedProject: typeof openStagedProject
   readonly stagedLocaleChanges: typeof stagedLocaleChanges
   readonly machineTranslationsSince: typeof machineTranslationsSince
-  startService(settings: ServiceSettings): Promise<RunningService>
+  startService(settings: ServiceSettings): Promise<{ readonly url: string; close(): Promise<void> }>
   readonly trackedState: typeof trackedState
   /** `undefined` without a terminal. */
   prompts(signal: AbortSignal): Promise<Prompts | undefined>
-}
-
-interface RunningService {
-  readonly url: string
-  close(): Promise<void>
 }

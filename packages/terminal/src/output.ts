@@ -5,12 +5,6 @@ import { errorFacts, renderError } from './render/error.ts'
 import { pageWidth, type PrintOptions, printScreen, type Screen } from './render/screen.ts'
 import { jsonSafe } from './render/terminal-safe.ts'
 
-interface OutputOptions {
-  readonly isJson: boolean
-  readonly isQuiet: boolean
-  readonly noColor: boolean
-}
-
 /** The only way out: what is written here holds no secret and nothing that could steer a terminal. */
 export interface Output {
   /** For a command that says more than its answer: a document on one line, or a screen. */
@@ -42,7 +36,10 @@ export function documentJson(document: Readonly<Record<string, unknown>>, isLine
   return JSON.stringify({ version: documentVersion, ...document }, null, isLine ? undefined : 2)
 }
 
-export function openOutput({ stdout, stderr, env }: Host, { isJson, isQuiet, noColor }: OutputOptions): Output {
+export function openOutput(
+  { stdout, stderr, env }: Host,
+  { isJson, isQuiet, noColor }: Record<'isJson' | 'isQuiet' | 'noColor', boolean>,
+): Output {
   const secrets = knownSecrets(env)
   const printOptions = (terminal: Terminal): PrintOptions => {
     const color = usesColor({ isOff: noColor, env, isTty: terminal.isTty })
@@ -85,15 +82,12 @@ export function openOutput({ stdout, stderr, env }: Host, { isJson, isQuiet, noC
   }
 }
 
-interface ColorQuestion {
-  /** `--no-color` */
-  readonly isOff: boolean
-  readonly env: Environment
-  readonly isTty: boolean
-}
-
-/** `--no-color`, then NO_COLOR, then FORCE_COLOR (`0` and `false` mean off), then a terminal that is not dumb. */
-export function usesColor({ isOff, env, isTty }: ColorQuestion): boolean {
+/** `--no-color` (`isOff`), then NO_COLOR, then FORCE_COLOR (`0` and `false` mean off), then a terminal that is not dumb. */
+export function usesColor({
+  isOff,
+  env,
+  isTty,
+}: Record<'isOff' | 'isTty', boolean> & { readonly env: Environment }): boolean {
   if (isOff || isSet(env['NO_COLOR'])) return false
   const force = env['FORCE_COLOR']
   if (isSet(force)) return force !== '0' && force !== 'false'

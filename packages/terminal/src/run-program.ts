@@ -6,7 +6,7 @@ import { exitOfError, exits } from './exit-codes.ts'
 import type { Host } from './host.ts'
 import { untilInterrupted } from './interruption.ts'
 import { openOutput, type Output } from './output.ts'
-import { chooseProgress } from './render/progress-kind.ts'
+import { chooseProgress } from './command/flags.ts'
 import { pageWidth, type Screen } from './render/screen.ts'
 import { guardHost } from './secrets/guard.ts'
 
@@ -66,7 +66,7 @@ export async function runProgram(
 /** The lines of the file that an error is about. */
 async function frameOf(error: unknown, { host, flags }: Pick<CommandContext, 'host' | 'flags'>): Promise<Screen> {
   if (flags.has('json') || !isLockaleError(error) || !/:\d+:\d+$/u.test(error.place ?? '')) return []
-  const { errorFrame } = await import('./render/error-frame.ts')
+  const { errorFrame } = await import('./render/code-frame.ts')
   const folder = resolvePath('.', { host, flags })
   return errorFrame(error, { folder, width: pageWidth(host.stderr), readText: (path) => host.parts.readText(path) })
 }

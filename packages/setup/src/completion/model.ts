@@ -1,5 +1,5 @@
 import type { FlagSpec, ValueHints } from '@lockale/terminal/arguments/flags'
-import type { CommandTable } from '@lockale/terminal/arguments/parse-arguments'
+import type { CommandTable } from '@lockale/terminal/command/command'
 
 /** What a shell offers for one value. */
 export type Hint =

@@ -11,8 +11,6 @@ export interface Invocation {
   readonly operands: readonly string[]
 }
 
-export type { CommandTable } from '../command/command.ts'
-
 /**
  * Flags may stand anywhere, also before the command; what follows `--` is no flag. `help sync` is `sync --help`.
  * @throws {LockaleError} `USAGE_UNKNOWN_COMMAND`, `USAGE_UNKNOWN_FLAG`, `USAGE_BAD_VALUE`, `USAGE_OPERANDS`

@@ -1,5 +1,5 @@
 import type { FlagSpec } from '../arguments/flags.ts'
-import { progressKinds } from '../render/progress-kind.ts'
+import type { Environment } from '../host.ts'
 import type { CommandSpec } from './command.ts'
 
 /** Flags of every command. */
@@ -92,10 +92,38 @@ export const messagesOrState: NonNullable<CommandSpec['operand']> = {
   help: `${messages.help}; with --state it may be left out: all`,
 }
 
+/** What `--progress` takes. */
+const progressKinds = ['auto', 'plain', 'json', 'none'] as const
+
 export const progress: FlagSpec = {
   name: 'progress',
   takes: { kind: 'text', name: 'how', values: progressKinds },
   help: 'how to show progress on stderr: auto (default), plain lines, json lines, none',
+}
+
+export interface ProgressQuestion {
+  /** `--progress` */
+  readonly wanted: string | undefined
+  readonly isJson: boolean
+  readonly isQuiet: boolean
+  readonly env: Environment
+  /** stderr is a terminal. */
+  readonly isTty: boolean
+}
+
+/** What is asked for, and nothing under `--quiet`. By itself: nothing beside `--json`; a live block on a terminal; else plain lines. */
+export function chooseProgress({
+  wanted,
+  isJson,
+  isQuiet,
+  env,
+  isTty,
+}: ProgressQuestion): 'live' | Exclude<(typeof progressKinds)[number], 'auto'> {
+  if (isQuiet) return 'none'
+  const kind = progressKinds.find((one) => one === wanted) ?? 'auto'
+  if (kind !== 'auto') return kind
+  if (isJson) return 'none'
+  return isTty && env['TERM'] !== 'dumb' ? 'live' : 'plain'
 }
 
 export const keyFile: FlagSpec = {
@@ -117,12 +145,14 @@ export const serviceFlags: readonly FlagSpec[] = [
   keyFile,
 ]
 
+export const maxCharacters: FlagSpec = {
+  name: 'max-characters',
+  takes: { kind: 'count', name: 'n' },
+  help: 'fail before the first request if more characters would be sent',
+}
+
 /** Flags of commands that spend. */
 export const spendingFlags: readonly FlagSpec[] = [
   { name: 'dry-run', help: 'send nothing that is billed; show how many characters it would be' },
-  {
-    name: 'max-characters',
-    takes: { kind: 'count', name: 'n' },
-    help: 'fail before the first request if more characters would be sent',
-  },
+  maxCharacters,
 ]

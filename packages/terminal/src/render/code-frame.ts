@@ -1,4 +1,5 @@
-import { linesNear } from '@lockale/errors'
+import { resolve } from 'node:path'
+import { linesNear, type LockaleError } from '@lockale/errors'
 import { cyan, dim, type Line, red, type Screen } from './screen.ts'
 import { columnsOf, endWithin, truncate } from './width.ts'
 
@@ -37,17 +38,16 @@ export function codeFrame({ text, line, column, width }: CodeFrame): Screen {
   })
 }
 
-interface FrameLine extends Pick<CodeFrame, 'column'> {
-  /** The line of the file. */
-  readonly content: string
-  /** Length of the piece that begins at the column, in UTF-16 units. */
-  readonly length: number
-  /** Columns of the terminal. */
-  readonly room: number
-}
-
-/** One line of a file as it is shown, cut around a piece of it, and the columns of that piece. */
-export function frameLine({ content, column, length, room }: FrameLine): {
+/**
+ * One line of a file as it is shown, cut around a piece of it, and the columns of that piece.
+ * @param piece `column` as in `CodeFrame`; `length` in UTF-16 units; `room` in columns of the terminal
+ */
+export function frameLine({
+  content,
+  column,
+  length,
+  room,
+}: Record<'column' | 'length' | 'room', number> & { readonly content: string }): {
   readonly text: string
   readonly at: number
   readonly columns: number
@@ -91,4 +91,37 @@ function lastWithin(text: string, columns: number): string {
 
 function untab(text: string): string {
   return text.replaceAll('\t', tab)
+}
+
+/**
+ * The lines around the place of an error, or nothing where they cannot be read: the error itself is what counts.
+ * @param options places begin at `folder`, which is absolute; `width` is in columns of the terminal
+ */
+export async function errorFrame(
+  { place }: Pick<LockaleError, 'place'>,
+  options: Pick<CodeFrame, 'width'> & { readonly folder: string; readonly readText: (path: string) => Promise<string> },
+): Promise<Screen> {
+  const [, file = '', line, column] = /^(.*):(\d+):(\d+)$/su.exec(place ?? '') ?? []
+  if (file === '' || /^\w+:\/\//u.test(file)) return []
+  try {
+    const text = await options.readText(resolve(options.folder, file))
+    // in an encoding of its own it would be shown with a sign between all letters
+    if (text.includes('\0')) return []
+    return codeFrame({ text: hideKeys(text), line: Number(line), column: Number(column), width: options.width })
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Hides keys of services in a config, so that they do not reach the log of a build. Such a key does not belong there;
+ * XML names that look like one (`urn:oasis:…`) do.
+ */
+function hideKeys(text: string): string {
+  return text
+    .replaceAll(
+      /((?:key|token|secret|password|auth\w*)["']?\s*[:=]\s*["']?)([^\s"',}]{4,})/giu,
+      (_, name: string, value: string) => name + '*'.repeat(value.length),
+    )
+    .replaceAll(/(?<![\w:-])(?!urn:)(?=[\w:-]*\d)(?=[\w:-]*[A-Za-z])[\w:-]{24,}/gu, (value) => '*'.repeat(value.length))
 }

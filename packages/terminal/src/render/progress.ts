@@ -1,6 +1,6 @@
 import { redact } from '@lockale/errors'
 import { figure } from './figures.ts'
-import type { chooseProgress } from './progress-kind.ts'
+import type { chooseProgress } from '../command/flags.ts'
 import {
   bar,
   type LocaleTally,

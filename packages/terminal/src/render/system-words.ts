@@ -31,22 +31,9 @@ export function systemWords(error: unknown): string {
   return said === undefined ? code : `${said} (${code})`
 }
 
-const writing: ReadonlySet<string> = new Set([
-  'write',
-  'mkdir',
-  'mkdtemp',
-  'rename',
-  'unlink',
-  'rmdir',
-  'rm',
-  'fsync',
-  'ftruncate',
-  'chmod',
-  'copyfile',
-  'symlink',
-  'link',
-  'utime',
-])
+const writing: ReadonlySet<string> = new Set(
+  'write mkdir mkdtemp rename unlink rmdir rm fsync ftruncate chmod copyfile symlink link utime'.split(' '),
+)
 
 /** The message of an error of the operating system as a sentence; as it is where its form is another. */
 export function systemSentence(error: unknown): string {

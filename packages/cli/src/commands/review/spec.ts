@@ -70,7 +70,7 @@ export const resolve: CommandSpec = {
   flags: [
     { name: 'ours', help: 'take our side where lockale cannot decide' },
     { name: 'theirs', help: 'take their side where lockale cannot decide' },
-    { name: 'dry-run', help: 'show what would change and write nothing' },
+    dryRun,
     { name: 'stage', help: 'git add files without conflicts' },
   ],
   examples: [

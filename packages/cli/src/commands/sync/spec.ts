@@ -1,3 +1,4 @@
+import type { FlagSpec } from '@lockale/terminal/arguments/flags'
 import type { CommandSpec } from '@lockale/terminal/command/command'
 import {
   adopt,
@@ -6,6 +7,7 @@ import {
   local,
   locale,
   lockTimeout,
+  maxCharacters,
   message,
   progress,
   pruneHuman,
@@ -16,6 +18,8 @@ import {
 
 /** Help for the marks in the plan of `plan` and `sync --dry-run`. */
 const marks = 'Marks: + to translate, ~ to re-translate, = to reuse (not billed), - to remove, ! to review.'
+
+const yes: FlagSpec = { name: 'yes', help: 'do not ask before billable requests; required in CI' }
 
 export const sync: CommandSpec = {
   name: 'sync',
@@ -35,11 +39,7 @@ export const sync: CommandSpec = {
     message,
     local,
     keyFile,
-    {
-      name: 'max-characters',
-      takes: { kind: 'count', name: 'n' },
-      help: 'fail before the first request if more characters would be sent',
-    },
+    maxCharacters,
     {
       name: 'max-rebuy',
       takes: { kind: 'count', name: 'n' },
@@ -55,7 +55,7 @@ export const sync: CommandSpec = {
       takes: { kind: 'time', name: 'time' },
       help: 'fail if the service asks to wait longer than this (default: 60s)',
     },
-    { name: 'yes', help: 'do not ask before billable requests; required in CI' },
+    yes,
     { name: 'plan', takes: { kind: 'text', name: 'file' }, help: 'apply exactly this saved plan, or fail' },
     refresh,
     retryRefused,
@@ -143,7 +143,7 @@ export const watch: CommandSpec = {
       takes: { kind: 'count', name: 'n' },
       help: 'maximum characters of all runs of the session together',
     },
-    { name: 'yes', help: 'do not ask before billable requests; required in CI' },
+    yes,
   ],
   examples: [
     { line: 'lockale watch', does: 'while working on the app' },
