@@ -22,9 +22,17 @@ export function patch(target, before, after) {
   })
   // The keys in the order of the file, as after a reload.
   for (const key of Object.keys(target)) delete target[key]
-  for (const [key, value] of [...theirs, ...own]) {
-    Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true })
-  }
+  for (const [key, value] of [...theirs, ...own]) setOwn(target, key, value)
+}
+
+/**
+ * A key may be `__proto__`, to which nothing can be assigned.
+ * @param {Texts} target
+ * @param {string} key
+ * @param {unknown} value
+ */
+export function setOwn(target, key, value) {
+  Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true })
 }
 
 /**
@@ -47,9 +55,7 @@ export function copyOf(value) {
   if (Array.isArray(value)) return /** @type {T} */ (value.map(copyOf))
   if (!isBranch(value)) return value
   const copy = {}
-  for (const [key, each] of Object.entries(value)) {
-    Object.defineProperty(copy, key, { value: copyOf(each), writable: true, enumerable: true, configurable: true })
-  }
+  for (const [key, each] of Object.entries(value)) setOwn(copy, key, copyOf(each))
   return /** @type {T} */ (copy)
 }
 

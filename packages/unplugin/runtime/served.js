@@ -1,5 +1,5 @@
 // Runs in the app while a bundler watches: the texts that are shown, and who wants to know when they change.
-import { copyOf, isSame, patch } from './patch.js'
+import { copyOf, isSame, patch, setOwn } from './patch.js'
 
 /** @typedef {Record<string, unknown>} Texts */
 
@@ -45,8 +45,7 @@ export function serve(locale, namespace, texts) {
   }
   if (isSame(known.given, texts)) return known.shown
   known.given = copyOf(texts)
-  const change = show(known)
-  if (change !== undefined) tell(change)
+  tell(show(known))
   return known.shown
 }
 
@@ -61,13 +60,10 @@ export function servedNames() {
  */
 export function override(find) {
   substitute = find
-  for (const change of [...served.values()].map(show)) if (change !== undefined) tell(change)
+  for (const change of [...served.values()].map(show)) tell(change)
 }
 
-/**
- * Whether any texts were asked for.
- * @returns {boolean}
- */
+/** Whether any texts were asked for. @returns {boolean} */
 export function hasTexts() {
   return served.size > 0
 }
@@ -156,9 +152,7 @@ function show(one) {
  */
 function replaceMembers(known, members) {
   for (const key of Object.keys(known)) if (!Object.hasOwn(members, key)) delete known[key]
-  for (const [key, value] of Object.entries(members)) {
-    Object.defineProperty(known, key, { value, writable: true, enumerable: true, configurable: true })
-  }
+  for (const [key, value] of Object.entries(members)) setOwn(known, key, value)
 }
 
 /**
@@ -187,8 +181,9 @@ function tellOfNamespaces(locale, before, now) {
   }
 }
 
-/** @param {Change} change */
+/** @param {Change | undefined} change */
 function tell(change) {
+  if (change === undefined) return
   for (const listener of listeners) {
     try {
       listener(change)

@@ -1,4 +1,5 @@
 // Runs in the app in Vite's dev server: has it look something up for the panel, or save it.
+import { readStorage, writeStorage } from './pseudo-state.js'
 
 /** @type {Map<number, { resolve(value: any): void, reject(error: Error): void }>} */
 const waiting = new Map()
@@ -8,7 +9,7 @@ const timeoutMs = 30_000
 
 const storageKey = 'lockale.code'
 /** What the terminal of the dev server shows, for a page on another machine. */
-let code = readCode()
+let code = readStorage(storageKey) ?? undefined
 
 /** The dev server wants the code. */
 export class Locked extends Error {}
@@ -24,19 +25,7 @@ import.meta.hot?.on('lockale:answer', (data) => {
 /** Goes with all calls from now on. @param {string} given */
 export function useCode(given) {
   code = given
-  try {
-    sessionStorage.setItem(storageKey, given)
-  } catch {
-    // A page in a sandbox has no storage: then it holds for this page.
-  }
-}
-
-function readCode() {
-  try {
-    return sessionStorage.getItem(storageKey) ?? undefined
-  } catch {
-    return undefined
-  }
+  writeStorage(storageKey, given)
 }
 
 /** @param {string} name @param {Record<string, unknown>} data @returns {Promise<any>} */

@@ -181,70 +181,47 @@ function viewList(title, count, items, behind = []) {
 function viewFinding({ severity, file, line, column, message, locale, rule, text, isReplaced }, { at, report, act }) {
   const { root, editor } = report
   const kinds = { accept: acceptable.has(rule), edit: !foreign.has(rule), command: translatable.has(rule) }
-  return element(
-    'li',
-    { class: severity },
-    element('span', { class: 'sign', role: 'img', 'aria-label': severity }, signs[severity]),
-    element(
-      'div',
-      {},
-      viewPlace(line === undefined ? file : `${file}:${line}:${column}`, { root, editor, id: `finding ${at}` }),
-      viewKey(message),
-      element('p', {}, text),
-      element('span', { class: 'rule' }, isReplaced ? `${rule}; a build uses the source string` : rule),
-    ),
-    ...act(message && locale && { locale, message, file: `${root}/${file}` }, kinds),
-  )
+  const parts = [
+    viewPlace(line === undefined ? file : `${file}:${line}:${column}`, { root, editor, id: `finding ${at}` }),
+    viewKey(message),
+    element('p', {}, text),
+    element('span', { class: 'rule' }, isReplaced ? `${rule}; a build uses the source string` : rule),
+  ]
+  const acts = act(message && locale && { locale, message, file: `${root}/${file}` }, kinds)
+  return viewItem({ class: severity }, { role: 'img', 'aria-label': severity }, signs[severity], parts, acts)
 }
+
+/** A row of a list. @param {Record<string, string>} attributes @param {Record<string, string>} signAttributes */
+function viewItem(attributes, signAttributes, sign, parts, acts) {
+  const mark = element('span', { class: 'sign', ...signAttributes }, sign)
+  return element('li', attributes, mark, element('div', {}, ...parts), ...acts)
+}
+
+const hidden = { 'aria-hidden': 'true' }
 
 /** @param {Missing} missing */
 function viewMissing({ locale, namespace, key, form = '', from, instead }, act) {
   const shown = from === undefined ? (instead === undefined ? undefined : `${instead} is shown`) : `from ${from}`
-  return element(
-    'li',
-    { class: 'missing' },
-    element('span', { class: 'sign', 'aria-hidden': 'true' }, signs.missing),
-    element(
-      'div',
-      {},
-      viewKey(key + form),
-      element('p', {}, [locale, namespace].filter((each) => each !== '').join(' · ')),
-      shown === undefined ? '' : element('span', { class: 'rule' }, shown),
-    ),
-    ...act({ locale, namespace, message: key }, { edit: from !== undefined, command: from !== undefined }),
-  )
+  const parts = [
+    viewKey(key + form),
+    element('p', {}, [locale, namespace].filter((each) => each !== '').join(' · ')),
+    shown === undefined ? '' : element('span', { class: 'rule' }, shown),
+  ]
+  const acts = act({ locale, namespace, message: key }, { edit: from !== undefined, command: from !== undefined })
+  return viewItem({ class: 'missing' }, hidden, signs.missing, parts, acts)
 }
 
 /** @param {import('./notes.js').SourceFallback} fallback */
 function viewFallback({ locale, namespace, message, rule }, act) {
-  return element(
-    'li',
-    { class: 'replaced' },
-    element('span', { class: 'sign', 'aria-hidden': 'true' }, signs.replaced),
-    element(
-      'div',
-      {},
-      viewKey(message),
-      element('p', {}, `${locale} · ${namespace}`),
-      element('span', { class: 'rule' }, rule),
-    ),
-    ...act(message && { locale, namespace, message }, {}),
-  )
+  const place = element('p', {}, `${locale} · ${namespace}`)
+  const parts = [viewKey(message), place, element('span', { class: 'rule' }, rule)]
+  const acts = act(message && { locale, namespace, message }, {})
+  return viewItem({ class: 'replaced' }, hidden, signs.replaced, parts, acts)
 }
 
 /** @param {import('./panel-actions.js').List['rows'][number]} row */
 function viewRow({ id, locale, file, message, text, source }, act) {
-  return element(
-    'li',
-    {},
-    element('span', { class: 'sign', 'aria-hidden': 'true' }, '·'),
-    element(
-      'div',
-      {},
-      element('span', { class: 'place' }, `${locale} · ${file}`),
-      viewKey(message),
-      element('p', { dir: 'auto' }, text || source),
-    ),
-    ...act({ id, locale, message }, {}),
-  )
+  const place = element('span', { class: 'place' }, `${locale} · ${file}`)
+  const parts = [place, viewKey(message), element('p', { dir: 'auto' }, text || source)]
+  return viewItem({}, hidden, '·', parts, act({ id, locale, message }, {}))
 }

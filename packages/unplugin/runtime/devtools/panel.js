@@ -4,7 +4,7 @@ import { element } from './panel-parts.js'
 import { style } from './panel-style.js'
 import { viewBadge, viewPanel } from './panel-view.js'
 import { switchPseudo } from './pseudo.js'
-import { state } from './pseudo-state.js'
+import { readStorage, state, writeStorage } from './pseudo-state.js'
 // oxlint-disable-next-line import/no-unassigned-import -- it hands itself over
 import 'virtual:lockale/-/findings'
 
@@ -28,7 +28,7 @@ const hostStyle = {
 
 class LockalePanel extends HTMLElement {
   #root = this.attachShadow({ mode: 'open' })
-  #isOpen = readStorage() === 'open'
+  #isOpen = readStorage(storageKey) === 'open'
   #badge = document.createElement('button')
   #panel = document.createElement('section')
   #stop = () => {}
@@ -109,7 +109,7 @@ class LockalePanel extends HTMLElement {
 
   #show(isOpen) {
     this.#isOpen = isOpen
-    writeStorage(isOpen ? 'open' : 'closed')
+    writeStorage(storageKey, isOpen ? 'open' : 'closed')
     this.#draw()
     if (isOpen) this.#panel.focus()
     else this.#badge.focus()
@@ -187,21 +187,4 @@ function attach() {
   }
   put()
   watch()
-}
-
-/** A page in a sandbox has no storage. */
-function readStorage() {
-  try {
-    return sessionStorage.getItem(storageKey)
-  } catch {
-    return null
-  }
-}
-
-function writeStorage(value) {
-  try {
-    sessionStorage.setItem(storageKey, value)
-  } catch {
-    // Then it holds for this page.
-  }
 }

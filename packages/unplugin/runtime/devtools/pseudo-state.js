@@ -15,3 +15,20 @@ export const pseudoLocales = ['en-XA', 'ar-XB']
 export function isPseudo() {
   return state.locale !== undefined
 }
+
+/** What was stored in this tab; a page in a sandbox has no storage. @param {string} key */
+export function readStorage(key) {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Without storage it holds for this page alone. @param {string} key @param {string | undefined} value */
+export function writeStorage(key, value) {
+  try {
+    if (value === undefined) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, value)
+  } catch {}
+}

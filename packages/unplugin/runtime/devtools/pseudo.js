@@ -1,6 +1,6 @@
 // Runs in the app while a bundler watches: shows pseudo texts, made of those of the source, in place of all locales' texts.
 import { tell } from './notes.js'
-import { pseudoLocales, state } from './pseudo-state.js'
+import { pseudoLocales, readStorage, state, writeStorage } from './pseudo-state.js'
 import { hasTexts, override } from '../served.js'
 
 // The texts update themselves. Accepting them here keeps Vite from updating the modules that import this one.
@@ -16,7 +16,7 @@ const server = typeof document === 'undefined' ? globalThis[Symbol.for('lockale.
 function wantedPseudo() {
   if (typeof location === 'undefined') return undefined
   const asked = new URLSearchParams(location.search).get(parameter)
-  const wanted = asked ?? readStorage() ?? readCookie()
+  const wanted = asked ?? readStorage(storageKey) ?? readCookie()
   if (wanted === null || wanted === '' || wanted === 'off') return undefined
   if (pseudoLocales.includes(wanted)) return wanted
   console.warn(`[lockale] "${wanted}" is not a pseudo-locale. Available: ${pseudoLocales.join(', ')}.`)
@@ -31,7 +31,7 @@ export async function startPseudo() {
     return show(server.locale).catch(reportFault)
   }
   const wanted = wantedPseudo()
-  writeStorage(wanted)
+  writeStorage(storageKey, wanted)
   if (wanted === state.locale) {
     if (typeof document !== 'undefined') tellServer()
     return
@@ -41,7 +41,7 @@ export async function startPseudo() {
 
 /** Switches to a pseudo-locale, or back with `undefined`; it stays so in this tab. @param {string | undefined} locale */
 export async function switchPseudo(locale) {
-  writeStorage(locale)
+  writeStorage(storageKey, locale)
   const url = new URL(location.href)
   if (url.searchParams.has(parameter)) {
     url.searchParams.delete(parameter)
@@ -157,24 +157,6 @@ function setOrRemove(element, name, value) {
 
 function reportFault(error) {
   console.error('[lockale] The pseudo-translations could not be loaded.', error)
-}
-
-/** A page in a sandbox has no storage. */
-function readStorage() {
-  try {
-    return sessionStorage.getItem(storageKey)
-  } catch {
-    return null
-  }
-}
-
-function writeStorage(locale) {
-  try {
-    if (locale === undefined) sessionStorage.removeItem(storageKey)
-    else sessionStorage.setItem(storageKey, locale)
-  } catch {
-    // Then it holds for this page.
-  }
 }
 
 /** Apps on other ports of the host have the same cookies. */
