@@ -11,32 +11,20 @@ import { type Checked, fails, gateSentences, type GateResult, toReported, type R
 export function reportAsJunit(checked: Checked): string {
   const { report, gateResult, prefix } = checked
   const older = new Set(gateResult.older)
-  const byFile = new Map<
-    string,
-    { locale: string | undefined; coverage: FileCoverage | undefined; reported: ReportedProblem[] }
-  >()
-  for (const { locale, files } of report.coverage) {
-    for (const file of files) byFile.set(terminalSafe(prefix + file.file), { locale, coverage: file, reported: [] })
-  }
-  for (const reported of toReported(report.diagnostics, prefix)) {
-    const own = byFile.get(reported.file)
-    if (own === undefined)
-      byFile.set(reported.file, { locale: reported.locale, coverage: undefined, reported: [reported] })
-    else own.reported.push(reported)
-  }
-  const suites = [...byFile]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([file, { locale, coverage, reported }]): Suite => {
-      const whole = coverage === undefined ? [] : [fileCase(file, locale, coverage)]
-      return { name: file, cases: [...whole, ...messageCases(file, reported, { older, failOn: gateResult.failOn })] }
-    })
-  const gates = gateSentences(gateResult).map((text): Case => ({
-    name: text,
-    file: undefined,
-    className: 'lockale check',
-    failure: text,
-    type: 'gate',
-  }))
+  const problems = groupBy(toReported(report.diagnostics, prefix), ({ file }) => file)
+  const counted = report.coverage.flatMap(({ locale, files }) =>
+    files.map(
+      (one) => [terminalSafe(prefix + one.file), fileCase(terminalSafe(prefix + one.file), locale, one)] as const,
+    ),
+  )
+  const whole = new Map(counted)
+  const suites = [...new Set([...whole.keys(), ...problems.keys()])].sort().map((file): Suite => {
+    const own = messageCases(file, problems.get(file) ?? [], { older, failOn: gateResult.failOn })
+    return { name: file, cases: [whole.get(file) ?? [], own].flat() }
+  })
+  const gates = gateSentences(gateResult).map((text): Case => {
+    return { name: text, file: undefined, className: 'lockale check', failure: text, type: 'gate' }
+  })
   return print(gates.length === 0 ? suites : [{ name: 'lockale check', cases: gates }, ...suites])
 }
 
@@ -56,8 +44,8 @@ interface Case {
   readonly notes?: string
 }
 
-function fileCase(file: string, locale: string | undefined, { done, messages }: FileCoverage): Case {
-  return { name: `${locale ?? file}: ${done} of ${count(messages, 'string')} up to date`, className: file, file }
+function fileCase(file: string, locale: string, { done, messages }: FileCoverage): Case {
+  return { name: `${locale}: ${done} of ${count(messages, 'string')} up to date`, className: file, file }
 }
 
 /** Two messages may have one name cut short: then they share a case. */
@@ -81,11 +69,10 @@ function messageCases(
 }
 
 function lines(reported: readonly ReportedProblem[]): string {
-  return reported
-    .map(({ file, line, column, hasPlace, sentence, code }) => {
-      return `${file}${hasPlace ? `:${line}:${column}` : ''} ${sentence} [${code}]`
-    })
-    .join('\n')
+  const all = reported.map(({ file, line, column, hasPlace, sentence, code }) => {
+    return `${file}${hasPlace ? `:${line}:${column}` : ''} ${sentence} [${code}]`
+  })
+  return all.join('\n')
 }
 
 function print(suites: readonly Suite[]): string {

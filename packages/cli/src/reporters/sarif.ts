@@ -15,11 +15,9 @@ export function reportAsSarif(checked: Checked): string {
   const all = toReported(report.diagnostics, prefix)
   const names = fingerprints(all)
   const older = new Set(gateResult.older)
-  const results = all.map((reported, index) => ({
-    reported,
-    name: names[index] ?? '',
-    isOlder: older.has(reported.finding),
-  }))
+  const results = all.map((reported, index) => {
+    return { reported, name: names[index] ?? '', isOlder: older.has(reported.finding) }
+  })
   const kept = results.length <= maxResults ? results : worstFirst(results).slice(0, maxResults)
   const codes = [...new Set(kept.map(({ reported }) => reported.code))].sort()
   const places = new Map(codes.map((code, index) => [code, index]))
@@ -28,9 +26,7 @@ export function reportAsSarif(checked: Checked): string {
     version: '2.1.0',
     runs: [
       {
-        tool: {
-          driver: { name: 'lockale', version, informationUri: homePage, rules: codes.map(rule) },
-        },
+        tool: { driver: { name: 'lockale', version, informationUri: homePage, rules: codes.map(rule) } },
         automationDetails: { id: `lockale/${uri(prefix)}` },
         columnKind: 'utf16CodeUnits',
         invocations: [{ executionSuccessful: true, ...notice(all.length - kept.length) }],
@@ -99,10 +95,7 @@ const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
 
 /** Segment by segment: a name may have `#`, `?` or `%` in it. */
 function uri(path: string): string {
-  return path
-    .split('/')
-    .map((segment) => encodeURIComponent(segment))
-    .join('/')
+  return path.split('/').map(encodeURIComponent).join('/')
 }
 
 export const homePage = 'https://github.com/lockale/lockale'

@@ -35,25 +35,22 @@ export function renderCheck(
 ): Screen {
   const { baseline } = report
   const { newProblems, older, exitCode } = gateResult
+  const known = baseline?.known ?? 0
   const passed = [
-    ...(baseline === undefined || baseline.known === 0
-      ? []
-      : [` ${count(baseline.known, 'problem')} in the baseline, ignored.`]),
-    ...(older.length === 0 ? [] : [` ${count(older.length, 'older problem')} on unchanged lines, ignored.`]),
+    known === 0 ? '' : ` ${count(known, 'problem')} in the baseline, ignored.`,
+    older.length === 0 ? '' : ` ${count(older.length, 'older problem')} on unchanged lines, ignored.`,
   ].join('')
   const gates = gateSentences(gateResult).map((sentence): Line => [red('✗'), ` ${sentence}`])
   const mark = exitCode !== exits.done ? red('✗') : newProblems.length > 0 ? yellow('!') : green('✓')
   const found = newProblems.length === 0 ? 'No problems found.' : `Found ${findingsSummary(newProblems)}.`
+  const isCounted = isMany(newProblems)
   const findings = (): Screen => [
     ...renderList(foldedOf(report, isVerbose)),
-    ...renderFindings(list ?? listOfCheck(report, { gateResult, isVerbose }), {
-      frames,
-      isCounted: isMany(newProblems),
-    }),
+    ...renderFindings(list ?? listOfCheck(report, { gateResult, isVerbose }), { frames, isCounted }),
   ]
   return [
     ...(isSummary ? [] : findings()),
-    ...(isMany(newProblems) || (isSummary && newProblems.length > 0) ? renderCounts(newProblems) : []),
+    ...(isCounted || (isSummary && newProblems.length > 0) ? renderCounts(newProblems) : []),
     ...gates,
     [mark, ` ${found} ${scopeOf(report, seconds)}${passed}`],
   ]
@@ -102,9 +99,9 @@ export function renderCheckAdvice({ diagnostics, baseline }: Pick<CheckReport, '
     advice.push(['→ lockale baseline records these problems, so that only new ones fail'])
   }
   if (baseline !== undefined && baseline.gone > 0) {
-    advice.push([
-      `→ ${count(baseline.gone, 'problem')} of the baseline ${baseline.gone === 1 ? 'is' : 'are'} fixed: lockale baseline removes ${baseline.gone === 1 ? 'it' : 'them'}`,
-    ])
+    const [are, them] = baseline.gone === 1 ? ['is', 'it'] : ['are', 'them']
+    const gone = `${count(baseline.gone, 'problem')} of the baseline ${are} fixed`
+    advice.push([`→ ${gone}: lockale baseline removes ${them}`])
   }
   return advice
 }

@@ -11,18 +11,18 @@ import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 export function explain({ operands }: CommandContext): Promise<Answer> {
   const [name = ''] = operands
   const found = explainCode(name)
-  const { code, kind, says, exitCode, severity, strings, fix, settings, page } = found
-  const document = {
+  const {
     code,
     kind,
     says,
-    exitCode: exitCode ?? null,
-    severity: severity ?? null,
-    example: strings ?? null,
-    fix: fix ?? null,
+    exitCode = null,
+    severity = null,
+    strings: example = null,
+    fix = null,
     settings,
     page,
-  }
+  } = found
+  const document = { code, kind, says, exitCode, severity, example, fix, settings, page }
   return Promise.resolve({ exitCode: exits.done, document, screen: renderExplanation(found) })
 }
 

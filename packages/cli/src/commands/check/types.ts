@@ -19,11 +19,10 @@ export async function types({ flags, openProject }: CommandContext): Promise<Ans
   return {
     exitCode: isOutdated ? exits.findings : exits.done,
     document: {
-      files: files.map((one) => {
-        const { line, before, after } = one.difference ?? {}
-        const difference = one.difference && { line, before: before ?? null, after: after ?? null }
-        const { state, library, mode, namespaces, texts, notes } = one
-        return { file: one.file, state, library, mode, namespaces, texts, difference: difference ?? null, notes }
+      files: files.map(({ difference, notes, file: name, state, library, mode, namespaces, texts }) => {
+        const { line, before = null, after = null } = difference ?? {}
+        const changed = difference === undefined ? null : { line, before, after }
+        return { file: name, state, library, mode, namespaces, texts, difference: changed, notes }
       }),
     },
     screen: renderTypes(files),
@@ -56,14 +55,9 @@ function renderTypes(files: readonly TypesFile[]): Screen {
 
 function headline({ file, state, library, texts, namespaces, mode }: TypesFile): Line {
   const what = `${count(texts, 'string')} in ${count(namespaces, 'namespace')}${mode === 'keys' ? ', keys only' : ''}`
-  switch (state) {
-    case 'written':
-      return [green('✓'), ' ', bold(file), ` written for ${library}: ${what}`]
-    case 'current':
-      return [green('✓'), ' ', bold(file), ` is up to date: ${what}`]
-    case 'outdated':
-      return [red('✗'), ' ', bold(file), ' is out of date']
-  }
+  if (state === 'outdated') return [red('✗'), ' ', bold(file), ' is out of date']
+  const done = state === 'written' ? `written for ${library}` : 'is up to date'
+  return [green('✓'), ' ', bold(file), ` ${done}: ${what}`]
 }
 
 function differenceLines({ state, difference }: TypesFile): readonly Line[] {

@@ -26,7 +26,8 @@ export function renderWatchRun(report: SyncReport, changed: readonly string[], i
   ].filter((part) => part !== undefined)
   const told = [...skippedLines(report.skipped), ...failedLines(report.failedLocales)]
   const mark = isComplete ? green('✓') : stopped === undefined ? yellow('!') : red('✗')
-  const line = `${parts.length === 0 ? 'nothing to do' : parts.join(' · ')}${leftOpen(diagnostics.length)}`
+  const problems = diagnostics.length === 0 ? '' : ` · ${count(diagnostics.length, 'problem')}`
+  const line = `${parts.length === 0 ? 'nothing to do' : parts.join(' · ')}${problems}`
   return [
     ...(isNews ? [...renderFindings(listFindings(diagnostics)), ...told] : []),
     [mark, ` ${line}`, ...because(changed)],
@@ -41,10 +42,6 @@ export function renderWatchCheck(screen: Screen, changed: readonly string[], isN
 export function renderWatchEnd({ runs, written, characters, isMock }: WatchTotals): Screen {
   const parts = [count(runs, 'run'), `${count(written, 'string')} written`, billed(characters, isMock)]
   return [[dim(`watched: ${parts.join(' · ')}`)]]
-}
-
-function leftOpen(findings: number): string {
-  return findings === 0 ? '' : ` · ${count(findings, 'problem')}`
 }
 
 const maxNamed = 3

@@ -1,7 +1,7 @@
 import { join, relative, sep } from 'node:path'
 import type { SyncReport, Translator, TranslatorOf } from '@lockale/core'
 import { isLockaleError } from '@lockale/errors'
-import type { Project, Selection } from '@lockale/project'
+import type { Project } from '@lockale/project'
 import { checkDocument, syncDocument } from '../../documents/reports.ts'
 import { exitOfError, exits } from '@lockale/terminal/exit-codes'
 import { errorFacts, renderError } from '@lockale/terminal/render/error'
@@ -11,7 +11,7 @@ import { chooseSelection } from '@lockale/terminal/command/choose-selection'
 import type { CommandContext } from '@lockale/terminal/command/command'
 import { projectPlace } from '@lockale/terminal/command/project-place'
 import { type Connections, connectServices } from '@lockale/terminal/service/connect-services'
-import { openSeenFiles, type SeenFiles } from './seen-files.ts'
+import { openSeenFiles } from './seen-files.ts'
 import { runsInCi, unsavedPrinter } from './sync.ts'
 import { type DiskWatch, watchDisk } from './watch-disk.ts'
 import type { RunEnd } from './watch-loop.ts'
@@ -30,12 +30,6 @@ interface Session {
   /** How it ends where no signal ends it. */
   readonly exitCode: number
   close(): Promise<void>
-}
-
-interface Opened {
-  readonly project: Project
-  readonly seen: SeenFiles
-  readonly selection: Selection
 }
 
 type Connected = Connections & { readonly translator: Translator | TranslatorOf }
@@ -106,10 +100,11 @@ export async function openSession(
     }
     await connections?.close()
     connections = undefined
-    connections = isCheck ? noConnections : await connect(opened)
+    connections = isCheck ? noConnections : await connect()
   }
 
-  function connect({ project, selection }: Opened): Promise<Connected> {
+  function connect(): Promise<Connected> {
+    const { project, selection } = opened
     return connectServices(project, selection.locales, (config) =>
       host.parts.connect(config, { env: host.env, local: flags.has('local') }),
     )
@@ -228,7 +223,7 @@ export async function openSession(
   }
 }
 
-async function open(context: CommandContext): Promise<Opened> {
+async function open(context: CommandContext) {
   const seen = openSeenFiles()
   const project = await context.host.parts.openProject({ ...projectPlace(context), watch: seen.watch })
   return { project, seen, selection: chooseSelection(context, project) }
