@@ -1,22 +1,14 @@
-import type { Clock } from '@lockale/client'
 import type { Config, Translator } from '@lockale/core'
-import type { OpenReadyFiles } from './ready-files.ts'
 import { findKey, refuseNoKey } from './keys/find-key.ts'
-import type { Environment } from './keys/key-source.ts'
+import type { Opening } from './open-service.ts'
 
-export interface ConnectOptions {
+export interface ConnectOptions extends Opening {
   /** Starts the local service inside this process on a free port, whatever the preset says. */
   readonly local?: boolean
-  /** Where the sources of the key, the hosts it may go to (`LOCKALE_HOST`) and the proxies are named. */
-  readonly env: Environment
   /** Reads standard input to its end: the key is there (`--key-file -`). */
   readonly stdin?: (() => Promise<string>) | undefined
   /** Absolute: where the run was started. */
   readonly cwd?: string | undefined
-  /** Time and chance of the client's waits; the system's by default. */
-  readonly clock?: Clock | undefined
-  /** Brings glossary files to the service; without it none may be named. */
-  readonly readyFiles?: OpenReadyFiles | undefined
 }
 
 /** A translator that speaks to the service of the config, over real HTTP. Close it, or the process stays alive. */

@@ -1,16 +1,17 @@
 import { createClient, type LanguageService } from '@lockale/client'
 import type { Config, Translator } from '@lockale/core'
 import { Secret } from '@lockale/errors'
-import type { ConnectOptions } from './connect.ts'
 import { findKey } from './keys/find-key.ts'
 import { keySourceOf } from './keys/key-source.ts'
+import type { Opening } from './open-service.ts'
 import { noFiles } from './ready-files.ts'
 import { createTranslator } from './translator.ts'
 
 /** The stand-in engine, so named in facts: no real service takes its texts for translations. */
 const localEngine = 'local-pseudo'
 
-interface OpenLocalOptions extends Pick<ConnectOptions, 'env' | 'stdin' | 'clock' | 'readyFiles'> {
+interface OpenLocalOptions extends Opening {
+  readonly stdin?: (() => Promise<string>) | undefined
   /** A service inside this run, even where the config names one that runs. */
   readonly isOwn: boolean
 }

@@ -1,13 +1,22 @@
 import { keySuffixes, presets } from '@lockale/api'
-import { type ClientOptions, createClient, type LanguageService } from '@lockale/client'
+import { type ClientOptions, type Clock, createClient, type LanguageService } from '@lockale/client'
 import type { Config, Translator } from '@lockale/core'
 import { Secret } from '@lockale/errors'
-import type { ConnectOptions } from './connect.ts'
 import type { Environment, KeyHost } from './keys/key-source.ts'
-import { noFiles } from './ready-files.ts'
+import { noFiles, type OpenReadyFiles } from './ready-files.ts'
 import { createTranslator } from './translator.ts'
 
-interface OpenServiceOptions extends Pick<ConnectOptions, 'env' | 'clock' | 'readyFiles'> {
+/** What every connection is opened with. */
+export interface Opening {
+  /** Where the sources of the key, the hosts it may go to (`LOCKALE_HOST`) and the proxies are named. */
+  readonly env: Environment
+  /** Time and chance of the client's waits; the system's by default. */
+  readonly clock?: Clock | undefined
+  /** Brings glossary files to the service; without it none may be named. */
+  readonly readyFiles?: OpenReadyFiles | undefined
+}
+
+interface OpenServiceOptions extends Opening {
   readonly key: Secret
 }
 

@@ -1,6 +1,5 @@
 import { redact } from '@lockale/errors'
 import { figure } from './figures.ts'
-import type { chooseProgress } from '../command/flags.ts'
 import {
   bar,
   type LocaleTally,
@@ -36,7 +35,7 @@ export function openProgress({
   kind,
   ...given
 }: Omit<ProgressOptions, 'every'> &
-  Partial<Pick<ProgressOptions, 'every'>> & { readonly kind?: ReturnType<typeof chooseProgress> }): Progress {
+  Partial<Pick<ProgressOptions, 'every'>> & { readonly kind?: 'live' | 'plain' | 'json' | 'none' }): Progress {
   const options: ProgressOptions = { every: repeat, ...given }
   switch (kind ?? (options.terminal.isTty ? 'live' : 'plain')) {
     case 'none':
