@@ -123,7 +123,7 @@ describe.skipIf(!hasRedis)(`with a real Redis${whyNoRedis}`, () => {
     }
     const client = redisClientOf(driver)
     if (client === undefined) throw new Error('The driver has no client.')
-    const [mine, other] = [0, 1].map(() => openLease({ client, careful, prefix: 'p', ttlMs: 2000 }))
+    const [mine, other] = [0, 1].map(() => openLease({ client, careful, prefix: 'p' }, 2000))
     expect(await mine?.take(['a', 'b', 'c'])).toEqual(['a', 'b', 'c'])
     expect(await other?.take(['Z', 'b', 'd'])).toEqual(['Z'])
     await sleep(2600)

@@ -19,7 +19,13 @@ export function parseConfig(raw: unknown, { place }: { readonly place: string })
   if (problems.length > 0) throw invalid(problems, place)
   const user = value as UserConfig
   const config = normalise(user)
-  const clashes = coherenceProblems(config, user)
+  // what is wrong between fields that are each right by themselves
+  const clashes = [
+    ...targetProblems(config),
+    ...sourceProblems(user),
+    ...syntaxProblems(user),
+    ...config.files.flatMap(fileProblems(config, user)),
+  ]
   if (clashes.length > 0) throw invalid(clashes, place)
   return config
 }
@@ -44,16 +50,6 @@ function hintFor(problems: readonly Problem[], place: string): string {
   const [first] = problems
   const what = problems.length === 1 && first !== undefined ? first.path : 'these fields'
   return `Correct ${what} in ${place}, or leave out what you do not need: most fields have a default.`
-}
-
-/** What is wrong between fields that are each right by themselves. @param config made from `user` */
-function coherenceProblems(config: Config, user: UserConfig): readonly Problem[] {
-  return [
-    ...targetProblems(config),
-    ...sourceProblems(user),
-    ...syntaxProblems(user),
-    ...config.files.flatMap(fileProblems(config, user)),
-  ]
 }
 
 /** Every locale once, and every locale a path of its own, also where a disk folds case or normal form. */

@@ -64,18 +64,18 @@ export interface Ledger {
   tidy(): Promise<void>
 }
 
-export interface LedgerOptions {
-  /** Limit for the size of the answers after a compaction. */
-  readonly maxBytes?: number | undefined
-  /** Returns the date. If absent, answers are recorded without their month. */
-  readonly today?: (() => Date) | undefined
-}
-
 const defaultMaxBytes = 64 * 1024 * 1024
 
-/** The ledger of the project in `root`, `.lockale/ledger`. @throws {LockaleError} all writing methods: `CACHE_UNWRITABLE` */
-export function openLedger(fs: FileSystem, root: string, options: LedgerOptions = {}): Ledger {
-  const { maxBytes = defaultMaxBytes, today } = options
+/**
+ * The ledger of the project in `root`, `.lockale/ledger`.
+ * @param options limit of the answers after a compaction, and the date: without it answers are recorded without their month
+ * @throws {LockaleError} all writing methods: `CACHE_UNWRITABLE`
+ */
+export function openLedger(
+  fs: FileSystem,
+  root: string,
+  { maxBytes = defaultMaxBytes, today }: { maxBytes?: number | undefined; today?: (() => Date) | undefined } = {},
+): Ledger {
   const file = openPrivateFile(fs, { root, name: 'ledger' })
   let state: LedgerState | undefined
   let loading: Promise<LedgerState> | undefined

@@ -111,21 +111,23 @@ interface Lease {
   close(): Promise<void>
 }
 
-interface LeaseOptions {
-  readonly client: RedisClient
-  readonly careful: CarefulDriver
-  readonly prefix: string
-  /** A dead run's rights last that long at most. */
-  readonly ttlMs?: number
-}
-
 /** The part of an ioredis client that is used. */
 interface RedisClient {
   eval(script: string, keys: number, ...rest: readonly string[]): Promise<unknown>
 }
 
-/** `SET … NX PX` with a nonce, renewed while it is held, deleted only by who set it. */
-export function openLease({ client, careful, prefix, ttlMs = 15_000 }: LeaseOptions): Lease {
+/**
+ * `SET … NX PX` with a nonce, renewed while it is held, deleted only by who set it.
+ * @param ttlMs how long a dead run's rights last at most
+ */
+export function openLease(
+  {
+    client,
+    careful,
+    prefix,
+  }: { readonly client: RedisClient; readonly careful: CarefulDriver; readonly prefix: string },
+  ttlMs = 15_000,
+): Lease {
   const nonce = randomUUID()
   const held = new Set<string>()
   const run = (script: string, memoryKeys: readonly string[]) =>

@@ -1,12 +1,15 @@
 import type { Diagnostic } from '@lockale/errors'
 import type { Entry, Format, ParsedFile } from '@lockale/formats'
 import type { Syntax } from '@lockale/messages'
-import type { Policy } from './config.ts'
+import type { Policy, SyntaxOptions } from './config.ts'
 import type { MessageKey } from './key.ts'
 import type { MessageUnit } from './unit.ts'
 
 /** All messages of one namespace: its source file and its target files, as read. */
-export interface Catalog {
+export interface Catalog extends Pick<
+  SyntaxOptions,
+  'keySeparator' | 'namespaceSeparator' | 'contextSeparator' | 'pluralSeparator'
+> {
   /** The target path template filled but for the locale: `locales/{locale}/home.json`. */
   readonly id: string
   readonly namespace: string | undefined
@@ -19,10 +22,6 @@ export interface Catalog {
   readonly maxLength: number | undefined
   /** The policy that the config sets for these files. */
   readonly policy: Policy | undefined
-  readonly keySeparator: string | false
-  readonly namespaceSeparator: string | false
-  readonly contextSeparator: string
-  readonly pluralSeparator: string
   readonly sourceLocale: string
   /** Returns true for what a tool writes in the place of a string that is not written yet. */
   readonly isUnwritten: IsUnwritten

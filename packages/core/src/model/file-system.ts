@@ -73,6 +73,20 @@ export async function ifThere<T>(looking: Promise<T>): Promise<T | undefined> {
 }
 
 /**
+ * Does what writes a file, and names the file that the system refused.
+ * @throws {LockaleError} `FILE_UNWRITABLE`, and what `work` throws
+ */
+export async function sayingUnwritable<T>(file: string, hint: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    const code = systemCode(cause)
+    if (cause instanceof LockaleError || code === undefined) throw cause
+    throw new LockaleError('FILE_UNWRITABLE', `${file} cannot be written (${code}).`, { place: file, hint, cause })
+  }
+}
+
+/**
  * Returns the bytes of a file of the project; `undefined` if there is no such file.
  * @throws {LockaleError} `FILE_UNREADABLE`
  */

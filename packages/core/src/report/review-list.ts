@@ -22,7 +22,7 @@ import type { RefusedMessages } from '../plan/left-by-sync.ts'
 import { presentText } from './handoff-units.ts'
 
 /** What waits for a person in a project, as lists that are read page by page. It grows while the project is compared. */
-export interface ReviewList {
+interface ReviewList {
   /** Puts what was compared in the place of what was known of the same files. @param isAll and of all others */
   readonly put: (diffs: readonly CatalogDiff[], isAll?: boolean) => void
   readonly diffs: () => readonly CatalogDiff[]

@@ -11,7 +11,7 @@ import { type Entry, findFormat, type Format, type FormatInfo, type ParsedFile }
 import type { Family, Form, KeyedText, Syntax } from '@lockale/messages'
 import { pluralMapForms, toFamilies } from '@lockale/messages/engine'
 import { matchesPattern } from '../config/patterns.ts'
-import type { Catalog, IsUnwritten, SourceFile, TargetFile } from '../model/catalog.ts'
+import type { Catalog, SourceFile, TargetFile } from '../model/catalog.ts'
 import type { Config, SyntaxOptions } from '../model/config.ts'
 import { type ProjectPlace, readBytes } from '../model/file-system.ts'
 import { digestOf, fingerprint } from '../model/hash.ts'
@@ -93,9 +93,11 @@ export async function readCatalog(
   const findAsked = (units: readonly MessageUnit[], others: readonly Entry[]) => {
     return askedOfSome({ format, sourceLocale, source: { parsed: sourceParsed, others } }, targets, units)
   }
-  // whoever says what becomes of a string has seen it
-  const isSaid = (name: string) => messages.some((one) => one.policy !== undefined && matchesPattern(one.match, name))
-  const reading = { syntax, special, locale: sourceLocale, digest, keys, isUnwritten, isSaid, inherited, findAsked }
+  const isWaiting = (name: string, forms: ReadonlyMap<Form, FormText>) =>
+    [...forms.values()].some((form) => isUnwritten({ ...form, locale: sourceLocale })) &&
+    // whoever says what becomes of a string has seen it
+    !messages.some((one) => one.policy !== undefined && matchesPattern(one.match, name))
+  const reading = { syntax, special, locale: sourceLocale, digest, keys, isWaiting, inherited, findAsked }
   const source = toSourceFile(found.sourceFile, sourceParsed, reading)
   const separator = syntax.id === 'none' ? false : options.keySeparator
   const inSource = [
@@ -156,9 +158,7 @@ interface ToSourceFileOptions {
   readonly digest: string
   /** By the very paths of its entries: equal keys are found fastest where they are one string. */
   readonly keys: ReadonlyMap<readonly string[], MessageKey>
-  readonly isUnwritten: IsUnwritten
-  /** The config has a policy for the message. */
-  readonly isSaid: (name: string) => boolean
+  readonly isWaiting: (name: string, forms: ReadonlyMap<Form, FormText>) => boolean
   /** What the file has by aliases. */
   readonly inherited: readonly EntryFamily[]
   /** Returns the part that at least one target needs. */
@@ -168,7 +168,7 @@ interface ToSourceFileOptions {
 function toSourceFile(
   file: string,
   parsed: ParsedFile,
-  { syntax, special, locale, digest, keys, isUnwritten, isSaid, inherited, findAsked }: ToSourceFileOptions,
+  { syntax, special, locale, digest, keys, isWaiting, inherited, findAsked }: ToSourceFileOptions,
 ): SourceFile {
   // A file that is one value has no key to know it by.
   const entries = parsed.entries.filter(({ path }) => path.length > 0)
@@ -220,7 +220,7 @@ function toSourceFile(
       maxLength,
       ...(only !== undefined && isIdentifier(only) && { isIdentifier: true as const }),
       fingerprint: fingerprint(texts),
-      isUnwritten: [...forms.values()].some((form) => isUnwritten({ ...form, locale })) && !isSaid(name),
+      isUnwritten: isWaiting(name, forms),
     }
   }
 }

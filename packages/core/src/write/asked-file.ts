@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { LockaleError, systemCode } from '@lockale/errors'
+import { sayingUnwritable } from '../model/file-system.ts'
 import { makeOutputFolder, openOutput as openPlain, type OutputFile } from './output-file.ts'
 
 /**
@@ -26,16 +26,6 @@ export async function openOutputInFolder(path: string): Promise<OutputFile> {
   }
 }
 
-async function saying<T>(path: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (cause) {
-    const code = systemCode(cause)
-    if (cause instanceof LockaleError || code === undefined) throw cause
-    throw new LockaleError('FILE_UNWRITABLE', `${path} cannot be written (${code}).`, {
-      place: path,
-      hint: 'Check the folder, its permissions and the free space.',
-      cause,
-    })
-  }
+function saying<T>(path: string, work: () => Promise<T>): Promise<T> {
+  return sayingUnwritable(path, 'Check the folder, its permissions and the free space.', work)
 }

@@ -1,6 +1,6 @@
 import { dirname, relative } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
-import { type FileSystem, ifThere, type ProjectPlace } from '../model/file-system.ts'
+import { type FileSystem, ifThere, type ProjectPlace, sayingUnwritable } from '../model/file-system.ts'
 import { digestOf } from '../model/hash.ts'
 import { temporaryPath } from '../model/temporary-name.ts'
 import { realPlace } from '../scan/inside.ts'
@@ -150,21 +150,12 @@ function fileChanged(file: string): LockaleError {
   })
 }
 
-/** Names the file that the system refused. */
-async function saying<T>(edit: FileEdit | undefined, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (cause) {
-    const code = systemCode(cause)
-    if (cause instanceof LockaleError || code === undefined) throw cause
-    const file = edit?.file ?? ''
-    throw new LockaleError('FILE_UNWRITABLE', `${file} cannot be written (${code}).`, {
-      place: file,
-      hint: 'Free some space, or make the file writable. Then run the command again: billed translations are in the translation cache and are not billed again.',
-      cause,
-    })
-  }
+function saying<T>(edit: FileEdit | undefined, work: () => Promise<T>): Promise<T> {
+  return sayingUnwritable(edit?.file ?? '', whenUnwritable, work)
 }
+
+const whenUnwritable =
+  'Free some space, or make the file writable. Then run the command again: billed translations are in the translation cache and are not billed again.'
 
 async function digestNow(fs: FileSystem, path: string): Promise<string | undefined> {
   const bytes = await ifThere(fs.readFile(path))

@@ -27,14 +27,13 @@ export function rehearseEdits(plan: Pick<Plan, 'diffs' | 'steps'>, config: Confi
   }
   const refused = refusedOf([...alike.keys()], { stepsOf, config })
   if (refused.size === 0) return plan.steps
-  const units = new Map<CatalogDiff, ReadonlyMap<unknown, string>>()
+  const whyNot = new Map<unknown, ReadonlyMap<unknown, string>>()
   for (const [diff, group] of alike) {
     const own = new Map(
       [...refused].flatMap(([{ target, unit }, why]) => (target === diff.target ? [[unit, why]] : [])),
     )
-    for (const each of group) units.set(each, own)
+    for (const { target } of group) whyNot.set(target, own)
   }
-  const whyNot = new Map([...units].flatMap(([diff, own]) => (own.size === 0 ? [] : [[diff.target, own] as const])))
   return setAside(plan.steps, ({ target, unit }) => whyNot.get(target)?.get(unit))
 }
 
