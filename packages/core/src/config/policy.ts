@@ -7,10 +7,7 @@ export interface PolicyPlace {
   readonly catalog: { readonly policy: Policy | undefined }
 }
 
-/**
- * Returns the policy of a message in a target: the most specific one of its key, its file, its locale and the project.
- * A message whose source string is not written yet is locked.
- */
+/** Returns the policy of a message: of its key, its file, its locale or the project. What is not written yet is locked. */
 export function policyOf(place: PolicyPlace, config: Config): Policy {
   const { target, catalog, unit } = place
   if (unit.isUnwritten) return 'locked'

@@ -19,10 +19,7 @@ export interface Journal {
   readonly isThere: boolean
   /** Facts of runs that died: believed, as all facts, only where the text hashes to them. */
   journalOf(catalog: string, key: MessageKey): readonly Fact[]
-  /**
-   * All that runs of this clone ever wrote, whatever the lockfile says by now, as if it were one: from the translation cache, which is
-   * read for it. Empty where that is not there.
-   */
+  /** All that runs of this clone ever wrote, as one lockfile: from the translation cache, empty without one. */
   written(): Promise<Lockfile>
   /**
    * Before the first target file changes. Adds to earlier unfinished runs, and to all that was ever written. Durable when it returns.

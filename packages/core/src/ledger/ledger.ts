@@ -57,10 +57,7 @@ export interface Ledger {
   }
   /** Keeps its file open from one record to the next, until the function that this returns is called. */
   keepOpen(): () => Promise<void>
-  /**
-   * At the end of a run that holds the run lock: makes the file small again if that is worth it. What goes wrong with it
-   * harms nothing and is tried again by the next run.
-   */
+  /** At the end of a run that holds the run lock: makes the file small if that is worth it. A failure harms nothing. */
   tidy(): Promise<void>
 }
 

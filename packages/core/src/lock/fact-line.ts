@@ -117,10 +117,7 @@ function takesUsual(by: Provenance, previous: boolean | undefined): boolean {
   return (by === 'machine' || by === 'review') && previous !== true
 }
 
-/**
- * The settings that a line names once for its facts: those that most of them take, of equally many the smallest id;
- * `undefined` where fewer than two would.
- */
+/** The settings that most facts of a line take, which it names once: of equally many the smallest id; none of fewer than two. */
 export function usualSettings(facts: readonly Fact[]): SettingsId | undefined {
   const counts = new Map<SettingsId, number>()
   for (const { by, previous, settings } of facts) {

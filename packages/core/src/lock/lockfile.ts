@@ -40,25 +40,17 @@ export interface LockfileEntry {
   readonly catalog: string
   readonly key: MessageKey
   readonly facts: readonly Fact[]
-  /**
-   * Lines of another lockfile with the same facts, as `Lockfile.linesOf` returns them. They are printed as they are.
-   */
+  /** Lines of another lockfile with the same facts, as `linesOf` returns them: printed as they are. */
   readonly lines?: readonly string[]
 }
 
 /** Name of the lockfile, which is in the folder of the config. */
 export const lockfileName = 'lockale.lock'
 
-/**
- * The highest version that can be read. Only a lockfile with names of reviewers has it, since an older lockale would
- * lose the names.
- */
+/** The highest version. Only a lockfile with names of reviewers has it: an older lockale would lose them. */
 export const lockfileVersion = 2
 
-/**
- * Returns true if a line about a message, without catalog and key, names a reviewer: nothing else in a record has a
- * slash.
- */
+/** Returns true if a line about a message names a reviewer: nothing else in it has a slash. */
 export function namesReviewer(line: string): boolean {
   return line.includes('/')
 }

@@ -2,10 +2,7 @@ import type { Config } from '../model/config.ts'
 import { type FittedSettings, isMockEngine } from '../model/translator.ts'
 import type { SharedMemory } from '../model/shared-memory.ts'
 
-/**
- * Opens the shared memories of some configs for one piece of work, and closes them. Configs that name the same storage share
- * what is in it.
- */
+/** Opens the shared memories of some configs for one piece of work, and closes them: one for each storage. */
 export async function withMemories<T>(
   configs: readonly Config[],
   work: (memoryOf: (config: Config) => SharedMemory | undefined) => Promise<T>,

@@ -9,10 +9,7 @@ const pollMs = 200
 /** How long a run waits for the answer of another run. Then it sends the string itself. */
 const maxWaitMs = 120_000
 
-/**
- * Opens a shared memory on a storage driver. It is read-only unless it is trusted. With Redis, no two runs send the
- * same string.
- */
+/** Opens a shared memory, read-only unless it is trusted. With Redis, no two runs send the same string. */
 export async function openSharedMemory({
   driver,
   trusted,

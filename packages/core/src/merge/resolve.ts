@@ -182,10 +182,7 @@ async function readIndex(file: string, tools: MergeTools): Promise<Sides<Uint8Ar
   return { base: await tools.readVersion('base', file), ours, theirs }
 }
 
-/**
- * Reads one version of a file. A lockfile without versions in the index counts as both sides, with conflict markers or
- * without.
- */
+/** Reads one version of a file. A lockfile without versions in the index counts as both sides. */
 async function readVersion(
   side: keyof Sides<unknown>,
   asked: string,

@@ -71,10 +71,7 @@ export interface Scan {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/**
- * Returns true for what an extractor writes in the place of a string that is not written yet: `TODO: …`, `__MISSING__`,
- * the key of the string.
- */
+/** Returns true for what an extractor writes in the place of a string that is to come: `TODO: …`, `__MISSING__`, its key. */
 export type IsUnwritten = (written: {
   readonly text: string
   readonly path: readonly string[]

@@ -57,10 +57,7 @@ export function isToReview({ state, by, facts }: FormChange): boolean {
   return (state === 'current' || state === 'edited') && (by === 'review' || isMarkedInFile(facts))
 }
 
-/**
- * Returns true for a draft, which no app shows, that was made from another source before it was recorded: the
- * difference is not news. Rules check it once a human has approved it.
- */
+/** Returns true for a draft (no app shows it) from another source than today's: rules check it once a human has approved it. */
 export function isLeftDraft({ entry, drift }: Pick<FormChange, 'entry' | 'drift'>): boolean {
   return entry?.draft !== undefined && drift === 'before-import'
 }
@@ -147,10 +144,7 @@ export interface UnchangedMessages {
   readonly imported: number
   /** Settings that their machine translations were made with. Their descriptions have not changed since. */
   readonly settings: ReadonlySet<SettingsId>
-  /**
-   * True if one of them has a form that is current and not human: another message with the same source may take it
-   * over.
-   */
+  /** True if one has a form that is current and not human: another message with the same source may take it over. */
   readonly hasFree: boolean
   /** True if one of them contains terms of a glossary in the project. */
   readonly hasTerms: boolean

@@ -43,10 +43,7 @@ export interface Fact {
   readonly reviewer?: string
 }
 
-/**
- * A person said that a translation is right.
- * @param reviewer where the config has that recorded
- */
+/** A person said that a translation is right. @param reviewer where the config has that recorded */
 export function reviewedFact(
   { locale, form, text, source }: Pick<Fact, 'locale' | 'form' | 'text' | 'source'>,
   reviewer: string | undefined,

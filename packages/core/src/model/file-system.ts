@@ -33,10 +33,7 @@ export interface FileSystem {
    * hard links, other processes never see a part of the file. Not durable: a power cut ends the holder of a lock, too.
    */
   createExclusively(path: string, bytes: Uint8Array): Promise<void>
-  /**
-   * Returns what version control tracks of the private folder in `root`, relative to `root`: it came with the
-   * repository. Empty if there is no such folder, or no version control.
-   */
+  /** What version control tracks of the private folder in `root`, relative to it: that came with the repository. */
   trackedState(root: string): Promise<readonly string[]>
   /** Files under `cwd` that match the patterns: relative paths with `/`, sorted by code units. Never in `node_modules`. */
   glob(patterns: readonly string[], options: { readonly cwd: string }): Promise<readonly string[]>
@@ -86,10 +83,7 @@ export async function sayingUnwritable<T>(file: string, hint: string, work: () =
   }
 }
 
-/**
- * Returns the bytes of a file of the project; `undefined` if there is no such file.
- * @throws {LockaleError} `FILE_UNREADABLE`
- */
+/** Returns the bytes of a file, `undefined` if there is none. @throws {LockaleError} `FILE_UNREADABLE` */
 export async function readBytes(fs: FileSystem, root: string, file: string): Promise<Uint8Array | undefined> {
   try {
     return await ifThere(fs.readFile(join(root, file)))

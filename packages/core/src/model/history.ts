@@ -57,17 +57,11 @@ export interface History {
   readBlob(blob: string): Promise<Uint8Array | undefined>
   /** The names of what files held in commits, in the order asked for; `undefined` where the commit does not have the file. */
   blobsAt(places: readonly FilePlace[]): Promise<readonly (string | undefined)[]>
-  /**
-   * Commits whose version of a file may say what the one at hand has lost, newest first and a handful: those that were
-   * merged, those that changed it before, and the tips of branches that are not part of this one.
-   */
+  /** A few commits that may have what a version of a file has lost, newest first: merged ones, earlier ones, other branches. */
   otherVersions(file: string): Promise<readonly OtherVersion[]>
   /** Returns the commits that an unfinished merge, rebase or the like brings into the current one. */
   begun(): Promise<readonly string[]>
-  /**
-   * For a commit that was rewritten (rebased, picked): returns the commit that was the last to change a file when it
-   * was first written.
-   */
+  /** For a commit that was rewritten (rebased, picked): the commit that last changed a file when it was first written. */
   writtenAfter(commit: string, file: string): Promise<string | undefined>
   /** Returns what is known of commits, by id, without those that are unknown. */
   aboutCommits(ids: readonly string[]): Promise<ReadonlyMap<string, CommitInfo>>

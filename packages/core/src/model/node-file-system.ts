@@ -224,10 +224,7 @@ function refusalOf(error: unknown): string {
 
 const placeCodes = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'EROFS', 'ENAMETOOLONG', 'ELOOP'])
 
-/**
- * Whether two looks saw one file. Windows gives its volume 64 bits by path and 32 by handle (libuv 1.49 and 1.50), the lower ones of
- * both are the same.
- */
+/** Whether two looks saw one file. Windows gives its volume 64 bits by path and 32 by handle (libuv 1.49 and 1.50). */
 export function isSameFile(a: FileIdentity, b: FileIdentity, platform: NodeJS.Platform = process.platform): boolean {
   const volumeOf = ({ dev }: FileIdentity) => (platform === 'win32' ? BigInt.asUintN(32, dev) : dev)
   return a.ino === b.ino && volumeOf(a) === volumeOf(b)

@@ -7,10 +7,7 @@ import type { MessageUnit } from './unit.ts'
 export interface LocaleTerms {
   /** All that go with a request, in their order: names of files, and ids of those that are not kept in the project. */
   readonly glossaries: readonly string[]
-  /**
-   * Returns a hash of the glossary entries that a source string uses; equal for strings that use the same entries.
-   * `undefined` if it uses none.
-   */
+  /** Returns a hash of the glossary entries that a source string uses; `undefined` if it uses none. */
   hashOf(text: string): TermsHash | undefined
   /** Returns the hash for a message with all its forms. */
   hashOfUnit(unit: MessageUnit): TermsHash | undefined

@@ -193,10 +193,7 @@ function movedBy(from: number, marks: readonly ReviewMark[]): readonly ReviewMar
 /** A message of the catalog of a card, in any locale. @param at its place among the messages of the source */
 type ChangeAt = (diff: CatalogDiff, at: number, key: MessageKey | undefined) => MessageChange | undefined
 
-/**
- * What cards show beside their own translations: other locales, and the messages before and after. Of all cards together each file
- * is compared once, and so parsed once.
- */
+/** What cards show of other locales and of messages before and after. Each file is compared once for all cards. */
 export function compareForCards(found: readonly FoundRow[]): ChangeAt {
   const byCatalog = groupBy(found, ({ diff }) => diff.catalog.id)
   const known = new Map<CatalogDiff, ReadonlyMap<MessageKey, MessageChange>>()

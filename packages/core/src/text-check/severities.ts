@@ -16,10 +16,7 @@ interface FindingPlace {
 
 /** What a project says of the severity of its findings. */
 export interface Severities {
-  /**
-   * The level of one finding: by the comment in the file, the last matching entry of `messages`, the target, the project,
-   * what the finding itself says, the rule.
-   */
+  /** By the comment in the file, the last matching entry of `messages`, the target, the project, the finding, the rule. */
   levelOf(code: DiagnosticCode, place: FindingPlace, own?: Severity): Level
   /**
    * The rules of a scope that could find something in this locale; with `error`, those that could find an error. What a

@@ -26,10 +26,7 @@ export interface TextChecker {
   readonly sourcePlaces: boolean
   /** A person has to review what a machine translates there. */
   wantsReview(place: PolicyPlace): boolean
-  /**
-   * What the comparison with the source finds, and the rules about single texts: all of them, or those that may find an
-   * error, which makes a text invalid.
-   */
+  /** Of the comparison with the source, and of rules about single texts: all findings, or those that may be errors. */
   findingsIn(translation: Translation): readonly Finding[]
   /** The same for texts that are read plainly, with the placeholders of their source: nearly all. `undefined` for others. */
   findingsInPlain(translation: Translation): readonly Finding[] | undefined

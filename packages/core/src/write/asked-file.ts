@@ -12,10 +12,7 @@ export async function openOutput(path: string): Promise<OutputFile> {
   return openOutputInFolder(path)
 }
 
-/**
- * The same where the folder has to be there.
- * @throws {LockaleError} as `openOutput`
- */
+/** The same where the folder has to be there. @throws {LockaleError} as `openOutput` */
 export async function openOutputInFolder(path: string): Promise<OutputFile> {
   const file = await saying(path, () => openPlain(path))
   return {

@@ -23,9 +23,7 @@ export interface RunFiles {
   readonly targets: readonly { readonly catalog: string; readonly locale: string }[]
   /** True to treat a file that is not a lockfile as an empty one. */
   readonly adopt?: boolean | undefined
-  /**
-   * Makes the next lockfile from the present one, without the files in `moved`. If absent, the run writes no lockfile.
-   */
+  /** Makes the next lockfile from the present one, without the files in `moved`. Absent: the run writes none. */
   readonly lockfile?: ((now: LockfileNow, moved: ReadonlySet<string>) => FileEdit | undefined) | undefined
 }
 

@@ -9,10 +9,7 @@ import type { CatalogResult } from './edits.ts'
 interface ReplacedText {
   readonly copy: ArchivedText
   readonly path: EntryPath
-  /**
-   * True if the run plans to replace or remove it. Otherwise it has to go because a format writes another entry in its
-   * place.
-   */
+  /** False: it has to go because a format writes another entry in its place. */
   readonly isMeant: boolean
 }
 

@@ -17,10 +17,7 @@ interface RunLock {
   readonly id: string
   /** Checks that the lock was not removed: another run may be active then. @throws {LockaleError} `RUN_LOCK_LOST` */
   assertHeld(): Promise<void>
-  /**
-   * Releases the lock if this run still holds it. Never fails: a lock that stays is taken over once its process is
-   * gone.
-   */
+  /** Releases the lock if this run still holds it. Never fails: one that stays is taken over once its process is gone. */
   release(): Promise<void>
 }
 

@@ -28,10 +28,7 @@ export async function forgetStaged({ fs, root }: ProjectPlace): Promise<void> {
   await keepInside(fs, root).rm(join(root, stagedFile))
 }
 
-/**
- * Removes what runs left that died: temporary files, and claims to a run lock. To be called by whoever holds the lock, so
- * that no such file is anybody's who lives.
- */
+/** Removes temporary files and claims to a run lock that dead runs left. Only whoever holds the lock may call it. */
 export async function removeStaleTempFiles({
   fs: disk,
   root,
