@@ -422,7 +422,7 @@ export const guards: readonly Guard[] = [
   {
     id: 'no link leads out of the project',
     file: 'packages/core/src/scan/inside.ts',
-    guard: '  if (!isBelow(real, realRoot)) throw outside(file)\n',
+    guard: "  if (!isBelow(real, realRoot)) throw refused(file, 'a link that leads out of the project', moveFiles)\n",
     without: '',
     heldBy: ['packages/core/src/write/preflight.test.ts', lockTest],
   },

@@ -115,17 +115,12 @@ interface Found {
 
 /** @throws {LockaleError} `PATH_OUTSIDE_PROJECT` */
 function refuseOutside(file: string, { real, realRoot, privateRoot, isWish = false }: Found): void {
-  if (!isBelow(real, realRoot)) {
-    const hint =
-      'Move the files into the folder of the config, or move the config to a folder that contains all of them.'
-    throw refused(file, 'a link that leads out of the project', { hint })
-  }
+  if (!isBelow(real, realRoot)) throw refused(file, 'a link that leads out of the project', moveFiles)
   const reached = toolSegment(relative(realRoot, real).split(sep).join('/'))
   const named = toolSegment(file)
   if (reached !== undefined && named === undefined) throw stray(file, `leads into ${reached}`)
   if (named !== undefined && !isWish) {
-    const hint = 'Change `files` in the config: git, an editor or a CI service runs files in this folder.'
-    throw refused(file, `in ${named}, where lockale does not write translations`, { hint })
+    throw refused(file, `in ${named}, where lockale does not write translations`, changeFiles)
   }
   // What lockale keeps for itself is no other file of the project, and no other file is kept there.
   const isPrivate = file.startsWith(`${privateFolder}/`)
@@ -141,9 +136,13 @@ export function isBelow(path: string, root: string): boolean {
 }
 
 function stray(file: string, way: string, cause?: unknown): LockaleError {
-  return refused(file, `a link that ${way}`, { hint: 'Remove the link.', cause })
+  return refused(file, `a link that ${way}`, 'Remove the link.', cause)
 }
 
-function refused(file: string, what: string, more: { readonly hint: string; readonly cause?: unknown }): LockaleError {
-  return new LockaleError('PATH_OUTSIDE_PROJECT', `${file} is ${what}.`, { place: file, ...more })
+function refused(file: string, what: string, hint: string, cause?: unknown): LockaleError {
+  return new LockaleError('PATH_OUTSIDE_PROJECT', `${file} is ${what}.`, { place: file, hint, cause })
 }
+
+const moveFiles =
+  'Move the files into the folder of the config, or move the config to a folder that contains all of them.'
+const changeFiles = 'Change `files` in the config: git, an editor or a CI service runs files in this folder.'

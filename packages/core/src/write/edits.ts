@@ -142,7 +142,7 @@ function editTarget(
   }
   const changes: EntryChange[] = [
     ...removed.map(({ entry }): EntryChange => ({ kind: 'remove', path: entry.path })),
-    ...texts.map((text) => toChange(text, target.entries)),
+    ...texts.map((text) => (target.entries.has(text.key) ? toSetting(text) : toAddition(text))),
     ...others.map(({ path, value }): EntryChange => ({ kind: 'copy', path, raw: value })),
   ]
   const parsed = edited ? catalog.format.parse(edited, beside) : target.parsed
@@ -173,12 +173,8 @@ function newTextsOf({ change: { unit }, forms }: FinishedMessage): readonly NewT
   return texts
 }
 
-function toChange(text: NewText, entries: CatalogDiff['target']['entries']): EntryChange {
-  return entries.has(text.key) ? toSetting(text) : toAddition(text)
-}
-
 function toSetting({ path, text, review }: NewText): EntryChange {
-  return review ? { kind: 'set', path, value: text, review } : { kind: 'set', path, value: text }
+  return { kind: 'set', path, value: text, ...(review && { review }) }
 }
 
 function toAddition({ path, text, form, review }: NewText): EntryChange {
