@@ -39,7 +39,7 @@ export function findTexts(diffs: readonly CatalogDiff[], names: readonly TextNam
     const found = index.find(message)
     if (found.length === 0) unknown.add(message)
     for (const { unit } of found) wanted.set(unit, [...(wanted.get(unit) ?? []), ...asked])
-    misplaced ??= asked.find((name) => !found.some(({ catalog }) => places.get(catalog)?.some((at) => isAt(name, at))))
+    misplaced ??= asked.find((name) => !isThere(name))
   }
   if (unknown.size > 0) throw notTranslated([...unknown], catalogs) ?? index.unknown([...unknown])
   if (misplaced !== undefined) throw notThere(misplaced)

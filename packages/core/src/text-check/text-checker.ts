@@ -33,15 +33,16 @@ export interface TextChecker {
   /** As `toPairs`. Made once for a translation that was just looked into. */
   pairsOf(translation: Translation): readonly TextPair[]
   /** One segment of a text that a machine is making. The comparison has been done. */
-  checkSegment(translation: Omit<Translation, 'text'>, segment: SegmentPair): SegmentFindings
-}
-
-interface SegmentFindings {
-  /** Nothing is found in it that `findingsIn` would look for beside the comparison, remarks left aside. */
-  readonly isSound: boolean
-  readonly errors: readonly Finding[]
-  /** What makes one doubt that it says what its source does, where nothing in it is an error. */
-  readonly doubts: readonly Finding[]
+  checkSegment(
+    translation: Omit<Translation, 'text'>,
+    segment: SegmentPair,
+  ): {
+    /** Nothing is found in it that `findingsIn` would look for beside the comparison, remarks left aside. */
+    readonly isSound: boolean
+    readonly errors: readonly Finding[]
+    /** What makes one doubt that it says what its source does, where nothing in it is an error. */
+    readonly doubts: readonly Finding[]
+  }
 }
 
 /** With `remarks` warnings and notes count too; without them only errors are looked for. */
@@ -147,7 +148,7 @@ export function openTextChecker(
 }
 
 const nothing: readonly Finding[] = []
-const nothingFound: SegmentFindings = { isSound: true, errors: nothing, doubts: nothing }
+const nothingFound: ReturnType<TextChecker['checkSegment']> = { isSound: true, errors: nothing, doubts: nothing }
 
 function isSameText(one: Translation, other: Translation): boolean {
   return one.unit === other.unit && one.text === other.text && one.plan === other.plan && one.locale === other.locale

@@ -103,23 +103,22 @@ export interface UnlockReport {
  * @param id as in the message of `RUN_LOCKED`
  * @throws {LockaleError} `FILE_READ_ONLY` where the system refuses to look or to remove it
  */
-export function unlockRun(place: UnlockPlace, id: string | undefined): Promise<UnlockReport> {
-  return sayingWhyNot(lockFile, place, () => unlock(place, id))
-}
-
-type UnlockPlace = Pick<RunLockOptions, 'fs' | 'root' | 'clock' | 'processes'>
-
-async function unlock({ fs, root, clock, processes }: UnlockPlace, id: string | undefined): Promise<UnlockReport> {
-  const place = await lockPlace(fs, root, processes)
-  let found = await readHeld(place)
-  for (let waited = 0; found?.isTorn === true && waited < tornMs; waited += 100) {
-    await clock.sleep(100)
-    found = await readHeld(place)
-  }
-  if (found === undefined) return { found, isRemoved: false }
-  const mayRemove = found.isTorn || found.isGone || id === found.id
-  const claim = printHolder({ id: newId(), command: 'lockale unlock', ...processes.self })
-  return { found, isRemoved: mayRemove && (await removeHeld(place, found.id, claim, 'free')) }
+export function unlockRun(
+  { fs, root, clock, processes }: Pick<RunLockOptions, 'fs' | 'root' | 'clock' | 'processes'>,
+  id: string | undefined,
+): Promise<UnlockReport> {
+  return sayingWhyNot(lockFile, { fs, root }, async () => {
+    const place = await lockPlace(fs, root, processes)
+    let found = await readHeld(place)
+    for (let waited = 0; found?.isTorn === true && waited < tornMs; waited += 100) {
+      await clock.sleep(100)
+      found = await readHeld(place)
+    }
+    if (found === undefined) return { found, isRemoved: false }
+    const mayRemove = found.isTorn || found.isGone || id === found.id
+    const claim = printHolder({ id: newId(), command: 'lockale unlock', ...processes.self })
+    return { found, isRemoved: mayRemove && (await removeHeld(place, found.id, claim, 'free')) }
+  })
 }
 
 async function lockPlace(disk: FileSystem, root: string, processes: Processes): Promise<LockPlace> {
