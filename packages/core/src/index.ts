@@ -64,20 +64,23 @@ export { displayKey, type MessageKey, toMessageKey } from './model/key.ts'
 export { findByGlob, type GlobFs } from './model/find-by-glob.ts'
 export { type NodeFs, nodeFileSystem } from './model/node-file-system.ts'
 export { patientFileSystem } from './model/patient-file-system.ts'
-export { type FitAnswer, type FittedSettings, isUnsupported, type UnsupportedTarget } from './model/translator.ts'
-export { codesOf, languageCodes, toLanguageCode, variantsOf } from './model/language-code.ts'
-export { nearestLocales } from './model/locales.ts'
-export { type RequestedSettings, settingOfField, type SettingName, type Settings } from './model/settings.ts'
-export { type FileInUse, type GlossaryDictionary, type GlossaryFile, type SettingFiles } from './model/setting-files.ts'
 export {
   type AskOptions,
   type CharactersLeft,
+  type FitAnswer,
+  type FittedSettings,
+  isUnsupported,
   type KeptAnswers,
   TranslateFailure,
   type TranslateFailureCause,
   type TranslateRequest,
   type Translator,
+  type UnsupportedTarget,
 } from './model/translator.ts'
+export { codesOf, languageCodes, toLanguageCode, variantsOf } from './model/language-code.ts'
+export { nearestLocales } from './model/locales.ts'
+export { type RequestedSettings, settingOfField, type SettingName, type Settings } from './model/settings.ts'
+export { type FileInUse, type GlossaryDictionary, type GlossaryFile, type SettingFiles } from './model/setting-files.ts'
 export type { TranslatorOf } from './plan/fit-targets.ts'
 export { openForeignMarks } from './report/foreign-marks.ts'
 export { needsService, noService } from './plan/offline.ts'
@@ -87,9 +90,8 @@ export { sentAs } from './plan/totals.ts'
 export type { SavedPlan } from './plan/saved-plan.ts'
 export type { FormStep, PlanStep } from './plan/step.ts'
 export { describe, explainRule, fixableRules, listRules } from './report/describe.ts'
-export { openRefusedMessages } from './report/coverage.ts'
+export { findShortfalls, openRefusedMessages } from './report/coverage.ts'
 export { indexNames } from './diff/message-names.ts'
-export { findShortfalls } from './report/coverage.ts'
 export type { TextName } from './report/find-messages.ts'
 export type {
   BaselineReport,
@@ -138,7 +140,5 @@ export type { DependencyEdit } from './write/dev-dependency.ts'
 export type { FileEdit } from './write/edits.ts'
 export type { ProcessIdentity, Processes } from './write/process-identity.ts'
 export type { UnlockReport } from './write/run-lock.ts'
-export type { EntryConflict } from './merge/merge-entries.ts'
-export type { MergedText, MergeTools, TextMergeStyle } from './merge/merge-entries.ts'
+export type { EntryConflict, MergedText, MergeTools, Side, Sides, TextMergeStyle } from './merge/merge-entries.ts'
 export type { OpenConflict, ResolveOptions, ResolveReport, WholeConflict } from './merge/resolve.ts'
-export type { Side, Sides } from './merge/merge-entries.ts'

@@ -8,17 +8,10 @@ import type { Provenance } from './fact.ts'
  * existed before lockale and has not been reviewed · `refused`: every answer of the service was invalid · `missing`:
  * there is none, or it is out of date, and the next sync translates it.
  */
-export type ReviewQueue = 'invalid' | 'source-changed' | 'unreviewed' | 'imported' | 'refused' | 'missing'
+export type ReviewQueue = (typeof reviewQueues)[number]
 
 /** All queues, in the order in which they should be worked on. */
-export const reviewQueues: readonly ReviewQueue[] = [
-  'invalid',
-  'source-changed',
-  'unreviewed',
-  'imported',
-  'refused',
-  'missing',
-]
+export const reviewQueues = ['invalid', 'source-changed', 'unreviewed', 'imported', 'refused', 'missing'] as const
 
 /** Numbers of open translations in a project, by locale. */
 export interface ReviewSummary {

@@ -1,7 +1,6 @@
 import { groupBy } from '@lockale/errors'
-import type { Lockfile, LockfileEntry } from '../lock/lockfile.ts'
+import { type Lockfile, type LockfileEntry, lockfileName } from '../lock/lockfile.ts'
 import { printLockfile } from '../lock/print.ts'
-import { lockfileName } from '../lock/lockfile.ts'
 import type { CatalogDiff, Orphan } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
 import type { Settings } from '../model/settings.ts'
