@@ -1,7 +1,7 @@
 import type { DiagnosticCode, Severity } from '@lockale/errors'
 import { expect, test } from 'vitest'
 import { parseConfig } from '../config/parse-config.ts'
-import { type Level, openSeverities } from './severities.ts'
+import { openSeverities } from './severities.ts'
 
 const config = parseConfig(
   {
@@ -13,7 +13,9 @@ const config = parseConfig(
   { place: 'test' },
 )
 
-test.for<[name: string, code: DiagnosticCode, locale: string | undefined, own: Severity | undefined, level: Level]>([
+test.for<
+  [name: string, code: DiagnosticCode, locale: string | undefined, own: Severity | undefined, level: Severity | 'off']
+>([
   ['a locale that needs all', 'missing-key', 'de', undefined, 'error'],
   ['a locale that needs a share', 'missing-key', 'ja', undefined, 'warning'],
   ['a severity of the finding itself', 'source-changed', 'ja', 'error', 'warning'],

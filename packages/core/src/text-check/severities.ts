@@ -3,8 +3,6 @@ import type { DiagnosticCode, Severity } from '@lockale/errors'
 import { matchesPattern } from '../config/patterns.ts'
 import type { Config, MessageSettings, Severities as Chosen } from '../model/config.ts'
 
-export type Level = Severity | 'off'
-
 /** The place of a problem, which decides its severity. */
 interface FindingPlace {
   readonly locale: string | undefined
@@ -17,7 +15,7 @@ interface FindingPlace {
 /** What a project says of the severity of its findings. */
 export interface Severities {
   /** By the comment in the file, the last matching entry of `messages`, the target, the project, the finding, the rule. */
-  levelOf(code: DiagnosticCode, place: FindingPlace, own?: Severity): Level
+  levelOf(code: DiagnosticCode, place: FindingPlace, own?: Severity): Severity | 'off'
   /**
    * The rules of a scope that could find something in this locale; with `error`, those that could find an error. What a
    * finding says of its own severity can only be less than that of its rule.
@@ -45,7 +43,7 @@ export function openSeverities(config: Config): Severities {
   )
   const on = new Map<string, readonly Rule[]>()
 
-  function levelOf(code: DiagnosticCode, place: FindingPlace, own?: Severity): Level {
+  function levelOf(code: DiagnosticCode, place: FindingPlace, own?: Severity): Severity | 'off' {
     const { locale, message, ignored } = place
     if (ignored.includes(code)) {
       use(ignored, code)
