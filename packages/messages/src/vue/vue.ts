@@ -11,8 +11,14 @@ import {
   withNames,
 } from '../syntax.ts'
 import { mayOpenTag, type SourcePart, toTokens } from '../marks/source-parts.ts'
-import { readForms, withoutRanges } from '../pipes/forms.ts'
-import { placeKey, type PluralRules, type PluralSlot, pluralSlots, selectForm } from '../plural/plural-rules.ts'
+import {
+  placeKey,
+  placeOfKey,
+  type PluralRules,
+  type PluralSlot,
+  pluralSlots,
+  selectForm,
+} from '../plural/plural-rules.ts'
 import { scanVue, scanVue8, type VuePart } from './scan.ts'
 import { vueRenderer } from '../render/vue.ts'
 
@@ -123,18 +129,23 @@ function readVariants(
   const pipes = scan(message).filter(({ type }) => type === 'pipe')
   if (pipes.length === 0 || pipes.length >= maxForms || syntax.reject(message) !== undefined) return undefined
   const texts = [...pipes, undefined].map((pipe, index) => message.slice(pipes[index - 1]?.end ?? 0, pipe?.start))
-  const plurals = formRules(texts.length, declared)
-  const variants = readForms({
-    forms: texts.map((text) => ({ mark: '', text })),
-    separators: pipes.map(({ start, end }) => message.slice(start, end)),
-    before: '',
-    after: '',
-    count,
-    syntax: withNames(syntax, new Map([['n', count]])),
-    positions: plurals,
-  })
-  return { ...withoutRanges(variants), syntax: { ...variants.syntax, plurals } }
+  const separators = pipes.map(({ start, end }) => message.slice(start, end))
+  const keys = texts.map((_, index) => placeKey(index, texts.length))
+  return {
+    axes: [{ name: count, kind: 'cardinal', offset: 0, keys }],
+    variants: texts.map((text, index) => ({ keys: [placeKey(index, texts.length)], text })),
+    syntax: { ...withNames(syntax, names), plurals: formRules(texts.length, declared) },
+    print(variants) {
+      const forms = variants.toSorted((one, two) => placeOfKey(one.keys[0]) - placeOfKey(two.keys[0]))
+      const last = forms.length - 1
+      return forms
+        .map(({ text }, at) => (at < last ? text + (separators[at] ?? separators.at(-1) ?? '') : text))
+        .join('')
+    },
+  }
 }
+
+const names = new Map([['n', count]])
 
 function formRules(length: number, declared: ReadonlySet<string>): PluralRules {
   const usual = usualSlots(length)
