@@ -63,7 +63,7 @@ function memberBlocks({ keys, value }: Member, { outer, entries, ...range }: Mem
 export type WrittenAs = 'section' | 'elements' | 'dotted' | 'inline' | 'array'
 
 /** What a file shows of how its writers do it. */
-export interface TomlFacts {
+interface TomlFacts {
   readonly sections: readonly Section[]
   /** Of the table or list at a path; `undefined` if there is none, or only a part of a header names it. */
   readonly writingOf: (path: EntryPath) => WrittenAs | undefined
