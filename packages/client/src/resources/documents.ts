@@ -147,8 +147,11 @@ export function documentCalls(connection: Connection): Documents {
 /** Adds the handle to an error, so that the caller can resume. */
 function withHandle(cause: unknown, where: { readonly handle: DocumentHandle; readonly phase: DocumentPhase }): Error {
   if (cause instanceof DocumentError) return cause
-  const code = isLockaleError(cause) ? cause.code : 'DOCUMENT_UNFINISHED'
-  return new DocumentError(code, errorMessage(cause), { ...where, hint: goOn, cause })
+  const message = errorMessage(cause)
+  const facts = { ...where, hint: goOn, cause }
+  return isLockaleError(cause)
+    ? new DocumentError(cause.code, message, facts)
+    : new DocumentError('DOCUMENT_UNFINISHED', message, facts)
 }
 
 const goOn = 'The document is uploaded and billed. Continue with `documents.finish` and the handle of this error.'
