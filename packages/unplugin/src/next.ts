@@ -13,6 +13,9 @@ import type { TurbopackOptions } from './turbopack.ts'
 
 export type { FailOn, Options } from './options.ts'
 
+/** A config of Next.js, or the function that makes one. Its fields are those of the type that you give. */
+type Given<Config> = Config | ((phase: string, context: NextContext) => Config | Promise<Config>)
+
 interface NextContext {
   readonly defaultConfig: object
 }
@@ -36,7 +39,7 @@ interface WebpackConfig {
  * @throws {LockaleError} `PLUGIN_OPTION_UNKNOWN`, `PLUGIN_OPTION_INVALID`
  */
 export default function withLockale<Config extends object = object>(
-  given: Config | ((phase: string, context: NextContext) => Config | Promise<Config>),
+  given: Given<Config>,
   options: Options = {},
 ): (phase: string, context: NextContext) => Promise<Config> {
   const checked = readOptions(options)
