@@ -262,7 +262,7 @@ function firstOfEachRule(groups: readonly Group[]): readonly Group[] {
 function renderHidden(hidden: readonly Diagnostic[]): readonly Line[] {
   const rules = groupBy(hidden, ({ severity, code }) => `${severity} ${code}`)
   return [...rules.values()].map((group): Line => {
-    const [{ code, severity } = { code: '', severity: 'info' as const }] = group
+    const [{ code, severity }] = group
     return [marks[severity], dim(` and ${moreOf(group)}: ${code}`)]
   })
 }

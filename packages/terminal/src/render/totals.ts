@@ -65,7 +65,7 @@ export function sentAsLines(sent: SyncReport['sentAs']): readonly Line[] {
 /** One line for each setting and reason: `i formality left out for ja, ar: the language has none` */
 export function leftOutLines(leftOut: readonly Record<'locale' | 'name' | 'why', string>[]): readonly Line[] {
   return [...groupBy(leftOut, ({ name, why }) => JSON.stringify([name, why])).values()].map((alike): Line => {
-    const [{ name, why } = { name: '', why: '' }] = alike
+    const [{ name, why }] = alike
     return [dim(`i ${name} left out for ${alike.map(({ locale }) => locale).join(', ')}: ${why}`)]
   })
 }
