@@ -39,14 +39,14 @@ describe.skipIf(!isBuilt)('packages that run in browsers and editors (skipped wh
     )
     expect(builtins).toEqual([])
     const lines = outputFiles.flatMap(({ text }) => text.split('\n'))
-    expect(lines.filter((line) => line.includes(marker) && !guarded.has(line.trim()))).toEqual([])
+    expect(lines.filter((line) => line.includes(marker) && !guarded.test(line.trim()))).toEqual([])
   })
 })
 
 const marker = 'globalOfNode'
 
 /** `messageformat` asks for it in a `try`, and prints the warning to the console where that throws. */
-const guarded: ReadonlySet<string> = new Set([`${marker}.emitWarning(error2);`])
+const guarded = new RegExp(String.raw`^${marker}\.emitWarning\(error\d*\);$`, 'u')
 
 /** What each entry of a package loads: a private package has no build. `laws` is for tests of formats, which Vitest runs. */
 function entriesOf(folder: string): readonly (readonly [folder: string, entry: string, file: string])[] {
