@@ -1,7 +1,7 @@
 /** Answer of GET /v2/usage, for the current billing period. Free keys get the first two fields only. */
 export interface Usage {
   readonly character_count: number
-  /** `unlimited` when there is none. */
+  /** `unlimited` if there is none. */
   readonly character_limit: number
   readonly document_count?: number | undefined
   readonly document_limit?: number | undefined
@@ -32,17 +32,17 @@ export interface ProductUsage {
   readonly character_count?: number
 }
 
-/** What a limit of `Usage` says when there is none. */
+/** The value of a limit in `Usage` if there is no limit. */
 export const unlimited = 1_000_000_000_000
 
-/** A key as administration shows it. */
+/** A key as the admin API returns it. */
 export interface DeveloperKey {
   /** Two UUIDs joined by `:`. */
   readonly key_id: string
   readonly label: string
   /** ISO 8601, UTC. */
   readonly creation_time: string
-  /** `null` while it is active. */
+  /** `null` while the key is active. */
   readonly deactivated_time: string | null
   readonly is_deactivated: boolean
   /** Limits for one billing period. `null`: no limit; 0: nothing may be used. */
@@ -108,13 +108,13 @@ export interface CustomTagUsage {
   readonly custom_tag: string
   /** Set if the report is aggregated by day. */
   readonly usage_date?: string | undefined
-  /** Published without documents. */
+  /** The service reports no documents here. */
   readonly breakdown: Omit<UsageBreakdown, 'document_translation_characters'> & {
     readonly document_translation_characters?: number
   }
 }
 
-/** What a key may be limited to; a key without scopes may call everything. */
+/** Scopes that a key can be limited to. A key without scopes may call everything. */
 export const keyScopes = [
   'translate:text',
   'translate:document',
@@ -132,18 +132,17 @@ export const keyScopes = [
 ] as const
 
 /**
- * Milliseconds since 1970 of a date of analytics, `2026-09-01` or `2026-09-01T10:20:30`, in UTC; `undefined` for anything
- * else, days that no calendar has included.
+ * Parses `2026-09-01` or `2026-09-01T10:20:30` as UTC, in milliseconds since 1970; `undefined` for a day that does not
+ * exist and for any other string.
  */
 export function parseAnalyticsDate(text: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2})?$/u.test(text)) return undefined
   const full = text.length === 10 ? `${text}T00:00:00` : text
   const ms = Date.parse(`${full}Z`)
-  // 31 September is read as 1 October
+  // `Date` reads 31 September as 1 October
   return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 19) !== full ? undefined : ms
 }
 
-/** Returns the whole days from one time to another. */
 export function daysBetween(startMs: number, endMs: number): number {
   return Math.floor((endMs - startMs) / 86_400_000)
 }

@@ -2,7 +2,7 @@
 export interface DocumentHandle {
   /** 32 upper-case hex digits. */
   readonly document_id: string
-  /** 64 upper-case hex digits: with it whoever has it may read the document. */
+  /** 64 upper-case hex digits. Anyone who has the key may read the document. */
   readonly document_key: string
   /** Set if an evaluation was requested. */
   readonly quality_evaluation_job_id?: string | undefined
@@ -14,7 +14,7 @@ export type DocumentState = 'queued' | 'translating' | 'done' | 'error' | (strin
 export interface DocumentStatus {
   readonly document_id: string
   readonly status: DocumentState
-  /** A guess, while it is translated; may be absurdly large. */
+  /** An estimate while the translation runs; may be absurdly large. */
   readonly seconds_remaining?: number
   /** Set when the translation is done. */
   readonly billed_characters?: number
@@ -68,18 +68,17 @@ export interface AppliedTerm {
   readonly ranges: readonly Span[]
 }
 
-/** Code points from `start` up to, but without, `end`. */
+/** A range in code points; `end` is not included. */
 export interface Span {
   readonly start: number
   readonly end: number
 }
 
-/** What the service knows of a type of file. */
+/** What the service supports for a type of file. */
 export interface DocumentType {
   /** File name extension in small letters, without the dot. */
   readonly extension: string
   readonly contentType: string
-  /** Size limit for a file, by plan. */
   readonly maxBytes: { readonly free: number; readonly paid: number }
   readonly isBeta?: true
   /** True if the service can evaluate the quality of its translation. */
@@ -141,15 +140,15 @@ function type(
   }
 }
 
-/** The extension of a file name in small letters, `''` if it has none. */
+/** Returns the extension of a file name in small letters, or `''`. */
 export function extensionOf(fileName: string): string {
   const [, extension = ''] = /[^/\\]\.([^./\\]*)$/u.exec(fileName) ?? []
   return extension.toLowerCase()
 }
 
 /**
- * The extension of the translated file, `undefined` when the one asked for cannot be had. A `pdf` can become a `docx`, a
- * `doc` always does.
+ * Returns the extension of the translated file; `undefined` if it cannot be had. `pdf` can become `docx`, `doc` always
+ * does.
  */
 export function outputExtension(input: string, wanted: string | undefined): string | undefined {
   const made = input === 'doc' ? 'docx' : input
@@ -158,7 +157,7 @@ export function outputExtension(input: string, wanted: string | undefined): stri
   return input === 'pdf' && output === 'docx' ? output : undefined
 }
 
-/** Pairs whose translation can be evaluated: base code of the source to targets in small letters. */
+/** Language pairs whose translation can be evaluated: targets in small letters by base code of the source. */
 export const evaluatedPairs: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     de: 'en-gb en-us',
@@ -172,5 +171,5 @@ export const evaluatedPairs: ReadonlyMap<string, readonly string[]> = new Map(
   }).map(([source, targets]) => [source, targets.split(' ')]),
 )
 
-/** Says that a result is the file as it was sent: the local service does not translate files of its type. */
+/** The header of a result that is the file as it was sent: the mock service does not translate files of its type. */
 export const unchangedHeader = 'X-Document-Unchanged'

@@ -1,7 +1,7 @@
 import { limits } from './limits.ts'
 import { countCharacters } from './text.ts'
 
-/** A glossary as GET /v3/glossaries gives it: without its entries. */
+/** A glossary as GET /v3/glossaries returns it: without its entries. */
 export interface Glossary {
   readonly glossary_id: string
   readonly name: string
@@ -12,14 +12,14 @@ export interface Glossary {
   readonly ready?: boolean
 }
 
-/** Codes are lower-case base codes: a dictionary for `pt` serves `pt-BR`. */
+/** A dictionary of a glossary. Codes are lower-case base codes: a dictionary for `pt` serves `pt-BR`. */
 export interface Dictionary {
   readonly source_lang: string
   readonly target_lang: string
   readonly entry_count: number
 }
 
-/** A glossary of one dictionary as /v2/glossaries gives it. */
+/** A glossary with one dictionary, as /v2/glossaries returns it. */
 export interface OldGlossary {
   readonly glossary_id: string
   readonly name: string
@@ -35,10 +35,10 @@ export interface OldGlossary {
 /** The media type of entries at GET /v2/glossaries/{id}/entries. */
 export const entriesMediaType = 'text/tab-separated-values'
 
-/** Entries of a dictionary as text, read. */
+/** The parsed entries of a dictionary. */
 export type ParsedEntries =
   | { readonly kind: 'entries'; readonly entries: ReadonlyMap<string, string> }
-  /** What is wrong first, in the service's words: it names the entry and where it begins. */
+  /** The first problem, in the service's words, with the entry and its position. */
   | {
       readonly kind: 'invalid'
       readonly rule: 'entries-tab-missing' | 'entries-duplicate' | 'entries-invalid'
@@ -46,8 +46,8 @@ export type ParsedEntries =
     }
 
 /**
- * Reads TSV or CSV (RFC 4180) by rules 43 to 46 of docs/api.md; entries keep their order, blank lines do not count. Rows of
- * CSV that name another pair are skipped.
+ * Parses TSV or CSV (RFC 4180) by rules 43 to 46 of docs/api.md, in order and without blank lines. Skips CSV rows for
+ * another language pair.
  */
 export function parseEntries({
   text,
@@ -88,7 +88,7 @@ function invalid(reason: string): ParsedEntries {
   return { kind: 'invalid', rule: 'entries-invalid', reason }
 }
 
-/** TSV in order of arrival, LF between lines and none at the end. */
+/** Prints entries as TSV, in their order, with LF between lines and none at the end. */
 export function printEntries(entries: ReadonlyMap<string, string>): string {
   return [...entries].map((entry) => entry.join('\t')).join('\n')
 }
@@ -116,7 +116,7 @@ function* csvRows(text: string): Generator<Row> {
   for (let at = 0; ;) {
     const cell = readCell(text, at)
     if (cell === undefined) {
-      // Something follows a closing quote, or it never closes: the row cannot be told from the next.
+      // Something follows a closing quote, or the quote never closes: the end of the row is unknown.
       yield { cells: [text.slice(at), '', ''], position }
       return
     }
@@ -134,7 +134,7 @@ function* csvRows(text: string): Generator<Row> {
 
 const plainCell = /[^,\r\n]*/uy
 
-/** The cell at a place, and where it ends: at a comma, a line end or the end of the text. */
+/** Reads the cell at an offset, up to a comma, a line end or the end of the text. */
 function readCell(text: string, start: number): { readonly value: string; readonly end: number } | undefined {
   if (text.charAt(start) !== '"') {
     plainCell.lastIndex = start
@@ -151,11 +151,11 @@ function isCode(cell: string | undefined, code: string): boolean {
   return cell?.trim().toLowerCase() === code.toLowerCase()
 }
 
-/** Matches a control character, and what Unicode calls a line end. */
+/** Matches a control character or a Unicode line end. */
 // oxlint-disable-next-line no-control-regex
 export const controlCharacter: RegExp = /[\0-\u{1f}\u{7f}-\u{9f}\u{2028}\u{2029}]/u
 
-/** What keeps a text from being either side of an entry, as the end of a sentence. */
+/** Returns why a string cannot be one side of an entry, as the end of a sentence. */
 export function findWrongTerm(side: string): string | undefined {
   if (side === '') return 'is empty'
   if (controlCharacter.test(side)) return 'contains a control character or a line end'

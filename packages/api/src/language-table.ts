@@ -21,51 +21,46 @@ export const languageNames: ReadonlyMap<string, string> = new Map(
   Array.from(names.matchAll(/([\w-]+) ([^,\n]+)/gu), ([, code = '', name = '']) => [code, name]),
 )
 
-/** A variant (`en-GB`, `zh-Hans`) can only be a target; everything else is source and target. */
+/** Returns true for a variant (`en-GB`, `zh-Hans`): it can only be a target, all others are source and target. */
 export function isVariant(code: string): boolean {
   return code.includes('-')
 }
 
-/** The part before the first `-`, in the case given. */
+/** Returns the part before the first `-`; letter case stays. */
 export function baseCode(code: string): string {
   const dash = code.indexOf('-')
   return dash === -1 ? code : code.slice(0, dash)
 }
 
-/**
- * The code as the service writes it (`EN-us` becomes `en-US`), or `undefined` for a language it does not know. Codes are
- * compared without regard to case everywhere.
- */
+/** Returns the code as the service writes it (`en-US` for `EN-us`), or `undefined` for an unknown language. */
 export function canonicalCode(code: string): string | undefined {
   return byLowerCase.get(code.toLowerCase())
 }
 
 const byLowerCase = new Map([...languageNames.keys()].map((code) => [code.toLowerCase(), code]))
 
-/** Not listed without `include=beta`. */
+/** Languages that are listed only with `include=beta`. */
 export const betaLanguages: ReadonlySet<string> = codes('de-CH fr-CA')
 
-/** Targets that take `formality` other than the default one. */
+/** Targets that support other values of `formality` than the default. */
 export const formalityTargets: ReadonlySet<string> = codes(
   'de de-CH de-DE es es-419 fr fr-CA fr-FR it ja nl pl pt pt-BR pt-PT ru',
 )
 
-/** Languages that a text may be translated from or to with a glossary: variants are served by the dictionary of their base. */
+/** Languages that text can be translated from or to with a glossary. A variant uses the dictionary of its base code. */
 export const glossaryLanguages: ReadonlySet<string> = codes(
   'ar bg cs da de de-CH de-DE el en en-GB en-US es es-419 et fi fr fr-CA fr-FR he hu id it ja ko lt lv nb nl pl pt pt-BR pt-PT ro ru sk sl sv tr uk vi zh zh-Hans zh-Hant',
 )
 
-/** Codes allowed in a dictionary: base codes only. */
+/** Codes that a dictionary can have: base codes only. */
 export const dictionaryLanguages: ReadonlySet<string> = codes(
   'ar bg cs da de el en es et fi fr he hu id it ja ko lt lv nb nl pl pt ro ru sk sl sv tr uk vi zh',
 )
 
-/** Targets that take a style rule list. */
 export const styleRulesTargets: ReadonlySet<string> = codes(
   'de de-DE en en-GB en-US es es-419 fr fr-CA fr-FR it ja ko zh zh-Hans zh-Hant',
 )
 
-/** Codes that a style rule list can be made for. */
 export const styleRulesLanguages: ReadonlySet<string> = codes('de en es fr it ja ko zh')
 
 /** Base codes of the targets that take `custom_instructions`. */
@@ -74,10 +69,9 @@ export const instructionLanguages: ReadonlySet<string> = codes('de en es fr it j
 /** Codes that translation memories are listed under. */
 export const memoryLanguages: ReadonlySet<string> = codes('de en en-GB en-US es es-419 fr it ja ko zh zh-Hans')
 
-/** Languages that a text may be translated from or to with a translation memory. */
+/** Languages that text can be translated from or to with a translation memory. */
 export const memoryTranslateLanguages: ReadonlySet<string> = new Set([...memoryLanguages, 'de-DE', 'fr-FR'])
 
-/** Not available for documents. */
 export const notForDocuments: ReadonlySet<string> = codes('de-CH de-DE fr-CA fr-FR ts')
 
 function codes(list: string): ReadonlySet<string> {

@@ -31,7 +31,7 @@ export interface LanguageFeature {
   readonly external?: boolean | undefined
 }
 
-/** The features of each resource, with the sides that must support them: source, target, or both. */
+/** The features of each resource, with the sides that must support them: `s` for source, `t` for target. */
 const featureTable: Readonly<Record<string, string>> = {
   translate_text: 'auto_detection:s formality:t glossary:st style_rules:t tag_handling:st translation_memory:st',
   translate_document: 'auto_detection:s formality:t glossary:st',
@@ -43,8 +43,8 @@ const featureTable: Readonly<Record<string, string>> = {
 }
 
 /**
- * The answer of GET /v3/languages/resources. A feature works for a pair when every side it needs lists the key; an absent
- * flag means no.
+ * The answer of GET /v3/languages/resources. A feature works for a pair if every side that it needs lists the key. An
+ * absent flag means no.
  */
 export const languageResources: readonly {
   readonly name: LanguageResource

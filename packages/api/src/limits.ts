@@ -1,7 +1,4 @@
-/**
- * What the service refuses to go beyond. Bytes are of the encoded request body or of UTF-8 text; characters
- * are code points.
- */
+/** The limits of the service. Bytes are of the encoded request body or of UTF-8 text; characters are code points. */
 export const limits = {
   translate: {
     maxTexts: 50,
@@ -28,7 +25,7 @@ export const limits = {
     segmentsPageSize: 50,
     maxSegmentsPageSize: 100,
     minFilterCharacters: 2,
-    /** Size limit for a TMX file: 1 GiB. */
+    /** Limit for a TMX file: 1 GiB. */
     maxFileBytes: 1_073_741_824,
     maxFileNameCharacters: 100,
     maxContentTypeCharacters: 127,
@@ -38,32 +35,31 @@ export const limits = {
   },
   documents: {
     maxCharacters: { free: 500_000, paid: 1_000_000 },
-    /** Size limit for a file of any type. */
     maxBytes: 100_000_000,
-    /** Limits for the files in an archive: their number, and their sizes as the archive names them. */
+    /** Limits for the files in an archive: their number, and their sizes as the archive states them. */
     maxPackedFiles: 10_000,
     maxUnpackedBytes: 1_000_000_000,
-    /** A document is deleted if no call asks for it for this long. */
+    /** The service deletes a document that no call asks for within this time. */
     keptMs: 3_600_000,
-    /** Limit of calls that poll an evaluation, by key. */
+    /** Limit for each key. */
     maxPollsPerMinute: 1000,
-    /** How long the result of an evaluation is kept, counted from its end. */
+    /** How long the result is kept, counted from the end of the evaluation. */
     evaluationKeptMs: 86_400_000,
     maxEvaluatedCharacters: 10_000,
   },
   voice: {
     maxTargets: 5,
     maxSpokenTargets: 1,
-    /** Size limit for one piece of audio, before it is encoded. */
+    /** Limit for one piece of audio before it is encoded. */
     maxChunkBytes: 100_000,
     maxChunkMs: 1000,
     /** A session ends after this long without audio. */
     maxGapMs: 30_000,
-    /** Times real time. */
+    /** A multiple of real time. */
     maxSpeed: 2,
-    /** A connection ends after this long; the client opens another. */
+    /** A connection ends after this time; the client opens another. */
     maxConnectionMs: 3_600_000,
-    /** Not published: how long the local service lets a token wait to be used. */
+    /** Not published by the service. The mock service accepts an unused token for this time. */
     tokenMs: 60_000,
   },
   voiceJobs: {
@@ -75,10 +71,10 @@ export const limits = {
     largeBytes: 100_000_000,
     maxConcurrentLarge: 2,
   },
-  /** Characters are those of the whole list, line ends included. The number per account is not published. */
+  /** Characters are those of the whole list with line ends. The service does not publish the number per account. */
   spokenTerms: { maxNameBytes: 1024, maxListCharacters: 300, maxPerAccount: 100 },
   admin: {
-    /** Most days between the two dates of a report. */
+    /** Limit of days between the two dates of a report. */
     maxDays: 366,
     maxLabelCharacters: 100,
     /** Limit of active keys. */
@@ -93,10 +89,7 @@ export const limits = {
   freeCharacters: 500_000,
 } as const
 
-/**
- * What the service refuses, by name, with the rule's number. The client names the rule when it refuses a
- * request before it is sent.
- */
+/** Names and rule numbers of the reasons for which the service, or the client before sending, refuses a request. */
 export const refusalRules = {
   'body-syntax': 1,
   'body-size': 2,

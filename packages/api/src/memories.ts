@@ -1,4 +1,4 @@
-/** A translation memory. Codes are all lower case: `en-gb`, `zh-hans`. */
+/** A translation memory. All codes are lower case: `en-gb`, `zh-hans`. */
 export interface TranslationMemory {
   readonly translation_memory_id: string
   readonly name: string
@@ -19,7 +19,7 @@ export interface TranslationMemoriesPage {
 /** One page of GET /v3/translation_memories/{id}/segments. */
 export interface MemorySegmentsPage {
   readonly segments: readonly MemorySegment[]
-  /** Number of segments in the whole memory, without regard to the filter. */
+  /** Number of segments in the whole memory, whatever the filter is. */
   readonly segment_count: number
   /** Opaque cursor, valid for the same filter only. The last page has none. */
   readonly next_page_cursor?: string | undefined
@@ -35,14 +35,14 @@ export interface MemorySegment extends SegmentTimes {
   })[]
 }
 
-/** ISO 8601, UTC. Absent rather than null; the live service gives the last one alone, and only where there was a use. */
+/** ISO 8601, UTC; absent rather than null. The live service returns `last_used_time` only, and only after a use. */
 interface SegmentTimes {
   readonly creation_time?: string
   readonly updated_time?: string
   readonly last_used_time?: string | undefined
 }
 
-/** GET /v3/translation_memories/jobs/{job_id}. What does not apply is absent. */
+/** The answer of GET /v3/translation_memories/jobs/{job_id}. Fields that do not apply are absent. */
 export interface MemoryJob {
   readonly job_id: string
   readonly product: 'translation_memory' | (string & {})
@@ -66,7 +66,7 @@ export interface MemoryJobResult {
   /** Set for a completed import. */
   readonly translation_memory_id?: string
   readonly skipped_segment_count?: number
-  /** Set for a completed export. Whoever has the URL can read the file: it needs no key. */
+  /** Set for a completed export. Anyone who has the URL can read the file: it needs no key. */
   readonly download_url?: string
   readonly expires_at?: string
   /** Set for a failed job. */

@@ -1,7 +1,7 @@
-/** Category to rule to the options it takes, of which a list has one. */
+/** Options by category and rule. A style rule list uses one option of a rule. */
 export type StyleRuleCatalogue = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 
-/** A category, and under it each of its rules with the options it takes. */
+/** Categories, and below each its rules with their options. */
 const table = `
 dates_and_times
   calendar_era: use_bc_and_ad, use_bce_and_ce
@@ -340,7 +340,7 @@ vocabulary
     rephrase_loanword_with_another_expression_if_not_established, use_loanword_as_is_if_well_established
 `
 
-/** All configured rules of all languages: category to rule to its options. */
+/** All configured rules of all languages: options by category and rule. */
 export const styleRuleCatalogue: StyleRuleCatalogue = readTable()
 
 function readTable(): StyleRuleCatalogue {

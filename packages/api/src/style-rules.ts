@@ -10,7 +10,7 @@ export interface StyleRuleList {
   readonly language: string
   /** Grows with every change to the list. */
   readonly version: number
-  /** Category to rule to option; absent from a list that was asked for without details. */
+  /** Options by category and rule; absent from a list that was requested without details. */
   readonly configured_rules?: ConfiguredRules
   readonly custom_instructions?: readonly StyleInstruction[]
 }
@@ -31,8 +31,8 @@ export async function loadStyleRuleCatalogue(): Promise<StyleRuleCatalogue> {
 }
 
 /**
- * The first place in configured rules that is not in the catalogue, as `category`, `category.rule` or `category.rule` with an
- * option it does not take; `undefined` when all are. What has another shape is named too.
+ * Returns the first place in configured rules that is not in the catalogue: `category`, or `category.rule` for an
+ * unknown rule or option. Returns `undefined` if all are in it. A value of another shape counts as unknown.
  */
 export function findUnknownRule(rules: unknown, catalogue: StyleRuleCatalogue): string | undefined {
   if (!isRecord(rules)) return ''

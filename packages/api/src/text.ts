@@ -2,21 +2,21 @@ export type ModelType =
   | 'latency_optimized'
   | 'quality_optimized'
   | 'prefer_quality_optimized'
-  // open: a value of tomorrow is passed on
+  // open: later values are passed on
   | (string & {})
 export type Formality = 'default' | 'more' | 'less' | 'prefer_more' | 'prefer_less' | (string & {})
 export type SplitSentences = '0' | '1' | 'nonewlines' | (string & {})
 export type TagHandling = 'xml' | 'html' | (string & {})
 export type TagHandlingVersion = 'v1' | 'v2' | (string & {})
 
-/** Answer of POST /v2/translate. The last three of an item may stand at top level instead, for all texts together. */
+/** The answer of POST /v2/translate. The last three fields of an item may stand at top level for all texts. */
 export interface TranslateResponse {
-  /** One for each text, same order. */
+  /** One for each text, in the same order. */
   readonly translations: readonly {
-    /** Base code, upper case; equals `source_lang` when that was sent. */
+    /** Base code, upper case; equals `source_lang` if that was sent. */
     readonly detected_source_language: string
     readonly text: string
-    /** Code points of this text; only when `show_billed_characters` was sent. */
+    /** Code points of this text; set only if `show_billed_characters` was sent. */
     readonly billed_characters?: number | undefined
     /** Set only if `model_type` was sent. */
     readonly model_type_used?: ModelType | undefined
@@ -28,7 +28,7 @@ export interface TranslateResponse {
   readonly tag_handling_version?: TagHandlingVersion | undefined
 }
 
-/** Characters as the service counts them: code points. */
+/** Counts characters as the service does: code points. */
 export function countCharacters(text: string): number {
   let count = 0
   for (let at = 0; at < text.length; at++) {
@@ -48,7 +48,7 @@ export type WritingStyle =
   | 'prefer_business'
   | 'prefer_academic'
   | 'prefer_casual'
-  // open: a value of tomorrow is passed on
+  // open: later values are passed on
   | (string & {})
 
 export type Tone =
@@ -63,10 +63,10 @@ export type Tone =
   | 'prefer_diplomatic'
   | (string & {})
 
-/** An element of `improvements`: one for each text, same order. */
+/** An element of `improvements`: one for each text, in the same order. */
 export interface Improvement {
   readonly text: string
-  /** BCP 47 in its usual case: what was asked for, else what was detected. */
+  /** BCP 47 in its usual case: the requested language, or else the detected one. */
   readonly target_language: string
   /** Base code, lower case. */
   readonly detected_source_language: string
@@ -75,7 +75,7 @@ export interface Improvement {
 export const writingStyles = ['simple', 'business', 'academic', 'casual'] as const
 export const tones = ['enthusiastic', 'friendly', 'confident', 'diplomatic'] as const
 
-/** Languages that texts can be improved in, as the service writes them. */
+/** Languages that text can be improved in, as the service writes them. */
 export const writeTargets: ReadonlySet<string> = new Set(
   'de en en-GB en-US es fr it ja ko pt pt-BR pt-PT zh zh-Hans'.split(' '),
 )
@@ -83,7 +83,7 @@ export const writeTargets: ReadonlySet<string> = new Set(
 /** The languages that support a writing style or a tone. */
 export const writingStyleTargets: ReadonlySet<string> = new Set('de en-GB en-US es fr it pt-BR pt-PT'.split(' '))
 
-/** The target that a code acts as: `en` as `en-US`, `pt` as `pt-PT`; any other as itself. */
+/** Returns the target that a code acts as: `en-US` for `en`, `pt-PT` for `pt`, any other code for itself. */
 export function effectiveWriteTarget(code: string): string {
   return variantOf.get(code) ?? code
 }

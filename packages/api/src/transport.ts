@@ -1,4 +1,4 @@
-/** Which names and addresses are used; nothing else differs between the two. */
+/** Selects names and addresses. Nothing else differs between the two presets. */
 export type PresetName = 'service' | 'deepl'
 
 export interface Preset {
@@ -7,17 +7,17 @@ export interface Preset {
   readonly reportingTagHeader: string
   /** First word of the `Authorization` header at the addresses that a voice job names. */
   readonly signatureScheme: string
-  /** Base address for paid keys; `undefined`: none is built in. */
+  /** Base address for paid keys; `undefined` if none is built in. */
   readonly paidUrl: string | undefined
-  /** Base address for free keys; `undefined`: none is built in. */
+  /** Base address for free keys; `undefined` if none is built in. */
   readonly freeUrl: string | undefined
-  /** Base addresses by region: each keeps glossaries and style rules of its own. */
+  /** Base addresses by region. Each region has glossaries and style rules of its own. */
   readonly regionalUrls: Readonly<Record<string, string>>
-  /** The label of a developer key that is made without one. */
+  /** The label of a developer key that is created without one. */
   readonly keyLabel: string
-  /** What a watermark on a document says. */
+  /** The text of a watermark on a document. */
   readonly watermark: string
-  /** Every host that a key of this preset belongs to, regional ones included. */
+  /** Every host that a key of this preset may be sent to, regional ones included. */
   readonly hosts: readonly string[]
 }
 
@@ -46,19 +46,19 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
   },
 }
 
-/** 32 lower-case hex characters, on every response. */
+/** A header of every response: 32 lower-case hex characters. */
 export const traceIdHeader = 'X-Trace-ID'
 
 /**
- * Sent by a service whose engine only stands in for a translation, on every response: the engine's name. Not part of the
- * public contract; a client that finds it must not call the texts translations.
+ * Response header with the name of an engine that makes pseudo-translations. Not part of the public contract. A client
+ * that finds it must not call the texts translations.
  */
 export const standInHeader = 'X-Stand-In-Engine'
 
-/** How the end of a key tells what it is good for; any other key is a paid one. */
+/** The end of a key tells its kind; any other key is a paid one. */
 export const keySuffixes = { free: ':fx', admin: ':adm' } as const
 
-/** Every shape an error body is known to have; also possible: empty, HTML, plain text. */
+/** Every known shape of an error body. A body can also be empty, HTML or plain text. */
 export interface ErrorBody {
   readonly message?: string
   readonly Message?: string

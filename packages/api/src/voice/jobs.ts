@@ -10,16 +10,16 @@ export interface VoiceJobTarget {
   readonly type: VoiceJobTargetType
 }
 
-/** The answer to it. */
+/** The answer to a request for a voice job. */
 export interface VoiceJobTicket {
   readonly job_id: string
   readonly upload_url: string
   readonly signature: string
-  /** Needs no header; with `include=signed_url`. */
+  /** Needs no header; set with `include=signed_url`. */
   readonly signed_upload_url?: string | undefined
 }
 
-/** GET /v1/jobs/voice/translate/{job_id}. */
+/** The answer of GET /v1/jobs/voice/translate/{job_id}. */
 export interface VoiceJob {
   readonly job_id: string
   readonly product: 'voice' | (string & {})
@@ -27,7 +27,7 @@ export interface VoiceJob {
   /** ISO 8601, UTC. */
   readonly created_at: string
   readonly updated_at: string
-  /** Storage in bytes. */
+  /** Bytes. */
   readonly usage: { readonly storage_used: number }
   readonly source_file: VoiceJobFile
   readonly parameters: { readonly source_language?: string }
@@ -46,7 +46,7 @@ export interface VoiceJobResult {
   readonly error?: { readonly message: string }
 }
 
-/** `pending`: nothing was uploaded yet. */
+/** `pending`: nothing has been uploaded yet. */
 export type VoiceJobStatus =
   | 'pending'
   | 'uploaded'
@@ -67,7 +67,6 @@ export const voiceJobSourceTypes = [
 
 export type VoiceJobSourceType = (typeof voiceJobSourceTypes)[number] | (string & {})
 
-/** Media types that a job may be asked for. */
 export const voiceJobTargetTypes = [
   'text/plain',
   'application/x-subrip',

@@ -1,4 +1,4 @@
-/** `json`: text frames, bytes in base64. `msgpack`: binary frames, maps with string keys, bytes as they are. */
+/** `json`: text frames, bytes in base64. `msgpack`: binary frames, maps with string keys, raw bytes. */
 export type VoiceFormat = 'json' | 'msgpack'
 export type VoiceLanguageMode = 'auto' | 'fixed'
 export type VoiceGender = 'male' | 'female'
@@ -9,24 +9,24 @@ export const voiceLanguageModes = ['auto', 'fixed'] as const
 export const voiceGenders = ['male', 'female'] as const
 export const voiceFormalities = ['default', 'formal', 'more', 'informal', 'less'] as const
 
-/** The answer to it, and to GET /v3/voice/realtime, which reconnects. */
+/** The answer to a request for a session, and of GET /v3/voice/realtime, which reconnects. */
 export interface VoiceTicket {
   /** `wss` address, without the token. */
   readonly streaming_url: string
-  /** Opens one connection, soon. */
+  /** Opens one connection; expires soon. */
   readonly token: string
   readonly session_id: string
 }
 
-/** Path of the WebSocket at the local service. */
+/** Path of the WebSocket at the mock service. */
 export const voiceConnectPath = '/v3/voice/realtime/connect'
 
-/** What a client says: each message is an object with one key. */
+/** A message of the client: an object with one key. */
 export type VoiceClientMessage<Bytes> =
   | { readonly source_media_chunk: { readonly data: Bytes } }
   | { readonly end_of_source_media: Readonly<Record<string, never>> }
 
-/** What the service says: each message is an object with one of these keys. */
+/** Messages of the service by key: each message is an object with one of these keys. */
 interface VoiceServerMessages<Bytes> {
   readonly source_transcript_update: VoiceTranscript<VoiceSegment & { readonly language: string }>
   readonly target_transcript_update: VoiceTranscript<VoiceSegment> & { readonly language: string }
@@ -40,15 +40,15 @@ interface VoiceServerMessages<Bytes> {
     readonly content_type?: string
     /** Set in the first message only: how many leading packets are headers of the decoder. */
     readonly headers?: number
-    /** Text with which a segment begins. */
+    /** Text at the beginning of a segment. */
     readonly text?: string | null
   }
   readonly end_of_source_transcript: Readonly<Record<string, never>>
   readonly end_of_target_transcript: { readonly language: string }
   readonly end_of_target_media: { readonly language: string }
-  /** The last one. */
+  /** The last message. */
   readonly end_of_stream: Readonly<Record<string, never>>
-  /** The session is dead. */
+  /** Ends the session. */
   readonly error: VoiceFailure
 }
 
@@ -63,7 +63,7 @@ export interface VoiceTranscript<Segment> {
   readonly tentative: readonly Segment[]
 }
 
-/** Times are milliseconds of the input. */
+/** A piece of a transcript. Times are milliseconds of the input. */
 export interface VoiceSegment {
   readonly text: string
   readonly start_time: number
@@ -72,14 +72,14 @@ export interface VoiceSegment {
 
 export interface VoiceFailure {
   readonly request_type: string
-  /** As an HTTP status. */
+  /** An HTTP status. */
   readonly error_code: number
   /** For example 4000403. */
   readonly reason_code: number
   readonly error_message: string
 }
 
-/** Media types of the sound that a session takes. */
+/** Media types of sound that a session accepts. */
 export const voiceSourceTypes = [
   'audio/auto',
   'audio/flac',
@@ -104,7 +104,7 @@ export const voiceSourceTypes = [
 
 export type VoiceSourceType = (typeof voiceSourceTypes)[number] | (string & {})
 
-/** Media types of the speech that a session gives. */
+/** Media types of speech that a session returns. */
 export const voiceTargetTypes = [
   'audio/flac',
   'video/mp2t;codecs=aac',
@@ -126,7 +126,7 @@ export const voiceTargetTypes = [
 
 export type VoiceTargetType = (typeof voiceTargetTypes)[number] | (string & {})
 
-/** A media type as the lists have it: in lower case, without blanks around `;`. */
+/** Returns a media type in lower case, without blanks around `;`. */
 export function plainMediaType(type: string): string {
   return type
     .trim()
@@ -134,7 +134,7 @@ export function plainMediaType(type: string): string {
     .replaceAll(/\s*;\s*/gu, ';')
 }
 
-/** How bytes of a type are samples, `rate` in a second; `undefined` where they are compressed, and tell nothing about time. */
+/** Returns how the bytes of a type are samples, `rate` a second; `undefined` for compressed types. */
 export function pcmFormat(
   type: string,
 ): { readonly encoding: 's16le' | 'alaw' | 'ulaw'; readonly rate: number; readonly bytesPerSample: 1 | 2 } | undefined {
@@ -144,54 +144,52 @@ export function pcmFormat(
 }
 
 /*
- * What voice sessions, voice jobs and spoken terms know of languages. Codes are written as the service
- * writes them. Languages that a partner of the service delivers stand apart.
+ * Languages of voice sessions, voice jobs and spoken terms, as the service writes them. Languages that a partner of the
+ * service delivers are listed apart.
  */
 
-/** Transcribed by the service itself; it tells them apart by itself. */
+/** Languages that the service itself transcribes and detects. */
 export const voiceTranscription: ReadonlySet<string> = codes('cs de en es fr id it ja ko nl pl pt ro ru sv tr uk zh')
 
-/** Transcribed by partners. */
+/** Languages that partners transcribe. */
 export const voiceTranscriptionExternal: ReadonlySet<string> = codes(
   'ar bg bn da el et fi ga he hi hr hu lt lv mt nb sk sl th tl vi ms ta',
 )
 
-/** All that can be heard: the source languages of sessions, jobs and spoken terms. */
+/** The source languages of sessions, jobs and spoken terms: all that can be transcribed. */
 export const voiceSources: ReadonlySet<string> = new Set([...voiceTranscription, ...voiceTranscriptionExternal])
 
-/** Recognised without being named. */
+/** Languages that are detected. */
 export const voiceDetection: ReadonlySet<string> = new Set([...voiceTranscription, 'fi'])
 
-/** Sources and targets that take a glossary. */
+/** Sources and targets that support a glossary. */
 export const voiceGlossary: ReadonlySet<string> = codes(
   'ar bg cs da de el en en-GB en-US es et fi fr he hu id it ja ko lt lv nb nl pl pt pt-BR pt-PT ro ru sk sl sv tr uk vi zh zh-Hans zh-Hant',
 )
 
 export const voiceBeta: ReadonlySet<string> = codes('hi ms ta')
 
-/** What a session or job can be translated into. */
 export const voiceTargets: ReadonlySet<string> = new Set([
   ...voiceGlossary,
   ...codes('bn ga hr mt th tl'),
   ...voiceBeta,
 ])
 
-/** Spoken by the service itself. */
+/** Languages that the service itself speaks. */
 export const voiceSpeech: ReadonlySet<string> = codes(
   'de en en-GB en-US es fr it ja ko nl pl pt pt-BR pt-PT ru sv tr zh zh-Hans zh-Hant',
 )
 
-/** Spoken by partners. */
+/** Languages that partners speak. */
 export const voiceSpeechExternal: ReadonlySet<string> = codes('ar bg cs da el fi hu id nb ro sk uk vi hi ms ta')
 
-/** Targets that take `formality`. */
 export const voiceFormality: ReadonlySet<string> = codes('de es fr it ja pl pt pt-BR pt-PT ru')
 
 function codes(list: string): ReadonlySet<string> {
   return new Set(list.split(' '))
 }
 
-/** Terms that help to hear right, as GET /v3/spoken-terms gives them: without the terms (beta). */
+/** A list of terms that improves speech recognition, as GET /v3/spoken-terms returns it: without the terms (beta). */
 export interface SpokenTerms {
   readonly spoken_terms_id: string
   readonly name: string
@@ -204,7 +202,7 @@ export interface SpokenTerms {
   readonly creation_time: string
 }
 
-/** What is wrong with one term, as the end of a sentence; `undefined` for a good one. */
+/** Returns what is wrong with a term, as the end of a sentence; `undefined` for a valid term. */
 export function spokenTermProblem(term: string): string | undefined {
   if (term === '') return 'is empty'
   if (control.test(term)) return 'contains a control character'
