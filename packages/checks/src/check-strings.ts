@@ -8,7 +8,6 @@ import { ruleOf, rules } from './registry.ts'
 import type { Found, Rule } from './rule.ts'
 import type { MessagePair } from './text-pair.ts'
 
-/** A source string and its translation, without a project around them. */
 interface StringPair {
   readonly source: string
   readonly target: string
@@ -22,14 +21,14 @@ interface StringPair {
   readonly counts?: readonly Count[]
 }
 
-/** A problem of a translation, and the sentence that says so. */
+/** A problem of a translation, with the sentence that describes it. */
 export interface StringProblem extends Finding {
   readonly sentence: string
 }
 
 /**
- * Returns what the rules say of one translation, at their own severities: as `lockale check` does in a project that configures
- * none. The worst comes first.
+ * Returns the problems of one translation, worst first, at the rules' own severities: as `lockale check` does if the
+ * config sets none.
  */
 export function checkStrings(strings: StringPair): readonly StringProblem[] {
   const { source, target, sourceLocale, locale, syntax, format = 'json', counts = [] } = strings

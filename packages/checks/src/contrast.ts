@@ -3,21 +3,17 @@ import type { TextPair } from './text-pair.ts'
 import { trait } from './text-traits.ts'
 import type { TextRule } from './rule.ts'
 
-/** What may be found in a pair of texts because they differ, seen without looking at their words. Bits, as `trait` has them. */
+/** Bits for the differences between two strings that let a rule skip a pair without a look at its words. */
 export const contrast = {
-  /** The two strings may have different digits. */
   digits: 1,
-  /** One of them may begin with a capital letter, and the other with a small one. */
   start: 2,
-  /** The lengths of the two strings may differ by `leastDifference` characters. */
   length: 4,
-  /** The project or a note says how long the translation may be. */
+  /** The config or the description limits the length of the translation. */
   limits: 8,
-  /** The translation may have letters of two scripts. */
   scripts: 16,
 } as const
 
-/** A word or two more or less makes a large ratio where the text is short. */
+/** In a short string, a word or two more make a large ratio. */
 export const leastDifference = 15
 
 function contrastOf({ source, target, limits }: TextPair): number {
@@ -32,7 +28,6 @@ function contrastOf({ source, target, limits }: TextPair): number {
   return contrasts
 }
 
-/** Returns true if both strings begin with ASCII letters of the same case. */
 function beginAlike(one: number, other: number): boolean {
   return isLetter(one) && isLetter(other) && (one & small) === (other & small)
 }
@@ -49,16 +44,15 @@ function hasTwoScripts(traits: number): boolean {
   return others === (trait.cyrillic | trait.greek) || (others !== 0 && (traits & trait.latin) !== 0)
 }
 
-/** Rules by the contrasts of a pair, then by its traits. */
 const knownOf = rememberFor<readonly TextRule[], Map<number, readonly TextRule[]>[]>(() => [])
 
-/** Those of some rules that may find something in one of the pairs, by what the texts are made of. Kept by the list of rules. */
+/** Returns the rules that may find something in one of the pairs, by contrasts and traits. Cached by list. */
 export function mayFind(rules: readonly TextRule[], pairs: readonly TextPair[]): readonly TextRule[] {
   let traits = 1
   let contrasts = 0
   for (const pair of pairs) {
     const { source, target, syntax } = pair
-    // what such a text is made of is known to its project
+    // only the project knows what such a string contains
     if (syntax.isCustom === true) return rules
     const [one, other] = [source.reading, target.reading]
     const isSame = one.slots !== undefined && one.slots === other.slots
@@ -77,5 +71,5 @@ export function mayFind(rules: readonly TextRule[], pairs: readonly TextPair[]):
   return found
 }
 
-/** Texts of a project are of a few hundred kinds. */
+/** The strings of a project have a few hundred different traits. */
 const mostKinds = 4096

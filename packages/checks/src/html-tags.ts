@@ -1,16 +1,14 @@
 import type { TextView } from './text-view.ts'
 
-/** An inline tag of a text, taken apart. */
+/** A parsed inline tag. */
 export interface HtmlTag {
   readonly type: 'open' | 'close' | 'tag'
-  /** Name as the string writes it: `a`, `1`, `Link`. */
   readonly name: string
   readonly raw: string
-  /** Names in small letters; values without their quotes, `''` for an attribute without value. */
+  /** Names in small letters, values without quotes; `''` for an attribute without value. */
   readonly attributes: readonly Readonly<Record<'name' | 'value', string>>[]
 }
 
-/** Returns the tags of a string in order, without comments. */
 export function tagsOf(view: TextView): readonly HtmlTag[] {
   if (!view.raw.includes('<')) return []
   return view.tokens.flatMap((token): readonly HtmlTag[] => {
@@ -20,7 +18,7 @@ export function tagsOf(view: TextView): readonly HtmlTag[] {
   })
 }
 
-/** `name`, `name=value`, `name="value"` and `name='value'` behind the name of a tag. */
+/** Reads `name`, `name=value`, `name="value"` and `name='value'` behind the name of a tag. */
 function readAttributes(raw: string, name: string): HtmlTag['attributes'] {
   const attributes = raw.slice(raw.indexOf(name) + name.length).replace(/\/?>$/u, '')
   return Array.from(attributes.matchAll(attribute), ([, word = '', double, single, bare]) => ({
@@ -31,7 +29,6 @@ function readAttributes(raw: string, name: string): HtmlTag['attributes'] {
 
 const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`]+)))?/gu
 
-/** Elements that never have an end. HTML, "void elements". */
 export const voidElements: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' '),
 )

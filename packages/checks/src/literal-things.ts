@@ -2,17 +2,17 @@ import { surplus } from '@lockale/errors'
 import type { Found } from './rule.ts'
 import type { TextPair } from './text-pair.ts'
 
-/** Things of one kind that stand in a translation as they stand in its source: paths, options, names. */
+/** A kind of literal that a translation keeps as it is in the source: paths, options, names. */
 interface LiteralThings {
-  /** One of them is in every text that has such a thing: most texts are done with here. */
+  /** A string with such a literal contains one of these. Most strings need no other test. */
   readonly hints: readonly string[]
-  /** Finds each, with the flag `g`; group 1 is the thing where there is one. */
+  /** Finds each literal, with the flag `g`. Group 1 is the literal if the pattern has a group. */
   readonly pattern: RegExp
-  /** A translation may have more of them than its source. */
+  /** True if a translation may have more of them than its source. */
   readonly mayAdd?: boolean
 }
 
-/** A finding where such things of the source are not in the target as they are. */
+/** Returns a problem if the target does not have the literals of the source. */
 export function findChangedThings({ source, target }: TextPair, things: LiteralThings): readonly Found[] {
   const { hints, pattern, mayAdd = false } = things
   if (!hints.some((hint) => source.raw.includes(hint))) return []
@@ -24,29 +24,27 @@ export function findChangedThings({ source, target }: TextPair, things: LiteralT
   return missing.length === 0 ? [] : [{ arguments: { missing } }]
 }
 
-/** One finding with what is missing and what is extra, or none. */
 export function toFound(difference: BagDifference | undefined): readonly Found[] {
   return difference === undefined ? [] : [{ arguments: { ...difference } }]
 }
 
-/** A text without the notes in its tags, which its translation need not have: `<x id="COUNT" equiv-text="{{ count() }}"/>`. */
+/** Removes descriptions in tags, which a translation need not have: `<x id="COUNT" equiv-text="{{ count() }}"/>`. */
 function withoutTagNotes(raw: string): string {
   return raw.includes('<') ? raw.replaceAll(tagNotes, '') : raw
 }
 
-/** What stood in the place of a tag before it was extracted (XLIFF 1.2: `equiv-text`, 2.x: `disp`). */
+/** Describes what a tag stands for (XLIFF 1.2: `equiv-text`, 2.x: `disp`). */
 const tagNotes = /\s(?:equiv-text|disp(?:Start|End)?)\s?=\s?(?:"[^"<]*"|'[^'<]*')/gu
 
 function thingsIn(text: string, pattern: RegExp): readonly string[] {
   return Array.from(text.matchAll(pattern), ([whole, thing]) => thing ?? whole)
 }
 
-/** What one list has and another lacks, and the other way round. */
 type BagDifference = Readonly<Record<'missing' | 'extra', readonly string[]>>
 
 /**
- * Compares two lists without their order, each item as often as it occurs; `undefined` where they hold the same.
- * @param identity what counts of an item, where that is not all of it
+ * Compares two lists in any order, with duplicates; `undefined` if they hold the same.
+ * @param identity what to compare of an item, if not all of it
  */
 export function compareBags(
   source: readonly string[],
@@ -60,8 +58,8 @@ export function compareBags(
 }
 
 /**
- * What an address leads to, whatever its language: the page of `/en/help` is that of `/de/help`, `en.wikipedia.org` that of
- * `de.wikipedia.org`. Neither `http` for `https`, `www.` nor a slash at the end counts.
+ * Returns an id that is equal for addresses of one page in several languages: `/en/help` and `/de/help`,
+ * `en.wikipedia.org` and `de.wikipedia.org`. `http` or `https`, `www.` and a slash at the end do not matter.
  */
 export function addressIdentity(
   address: string,
@@ -78,7 +76,7 @@ export function addressIdentity(
   const parts = whole.split(/([./?#=&])/u)
   const kept = parts.filter((part) => !codes.has(part.toLowerCase().replaceAll('_', '-')))
   if (kept.length === parts.length) return whole
-  // with a language in its path or without: the slash beside it goes too
+  // an address may have no language at all: the separator beside the language goes too
   return kept
     .join('')
     .replaceAll(/([./?#=&])+/gu, '$1')

@@ -6,7 +6,7 @@ import { TextView } from './text-view.ts'
 interface PairOptions extends Omit<TextPair, 'source' | 'target' | 'language' | 'form' | 'counts' | 'note' | 'limits'> {
   readonly source: string
   readonly target: string
-  /** Reads the target where that has variants and the source has none; `syntax` when absent. */
+  /** Reads the target if it has variants and the source has none. Default: `syntax`. */
   readonly targetSyntax?: Syntax
   readonly form?: Form
   readonly counts?: readonly Count[]
@@ -14,7 +14,7 @@ interface PairOptions extends Omit<TextPair, 'source' | 'target' | 'language' | 
   readonly limits?: TextLimits
 }
 
-/** A pair of texts for the rules. The view of a source text is shared by its translations. */
+/** Returns a pair of strings for the rules. Translations of one source string share its view. */
 export function openPair(options: PairOptions): TextPair {
   const { source, target, sourceLocale, locale, syntax, targetSyntax = syntax, format, message } = options
   const { form = '', counts = [], note, limits = {} } = options
@@ -40,14 +40,13 @@ export const languageOf: (locale: string) => string = rememberEach((locale) => {
   return (end === -1 ? locale : locale.slice(0, end)).toLowerCase()
 })
 
-/** True for `de` and `de-CH`, `en` and `en-GB`. */
 export function isSameLanguage(locale: string, other: string): boolean {
   return languageOf(locale) === languageOf(other)
 }
 
 const maxRecent = 20_000
 
-/** A source is looked at with its translations one after the other. */
+/** Translations of a source string are checked one after the other. */
 const viewsOf = rememberFor((syntax: Syntax) =>
   rememberEach((source: string) => new TextView(source, syntax), maxRecent),
 )

@@ -1,20 +1,16 @@
 import type { Severity } from '@lockale/errors'
 
-/** What a project says that rules go by. */
+/** The options of a project for its rules. */
 export interface CheckOptions {
-  /** Words that stay as they are: brands, names. Case-sensitive, whole words. */
+  /** Words that must stay unchanged, such as brands: case-sensitive, whole words. */
   readonly doNotTranslate: readonly string[]
-  /** Required translations of terms, by target locale. */
   readonly terms: ReadonlyMap<string, readonly Term[]>
-  /** Forbidden words, by target locale. */
   readonly forbidden: ReadonlyMap<string, readonly string[]>
-  /** Texts that must match a pattern of the project's own. */
   readonly mustMatch: readonly { readonly messages: (message: string) => boolean; readonly pattern: RegExp }[]
-  /** Rules of the project's own. */
   readonly ownRules: readonly OwnRule[]
-  /** The app's i18next: 26 shows an empty text as it is, 27 falls back. */
+  /** Major version of i18next: 26 displays an empty string, 27 falls back. */
   readonly i18nextVersion: number
-  /** So many locales with an error in one message are a hint that its source is the trouble. */
+  /** If this many locales have an error in one message, its source may be the cause. */
   readonly failingLocales: number
 }
 

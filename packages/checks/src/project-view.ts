@@ -1,31 +1,28 @@
 import type { Syntax } from '@lockale/messages'
 import type { TextPair } from './text-pair.ts'
 
-/** All texts of a project that are looked at in one run. */
+/** All strings of a project that one run checks. */
 export interface ProjectView {
   readonly sourceLocale: string
-  /** Target locales. */
   readonly locales: readonly string[]
-  /** Those that one of the rules has said it is concerned by, in the order of files and sources. */
+  /** Pairs that concern one of the rules, in the order of files and sources. */
   readonly pairs: readonly SeenPair[]
   readonly catalogs: readonly CatalogView[]
-  /** How many different source texts a catalog has, by its id. */
+  /** How many different source strings a catalog has, by its id. */
   readonly sourceTexts: ReadonlyMap<string, number>
 }
 
-/** What is known of a project before its translations are looked at. */
+/** What is known of a project before its translations are read. */
 export interface Surroundings extends Pick<ProjectView, 'sourceLocale' | 'locales'> {
   /** Returns true if another target locale has the same language. */
   hasSibling(locale: string): boolean
-  /** The source text stands in the project more than once. */
   isRepeated(source: string): boolean
 }
 
-/** A pair of texts, and what is known of it besides. */
+/** A pair of strings with its place in the project. */
 export interface SeenPair extends TextPair {
   readonly catalog: string
   readonly isMachine: boolean
-  /** A rule has found an error in it. */
   readonly hasError: boolean
 }
 

@@ -3,10 +3,10 @@ import type { SyntaxOptions } from '@lockale/messages'
 import type { CheckOptions } from './options.ts'
 import type { TextLimits } from './text-pair.ts'
 
-/** By rule id: the tables of a file of rules lie beside it as `<file>.cases.ts`. */
+/** Tables by rule id. They stand beside their rules as `<file>.cases.ts`. */
 export type CasesByRule = Readonly<Record<string, TextCases>>
 
-/** The table of a text rule: what it must find, and what it must let pass. */
+/** The table of a text rule: what it must find, and what it must accept. */
 export interface TextCases {
   readonly finds: readonly FindingCase[]
   readonly passes: readonly TextCase[]
@@ -30,8 +30,8 @@ export interface TextCase {
 }
 
 export interface FindingCase extends TextCase {
-  /** Arguments of the one finding that is expected; without it any number of findings will do. */
+  /** Arguments of the only expected problem. Absent: any number of problems is right. */
   readonly with?: DiagnosticArguments
-  /** What `fix` makes of the target, for rules that have one; `null`: it leaves this one to a person. */
+  /** The result of `fix`; `null` if the rule has a fix that leaves this pair to translators. */
   readonly fixed?: string | null
 }

@@ -1,7 +1,7 @@
 import type { Count, Form, FormPlan, PluralType, Syntax } from '@lockale/messages'
 import type { TextView } from './text-view.ts'
 
-/** A source string and its translation, with their placeholders; for a plural, one form of it. */
+/** A source string and its translation, with their placeholders; one form of a plural. */
 export interface TextPair {
   readonly source: TextView
   readonly target: TextView
@@ -18,7 +18,7 @@ export interface TextPair {
   /** Plural form in the target; `''` for a message without plural. */
   readonly form: Form
   readonly counts: readonly Count[]
-  /** What the comment beside the source text says. */
+  /** The comment for translators that belongs to the source string. */
   readonly note: string | undefined
   /** Limits from the config or the description (`max: 24`). */
   readonly limits: TextLimits
@@ -28,7 +28,7 @@ export interface TextLimits {
   /** Code points. */
   readonly characters?: number
   readonly lines?: number
-  /** Width in pixels at 16 pixels for a line. */
+  /** Width of a line in pixels, in a font of 16 pixels. */
   readonly pixels?: number
 }
 
@@ -39,13 +39,12 @@ export interface MessagePair {
   readonly plural: PluralType | undefined
   /** Source strings by plural form; `''` for a message without plural. */
   readonly source: ReadonlyMap<Form, string>
-  /** Translations by plural form, as far as they exist. It may hold forms that the target locale does not need. */
+  /** Existing translations by plural form. There may be forms that the target locale does not need. */
   readonly target: ReadonlyMap<Form, string>
   /** The forms that the target locale needs, and the source form that each is translated from. */
   readonly plans: readonly FormPlan[]
   readonly sourceLocale: string
   readonly locale: string
-  /** Language of `locale`: `pt` for `pt-BR`. */
   readonly language: string
   readonly syntax: Syntax
   readonly format: string

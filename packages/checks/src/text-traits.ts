@@ -1,22 +1,21 @@
 import type { Syntax } from '@lockale/messages'
 import { plainKindOf, plainSlotAt, plainSyntaxes } from '@lockale/messages/engine'
 
-/** What is found in a text by one look at each of its characters. Bits: most rules leave early by them. */
+/** Bits for the characters of a string. Most rules return early because of them. */
 export const trait = {
   /** Anything but white space. */
   ink: 1,
   newline: 2,
   tab: 4,
-  /** Two blanks beside each other. */
   blanks: 8,
   backslash: 16,
-  /** C0 and C1 without tab and line breaks; DEL; U+FFFD, which stands for what was lost. */
+  /** C0 and C1 without tab and line breaks; DEL; U+FFFD, which replaces lost characters. */
   control: 32,
-  /** Characters without width that are no bidi marks: ZWSP, ZWNJ, ZWJ, BOM, fillers. */
+  /** Characters without width, except bidi marks: ZWSP, ZWNJ, ZWJ, BOM, fillers. */
   invisible: 64,
-  /** What a word is parted or stretched with: soft hyphens and tatweel. */
+  /** Characters that split or stretch a word: soft hyphens and tatweel. */
   stretch: 128,
-  /** A digit of ASCII directly before a small letter or `%`. */
+  /** An ASCII digit directly before a small letter or `%`. */
   unit: 256,
   /** Embeddings, overrides and isolates. */
   bidi: 512,
@@ -28,51 +27,45 @@ export const trait = {
   cyrillic: 8192,
   greek: 16_384,
   bracket: 32_768,
-  /** Double quotation marks of any language. */
   quote: 65_536,
   /** ™, ©, °, →, …, and `(`, as in `(c)`. */
   symbol: 131_072,
   /** Two of the same punctuation mark beside each other. */
   doubled: 262_144,
-  /** Something only an engine's leftovers begin with: `<`, `_`, `[`, `@`, a backquote. */
+  /** First characters of what an engine leaves behind: `<`, `_`, `[`, `@`, a backquote. */
   leak: 524_288,
-  /** Two letters beside each other that may both be capitals. */
+  /** Two adjacent letters that may both be capitals. */
   capitals: 1_048_576,
   /**
-   * What markup, code and placeholders are made of: anything of ASCII but letters, digits, white space and `,.!?;'-`, and the
-   * word `export`.
+   * Characters of markup, code and placeholders: ASCII except letters, digits, white space and `,.!?;'-`; the word
+   * `export`.
    */
   mark: 2_097_152,
-  /** May be a digit. */
   digit: 4_194_304,
   dash: 8_388_608,
   /** White space at the beginning or the end. */
   edge: 16_777_216,
-  /** Does not begin with a letter that is plain, or a digit of ASCII. */
+  /** Begins with something other than a plain letter or an ASCII digit. */
   opening: 33_554_432,
-  /** Does not end with one. */
   closing: 67_108_864,
-  /** White space that does not break. */
   noBreak: 134_217_728,
-  /** Begins as a language model does that says something around its answer. */
+  /** Begins like a language model that comments on its answer. */
   greeting: 268_435_456,
-  /** `'` */
   apostrophe: 536_870_912,
   /** The string may contain the same word twice in a row. */
   twice: 1_073_741_824,
-  /** A blank before a mark of `,;!?`, or one of the marks that French has a blank before. */
+  /** A space before one of `,;!?`, or a mark that French writes with a space. */
   spaced: -2_147_483_648,
 } as const
 
-/** A text as one look at each of its characters finds it. */
+/** What one look at each character of a string shows. */
 export interface TextReading {
-  /** Bits of `trait`. */
   readonly traits: number
-  /** Those of the text without its placeholders, where it is read plainly. */
+  /** Bits of `trait` for the string without its placeholders, if it is plain. */
   readonly ownTraits: number
-  /** As `readPlainly` gives them. */
+  /** The result of `readPlainly`. */
   readonly slots: string | undefined
-  /** Different for texts that have not the same runs of digits one after the other; NaN where that cannot be told. */
+  /** A hash of the runs of digits in their order; NaN if they are not known. */
   readonly digits: number
 }
 
@@ -120,7 +113,7 @@ export function readText(text: string, { id, isCustom }: Pick<Syntax, 'id' | 'is
       }
       if (code === percent && (kindBefore & kind.digit) !== 0) traits |= trait.unit
       if (code === comma && before === blank) traits |= trait.spaced
-      // `(1)[one];(2-inf)[more]` is plural forms to i18next
+      // i18next reads `(1)[one];(2-inf)[more]` as plural forms
       if (code === openBracket && before === closeParenthesis) isPlain = false
     }
     isPlain &&= (own & kind.foreign) === 0
@@ -141,21 +134,17 @@ export function readText(text: string, { id, isCustom }: Pick<Syntax, 'id' | 'is
 
 const slotTraits = trait.ink | trait.mark | trait.bracket | trait.latin | trait.leak | trait.capitals
 
-/** Classes of characters, beside their traits. */
 const kind = {
   capital: 1,
-  /** Part of a word. */
   word: 2,
-  /** ASCII digit. */
   digit: 4,
-  /** Character that may also stand inside a word. */
+  /** May also stand inside a word. */
   joiner: 8,
-  /** Character that sends a string to the slow path. */
+  /** Makes the string need the slow path. */
   foreign: 16,
   letter: 32,
-  /** Character that words may contain here, although Unicode does not call it a letter. */
+  /** Part of a word here, although Unicode does not call it a letter. */
   odd: 64,
-  /** Character that may begin a unit. */
   unit: 128,
 } as const
 
@@ -174,7 +163,7 @@ const exportWord = Array.from('export', (letter) => letter.charCodeAt(0)).reduce
 
 const traitOf = new Int32Array(0x10000)
 const kindOf = new Uint8Array(0x10000)
-/** 256 characters each: most projects have those of a few. */
+/** Pages of 256 characters that have been classified: most projects need a few. */
 const knownPages = new Uint8Array(256)
 
 function learnPage(page: number): void {
@@ -242,7 +231,7 @@ function beyond(code: number): number {
   return code < 0x600 || (code >= 0x3040 && code < 0xa000) ? traits : traits | trait.digit
 }
 
-/** Scripts from Greek on, without the letters for transcription that Latin has there. */
+/** Scripts from Greek on, without the Latin letters for transcription among them. */
 const beyondLatin =
   /[\u0370-\u1cff\u1f00-\u1fff\u2e80-\ua71f\ua800-\uab2f\uab70-\ufaff\ufb13-\ufdff\ufe70-\ufefc\uff66-\uffdc]/u
 
@@ -259,7 +248,7 @@ function traitsBeyond(code: number): number {
   }
   if (code >= 0x3040 && code < 0xa000)
     return trait.ink | (code === 0x3164 ? trait.invisible : code < 0x309b ? trait.combining : 0)
-  // U+FEFF is white space to JavaScript
+  // JavaScript counts U+FEFF as white space
   if (code === 0x202f) return trait.noBreak
   return code !== 0xfeff && /\s/u.test(String.fromCharCode(code)) ? 0 : trait.ink | upper(code)
 }

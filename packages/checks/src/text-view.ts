@@ -2,12 +2,12 @@ import type { Syntax, Token } from '@lockale/messages'
 import { type Masked, maskLiterals } from '@lockale/messages/engine'
 import { readText, type TextReading } from './text-traits.ts'
 
-/** Stands in `prose` for what is no natural language. */
+/** Replaces what is not natural language in `prose`. */
 export const slotMark = '\ufffc'
 
-/** A text as rules look at it. What is costly is worked out when a first rule asks, and once. */
+/** A string as rules see it. Expensive values are computed once, at first use. */
 export class TextView {
-  /** As it stands in the file, decoded by the file's format only. */
+  /** The string as the file's format decodes it. */
   readonly raw: string
   readonly reading: TextReading
   readonly #syntax: Syntax
@@ -28,7 +28,7 @@ export class TextView {
     return (this.#tokens ??= this.isPlain ? [{ type: 'text', text: this.raw }] : this.#syntax.tokenise(this.raw))
   }
 
-  /** Natural language: what the app shows, with U+FFFC for each placeholder, tag, address and entity. */
+  /** The natural language that the app displays, with U+FFFC for each placeholder, tag, address and entity. */
   get prose(): string {
     return (this.#prose ??=
       this.reading.slots === undefined
@@ -38,12 +38,11 @@ export class TextView {
           : this.raw.replaceAll(slot, slotMark))
   }
 
-  /** The words of `prose`. */
   get words(): readonly string[] {
     return (this.#words ??= wordsIn(this.prose))
   }
 
-  /** One token, and nothing in it that is no natural language. */
+  /** True if the string is one token of natural language only. */
   get isPlain(): boolean {
     return this.reading.slots === ''
   }
@@ -52,23 +51,22 @@ export class TextView {
     return /\p{L}/u.test(this.prose)
   }
 
-  /** What `prose` has U+FFFC for that no syntax knows: addresses, entities, placeholders of other syntaxes. */
+  /** Literals that the message format does not know: addresses, entities, foreign placeholders. */
   get literals(): readonly string[] {
     return this.#parts.flatMap((part) => (part.type === 'literal' && part.raw !== '' ? [part.raw] : []))
   }
 
-  /** Bits of `trait` for `raw`. */
   get traits(): number {
     return this.reading.traits
   }
 
-  /** Of `prose`, the first characters, up to 16: without tags, and without white space at the edge of the text. */
+  /** The first characters of `prose`, up to 16, without tags and outer white space. */
   get beginning(): string {
     if (this.isPlain) return (this.#beginning ??= this.raw.trimStart().slice(0, edgeLength))
     return (this.#beginning ??= edge(this.#parts, (text, piece) => (text + piece).trimStart().slice(0, edgeLength)))
   }
 
-  /** The last characters, in the same way. */
+  /** The last characters of `prose`, up to 16, without tags and outer white space. */
   get ending(): string {
     if (this.isPlain) return (this.#ending ??= this.raw.trimEnd().slice(-edgeLength))
     return (this.#ending ??= edge(this.#parts.toReversed(), (text, piece) =>
@@ -90,7 +88,7 @@ const slot = /\{+[A-Za-z_]+\}+/g
 
 type Part = Masked | { readonly type: 'tag'; readonly raw: '' }
 
-/** Returns the masked parts of a string. Most strings have none: a quick test of their characters tells. */
+/** Returns the masked parts of a string. A quick test of the characters is enough for most strings. */
 function maskText(text: string): readonly Masked[] {
   return maybeLiteral.test(text) ? maskLiterals(text) : [{ type: 'text', text }]
 }
@@ -114,19 +112,18 @@ function edge(parts: readonly Part[], add: (text: string, piece: string) => stri
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*/gu
 
-/** The words of a text: runs of letters, marks and digits, with `'`, `’` and `-` inside. */
+/** Returns runs of letters, marks and digits, with `'`, `’` and `-` inside. */
 export function wordsIn(text: string): readonly string[] {
   return isAscii.test(text) ? (text.match(asciiWord) ?? []) : (text.match(wordPattern) ?? [])
 }
 
-/** The first of them, without a look at the others. */
 export function firstWordIn(text: string): string | undefined {
   return firstWord.exec(text)?.[0]
 }
 
 const firstWord = new RegExp(wordPattern.source, 'u')
 
-/** Nearly all texts of many languages; the classes of Unicode take several times as long. */
+/** A fast path for most strings of many languages: Unicode classes take several times as long. */
 // oxlint-disable-next-line no-control-regex -- all of ASCII
 const isAscii = /^[\0-\x7f]*$/
 const asciiWord = /[A-Za-z0-9]+(?:['-][A-Za-z0-9]+)*/g

@@ -3,7 +3,7 @@ import { slotMark } from './text-view.ts'
 
 const maxQuoted = 60
 
-/** Cuts a string, and puts it on one line. @param most limit in code points */
+/** Cuts a string to `most` code points, on one line. */
 export function cut(text: string, most: number = maxQuoted): string {
   const line = text.slice(0, most * 4).replaceAll(/\s+/gu, ' ')
   const characters = [...line]
@@ -11,7 +11,7 @@ export function cut(text: string, most: number = maxQuoted): string {
   return isCut ? `${characters.slice(0, most - 1).join('')}…` : line
 }
 
-/** All values of an argument that are not empty, as words. */
+/** Returns the values of an argument that are not empty, as words. */
 export function listOf(args: DiagnosticArguments, name: string): readonly string[] {
   const value = Object.hasOwn(args, name) ? args[name] : undefined
   if (value === undefined) return []
@@ -19,7 +19,7 @@ export function listOf(args: DiagnosticArguments, name: string): readonly string
   return list.filter((item) => item !== '')
 }
 
-/** The first of the arguments that is there and not empty, as words. */
+/** Returns the first of the arguments that exists and is not empty, as words. */
 export function first(args: DiagnosticArguments, ...wanted: readonly string[]): string | undefined {
   for (const name of wanted) {
     const [value] = listOf(args, name)
@@ -28,74 +28,74 @@ export function first(args: DiagnosticArguments, ...wanted: readonly string[]): 
   return undefined
 }
 
-/** An argument as a text in double quotes: on one line, cut to 60 code points. */
+/** Returns an argument in double quotes, on one line, cut to 60 code points. */
 export function textOf(args: DiagnosticArguments, name: string): string | undefined {
   const text = first(args, name)
   return text === undefined ? undefined : `"${cut(text)}"`
 }
 
-/** `: "Buy now"` for `before` `: `; nothing where the argument is not there. */
+/** Returns `: "Buy now"` for `before` `: `; `''` if the argument does not exist. */
 export function quoted(args: DiagnosticArguments, name: string, before: string): string {
   const text = textOf(args, name)
   return text === undefined ? '' : `${before}${text}`
 }
 
-/** ` in line 7` for `before` ` in line `: an argument that is a number or a short word. */
+/** Returns ` in line 7` for `before` ` in line ` and an argument that is a number or a short word. */
 export function valued(args: DiagnosticArguments, name: string, before: string, after = ''): string {
   const value = first(args, name)
   return value === undefined ? '' : `${before}${cut(value)}${after}`
 }
 
-/** ` (why)`: the first of the arguments that is there. */
+/** Returns ` (why)` for the first of the arguments that exists. */
 export function because(args: DiagnosticArguments, ...wanted: readonly string[]): string {
   const reason = first(args, ...wanted)
   return reason === undefined ? '' : ` (${cut(reason)})`
 }
 
-/** ` (this locale is locked)`: why a sync leaves it, for what a sync is there for. */
+/** Returns ` (this locale is locked)`: why a sync does not resolve the problem, although syncs can. */
 export function leftBySync(args: DiagnosticArguments): string {
   const why = first(args, 'left')
   return why === undefined ? '' : ` (${why})`
 }
 
-/** `: few, many` */
+/** Returns `: few, many`. */
 export function listed(args: DiagnosticArguments, name: string, before = ': '): string {
   const list = listOf(args, name)
   return list.length === 0 ? '' : `${before}${list.map((one) => cut(one)).join(', ')}`
 }
 
-/** `{{a}} is`, `{{a}}, {{b}} are`, and `otherwise` with `is` where none is named. */
+/** Returns `{{a}} is` or `{{a}}, {{b}} are`; `otherwise` with `is` if the argument names none. */
 export function names(args: DiagnosticArguments, name: string, otherwise: string): string {
   const list = [...listOf(args, name), ...listOf(args, `${name}s`)]
   if (list.length === 0) return `${otherwise} is`
   return `${list.map((one) => cut(one)).join(', ')} ${list.length === 1 ? 'is' : 'are'}`
 }
 
-/** `form is`, `forms are`: by the number of values. */
+/** Returns `form is` or `forms are` by the number of values. */
 export function counted(args: DiagnosticArguments, name: string, noun: string): string {
   return listOf(args, name).length === 1 ? `${noun} is` : `${noun}s are`
 }
 
-/** `1 line`, `3 lines`: a number with its noun. */
+/** Returns a number with its noun: `1 line`, `3 lines`. */
 export function countedIn(args: DiagnosticArguments, name: string, noun: string): string {
   const number = first(args, name)
   if (number === undefined) return `another number of ${noun}s`
   return `${number} ${noun}${number === '1' ? '' : 's'}`
 }
 
-/** `once`, `twice`, `3 times` */
+/** Returns `once`, `twice` or `3 times`. */
 export function times(args: DiagnosticArguments, name: string): string {
   const number = first(args, name) ?? 'another number of'
   return number === '1' ? 'once' : number === '2' ? 'twice' : `${number} times`
 }
 
-/** `{{name}} has become {{nome}}` */
+/** Returns `{{name}} has become {{nome}}`. */
 export function change(args: DiagnosticArguments, otherwise: string): string {
   const to = first(args, 'to')
   return `${cut(first(args, 'from') ?? otherwise)} ${to === undefined ? 'has changed' : `has become ${cut(to)}`}`
 }
 
-/** `: <b> missing, <i> extra` */
+/** Returns `: <b> missing, <i> extra`. */
 export function difference(args: DiagnosticArguments): string {
   const parts = [
     ['missing', listOf(args, 'missing')],
@@ -120,7 +120,7 @@ export function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
-/** Returns the words around a place of `prose`, for users. Placeholders and tags are shown as `…`. */
+/** Returns the words around a place of `prose`, with `…` for placeholders and tags. */
 export function excerpt(prose: string, start: number, end: number = start + 1): string {
   const from = prose.lastIndexOf(' ', start - 10)
   const to = prose.indexOf(' ', end + 10)
@@ -128,7 +128,7 @@ export function excerpt(prose: string, start: number, end: number = start + 1): 
   return prose.slice(left, right).replaceAll(slotMark, '…').trim()
 }
 
-/** `"a" is a string in de.json and a group of strings in the source → rename or remove it in de.json, then run lockale sync` */
+/** Returns `"a" is a string in de.json and a group of strings in the source → rename or remove it in de.json, …`. */
 export function describeTakenPlace({ key, by }: { readonly key: string; readonly by: string }, file: string): string {
   const inSource = by === 'group' ? 'a string' : 'a group of strings'
   const here =

@@ -3,7 +3,7 @@ import type { SeenPair } from '../project-view.ts'
 import type { ProjectRule } from '../rule.ts'
 import { textOf } from '../words.ts'
 
-/** Marks before the letter that opens a menu item: `&File`. */
+/** A mark before the access key of a menu item: `&File`. */
 export const acceleratorRules: readonly ProjectRule[] = [
   {
     id: 'accelerator',
@@ -20,7 +20,7 @@ export const acceleratorRules: readonly ProjectRule[] = [
         return list.flatMap((at) => {
           if (countOf(at.source.raw, mark) !== 1) return []
           const count = countOf(at.target.raw, mark)
-          // a person may mark any letter of a word
+          // the access key can be any letter of a word
           const hasOne = count === 1 || (count === 0 && countInside(at.target.raw, mark) === 1)
           return hasOne ? [] : [{ at, arguments: { mark, count } }]
         })
@@ -35,7 +35,7 @@ const marks = ['&', '_']
 const leastTexts = 5
 const leastShare = 0.1
 
-/** The mark that the sources of a catalog use: in five texts and in a tenth of all at least. */
+/** Returns the mark that the sources of a catalog use: in at least five strings and a tenth of all. */
 function markOf(pairs: readonly SeenPair[], sourceTexts: number): string | undefined {
   const texts = new Set(pairs.map(({ source }) => source.raw))
   const least = Math.max(leastTexts, sourceTexts * leastShare)
@@ -45,7 +45,7 @@ function markOf(pairs: readonly SeenPair[], sourceTexts: number): string | undef
   })
 }
 
-/** Before a letter or digit: `&` of a whole word or inside of it, `_` of a whole word. `&amp;`, `&&`, `R&D` and `a_b` are none. */
+/** Counts marks before a letter or digit; `_` only before a word. `&amp;`, `&&`, `R&D` and `a_b` have none. */
 function countOf(text: string, mark: string): number {
   if (!text.includes(mark)) return 0
   const pattern =
@@ -53,7 +53,7 @@ function countOf(text: string, mark: string): number {
   return text.match(pattern)?.length ?? 0
 }
 
-/** `A_nnuler`: what would be no mark in a source, beside a source that has one. */
+/** Counts marks inside a word (`A_nnuler`), which are valid only if the source has a mark. */
 function countInside(text: string, mark: string): number {
   return mark === '_' ? (text.match(/(?<=[\p{L}\p{N}])_[\p{L}\p{N}]/gu)?.length ?? 0) : 0
 }

@@ -4,7 +4,6 @@ import type { TextPair } from '../text-pair.ts'
 import { trait } from '../text-traits.ts'
 import { difference, listed, quoted } from '../words.ts'
 
-/** Escapes and references that Android reads in a string. */
 export const androidRules: readonly Rule[] = [
   {
     id: 'android-escape',
@@ -66,7 +65,7 @@ export const androidRules: readonly Rule[] = [
   },
 ]
 
-/** `\'`, `\"`, `\@`, `\?`, and the entities for quotes; what stands for a line break is the business of `escaped-newline`. */
+/** `\'`, `\"`, `\@`, `\?`, and the entities for quotes. The rule `escaped-newline` checks line breaks. */
 const escape = /\\['"@?]|&(?:#39|apos|quot|#34);/gu
 
 const characters: ReadonlyMap<string, string> = new Map([
@@ -76,7 +75,7 @@ const characters: ReadonlyMap<string, string> = new Map([
   ['&#34;', '"'],
 ])
 
-/** In a value that is no markup: in markup an entity is written as it is. */
+/** Finds escapes that users would see. In markup an entity is right as it is written. */
 function visibleEscapes({ source, target }: TextPair): readonly string[] {
   if (target.raw.includes('<') || source.raw.match(escape) !== null) return []
   return target.raw.match(escape) ?? []

@@ -2,7 +2,6 @@ import { nothing, type TextRule, textRules } from '../rule.ts'
 import { trait } from '../text-traits.ts'
 import { codePoint, valued } from '../words.ts'
 
-/** Strings that run from right to left. */
 export const bidiRules: readonly TextRule[] = textRules([
   {
     id: 'bidi-unbalanced',
@@ -40,7 +39,7 @@ export const bidiRules: readonly TextRule[] = textRules([
     },
     say: (args) => `${valued(args, 'found', '') || 'a placeholder'} is not isolated from what is next to it`,
     check({ target, language, syntax, counts }) {
-      // these two isolate at run time
+      // Fluent and MessageFormat 2 isolate placeholders at run time
       if (!fromRight.has(language) || syntax.id === 'fluent' || syntax.id === 'mf2') return nothing
       const { tokens } = target
       for (const [at, token] of tokens.entries()) {
@@ -59,12 +58,12 @@ export const bidiRules: readonly TextRule[] = textRules([
   },
 ])
 
-/** Languages that are written from the right, in the scripts that are usual for them. */
+/** Languages whose usual script is written from right to left. */
 const fromRight = new Set('ar arc azb ckb dv fa glk he ks ku-Arab lrc mzn nqo pnb prs ps sd syr ug ur yi'.split(' '))
 
 /**
- * The first mark of a text without its partner, or `undefined`: an embedding or override (U+202A U+202B U+202D U+202E) wants
- * U+202C, an isolate (U+2066 to U+2068) wants U+2069, both in the same paragraph (UAX #9, BD9 and X1-X8).
+ * Returns the first control character without its partner: an embedding or override (U+202A U+202B U+202D U+202E) needs
+ * U+202C, an isolate (U+2066 to U+2068) needs U+2069, both in the same paragraph (UAX #9, BD9 and X1-X8).
  */
 function lonelyControl(text: string): string | undefined {
   const open: string[] = []
@@ -75,7 +74,7 @@ function lonelyControl(text: string): string | undefined {
       const isIsolate = found === '\u2069'
       const partner = open.findLastIndex((one) => one >= '\u2066' === isIsolate)
       if (partner === -1) return found
-      // the end of an isolate ends all that was opened in it
+      // the end of an isolate also ends everything that was opened inside it
       if (!isIsolate && partner !== open.length - 1) return open.at(-1)
       if (partner < open.length - 1) return open.at(-1)
       open.length = partner

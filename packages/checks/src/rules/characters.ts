@@ -5,7 +5,6 @@ import { trait } from '../text-traits.ts'
 import { codePoint, difference, excerpt, listed, quoted, textOf } from '../words.ts'
 import { fixProse, fixTexts } from './fix-texts.ts'
 
-/** Characters that are invisible, damaged, or written in two ways. */
 export const characterRules: readonly TextRule[] = textRules([
   {
     id: 'special-symbols',
@@ -61,7 +60,7 @@ export const characterRules: readonly TextRule[] = textRules([
       const found = controlStrangers(pair)
       return found.length === 0 ? [] : [{ arguments: { found: found.map(codePoint) } }]
     },
-    /** U+0080 to U+009F are left: they are quotes and dashes of Windows-1252 that were read as Latin-1. */
+    /** Keeps U+0080 to U+009F: they are quotes and dashes of Windows-1252 that were read as Latin-1. */
     fix(pair) {
       const found = new Set(controlStrangers(pair))
       if (found.size === 0 || [...found].some((character) => character >= '\u0080')) return undefined
@@ -129,7 +128,7 @@ export const characterRules: readonly TextRule[] = textRules([
     check({ target }) {
       if ((target.traits & trait.combining) === 0) return []
       const { prose } = target
-      // Some letters of Indic scripts and Hebrew are longer in NFC, and marks are put in order: nothing that matters here.
+      // NFC makes some letters of Indic scripts and Hebrew longer, or only reorders marks: neither matters here.
       if (prose.normalize('NFC').length >= prose.length) return []
       let at = 0
       while (at < prose.length && prose.slice(at, at + 3).normalize('NFC').length >= Math.min(3, prose.length - at))
@@ -146,7 +145,7 @@ export const characterRules: readonly TextRule[] = textRules([
 
 const symbol = /[™©®℠°±×÷§¶†‡✓✔✗✘★☆←→⇒⇐▶◀]|\((?:c|r|tm)\)(?!\p{L})/giu
 
-/** Written in ASCII, or pointing the other way in a text that is read from the right. */
+/** The ASCII spelling of a symbol, or the symbol that points the other way in a right-to-left language. */
 const sameSymbol: ReadonlyMap<string, string> = new Map(
   Object.entries({ '(c)': '©', '(r)': '®', '(tm)': '™', '✔': '✓', '✘': '✗', '←': '→', '⇐': '⇒', '◀': '▶' }),
 )
@@ -165,7 +164,7 @@ function invisibleStrangers({ source, language }: TextPair, text: string): { cha
   )
 }
 
-/** Unicode core specification: joiners steer Arabic and Indic shaping (9.2, 12.1) and emoji (UTS #51), ZWSP parts words without spaces (16). */
+/** Joiners shape Arabic and Indic letters (Unicode core 9.2, 12.1) and emoji (UTS #51); ZWSP parts words (16). */
 function isWanted(character: string, at: number, text: string, language: string): boolean {
   if (character === '\u200b') return withoutSpaces.has(language)
   if (character === '\u200c' || character === '\u200d') {
@@ -190,6 +189,6 @@ function controlStrangers({ source, target }: TextPair): readonly string[] {
   return [...new Set(target.raw.match(control))].filter((character) => !source.raw.includes(character))
 }
 
-// Between two Arabic letters only: before a name in Latin letters, a number or a placeholder (لـ {{name}}) it joins a prefix.
+// Only between two Arabic letters: before Latin letters, a number or a placeholder (لـ {{name}}) it joins a prefix.
 const stretch = /(?<=[\u0620-\u063f\u0641-\u065f\u0671-\u06d3])\u0640+(?=[\u0620-\u063f\u0641-\u065f\u0671-\u06d3])/u
 const allStretches = new RegExp(stretch.source, 'gu')

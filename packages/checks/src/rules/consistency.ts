@@ -3,7 +3,6 @@ import type { SeenPair } from '../project-view.ts'
 import type { ProjectRule } from '../rule.ts'
 import { listed, quoted, textOf } from '../words.ts'
 
-/** Messages of a project compared with each other. */
 export const consistencyRules: readonly ProjectRule[] = [
   {
     id: 'inconsistent',
@@ -78,18 +77,18 @@ export const consistencyRules: readonly ProjectRule[] = [
 const leastWords = 3
 
 function groups(pairs: readonly SeenPair[]): ReadonlyMap<string, readonly SeenPair[]> {
-  // `%b %d` is no text
+  // `%b %d` has no words
   const texts = pairs.filter(({ source }) => /\p{L}{3}|[^\P{L}\p{ASCII}]/u.test(source.prose))
   return groupBy(texts, ({ locale, form, note, source }) => [locale, form, note ?? '', source.raw].join('\u0000'))
 }
 
-/** The pairs of each target text, the most common text first. What differs in blanks at its ends only is the same. */
+/** Groups pairs by target string, the most common first. White space at the ends does not count. */
 function byTarget(group: readonly SeenPair[]): readonly (readonly SeenPair[])[] {
   const targets = groupBy(group, ({ target }) => target.raw.normalize('NFC').trim())
   return [...targets.values()].sort((a, b) => b.length - a.length)
 }
 
-/** Neither case nor the punctuation at the end tells two texts apart. */
+/** Removes the differences that do not count: letter case and punctuation at the end. */
 function plain(text: string): string {
   return text
     .normalize('NFC')

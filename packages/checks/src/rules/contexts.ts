@@ -2,7 +2,6 @@ import type { CatalogView, SeenPair } from '../project-view.ts'
 import type { ProjectRule } from '../rule.ts'
 import { listed } from '../words.ts'
 
-/** Variants of a message for a context: `friend_male` of i18next. */
 export const contextRules: readonly ProjectRule[] = [
   {
     id: 'context-variant-missing',
@@ -38,7 +37,7 @@ function pairId({ catalog, locale, message }: Pick<SeenPair, 'catalog' | 'locale
   return [catalog, locale, message].join('\n')
 }
 
-/** `friend` and `male`, where the source has `friend_male` beside `friend`, and the locale `friend` alone. */
+/** Finds contexts that a locale lacks: the source has `friend_male` and `friend`, the locale only `friend`. */
 function missingContexts(
   catalog: CatalogView,
   locale: string,

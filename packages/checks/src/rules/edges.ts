@@ -3,7 +3,6 @@ import type { TextPair } from '../text-pair.ts'
 import { trait } from '../text-traits.ts'
 import { first } from '../words.ts'
 
-/** Spaces and line breaks at both ends of a string. */
 export const edgeRules: readonly TextRule[] = [
   spaceRule({
     id: 'begin-space',
@@ -37,7 +36,7 @@ export const edgeRules: readonly TextRule[] = [
 
 type EdgeRule = Pick<TextRule, 'id' | 'what' | 'why' | 'example'> & { readonly edge: 'begin' | 'end' }
 
-/** A rule about the blanks at one end of a text. Where line breaks differ there, that is the finding of the other rule. */
+/** Returns a rule about white space at one end of a string. The other rule reports different line breaks there. */
 function spaceRule(rule: EdgeRule): TextRule {
   return toRule(rule, 'space', (pair, found) => {
     if (found.sourceLines !== found.targetLines) return undefined
@@ -88,19 +87,19 @@ function blanks(space: string): number {
 }
 
 function isRight({ source, target }: TextPair, edge: 'begin' | 'end', found: number): boolean {
-  // what parts the items of a list is as each language has it: `, ` and ` و`, `, and ` and ` und `
+  // languages separate the items of a list differently: `, ` and ` و`, `, and ` and ` und `
   if (!source.hasLetters || (edge === 'begin' && /^[,;]/u.test(source.raw))) return true
-  // an indent, which is as wide as its lines need it
+  // an indent is as wide as the lines need it
   if (edge === 'begin' && /^\s*[ \t]{2}/u.test(source.raw) && found > 1) return true
   // the space belongs to the quotes: `« ` and ` »`
   if (target.raw.trim().at(edge === 'begin' ? 0 : -1) === (edge === 'begin' ? '»' : '«') && found === 1) return true
-  // a full-width mark brings its own blank: `Name: ` is `名前：`
+  // a full-width mark contains its own space: `Name: ` is `名前：`
   return edge === 'end' && found === 0 && /[\u3000-\u303f\uff00-\uff65]$/u.test(target.raw)
 }
 
 type EdgeSpace = Readonly<Record<'source' | 'target', string> & Record<'sourceLines' | 'targetLines', number>>
 
-/** `undefined` where one of the texts is nothing but white space, or where both ends are the same. */
+/** Returns `undefined` if one of the strings is only white space, or if both ends are the same. */
 function edgeSpace({ source, target }: TextPair, edge: 'begin' | 'end'): EdgeSpace | undefined {
   if ((source.traits & target.traits & trait.ink) === 0) return undefined
   const [from, to] = edge === 'begin' ? [0, 0] : [source.raw.length - 1, target.raw.length - 1]
@@ -111,19 +110,18 @@ function edgeSpace({ source, target }: TextPair, edge: 'begin' | 'end'): EdgeSpa
   return { ...found, sourceLines: countLines(found.source), targetLines: countLines(found.target) }
 }
 
-/** The target text with the white space of the source at that end. */
 function withEdge({ target }: TextPair, edge: 'begin' | 'end', found: EdgeSpace): string {
   return edge === 'begin'
     ? found.source + target.raw.slice(found.target.length)
     : target.raw.slice(0, target.raw.length - found.target.length) + found.source
 }
 
-/** Line breaks: CRLF is one. */
+/** Counts line breaks. CRLF is one. */
 export function countLines(text: string): number {
   return text.match(/\r\n?|\n/gu)?.length ?? 0
 }
 
-/** White space but for U+FEFF, which has no width. */
+/** Returns true for white space. U+FEFF is none: it has no width. */
 function isBlank(code: number): boolean {
   if (code < 128) return code === 32 || (code >= 9 && code <= 13)
   return code === 0xa0 || (code >= 0x1680 && code !== 0xfeff && /\s/u.test(String.fromCharCode(code)))

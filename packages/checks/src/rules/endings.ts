@@ -5,7 +5,6 @@ import { trait } from '../text-traits.ts'
 import type { TextView } from '../text-view.ts'
 import { first } from '../words.ts'
 
-/** The punctuation mark that a string ends with. */
 export const endingRules: readonly TextRule[] = [
   endRule('stop', {
     id: 'end-stop',
@@ -61,7 +60,7 @@ export const endingRules: readonly TextRule[] = [
   }),
 ]
 
-/** A rule about one mark at the end of a text. A pair is found by one of these rules: by that for the mark of the source. */
+/** Returns a rule about one mark at the end of a string. The mark of the source decides which rule reports a pair. */
 function endRule(mark: EndMark, info: Pick<TextRule, 'id' | 'what' | 'why' | 'example'>): TextRule {
   return {
     ...info,
@@ -83,7 +82,6 @@ function endRule(mark: EndMark, info: Pick<TextRule, 'id' | 'what' | 'why' | 'ex
   }
 }
 
-/** What a text ends with, whatever a language writes for it. */
 type EndMark = keyof typeof markNames
 
 const markNames = {
@@ -96,9 +94,9 @@ const markNames = {
   ellipsis: 'an ellipsis',
 } as const
 
-/** Two texts that end in other marks. `undefined`: in none. */
+/** Two strings with different marks at the end; `undefined` for no mark. */
 interface EndMismatch {
-  /** Whose rule it is: the mark of the source, or the one that only the translation has. */
+  /** The mark of the rule that reports the pair: the one of the source, or else the one of the translation. */
   readonly mark: EndMark
   readonly source: EndMark | undefined
   readonly target: EndMark | undefined
@@ -106,7 +104,7 @@ interface EndMismatch {
 
 let last: { readonly pair: TextPair; readonly mismatch: EndMismatch | undefined } | undefined
 
-/** Seven rules ask one after the other. */
+/** Keeps the last result: seven rules ask for the same pair in a row. */
 function endMismatch(pair: TextPair): EndMismatch | undefined {
   if (last?.pair !== pair) last = { pair, mismatch: compareEnds(pair) }
   return last.mismatch
@@ -122,10 +120,10 @@ function compareEnds(pair: TextPair): EndMismatch | undefined {
   return isRight(from, to, pair) ? undefined : { mark, source: from, target: to }
 }
 
-/** Quotes and brackets that close, and marks without width, may stand behind the mark. */
+/** Closing quotes and brackets, and marks without width, which may follow the mark. */
 const closing = /[\s)\]}"'”’“‘»›«‹」』】）］〉》＂\u200b-\u200f\u202a-\u202e\u2066-\u2069]+$/u
 
-/** Unicode's Terminal_Punctuation by what the marks mean; CLDR's exemplar punctuation says who uses which. */
+/** Unicode's Terminal_Punctuation by meaning. CLDR's exemplar punctuation says which language uses which. */
 const marks: readonly (readonly [EndMark, RegExp])[] = [
   ['interrobang', /(?:[?？؟][!！]|[!！][?？؟]|[‽⁈⁉⸘])$/u],
   ['ellipsis', /(?:\.{3,}|…|⋯|。{3,}|\.\s\.\s\.|᠁)$/u],
@@ -144,7 +142,7 @@ function markOf(ending: string, language: string): EndMark | undefined {
   return own ?? marks.find(([, pattern]) => pattern.test(text))?.[0]
 }
 
-/** Marks that mean something else in one language, and stand-ins that are usual in it. */
+/** Returns the meaning of marks that differ in one language, or usually replace another mark there. */
 function ownMark(last: string, language: string): EndMark | undefined {
   if (language === 'el') return /[;\u037e]/u.test(last) ? 'question' : /[·\u0387]/u.test(last) ? 'semicolon' : undefined
   if (language === 'hy') return /[:։]/u.test(last) ? 'stop' : /[՝`]/u.test(last) ? 'colon' : undefined
@@ -153,7 +151,7 @@ function ownMark(last: string, language: string): EndMark | undefined {
 
 const dandaLanguages = new Set(['hi', 'bn', 'as', 'or', 'mr', 'ne', 'sa', 'mai', 'bho', 'pa'])
 
-/** Languages that write sentences without a stop, and often without any mark. */
+/** Languages that end sentences without a full stop, and often without any mark. */
 const unmarked = new Set(['th', 'lo', 'bo', 'dz', 'jbo', 'my', 'shn'])
 
 function isRight(from: EndMark | undefined, to: EndMark | undefined, pair: TextPair): boolean {
@@ -163,7 +161,7 @@ function isRight(from: EndMark | undefined, to: EndMark | undefined, pair: TextP
   if (unmarked.has(language)) return from === undefined || from === 'stop' || to === undefined || to === 'stop'
   if (language === 'hy' && isArmenian(from, to, pair)) return true
   if (cjk.has(language) && isEastAsian(from, to, pair)) return true
-  // in Basque and Spanish a text may close what it opened before its last words
+  // Basque and Spanish may close an exclamation or question before the last words
   if (from === 'exclamation' && to === undefined && /¡[^¡!]*!/u.test(target.prose)) return true
   if (from === 'question' && to === undefined && /¿[^¿?]*\?/u.test(target.prose)) return true
   if (from === 'stop' && to === undefined)
@@ -171,7 +169,7 @@ function isRight(from: EndMark | undefined, to: EndMark | undefined, pair: TextP
   return from === undefined && to === 'stop' && isShort(target)
 }
 
-/** ՞ and ՜ stand on the word that is stressed, ՝ where a pause is. */
+/** The Armenian marks ՞ and ՜ stand on the stressed word, ՝ at a pause. */
 function isArmenian(from: EndMark | undefined, to: EndMark | undefined, { target }: TextPair): boolean {
   if (from === 'question') return target.prose.includes('՞')
   if (from === 'exclamation') return target.prose.includes('՜') || to === 'stop'
@@ -182,7 +180,7 @@ const drive = /(?<![\p{L}\p{N}\p{M}])(?<=\S.*)[A-Z]:[\s)\]}"'”’»]*$/u
 
 const cjk = new Set(['ja', 'zh', 'yue', 'ko', 'lzh', 'wuu'])
 
-/** Questions show by their last word, a list is announced by a sentence, and a sentence has a stop where an English label has none. */
+/** East Asian languages mark questions by a word, announce lists by a sentence, and end labels with a full stop. */
 function isEastAsian(from: EndMark | undefined, to: EndMark | undefined, { target, language }: TextPair): boolean {
   if (from === 'question' && to !== 'exclamation')
     return /(?:か|かな|の|吗|嗎|呢|까|까요|나요|니|가|가요)[.。]?$/u.test(target.ending)
@@ -192,10 +190,10 @@ function isEastAsian(from: EndMark | undefined, to: EndMark | undefined, { targe
   return false
 }
 
-/** A sentence in brackets behind another one: with its stop or without. */
+/** A sentence in brackets behind another one may have its own full stop or none. */
 const bracketed = /[)）]$/u
 
-/** `etc.`, `No.`, `Std.`, `3.`: the full stop of an abbreviation or an ordinal, or of a text that is no sentence. */
+/** Returns true if the full stop may belong to an abbreviation or ordinal: `etc.`, `No.`, `Std.`, `3.`. */
 function isShort({ prose, ending }: TextView): boolean {
   if (prose.length <= 5) return true
   const last = /([\p{L}\p{M}\p{N}]+)\.[\s)\]"'”’»]*$/u.exec(ending)?.[1]
@@ -204,7 +202,7 @@ function isShort({ prose, ending }: TextView): boolean {
   return last.length <= 4 && (!/\s/u.test(prose.trim()) || label.test(prose.trim()))
 }
 
-/** `Max Temp.`: no sentence begins all its words with capitals. */
+/** Matches `Max Temp.`: no sentence begins all its words with capitals. */
 const label = /^\p{Lu}[\p{L}\p{M}]*(?: \p{Lu}[\p{L}\p{M}]*){1,2}\.$/u
 
 const abbreviation =

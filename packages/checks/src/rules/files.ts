@@ -2,7 +2,6 @@ import { type DiagnosticArguments, shellWord } from '@lockale/errors'
 import { type WalkRule, walkRules } from '../rule.ts'
 import { because, cut, first, listOf, quoted, textOf, valued } from '../words.ts'
 
-/** Problems of a file itself, found by its format or by scan. */
 export const fileRules: readonly WalkRule[] = walkRules([
   {
     id: 'parse-error',
@@ -10,7 +9,7 @@ export const fileRules: readonly WalkRule[] = walkRules([
     tier: 'breaks',
     what: 'A file cannot be read as its format.',
     why: 'The app cannot load the file either. lockale leaves it unchanged.',
-    // of a file that was read, a part
+    // `part` names the part if the rest of the file was read
     say: (args) => `${valued(args, 'part', '', ' ')}cannot be read${expectation(args)}`,
   },
   {
@@ -118,7 +117,7 @@ function expectation(args: DiagnosticArguments): string {
   return parts.length === 0 ? '' : `: ${parts.join(', ')}${hint === undefined ? '' : `. To fix it, ${hint}`}`
 }
 
-/** Which lines, whose sides (what git wrote behind the markers), and how each begins. */
+/** Returns the lines of a conflict, the names that git wrote behind its markers, and the beginning of each side. */
 function sides(args: DiagnosticArguments): string {
   const whose = (['ours', 'theirs'] as const).flatMap((side) =>
     listOf(args, side).map((name) => `${cut(name)}${quoted(args, `${side}Text`, ': ')}`),

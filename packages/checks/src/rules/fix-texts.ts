@@ -4,8 +4,8 @@ import type { TextPair } from '../text-pair.ts'
 import { slotMark } from '../text-view.ts'
 
 /**
- * The target text with its natural language changed, and all else as it is: placeholders, tags, addresses, entities, line
- * breaks. `undefined` where nothing changes, or where the syntax would read the changed text as something else.
+ * Returns the target with only its natural language changed: not placeholders, tags, addresses, entities or line
+ * breaks. `undefined` if nothing changes, or if the message format would read the result differently.
  */
 export function fixProse(
   pair: TextPair,
@@ -27,7 +27,7 @@ export function fixProse(
   })
 }
 
-/** As `fixProse`, with addresses, entities and line breaks in the texts that are to be changed. */
+/** Like `fixProse`, but also changes addresses, entities and line breaks. */
 export function fixTexts(pair: TextPair, fix: (text: string, at: number) => string): string | undefined {
   const { syntax, target } = pair
   const { tokens } = target
@@ -47,7 +47,7 @@ export function fixTexts(pair: TextPair, fix: (text: string, at: number) => stri
     }
     const neighbours = { before: tokens[at - 1], after: tokens[at + 1] }
     const isUsual = syntax.escape(token.text, neighbours) === token.raw
-    // a way of its own to write the text is kept: `l''image` of ICU, where `l'image` would do
+    // an unusual spelling is kept: `l''image` of ICU, although `l'image` would do
     fixed.push(isUsual ? syntax.escape(text, neighbours) : fix(token.raw, at))
   }
   const result = fixed.join('')

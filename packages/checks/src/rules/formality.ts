@@ -3,7 +3,6 @@ import type { SeenPair } from '../project-view.ts'
 import type { ProjectRule } from '../rule.ts'
 import { quoted } from '../words.ts'
 
-/** Formal and informal address in one locale. */
 export const formalityRules: readonly ProjectRule[] = [
   {
     id: 'formality-mixed',
@@ -22,7 +21,7 @@ export const formalityRules: readonly ProjectRule[] = [
         const isFormal = formal.length >= informal.length
         const rarer: Formality = isFormal ? 'informal' : 'formal'
         const usual = isFormal ? formal.length : informal.length
-        // a few of each say nothing about what is usual
+        // a few strings of each kind do not show which is usual
         if (usual < leastTexts) return []
         return (isFormal ? informal : formal).map((at) => {
           const word = formalityWord(at.target.prose, at.language, rarer)
@@ -42,13 +41,9 @@ function formalityIn({ source, target, language }: SeenPair): Formality | undefi
   return target.raw === source.raw ? undefined : formalityOf(target.prose, language)
 }
 
-/** How a text speaks to who reads it. */
 type Formality = 'formal' | 'informal'
 
-/**
- * Returns the form of address that a string uses; `undefined` for none, for both, and for a language without a word
- * list.
- */
+/** Returns the formality of a string; `undefined` for none, for both, and for a language without a word list. */
 function formalityOf(prose: string, language: string): Formality | undefined {
   const forms = formsIn(language)
   if (forms === undefined) return undefined
@@ -62,25 +57,24 @@ function formalityWord(prose: string, language: string, formality: Formality): s
   return formsIn(language)?.[formality].exec(prose)?.[0].trim() ?? ''
 }
 
-/** What shows formality in a language; `undefined` in languages without a list. */
 const formsIn = rememberEach((language: string) => languages.get(language)?.())
 
-/** Whole words, with a small letter or a capital first; a word in capitals (`DU`) is most likely an abbreviation. */
+/** Matches whole words in small letters or with a first capital; `DU` is probably an abbreviation. */
 function words(list: string): RegExp {
   const spellings = list.split(/\s+/u).map((word) => {
     const letter = word.slice(0, 1)
     return `[${letter}${letter.toUpperCase()}]${word.slice(1)}`
   })
   const any = `(?:${spellings.join('|')})`
-  // The letters first: what stands before is asked where they are, not at each character of each text.
+  // The letters come first, so that the lookbehind runs only at a possible word and not at each character.
   return new RegExp(String.raw`${any}(?![\p{L}\p{N}_-])(?<=(?<![\p{L}\p{N}_'’-])${any})`, 'u')
 }
 
 /**
- * Only words that are nothing else in the language. A capital makes German `Sie` formal, but not where a sentence begins: there
- * it may be "she" and "they" too. Spanish and Italian have formal verbs without any such word, which no list finds.
+ * Only words that have no other meaning in the language. German `Sie` is formal by its capital, but not at the start of
+ * a sentence, where it may be "she" or "they". Spanish and Italian also have formal verbs, which no list finds.
  *
- * A language is read when a first translation needs it: the patterns of all of them take milliseconds, in each run and page.
+ * A language is compiled when a translation first needs it: to compile all of them takes milliseconds.
  */
 const languages: ReadonlyMap<string, () => Readonly<Record<Formality, RegExp>>> = new Map([
   [
@@ -101,7 +95,7 @@ const languages: ReadonlyMap<string, () => Readonly<Record<Formality, RegExp>>> 
     }),
   ],
   ['pt', () => ({ formal: words('você vocês'), informal: words('tu teu tua teus tuas ti contigo') })],
-  // `24 u` are hours, and `u/min` is a unit
+  // `24 u` means hours, and `u/min` is a unit
   [
     'nl',
     () => ({

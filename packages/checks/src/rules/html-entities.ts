@@ -3,7 +3,6 @@ import type { TextPair } from '../text-pair.ts'
 import { trait } from '../text-traits.ts'
 import { quoted } from '../words.ts'
 
-/** Entities of HTML: `&amp;`. */
 export const htmlEntityRules: readonly TextRule[] = textRules([
   {
     id: 'html-entities',
@@ -48,7 +47,7 @@ function brokenOf({ source, target }: TextPair): readonly string[] {
   })
 }
 
-/** Characters that HTML gives a meaning, where the source has their entity and the character nowhere. */
+/** Returns special characters of HTML that the source has only as entities and the target as characters. */
 function decodedOf({ source, target }: TextPair): readonly string[] {
   const decoded: string[] = []
   if (source.raw.includes('&amp;') && isBare(target.raw, bareAmpersand) && !isBare(source.raw, bareAmpersand))

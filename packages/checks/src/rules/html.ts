@@ -8,7 +8,6 @@ import { trait } from '../text-traits.ts'
 import type { TextView } from '../text-view.ts'
 import { difference, listed, quoted } from '../words.ts'
 
-/** Tags of HTML and their attributes. */
 export const htmlRules: readonly Rule[] = [
   {
     id: 'html-tags',
@@ -57,7 +56,7 @@ export const htmlRules: readonly Rule[] = [
     check({ source, target, syntax }) {
       if (!source.raw.includes('<') || tagsOf(source).length === 0) return []
       if (firstFault(source, { syntax }) !== undefined) return []
-      // `<link> is missing`: a word for what a person puts there
+      // `<link> is missing`: a word for what users type there
       if (tagsOf(source).some((tag) => isLone(tag) && !shown.has(tag.name.toLowerCase()))) return []
       const paired = new Set(tagsOf(source).flatMap(({ type, name }) => (type === 'open' ? [name] : [])))
       const found = firstFault(target, { syntax, paired })
@@ -87,7 +86,7 @@ export const htmlRules: readonly Rule[] = [
       const names = new Set(target.map(({ name }) => name))
       const shared = source.filter(({ name }) => names.has(name))
       const known = new Set(shared.map(({ name }) => name))
-      // a tag that is not in both is what `html-tags` speaks of
+      // a tag that only one string has is a problem of the rule `html-tags`
       const wanted = attributesOf(shared)
       const found = attributesOf(target.filter(({ name }) => known.has(name)))
       return toFound(compareBags(wanted, found, (attribute) => identityOf(attribute, pair)))
@@ -113,7 +112,7 @@ export const htmlRules: readonly Rule[] = [
       const known = new Set(dangersOf(source))
       const found = dangersOf(target).filter((danger) => !known.has(danger))
       const names = new Set(tagsOf(source).map(({ name }) => name.toLowerCase()))
-      // `<src>` is a word for what a person puts there, and so is `<source>` for it
+      // `<src>` is a word for what users type there, and so is its translation `<source>`
       const hasWords = tagsOf(source).some((tag) => isLone(tag) && !voidElements.has(tag.name.toLowerCase()))
       for (const tag of tagsOf(target)) {
         const { name } = tag
@@ -126,17 +125,17 @@ export const htmlRules: readonly Rule[] = [
   },
 ]
 
-/** `<file>`: no partner, no attributes and no slash. */
+/** Returns true for a tag such as `<file>`: no partner, no attributes and no slash. */
 function isLone({ type, raw, attributes }: HtmlTag): boolean {
   return type === 'tag' && attributes.length === 0 && !/^<\/|\/>$/u.test(raw)
 }
 
-/** Elements without an end that stand in texts. */
+/** Void elements that occur in strings. */
 const shown: ReadonlySet<string> = new Set(['br', 'hr', 'wbr', 'img', 'input'])
 
 /**
- * The first tag without its partner, or what looks like a tag and is none.
- * @param paired names that come in pairs in the source: `link` is void in HTML, and a component of many apps
+ * Returns the first tag without its partner, or the first invalid tag.
+ * @param paired names with an end tag in the source: `link` is void in HTML, but a component in many apps
  */
 function firstFault(
   view: TextView,
@@ -159,16 +158,16 @@ function firstFault(
   return undefined
 }
 
-/** Android takes it out: nothing in it reaches the app. */
+/** Android removes this tag: the app never sees it. */
 const translatorsHint = 'xliff:g'
 
-/** Their values are shown or read to people. */
+/** Attributes whose values users see or hear. */
 const translatable: ReadonlySet<string> = new Set(['title', 'alt', 'aria-label', 'placeholder'])
 
-/** The language of a text, or of what it leads to, differs for good reasons. */
+/** Attributes that may differ because the language of a string, or of its link target, differs. */
 const ofLanguage: ReadonlySet<string> = new Set(['hreflang', 'lang', 'xml:lang', 'dir'])
 
-/** What a tag of XLIFF stands for, as a note for translators, which tools leave out of a translation. */
+/** Descriptions of what a tag of XLIFF stands for. Tools leave them out of a translation. */
 const tagNotes: ReadonlySet<string> = new Set(['equiv-text', 'disp', 'dispstart', 'dispend'])
 
 function attributesOf(tags: readonly HtmlTag[]): readonly string[] {
@@ -177,7 +176,7 @@ function attributesOf(tags: readonly HtmlTag[]): readonly string[] {
       .filter(({ name }) => !ofLanguage.has(name) && !tagNotes.has(name))
       .map(({ name, value }) => {
         if (translatable.has(name)) return name
-        // `disabled`, `disabled=""` and `disabled="disabled"` are one to browsers
+        // browsers read `disabled`, `disabled=""` and `disabled="disabled"` as the same
         return `${name}="${value.toLowerCase() === name ? '' : decodeEntities(value)}"`
       }),
   )
@@ -191,7 +190,7 @@ function identityOf(attribute: string, locales: TextPair): string {
 
 const runnable = /script:|data:text\/html/iu
 
-/** Elements of HTML that do more than to set words in another type: they load, send or cover things. */
+/** HTML elements that do more than format words: they load, send or cover things. */
 const elements: ReadonlySet<string> = new Set(
   `applet audio base body button canvas dialog embed form frame frameset head html iframe img input link math meta object
   param picture portal select slot source style svg template textarea title track video`.split(/\s+/u),
@@ -199,10 +198,10 @@ const elements: ReadonlySet<string> = new Set(
 
 function dangersOf(view: TextView): string[] {
   const dangers = tagsOf(view).flatMap(dangersOfTag)
-  // also where it is no whole tag: browsers read `<script` up to the next `>`
+  // an incomplete tag counts too: browsers read `<script` up to the next `>`
   for (const [, name = ''] of view.raw.matchAll(/<\s{0,9}\/?\s{0,9}(script)\b/giu))
     dangers.push(`<${name.toLowerCase()}>`)
-  // Markdown's `](javascript:…)` and a text that is an address
+  // Markdown's `](javascript:…)`, and a string that is an address
   for (const [, scheme = ''] of view.raw.matchAll(/(?:\]\(\s*|^\s*)((?:java|vb)script:|data:text\/html)(?=\S)/giu))
     dangers.push(scheme.toLowerCase())
   return dangers
@@ -210,7 +209,7 @@ function dangersOf(view: TextView): string[] {
 
 function dangersOfTag({ attributes }: HtmlTag): readonly string[] {
   return attributes.flatMap(({ name, value }) => {
-    // a word without a value runs nothing: `<Onbekende ontvanger>`
+    // an attribute without a value runs nothing: `<Onbekende ontvanger>`
     if (/^on[a-z]+$/u.test(name) && value !== '') return [`${name}=`]
     // browsers read `java\nscript:` as one word
     const scheme = /^(javascript|vbscript|data(?=:text\/html)):/iu.exec(value.replaceAll(/[\s\p{Cc}]/gu, ''))?.[1]

@@ -4,7 +4,6 @@ import { trait } from '../text-traits.ts'
 import { firstWordIn } from '../text-view.ts'
 import { textOf } from '../words.ts'
 
-/** Capital letters. */
 export const letterCaseRules: readonly TextRule[] = textRules([
   {
     id: 'case-start',
@@ -19,12 +18,12 @@ export const letterCaseRules: readonly TextRule[] = textRules([
       if (caseless.has(language)) return []
       const [expected, found] = [startCase(source.beginning), startCase(target.beginning)]
       if (expected === undefined || found === undefined || expected === found) return []
-      // German nouns have capitals wherever they stand
+      // German nouns always have capitals
       if (found === 'upper' && nouns.has(language)) return []
-      // iPhone, eBay, npm: a name is written as its owner writes it
+      // the spelling of a name is fixed: iPhone, eBay, npm
       const name = firstWordIn(target.prose)
       if (name !== undefined && source.raw.includes(name)) return []
-      // "X11 cursor" and "Gradle script": it is the name that has the capital, and it may stand elsewhere
+      // "X11 cursor" and "Gradle script": the capital belongs to the name, which may move in the translation
       const first = expected === 'upper' ? source.words[0] : undefined
       const isName =
         first !== undefined && (/\p{Lu}[\p{Lu}\p{N}]|\p{L}\p{Lu}/u.test(first) || target.words.includes(first))
@@ -45,7 +44,7 @@ export const letterCaseRules: readonly TextRule[] = textRules([
       const words = (target.prose.match(twoCapitals) ?? []).map((word) => [word.slice(0, 2), word] as const)
       for (const [start, found] of new Map(words)) {
         if (language === 'nl' && found.startsWith('IJ')) continue
-        // an acronym of the source with an ending (IDer, PDen), and names
+        // names, and acronyms of the source with an ending (IDer, PDen)
         if (source.raw.includes(start) || /^[KMGTP](?:Bit|Byte|Hert|Pixel)/iu.test(found)) continue
         return [{ arguments: { found } }]
       }
@@ -70,7 +69,7 @@ export const letterCaseRules: readonly TextRule[] = textRules([
         return []
       const [expected, found] = [isAllCapitals(source.prose), isAllCapitals(target.prose)]
       if (expected === found) return []
-      // one word may be a name or an acronym in the other language: HTTP, GitHub
+      // a single word may be a name or an acronym in the other language: HTTP, GitHub
       if (expected ? !/\p{Lu}{2}[^\p{L}]+\p{Lu}{2}/u.test(source.prose) : !hasSmall(source.prose)) return []
       return [{ arguments: { found: found ? 'capitals' : 'small' } }]
     },
@@ -81,7 +80,7 @@ const nouns = new Set(['de', 'lb', 'gsw', 'nds', 'bar'])
 
 const twoCapitals = /(?<![\p{L}\p{M}\p{N}'’-])\p{Lu}{2}\p{Ll}{2,}/gu
 
-/** Languages in scripts without capitals; in Georgian they are for headlines only. */
+/** Languages in scripts without capitals. Georgian uses capitals for headlines only. */
 const caseless = new Set(
   (
     'ar fa prs ur ps sd ug ckb yi he dv ka hi mr ne mai bho sa gom kok bn as or pa gu ta te kn ml si ' +
@@ -89,7 +88,6 @@ const caseless = new Set(
   ).split(' '),
 )
 
-/** Of the first letter, if the text begins with one; `undefined` for what has no case. */
 function startCase(text: string): 'upper' | 'lower' | undefined {
   const letter = text.charAt(0)
   if (/[A-Z]/u.test(letter)) return 'upper'
@@ -102,7 +100,7 @@ function hasSmall(prose: string): boolean {
   return /(?!ß)\p{Ll}/u.test(prose)
 }
 
-/** True if a text has at least two words, or one of six letters, and none of its letters is small. */
+/** Returns true for at least two words, or one of six letters, without small letters. */
 function isAllCapitals(prose: string): boolean {
   if (hasSmall(prose)) return false
   const letters = prose.match(/\p{Lu}/gu)?.length ?? 0

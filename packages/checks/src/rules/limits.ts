@@ -5,7 +5,6 @@ import { countedIn, first, textOf, valued } from '../words.ts'
 import { countLines } from './edges.ts'
 import { usualRatios } from './usual-ratios.ts'
 
-/** The length of a translation, and the pattern that a project wants it to match. */
 export const limitRules: readonly TextRule[] = textRules([
   {
     id: 'max-length',
@@ -76,7 +75,7 @@ export const limitRules: readonly TextRule[] = textRules([
     check({ target, limits }) {
       if (limits.pixels === undefined) return []
       const limit = limits.pixels
-      // a line that is too wide is broken where more lines are allowed
+      // a line that is too wide wraps if more lines are allowed
       const lines = shownText(target).split(/\r\n?|\n/u)
       const spare = Math.max(0, (limits.lines ?? 1) - lines.length)
       const found = Math.round(Math.max(...lines.map(widthOf)))
@@ -145,7 +144,7 @@ export const limitRules: readonly TextRule[] = textRules([
     say: (args) => `does not match ${textOf(args, 'pattern') ?? 'the pattern in the config'}`,
     check({ target, message }, { mustMatch: wishes }) {
       if (wishes.length === 0) return nothing
-      // search, unlike test, has no memory of where a pattern with a flag g was
+      // `search`, unlike `test`, keeps no position for a pattern with the flag g
       return wishes
         .filter(({ messages, pattern }) => messages(message) && target.raw.search(pattern) === -1)
         .map(({ pattern }) => ({ arguments: { pattern: pattern.source } }))
@@ -153,7 +152,7 @@ export const limitRules: readonly TextRule[] = textRules([
   },
 ])
 
-/** UTF-16 units of natural language: all that the figures were measured on lies in the first plane. */
+/** Counts UTF-16 units of natural language, as in the strings that the ratios were measured on. */
 function lengthOf({ prose }: TextView): number {
   let { length } = prose
   for (let at = prose.indexOf(slotMark); at !== -1; at = prose.indexOf(slotMark, at + 1)) length--
@@ -169,10 +168,7 @@ function countSentences(prose: string): number {
   return prose.match(sentenceEnd)?.length ?? 0
 }
 
-/**
- * Returns the least number of code points that the app shows. A tag counts 0 and a placeholder 1, since the length of
- * its value is not known.
- */
+/** Returns the smallest number of code points that the app displays. A tag counts 0, a placeholder 1. */
 function shownLength({ tokens }: TextView): number {
   let length = 0
   for (const token of tokens) {
@@ -182,14 +178,14 @@ function shownLength({ tokens }: TextView): number {
   return length
 }
 
-/** The text as it is shown, with `0` for each placeholder. */
+/** Returns the string as displayed, with `0` for each placeholder. */
 function shownText({ tokens }: TextView): string {
   return tokens.map((token) => (token.type === 'text' ? token.text : token.type === 'placeholder' ? '0' : '')).join('')
 }
 
 /**
- * About how wide a line is, in pixels at 16 pixels, for a common sans-serif font: classes of characters and their mean advance
- * in em. Of what DejaVu Sans, a wide font, takes, it is 0.88 to 0.95 for nine of ten Latin and Cyrillic texts.
+ * Returns the approximate width of a line in a sans-serif font of 16 pixels: 0.88 to 0.95 of the width in DejaVu Sans,
+ * a wide font, for nine of ten Latin and Cyrillic strings.
  */
 function widthOf(line: string): number {
   let em = 0

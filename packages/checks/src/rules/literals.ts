@@ -5,7 +5,6 @@ import { trait } from '../text-traits.ts'
 import type { TextView } from '../text-view.ts'
 import { difference, listed } from '../words.ts'
 
-/** Addresses, paths, options and names, which a translation has as its source has them. */
 export const literalRules: readonly TextRule[] = textRules([
   {
     id: 'url-changed',
@@ -28,7 +27,7 @@ export const literalRules: readonly TextRule[] = textRules([
       const all = urlsIn(pair.target)
       const found = isAscii ? all.map(withoutTail) : all
       const changed = toFound(compareBags(wanted, found, (address) => addressIdentity(address, pair)))
-      // people translate `https://myserver.com`, which leads nowhere
+      // translators change `https://myserver.com`, which leads nowhere
       return wanted.every((address) => madeUpUrl.test(address))
         ? changed.map((one) => ({ ...one, severity: 'info' }))
         : changed
@@ -119,7 +118,7 @@ export const literalRules: readonly TextRule[] = textRules([
     check({ source, target }) {
       if (!hasAcronym.test(source.raw) || !hasAcronym.test(target.raw)) return []
       const wanted = acronymsOf(source)
-      // a text in capitals has no acronyms
+      // in a string in capitals, acronyms cannot be recognised
       if (wanted.length === 0 || wanted.length * 2 > source.words.length + 1) return []
       const found = acronymsOf(target)
       const missing = surplus(wanted, found)
@@ -146,7 +145,7 @@ function urlsIn({ literals }: TextView): readonly string[] {
 const madeUpUrl =
   /:\/\/(?:[\w-]+\.)*(?:my|your)[\w-]*(?:\.|:|\/|$)|:\/\/(?:[\w-]+\.)*(?:example|localhost)(?:\.|:|\/|$)/u
 
-/** Languages without blanks go on right behind an address. */
+/** Removes words behind an address: languages without spaces write them right behind it. */
 function withoutTail(address: string): string {
   return /^[\x20-\x7e]+/u.exec(address)?.[0] ?? address
 }
@@ -155,11 +154,11 @@ function mailsIn({ literals }: TextView): readonly string[] {
   return literals.filter((literal) => /^[^\s@:/]+@[^\s@]+\.[^\s@]+$/u.test(literal) && !madeUpMail.test(literal))
 }
 
-/** RFC 2606, and how people write such a name in other languages. */
+/** Example addresses: RFC 2606, and their usual names in other languages. */
 const madeUpMail =
   /@(?:[\w-]+\.)*(?:ex[ae]mpl[eo]|beispiel|exemple|esempio|voorbeeld|domain|company|przyklad|test|invalid)(?:\.\w+)?$/iu
 
-/** `/usr/local/bin`, `~/.config`, `./run`, `C:\Users`: not `and/or`, `km/h`, `1/2`. */
+/** Matches `/usr/local/bin`, `~/.config`, `./run` and `C:\Users`, but not `and/or`, `km/h` or `1/2`. */
 const paths = {
   hints: ['/', '\\'],
   pattern:
@@ -185,7 +184,7 @@ function acronymsOf({ prose }: TextView): readonly string[] {
   return prose.match(/(?<![A-Za-z\d])[A-Z]{3,6}(?![A-Za-z\d])/gu) ?? []
 }
 
-/** Two neighbours changed places. More than that makes another acronym: NATO is OTAN in Spanish. */
+/** Returns true if two neighbours are swapped. Other differences are translations: NATO is OTAN in Spanish. */
 function isSlip(acronym: string, other: string): boolean {
   if (acronym.length !== other.length) return false
   let at = 0

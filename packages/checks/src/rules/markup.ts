@@ -4,7 +4,6 @@ import { trait } from '../text-traits.ts'
 import type { TextView } from '../text-view.ts'
 import { difference } from '../words.ts'
 
-/** Markup other than HTML: Markdown and its kin, BBCode. */
 export const markupRules: readonly TextRule[] = textRules([
   {
     id: 'markdown-link',
@@ -118,7 +117,7 @@ function linksIn(text: string): readonly string[] {
   return Array.from(text.matchAll(link), ([, address = '']) => address)
 }
 
-/** A title behind the address is a text for people. */
+/** Matches the address of a Markdown link. The title behind it is translatable. */
 const link = /\]\(\s{0,3}([^()\s]*(?:\([^()\s]*\)[^()\s]*)?)(?:\s{1,3}(?:"[^"\n]{0,200}"|'[^'\n]{0,200}'))?\s{0,3}\)/gu
 
 const referenceLinks = {
@@ -128,7 +127,7 @@ const referenceLinks = {
 
 const hints = ['**', '`', '# ', '~~']
 
-/** Each piece with marks around it, by its marks alone; headings and fences by theirs. */
+/** Returns the marks around each piece of text, and those of headings and code fences. */
 function marksIn({ raw, tokens }: TextView): readonly string[] {
   const found = Array.from(raw.matchAll(mark), ([, fence, code, strong, struck, heading]) => {
     if (fence !== undefined) return '```'
@@ -136,7 +135,7 @@ function marksIn({ raw, tokens }: TextView): readonly string[] {
     if (strong !== undefined) return '**…**'
     return struck === undefined ? (heading ?? '') : '~~…~~'
   })
-  // `# files` in a plural of ICU begins with the number
+  // in an ICU plural, `# files` begins with the number
   return found.includes('#') && tokens.some(isNumber) ? found.filter((one) => one !== '#') : found
 }
 
@@ -144,7 +143,7 @@ function isNumber(token: TextView['tokens'][number]): boolean {
   return token.type === 'placeholder' && token.raw === '#'
 }
 
-/** `# of files` is the number of them, and begins no heading. Apostrophes are written as a single backtick by some: only a pair without a blank inside of it is code. */
+/** `# of files` means "number of", not a heading. A single backtick may be an apostrophe: code needs a pair. */
 const mark =
   /^\s{0,3}(```)|(?<![`\p{L}])`((?!\s)[^`\n]{1,500})(?<!\s)`(?![`])|\*\*((?![\s*])[^\n]{1,200}?)(?<!\s)\*\*|~~((?!\s)[^~\n]{1,500})~~|^(#{2,6}(?=\s)|#(?=\s+[^\s\p{Ll}]))/gmu
 

@@ -3,7 +3,7 @@ import type { TextPair } from '../text-pair.ts'
 import { trait } from '../text-traits.ts'
 import { because, difference, first, listOf, listed, names, quoted } from '../words.ts'
 
-/** Messages that their runtime cannot read, or reads in another way. */
+/** Messages that their library cannot read, or reads differently. */
 export const messageSyntaxRules: readonly Rule[] = [
   {
     id: 'icu-syntax',
@@ -202,7 +202,7 @@ function quoting({ syntax }: TextPair): RegExp {
   return syntax.id === 'java' ? /(?<=\p{L})'(?=[\p{L}{])/u : /(?<=\p{L})'(?=\{)/u
 }
 
-/** The text with that apostrophe twice, where this gives it a placeholder back that its source has. */
+/** Returns the target with that apostrophe doubled if this restores a placeholder of the source. */
 function doubleApostrophes(pair: TextPair): string | undefined {
   const { source, target, syntax } = pair
   if ((syntax.id !== 'icu' && syntax.id !== 'java') || !target.raw.includes("'")) return undefined

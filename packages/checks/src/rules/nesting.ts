@@ -6,7 +6,6 @@ import { trait } from '../text-traits.ts'
 import type { TextView } from '../text-view.ts'
 import { difference, first, listed, names } from '../words.ts'
 
-/** Messages that refer to other messages. */
 export const nestingRules: readonly Rule[] = [
   {
     id: 'nesting-changed',
@@ -98,7 +97,7 @@ export const nestingRules: readonly Rule[] = [
 
 const quotedValue = /:\s*(?:"[^"{]*\{\{[^"]*"|'[^'{]*\{\{[^']*')/u
 
-/** Texts that bring in what does not exist. What the source does wrong in the same way is said once. */
+/** Finds references to messages that do not exist. A wrong reference of the source is reported once. */
 function danglingReferences(
   view: ProjectView,
   isAsked: (id: SyntaxId) => boolean,
@@ -129,7 +128,7 @@ interface Node {
   readonly to: readonly string[]
 }
 
-/** What is left when messages that lead nowhere are taken away, and then those that nothing leads to. */
+/** Finds cycles: what remains without messages that lead nowhere and messages that nothing leads to. */
 function findCycles(view: ProjectView, locale: string): readonly (Found & { readonly at: SeenPair })[] {
   const nodes = readNodes(view, locale)
   const onward = new Map([...nodes].map(([id, { to }]) => [id, to.filter((one) => nodes.has(one))]))
@@ -145,7 +144,7 @@ function findCycles(view: ProjectView, locale: string): readonly (Found & { read
 
 type Edges = ReadonlyMap<string, readonly string[]>
 
-/** Takes away what has no edge in one direction, until nothing is left that has none. */
+/** Removes nodes without an edge in one direction, until every node has one. */
 function prune(all: Edges, direct: (edges: Edges) => Edges): Edges {
   const ahead = direct(all)
   const behind = direct === reversed ? all : reversed(all)
@@ -169,7 +168,7 @@ function reversed(edges: Edges): Edges {
   return back
 }
 
-/** Only texts that bring in something; all forms of a message are one node. */
+/** Reads only strings with references. All forms of a message are one node. */
 function readNodes(view: ProjectView, locale: string): ReadonlyMap<string, Node> {
   const catalogs = new Map(view.catalogs.map((catalog) => [catalog.id, catalog]))
   const nodes = new Map<string, Node>()
@@ -201,14 +200,14 @@ interface Reference {
   readonly key: string
 }
 
-/** False for a text that brings in nothing. */
+/** Returns false for a string without references. */
 function mayRefer(text: TextView): boolean {
-  // the placeholders of one that is read plainly are variables
+  // all placeholders of a plain string are variables
   if (text.reading.slots !== undefined) return false
   return text.tokens.some((token) => token.type === 'placeholder' && token.kind === 'nesting' && !isMark(token.raw))
 }
 
-/** What the target text of a pair brings in. Keys that are made up at run time are left out. */
+/** Returns the references of a target string, without keys that are built at run time. */
 function referencesIn({ target }: SeenPair, catalog: CatalogView): readonly Reference[] {
   return target.tokens.flatMap((token) => {
     if (token.type !== 'placeholder' || token.kind !== 'nesting' || isMark(token.raw) || isMadeUp(token)) return []
@@ -216,12 +215,12 @@ function referencesIn({ target }: SeenPair, catalog: CatalogView): readonly Refe
   })
 }
 
-/** `{$ICU}`, `<x id="ICU"/>`: Angular knows the other message by its place, not by a key. */
+/** Returns true for `{$ICU}` and `<x id="ICU"/>`: Angular finds the other message by its place, not by a key. */
 function isMark(raw: string): boolean {
   return raw.startsWith('{$') || raw.startsWith('<')
 }
 
-/** `$t({{key}})`, `$t(size_{{size}})` */
+/** Returns true for a key that is built at run time: `$t({{key}})`, `$t(size_{{size}})`. */
 function isMadeUp({ raw, name }: { readonly raw: string; readonly name: string }): boolean {
   const behind = raw.slice(raw.indexOf(name) + name.length)
   return name === '' || /[{}]/u.test(name) || /^[\w.-]*\{/u.test(behind)
@@ -235,14 +234,14 @@ function splitNamespace(name: string, { namespaceSeparator, syntax }: CatalogVie
 }
 
 /**
- * Whether the app finds a message: among the source's keys or the locale's own, with or without plural and context. Without
- * a namespace any catalog will do: apps have one that they fall back to.
+ * Returns a test whether the app finds a message in the source or in the locale, with or without plural and context
+ * suffix. A reference without a namespace may be in any catalog, because apps fall back to other namespaces.
  */
 function openLookup({ catalogs }: ProjectView): (reference: Reference, locale: string) => boolean {
   const keysOf = rememberFor((catalog: CatalogView) => rememberEach((locale: string) => readKeys(catalog, locale)))
   return ({ namespace, key }, locale) => {
     const named = namespace === undefined ? catalogs : catalogs.filter((catalog) => catalog.namespace === namespace)
-    // a namespace that lockale does not look after
+    // lockale does not manage this namespace
     return named.length === 0 || named.some((catalog) => keysOf(catalog)(locale).has(key))
   }
 }
@@ -253,7 +252,7 @@ function readKeys(catalog: CatalogView, locale: string): ReadonlySet<string> {
   for (const key of [...source.keys(), ...(targets.get(locale)?.keys() ?? [])]) {
     keys.add(key)
     if (catalog.syntax.id !== 'i18next') continue
-    // `friend_male_one` is found as `friend_male` and as `friend`
+    // `friend_male_one` also answers for `friend_male` and `friend`
     let base = key
     for (let parts = 0; parts < maxSuffixes; parts++) {
       const at = Math.max(base.lastIndexOf(contextSeparator), base.lastIndexOf(pluralSeparator))
@@ -265,5 +264,5 @@ function readKeys(catalog: CatalogView, locale: string): ReadonlySet<string> {
   return keys
 }
 
-/** Context, `ordinal` and category: one more for a context with a separator in it. */
+/** Context, `ordinal` and plural category, and one more for a context that contains a separator. */
 const maxSuffixes = 4

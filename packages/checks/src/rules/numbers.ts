@@ -4,7 +4,6 @@ import { type TextRule, textRules } from '../rule.ts'
 import { trait } from '../text-traits.ts'
 import { difference, quoted } from '../words.ts'
 
-/** Numbers and sizes. */
 export const numberRules: readonly TextRule[] = textRules([
   {
     id: 'numbers',
@@ -27,9 +26,9 @@ export const numberRules: readonly TextRule[] = textRules([
       const wanted = numbersIn(source.prose)
       const found = numbersIn(target.prose)
       const extra = surplus(found, wanted)
-      // one digit is often written as a word; another in its place is another number
+      // one digit is often written as a word, unless another number replaces it
       const missing = surplus(wanted, found).filter((number) => number.length > 1 || extra.length > 0)
-      // the same digits in other groups: `24/7` and `7/24`
+      // the same digits in another order: `24/7` and `7/24`
       if (missing.length === 0 || digitsOf(missing) === digitsOf(extra)) return []
       return [{ arguments: { missing, extra } }]
     },
@@ -60,14 +59,14 @@ export const numberRules: readonly TextRule[] = textRules([
   },
 ])
 
-/** The same runs of digits one after the other: whatever groups they are read in, none is missing. */
+/** Returns true if both strings have the same runs of digits in the same order. Then no grouping loses a number. */
 function hasSameDigits(source: string, target: string): boolean {
   if (!hasPlainDigits.test(source) || !hasPlainDigits.test(target)) return false
   return (source.match(digits)?.join(' ') ?? '') === (target.match(digits)?.join(' ') ?? '')
 }
 
 const digits = /[0-9]+/g
-/** Of ASCII, Latin, Greek, Cyrillic, kana, Chinese characters and Hangul: no other character is a digit or becomes one by NFKC. */
+/** In these scripts only ASCII digits are digits: Latin, Greek, Cyrillic, kana, Chinese, Hangul; also after NFKC. */
 // oxlint-disable-next-line no-control-regex -- all of ASCII
 const hasPlainDigits = /^[\0-\x7f\u00c0-\u05ff\u2010-\u2026\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]*$/
 
@@ -77,7 +76,7 @@ function digitsOf(runs: readonly string[]): string {
   return [...runs.join('')].sort().join('')
 }
 
-/** Runs of digits, as ASCII, without what stands between groups of them. */
+/** Returns the numbers in ASCII digits, without group separators. */
 function numbersIn(prose: string): readonly string[] {
   if (!digit.test(prose)) return []
   const ascii = prose.normalize('NFKC').replaceAll(/[^\P{Nd}0-9]/gu, toAscii)
@@ -85,7 +84,7 @@ function numbersIn(prose: string): readonly string[] {
   return runs.map((run) => run.replaceAll(/\D/gu, ''))
 }
 
-/** Unicode has the digits of each script in a row of ten that begins with the zero. */
+/** Unicode orders the ten digits of a script in a row from zero. */
 function toAscii(character: string): string {
   let code = character.codePointAt(0) ?? 0
   for (let value = 0; value < 10; value++, code--) {

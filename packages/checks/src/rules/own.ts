@@ -6,7 +6,7 @@ import type { TextPair } from '../text-pair.ts'
 export const ownRules: readonly TextRule[] = textRules([
   {
     id: 'own-rule',
-    // what one of them finds may be less
+    // the highest severity that a custom rule may have
     severity: 'error',
     tier: 'misleads',
     what: 'A custom rule of the project found a problem.',
@@ -33,7 +33,7 @@ export const ownRules: readonly TextRule[] = textRules([
   },
 ])
 
-/** A rule that throws is code of the project: the failure is reported as a problem, and the check goes on. */
+/** Runs a rule of the project. If the rule throws, this is reported as a problem and the check continues. */
 function findingsOf(
   rule: OwnRule,
   { source, target, sourceLocale, locale, message, note }: TextPair,

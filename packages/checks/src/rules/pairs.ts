@@ -2,7 +2,6 @@ import { type TextRule, textRules } from '../rule.ts'
 import { trait } from '../text-traits.ts'
 import { quoted, textOf } from '../words.ts'
 
-/** Brackets and quotes. */
 export const pairedMarkRules: readonly TextRule[] = textRules([
   {
     id: 'brackets',
@@ -48,7 +47,7 @@ export const pairedMarkRules: readonly TextRule[] = textRules([
       const closing = quotePairs.get(text.slice(0, 1))
       if (closing === undefined || text.length < 3 || !closing.includes(text.slice(-1))) return []
       const [opening, end, inside] = [text.slice(0, 1), text.slice(-1), text.slice(1, -1)]
-      // two quotations, or a word at each end
+      // two quotations, or a quoted word at each end
       if (inside.includes(opening) || inside.includes(end)) return []
       return atAnEdge.test(source.raw.trim()) ? [] : [{ arguments: { found: opening + end } }]
     },
@@ -63,7 +62,7 @@ const wide: ReadonlyMap<string, string> = new Map(
   ['（(', '）)', '［[', '］]', '｛{', '｝}'].map(([from = '', to = '']) => [from, to]),
 )
 
-/** `a)` and `1)` number the items of a list. */
+/** Matches `a)` and `1)`, which number the items of a list. */
 const listMark = /(?<![\p{L}\p{N}(（])[\p{L}\p{N}]\)/gu
 
 function lonelyBracket(prose: string): string | undefined {
@@ -83,8 +82,8 @@ function unmatched(prose: string): string | undefined {
 }
 
 /**
- * Which mark opens and which closes differs by language („…“, »…«, ”…”, “…”), so marks of one kind are counted: straight,
- * curly, pointed, cornered. An odd number has a lonely one.
+ * Languages open and close quotes with different marks („…“, »…«, ”…”, “…”), so the marks of one kind are counted:
+ * straight, curly, pointed, cornered. After an odd number, one is unpaired.
  */
 const quoteKinds: ReadonlyMap<string, number> = new Map(
   ['"', '“”„‟', '«»', '「」', '『』', '〝〞〟', '＂'].flatMap((marks, kind) =>
@@ -93,10 +92,10 @@ const quoteKinds: ReadonlyMap<string, number> = new Map(
 )
 const quoteMark = /["“”„‟«»「」『』〝〞〟＂]/gu
 
-/** `5"` is inches; in a Hebrew abbreviation (ארה"ב) the mark stands inside the word. */
+/** Matches `"` for inches (`5"`) and inside Hebrew abbreviations (ארה"ב). */
 const noQuote = /(?<=\p{N})"(?!\p{L})|(?<=\p{Script=Hebrew})["”](?=\p{Script=Hebrew})/gu
 
-/** In a list of characters (`!@#$%^&*()"'`) a mark is one of them. */
+/** Matches a list of characters (`!@#$%^&*()"'`), in which a mark is one of them. */
 const listed = /[!-/:-@[-`{-~]{5,}|(?:[!-/:-@[-`{-~]\s){4,}[!-/:-@[-`{-~]/gu
 
 function lonelyQuote(prose: string): string | undefined {
@@ -113,7 +112,7 @@ function oddOf(prose: string): string | undefined {
   return open.values().next().value
 }
 
-/** Closing marks by opening mark, for all languages. */
+/** Closing marks of all languages by opening mark. */
 const quotePairs: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
   ["'", "'"],

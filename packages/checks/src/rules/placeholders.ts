@@ -4,7 +4,7 @@ import type { Rule } from '../rule.ts'
 import { trait } from '../text-traits.ts'
 import { because, change, cut, first, listOf, names, times, valued } from '../words.ts'
 
-/** Placeholders. All but the last rule are found when a translation is compared with its source. */
+/** All rules but the last report problems of the comparison with the source. */
 export const placeholderRules: readonly Rule[] = [
   {
     id: 'placeholder-missing',
@@ -154,7 +154,7 @@ export const placeholderRules: readonly Rule[] = [
   },
 ]
 
-/** `{1}`, `%2$s`, `{{0}}` */
+/** Matches `{1}`, `%2$s`, `{{0}}`. */
 const isNumbered = /^[^\p{L}\d]{1,4}\d/u
 
 function order(args: DiagnosticArguments): string {
@@ -162,7 +162,7 @@ function order(args: DiagnosticArguments): string {
   return from === undefined || to === undefined || from === '' || to === '' ? '' : `: ${to}, in the source ${from}`
 }
 
-/** i18next: options of `t`. Rails: `I18n::RESERVED_KEYS`. */
+/** Names of i18next options of `t`, and of Rails' `I18n::RESERVED_KEYS`. */
 const reserved: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [
     'i18next',

@@ -4,7 +4,6 @@ import type { MessagePair, TextPair } from '../text-pair.ts'
 import type { Rule } from '../rule.ts'
 import { counted, first, leftBySync, listed, listOf, quoted, textOf } from '../words.ts'
 
-/** Plural forms. */
 export const pluralRules: readonly Rule[] = [
   {
     id: 'plural-category-missing',
@@ -81,7 +80,7 @@ export const pluralRules: readonly Rule[] = [
       if (plural === undefined) return []
       const slots = syntax.plurals.slots(locale, plural)
       const asked = slots && [...slots, ...plans].map(({ form }) => form)
-      // i18next and Rails look `zero` up for 0 in every language
+      // i18next and Rails look up `zero` for 0 in every language
       const looksUpZero = plural === 'cardinal' && (syntax.id === 'i18next' || syntax.id === 'rails')
       return toFindings([...target.keys()], asked && [...asked, ...(looksUpZero ? ['zero'] : [])])
     },
@@ -132,9 +131,9 @@ export const pluralRules: readonly Rule[] = [
       const forms = numberForms(pair)
       const other = forms?.target.get('other')
       if (forms === undefined || other === undefined || forms.target.size < 2) return []
-      // where the source shows it there, the comparison with the source says so
+      // if the source displays it, the comparison with the source reports this
       if (forms.shows(other) || forms.shows(forms.source.get('other') ?? '')) return []
-      // a value of its own there (`{shortCount}`) is the number in other words
+      // a value that only this form has (`{shortCount}`) is the same number in another format
       const isShown = [...forms.target].some(
         ([form, text]) => form !== 'other' && forms.shows(text) && forms.hasAllOf(text, other),
       )
@@ -208,7 +207,7 @@ const unchanging = new Set(
   ),
 )
 
-/** The form for 0 that no form of the target is made from. */
+/** Returns the form for 0 that no target form is translated from. */
 function noneOfFamily({ plural, source, sourceLocale, syntax, plans }: MessagePair): string | undefined {
   const own = syntax.plurals.slots(sourceLocale, 'cardinal')?.find(({ form }) => form === 'zero')
   if (plural !== 'cardinal' || (own !== undefined && own.only !== 0)) return undefined
@@ -216,7 +215,7 @@ function noneOfFamily({ plural, source, sourceLocale, syntax, plans }: MessagePa
   return isUsed ? undefined : source.get('zero')
 }
 
-/** vue-i18n: the form that is for 0 by its place, where the places of the target are for other numbers. */
+/** For vue-i18n: returns the form for 0 of the source if no position of the target is for 0 alone. */
 function noneInside(pair: MessagePair): string | undefined {
   if (pair.syntax.id !== 'vue') return undefined
   const [source, target] = [variantsOf(pair.source, pair), variantsOf(pair.target, pair)]
@@ -225,7 +224,7 @@ function noneInside(pair: MessagePair): string | undefined {
   return source?.variants.find(({ keys }) => keys[0] === none)?.text.trim()
 }
 
-/** The form that is chosen for 0 and for no other number. */
+/** Returns the form that is selected for 0 and for no other number. */
 function formOfNone({ syntax: { plurals } }: Variants, locale: string): string | undefined {
   const form = plurals.select(locale, 'cardinal', 0)
   return others.some((number) => plurals.select(locale, 'cardinal', number) === form) ? undefined : form
@@ -239,12 +238,11 @@ function mayHaveEnding({ source, form, counts }: TextPair): boolean {
 
 const optionalEnding = /\p{L}\((?:s|es|ies|n|en|e)\)(?!\p{L})/u
 
-/** The strings of a message for different numbers: a plural family, or one plural inside a string. */
+/** The strings of a message for different numbers: of a plural family, or of a plural inside a string. */
 interface NumberForms {
   readonly plural: PluralType
   readonly source: ReadonlyMap<Form, string>
   readonly target: ReadonlyMap<Form, string>
-  /** Plural forms of the target locale; `undefined` if they are not known. */
   readonly slots: readonly PluralSlot[] | undefined
   /** Returns the placeholder that shows the number in a translation. */
   shows(text: string): boolean
@@ -252,7 +250,7 @@ interface NumberForms {
   hasAllOf(text: string, other: string): boolean
 }
 
-/** `undefined` for a message that says the same for all numbers, or that a plural is not alone in. */
+/** Returns `undefined` if the message is the same for all numbers, or if it does not select by one plural alone. */
 function numberForms(pair: MessagePair): NumberForms | undefined {
   const { plural, source, target, syntax, locale } = pair
   if (plural !== undefined) {
@@ -282,7 +280,6 @@ function valuesIn(syntax: TextPair['syntax'], count: string | undefined): Pick<N
   }
 }
 
-/** The one text of a message without plural forms, taken apart. */
 function variantsOf(texts: ReadonlyMap<Form, string>, { syntax }: Pick<MessagePair, 'syntax'>): Variants | undefined {
   const text = texts.get('')
   return text === undefined ? undefined : syntax.readVariants?.(text)

@@ -7,7 +7,6 @@ import type { TextView } from '../text-view.ts'
 import { excerpt, first, quoted, textOf } from '../words.ts'
 import { fixProse } from './fix-texts.ts'
 
-/** Punctuation but for that at the end. */
 export const punctuationRules: readonly TextRule[] = textRules([
   {
     id: 'start-punctuation',
@@ -27,7 +26,7 @@ export const punctuationRules: readonly TextRule[] = textRules([
       if ((source.traits & target.traits & trait.ink) === 0) return []
       const [expected, found] = [startOf(source.beginning), startOf(target.beginning)]
       if (expected === found) return []
-      // emphasis of Markdown moves with its words, and so does what belongs to a word: `.zip`, `#{tag}`
+      // Markdown emphasis moves with its words, and so does a mark that belongs to a word: `.zip`, `#{tag}`
       const isMoved = (one: TextView, other: TextView) => {
         const [word = ''] = /^[.#][\p{L}\p{N}{}%$_-]+/u.exec(one.raw) ?? []
         if (word.length > 1 && other.raw.includes(word)) return true
@@ -75,7 +74,7 @@ export const punctuationRules: readonly TextRule[] = textRules([
       if ((target.traits & trait.doubled) === 0) return []
       const found = twice.exec(target.prose)?.[0]
       if (found === undefined || twice.test(source.prose)) return []
-      // a typewriter's quotes: ,,so''
+      // quotes from typewriters: ,,so''
       if (found === ',,' && /(?<![^\s([{]),,\S/u.test(target.raw)) return []
       // ։ is often typed as a colon, and :: as the Ethiopic full stop
       if (found === '::' && (language === 'am' || language === 'ti')) return []
@@ -101,11 +100,11 @@ export const punctuationRules: readonly TextRule[] = textRules([
   },
 ])
 
-/** Quotes and brackets have rules of their own, and ¿ and ¡ belong to the end. */
+/** Returns the mark at the beginning. Other rules check quotes and brackets there, and ¿ and ¡ belong to the end. */
 function startOf(beginning: string): string {
   const first = beginning.charAt(0)
   if (/[\p{L}\p{N}]/u.test(first)) return ''
-  // `&File` and `_File` have the key of a menu item
+  // `&` in `&File` and `_` in `_File` mark the access key of a menu item
   if (/^[&_]\p{L}/u.test(beginning)) return ''
   const mark = /^\s*([-‐-―−–—•·*#~+.,;:!?/\\&=|…、。，．：；！？،؛]+)/u.exec(beginning)?.[1] ?? ''
   return [...mark]
@@ -121,7 +120,7 @@ const sameStart: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** Where a blank before a mark may be right: French of Switzerland and Breton follow houses, not one rule. */
+/** Languages in which a space before a mark may be right. In Swiss French and Breton, publishers differ. */
 const loose = new Set(['fr', 'br', 'oc', 'kab', 'zgh'])
 
 function findLooseMark({ source, target, language }: TextPair): number | undefined {
@@ -137,7 +136,7 @@ function findLooseMark({ source, target, language }: TextPair): number | undefin
 
 const looseMark = /(?<=[\p{L}\p{N}]) +[,;!?،؛؟](?=\s|$)/u
 
-/** Three are an ellipsis, or meant. */
+/** A mark that is written twice. Three are an ellipsis, or intended. */
 const twice = /(?<!([,;:.!?、。，；：！？؟،؛।]))([,;:.!?、。，；：！？؟،؛।])\2(?!\2|[/\\.*])/u
 
 const dots = /(?<!\.)\.{3}(?:\.{3})?(?!\.)/u
@@ -146,15 +145,15 @@ const allDots = /(?<!\.)\.{3}(?:\.{3})?(?!\.)/gu
 const narrow = '\u202f'
 const wide = '\u00a0'
 
-/** True for locales whose spaces this module knows. In Switzerland houses differ. */
+/** Returns true for French locales with fixed rules for spaces. In Switzerland, publishers differ. */
 function hasFrenchSpaces(locale: string): boolean {
   return /^fr(?!-(?:[A-Za-z]{4}-)?CH)(?:$|-)/u.test(locale)
 }
 
 /**
- * Where a space that does not break is missing in French, as an offset: before `;` `!` `?` (a narrow one; in Canada none is
- * asked for), before `:` and inside `« »`. Either width will do. Imprimerie nationale, Lexique des règles typographiques;
- * for Canada the typographical tables of the Office québécois de la langue française.
+ * Returns the offset of a missing no-break space in French: before `;` `!` `?` (narrow; none in Canada), before `:` and
+ * inside `« »`. Both widths are accepted. Sources: Imprimerie nationale, Lexique des règles typographiques; for Canada
+ * the typographical tables of the Office québécois de la langue française.
  */
 function findFrenchSpace(prose: string, locale: string): number | undefined {
   if (!/[;:!?«»]/u.test(prose)) return undefined
@@ -162,7 +161,7 @@ function findFrenchSpace(prose: string, locale: string): number | undefined {
   return found?.index
 }
 
-/** A piece of French with those spaces, in the width that is asked for. Right ones of another width stay as they are. */
+/** Writes the missing no-break spaces in a piece of French. Existing ones of the other width stay. */
 function writeFrenchSpaces(
   piece: string,
   locale: string,
@@ -183,16 +182,15 @@ function isCanadian(locale: string): boolean {
   return /^fr-(?:[A-Za-z]{4}-)?CA/u.test(locale)
 }
 
-// A mark counts where nothing follows that belongs to it: no `10:30`, no `::`, no `:)`, no `?q=`. Behind a slot it may stand
-// in a tag by itself, so there only a blank of the text is looked at.
+// A mark counts unless it belongs to what follows: `10:30`, `::`, `:)`, `?q=`. Behind a slot the mark may stand alone
+// in a tag, so only a space in the text counts there.
 const colon = String.raw`:(?=[\s\ufffc]|$)`
 const mark = String.raw`(?:[;!?](?=[\s!?»)\]\ufffc]|$)|${colon})`
 const blankBefore = String.raw`(?<=[\p{L}\p{N})\]%…»”"’'.\ufffc]) +`
 const noneBefore = String.raw`(?<=[\p{L}\p{N})\]%…»])`
-// a semicolon without a space is one of a command: `do x; done`
+// a semicolon without a space belongs to a command: `do x; done`
 const before = (marks: string): string => `${blankBefore}${marks}|${noneBefore}(?!;)${marks}`
 
-/** The patterns of both kinds of French are made when a first text needs them. */
 const spacesBefore = rememberEach((marks: string) => ({
   first: new RegExp(before(marks), 'u'),
   every: new RegExp(`^ +${marks}|${before(marks)}`, 'gu'),

@@ -3,7 +3,6 @@ import type { ProjectView, SeenPair } from '../project-view.ts'
 import type { Found, ProjectRule } from '../rule.ts'
 import { first, quoted, textOf } from '../words.ts'
 
-/** Locales of one language for several regions. */
 export const regionRules: readonly ProjectRule[] = [
   {
     id: 'regional-variant-drift',
@@ -36,15 +35,14 @@ function wordsOf({ pairs, locales, sourceLocale }: ProjectView): readonly FoundA
   const ofPt = portugueseOf(pairs, [...locales, sourceLocale])
   return pairs.flatMap((at) => {
     const word = foreignWord(at.target.prose, at.locale === 'pt' ? ofPt : at.locale)
-    // a name in the source stays as it is
+    // a name in the source stays unchanged
     return word === undefined || at.source.prose.includes(word.found) ? [] : [{ at, arguments: word }]
   })
 }
 
-/** Fewer texts say nothing about what is usual. */
 const leastWordsOfOne = 3
 
-/** `pt` alone is Brazil's, as in CLDR; but Portugal's beside `pt-BR`, or where most of its words are. */
+/** `pt` alone is `pt-BR`, as in CLDR, but `pt-PT` beside `pt-BR`, or if most regional words are from there. */
 function portugueseOf(pairs: readonly SeenPair[], locales: readonly string[]): 'pt-BR' | 'pt-PT' {
   if (locales.includes('pt-BR')) return 'pt-PT'
   const own = pairs.filter(({ locale }) => locale === 'pt')
@@ -58,7 +56,7 @@ const leastTexts = 50
 const leastWords = 4
 const share = 0.95
 
-/** One finding for a pair of locales, at the first text of the second. */
+/** Returns one problem for a pair of locales, at the first string of the second locale. */
 function copiesOf({ pairs, locales }: ProjectView): readonly FoundAt[] {
   return siblingsOf(pairs, locales).flatMap(([one, other]) => {
     const texts = new Map(longer(pairs, one).map((pair) => [keyOf(pair), pair.target.raw]))
@@ -70,7 +68,7 @@ function copiesOf({ pairs, locales }: ProjectView): readonly FoundAt[] {
   })
 }
 
-/** Pairs of target locales of one language and one script. */
+/** Returns pairs of target locales with the same language and script. */
 function siblingsOf(pairs: readonly SeenPair[], locales: readonly string[]): readonly (readonly [string, string])[] {
   const languages = new Map(pairs.map(({ locale, language }) => [locale, language]))
   return locales.flatMap((one, at) =>
@@ -94,8 +92,8 @@ function keyOf({ catalog, message, form }: SeenPair): string {
 }
 
 /**
- * Returns the first word in a string that belongs to another region, and the word for it in this one; `undefined` for none,
- * and for a locale without a word list.
+ * Returns the first word of another region, and the word of this region; `undefined` for none, and for a locale without
+ * a word list.
  */
 function foreignWord(prose: string, locale: string): Readonly<Record<'found' | 'better', string>> | undefined {
   const region = regionOf(locale)
@@ -106,13 +104,12 @@ function foreignWord(prose: string, locale: string): Readonly<Record<'found' | '
   return { found, better: list.words.get(found.toLowerCase()) ?? '' }
 }
 
-/** False where `foreignWord` knows no word. */
 const hasRegionalWords = rememberEach((locale: string) => {
   const region = regionOf(locale)
   return region === 'de-CH' || region === 'de-LI' || lists.has(region)
 })
 
-/** `pt-PT`, `pt-BR`, `en-GB`: as the lists are named. `pt` alone is Brazil's, as in CLDR. */
+/** Returns the region as the lists name it: `pt-PT`, `pt-BR`, `en-GB`. `pt` alone is `pt-BR`, as in CLDR. */
 function regionOf(locale: string): string {
   const [language = '', ...rest] = locale.replaceAll('_', '-').split('-')
   const region = rest.find((part) => /^[A-Za-z]{2}$/u.test(part))?.toUpperCase()
@@ -123,7 +120,6 @@ function regionOf(locale: string): string {
 
 const british: ReadonlySet<string> = new Set(['GB', 'IE', 'AU', 'NZ', 'ZA', 'IN'])
 
-/** A region is read when a first translation needs it. */
 const listOf = rememberEach((region: string) => {
   const pairs = lists.get(region)
   if (pairs === undefined) return undefined
@@ -132,7 +128,7 @@ const listOf = rememberEach((region: string) => {
   return { pattern, words }
 })
 
-/** Words that are a mistake in the other region, not those that are only rarer there. */
+/** Words that are a mistake in the other region, not only rare. */
 const lists: ReadonlyMap<string, string> = new Map([
   [
     'pt-PT',

@@ -3,7 +3,6 @@ import { nothing, type TextRule, textRules } from '../rule.ts'
 import { slotMark, type TextView } from '../text-view.ts'
 import { quoted, textOf } from '../words.ts'
 
-/** Words or sentences that stand twice. */
 export const repeatRules: readonly TextRule[] = textRules([
   {
     id: 'duplicate-word',
@@ -49,12 +48,12 @@ export const repeatRules: readonly TextRule[] = textRules([
     say: (args) => `repeats itself${quoted(args, 'found', ': ')}`,
     check({ source, target, language }) {
       const text = target.raw.trim()
-      // the first characters stand a second time in the middle
+      // the first characters must occur again in the middle
       if (text.length < 2 * leastLetters || text.indexOf(text.slice(0, 4), Math.floor(text.length / 2) - 2) === -1)
         return nothing
       const half = halfOf(target.prose)
       if (half === undefined || halfOf(source.prose) !== undefined) return []
-      // "quickly" is "quick quick" in many languages
+      // in many languages a doubled word has another meaning: "quickly" is "quick quick"
       if (!/\s/u.test(half) && (syllabic.has(language) || half.length < leastWord)) return []
       return [{ arguments: { found: half } }]
     },
@@ -66,7 +65,7 @@ function hasTwice({ words, prose }: TextView): boolean {
   return word !== undefined && isTwice(prose, word)
 }
 
-/** With nothing but blanks between: `Nein, nein` and `USA – USA` are meant. */
+/** Returns true for a word that follows itself after white space only: `Nein, nein` and `USA – USA` are intended. */
 function isTwice(prose: string, word: string): boolean {
   for (let at = prose.indexOf(word); at !== -1; at = prose.indexOf(word, at + word.length)) {
     const rest = prose.slice(at + word.length)
@@ -77,7 +76,7 @@ function isTwice(prose: string, word: string): boolean {
   return false
 }
 
-/** Languages in which saying a word twice is grammar: plurals, stress, "each", "slowly". */
+/** Languages with grammatical word doubling: plurals, stress, "each", "slowly". */
 const doubling: ReadonlySet<string> = new Set(
   (
     'id ms jv su min ace ban mad bug tl fil ceb ilo hil war pam pag mg mi haw sm to fj tpi ' +
@@ -123,11 +122,11 @@ const leastLetters = 4
 const leastWord = 6
 const syllabic: ReadonlySet<string> = new Set('zh yue ja ko th lo km my vi id ms jv su mi haw sm to fj tpi'.split(' '))
 
-/** The first of two equal halves, whatever stands between and behind them. */
+/** Returns the first of two equal halves, whatever marks stand between and behind them. */
 function halfOf(prose: string): string | undefined {
   const text = withoutEnd(prose.trim())
   const middle = Math.floor(text.length / 2)
-  // what stands between the halves is a few characters at most
+  // the halves have a few characters between them at most
   for (let at = middle; at <= Math.min(text.length - 1, middle + 4); at++) {
     const first = withoutEnd(text.slice(0, at))
     if (text.length - at !== first.length || !text.endsWith(first)) continue

@@ -2,7 +2,6 @@ import type { DiagnosticArguments } from '@lockale/errors'
 import { type WalkRule, walkRules } from '../rule.ts'
 import { because, cut, first } from '../words.ts'
 
-/** Problems of a run: what it could not translate, write or read. */
 export const runRules: readonly WalkRule[] = walkRules([
   {
     id: 'not-translated',
@@ -57,15 +56,15 @@ function formOf(args: DiagnosticArguments): string {
   return form === undefined ? '' : ` (plural form ${form})`
 }
 
-/** A plural is written with all its forms. */
+/** All forms of a plural are written together. */
 function waitingOf(args: DiagnosticArguments): string {
   return first(args, 'waiting') === undefined ? '' : '; its other plural forms wait for this one'
 }
 
-/** Long enough for the message of a service after its URL, in characters. */
+/** Limit in characters, for a URL and the message of the service after it. */
 const maxReason = 300
 
-/** A reason that is a rule id says that every answer broke this rule, so none was written. */
+/** A rule id as reason means that every answer broke this rule, so none was written. */
 function reasonOf(args: DiagnosticArguments): string {
   const reason = first(args, 'reason')
   if (reason === undefined) return ''

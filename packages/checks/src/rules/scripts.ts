@@ -7,7 +7,6 @@ import type { TextPair } from '../text-pair.ts'
 import { trait } from '../text-traits.ts'
 import { codePoint, textOf, valued } from '../words.ts'
 
-/** The script that a locale is written in. */
 export const scriptRules: readonly Rule[] = [
   {
     id: 'wrong-language',
@@ -30,7 +29,7 @@ export const scriptRules: readonly Rule[] = [
         ? 2
         : 6
       if (letters.length < enough || isNaming(pair) || isOwnNameOfLanguage(target.prose)) return []
-      // `translator-credits`, for which people write their names; `{ cache: true }` where a locale has more options
+      // translators write their names for `translator-credits`; `{ cache: true }` may have more options in a locale
       if (countWords(source.raw, { syntax: pair.syntax, locale: pair.sourceLocale }) === 0) return []
       return [{ arguments: { text: target.raw } }]
     },
@@ -89,12 +88,12 @@ export const scriptRules: readonly Rule[] = [
   },
 ]
 
-/** True for a translation into a language of several scripts, of which its project has to use one. */
+/** Returns true if the target language has several scripts and the project has to use one of them. */
 function isOfOneScript({ sourceLocale, locale }: TextPair): boolean {
   return hasSeveralScripts(locale) && !isSameLanguage(sourceLocale, locale)
 }
 
-/** `Hebrew (he)`: a code alone may read as a word. */
+/** Returns `Hebrew (he)`: a code alone can look like a word. */
 function nameOf(locale: string | undefined): string {
   if (locale === undefined) return 'the language'
   try {
@@ -107,7 +106,7 @@ function nameOf(locale: string | undefined): string {
 
 const letters = /[\p{L}\p{M}'’ʼ]{2,}/gu
 
-/** A quick look: letters of two scripts stand beside each other, or some of another one. */
+/** A quick test: true if letters of two scripts are adjacent, or if some letters are of another script. */
 function mayMix(prose: string): boolean {
   let scripts = 0
   for (let at = 0; at < prose.length; at++) {
@@ -125,17 +124,17 @@ function mayMix(prose: string): boolean {
 
 const apostrophe = 0x27
 const rightQuote = 0x2019
-/** Stands in prose for a placeholder. */
+/** Replaces a placeholder in prose. */
 const slot = 0xfffc
 
-/** By script, the letters that look like a letter of both, or of one, of the others (UTS #39, confusables). */
+/** For each script, the letters that look like a letter of the other scripts (UTS #39, confusables). */
 const looks: readonly { readonly letter: RegExp; readonly alike: RegExp }[] = [
   { letter: /\p{Script=Latin}/gu, alike: /^[aceiopxyjsABCEHIKMOPSTXYJNZvuiïÏ]+$/u },
   { letter: /\p{Script=Cyrillic}/gu, alike: /^[асеорхуіјѕїАВСЕНІКМОРЅТХУЈЇԛԝһ]+$/u },
   { letter: /\p{Script=Greek}/gu, alike: /^[ονυικΑΒΕΖΗΙΚΜΝΟΡΤΥΧ]+$/u },
 ]
 
-/** A letter that is not of the script that most letters of the word are of; `undefined` too where it looks like no other. */
+/** Returns a letter of another script than most letters of the word; `undefined` if it looks like no other letter. */
 function strangerIn(word: string): string | undefined {
   const found = looks
     .map(({ letter, alike }) => ({ letters: word.match(letter) ?? [], alike }))
@@ -150,7 +149,7 @@ const leastTexts = 10
 const leastShare = 0.8
 const leastLetters = 6
 
-/** `undefined` where there are few texts, or many in two scripts. */
+/** Returns `undefined` if there are few strings, or many in two scripts. */
 function usualScript(scripts: readonly LocaleScript[]): LocaleScript | undefined {
   const counts = new Map<string, number>()
   for (const { script } of scripts) counts.set(script, (counts.get(script) ?? 0) + 1)
@@ -158,7 +157,7 @@ function usualScript(scripts: readonly LocaleScript[]): LocaleScript | undefined
   return scripts.length < leastTexts ? undefined : scripts.find(isUsual)
 }
 
-/** Brands, units and code are written alike everywhere: all words stand in the source, or look like no word of a sentence. */
+/** Returns true for brands, units and code: their words are in the source, or are no ordinary words. */
 function isNaming({ source, target }: Pick<TextPair, 'source' | 'target'>): boolean {
   const known = source.prose.toLowerCase()
   return target.words.every(
@@ -166,7 +165,7 @@ function isNaming({ source, target }: Pick<TextPair, 'source' | 'target'>): bool
   )
 }
 
-/** True for `Русский` or `Português (Brasil)`: in a list of languages each is called as its speakers call it. */
+/** Returns true for `Русский` or `Português (Brasil)`: a list of languages has each name in its own language. */
 function isOwnNameOfLanguage(prose: string): boolean {
   const name = prose.replace(/\([^()]*\)/u, '').trim()
   return name.length <= 40 && (ownNames ??= readOwnNames()).has(name.toLowerCase())
@@ -174,7 +173,7 @@ function isOwnNameOfLanguage(prose: string): boolean {
 
 let ownNames: ReadonlySet<string> | undefined
 
-/** What each language with a code of two letters calls itself, in small letters. */
+/** Returns the own name of each language with a two-letter code, in small letters. */
 function readOwnNames(): ReadonlySet<string> {
   const letters = Array.from('abcdefghijklmnopqrstuvwxyz')
   const codes = letters.flatMap((first) => letters.map((second) => first + second))
@@ -185,11 +184,9 @@ function readOwnNames(): ReadonlySet<string> {
   )
 }
 
-/** The letters that a locale is written in. */
 interface LocaleScript {
-  /** ISO 15924 of the script: `Cyrl`, `Latn`. */
+  /** ISO 15924 code: `Cyrl`, `Latn`. */
   readonly script: string
-  /** Matches one letter of the script. */
   readonly letter: RegExp
 }
 
@@ -200,12 +197,12 @@ const scriptOf: (locale: string) => LocaleScript | undefined = rememberEach((loc
   return script === undefined || letter === undefined ? undefined : { script, letter }
 })
 
-/** True for a language that people write in several scripts, where the locale does not say which. */
+/** Returns true if the language has several usual scripts and the locale names none. */
 function hasSeveralScripts(locale: string): boolean {
   return scriptOf(locale) === undefined && severalScripts.has(languageOf(locale))
 }
 
-/** The script of a text that is not Latin, where it has a letter of one; `Latn` where it has letters of that alone. */
+/** Returns the first script other than Latin; Latin if the string has only Latin letters. */
 function scriptIn(prose: string): LocaleScript | undefined {
   const found = beyondLatin.test(prose)
     ? [...scriptLetters].find(([script, letter]) => script !== 'Latn' && letter.test(prose))
@@ -219,7 +216,7 @@ const beyondLatin = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
 function likelyScript(locale: string): string | undefined {
   try {
     const { language, script } = new Intl.Locale(locale.replaceAll('_', '-'))
-    // what stands for no language (`values-und`) is written in no script
+    // a tag for no language (`values-und`) has no script
     const isNone = /^(?:und|mul|zxx|mis)\b/iu.test(locale)
     if (script === undefined && (isNone || severalScripts.has(language))) return undefined
     return script ?? new Intl.Locale(locale.replaceAll('_', '-')).maximize().script
@@ -228,7 +225,7 @@ function likelyScript(locale: string): string | undefined {
   }
 }
 
-/** People write these in two scripts or are about to change: only a tag that names the script says which. */
+/** Languages with two usual scripts, or about to change their script: only a tag with a script is clear. */
 const severalScripts: ReadonlySet<string> = new Set(
   (
     'sr sh bs uz az kk ky tk tg tt mn ku ha ks pa sd ms crh kok mni sat ug bm ff vai shi zgh ber iu cr ro mo ban jv su ' +

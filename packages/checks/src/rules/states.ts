@@ -2,7 +2,7 @@ import { type DiagnosticArguments, shellWord } from '@lockale/errors'
 import { type Place, type WalkRule, walkRules } from '../rule.ts'
 import { because, describeTakenPlace, first, leftBySync, quoted, textOf, thousands } from '../words.ts'
 
-/** Whether a translation is there and up to date: found by diff. */
+/** Whether a translation exists and is up to date. The diff stage finds these problems. */
 export const stateRules: readonly WalkRule[] = walkRules([
   {
     id: 'missing-key',
@@ -176,7 +176,7 @@ export const stateRules: readonly WalkRule[] = walkRules([
   },
 ])
 
-/** The command that says "still right", ready to paste into a shell. */
+/** Returns the command that accepts a translation, ready to paste into a shell. */
 function acceptCommand({ message, locale }: Place): string {
   const forLocale = locale === undefined ? '' : ` --locale ${locale}`
   if (message === undefined) return `lockale accept <message>${forLocale}`
@@ -184,13 +184,13 @@ function acceptCommand({ message, locale }: Place): string {
   return message.startsWith('-') ? `lockale accept${forLocale} -- ${word}` : `lockale accept ${word}${forLocale}`
 }
 
-/** `"Buy" is now "Buy now"`, or what is known of it. */
+/** Returns `"Buy" is now "Buy now"`, as far as both strings are known. */
 function changedSource(args: DiagnosticArguments): string {
   const [was, now] = [textOf(args, 'was'), textOf(args, 'source') ?? 'another string']
   return was === undefined ? `the source is now ${now}` : `${was} is now ${now}`
 }
 
-/** `the imported "Kaufen"` */
+/** Returns `the imported "Kaufen"`. */
 function keptTranslation(args: DiagnosticArguments): string {
   const by = first(args, 'by') === 'imported' ? 'imported' : 'human'
   return `the ${by} ${textOf(args, 'text') ?? 'translation'}`

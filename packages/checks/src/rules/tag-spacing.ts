@@ -7,7 +7,6 @@ import { trait } from '../text-traits.ts'
 import type { TextView } from '../text-view.ts'
 import { listed } from '../words.ts'
 
-/** Spaces beside tags. */
 export const tagSpacingRules: readonly TextRule[] = textRules([
   {
     id: 'chars-around-tags',
@@ -52,7 +51,7 @@ function faultsOf({ source, target, language }: TextPair): readonly Fault[] {
     const known = outside.get(`${token.type}${token.name}`)
     if (known === undefined) return []
     const side = sidesOf(target, at)
-    // `<b> word`: people of no language write that
+    // no language writes `<b> word`
     if (known.inside === 'tight' && side.inside === 'blank') return [{ kind: 'inside', at, raw: token.raw }]
     const isSpaced = known.outside === 'blank' && !joining.has(language)
     return isSpaced && side.outside === 'letter' && side.inside === 'letter'
@@ -61,7 +60,7 @@ function faultsOf({ source, target, language }: TextPair): readonly Fault[] {
   })
 }
 
-/** Languages without blanks between words, or that tie endings, articles and prepositions to a word. */
+/** Languages without spaces between words, or that attach endings, articles and prepositions to a word. */
 const joining: ReadonlySet<string> = new Set(
   'ja zh yue th lo km my bo dz ko ar fa he ur yi ckb ps hu fi et tr az kk ky uz tt tk mn eu ka hy ta te kn ml si bn mr hi'.split(
     ' ',
@@ -71,7 +70,7 @@ const joining: ReadonlySet<string> = new Set(
 type Side = 'blank' | 'letter' | 'other'
 type Spacing = { readonly outside: Side; readonly inside: 'tight' | 'blank' }
 
-/** What stands beside the tags of each name; `undefined` for names that stand in different ways. */
+/** Returns the spacing of the tags by name; `undefined` for a name with different spacings. */
 function spacingOf(view: TextView): ReadonlyMap<string, Spacing> {
   const known = new Map<string, Spacing>()
   for (const [at, token] of view.tokens.entries()) {
@@ -97,12 +96,12 @@ function sideOf(token: Token | undefined, end: 'start' | 'end'): Side {
   if (token?.type !== 'text') return 'other'
   const character = end === 'start' ? token.text.charAt(0) : token.text.at(-1)
   if (character === undefined || character === '') return 'other'
-  // a pair around nothing but a blank has no inside
+  // a pair with only white space has no inside
   if (/^\s$/u.test(character)) return token.text.trim() === '' ? 'other' : 'blank'
   return /^\p{L}$/u.test(character) ? 'letter' : 'other'
 }
 
-/** From inside of a tag to its outside, where no blank is yet. */
+/** Moves a space from the inside of a tag to its outside, unless one is there. */
 function moveBlank(tokens: Token[], at: number): void {
   const isOpen = tokens[at]?.type === 'open'
   const inside = tokens[isOpen ? at + 1 : at - 1]

@@ -4,7 +4,6 @@ import { nothing, type TextRule, textRules } from '../rule.ts'
 import { wordsIn } from '../text-view.ts'
 import { listed, names, textOf } from '../words.ts'
 
-/** Terms of a glossary, forbidden words, and names that stay as they are. */
 export const termRules: readonly TextRule[] = textRules([
   {
     id: 'glossary-term-missing',
@@ -27,7 +26,7 @@ export const termRules: readonly TextRule[] = textRules([
       const unseen = indexOfTerms(terms)(source.words).filter(
         ({ target: term }) => !hasTerm(target.prose, term, language),
       )
-      // of two translations that a term may have, one is enough
+      // a term with two translations needs only one of them
       const absent = unseen.filter(
         (term) =>
           !terms.some(
@@ -91,7 +90,7 @@ export const termRules: readonly TextRule[] = textRules([
 
 const indexOfTerms = rememberFor((terms: readonly Term[]) => indexTerms(terms, ({ source }) => source))
 
-/** Endings change: the first 70 % of each word are enough, also in a compound. In languages without endings all of it. */
+/** The first 70 % of each word are enough, because endings change; languages without endings need all. */
 function hasTerm(prose: string, term: string, language: string): boolean {
   const text = prose.toLowerCase()
   if (withoutEndings.has(language)) return text.includes(term.toLowerCase())
@@ -107,12 +106,12 @@ function stemOf(word: string): string {
   return characters.slice(0, Math.max(leastStem, Math.ceil(characters.length * stemShare))).join('')
 }
 
-/** Their words cannot be told apart by their characters. */
+/** Characters do not show where a word ends in these languages. */
 const withoutBlanks: ReadonlySet<string> = new Set('zh yue ja th lo km my'.split(' '))
 
 const indexOfWords = rememberFor((terms: readonly string[]) => indexTerms(terms, (term) => term))
 
-/** As a word of its own: `Rust` is not in `Rusty`. */
+/** Returns true for a whole word: `Rust` is not in `Rusty`. */
 function hasWord(prose: string, term: string): boolean {
   for (let at = prose.indexOf(term); at !== -1; at = prose.indexOf(term, at + 1)) {
     if (!isWord.test(prose.charAt(at - 1)) && !isWord.test(prose.charAt(at + term.length))) return true
@@ -123,8 +122,8 @@ function hasWord(prose: string, term: string): boolean {
 const isWord = /[\p{L}\p{N}_]/u
 
 /**
- * A term in small letters is found in any case and with `s` behind it (`account` in `Accounts`); one with a capital is a name
- * and found as it is. Work grows with the length of the text, not with the number of terms.
+ * Returns a search for terms. A term in small letters matches in any case and with `s` behind it; one with a capital
+ * matches exactly. The time depends on the string, not on the number of terms.
  */
 function indexTerms<Item>(items: readonly Item[], termOf: (item: Item) => string) {
   const terms = items.map((item) => {
@@ -147,7 +146,7 @@ function indexTerms<Item>(items: readonly Item[], termOf: (item: Item) => string
   }
 }
 
-/** A word, and what it may be the plural of. */
+/** Returns a word and its possible singulars. */
 function keysOf(word: string): readonly string[] {
   if (!word.endsWith('s')) return [word]
   return word.endsWith('es') ? [word, word.slice(0, -1), word.slice(0, -2)] : [word, word.slice(0, -1)]

@@ -7,7 +7,7 @@ import { trait } from '../text-traits.ts'
 import { slotMark, type TextView, wordsIn } from '../text-view.ts'
 import { quoted, textOf } from '../words.ts'
 
-/** Translations that are still the source, or show words of the engine that made them. */
+/** Translations that equal the source, or contain words of the translation engine. */
 export const untranslatedRules: readonly TextRule[] = textRules([
   {
     id: 'unchanged',
@@ -48,7 +48,7 @@ export const untranslatedRules: readonly TextRule[] = textRules([
     check({ source, target, sourceLocale, locale }) {
       const { words } = source
       if (words.length < runLength || source.raw === target.raw) return nothing
-      // any four in a row hold the first and second, or the third and fourth, or so on
+      // any four words in a row contain one of the pairs 1–2, 3–4, 5–6 …
       let isPossible = false
       for (let at = 1; at < words.length && !isPossible; at += 2) {
         isPossible = target.raw.includes(words[at] ?? '') && target.raw.includes(words[at - 1] ?? '')
@@ -84,7 +84,6 @@ export const untranslatedRules: readonly TextRule[] = textRules([
   },
 ])
 
-/** A quick look before the words are read: there is something to leave out, and the first word of the source is there. */
 function mayBeTheSame(source: TextView, target: TextView): boolean {
   const [word] = source.words
   if (word === undefined || !target.raw.includes(word)) return false
@@ -95,7 +94,7 @@ function wordsOf({ words }: TextView): readonly string[] {
   return words.filter((word) => /\p{L}/u.test(word))
 }
 
-/** Returns true for strings that stay the same in every language: names, code, and the like. */
+/** Returns true for strings that stay the same in every language, such as names and code. */
 function isSameEverywhere(pair: TextPair, words: readonly string[], options: CheckOptions): boolean {
   const { prose, raw } = pair.source
   if (words.every((word) => word === word.toUpperCase())) return true
@@ -111,7 +110,7 @@ function isSameEverywhere(pair: TextPair, words: readonly string[], options: Che
   return words.every((word) => known.has(word) || prose.includes(slotMark + word))
 }
 
-/** Marks that sentences do not have: `{ a: b; }`, `=IF(a < 0, b)`, `a_b_c`, `Ctrl+Shift+P`. */
+/** Returns true for marks that sentences do not have: `{ a: b; }`, `=IF(a < 0, b)`, `a_b_c`, `Ctrl+Shift+P`. */
 function isMostlyCode(raw: string, prose: string): boolean {
   if (/^\s*[=:.#@$<>-][\w(]/u.test(raw) && /[(){};=]/u.test(raw)) return true
   const marks = prose.match(/[;{}=|\\_@#/+*<>[\]]|--|\w\(|::/gu)?.length ?? 0
@@ -120,15 +119,14 @@ function isMostlyCode(raw: string, prose: string): boolean {
 }
 
 const runLength = 4
-/** A quick look before the words are read. */
 const hasRun = /[^ ] +[^ ]+ +[^ ]+ +[^ ]/u
 
-/** The longest run of at least four words that both have, by a table of the places of four in a row. */
+/** Returns the longest run of at least four words that both strings have. Looks up each four words in a table. */
 function longestRun(source: readonly string[], prose: string): readonly string[] {
   const places = new Map<string, number>()
   const known = new Set(source)
   let longest: readonly string[] = []
-  // other marks than those of a sentence belong to names and code
+  // marks that sentences do not have belong to names and code
   for (const part of prose.split(/[^\p{L}\p{M}\p{N}'’\s.,;:!?…-]/u)) {
     const target = wordsIn(part)
     for (let at = 0, shared = 0; at < target.length; at++) {
@@ -153,16 +151,16 @@ function fourAt(words: readonly string[], at: number): string {
   return `${words[at] ?? ''} ${words[at + 1] ?? ''} ${words[at + 2] ?? ''} ${words[at + 3] ?? ''}`
 }
 
-/** Names, code and lists of letters (`d, m, Y`): fewer than two words of a sentence in them. */
+/** Returns true for names, code and lists of letters (`d, m, Y`): fewer than two ordinary words. */
 function isNaming(words: readonly string[]): boolean {
   return words.filter((word) => /^\p{Ll}[\p{Ll}'’]+$/u.test(word) && !codeMarks.test(word)).length < 2
 }
 
-/** Parts of patterns (`yyyy`, `mm`), types of files. */
+/** Parts of patterns (`yyyy`, `mm`), and file types. */
 const codeMarks =
   /^(?:([dhmsy])\1+|jpe?g|png|gif|svg|webp|bmp|tiff?|pdf|txt|csv|json|xml|ya?ml|html?|css|js|zip|gz|rar|tar|7z|mp[34]|wav|ogg|webm|docx?|xlsx?|pptx?|od[stp]|rtf|md)$/u
 
-/** What stands in quotes or code marks is often to be typed or searched for as it is. */
+/** Returns true for words in quotes or code marks: users often type or search for them unchanged. */
 function isQuoted(text: string, words: readonly string[]): boolean {
   const [first = ''] = words
   const quotes =
@@ -176,7 +174,7 @@ function isQuoted(text: string, words: readonly string[]): boolean {
 const mayHoldMask = /[<@⟦]|__|\[\[|xml-ph|translate="no"/iu
 
 /**
- * Masks that a service may leave in a translation: XML of this tool and of others, and attributes that stop a
+ * Masks that a service may leave in a translation: XML of lockale and other tools, and attributes that stop a
  * translation.
  */
 const masks =

@@ -1,18 +1,18 @@
 import { languageOf } from '../open-pair.ts'
 
-/** Between which bounds the ratio of target to source length lies for nearly all translations. */
+/** Bounds of the ratio of target length to source length for nearly all translations. */
 type UsualRatios = Readonly<Record<'least' | 'most', number>>
 
 /**
- * Bounds by the two languages and by the length of the source text in code points. The figures are for translations from English:
- * those between two other languages are made of both, and are wide for languages without figures.
+ * Returns bounds for two languages and a source length in code points. The figures are for translations from English;
+ * bounds between two other languages combine both, and languages without figures get wide bounds.
  */
 export function usualRatios(sourceLocale: string, language: string, length: number): UsualRatios {
   const [from, to] = [rowOf(languageOf(sourceLocale)), rowOf(language)]
-  // as long as the same would be in English
+  // the length of the same string in English
   const asEnglish = from === undefined ? length : length / Math.sqrt(from[0] * from[1])
   const isShort = asEnglish <= 40
-  // a sign of Chinese is a word
+  // a Chinese character is a word
   if (asEnglish <= 10) return { least: 0.15, most: 4 * Math.max(1, asEnglish / length) }
   if (from === undefined || to === undefined) return withSlack(wide, isShort)
   const at = isShort ? 0 : 2
@@ -32,11 +32,11 @@ function withSlack([least, most]: readonly [number, number], isShort: boolean): 
   return { least: least / slack, most: most * slack }
 }
 
-/** The figures are the first and the last percentile; beyond them by this factor hardly any good translation lies. */
+/** The figures are the first and the last percentile. Hardly any good translation is outside by this factor. */
 const shortSlack = 1.4
 const longSlack = 1.2
 
-/** Any two languages of alphabets of like density; a language that is not in the table is let pass on less. */
+/** For languages without figures. */
 const wide: readonly [number, number] = [0.2, 3.5]
 
 const aliases: ReadonlyMap<string, string> = new Map([
@@ -50,7 +50,7 @@ const aliases: ReadonlyMap<string, string> = new Map([
   ['ca', 'es'],
 ])
 
-/** First and last percentile for sources of 11 to 40 code points, and for longer ones, in 254,682 texts of public apps from English. */
+/** First and last percentile: sources of 11 to 40 code points, then longer ones. From 254,682 strings of apps. */
 const rows: ReadonlyMap<string, Row> = new Map<string, Row>([
   ['ar', [0.45, 2.06, 0.35, 1.26]],
   ['bg', [0.6, 2.36, 0.73, 1.64]],

@@ -4,7 +4,6 @@ import { countedIn, excerpt, first, quoted, times } from '../words.ts'
 import { countLines } from './edges.ts'
 import { fixProse, fixTexts } from './fix-texts.ts'
 
-/** White space inside a string. */
 export const whiteSpaceRules: readonly TextRule[] = textRules([
   {
     id: 'newline-count',
@@ -66,7 +65,7 @@ export const whiteSpaceRules: readonly TextRule[] = textRules([
       const [expected, found] = [countTabs(source.raw), countTabs(target.raw)]
       return expected === found ? [] : [{ arguments: { expected, found } }]
     },
-    /** Removes tabs only where the source has none: otherwise it is not known which one is too many. */
+    /** Removes tabs only if the source has none: otherwise it is not known which tab is extra. */
     fix(pair) {
       if ((pair.source.traits & trait.tab) !== 0 || countTabs(pair.target.raw) === 0) return undefined
       const { tokens } = pair.target
@@ -128,31 +127,31 @@ export const whiteSpaceRules: readonly TextRule[] = textRules([
   },
 ])
 
-/** Help for a terminal: its lines end where the terminal does, and other languages need more or fewer of them. */
+/** Returns true for terminal help with wrapped lines: other languages need more or fewer lines. */
 function isWrapped(text: string): boolean {
   return /[^\n]{60}\n[^\S\n]*\S/u.test(text)
 }
 
-/** Behind a backslash of its own it is none, and in a path of Windows (C:\new). */
+/** Counts `\n` that is written out, but not in `\\n`, nor in a Windows path (C:\new). */
 function countEscaped(text: string): number {
   return text.replaceAll(/(?<![A-Za-z])[A-Za-z]:\\\S*/gu, '').match(/(?<!\\)\\n/gu)?.length ?? 0
 }
 
-/** Those at the edges are for the rules about edges; at the begin of a line they are an indent, which may as well be blanks. */
+/** Counts tabs. Other rules check the ends of a string; at the start of a line, spaces may replace a tab. */
 function countTabs(text: string): number {
   return text.trim().replaceAll(/\n\s+/gu, '\n').match(/\t/gu)?.length ?? 0
 }
 
-/** Not at the begin or end of a line: there it is an indent, or for another rule. */
+/** Not at the start or end of a line, which is an indent or a case for another rule. */
 const double = /(?<=[^\s]) {2,}(?=[^\s])/u
 
-/** Blanks that put words below or beside others: columns, indents, a mark that is as wide as another one. */
+/** Returns true for spaces that align words: columns, indents, or a mark as wide as another one. */
 function isLayout(piece: string, at: number, run: string): boolean {
   const [before, after] = [piece.charAt(at - 1), piece.charAt(at + run.length)]
   return run.length > 3 || before === '\n' || /[([]/u.test(before) || /[)\]=:%]/u.test(after)
 }
 
-/** One may be meant: after a short word, before a unit. */
+/** One may be intended: after a short word, before a unit. */
 const least = 2
 const noBreak = /[\u00a0\u202f]/u
 const betweenWords = /(?<=[\p{L}\p{M}\p{N},.;:!?)}>])[\u00a0\u202f](?=[\p{L}\p{N}({<])/gu
