@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// A plain sentence on a Node that could not even load the rest. Syntax and imports here must work everywhere.
+// Prints a clear message on an old Node. Syntax and imports here must work in every version.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || major === 21 || major === 23 || (major === 20 && minor < 19) || (major === 22 && minor < 12)) {
   console.error(`lockale needs Node 20.19, 22.12 or 24 and newer; this is ${process.versions.node}.`)

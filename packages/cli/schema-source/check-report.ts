@@ -1,7 +1,6 @@
 import { ruleIds } from '@lockale/errors'
 import { heading, type JsonSchema } from './notation.ts'
 
-/** What `lockale check --json` prints. Fields may be added without a new version. */
 export function checkReportSchema(): JsonSchema {
   return schema
 }
@@ -14,7 +13,7 @@ const share = (description: string, maximum: number) => ({ description, type: 'n
 const list = (description: string, items: object) => ({ description, type: 'array', items })
 const severity = { enum: ['error', 'warning', 'info'] }
 
-/** All that there is today is required; nothing that a later version adds is refused. */
+/** All current fields are required. Fields of later versions are allowed. */
 function object(properties: Readonly<Record<string, object>>): object {
   return { type: 'object', properties, required: Object.keys(properties) }
 }

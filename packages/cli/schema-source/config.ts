@@ -4,8 +4,8 @@ import { heading, type JsonSchema } from './notation.ts'
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
 /**
- * The schema of the config: the one that lockale checks by, in the keywords of JSON Schema 2020-12 alone. What other readers
- * cannot check (`format`s of our own) stays in its descriptions, so editors let pass more than lockale does, never less.
+ * Returns the schema of the config, reduced to keywords of JSON Schema 2020-12. Editors cannot check lockale's own
+ * `format`s, so they accept more than lockale, never less.
  */
 export function shippedConfigSchema(): JsonSchema {
   const plain = toPlain(configSchema as unknown as Json) as JsonSchema
@@ -25,7 +25,7 @@ function toPlain(value: Json): Json {
 
 const ownKeywords: ReadonlySet<string> = new Set(['x-not-yet', 'x-code', 'format'])
 
-/** A field of the config may be called `format` too: there its value is a schema, here it is a text or a list. */
+/** A field of the config may be named `format` too. Its value is then a schema, not a string or a list. */
 function isSchemaKeyword(schema: { readonly [key: string]: Json }): boolean {
   return !isObject(schema['format'] ?? null)
 }

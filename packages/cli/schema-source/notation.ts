@@ -1,9 +1,8 @@
-/** A JSON Schema, to be printed. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
 /**
- * What a field holds. As a string: `string`, `number`, `boolean`, `object`, `array` or `any`, with a `?` if it may be null, then a space and
- * what it means. As an object: its fields.
+ * Type of a field. A string has `string`, `number`, `boolean`, `object`, `array` or `any`, with a `?` if it may be
+ * null, then a space and the description. An object has fields.
  */
 export type Shape = string | Fields | Described
 
@@ -11,7 +10,7 @@ export interface Fields {
   readonly [name: string]: Shape
 }
 
-/** Documents by command. The name of a field that not every document has ends with `?`. */
+/** Documents by command. The name of an optional field ends with `?`. */
 export type Documents = Readonly<Record<string, Fields>>
 
 const schema: unique symbol = Symbol('schema')
@@ -21,24 +20,20 @@ interface Described {
   readonly [schema]: JsonSchema
 }
 
-/** An object with a description. */
 export function about(description: string, fields: Fields): Described {
   return { [schema]: { description, ...toSchema(fields) } }
 }
 
-/** An object or null. */
 export function maybe(...parts: Parts<Fields>): Described {
   const [description, fields] = split(parts)
   return { [schema]: { ...description, ...toSchema(fields), type: ['object', 'null'] } }
 }
 
-/** A list of equal items. */
 export function list(...parts: Parts<Shape>): Described {
   const [description, items] = split(parts)
   return { [schema]: { ...description, type: 'array', items: toSchema(items) } }
 }
 
-/** A list or null. */
 export function maybeList(...parts: Parts<Shape>): Described {
   return { [schema]: { ...list(...parts)[schema], type: ['array', 'null'] } }
 }
@@ -49,12 +44,12 @@ function split<Inner>(parts: Parts<Inner>): readonly [description: { readonly de
   return parts.length === 1 ? [{}, parts[0]] : [{ description: parts[0] }, parts[1]]
 }
 
-/** The document of a command whose actions print different fields. */
+/** Marks the document of a command whose actions print different fields. */
 export function byAction(fields: Fields): Fields {
   return Object.assign({}, fields, { [actions]: true })
 }
 
-/** The schema of what a command prints with `--json`. Nothing that a later version adds is refused. */
+/** Returns the schema of a command's `--json` output. Fields of later versions are allowed. */
 export function documentSchema(command: string, fields: Fields): JsonSchema {
   const names = Object.keys(fields)
   const described = Object.entries(fields).map(([name, shape]) => [name.replace(/\?$/u, ''), toSchema(shape)])
@@ -73,7 +68,6 @@ export function documentSchema(command: string, fields: Fields): JsonSchema {
   }
 }
 
-/** The schema of what a command prints in place of its document. */
 export function errorSchema(): JsonSchema {
   const fields = {
     code: 'string A stable code.',
@@ -90,7 +84,6 @@ export function errorSchema(): JsonSchema {
   }
 }
 
-/** What each schema begins with: `name` is in the address that it is published at. */
 export function heading(name: string, title: string): JsonSchema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

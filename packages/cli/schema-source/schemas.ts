@@ -21,14 +21,13 @@ const documents = {
   ...textsDocuments,
 }
 
-/** The schemas of all that `--json` prints, by what they describe: the name of a command, `error`, `help` or `version`. */
+/** Schemas of all `--json` output, by command, or `error`, `help` and `version`. */
 export const documentSchemas: ReadonlyMap<string, JsonSchema> = new Map([
   ['check', checkReportSchema()],
   ['error', errorSchema()],
   ...Object.entries(documents).map(([name, fields]) => [name, documentSchema(name, fields)] as const),
 ])
 
-/** All schemas that the package ships, by path in its folder. */
 export const shippedSchemas: ReadonlyMap<string, JsonSchema> = new Map([
   ['config.schema.json', shippedConfigSchema()],
   ...[...documentSchemas].map(([name, schema]) => {

@@ -1,4 +1,4 @@
-// Writes the schemas that the package ships. The build of the package runs it, in the folder of the package.
+// Writes the schemas of the package. The build runs it in the folder of the package.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { shippedSchemas } from './schemas.ts'
 

@@ -8,7 +8,6 @@ import type { Environment, Parts, Terminal } from '@lockale/terminal/host'
 import type { AnswerWatch } from '@lockale/terminal/run-program'
 import { version } from './version.ts'
 
-/** A call whose answer may be known. */
 export interface Call {
   /** Arguments without node and the script. */
   readonly argv: readonly string[]
@@ -24,9 +23,9 @@ export type Recalled =
   | undefined
 
 /**
- * What an earlier call said, if nothing has changed that it could depend on; otherwise a watch that remembers what it says
- * this time. `undefined` for a call that is not remembered: of another command, or with flags that ask for more.
- * @param own files of lockale, absolute, which change when another version is installed
+ * Returns the stored answer of an earlier call if nothing has changed; otherwise a watch that stores the new answer.
+ * Returns `undefined` for calls that are never stored.
+ * @param own absolute paths of lockale's files, to detect another version
  */
 export async function recallAnswer(call: Call, own: () => readonly string[]): Promise<Recalled> {
   const { argv, cwd, env, stdout, stderr } = call
@@ -49,7 +48,7 @@ export async function recallAnswer(call: Call, own: () => readonly string[]): Pr
   return redact(said, knownSecrets(env)) === said ? { answer } : undefined
 }
 
-/** Whether a call has only flags that change what is said of the same project, and read nothing else. */
+/** Returns true if the flags of a call allow to store its answer: they read nothing else. */
 type Takes = (flags: readonly string[]) => boolean
 
 const limits = ['--max-characters', '--max-rebuy', '--deadline', '--max-wait', '--lock-timeout']
@@ -63,7 +62,7 @@ const remembered: ReadonlyMap<string, Takes> = new Map([
 
 const needsKey: ReadonlySet<string> = new Set(['plan', 'sync'])
 
-/** @param valued flags with a value behind them */
+/** @param valued flags that take a value */
 function takesOnly(plain: readonly string[], valued: readonly string[] = []): Takes {
   const known = new Set(['--json', '--quiet', '--no-color', ...plain, ...valued])
   return (flags) =>
@@ -73,12 +72,12 @@ function takesOnly(plain: readonly string[], valued: readonly string[] = []): Ta
     })
 }
 
-/** In a job of these a check also writes for the service that runs it. */
+/** On these services a check also writes their reports. */
 function isReporting(env: Environment): boolean {
   return ['GITHUB_ACTIONS', 'GITHUB_STEP_SUMMARY', 'GITLAB_CI'].some((name) => (env[name] ?? '') !== '')
 }
 
-/** All but secrets of what a run may look at in its environment, and what Node itself looks at. */
+/** Matches the environment variables that can change the output, without secrets. */
 const telling =
   /^(?:LOCKALE_(?!KEY|CREDENTIAL|HOST)\w+|(?:NO|FORCE|CLI)_?COLOR\w*|COLORTERM|TERM|CI|COLUMNS|LINES|LANG|LANGUAGE|LC_\w+|TZ|TERM_PROGRAM|VTE_VERSION|WT_SESSION|TMUX|NODE_OPTIONS|NODE_ICU_DATA|\w*(?:AGENT|CLAUDE|CURSOR|COPILOT|CODEX)\w*)$/u
 
@@ -88,8 +87,8 @@ function factsOf(env: Environment): readonly string[] {
 }
 
 /**
- * What decides whether a run finds a key and may use it: where it is, its form, the state of its file, never the key.
- * `undefined`: only a program can say.
+ * Returns what decides whether a run finds a key and may use it: its source, form and file state, never the key itself.
+ * Returns `undefined` if a program provides the key.
  */
 function keyFacts(env: Environment): readonly string[] | undefined {
   const isSet = (name: string) => (env[name] ?? '').trim() !== ''
@@ -104,7 +103,7 @@ function keyFacts(env: Environment): readonly string[] | undefined {
   return [hosts, ...forms, ...files.map(stateOfFile), ...exposed.sort(), ...proxies.sort()]
 }
 
-/** Keys for the free service end in `:fx`, and go to another address. */
+/** Keys for the free service end in `:fx` and go to another address. */
 function formOf(key: string): string {
   return [key.length, /^\s*[\u0021-\u007e]*\s*$/u.test(key), key.trim().endsWith(':fx')].join(' ')
 }
@@ -143,7 +142,6 @@ function openWatch(root: string, keep: (answer: RememberedAnswer, seen: Omit<See
         if (tracked.length > 0) forget()
         return tracked
       },
-      // lines of files that were read anyway
       readText(path) {
         texts.push(path)
         return parts.readText(path)
@@ -165,7 +163,7 @@ function openWatch(root: string, keep: (answer: RememberedAnswer, seen: Omit<See
   }
 }
 
-/** The same object, which tells when another function of it is asked for. */
+/** Returns a proxy that calls `onOther` when another function is used. */
 function only<T extends object>(whole: T, functions: readonly string[], onOther: () => void): T {
   return new Proxy(whole, {
     get(all, name) {

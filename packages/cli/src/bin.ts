@@ -8,10 +8,8 @@ import { parts } from './parts.ts'
 import { run } from './run.ts'
 import { guardProcess, takeEnvironment } from '@lockale/terminal/secrets/guard'
 
-/** Streams whose reader has closed them. */
 const gone = new Set<NodeJS.WriteStream>()
 
-/** Runs one call to the end of the process. @param watch stores the answer for later calls */
 export async function work(watch?: AnswerWatch): Promise<never> {
   for (const flag of engineFlags(process.versions.v8)) setFlagsFromString(flag)
   const interrupted = new AbortController()
@@ -27,15 +25,15 @@ export async function work(watch?: AnswerWatch): Promise<never> {
 
   for (const name of Object.keys(signalExits) as SignalName[]) {
     process.on(name, () => {
-      // After a second signal, exit at once. All files on disk are sound at any moment.
+      // After a second signal, exit at once: all files on disk are valid at any moment.
       if (interrupted.signal.aborted) process.exit(signalExits[name])
       interrupted.abort(new Interruption(name))
     })
   }
-  // The bundler plugin starts runs with a channel. If that process ends, however it does, this run has no reader.
+  // The bundler plugin starts runs with a channel. If that process ends, this run has no reader.
   if (process.connected) process.once('disconnect', () => interrupted.abort(new Interruption('SIGHUP')))
   for (const stream of [process.stdout, process.stderr]) {
-    // `| head` has read enough: this is no error.
+    // `| head` closes the stream early, which is no error.
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error
       gone.add(stream)
@@ -45,7 +43,7 @@ export async function work(watch?: AnswerWatch): Promise<never> {
 
   const exitCode = await run(process.argv.slice(2), host, watch)
   await Promise.all([drained(process.stdout), drained(process.stderr)])
-  // Not `process.exitCode`: a socket kept alive would hold the process for seconds.
+  // `process.exitCode` would wait for sockets that are kept alive.
   process.exit(exitCode)
 }
 
@@ -65,10 +63,7 @@ function terminalOf(stream: NodeJS.WriteStream & { readonly fd: number }): Termi
   }
 }
 
-/**
- * Waits until all output is written, since pipes and terminals are asynchronous on some systems, or until its reader is
- * gone.
- */
+/** Waits until all output is written, or its reader is gone: pipes and terminals are asynchronous on some systems. */
 async function drained(stream: NodeJS.WriteStream): Promise<void> {
   await new Promise<void>((resolve) => {
     stream.write('', () => resolve())
@@ -76,14 +71,14 @@ async function drained(stream: NodeJS.WriteStream): Promise<void> {
 }
 
 /**
- * Flags for V8, whose own choices are made for pages that stay open for hours and fit no process of a second or two.
- * @param version of V8: it prints what it thinks of a flag that it does not know
+ * Returns V8 flags for a short process; V8's defaults suit processes that run for hours.
+ * @param version V8 version, since V8 prints a message for an unknown flag
  */
 export function engineFlags(version: string): readonly string[] {
-  // Of a big project hundreds of megabytes live, and four times of that may gather before V8 looks for what is garbage.
-  // With this it is less than half as much again, for a few per cent of the time.
+  // A big project holds hundreds of megabytes, and V8 lets the heap grow to four times that. With this flag it grows by
+  // less than half, for a few percent of time.
   const always = ['--heap-growing-percent=40']
-  // Functions are compiled a second time when they ran for six times as long as usual: a sixth of the work of a short run.
-  // V8 12 (Node 22) counts calls instead, and has no such flag.
+  // Optimizes functions six times later, which saves a sixth of a short run. V8 12 (Node 22) counts calls and has no
+  // such flag.
   return version.startsWith('11.') ? [...always, '--interrupt-budget=400000'] : always
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** Files of lockale that change with another build, absolute; `undefined` where it is not built, and changes file by file. */
+/** Returns the paths of lockale's built files, to detect another version; `undefined` when it runs from sources. */
 export function ownFiles(): readonly string[] | undefined {
   if (!import.meta.url.endsWith('.mjs')) return undefined
   const others = ['@lockale/formats', '@lockale/messages'].map((name) => import.meta.resolve(name))

@@ -4,10 +4,9 @@ import { beside } from './commands/table.ts'
 
 const { htmlReport, readyFiles, settingFiles } = beside
 
-/** What a project is opened with besides what the caller says. */
 const opening = () => ({ settingFiles, own: ownFiles() })
 
-/** The real parts. `check`, `why` and `status` never load the HTTP client: it alone doubles their start-up time. */
+/** The real parts. `check`, `why` and `status` never load the HTTP client, which would double their start-up time. */
 export const parts: Parts = {
   openProject: async (options) =>
     (await import('@lockale/project/workspace/open-workspace')).openHere({ ...opening(), ...options }),
@@ -34,7 +33,6 @@ export const parts: Parts = {
   startService: async (settings) => (await import('@lockale/service')).openService(settings),
 }
 
-/** Reads stdin, and cuts it off after `maxBytes`. */
 async function readStdin(maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let length = 0

@@ -7,7 +7,6 @@ import { version } from './version.ts'
 
 const lockale: Program = { commands, globalFlags, version }
 
-/** One call of lockale, as `runProgram`. @param argv without node and script */
 export function run(argv: readonly string[], host: Host, watch?: AnswerWatch): Promise<number> {
   return runProgram(lockale, argv, host, watch)
 }

@@ -1,2 +1,2 @@
-// On its own, so that a commit without locale files loads no more than this.
+// A separate module, so that a commit without locale files loads no more than this.
 export { stagedLocaleChanges } from '@lockale/project/staged/staged-changes'

@@ -4,8 +4,8 @@ import type { AnswerWatch } from '@lockale/terminal/run-program'
 import { version } from './version.ts'
 
 /**
- * What a process does first. What can be answered at once is: the version, and a call of which nothing has changed. All else
- * is done by `bin.ts`, which loads the commands.
+ * Entry of the process. Answers at once for `--version`, and for a call of which nothing has changed. Otherwise
+ * `bin.ts` loads the commands.
  */
 const argv = process.argv.slice(2)
 if (argv.length === 1 && argv[0] === '--version') say(1, `${version}\n`)
@@ -15,7 +15,7 @@ else {
   if (watch !== 'said') await (await import('./bin.ts')).work(watch)
 }
 
-/** `said` if the answer was known; otherwise who looks on, where it may be remembered. */
+/** Returns `said` if the stored answer was printed; otherwise a watch that stores the new answer. */
 async function recall(): Promise<AnswerWatch | 'said' | undefined> {
   const [{ recallAnswer }, { ownFiles }] = await Promise.all([import('./answer-memory.ts'), import('./own-files.ts')])
   const [stdout, stderr] = [terminalOf(1), terminalOf(2)]
@@ -37,7 +37,7 @@ function terminalOf(fd: 1 | 2): { readonly isTty: boolean; readonly columns: num
   return { isTty: true, columns: columns > 0 ? columns : 80 }
 }
 
-/** Without a stream, which takes longer to make than to use. One that is full or closed is for a stream. */
+/** Writes without a stream, which takes long to create, unless the file descriptor is full or closed. */
 function say(fd: 1 | 2, text: string): void {
   for (let rest = Buffer.from(text); rest.length > 0;) {
     try {
@@ -47,7 +47,7 @@ function say(fd: 1 | 2, text: string): void {
       if (code === 'EPIPE') return
       if (code !== 'EAGAIN') throw error
       const stream = fd === 1 ? process.stdout : process.stderr
-      stream.on('error', () => undefined) // The stream may be closed already: there is no reader for an error.
+      stream.on('error', () => undefined) // the stream may be closed already
       stream.write(rest)
       return
     }

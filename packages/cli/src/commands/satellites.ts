@@ -1,4 +1,4 @@
-// Packages beside the engine, a line each. Nothing else in the engine names them. The help lists them by these names, sorted.
+// Optional packages. No other engine file names them. Help lists them sorted by these names.
 export { satellite as setup } from '@lockale/setup/satellite'
 export { satellite as review } from '@lockale/review/satellite'
 export { satellite as interchange } from '@lockale/interchange/satellite'

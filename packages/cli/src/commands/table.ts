@@ -8,7 +8,7 @@ import { plan, sync, watch } from './sync/spec.ts'
 
 const all: readonly Satellite[] = Object.values(satellites)
 
-/** All commands. In each of its groups, the help lists them in this order. */
+/** All commands. Help keeps this order within each group. */
 export const commands: readonly CommandSpec[] = [
   ...all.flatMap((satellite) => satellite.commands),
   sync,
@@ -31,5 +31,4 @@ export const commands: readonly CommandSpec[] = [
   cache,
 ]
 
-/** What satellites give besides commands. */
 export const beside: Omit<Satellite, 'commands'> = Object.assign({}, ...all)

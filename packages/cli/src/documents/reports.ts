@@ -3,7 +3,7 @@ import type { Diagnostic } from '@lockale/errors'
 import { sortFindings } from '../render/findings.ts'
 import type { GateResult } from '../reporters/checked.ts'
 
-/** Fields by name: what core adds to a report later does not slip into a stable document. */
+/** Lists the fields, so that new fields of core do not get into a stable document. */
 export function syncDocument(report: SyncReport): Readonly<Record<string, unknown>> {
   const { plan, written, removed, kept, humanChanged, requests, answered, texts, characters, charactersPossiblyTwice } =
     report
@@ -35,7 +35,7 @@ export function syncDocument(report: SyncReport): Readonly<Record<string, unknow
   }
 }
 
-/** What it says is in `check-report.schema.json`. */
+/** `check-report.schema.json` describes it. */
 export function checkDocument(report: CheckReport, gateResult: GateResult): Readonly<Record<string, unknown>> {
   const { diagnostics, coverage, messages, baseline, syntaxes } = report
   const { exitCode, failOn, shortfalls, surplus } = gateResult
@@ -54,12 +54,11 @@ export function checkDocument(report: CheckReport, gateResult: GateResult): Read
   }
 }
 
-/** `why` is null where the config names the syntax. */
+/** `why` is null if the config sets the format. */
 export function syntaxDocuments(syntaxes: CheckReport['syntaxes']): readonly Readonly<Record<string, unknown>>[] {
   return syntaxes.map(({ catalog, syntax, why }) => ({ catalog, syntax, why: why ?? null }))
 }
 
-/** A finding as JSON: its facts, and the sentence a person gets. */
 function findingDocument(diagnostic: Diagnostic): Readonly<Record<string, unknown>> {
   const { code, severity, file, position, locale, message } = diagnostic
   return {

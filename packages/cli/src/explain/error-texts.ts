@@ -1,6 +1,6 @@
 import { account, documents, type ErrorArea, glossaries, handoff, memories, styles, writing } from './service-errors.ts'
 
-/** What each error means. docs/errors.md and `lockale explain` are made from this list, which has every code of the sources. */
+/** Meaning of every error code. docs/errors.md and `lockale explain` are made from this list. */
 export const errorAreas: readonly ErrorArea[] = [
   {
     title: 'Command line',

@@ -129,6 +129,6 @@ export const writing: ErrorArea = {
 export interface ErrorArea {
   readonly title: string
   readonly says?: string
-  /** By code: what happened, why, and what to do, as a paragraph of Markdown. */
+  /** Paragraph of Markdown by code: what happened, why, and what to do. */
   readonly errors: Readonly<Record<string, string>>
 }

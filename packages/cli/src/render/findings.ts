@@ -4,21 +4,20 @@ import { shownPageUrl } from '@lockale/terminal/docs-url'
 import { count, figure } from '@lockale/terminal/render/figures'
 import { bold, dim, type Line, type Piece, red, type Screen, underlined, yellow } from '@lockale/terminal/render/screen'
 
-/** Up to this many problems are all shown. */
+/** Limit of problems for a full list. */
 const maxFindings = 50
 /** If there are more, this many of each rule are shown. */
 const maxOfRule = 3
 
 /** Problems of a screen: each is either shown or only counted. */
 export interface ListedFindings {
-  /** Sorted by file and line. */
   readonly shown: readonly Group[]
   readonly hidden: readonly Diagnostic[]
 }
 
 /**
  * Sorts problems by file and line. Equal sentences about one message in several locales are shown once. If there are
- * many problems, only the first of each rule are shown, without notes.
+ * many problems, only the first of each rule are shown, without severity `info`.
  */
 export function listFindings(diagnostics: readonly Diagnostic[]): ListedFindings {
   const groups = foldInFiles(groupRepeats(sortFindings(diagnostics)))
@@ -30,9 +29,9 @@ export function listFindings(diagnostics: readonly Diagnostic[]): ListedFindings
 }
 
 /**
- * Findings below the name of their file, and how many are hidden in how many files.
- * @param frames what to show below a finding
- * @param isCounted what is hidden is counted elsewhere, rule by rule
+ * Renders problems below the name of their file, and how many are hidden in how many files.
+ * @param frames lines to show below a problem
+ * @param isCounted true if hidden problems are counted elsewhere, by rule
  */
 export function renderFindings(
   { shown, hidden }: ListedFindings,
@@ -55,12 +54,10 @@ function moreOf(hidden: readonly Diagnostic[]): string {
   return `${count(hidden.length, 'more', 'more')} in ${count(filesOf(hidden), 'file')}`
 }
 
-/** Lists all problems by file and line. */
 export function renderList(diagnostics: readonly Diagnostic[]): Screen {
   return renderFiles(sortFindings(diagnostics).map((first) => ({ first, rest: [] })))
 }
 
-/** The name of each file, what is found in it, and an empty line. */
 function renderFiles(groups: readonly Group[], frames?: ReadonlyMap<Diagnostic, Screen>): Screen {
   const lines: Line[] = []
   let heading: string | undefined
@@ -77,11 +74,11 @@ interface Group {
   readonly first: Diagnostic
   /** Equal problems of other locales. */
   readonly rest: readonly Diagnostic[]
-  /** `rest` is of the same file: all are said in one line. */
+  /** True if `rest` is of the same file: all are one line. */
   readonly isOfFile?: true
 }
 
-/** Fewer are lines of their own: their places are worth more than the room. */
+/** Fewer problems are shown as separate lines, with their places. */
 const minRepeats = 3
 const maxLocales = 8
 
@@ -105,10 +102,10 @@ function groupRepeats(sorted: readonly Diagnostic[]): readonly Group[] {
     .map((first) => ({ first, rest: rests.get(first) ?? [] }))
 }
 
-/** Of these, the problems of a file have one cause and one answer. */
+/** Rules whose problems in a file have one cause and one fix. */
 const ofFile: ReadonlySet<string> = new Set(['pseudo-translation'])
 
-/** Several of one file in one line, where the first of them stands. */
+/** Joins such problems of a file in one line, at the place of the first. */
 function foldInFiles(groups: readonly Group[]): readonly Group[] {
   const folded = groupBy(
     groups.filter(({ first: { code } }) => ofFile.has(code)),
@@ -128,7 +125,7 @@ function foldInFiles(groups: readonly Group[]): readonly Group[] {
   })
 }
 
-/** `lockale accept` settles these, and takes the lines of a check: each needs its own. */
+/** Rules whose problems are not joined: `lockale accept` reads the output of `check` line by line. */
 const answered: ReadonlySet<string> = new Set([
   'source-changed',
   'imported-stale',
@@ -137,7 +134,7 @@ const answered: ReadonlySet<string> = new Set([
   'unchanged',
 ])
 
-/** `  ✗ 88:14  cart.items: {{count}} is missing (also de, fr)  placeholder-missing` */
+/** Renders `  ✗ 88:14  cart.items: {{count}} is missing (also de, fr)  placeholder-missing`. */
 function renderFinding({ first, rest, isOfFile }: Group): Line {
   const { code, severity, message, position } = first
   const place = position === undefined ? [] : [dim(`${position.line}:${position.column}`), '  ']
@@ -161,12 +158,10 @@ function also(rest: readonly Diagnostic[]): string {
   return ` (also ${named}${more})`
 }
 
-/** `2 errors, 1 warning in 2 files` */
 export function findingsSummary(diagnostics: readonly Diagnostic[]): string {
   return `${countSeverities(diagnostics).join(', ')} in ${count(filesOf(diagnostics), 'file')}`
 }
 
-/** Returns how many there are of each severity, the worst first: `2 errors`, `1 note`. */
 export function countSeverities(diagnostics: readonly Diagnostic[]): readonly string[] {
   const words = [
     ['error', 'error'],
@@ -179,15 +174,12 @@ export function countSeverities(diagnostics: readonly Diagnostic[]): readonly st
   })
 }
 
-/** Limit of rows in each table. */
 const maxRows = 10
 
-/** Returns true if there are so many problems that a table says more than a list. */
 export function isMany(diagnostics: readonly Diagnostic[]): boolean {
   return diagnostics.length > maxFindings
 }
 
-/** How many of each rule and of each locale, the most first. */
 export function renderCounts(diagnostics: readonly Diagnostic[]): Screen {
   const rules = countBy(diagnostics, ({ severity, code }) => `${severity} ${code}`)
   const locales = countBy(diagnostics, ({ locale }) => locale)
@@ -199,7 +191,7 @@ export function renderCounts(diagnostics: readonly Diagnostic[]): Screen {
 
 type Counted = readonly [name: string, findings: readonly Diagnostic[]]
 
-/** Errors before warnings where the rules differ in it, then by number and name. */
+/** Sorts errors before warnings, then by number and name. */
 function countBy(
   diagnostics: readonly Diagnostic[],
   nameOf: (diagnostic: Diagnostic) => string | undefined,
@@ -229,7 +221,7 @@ function table(
   ]
 }
 
-/** By file, line, message and rule, in code units: the same on every machine. */
+/** Sorts by file, line, message and rule, in code units, so that the order is the same on every machine. */
 export function sortFindings(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return [...diagnostics].sort(
     (a, b) =>
@@ -271,10 +263,10 @@ function filesOf(diagnostics: readonly Diagnostic[]): number {
   return new Set(diagnostics.map(({ file }) => file)).size
 }
 
-/** Findings of files that cannot be read: nothing is known of what is in them. */
+/** Rules about files that cannot be read, so that their content is unknown. */
 export const isAboutFile: ReadonlySet<string> = new Set(['parse-error', 'conflict-marker', 'bad-encoding', 'too-deep'])
 
-/** For a run over everything: a project whose source has only numbers would otherwise pass without a word. */
+/** Warns if a run over everything found no strings, for example because the source has only numbers. */
 export function noStringsLine(messages: number | undefined): Screen {
   if (messages !== 0) return []
   return [

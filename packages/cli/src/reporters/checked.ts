@@ -7,43 +7,39 @@ import { count, percent } from '@lockale/terminal/render/figures'
 import { isAboutFile, sortFindings } from '../render/findings.ts'
 import { terminalSafe } from '@lockale/terminal/render/terminal-safe'
 
-/** What reporters are made of: a check, what it is held to, and where it stands in its repository. */
 export interface Checked {
   readonly report: CheckReport
   readonly gateResult: GateResult
-  /** From the root of the repository to the project: `''`, or `apps/web/`. */
+  /** Path from the root of the repository to the project: `''`, or `apps/web/`. */
   readonly prefix: string
-  /** Lines of the pull request: what is on them is shown first. `undefined`: not known. */
+  /** Lines of the pull request, whose problems are shown first; `undefined` if unknown. */
   readonly changed: ChangedLines | undefined
-  /** Machine translations of the branch, for reports that show them. `undefined`: it is not known what the branch brings. */
+  /** Machine translations of the branch, for reports that show them; `undefined` if unknown. */
   readonly machine?: readonly MachineTranslation[] | undefined
-  /** On a terminal, what is counted in one line is listed instead. */
+  /** True to list on a terminal what is otherwise counted in one line. */
   readonly isVerbose?: boolean
-  /** True to show only counts on a terminal. */
   readonly isSummary?: boolean
 }
 
-/** A whole document, with a line break at its end. What is in files cannot break out of it. */
+/** Returns a whole document with a final line break. It must escape everything that comes from files. */
 export type Reporter = (checked: Checked) => string
 
-/** A finding in words that may stand in any document: on one line each, cut, nothing in them that is not seen. */
+/** A problem with short texts of one line, without invisible characters. */
 export interface ReportedProblem {
   readonly code: string
   readonly severity: Severity
   /** Path from the root of the repository, with `/`. */
   readonly file: string
-  /** 1 where it is about the whole file. */
+  /** 1 if the problem is about the whole file. */
   readonly line: number
   readonly column: number
   readonly hasPlace: boolean
   readonly locale: string | undefined
   readonly message: string | undefined
-  /** The sentence: `cart.items: {{count}} is missing`. */
   readonly sentence: string
   readonly finding: Diagnostic
 }
 
-/** Returns the problems sorted by file and line. */
 export function toReported(findings: readonly Diagnostic[], prefix: string): readonly ReportedProblem[] {
   return sortFindings(findings).map((finding) => {
     const { code, severity, file, position, locale, message } = finding
@@ -64,7 +60,7 @@ export function toReported(findings: readonly Diagnostic[], prefix: string): rea
   })
 }
 
-/** Length limit: a key may be a megabyte long, and a sentence holds a command with the key. */
+/** Length limits: a key may be a megabyte long, and a sentence may have a command with the key. */
 const maxName = 200
 const maxSentence = 1000
 
@@ -76,8 +72,8 @@ export function cut(text: string, max: number): string {
 }
 
 /**
- * A name for each finding that stays when lines move or texts change: of rule, file, locale and message, and of how many
- * of the same there were before it. No two are alike: GitLab drops a twin without a word.
+ * Returns a unique name for each problem, which stays the same when lines move or strings change. It is made of rule,
+ * file, locale and message, and a counter for equal ones, since GitLab drops duplicates.
  */
 export function fingerprints(findings: readonly ReportedProblem[]): readonly string[] {
   const seen = new Map<string, number>()
@@ -92,12 +88,13 @@ export function fingerprints(findings: readonly ReportedProblem[]): readonly str
   })
 }
 
-/** Lines that were added or changed, by file of the project: first and last one, sorted. A file may have none. */
+/** Added or changed lines by file of the project: first and last line of each range, sorted. May be empty. */
 export type ChangedLines = ReadonlyMap<string, readonly (readonly [first: number, last: number])[]>
 
 /**
- * True for a finding that a change may have caused: its own line was touched, or the line of its message in the source file.
- * A finding about a whole file counts if anything in that file or its source was touched; a file that cannot be read always.
+ * Returns true for a problem that a change may have caused: it changed the line of the problem, or of the message in
+ * the source file. For a problem of a whole file, any change in it or its source counts. A file that cannot be read
+ * always counts.
  */
 export function isTouched({ code, file, position, source, message }: Diagnostic, changed: ChangedLines): boolean {
   if (isAboutFile.has(code)) return true
@@ -120,19 +117,17 @@ function hasLine(changed: ChangedLines, file: string, line: number): boolean {
   return false
 }
 
-/** What makes a check fail. */
 export interface Gates {
-  /** The least severity that does. */
+  /** The lowest severity that fails. */
   readonly failOn: Severity
   readonly maxWarnings: number | undefined
   /** If set, only problems on these lines count. */
   readonly changed: ChangedLines | undefined
 }
 
-/** The result of a check and of its limits. */
 export interface GateResult {
   readonly exitCode: number
-  /** Problems that count; without `changed` all of them. In the order of the report. */
+  /** Problems that count, in the order of the report. Without `changed`, all problems. */
   readonly newProblems: readonly Diagnostic[]
   /** Problems on lines that were not changed. */
   readonly older: readonly Diagnostic[]
@@ -161,14 +156,13 @@ export function applyGates({ diagnostics, shortfalls }: CheckReport, gates: Gate
   }
 }
 
-/** Severities, the mildest first. */
 export const severityOrder: readonly Severity[] = ['info', 'warning', 'error']
 
 export function fails(severity: Severity, failOn: Severity): boolean {
   return severityOrder.indexOf(severity) >= severityOrder.indexOf(failOn)
 }
 
-/** What is wrong beside single findings, a sentence each. Of foreign text there are names of folders. */
+/** Returns a sentence for each failed condition other than problems. Only folder names in it come from files. */
 export function gateSentences({ shortfalls, surplus }: Pick<GateResult, 'shortfalls' | 'surplus'>): readonly string[] {
   const shares = shortfalls.map(
     ({ folder, locale, coverage, minimum }) =>

@@ -1,20 +1,17 @@
 import { didYouMean, LockaleError } from '@lockale/errors'
 import type { Environment } from '@lockale/terminal/host'
 
-/** All values of `--reporter`, in the order of help. */
 export const reporterNames = ['pretty', 'json', 'github', 'gitlab', 'sarif', 'junit', 'markdown', 'html'] as const
 export type ReporterName = (typeof reporterNames)[number]
 
 export interface ChosenReporter {
   readonly name: ReporterName
-  /** Output file; `undefined` for stdout. */
   readonly file: string | undefined
 }
 
 export interface ReporterChoice {
   /** Values of `--reporter`: `sarif`, or `sarif=check.sarif`. */
   readonly named: readonly string[]
-  /** Value of `--output`. */
   readonly output: string | undefined
   /** True for `--json`, which prints its document itself. */
   readonly isJson: boolean
@@ -22,8 +19,8 @@ export interface ReporterChoice {
 }
 
 /**
- * Which reports are made, and where they go. None named: `pretty`, and annotations where GitHub runs this. Only `pretty`
- * and `github` may stand on stdout together.
+ * Returns the reports and their destinations. Default: `pretty`, and annotations on GitHub. Only `pretty` and `github`
+ * can share stdout.
  * @throws {LockaleError} `USAGE_BAD_VALUE`
  */
 export function chooseReporters({ named, output, isJson, env }: ReporterChoice): readonly ChosenReporter[] {
@@ -58,7 +55,7 @@ function readReporter(value: string): ChosenReporter {
   return { name: known, file }
 }
 
-/** `--output` is for the one reporter that names no file. */
+/** `--output` applies to the only reporter without a file. */
 function withOutput(chosen: readonly ChosenReporter[], output: string | undefined): readonly ChosenReporter[] {
   if (output === undefined) return chosen
   const open = chosen.filter(({ file, name }) => file === undefined && name !== 'pretty')

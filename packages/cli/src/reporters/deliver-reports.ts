@@ -19,8 +19,8 @@ interface Delivery {
 }
 
 /**
- * Makes the reports: files are written, the rest is for stdout. The only files that a check writes are those it was reported to.
- * @returns `render` prints the report for a terminal; it is told the duration of the check, if a user waited for it
+ * Writes reports to their files and returns the rest for stdout. A check writes no other files.
+ * @returns `render` prints the report for a terminal; it gets the elapsed time if a user waited for it
  * @throws {LockaleError} `FILE_UNWRITABLE`
  */
 export async function deliverReports(
@@ -50,7 +50,7 @@ export async function deliverReports(
   const { listOfCheck, renderCheck, renderCheckAdvice } = await import('../commands/check/check-screen.ts')
   const { gateResult, isVerbose, isSummary } = checked
   const list = isSummary === true ? undefined : listOfCheck(checked.report, { gateResult, isVerbose })
-  // What lies in the folder need not be what is staged.
+  // The files on disk may differ from the staged ones.
   const isFramed = list !== undefined && !context.flags.has('staged')
   const frames = isFramed ? await codeFrames(list, project, host) : undefined
   const render = (seconds?: string) =>
@@ -62,7 +62,6 @@ export async function deliverReports(
   }
 }
 
-/** `→ wrote report.html: 3 errors in 2 files; open it in a browser` */
 async function savedLine(
   file: string,
   { name, checked: { gateResult } }: { readonly name: ReporterName; readonly checked: Checked },
@@ -86,7 +85,7 @@ async function plainText({ report, gateResult, isVerbose, isSummary }: Checked):
   return printScreen(renderCheck(report, { gateResult, isVerbose, isSummary }), { color: false, secrets: [] })
 }
 
-/** A job goes on without its summary. */
+/** A failure to write the summary does not fail the job. */
 async function appendSummary(checked: Checked, { host }: CommandContext): Promise<string | undefined> {
   const file = host.env['GITHUB_STEP_SUMMARY'] ?? ''
   if (file === '') return undefined
@@ -103,7 +102,6 @@ const reportAsJson: Reporter = ({ report, gateResult }) => {
   return `${jsonSafe(documentJson({ command: 'check', ...checkDocument(report, gateResult) }))}\n`
 }
 
-/** What makes the text of a report. Each is loaded when it is asked for. */
 export const reporters: Readonly<Record<Exclude<ReporterName, 'pretty' | 'html'>, () => Promise<Reporter>>> = {
   json: async () => reportAsJson,
   github: async () => (await import('./github.ts')).annotateGithub,
@@ -114,8 +112,8 @@ export const reporters: Readonly<Record<Exclude<ReporterName, 'pretty' | 'html'>
 }
 
 /**
- * From the root of the repository to a folder in it, with `/`: `''`, or `apps/web/`. Reports name files so, wherever the
- * config is. Outside of a repository paths begin at the folder itself.
+ * Returns the path from the root of the repository to a folder, with `/`: `''`, or `apps/web/`. Reports use such paths.
+ * Outside a repository, paths are relative to the folder.
  */
 export async function repositoryPrefix(folder: string, exists: (path: string) => Promise<boolean>): Promise<string> {
   for (let root = folder; ; root = dirname(root)) {
@@ -127,10 +125,9 @@ export async function repositoryPrefix(folder: string, exists: (path: string) =>
   }
 }
 
-/** The lines of so many findings are shown; of more, the place is enough. */
 const maxFrames = 10
 
-/** For a person at a terminal: source string and translation of the first errors and warnings that are shown. */
+/** Returns source string and translation for the first errors and warnings, for a terminal. */
 async function codeFrames(
   { shown }: ListedFindings,
   { root, config }: Project,
@@ -161,7 +158,7 @@ async function codeFrames(
   return frames
 }
 
-/** `undefined` for what cannot be read, and for another encoding: it would be shown with a sign between all letters. */
+/** Returns `undefined` for a file that cannot be read, or in UTF-16, which would show a mark between all letters. */
 async function readShown(host: Host, path: string): Promise<string | undefined> {
   const text = await host.parts.readText(path).catch(() => undefined)
   return text?.includes('\0') === true ? undefined : text

@@ -3,11 +3,11 @@ import { count } from '@lockale/terminal/render/figures'
 import { withoutCommands } from '@lockale/terminal/render/terminal-safe'
 import { type Checked, cut, gateSentences, isTouched, toReported, type ReportedProblem } from './checked.ts'
 
-/** GitHub shows ten of each kind for a step, and fifty for a job; the rest it drops without a word. */
+/** GitHub shows ten of each kind for a step, and fifty for a job. It drops the rest. */
 const maxOfKind = 10
 const maxTitle = 200
 
-/** Annotations of GitHub Actions, by severity: lines of the pull request first; the last one of a kind says how many more there are. */
+/** Prints GitHub annotations by severity, pull request lines first. The last of a kind counts those left out. */
 export function annotateGithub({ gateResult, prefix, changed }: Checked): string {
   const reported = toReported(gateResult.newProblems, prefix)
   const sorted = changed === undefined ? reported : touchedFirst(reported, (one) => isTouched(one.finding, changed))
@@ -55,7 +55,7 @@ function command(severity: Severity, properties: Readonly<Record<string, string 
   return `::${kinds[severity]} ${listed.join(',')}::${escapeData(text)}`
 }
 
-/** As the runner's own toolkit does it. */
+/** Escapes like the toolkit of GitHub's runner. */
 function escapeData(text: string): string {
   return withoutCommands(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }

@@ -5,8 +5,8 @@ import { terminalSafe } from '@lockale/terminal/render/terminal-safe'
 import { type Checked, fails, gateSentences, type GateResult, toReported, type ReportedProblem } from './checked.ts'
 
 /**
- * JUnit's XML as Jenkins, GitLab, Azure and Bitbucket read it: a suite for each file, a case for each message with findings
- * and one for the file as a whole. What does not make the check fail is a case that was skipped, or notes of one that passed.
+ * Prints JUnit XML for Jenkins, GitLab, Azure and Bitbucket: a suite for each file, a case for each message with
+ * problems, and one for the file. Problems that do not fail the check are a skipped case, or notes of a passed case.
  */
 export function reportAsJunit(checked: Checked): string {
   const { report, gateResult, prefix } = checked
@@ -38,7 +38,6 @@ interface Case {
   readonly className: string
   readonly file: string | undefined
   readonly failure?: string
-  /** Rules, of a failure. */
   readonly type?: string
   readonly skipped?: string
   readonly notes?: string
@@ -48,7 +47,7 @@ function fileCase(file: string, locale: string, { done, messages }: FileCoverage
   return { name: `${locale}: ${done} of ${count(messages, 'string')} up to date`, className: file, file }
 }
 
-/** Two messages may have one name cut short: then they share a case. */
+/** Long names are cut. Messages with the same name share a case. */
 function messageCases(
   file: string,
   reported: readonly ReportedProblem[],
@@ -108,7 +107,7 @@ function printCase({ name, className, file, failure, type, skipped, notes }: Cas
   return inner.length === 0 ? `${open}/>` : `${open}>${inner.join('')}</testcase>`
 }
 
-/** For text and attributes; what XML 1.0 cannot hold at all (controls, halves of characters, U+FFFE) is spelt out. */
+/** Escapes text and attributes. Writes out characters that XML 1.0 cannot hold: controls, lone surrogates, U+FFFE. */
 function escapeXml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

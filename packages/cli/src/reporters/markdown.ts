@@ -6,27 +6,24 @@ import { countSeverities } from '../render/findings.ts'
 import { terminalSafe } from '@lockale/terminal/render/terminal-safe'
 import { type Checked, cut, gateSentences, isTouched, toReported, type ReportedProblem } from './checked.ts'
 
-/** GitHub and GitLab take no longer comment. */
+/** Length limit of a comment on GitHub and GitLab. */
 const maxComment = 65_536
-/** GitHub drops the whole summary of a step over 1 MiB; others may have written to it before. */
+/** GitHub drops the summary of a step over 1 MiB, and other programs may have written to it. */
 const maxSummary = 900_000
 
-/** A comment finds its older self by this line and takes its place. */
+/** A new comment replaces the old one with this line. */
 const marker = '<!-- lockale-check -->'
 
-/** Returns the report for a comment on a pull request. */
 export function reportAsMarkdown(checked: Checked): string {
   return compose(checked, { head: `${marker}\n`, room: maxComment, sizeOf: (text) => text.length })
 }
 
-/** Returns the report for `GITHUB_STEP_SUMMARY`. */
 export function summariseForGithub(checked: Checked): string {
   return compose(checked, { head: '', room: maxSummary, sizeOf: (text) => Buffer.byteLength(text) })
 }
 
 interface Limits {
   readonly head: string
-  /** How much the text may take, measured by `sizeOf`. */
   readonly room: number
   readonly sizeOf: (text: string) => number
 }
@@ -43,14 +40,14 @@ function compose(checked: Checked, { head, room, sizeOf }: Limits): string {
   const table = coverageTable(report.coverage)
   const top = `${head}### ${title(checked)}\n\n${gates === '' ? '' : `${gates}\n`}`
   const end = `${older}${table}\n<sub>${count(report.messages, 'string')} × ${count(report.coverage.length, 'locale')} · <code>lockale check</code></sub>\n`
-  const spare = 200 // for the line that says how many more there are
+  const spare = 200 // for the line that counts the rest
   const left = room - sizeOf(top) - sizeOf(end) - spare
-  // Problems come first: translations take what they leave, but at least a third.
+  // Problems come first. Translations get the remaining room, but at least a third.
   const problems = findingsByFile(checked, { room: checked.machine === undefined ? left : (left * 2) / 3, sizeOf })
   const rest = { room: left - sizeOf(problems), sizeOf }
   const machine = machineSection(checked.machine ?? [], report.diagnostics, rest)
   const whole = `${top}${problems}${machine}${end}`
-  // So many locales that not even their table fits.
+  // Reached if not even the table of locales fits.
   return sizeOf(whole) <= room ? whole : `${top}The report is too long for this page: \`lockale check\` prints it.\n`
 }
 
@@ -58,7 +55,7 @@ function title({ gateResult: { newProblems, exitCode } }: Checked): string {
   return `${exitCode === 0 ? '✅' : '❌'} Translations: ${countSeverities(newProblems).join(' · ') || 'no problems found'}`
 }
 
-/** Files with findings, folded; those of the change first, then by file. As many as there is room for. */
+/** Renders files with problems in folded sections, changed files first, as many as fit. */
 function findingsByFile({ gateResult, prefix, changed }: Checked, { room, sizeOf }: Omit<Limits, 'head'>): string {
   const reported = toReported(gateResult.newProblems, prefix)
   const ranked =
@@ -107,15 +104,15 @@ function coverageTable(coverage: readonly LocaleCoverage[]): string {
   return `| locale | up to date | missing | out of date | needs review | invalid |\n| --- | ---: | ---: | ---: | ---: | ---: |\n${rows.join('')}`
 }
 
-/** A locale is a tag of letters, digits and hyphens; nothing else gets into a table. */
+/** Replaces everything but letters, digits and hyphens, which a locale consists of. */
 function escapeCell(text: string): string {
   return text.replaceAll(/[^\w-]/gu, '?')
 }
 
 /**
- * Prints machine translations as Markdown: a table for each locale, the worst translations first. Tables are HTML, because
- * Markdown means nothing in it: no string can break out of its cell. `''` if there are none.
- * @param problems all of the check: those of these translations are named beside them
+ * Prints machine translations: a table for each locale, the worst first. Uses HTML tables, in which Markdown has no
+ * effect, so that no string can break out of its cell. Returns `''` if there are none.
+ * @param problems all problems of the check; those of a translation are named beside it
  */
 function machineSection(
   translations: readonly MachineTranslation[],
@@ -152,16 +149,14 @@ function machineSection(
 
 /** Limit of rows for one locale: a comment has to stay readable. */
 const maxRows = 100
-/** Room for the lines that name how many more there are. */
 const spare = 500
-/** Length limit for one cell, in UTF-16 units. */
+/** Length limit of a cell, in UTF-16 units. */
 const maxCell = 300
 
 const tableHead = '<table>\n<tr><th>message</th><th>source</th><th>before</th><th>now</th><th>look at</th></tr>\n'
 
 interface Rated {
   readonly translation: MachineTranslation
-  /** 0: nothing is known against it. */
   readonly rank: number
   readonly reasons: readonly string[]
 }

@@ -9,7 +9,7 @@ import { type Checked, fingerprints, toReported, type ReportedProblem } from './
 /** GitHub refuses a run with more. */
 const maxResults = 25_000
 
-/** SARIF 2.1.0, as https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html and GitHub's code scanning read it. */
+/** SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html) for GitHub's code scanning. */
 export function reportAsSarif(checked: Checked): string {
   const { report, gateResult, prefix } = checked
   const all = toReported(report.diagnostics, prefix)
@@ -49,7 +49,6 @@ function worstFirst<T extends { readonly reported: ReportedProblem; readonly isO
   return [...results].sort((a, b) => rankOf(a) - rankOf(b))
 }
 
-/** Returns the notice that names how many results were left out. */
 function notice(left: number): object {
   if (left === 0) return {}
   const text = `${count(left, 'more problem')} left out: a report has at most ${maxResults} results. lockale check --json lists all.`
@@ -93,7 +92,7 @@ const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   info: 'note',
 }
 
-/** Segment by segment: a name may have `#`, `?` or `%` in it. */
+/** Escapes each segment: a name may contain `#`, `?` or `%`. */
 function uri(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/')
 }

@@ -2,7 +2,7 @@ import { type CheckReport, findShortfalls, type LocaleCoverage } from '@lockale/
 import type { Diagnostic } from '@lockale/errors'
 import { type Checked, type Gates, applyGates } from '../reporters/checked.ts'
 
-/** For tests: a check of plain data, held to gates. */
+/** Returns a check of plain data with its gates, for tests. */
 export function fakeChecked(
   diagnostics: readonly Diagnostic[],
   {
@@ -25,7 +25,7 @@ export function fakeChecked(
   return { report: judged, gateResult: applyGates(judged, { ...fakeGates, ...held }), prefix, changed, machine }
 }
 
-/** With the percent that a config would ask of locales. */
+/** Gates, and the least coverage in percent by locale. */
 export type FakeGates = Partial<Gates> & { readonly minimum?: ReadonlyMap<string, number> }
 
 const fakeGates: Gates = { failOn: 'error', maxWarnings: undefined, changed: undefined }
@@ -55,14 +55,14 @@ export function fakeFinding(more: Partial<Diagnostic> = {}): Diagnostic {
   }
 }
 
-/** So many findings, each about another message on another line. */
+/** Returns problems about different messages on different lines. */
 export function fakeFindings(times: number, more: Partial<Diagnostic> = {}): readonly Diagnostic[] {
   return Array.from({ length: times }, (_, index) =>
     fakeFinding({ message: `m${index}`, position: { line: index + 1, column: 1 }, ...more }),
   )
 }
 
-/** Texts that try to break out of wherever they are put. */
+/** Strings that try to break out of any document. */
 export const hostileTexts: readonly (readonly [name: string, text: string])[] = [
   ['line breaks', 'a\nb\r\nc\rd\u2028e'],
   ['a workflow command', '\n::error file=x::owned\n##[set-output name=a]b ##vso[task.setvariable variable=a]b'],

@@ -11,7 +11,7 @@ import {
 import type { Entry } from '@lockale/formats'
 import { fakeReport } from '@lockale/terminal/testing/fake-host'
 
-/** For tests: one message in German, as planning hands it on. */
+/** Returns one planned message in German, for tests. */
 export function fakeChange(name: string, source: string, more: Partial<MessageChange> = {}): MessageChange {
   const path = name.split('.')
   const plan = { form: '', do: 'copy', of: '' } as FormChange['plan']
@@ -67,7 +67,7 @@ export function fakeTarget(locale: string): TargetFile {
   }
 }
 
-/** A step that sends the whole text of its message. */
+/** Returns a step that sends the whole string of its message. */
 export function fakeSend(change: MessageChange, recalled?: string): PlanStep {
   const [form] = change.forms
   const source = [...change.unit.forms.values()][0]?.text ?? ''

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Repository } from '@lockale/git/testing/repository'
 
-/** What people did to the files of a project while something else may have written them too. */
+/** Result of random edits. */
 export interface PlayedEdits {
-  /** Texts of people that must be in the file of translations: those that they wrote, and did not take away again. */
+  /** Human translations that must be in the file: those that were written and not removed again. */
   readonly people: ReadonlySet<string>
   readonly humanEdits: number
   /** Names of the edits, in order. */
@@ -16,12 +16,12 @@ export const humanText: RegExp = /^Mensch\d+$/u
 
 export interface EditOptions {
   readonly repository: Repository
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   readonly random: () => number
   readonly edits: number
-  /** Between two edits, at most. */
+  /** Longest pause between two edits. */
   readonly pauseMs: number
-  /** Called behind each edit. */
+  /** Called after each edit. */
   readonly onEdit?: (count: number, people: ReadonlySet<string>) => Promise<void> | void
 }
 
@@ -29,7 +29,7 @@ const [en, de, lock] = ['l/en.json', 'l/de.json', 'lockale.lock']
 const byGit: ReadonlySet<string> = new Set(['stash', 'checkout', 'old file'])
 const words = ['Save', 'Close', 'Open', 'Send', 'Print', 'Share', 'Move', 'Copy']
 
-/** Random edits of sources and targets, and what git and editors do to single files: stashes, checkouts, torn and deleted files. */
+/** Plays random edits of sources and targets, and of git and editors: stashes, checkouts, torn and deleted files. */
 export async function playEdits(options: EditOptions): Promise<PlayedEdits> {
   const { repository, random, edits, pauseMs, onEdit } = options
   const { path, git } = repository
@@ -54,7 +54,7 @@ export async function playEdits(options: EditOptions): Promise<PlayedEdits> {
   }
   const sentence = () => `${pick(words)} the ${pick(words)?.toLowerCase()} ${++count}`
   const inGit = async (...args: readonly string[]) => {
-    // another git may be at work
+    // another git process may run
     for (let times = 0; times < 3; times++) {
       try {
         git(...args)
@@ -117,7 +117,7 @@ export async function playEdits(options: EditOptions): Promise<PlayedEdits> {
         await inGit('stash', 'push', '-q', ...(pick([[], [de], [lock], [en], [en, de], [de, lock]]) ?? []))
         await pause()
         if (random() < 0.7) {
-          // what was written meanwhile gives way, as whoever pops it has to make room first
+          // files written meanwhile are dropped, since `git stash pop` needs a clean tree
           await inGit('checkout', '-q', '--', '.')
           await inGit('stash', 'pop', '-q')
           await inGit('checkout', '-q', '--theirs', '--', '.')
@@ -145,7 +145,7 @@ export async function playEdits(options: EditOptions): Promise<PlayedEdits> {
     const [name, move] = pick(all) ?? ['nothing', () => undefined]
     told.push(name)
     await move()
-    // what they let git take away, or bring back, they did themselves
+    // what git removed or restored counts as an edit of the user
     if (byGit.has(name)) people = new Set(Object.values(read(de) ?? {}).filter((text) => humanText.test(text)))
     await onEdit?.(at + 1, people)
     await pause()

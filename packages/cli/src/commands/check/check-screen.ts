@@ -16,19 +16,16 @@ import { gateSentences, type GateResult } from '../../reporters/checked.ts'
 
 interface CheckOptions {
   readonly gateResult: GateResult
-  /** What `listOfCheck` gives, where it is known. */
   readonly list?: ListedFindings | undefined
-  /** Lines of the file, for some findings. */
+  /** Lines of the file for some problems. */
   readonly frames?: ReadonlyMap<Diagnostic, Screen> | undefined
-  /** True to list what is otherwise counted in one line. */
+  /** True to list problems that are otherwise counted in one line. */
   readonly isVerbose?: boolean | undefined
-  /** True to show only counts. */
   readonly isSummary?: boolean | undefined
-  /** `0.9 s`: how long it took. */
   readonly seconds?: string | undefined
 }
 
-/** Problems by file, of many how many there are of what, what else makes it fail, one line of summary. */
+/** Renders the problems by file, counts if there are many, other reasons for a failure, and a summary. */
 export function renderCheck(
   report: CheckReport,
   { gateResult, list, frames, isVerbose = false, isSummary = false, seconds }: CheckOptions,
@@ -56,7 +53,7 @@ export function renderCheck(
   ]
 }
 
-/** The problems that `renderCheck` shows, without those that `--verbose` lists one by one. */
+/** Returns the problems that `renderCheck` shows. Without `--verbose`, some are counted in one line. */
 export function listOfCheck(
   report: CheckReport,
   { gateResult: { newProblems }, isVerbose = false }: Pick<CheckOptions, 'gateResult' | 'isVerbose'>,
@@ -69,18 +66,16 @@ function foldedOf({ folded = [] }: CheckReport, isVerbose: boolean): readonly Di
   return isVerbose ? folded : []
 }
 
-/** `Checked 2,000 strings in 12 locales in 0.9 s.` */
 function scopeOf({ messages, coverage }: CheckReport, seconds: string | undefined): string {
   const time = seconds === undefined ? '' : ` in ${seconds}`
   return `Checked ${count(messages, 'string')} in ${count(coverage.length, 'locale')}${time}.`
 }
 
-/** So many errors are not fixed one by one: the project is new to lockale. */
+/** From this number of errors on, the project is probably new to lockale. */
 const manyErrors = 51
 
 const fixable: ReadonlySet<DiagnosticCode> = new Set(fixableRules)
 
-/** Returns the commands that help with these problems. */
 export function renderCheckAdvice({ diagnostics, baseline }: Pick<CheckReport, 'diagnostics' | 'baseline'>): Screen {
   const forSync = diagnostics.filter(({ isBySync }) => isBySync === true).length
   const sourceChanged = diagnostics.filter(({ code }) => code === 'source-changed').length

@@ -50,7 +50,7 @@ export async function check(context: CommandContext): Promise<Answer> {
   }
   const answerOf = (next: Answer['next'], seconds?: string): Answer => ({
     exitCode: gateResult.exitCode,
-    // Only --json reads it, and it is as long as all problems.
+    // A getter, since only --json needs it and it may be large.
     get document() {
       return checkDocument(report, gateResult)
     },
@@ -58,12 +58,12 @@ export async function check(context: CommandContext): Promise<Answer> {
     ...shared,
     next,
   })
-  // Who waits at a terminal is told how long; an answer that is remembered took no time, and a pipe gets the same bytes each time.
+  // The elapsed time is only for terminals: a stored answer took no time, and a pipe must always get the same bytes.
   if (!isWatched) return answerOf('same')
   return answerOf(answerOf(undefined), secondsSince(start, host))
 }
 
-/** Returns a warning that git tracks `.lockale/ledger`, which is not used then, and the command that removes it. */
+/** Returns a warning if git tracks `.lockale/ledger`, which is then ignored, and the command that removes it. */
 function trackedStateLine(tracked: readonly string[]): Screen {
   const [first] = tracked
   if (first === undefined) return []
@@ -82,9 +82,9 @@ function trackedStateLine(tracked: readonly string[]): Screen {
 }
 
 /**
- * @returns `judged`: lines of `--since`, only problems on them fail the check; `first`: lines whose problems are shown first;
- * `ref`: the branch or commit that they were compared with
- * @throws {LockaleError} for `--since` where git cannot say; for a pull request the order is then another one
+ * @returns `judged`: lines of `--since`, only problems on them fail the check; `first`: lines whose problems are shown
+ * first; `ref`: branch or commit of the comparison
+ * @throws {LockaleError} if git fails for `--since`; for a pull request only the order changes
  */
 async function findChangedLines(
   { flags, host: { env, parts } }: CommandContext,
@@ -105,7 +105,7 @@ async function findChangedLines(
   }
 }
 
-/** Only for reports in Markdown: a comment, and the summary of a job on GitHub. */
+/** Used only by Markdown reports: a comment, or the job summary on GitHub. */
 async function findMachineTranslations(
   context: CommandContext,
   {
@@ -130,7 +130,7 @@ async function findMachineTranslations(
       locales,
     })
   } catch (error) {
-    // Unless `--since` asks for a comparison, a partial clone does not fail the check.
+    // Without `--since`, a partial clone must not fail the check.
     if (!isLockaleError(error) || flags.text('since') !== undefined) throw error
     return undefined
   }

@@ -7,7 +7,6 @@ import { bold, cyan, dim, green, type Line, red, type Screen } from '@lockale/te
 import { columnsOf } from '@lockale/terminal/render/width'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 
-/** Answers from tables: no project is opened. */
 export function explain({ operands }: CommandContext): Promise<Answer> {
   const [name = ''] = operands
   const found = explainCode(name)
@@ -26,7 +25,6 @@ export function explain({ operands }: CommandContext): Promise<Answer> {
   return Promise.resolve({ exitCode: exits.done, document, screen: renderExplanation(found) })
 }
 
-/** The code, how it ends, what it means, an example, and how to fix or silence it. Marks of Markdown are left out. */
 export function renderExplanation(explanation: Explanation): Screen {
   const { code, says, exitCode, severity, fix, settings } = explanation
   const end = exitCode === undefined ? `severity: ${severity ?? ''}` : `exit code: ${exitCode}`
@@ -45,7 +43,6 @@ export function renderExplanation(explanation: Explanation): Screen {
   ]
 }
 
-/** Source and translation, and the translation as it should be. */
 function stringLines({ strings }: Explanation): Screen {
   if (strings === undefined) return []
   const { source, target, better, locale, syntax, given } = strings
@@ -65,37 +62,28 @@ function stringLines({ strings }: Explanation): Screen {
   ]
 }
 
-/** Links show what they are called; code stands as it is. */
 function plain(markdown: string): string {
   return markdown.replaceAll(/\[([^\]]+)\]\([^)]*\)/gu, '$1').replaceAll('`', '')
 }
 
 type ExplainedRule = NonNullable<ReturnType<typeof explainRule>>
 
-/** The explanation of an error code or rule. */
 interface Explanation {
   readonly code: string
   readonly kind: 'error' | 'finding'
-  /** Paragraphs of Markdown. */
   readonly says: readonly string[]
-  /** How a command ends that stops with this error; `undefined` for a finding. */
+  /** Exit code of a command that stops with this error; `undefined` for a rule. */
   readonly exitCode?: number
-  /** Of a finding, where the project gives none; `undefined` for an error. */
+  /** Default severity of a rule; `undefined` for an error. */
   readonly severity?: string
-  /** Two strings that a rule compares. */
   readonly strings?: ExplainedRule['example']
-  /** The command that fixes it. */
   readonly fix?: string | undefined
-  /** What to write to change the severity of a rule, and where it applies (`for one locale`); none for an error. */
+  /** Settings that change the severity of a rule, and where each applies (`for one locale`); empty for an error. */
   readonly settings: readonly { readonly applies: string; readonly write: string }[]
-  /** Address of the page that says more. */
   readonly page: string
 }
 
-/**
- * @param name a code of an error or the id of a rule; case does not count
- * @throws {LockaleError} `USAGE_BAD_VALUE` with the nearest name
- */
+/** @param name error code or rule id, in any case @throws {LockaleError} `USAGE_BAD_VALUE` with similar names */
 export function explainCode(name: string): Explanation {
   const [code, id] = [name.toUpperCase(), name.toLowerCase()]
   const area = errorAreas.find(({ errors }) => Object.hasOwn(errors, code))
@@ -126,7 +114,6 @@ function explainFinding(rule: ExplainedRule): Explanation {
   }
 }
 
-/** The first that matches wins. */
 function settingsOf({ id, severity }: ExplainedRule): Explanation['settings'] {
   if (fixedSeverity.has(id)) return []
   const checks = `checks: { '${id}': '${severity === 'off' ? 'warning' : 'off'}' }`
@@ -145,7 +132,7 @@ function settingsOf({ id, severity }: ExplainedRule): Explanation['settings'] {
   ]
 }
 
-/** They say what a run could not do or read: no setting changes them. */
+/** These rules report what a run could not do or read, so settings cannot change them. */
 const fixedSeverity: ReadonlySet<DiagnosticCode> = new Set([
   'parse-error',
   'conflict-marker',
@@ -156,10 +143,9 @@ const fixedSeverity: ReadonlySet<DiagnosticCode> = new Set([
   'lockfile-line',
 ])
 
-/** Rules whose problems name no message. */
 const aboutFiles: ReadonlySet<DiagnosticCode> = new Set(['extra-file', 'not-normalised', 'missing-file'])
 
-/** Found where comments are not read, or in a message that has no source string. */
+/** Found where comments are not parsed, or in a message without a source string. */
 const withoutComment: ReadonlySet<DiagnosticCode> = new Set([
   'unpaired-surrogate',
   'duplicate-key',

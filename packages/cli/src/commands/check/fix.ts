@@ -22,8 +22,8 @@ export async function fix(context: CommandContext): Promise<Answer> {
 }
 
 /**
- * The rules of `--rule`; `undefined`: all.
- * @throws {LockaleError} `RULE_UNKNOWN` for one that there is not, or that has no safe fix
+ * Returns the rules of `--rule`; `undefined` for all.
+ * @throws {LockaleError} `RULE_UNKNOWN` if a rule does not exist or has no safe fix
  */
 export function chooseRules(names: readonly string[]): readonly DiagnosticCode[] | undefined {
   if (names.length === 0) return undefined
@@ -36,14 +36,12 @@ export function chooseRules(names: readonly string[]): readonly DiagnosticCode[]
   })
 }
 
-/** Up to this many are all shown. */
 const maxShown = 40
 
-/** How many characters of a string are shown, and how many of them before the first change. */
+/** Characters of a string that are shown, and how many of them are before the first change. */
 const shown = 40
 const leading = 16
 
-/** Lists the fixed strings, and a summary. */
 export function renderFix({ fixed }: FixReport, dryRun: boolean): Screen {
   if (fixed.length === 0) return [[green('✓'), ' nothing to fix']]
   const texts = count(fixed.length, 'translation')
@@ -66,7 +64,7 @@ export function renderFix({ fixed }: FixReport, dryRun: boolean): Screen {
   ]
 }
 
-/** Both texts from shortly before the first difference, with every blank: that is what most fixes are about. */
+/** Quotes both strings from before the first difference, with visible blanks, which most fixes are about. */
 function change(...texts: readonly [before: string, after: string]): readonly string[] {
   const [before, after] = texts.map((text) => Array.from(text.slice(0, longest)))
   const first = before?.findIndex((character, at) => character !== after?.[at]) ?? 0

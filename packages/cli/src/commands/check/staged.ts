@@ -7,8 +7,8 @@ import type { Action, Answer, CommandContext } from '@lockale/terminal/command/c
 import { projectPlace } from '@lockale/terminal/command/project-place'
 
 /**
- * `check`; with `--staged` over the index, and at once where nothing that it is about is staged. Apart from it, because a hook
- * asks at every commit and mostly needs nothing of it.
+ * Runs `check`; with `--staged` on the index. Ends at once if no staged file matters. A separate module, since a hook
+ * runs it at every commit and usually needs no more.
  */
 export async function check(context: CommandContext): Promise<Answer> {
   const { flags, host } = context
@@ -25,7 +25,7 @@ export async function check(context: CommandContext): Promise<Answer> {
   return checkProject({ ...context, openProject: () => openStaged(context, false) })
 }
 
-/** `sync --staged`: the same over the index; what is written goes into the work tree, and by `--stage-fixed` into the index. */
+/** Runs `sync --staged` on the index. Writes to the working tree, and with `--stage-fixed` to the index too. */
 export async function syncStaged(context: CommandContext, sync: Action): Promise<Answer> {
   const stageFixed = context.flags.has('stage-fixed')
   if (!context.flags.has('staged')) {
@@ -34,7 +34,7 @@ export async function syncStaged(context: CommandContext, sync: Action): Promise
   let project: StagedProject | undefined
   const answer = await sync({ ...context, openProject: async () => (project = await openStaged(context, stageFixed)) })
   const outcome = project?.outcome() ?? noOutcome
-  // What is not staged will not be in the commit.
+  // Unstaged changes will not be in the commit.
   const isWaiting = !stageFixed && outcome.written.length + outcome.left.length > 0
   return {
     ...answer,
@@ -62,7 +62,7 @@ function renderStaged({ staged, left }: StagedOutcome): Screen {
   ]
 }
 
-/** @param isWaiting nothing was staged, and a person has to */
+/** @param isWaiting true if changes were not staged, so that the user must stage them */
 function renderStagedAdvice({ written, left }: StagedOutcome, { isWaiting }: { readonly isWaiting: boolean }): Screen {
   const files = [...written, ...left].toSorted()
   return isWaiting

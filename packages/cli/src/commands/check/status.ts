@@ -33,7 +33,6 @@ export async function status(context: CommandContext): Promise<Answer> {
 
 const barWidth = 20
 
-/** One line for each locale: bar, share, and what is left, then one for all. */
 export function renderStatus({ coverage, messages, diagnostics, syntaxes }: CheckReport): Screen {
   const width = Math.max(...coverage.map(({ locale }) => columnsOf(locale)), 0)
   const unreadable = new Set(diagnostics.filter(({ code }) => isAboutFile.has(code)).map(({ file }) => file)).size
@@ -46,7 +45,7 @@ export function renderStatus({ coverage, messages, diagnostics, syntaxes }: Chec
   )
 }
 
-/** `message format: i18next (a dependency)`: one line for each format and reason, with the catalogs where they differ. */
+/** Returns `message format: i18next (a dependency)` for each format and reason, with catalogs if they differ. */
 function renderSyntaxes(syntaxes: CheckReport['syntaxes']): readonly Line[] {
   const groups = groupBy(syntaxes, ({ syntax, why }) => `${syntax} (${why ?? 'from the config'})`)
   return [...groups].map(([words, catalogs]): Line => {
@@ -81,10 +80,10 @@ function part(value: number, name: string): string | undefined {
   return value === 0 ? undefined : `${figure(value)} ${name}`
 }
 
-/** So many packages have a line of their own: those that lack most. */
+/** Limit of package lines. The least complete packages are shown. */
 const maxPackages = 30
 
-/** One line for each package of a workspace, in their order; of many, those that something is left to do in. */
+/** Renders a line for each package of a workspace, in order. If there are many, only incomplete ones. */
 export function renderPackages(packages: readonly PackageDocument[]): Screen {
   if (packages.length === 0) return []
   const open = packages.filter(({ messages, done }) => done < messages)
@@ -107,16 +106,15 @@ function renderPackage({ package: name, messages, done }: PackageDocument, width
   return [`${padEnd(name, width)}  `, paint(percent(share).padStart(7)), ...left]
 }
 
-/** How much of one package of a workspace is done, over all locales. */
 interface PackageDocument {
   /** Relative to the root of the workspace; `.` is the root itself. */
   readonly package: string
-  /** Messages, each once for each locale. */
+  /** Counts a message once for each locale. */
   readonly messages: number
   readonly done: number
 }
 
-/** What the files of a report come to, package by package. None for a project that is one app. */
+/** Returns the progress by package; empty for a project with only one app. */
 export function packageDocuments(
   folders: readonly string[],
   coverage: readonly Pick<LocaleCoverage, 'files'>[],

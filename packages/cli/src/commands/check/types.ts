@@ -30,7 +30,7 @@ export async function types({ flags, openProject }: CommandContext): Promise<Ans
   }
 }
 
-/** @throws {LockaleError} `USAGE_BAD_VALUE` for a file that TypeScript would not read, or that is outside of the project */
+/** @throws {LockaleError} `USAGE_BAD_VALUE` for a file that TypeScript would not read, or outside the project */
 function refuseOther(file: string): void {
   const path = withSlashes(file)
   const isInside = !/^(?:\/|[A-Za-z]:)/u.test(path) && !path.split('/').includes('..') && !/\p{Cc}/u.test(path)
@@ -44,7 +44,6 @@ function withSlashes(file: string): string {
   return file.replaceAll('\\', '/').replace(/^(?:\.\/+)+/u, '')
 }
 
-/** One line for each file, and where it is out of date the first line that differs. */
 function renderTypes(files: readonly TypesFile[]): Screen {
   return files.flatMap((one) => [
     headline(one),
@@ -67,7 +66,6 @@ function differenceLines({ state, difference }: TypesFile): readonly Line[] {
   return [[dim(`  line ${line}:`)], [red(`  - ${cut(before)}`)], [green(`  + ${cut(after ?? '')}`)]]
 }
 
-/** Characters of a line that are shown. */
 const shown = 120
 
 function cut(line: string): string {

@@ -29,7 +29,7 @@ export async function cache({ openProject, flags }: CommandContext): Promise<Ans
 
 type Summary = Omit<CacheReport, 'maxBytes' | 'before'>
 
-/** Fields by name: what core adds later does not slip into a stable document. */
+/** Lists the fields, so that new fields of core do not get into a stable document. */
 function summaryOf(summary: Summary): Summary {
   const { bytes, answers, unanswered, archived, wasteBytes, damagedLines, unknownLines } = summary
   return { bytes, answers, unanswered, archived, wasteBytes, damagedLines, unknownLines }
@@ -40,7 +40,6 @@ function adviceFor({ bytes, wasteBytes }: Summary, isCleared: boolean): Screen {
   return wasteBytes > bytes / 2 && wasteBytes > 100_000 ? [['→ lockale cache --compact frees the waste']] : []
 }
 
-/** Archived texts that are shown; `--json` has them all. */
 const maxTexts = 20
 
 export function renderCache(report: CacheReport, isCleared: boolean): Screen {
@@ -80,7 +79,6 @@ function archivedLine({ locale, catalog, key, form, text }: CacheReport['archive
   return ['  ', dim(place), ` ${quote(text, 80)}`]
 }
 
-/** `64.0 MiB` */
 function size(bytes: number): string {
   if (bytes < 1024) return count(bytes, 'byte')
   const [unit, value] = bytes < 1024 * 1024 ? ['KiB', bytes / 1024] : ['MiB', bytes / (1024 * 1024)]

@@ -3,7 +3,6 @@ import { exits } from '@lockale/terminal/exit-codes'
 import { bold, dim, type Line, type Screen } from '@lockale/terminal/render/screen'
 import type { Answer } from '@lockale/terminal/command/command'
 
-/** Answers from a table: no project is opened. */
 export async function formats(): Promise<Answer> {
   return {
     exitCode: exits.done,
@@ -24,7 +23,6 @@ export async function formats(): Promise<Answer> {
   }
 }
 
-/** How files of JSON, YAML, TOML and modules hold a message with a note: one line each. */
 function renderShapes(shapes: readonly Shape[]): Screen {
   return [
     [''],
@@ -39,7 +37,6 @@ function renderShapes(shapes: readonly Shape[]): Screen {
   ]
 }
 
-/** A block for each format: id, name and extensions, then what it keeps and how it writes plurals. */
 function renderFormats(formats: readonly FormatInfo[]): Screen {
   const width = Math.max(...formats.map(({ id }) => id.length)) + 2
   const indent = ' '.repeat(width)

@@ -12,7 +12,7 @@ import { systemWords } from '@lockale/terminal/render/system-words'
 
 const defaultPort = 4004
 
-/** Answers once the service listens, then stays until a signal. */
+/** Answers when the service listens, then runs until a signal. */
 export async function serve({ host, flags }: CommandContext): Promise<Answer> {
   const settings = await readSettings(host, flags)
   const service = await host.parts.startService(settings)
@@ -58,7 +58,6 @@ async function readSeedFile({ cwd, parts }: Host, file: string): Promise<string>
   }
 }
 
-/** How to point a project at it. */
 function renderServeAdvice(url: string, { engine, dataFolder, strictKeys }: ServiceSettings): Screen {
   return [
     [bold('The mock language service is running.'), ` ${texts[engine] ?? texts.pseudo}`],

@@ -17,7 +17,7 @@ export async function unlock({ operands, openProject }: CommandContext): Promise
   }
 }
 
-/** `holder` is null where the file does not say. */
+/** `holder` is null if the file does not name it. */
 function lockDocument({ id, isGone, holder }: NonNullable<UnlockReport['found']>): Readonly<Record<string, unknown>> {
   if (holder === undefined) return { id, isGone, holder: null }
   const { command, pid, host, since } = holder

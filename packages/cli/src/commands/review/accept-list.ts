@@ -2,20 +2,20 @@ import type { TextName } from '@lockale/core'
 import { isRecord, LockaleError, ruleIds } from '@lockale/errors'
 import type { CommandContext } from '@lockale/terminal/command/command'
 
-/** A list holds at most so many lines and bytes: more is no list of messages. */
+/** Limits of a list. A larger input is no list of messages. */
 export const maxListLines = 1_000_000
 export const maxListBytes: number = 256 * 1024 * 1024
 
 interface TextList {
   readonly names: readonly TextName[]
-  /** Lines or entries that name a place where something was found: only texts that wait for a person are meant then. */
+  /** True if lines name a position: then only strings that need review are meant. */
   readonly isOfFindings: boolean
 }
 
 /**
- * Names of texts as people and programs write them: one message per line; what `check` prints, problems below the names of their
- * files, or lines that begin with the file; what `check --json` prints; or JSON lines, each with `message` and perhaps `locale` and `file`.
- * @throws {LockaleError} `LIST_UNREADABLE` with the numbers of lines that are none of it
+ * Parses a list of messages: one message per line; the output of `check`, with problems below file names or lines that
+ * begin with the file; the output of `check --json`; or JSON lines with `message` and optional `locale` and `file`.
+ * @throws {LockaleError} `LIST_UNREADABLE` with the numbers of other lines
  */
 export function parseTextList(bytes: Uint8Array): TextList {
   const text = decode(bytes)
@@ -51,7 +51,6 @@ export function parseTextList(bytes: Uint8Array): TextList {
 
 type Line = 'nothing' | 'garbage' | { readonly hidden: true } | { readonly name: TextName; readonly isFinding: boolean }
 
-/** Length limit of a line. No key of a file is longer. */
 const maxLineLength = 65_536
 
 function withoutColours(line: string): string {
@@ -59,18 +58,18 @@ function withoutColours(line: string): string {
   return line.replaceAll(/\u001B\[[\d;]*m|\u001B\]8;;[^\u001B]*\u001B\\/gu, '')
 }
 
-/** The name of a file above what `check` found in it. */
+/** Returns true for the file name above problems of `check`. */
 function isHeading(line: string, next: string | undefined): boolean {
   return next !== undefined && /^\S/u.test(line) && line.length < maxLineLength && finding.test(withoutColours(next))
 }
 
-/** `  ✗ 12:5  cta: says  source-changed` */
+/** Matches `  ✗ 12:5  cta: says  source-changed`. */
 const finding = /^ {2}[✗!i] (?:(?<place>\d+:\d+) {2})?(?<rest>\S.*)$/u
 
-/** About whole files: no message is meant. */
+/** Rules about whole files, which name no message. */
 const ofFiles: ReadonlySet<string> = new Set(['missing-file', ...ruleIds.file, ...ruleIds.run])
 
-/** A line below the name of its file; what is indented further belongs to the line before. */
+/** Parses a line below a file name. A line with more indentation belongs to the line before. */
 function readUnder(file: string, line: string): Line {
   if (/^ {4}/u.test(line)) return 'nothing'
   const { place, rest } = (line.length > maxLineLength ? undefined : finding.exec(line)?.groups) ?? {}
@@ -78,14 +77,14 @@ function readUnder(file: string, line: string): Line {
   const [rule = ''] = /[a-z\d-]+$/u.exec(rest) ?? []
   if (ofFiles.has(rule)) return 'nothing'
   const [message, ...shorter] = beginnings(rest)
-  // `50 imported translations are older …`: what is counted is not listed.
+  // `50 imported translations are older …`: counted problems are not listed.
   if (message === undefined || (place === undefined && /^\d/u.test(rest) && !rest.includes(': ')))
     return { hidden: true }
   return { name: { message, file, or: shorter.map((one) => ({ message: one, file })) }, isFinding: true }
 }
 
 function readLine(line: string): Line {
-  // Without the name of its file it could be about any: a line that was taken out of what check printed.
+  // Such a line needs the file name above it, which is missing here.
   if (/^ {2}[✗!i] \d+:\d+ {2}/u.test(line)) return 'garbage'
   const plain = line.trim()
   if (plain === '') return 'nothing'
@@ -100,7 +99,7 @@ function readLine(line: string): Line {
   return readFinding(plain) ?? { name: { message: plain }, isFinding: false }
 }
 
-/** `✗ shop/de.json:12:5 cta: "Buy" is now "Buy now"`; the summary and the advice around such lines say nothing of a message. */
+/** Parses `✗ shop/de.json:12:5 cta: "Buy" is now "Buy now"`. Skips summary and advice. */
 function readFinding(line: string): Line | undefined {
   if (/^[✗!i] and [\d,]+ more in [\d,]+ files?: /u.test(line)) return { hidden: true }
   if (/^(?:→|✓) /u.test(line) || /^[✗!] (?:Found )?[\d,]+ (?:error|warning|note)s?\b/u.test(line)) return 'nothing'
@@ -109,18 +108,18 @@ function readFinding(line: string): Line | undefined {
     /^(?<mark>[✗!i]) (?<file>\S+) (?<rest>.+)$/u.exec(line)?.groups ??
     {}
   if (file === undefined || rest === undefined) return undefined
-  // A file alone: `✗ de.json: the file does not exist yet`
+  // A problem of a whole file: `✗ de.json: the file does not exist yet`.
   if (file.endsWith(':')) return mark === '✗' ? 'nothing' : undefined
   const [message, ...shorter] = beginnings(rest)
   if (message === undefined) return undefined
-  // It may be a message that only looks like that.
+  // The line may also be a message key that looks like a problem.
   const or: readonly TextName[] = [...shorter.map((one) => ({ message: one, file })), { message: line }]
   return { name: { message, file, or }, isFinding: true }
 }
 
 const maxReadings = 8
 
-/** `cta: "Total: 3" is old` may be about `cta` or about `cta: "Total`: the longest that is a message is meant. */
+/** `cta: "Total: 3" is old` may be about `cta` or `cta: "Total`. The longest one that is a message counts. */
 function beginnings(rest: string): readonly string[] {
   const found: string[] = []
   for (let at = rest.indexOf(': '); at !== -1 && found.length < maxReadings; at = rest.indexOf(': ', at + 1)) {
@@ -146,7 +145,7 @@ function plainEntry(message: string): Entry {
   return { name: { message }, isFinding: false }
 }
 
-/** `other`: a finding about something else than a text. */
+/** Returns `other` for a problem that is not about a string. */
 function readEntry(value: unknown): Entry | 'other' | undefined {
   if (!isRecord(value)) return undefined
   const { message, locale, file, code } = value
@@ -160,7 +159,6 @@ function isName(value: unknown): value is string | null | undefined {
   return value === undefined || value === null || typeof value === 'string'
 }
 
-/** `undefined` for what is no object or list in JSON. */
 function parseJson(text: string): unknown {
   if (!/^\s*[[{]/u.test(text)) return undefined
   try {
@@ -170,7 +168,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** As Windows shells pipe it, too. */
+/** Decodes UTF-8, and UTF-16 as Windows shells write it to pipes. */
 function decode(bytes: Uint8Array): string {
   if (bytes.length > maxListBytes) throw unreadable(`it is longer than ${maxListBytes / 1024 / 1024} MB`, 'Split it.')
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
@@ -207,8 +205,9 @@ function unreadable(what: string, hint: string): LockaleError {
 }
 
 /**
- * The texts that operands name: each a message or a pattern, and `-` for a list on stdin. With `--state` alone, all.
- * @throws {LockaleError} `LIST_UNREADABLE`; `USAGE_OPERANDS` for a call that would be about everything
+ * Returns the messages that operands name: keys, patterns, and `-` for a list on stdin. With only `--state`, all
+ * messages.
+ * @throws {LockaleError} `LIST_UNREADABLE`; `USAGE_OPERANDS` for a call without messages and states
  */
 export async function chooseNames({ host, operands, flags }: CommandContext, command: string): Promise<TextList> {
   if (operands.length === 0) {

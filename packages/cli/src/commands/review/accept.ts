@@ -6,19 +6,19 @@ import { choosePlaces, chooseWaiting } from '@lockale/terminal/command/choose-se
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { chooseNames } from './accept-list.ts'
 
-/** A person says that texts are right as they are. */
+/** Marks translations as reviewed. */
 export function accept(context: CommandContext): Promise<Answer> {
   return sayWord(context, 'accept')
 }
 
-/** A person hands texts back to the machine. */
+/** Marks translations as machine translations again. */
 export function reopen(context: CommandContext): Promise<Answer> {
   return sayWord(context, 'reopen')
 }
 
 /**
- * `waiting`: the texts that a list of findings can be about. `list`: name of the list in the JSON document. The others are what
- * the screen says of nothing, of what is done, and of what would be.
+ * `waiting`: states of strings that a list of problems can be about. `list`: name of the list in the JSON document.
+ * Other fields are texts for the screen.
  */
 const words = {
   accept: {

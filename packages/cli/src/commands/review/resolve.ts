@@ -30,7 +30,7 @@ export async function resolve({ flags, openProject }: CommandContext): Promise<A
   }
 }
 
-/** Called by git, once for each file. Says nothing where all went well: git names the file itself. */
+/** git runs it for each file. Prints nothing on success, since git names the file. */
 export async function mergeDriver(context: CommandContext): Promise<Answer> {
   const { env, parts } = context.host
   const { markerSize, files } = readOperands(context.operands)
@@ -71,7 +71,6 @@ function renderResolve({ settled, files, conflicts }: ResolveReport, dryRun: boo
   return [...done, ...renderConflicts(conflicts), [red('✗'), ` ${summary}`]]
 }
 
-/** Lists conflicts, each with both strings. */
 function renderConflicts(conflicts: readonly OpenConflict[]): Screen {
   return conflicts.flatMap(({ file, entry, whole }): readonly Line[] => {
     if (entry === undefined) return [[red('✗'), ` ${file}: ${wholes[whole ?? 'unreadable']}`]]
@@ -94,7 +93,7 @@ function shown(text: string | undefined): string {
   return text === undefined ? 'deleted' : quote(text, 60)
 }
 
-/** `base`, `ours` and `theirs` are absent where that side does not have the entry, `whole` stands where it is about the file. */
+/** A side without the entry is absent. `whole` is set if the conflict is about the whole file. */
 function conflictDocument({ file, entry, whole }: OpenConflict): Readonly<Record<string, unknown>> {
   if (entry === undefined) return { file, whole }
   const { locale, path, base, ours, theirs } = entry

@@ -100,4 +100,4 @@ export const mergeDriver: CommandSpec = {
   load: async () => (await import('./resolve.ts')).mergeDriver,
 }
 
-// Not taken from where they are used: help and completion would load the engine.
+// A copy: importing them from their module would load the engine for help and completion.

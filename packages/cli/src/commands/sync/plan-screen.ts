@@ -34,21 +34,20 @@ import {
 } from '@lockale/terminal/render/totals'
 import { columnsOf, padEnd } from '@lockale/terminal/render/width'
 
-/** About this many steps are shown, shared by the files; `--json` has them all. */
+/** Approximate limit of steps, shared by the files. `--json` has all. */
 const maxSteps = 60
 const leastForFile = 3
 const maxFiles = 20
-/** Names up to this wide stand in a column. */
+/** Wider names are not aligned in a column. */
 const widestName = 32
 
 export interface PlanView extends Budget {
-  /** The mock service would translate. */
   readonly isMock?: boolean | undefined
-  /** The source string that a changed message had before, where git knows it. */
+  /** Returns the previous source string of a changed message, if git has it. */
   readonly previousSource?: (change: MessageChange) => string | undefined
 }
 
-/** Message by message, grouped by locale and file in the plan's order, then what the marks mean and how often, and the cost. */
+/** Renders the messages by locale and file in the plan's order, the meaning and count of the marks, and the cost. */
 export function renderPlan(plan: Plan, view: PlanView): Screen {
   const groups = groupSteps(plan.steps)
   const leftOut = plan.settings.flatMap(({ locale, leftOut: names }) => names.map((one) => ({ locale, ...one })))
@@ -81,7 +80,6 @@ export function renderPlan(plan: Plan, view: PlanView): Screen {
   )
 }
 
-/** Messages of the plan's screen whose source changed. */
 export function shownStale({ steps }: Pick<Plan, 'steps'>): readonly MessageChange[] {
   const groups = groupSteps(steps)
   const limit = limitFor(groups)
@@ -94,17 +92,15 @@ function hasNewSource(step: PlanStep): step is MessageStep {
   return (step.kind === 'translate' && step.why === 'stale') || (step.kind === 'keep' && step.why === 'source-changed')
 }
 
-/** Steps of each file. */
 function limitFor(groups: readonly Group[]): number {
   return Math.max(leastForFile, Math.floor(maxSteps / groups.length))
 }
 
-/** One line that says "1 more" is no shorter than that one. */
+/** A line that says "1 more" would be as long as the step itself. */
 function firstOf(steps: readonly MarkedStep[], limit: number): readonly MarkedStep[] {
   return steps.length <= limit + 1 ? steps : steps.slice(0, limit)
 }
 
-/** The line for a run that finds everything up to date. */
 export const nothingToDo: Line = [green('✓'), ' nothing to do: 0 requests, 0 characters']
 
 function fileId({ locale, file }: Pick<TargetFile, 'locale' | 'file'>): string {
@@ -134,12 +130,10 @@ function groupSteps(steps: readonly PlanStep[]): readonly Group[] {
   )
 }
 
-/** The target file that a step is about. */
 function targetOf(step: PlanStep): TargetFile {
   return step.kind === 'remove' || step.kind === 'keep-orphan' ? step.orphan.target : step.change.target
 }
 
-/** @param limit of steps */
 function renderGroup(
   { target: { locale, file }, steps }: Group,
   { limit, sent, view }: { readonly limit: number; readonly view: PlanView; readonly sent: FileTotals | undefined },
@@ -186,7 +180,7 @@ export function markOf(step: PlanStep): Mark | undefined {
     case 'keep': {
       const { state } = step.change
       if (step.why === 'refused') return 'kept'
-      // Of a locked locale nothing is missing; in another one a pattern or a file is locked, and the plan names it.
+      // In a locked locale no message counts as missing. In another locale the plan names the lock.
       const isMissing = state === 'missing' && step.lockedBy !== undefined && step.lockedBy !== lockedLocale
       const isOpen = step.why === 'locked' && (isMissing || state === 'stale' || state === 'source-changed')
       return step.why === 'source-changed' || step.why === 'review' || isOpen ? 'kept' : undefined
@@ -235,14 +229,12 @@ const lockedWords: Readonly<Record<string, string>> = { stale: 'out of date', 's
 
 type MessageStep = Exclude<PlanStep, { readonly kind: 'remove' | 'keep-orphan' }>
 
-/** `cart.items (one, other)` */
 function nameOf({ change, forms }: MessageStep): string {
   const written = forms.filter(({ kind }) => kind !== 'keep').map((form) => form.change.plan.form)
   const plural = change.unit.plural === undefined || written.length === 0 ? '' : ` (${written.join(', ')})`
   return `${displayKey(change.unit.key)}${plural}`
 }
 
-/** `refused before (html-tags): ` */
 function refusedBefore({ forms }: MessageStep): string {
   const [refused] = forms.flatMap((form) => sendsIn(form).flatMap((send) => send.refused ?? []))
   return refused === undefined ? '' : `refused before (${refused.reason}): `
@@ -255,7 +247,6 @@ const reasons = {
   refresh: 'settings changed',
 } as const
 
-/** Returns `"Buy" → "Buy now"` if the old source string is known, else the reason. */
 function whyAgain(step: MessageStep & { readonly kind: 'translate' }, view: PlanView): string {
   return oldAndNew(step, view) ?? `${reasons[step.why]}: ${sourceOf(step)}`
 }
@@ -278,7 +269,6 @@ function originOf({ forms }: MessageStep): string {
   return 'copied by rule'
 }
 
-/** `+ 3 to translate · ~ 1 to re-translate · - 2 to remove`: what the marks mean, and how many there are of each. */
 function legend(groups: readonly Group[]): Line {
   const steps = groups.flatMap((group) => group.steps)
   const parts = Object.entries(marks).flatMap(([mark, { sign, means }]): readonly Piece[] => {

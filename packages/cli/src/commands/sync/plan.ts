@@ -33,15 +33,13 @@ export async function plan(context: CommandContext): Promise<Answer> {
 }
 
 interface ShowOptions {
-  /** Changes that wait end with 1. */
   readonly isGate: boolean
   readonly maxCharacters: number | undefined
   readonly options: Pick<PlanOptions, 'adopt' | 'textsBy' | 'allowPrune' | 'refresh' | 'pruneHuman' | 'retryRefused'>
-  /** A file that the plan is saved in. */
   readonly out?: string | undefined
 }
 
-/** What `plan` and `sync --dry-run` do. Spends nothing: the service is asked what fits, not to translate. */
+/** Runs `plan` and `sync --dry-run`. Bills nothing: the service checks settings but does not translate. */
 export async function showPlan(
   context: CommandContext,
   { isGate, maxCharacters, options, out }: ShowOptions,
@@ -92,7 +90,7 @@ export async function showPlan(
   }
 }
 
-/** What may still be spent, where the plan would spend and one service is asked; `undefined`: no limit that it tells of. */
+/** Returns what is left to spend if the plan would use one service; `undefined`: no limit is known. */
 async function askLeft(
   { totals }: Plan,
   { translator }: Connections,
@@ -102,13 +100,13 @@ async function askLeft(
   try {
     return await translator.charactersLeft(signal)
   } catch (error) {
-    // A key may be for translations alone.
+    // The key may be limited to translation.
     if (isLockaleError(error, 'UNAUTHORIZED')) return undefined
     throw error
   }
 }
 
-/** Returns the previous source texts of the stale messages that are shown; with `--json` version control is not asked. */
+/** Returns the previous source strings of shown messages. Empty with `--json`, which does not need git. */
 async function previousTexts(
   planned: Plan,
   { flags }: CommandContext,
@@ -144,7 +142,7 @@ const offlineAdvice: Line = [
   ),
 ]
 
-/** Without a key a plan is still worth having. With one, a service that cannot be reached is an error, not a guess. */
+/** A plan is useful without a key. With a key, a service that cannot be reached is an error. */
 async function connectIfPossible(
   config: Config,
   { host, flags, keys }: CommandContext & { readonly keys: ReturnType<typeof keyOptions> },
@@ -174,12 +172,12 @@ export function planDocument({
     settings: settings.map(({ locale, code = locale, settings: fitting, leftOut }) => {
       return { locale, code, settings: fitting, leftOut }
     }),
-    // Messages that stay as they are and need no review are left out.
+    // Unchanged messages that need no review are left out.
     steps: steps.filter((step) => markOf(step) !== undefined).map(stepDocument),
   }
 }
 
-/** `characters` are those of this step alone: the same text is sent once, so the total may be less than the sum. */
+/** `characters` counts this step alone. Equal strings are sent once, so the total may be less than the sum. */
 function stepDocument(step: PlanStep): Readonly<Record<string, unknown>> {
   if (step.kind === 'remove' || step.kind === 'keep-orphan') {
     const { target, key } = step.orphan

@@ -5,33 +5,27 @@ import { type FileSystem, matchesFile } from '@lockale/core'
 import { systemCode } from '@lockale/errors'
 import type { OpenOptions } from '@lockale/project'
 
-/** What a run made of its files, so that a change can be told from what the run itself did. */
+/** Records the files of a run, to distinguish other changes from those of the run itself. */
 export interface SeenFiles {
-  /** Stands between the project and its files. */
+  /** Wraps the file system of the project. */
   readonly watch: NonNullable<OpenOptions['watch']>
-  /** What comes now is a run of its own: what it reads first is what it worked with. */
+  /** Starts a run: records the first content that it reads of each file. */
   begin(): void
-  /** A file that no project asks its file system for, such as a config. */
+  /** Records a file that is not read through the project's file system, such as a config. */
   see(path: string): Promise<void>
-  /** True for files that runs have asked for, or would. @param path absolute */
+  /** Returns true for files that runs read, or would read. @param path absolute */
   isOurs(path: string): boolean
-  /** True for folders below `root` that may hold such files. Both absolute. */
+  /** Returns true for folders that may hold such files. Both paths are absolute. */
   mayHold(path: string, root: string): boolean
-  /**
-   * Returns true if the content is not what the last run read or wrote. Only content is compared, neither times nor
-   * events.
-   */
+  /** Returns true if the content differs from what the last run read or wrote. Ignores times and events. */
   isChanged(path: string): Promise<boolean>
-  /** Returns all paths that were asked for. */
   paths(): readonly string[]
 }
 
-/** Digest of a file that does not exist. */
 const absent = ''
 
-/** Remembers the content of files, without those in `.lockale`. */
 export function openSeenFiles(): SeenFiles {
-  /** Digests by path: of what the last run read first, or wrote last. */
+  /** Digests by path, of the first read or last write of the last run. */
   const known = new Map<string, string>()
   let inRun = new Set<string>()
   const asked = new Set<string>()
@@ -126,7 +120,7 @@ export function openSeenFiles(): SeenFiles {
   }
 }
 
-/** Methods of a file system that may be an object with `this`. */
+/** Binds the methods, since the file system may use `this`. */
 function bound(fs: FileSystem): FileSystem {
   return {
     readFile: (path) => fs.readFile(path),
@@ -148,7 +142,10 @@ function bound(fs: FileSystem): FileSystem {
   }
 }
 
-/** As `matchesFile` takes it. It knows `*` and `**` alone: from a name with another wildcard in it, all counts. */
+/**
+ * Returns a pattern for `matchesFile`, which supports only `*` and `**`: replaces the first name with another wildcard,
+ * and all after it, by `**`.
+ */
 function plainPattern(glob: string): string {
   const names = glob.split('/')
   const first = names.findIndex((name) => /(?<!\\)[?[{(]/u.test(name))
@@ -156,7 +153,7 @@ function plainPattern(glob: string): string {
   return plain.replaceAll(/\\(.)/gu, '$1')
 }
 
-/** True if the folder is on the way to files of the glob, or where they may be. */
+/** Returns true if the folder may contain files of the glob, or a folder that does. */
 function leadsTo(pattern: string, folder: string): boolean {
   const wanted = pattern.split('/')
   for (const [at, name] of folder.split('/').entries()) {
@@ -179,7 +176,7 @@ async function digestAt(path: string): Promise<string> {
   try {
     return digestOf(await readFile(path))
   } catch (error) {
-    // What cannot be read is not what was read: the run that comes says why.
+    // A file that became unreadable counts as changed: the next run reports the error.
     return isAbsent(error) ? absent : `unreadable ${systemCode(error) ?? ''}`
   }
 }

@@ -16,7 +16,6 @@ import {
   textsBy,
 } from '@lockale/terminal/command/flags'
 
-/** Help for the marks in the plan of `plan` and `sync --dry-run`. */
 const marks = 'Marks: + to translate, ~ to re-translate, = to reuse (not billed), - to remove, ! to review.'
 
 const yes: FlagSpec = { name: 'yes', help: 'do not ask before billable requests; required in CI' }

@@ -19,11 +19,9 @@ import { nothingToDo } from './plan-screen.ts'
 
 export interface SyncOptions {
   readonly budget: Budget
-  /** `0.9 s`: how long it took. */
   readonly seconds?: string | undefined
 }
 
-/** What was to be done, what was done, what is left, in this order. */
 export function renderSync(report: SyncReport, { budget, seconds }: SyncOptions): Screen {
   const { plan, diagnostics, leftOut } = report
   const isQuiet = plan.translate + plan.reuse + plan.remove + report.written + report.removed === 0
@@ -48,12 +46,12 @@ export function renderSync(report: SyncReport, { budget, seconds }: SyncOptions)
   )
 }
 
-/** What a mock service does costs nothing. */
+/** Removes the price, since the mock service bills nothing. */
 function withoutPrice({ budget: { currency, maxCharacters }, ...more }: Budget): Budget {
   return { ...more, budget: maxCharacters === undefined ? { currency } : { currency, maxCharacters } }
 }
 
-/** A run can be complete and leave something that only a person may settle: `check` will fail on it. */
+/** A complete run may leave problems that only a review can resolve, so `check` will fail. */
 export function renderSyncAdvice({ isComplete, diagnostics }: SyncReport): Screen {
   const open = diagnostics.filter(({ severity }) => severity === 'error').length
   if (!isComplete || open === 0) return []
@@ -62,7 +60,6 @@ export function renderSyncAdvice({ isComplete, diagnostics }: SyncReport): Scree
   return [[`→ ${need} review: lockale check shows ${them}, and fails until ${theyAre} resolved`]]
 }
 
-/** `✓ 12,760 strings written · 448,900 characters billed · placeholders and plurals validated · human translations: 0 changed` */
 function doneLine(report: SyncReport): Line {
   const { isComplete, isMock, written, removed, requests, characters, charactersCounted } = report
   const { kept, copiesReplaced, humanChanged } = report
@@ -79,7 +76,6 @@ function doneLine(report: SyncReport): Line {
   return [mark, ` ${parts.filter((part) => part !== undefined).join(' · ')}`]
 }
 
-/** `! 3 strings need review: 2 with other numbers, 1 too long → lockale check shows them` */
 function doubtLines({ messages, rules }: SyncReport['inDoubt']): readonly Line[] {
   if (messages === 0) return []
   const [needs, them] = messages === 1 ? ['needs', 'it'] : ['need', 'them']
@@ -89,7 +85,7 @@ function doubtLines({ messages, rules }: SyncReport['inDoubt']): readonly Line[]
   ]
 }
 
-/** What both answers of the service had. */
+/** Problems that two answers of the service had. */
 const doubtWords: ReadonlyMap<string, string> = new Map([
   ['unchanged', 'not translated'],
   ['numbers', 'with other numbers'],
@@ -128,7 +124,6 @@ function earlier(characters: number): string {
   return `an earlier run got no response for ${count(characters, 'character')}: ${characters === 1 ? 'it' : 'they'} may have been billed`
 }
 
-/** Why it is not done, how far it came, and how to go on. */
 function renderStop(report: SyncReport): readonly Line[] {
   const { stopped, isComplete, diagnostics } = report
   if (stopped?.why === 'aborted') {
@@ -138,7 +133,7 @@ function renderStop(report: SyncReport): readonly Line[] {
     return screenOf(
       [red('✗'), ` stopped: ${stopped.message}`],
       [`  ${completed(report)}`],
-      stopped.why !== 'deadline' && [`  → ${stopped.hint}`], // what it says then is the same
+      stopped.why !== 'deadline' && [`  → ${stopped.hint}`], // its hint is the same as `resume`
       [`  → ${resume}`],
     )
   }
@@ -160,7 +155,6 @@ function completed({ answered, plan }: SyncReport): string {
   return `${figure(answered)} of ${count(plan.requests, 'request')} completed, their translations are kept`
 }
 
-/** What brings the rest, for each kind of what is not done. */
 function nextSteps(notDone: SyncReport['diagnostics'], all: SyncReport['diagnostics']): readonly string[] {
   const asked = (retry: string) => notDone.filter(({ arguments: args }) => args['retry'] === retry).length
   const blocked = asked('retry-refused')
@@ -176,7 +170,7 @@ function nextSteps(notDone: SyncReport['diagnostics'], all: SyncReport['diagnost
   return steps.filter((step) => step !== false)
 }
 
-/** Where there was no time to ask version control about all files. */
+/** Warns if there was not enough time to read the git history of all files. */
 export function historyAdvice({ asked, of }: { readonly asked: number; readonly of: number }): Screen {
   if (asked === of) return []
   const read = `${figure(asked)} of ${count(of, 'file')}`

@@ -16,7 +16,6 @@ import { secondsSince } from '@lockale/terminal/render/figures'
 import { historyAdvice, renderSync, renderSyncAdvice } from './sync-screen.ts'
 import { systemWords } from '@lockale/terminal/render/system-words'
 
-/** The main job. The only command that may spend. */
 export async function sync(context: CommandContext): Promise<Answer> {
   const { flags } = context
   if (!flags.has('staged') && !flags.has('stage-fixed')) return syncProject(context)
@@ -84,9 +83,9 @@ async function syncProject(context: CommandContext): Promise<Answer> {
       screen: renderSync(of, { budget: { budget: config.budget, maxCharacters }, seconds }),
       advice: [...noStringsLine(isWhole ? messages : undefined), ...renderSyncAdvice(of), ...historyAdvice(asked)],
     })
-    // As of a check: told at a terminal, and never remembered.
+    // The time is only for terminals, and is never stored with the answer.
     const seconds = host.stdout.isTty ? secondsSince(start, host) : undefined
-    // Defined here: spread, it would be made.
+    // Assigned here: a spread would call the getter.
     return Object.assign(answerOf(report, seconds), { next: report.next && answerOf(report.next) })
   } finally {
     progress.end()
@@ -94,7 +93,7 @@ async function syncProject(context: CommandContext): Promise<Answer> {
   }
 }
 
-/** Returns what prints an answer that is paid for, and that nothing else has: it is said whatever the flags are. */
+/** Returns the printer for billed answers that could not be saved. It prints with any flags. */
 export function unsavedPrinter(stderr: Terminal): (line: string) => void {
   let intro =
     'The translations below are billed and could not be saved. Add these lines to .lockale/ledger to keep them:\n'
@@ -104,13 +103,13 @@ export function unsavedPrinter(stderr: Terminal): (line: string) => void {
   }
 }
 
-/** `CI` is set by all of them, and some people switch it off by `false` or `0`. */
+/** All CI systems set `CI`. Some users switch it off with `false` or `0`. */
 export function runsInCi({ CI }: Environment): boolean {
   return CI !== undefined && !['', '0', 'false'].includes(CI.toLowerCase())
 }
 
 /**
- * The plan that `--plan` names; `undefined` where there is none.
+ * Returns the plan of `--plan`; `undefined` without the flag.
  * @throws {LockaleError} `PLAN_UNREADABLE`, `FILE_UNREADABLE`
  */
 async function readSavedPlan(context: CommandContext): Promise<SavedPlan | undefined> {
@@ -129,7 +128,6 @@ async function readSavedPlan(context: CommandContext): Promise<SavedPlan | undef
   }
 }
 
-/** What a saved plan is narrowed to. */
 function selectionOf({ choice: { locales, files, messages } }: SavedPlan): Selection {
   return { ...(locales && { locales }), ...(files && { files }), ...(messages && { messages }) }
 }

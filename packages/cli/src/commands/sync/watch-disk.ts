@@ -3,14 +3,14 @@ import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 export interface DiskWatch {
-  /** Resolves when every change is seen. */
+  /** Resolves when the watcher reports every change. */
   readonly ready: Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Watches the folders below one that may hold files of ours, and no other. What goes wrong with it is no news.
- * @param root absolute; it must stay, everything below it may go and come back
+ * Watches only the folders that may hold files of the project. Ignores errors of the watcher.
+ * @param root absolute path of a folder that must keep existing; its contents may be removed and created again
  */
 export async function watchDisk(
   root: string,
@@ -19,9 +19,9 @@ export async function watchDisk(
 ): Promise<DiskWatch> {
   const { watch } = await import('chokidar')
   const watcher = watch(root, {
-    // What came before all is watched is told too.
+    // Also reports files that changed while the watcher started.
     ignoreInitial: false,
-    // an editor that writes beside the file and renames has changed it
+    // Some editors write a new file and rename it.
     atomic: true,
     ignored: (path, stats) => {
       if (path === root || stats === undefined) return false
@@ -62,18 +62,18 @@ export async function watchDisk(
   }
 }
 
-/** A new folder is watched after this long. */
+/** Time until a new folder is watched, in milliseconds. */
 const settledMs = 500
 
 async function entriesOf(folder: string): Promise<readonly Dirent[]> {
   try {
     return await readdir(folder, { withFileTypes: true })
   } catch {
-    return [] // gone again: that is told
+    return [] // the watcher reports that the folder is gone
   }
 }
 
-/** True while git changes the working tree: it holds its index from the first file to the last. */
+/** Returns true while git changes the working tree: it locks its index during that time. */
 export function isGitAtWork(root: string): boolean {
   for (let folder = root; ; folder = dirname(folder)) {
     if (existsSync(join(folder, '.git'))) return existsSync(join(folder, '.git', 'index.lock'))

@@ -1,6 +1,5 @@
-/** What one run came to. */
 export interface RunEnd {
-  /** It shall be tried again after so many milliseconds, and not before, also where nothing changes. */
+  /** Milliseconds until the next run, also without a change. No run starts earlier. */
   readonly retryMs?: number | undefined
   /** True to end the loop, because no later run could succeed. */
   readonly isLast?: boolean | undefined
@@ -12,28 +11,26 @@ export interface LoopPorts {
   readonly isChanged: (path: string) => Promise<boolean>
   /** Returns true while another program changes files one after another. */
   readonly isBusy: () => boolean
-  /** Ends the loop. A run under way ends first. */
+  /** Ends the loop after the current run. */
   readonly signal: AbortSignal
-  /** How long files must be quiet before a run. */
+  /** Milliseconds without a change before a run. */
   readonly debounceMs: number
   readonly now: () => number
-  /** Called whenever there is nothing left to do but wait. */
+  /** Called when the loop waits for changes. */
   readonly onIdle?: (() => void) | undefined
 }
 
 export interface WatchLoop {
-  /** Something happened to that file. */
   changed(path: string): void
-  /** Starts a run without a change. */
   start(): void
-  /** Resolves at the end of the loop; rejects with what a run threw. */
+  /** Resolves at the end of the loop; rejects with the error of a run. */
   readonly ended: Promise<void>
 }
 
-/** How long the loop waits for another program that changes files. */
+/** Longest wait for another program that changes files. */
 const maxBusyMs = 10_000
 
-/** Starts a run when files have been quiet for a while, one at a time. Changes during a run lead to one more. */
+/** Starts a run when files are quiet for a while. Runs one at a time; changes during a run lead to one more. */
 export function openLoop({ run, isChanged, isBusy, signal, debounceMs, now, onIdle }: LoopPorts): WatchLoop {
   let pending = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -79,7 +76,7 @@ export function openLoop({ run, isChanged, isBusy, signal, debounceMs, now, onId
     }
   }
 
-  /** What they write belongs into one run. */
+  /** All changes of the other program belong in one run. */
   function isStillBusy(): boolean {
     if (!isBusy()) {
       busySince = 0

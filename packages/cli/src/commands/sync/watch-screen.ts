@@ -5,17 +5,14 @@ import { listFindings, renderFindings } from '../../render/findings.ts'
 import { bold, dim, green, type Line, red, type Screen, yellow } from '@lockale/terminal/render/screen'
 import { billed, failedLines, skippedLines } from '@lockale/terminal/render/totals'
 
-/** What a session came to. */
 export interface WatchTotals {
   readonly runs: number
   readonly written: number
-  /** As billed. */
   readonly characters: number
-  /** True if all runs used a mock service. */
   readonly isMock: boolean
 }
 
-/** One line for a run, and what was found if that is news. @param changed files, from the project */
+/** Renders a run as one line, with its problems if they are new. @param changed files relative to the project */
 export function renderWatchRun(report: SyncReport, changed: readonly string[], isNews: boolean): Screen {
   const { written, removed, requests, characters, isComplete, diagnostics, stopped } = report
   const parts = [
@@ -34,7 +31,7 @@ export function renderWatchRun(report: SyncReport, changed: readonly string[], i
   ]
 }
 
-/** The same for a session that only checks. @param screen of the check, its summary last */
+/** The same for `watch --check`. @param screen of the check, with its summary as the last line */
 export function renderWatchCheck(screen: Screen, changed: readonly string[], isNews: boolean): Screen {
   return [...(isNews ? screen.slice(0, -1) : []), [...(screen.at(-1) ?? []), ...because(changed)]]
 }
@@ -53,10 +50,9 @@ function because(changed: readonly string[]): Line {
   return ['  ', dim(`← `), bold(named.join(', ')), ...(more > 0 ? [dim(` and ${count(more, 'other file')}`)] : [])]
 }
 
-/** One line on a terminal that is there while nothing happens; nothing elsewhere. */
+/** A line on a terminal that is shown between runs. Prints nothing without a terminal. */
 export interface StatusLine {
   show(text: string): void
-  /** Clears the line before other output is printed. */
   clear(): void
 }
 

@@ -17,17 +17,15 @@ import { type DiskWatch, watchDisk } from './watch-disk.ts'
 import type { RunEnd } from './watch-loop.ts'
 import { renderWatchCheck, renderWatchRun, type StatusLine, type WatchTotals } from './watch-screen.ts'
 
-/** What is watched, and what every run needs. */
 interface Session {
   readonly root: string
-  /** Starts one run. An error that the user can fix is shown, once, and not thrown. */
+  /** Starts one run. An error that the user can fix is shown once and not thrown. */
   run(changed: readonly string[]): Promise<RunEnd>
   isChanged(path: string): Promise<boolean>
-  /** @param tell called with every file of the project that changes */
   onChange(tell: (path: string) => void): void
   statusText(): string
   readonly totals: WatchTotals
-  /** How it ends where no signal ends it. */
+  /** Exit code if no signal ends the session. */
   readonly exitCode: number
   close(): Promise<void>
 }
@@ -36,14 +34,14 @@ type Connected = Connections & { readonly translator: Translator | TranslatorOf 
 
 const noConnections: Connected = { translator: () => undefined, close: async () => undefined }
 
-/** The first wait before a service that cannot be reached is asked again, and the longest. */
+/** First and longest pause before a retry of a service that cannot be reached. */
 const [firstRetryMs, longestRetryMs] = [5000, 60_000]
-/** Another run in the project may take so long before this one gives way. */
+/** Longest wait for another run in the project. */
 const lockTimeoutMs = 30_000
 
 /**
- * @param refuse throws where the project must not be run
- * @throws {LockaleError} what opening a project throws: there is nothing to watch yet
+ * @param refuse throws if the project must not run
+ * @throws {LockaleError} errors of `openProject`, since there is nothing to watch yet
  */
 export async function openSession(
   context: CommandContext,
@@ -61,11 +59,10 @@ export async function openSession(
   let connections: Connected | undefined
   let disk: DiskWatch | undefined
   let shown = ''
-  /** Codes of errors for which a run has said where they are explained. */
   const explained = new Set<string>()
   let retryMs = firstRetryMs
   let exitCode: number = exits.done
-  /** The config is another one than that of the project that is open. */
+  /** True if the config has changed since the project was opened. */
   let isOutdated = false
 
   async function run(changed: readonly string[]): Promise<RunEnd> {
@@ -87,7 +84,7 @@ export async function openSession(
     }
   }
 
-  /** A config decides what all else is. */
+  /** Opens the project again after a change of its config. */
   async function reopen(): Promise<void> {
     if (isOutdated) {
       for (const path of configsOf(opened.project)) await opened.seen.see(path)
@@ -113,7 +110,7 @@ export async function openSession(
   async function syncOnce(files: readonly string[]): Promise<RunEnd> {
     const { project, selection } = opened
     if (connections === undefined) throw new Error('A run without a service.')
-    // Elsewhere than on a terminal a run is one line.
+    // Without a terminal, a run prints one line.
     const progress = host.stderr.isTty ? await context.progress() : undefined
     const left = maxCharacters === undefined ? undefined : Math.max(maxCharacters - totals.characters, 0)
     let report: SyncReport
@@ -141,7 +138,7 @@ export async function openSession(
       failedLocales.map(({ locale, message }) => [locale, message]),
     ])
     const isDown = stopped === undefined ? failedLocales.length > 0 : stopped.why === 'service'
-    // A service that stays away is said once.
+    // An unreachable service is reported only once.
     const isSilent = !isNews && isDown && report.written === 0
     const document = { run: totals.runs, changed: files, ...syncDocument(report) }
     if (!isSilent || flags.has('json')) context.say(document, renderWatchRun(report, files, isNews))
@@ -167,7 +164,7 @@ export async function openSession(
     const isEnd = exit === exits.keyRefused || (exit === exits.quota && !isLockaleError(error, 'BUDGET_EXCEEDED'))
     if (isEnd && !flags.has('json')) throw error
     const facts = errorFacts(error)
-    // The place moves while the user types.
+    // Positions change while the user types.
     const isNews = remember([facts.code, facts.message, facts.place].map((each) => each?.replaceAll(/:\d+:\d+/gu, '')))
     const document = { run: totals.runs, changed: files, error: facts }
     if (isNews || flags.has('json')) context.say(document, renderError(error, { isKnown: explained.has(facts.code) }))
@@ -176,7 +173,6 @@ export async function openSession(
     return exit === exits.service || exit === exits.locked ? { retryMs: backOff() } : {}
   }
 
-  /** True if it is not what was said last. */
   function remember(said: unknown): boolean {
     const before = shown
     shown = JSON.stringify(said)
@@ -194,7 +190,7 @@ export async function openSession(
     return { isLast: true }
   }
 
-  /** What changed or went before everything was watched is looked at once more. */
+  /** Starts the watcher, and checks for changes from before it was ready. */
   async function watchAll(): Promise<void> {
     if (disk !== undefined) return
     const { seen, project } = opened

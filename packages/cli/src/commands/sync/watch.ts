@@ -9,10 +9,8 @@ import { openLoop } from './watch-loop.ts'
 import { openStatusLine, renderWatchEnd } from './watch-screen.ts'
 import { openSession } from './watch-session.ts'
 
-/** How long files must be quiet. */
 const debounceMs = 150
 
-/** `sync`, or `check`, whenever something changed. */
 export async function watch(context: CommandContext): Promise<Answer> {
   const { host, flags } = context
   const status = openStatusLine(host.stderr, !flags.has('quiet') && !flags.has('json'))
@@ -43,7 +41,7 @@ export async function watch(context: CommandContext): Promise<Answer> {
   }
 }
 
-/** As in sync: in CI, a run spends money only if that is asked for explicitly. */
+/** In CI, a run translates only if `--yes` or another flag explicitly allows it. */
 function refuseSpending({ services }: Project, { host, flags }: CommandContext): void {
   const isFree = flags.has('check') || flags.has('local') || flags.has('yes') || !runsInCi(host.env)
   const locales = flags.list('locale')
