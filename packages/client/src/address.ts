@@ -3,8 +3,8 @@ import { LockaleError, type Secret } from '@lockale/errors'
 import type { Connection } from './http/connection.ts'
 
 /**
- * The address that a key is sent to, if it may be: a host of the preset, loopback, or one of `allowedHosts`; by https, on
- * loopback also by http.
+ * Returns the address to send the key to. The key may go only to a host of the preset, to loopback or to
+ * `allowedHosts`, over https; to loopback also over http.
  * @throws {LockaleError} `BASE_URL_MISSING`, `BASE_URL_INVALID`, `REGION_UNKNOWN`, `HOST_NOT_ALLOWED`
  */
 export function resolveAddress(
@@ -61,7 +61,7 @@ export function isFreeKey(key: Secret): boolean {
   return key.reveal().endsWith(keySuffixes.free)
 }
 
-/** The URL is not put into messages before it is known to hold no password. */
+/** Puts the URL into messages only after it is known to contain no password. */
 function parseUrl(text: string): URL {
   if (!URL.canParse(text)) throw invalid('is not a URL')
   const url = new URL(text)
@@ -77,12 +77,12 @@ function invalid(problem: string, url?: URL): LockaleError {
   return new LockaleError('BASE_URL_INVALID', `${name} ${problem}.`, { hint, place })
 }
 
-/** @param hostname as `URL` gives it: IPv4 in four decimal numbers, IPv6 in brackets */
+/** @param hostname as `URL.hostname` writes it: IPv4 in four decimal numbers, IPv6 in brackets */
 export function isLoopbackHost(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/u.test(hostname)
 }
 
-/** Returns a host as `URL.host` writes it; `undefined` if the string is no host. */
+/** Returns a host as `URL.host` writes it; `undefined` if the string is not a host. */
 export function normaliseHost(host: string): string | undefined {
   const text = `https://${host.trim()}`
   if (!/^https:\/\/[^/?#@\\\s]+$/u.test(text) || !URL.canParse(text)) return undefined

@@ -1,9 +1,9 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- a program that takes up this source alone finds the types too
+// oxlint-disable-next-line typescript/triple-slash-reference -- a program that has only this file finds the types too
 /// <reference path="./undici-parts.d.ts" />
 import { type Preset, presets } from '@lockale/api'
 import { findProxy, LockaleError, proxySecrets, Secret } from '@lockale/errors'
 import type { Dispatcher } from 'undici'
-// All of undici takes three times as long to load: every command that asks a service would wait for it.
+// Loading all of undici takes three times as long, and every command that calls the service would wait for it.
 import Agent from 'undici/lib/dispatcher/agent.js'
 import manifest from '../package.json' with { type: 'json' }
 import { type ClientOptions, systemClock } from './options.ts'
@@ -27,10 +27,7 @@ import { checkTag } from './http/call.ts'
 import type { Connection } from './http/connection.ts'
 import { openTunnels, readProxy } from './http/tunnel.ts'
 
-/**
- * A client of the language service. A failed call throws a `ServiceError`. A call whose arguments cannot be sent throws a
- * `LockaleError`.
- */
+/** A client of the language service. A failed call throws a `ServiceError`, an invalid argument a `LockaleError`. */
 export interface LanguageService extends Text, Writing, UsageReports, Languages, RawCalls, AsyncDisposable {
   readonly admin: Administration
   readonly documents: Documents
@@ -88,7 +85,7 @@ export function createClient(options: ClientOptions): LanguageService {
 }
 
 /**
- * Checks the options and makes a connection of them; opens no socket yet.
+ * Checks the options and returns a connection. It opens no socket yet.
  * @throws {LockaleError} `KEY_INVALID`, `TAG_INVALID`, `BASE_URL_MISSING`, `BASE_URL_INVALID`, `REGION_UNKNOWN`,
  * `HOST_NOT_ALLOWED`, `PROXY_INVALID`
  */
@@ -117,7 +114,7 @@ export function openConnection(options: ClientOptions): Connection {
     isChecking: options.checks ?? true,
     clock: options.clock ?? systemClock,
     onAnswer: options.onAnswer,
-    // one that was handed in belongs to whoever made it
+    // the caller closes its own dispatcher
     ...(options.dispatcher === undefined
       ? openDispatcher(options, { isLoopback: address.isLoopback, timeoutMs })
       : { dispatcher: options.dispatcher, close: () => Promise.resolve() }),
@@ -127,7 +124,7 @@ export function openConnection(options: ClientOptions): Connection {
   }
 }
 
-/** Code without types may pass anything: a class of another copy of this package is as good as ours. */
+/** Accepts a `Secret` of another copy of this package too. Callers without type checks may pass anything. */
 function toSecret(key: unknown): Secret {
   if (typeof key === 'string') return new Secret(key)
   if (typeof key === 'object' && key !== null && 'reveal' in key && typeof key.reveal === 'function')
@@ -139,7 +136,7 @@ function toSecret(key: unknown): Secret {
   )
 }
 
-/** Checked here, because the HTTP library would put the whole header into its error. */
+/** Checks the key first, because undici would put the whole header into its error. */
 function checkKey(key: Secret): void {
   const problem = keyProblem(key.reveal())
   if (problem === undefined) return
@@ -162,10 +159,7 @@ function keyHint(key: Secret, { paidUrl, freeUrl }: Preset, origin: string): str
   return undefined
 }
 
-/**
- * Keeps connections open between requests; goes through a proxy where the environment names one, except to loopback.
- * @throws {LockaleError} `PROXY_INVALID`
- */
+/** Keeps connections open, and uses the proxy of the environment, except for loopback. @throws `PROXY_INVALID` */
 function openDispatcher(
   { environment = process.env, maxConnections = 8 }: ClientOptions,
   { isLoopback, timeoutMs }: Pick<Connection, 'isLoopback' | 'timeoutMs'>,
@@ -178,10 +172,7 @@ function openDispatcher(
   return { dispatcher, close: async () => void (await Promise.all([dispatcher.destroy(), tunnels?.close()])) }
 }
 
-/**
- * Bun puts an undici of its own in the place of the real one, and that sends nothing through a dispatcher.
- * @throws {LockaleError} `RUNTIME_UNSUPPORTED`
- */
+/** Throws `RUNTIME_UNSUPPORTED` in Bun, which replaces undici with a version that ignores dispatchers. */
 function refuseShim(): void {
   const { dispatch, destroy } = Agent.prototype as Partial<Dispatcher>
   const { bun } = process.versions
@@ -195,9 +186,5 @@ function refuseShim(): void {
   )
 }
 
-/**
- * How long an idle connection stays open, unless the service names a time. It is shorter than the five seconds or more
- * after which servers close theirs. If both close at the same moment, it is not known whether the service received the
- * request, so its outcome counts as unknown. undici notices an earlier close before it writes.
- */
+/** Shorter than servers wait (five seconds or more): if both sides close at once, the outcome is unknown. */
 const idleMs = 4000

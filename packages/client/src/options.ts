@@ -12,8 +12,8 @@ export interface ClientOptions {
   /** The address of the service. Default: the address of the preset for this key. The preset `service` has none. */
   readonly baseUrl?: string | undefined
   /**
-   * Hosts (`host` or `host:port`) that may receive the key, in addition to the hosts of the preset and this machine. Take it
-   * from the environment, never from files of a project: who names the host gets the key.
+   * Hosts (`host` or `host:port`) that may receive the key, in addition to the hosts of the preset and this machine.
+   * Take them from the environment, never from files of a project: whoever chooses the host receives the key.
    */
   readonly allowedHosts?: readonly string[] | undefined
   /**
@@ -37,8 +37,8 @@ export interface ClientOptions {
   /** Maximum number of requests for one call. Default: 5. A call can have its own. */
   readonly attempts?: number | undefined
   /**
-   * The longest wait in milliseconds that the service may ask for. Default: 60 s. If it asks for more, the call fails. A call
-   * can have its own.
+   * The longest wait in milliseconds that the service may ask for; if it asks for more, the call fails. Default: no
+   * limit, but the client waits 60 s at most before it repeats the request. A call can have its own.
    */
   readonly maxWaitMs?: number | undefined
   /** True (default) to refuse a request before it is sent if the service would refuse it. */

@@ -15,7 +15,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** Maximum number of requests, 1 for no repeat. Default: `attempts` of the client. */
   readonly attempts?: number | undefined
-  /** The longest wait in milliseconds that the service may ask for. Default: 60 s. If it asks for more, the call fails. */
+  /** The longest wait in milliseconds that the service may ask for. Default: the `maxWaitMs` of the client. */
   readonly maxWaitMs?: number | undefined
   /** Called before each repeat, with the reason and the wait in milliseconds. */
   readonly onWait?: ((why: string, ms: number) => void) | undefined
@@ -23,23 +23,20 @@ export interface CallOptions {
   readonly tag?: string | undefined
 }
 
-/** A request, what it costs to repeat it, and how its answer is read. */
+/** A request, the rules for its repeats, and the reader of its answer. */
 export interface Call<T> extends Request {
   readonly cost: Cost
-  /** @throws {ShapeError} for an answer that does not hold what it must */
+  /** @throws {ShapeError} if a field is missing or has the wrong type */
   readonly read: (value: unknown) => T
 }
 
 /**
- * `billed`: after an unknown outcome repeated at most once, because the first may have been billed. `creates`: repeated only
- * where nothing can have been made, that is after 429, 503 and when nothing was sent.
+ * How often a request may be repeated. `billed`: once after an unknown outcome, because the first request may have been
+ * billed. `creates`: only after 429, 503 or if nothing was sent, because nothing can have been created then.
  */
 export type Cost = 'free' | 'billed' | 'creates'
 
-/**
- * One call of a resource: exchange, reading, and repeats by policy.
- * @throws {ServiceError}
- */
+/** Sends a request, reads its answer, and repeats it by the rules of its `cost`. @throws {ServiceError} */
 export async function call<T>(
   { read, cost, ...asked }: Call<T>,
   connection: Connection,
@@ -66,31 +63,27 @@ function withTag(request: Request, tag: string, { tagHeader }: Connection): Requ
   return { ...request, headers: { ...request.headers, [tagHeader]: checkTag(tag) } }
 }
 
-/**
- * A reporting tag as it is sent.
- * @throws {LockaleError} `TAG_INVALID`
- */
+/** Returns the reporting tag without white space around it. @throws {LockaleError} `TAG_INVALID` */
 export function checkTag(tag: string): string {
   const value = tag.trim()
-  // the comma would make it several values
+  // a comma would split the tag into several values
   if (new RegExp(`^[\\x21-\\x2b\\x2d-\\x7e]{1,${limits.maxTagCharacters}}$`, 'u').test(value)) return value
   throw new LockaleError('TAG_INVALID', 'The reporting tag cannot be sent.', {
     hint: `Use 1 to ${limits.maxTagCharacters} ASCII characters without white space and commas.`,
   })
 }
 
-/** What the last attempt gave, and how it came to it. */
 interface Retried<T> {
   readonly value: T
   readonly attempts: number
-  /** Attempts before it that may have been carried out, and billed. */
+  /** Earlier attempts that may have been executed and billed. */
   readonly unknownAttempts: number
 }
 
 /**
- * Repeats what fails for a reason that passes: waits a random part of 1 s, growing by 1.6 up to 120 s, and
- * on top of it as long as the service asks, 60 s at most.
- * @throws {ServiceError} of the last attempt; its outcome is `unknown` if that of any attempt was
+ * Repeats a request that fails for a temporary reason. The wait is a random part of 1 s, which grows by 1.6 up to 120
+ * s, plus the wait that the service asks for, at most 60 s.
+ * @throws {ServiceError} of the last attempt; its outcome is `unknown` if any attempt had that outcome
  */
 export async function retry<T>(
   attempt: (request: Request) => Promise<T>,
@@ -121,10 +114,10 @@ export async function retry<T>(
       if (attempts >= maxAttempts || !isPassing(error)) throw seen
       if (cost === 'billed' && unknownAttempts > 1) throw seen
       if (cost === 'creates' && mayHaveCreated(error)) throw seen
-      // what gave its bytes once has none to send again
+      // a body that can be read only once cannot be sent again
       if (isOpened && body?.isRepeatable === false) throw seen
       if (maxWaitMs !== undefined && (error.retryAfterMs ?? 0) > maxWaitMs) throw seen
-      // the random part comes on top of a hint: all who were told the same time must not come back together
+      // the random part comes on top, so that clients with the same wait do not all return at the same moment
       const jitterMs = clock.random() * Math.min(maxJitterMs, firstWaitMs * growth ** (attempts - 1))
       const ms = Math.min(error.retryAfterMs ?? 0, maxWaitMs ?? maxHintMs) + jitterMs
       onWait?.(seen.message, ms)
@@ -149,7 +142,7 @@ const passingTransports = new Set([
 ])
 
 function isPassing({ code, status, transport }: ServiceError): boolean {
-  // it passes too, but whoever asks for it polls
+  // temporary too, but the caller polls for it
   if (code === 'DOCUMENT_NOT_READY') return false
   return status === undefined ? passingTransports.has(transport ?? '') : passingStatuses.has(status)
 }
@@ -190,30 +183,25 @@ function overAttempts(
   return new ServiceError(error.code, error.message, { ...same, ...facts })
 }
 
-/** The requests of a resource whose answers are JSON, by method. */
 interface ResourceCalls {
   readonly get: Ask
-  /** Creates something: see `Cost`. */
   readonly post: Ask
   readonly put: Ask
   readonly patch: Ask
-  /** A repeat that finds it gone, after an attempt that may have been carried out, has what it wants. */
+  /** Succeeds if a repeat finds nothing to delete after an attempt that may have been executed. */
   readonly delete: (asked: Pick<Asked<unknown>, 'path' | 'query'>, options?: CallOptions) => Promise<void>
 }
 
-/** @throws {ServiceError} */
 type Ask = <T>(asked: Asked<T>, options?: CallOptions) => Promise<T>
 
 interface Asked<T> extends Pick<Call<T>, 'path' | 'read' | 'reads' | 'timeoutMs'> {
-  /** The value that the body is made of. */
   readonly json?: object
-  /** In order; what is `undefined` is left out, and a list is as many values. */
+  /** In order. `undefined` is left out, and a list gives one pair for each value. */
   readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
   /** Default: 1 MiB. */
   readonly maxBytes?: number
 }
 
-/** Returns the calls of a resource over a connection. */
 export function openCalls(connection: Connection): ResourceCalls {
   const remove = openAsk('DELETE', 'free')
   return {

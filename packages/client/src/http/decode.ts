@@ -2,9 +2,9 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import type { Headers } from './wire.ts'
 
-/** A successful answer that cannot be read. The message is the end of a sentence, and contains no strings of the service. */
+/** A successful answer that cannot be read. The message is the end of a sentence and quotes nothing of the service. */
 export class UnreadableAnswer extends Error {
-  /** The beginning of what came instead; not safe to print as it is. */
+  /** The beginning of the body; not safe to print. */
   readonly beginning: string
 
   constructor(message: string, beginning = '') {
@@ -13,10 +13,7 @@ export class UnreadableAnswer extends Error {
   }
 }
 
-/**
- * Returns the body of an answer as a string.
- * @throws {UnreadableAnswer} if it is not UTF-8, cannot be decompressed, or is longer than `maxBytes`
- */
+/** @throws {UnreadableAnswer} if it is not UTF-8, cannot be decompressed, or is longer than `maxBytes` */
 export async function decodeText(incoming: ReceivedAnswer, maxBytes: number): Promise<string> {
   const bytes = await decompress(incoming, maxBytes)
   try {
@@ -48,7 +45,7 @@ async function decompress({ headers, body }: ReceivedAnswer, maxBytes: number): 
   }
 }
 
-/** An answer of any status with its body as it came, still compressed. An error's body is cut at 64 KiB. */
+/** An answer of any status with its body as received, still compressed. The body of an error is cut at 64 KiB. */
 export interface ReceivedAnswer {
   readonly status: number
   /** Names in lower case. */

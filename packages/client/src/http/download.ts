@@ -14,7 +14,7 @@ import type { Headers } from './wire.ts'
 export interface DownloadRequest extends Omit<Request, 'maxBytes' | 'reads'> {
   /** Default 1 GiB. */
   readonly maxBytes?: number | undefined
-  /** What it costs to ask again, until the answer begins; default `free`. */
+  /** Rules for repeats before the answer begins. Default: `free`. */
   readonly cost?: Cost
 }
 
@@ -39,10 +39,7 @@ export interface Download extends AsyncDisposable {
 
 const defaultMaxBytes = 1_073_741_824
 
-/**
- * Asks for a file and gives it as soon as it begins. Up to there it is repeated like any call, and after that never.
- * @throws {ServiceError}
- */
+/** Requests a file and returns as soon as the answer begins. It is not repeated after that. @throws {ServiceError} */
 export async function openDownload(
   { cost = 'free', maxBytes = defaultMaxBytes, ...asked }: DownloadRequest,
   base: Connection,
@@ -109,7 +106,7 @@ const unpackers = {
   br: createBrotliDecompress,
 } as const
 
-/** Unpacks while it comes in, no more than `maxBytes`. */
+/** Decompresses the stream while it arrives, up to `maxBytes`. */
 function unpack(
   raw: Readable,
   encoding: string,
@@ -140,8 +137,8 @@ function unpack(
 }
 
 /**
- * The name in a `Content-Disposition` header (RFC 6266), `filename*` before `filename`: the last segment of whatever it says,
- * so that it names no other folder, without control and format characters. `undefined` for none that can be used.
+ * Returns the file name of a `Content-Disposition` header (RFC 6266); `filename*` wins. Folders, control and format
+ * characters are removed. Returns `undefined` if no usable name is left.
  */
 export function fileNameOf(header: string | undefined): string | undefined {
   if (header === undefined || header.length > 4096) return undefined

@@ -8,21 +8,19 @@ import type { OutgoingRequest } from './wire.ts'
 import { connectionFor } from './signed.ts'
 import { transportError } from './transport-error.ts'
 
-/** An answer and what its headers say. */
 export interface Answer<T> {
   readonly value: T
   /** 200 to 299. */
   readonly status: number
-  /** How long the service asks to wait before the next question, in milliseconds. */
   readonly retryAfterMs: number | undefined
   readonly traceId: string | undefined
   readonly standIn: string | undefined
 }
 
 /**
- * One request and its answer: parsed JSON or a text, as the request reads it; `undefined` for 204. Does not retry (see
- * `retry`) and does not follow redirects.
- * @throws {ServiceError} for anything but a status in 200-299 with a readable body
+ * Sends one request and returns its answer: parsed JSON or a string, `undefined` for 204. It does not repeat the
+ * request and does not follow redirects.
+ * @throws {ServiceError} unless the status is 200 to 299 and the body can be read
  */
 export async function exchange(request: Request, base: Connection, signal?: AbortSignal): Promise<Answer<unknown>> {
   const connection = connectionFor(request, base)
@@ -50,17 +48,13 @@ async function receive(request: Request, connection: Connection, signal?: AbortS
   const chunks: Buffer[] = []
   if (Buffer.isBuffer(body)) chunks.push(body)
   else for await (const chunk of body) chunks.push(chunk as Buffer)
-  // undici waits for one turn of the event loop before it reuses a connection: who asks sooner opens a second one
+  // undici needs one turn of the event loop before it reuses a connection; an earlier request opens a second one
   await setImmediate()
   await setImmediate()
   return { status, headers, body: Buffer.concat(chunks) }
 }
 
-/**
- * Puts one request on the wire and gives its answer as soon as it begins.
- * @param connection that of the request, as `connectionFor` gives it
- * @throws {ServiceError}, also from the body
- */
+/** Returns when the answer begins. @param connection from `connectionFor` @throws {ServiceError}, also in the body */
 export function transmit(request: Request, connection: Connection, signal?: AbortSignal): Promise<OpenAnswer> {
   return openIncoming(toOutgoing(request, connection), {
     dispatcher: connection.dispatcher,
@@ -69,11 +63,11 @@ export function transmit(request: Request, connection: Connection, signal?: Abor
   })
 }
 
-/** @param connection that of the request, as `connectionFor` gives it */
+/** @param connection from `connectionFor` */
 export function toOutgoing(request: Request, connection: Connection): OutgoingRequest {
   const { json, body, signed } = request
   const { origin, basePath, scheme, key, userAgent } = connection
-  // %20 for a blank, never +
+  // %20 for a space, never +
   const query = (request.query ?? []).map((pair) => pair.map(encodeURIComponent).join('=')).join('&')
   const own = signed === undefined ? { authorization: `${scheme} ${key.reveal()}`, ...request.headers } : signed.headers
   return {
@@ -83,7 +77,7 @@ export function toOutgoing(request: Request, connection: Connection): OutgoingRe
     headers: {
       'user-agent': userAgent,
       accept: request.accept ?? 'application/json',
-      // what is compressed once more costs time on both sides and cannot be shown as progress
+      // compressing a compressed file again costs time and hides its progress
       'accept-encoding': request.reads === 'stream' ? 'identity' : 'gzip',
       ...(json === undefined ? {} : { 'content-type': 'application/json' }),
       ...(body === undefined ? {} : { 'content-type': body.contentType }),
@@ -101,11 +95,7 @@ function pathOf(url: string): string {
   return `${pathname}${search}`
 }
 
-/**
- * The JSON value of an answer.
- * @param maxBytes of the text, after decompression
- * @throws {UnreadableAnswer}
- */
+/** Returns the JSON value of an answer of at most `maxBytes` after decompression. @throws {UnreadableAnswer} */
 async function decodeJson(incoming: ReceivedAnswer, maxBytes: number): Promise<unknown> {
   const type = incoming.headers['content-type'] ?? ''
   const text = await decodeText(incoming, maxBytes)

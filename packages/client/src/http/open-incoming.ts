@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { BodyFailure, type Headers, openBody, type OutgoingRequest, SendFailure } from './wire.ts'
 
-/** An answer whose headers are there: the body of a success as it comes in, that of an error whole, cut at 64 KiB. */
+/** An answer whose headers have arrived. The body of a success is a stream; an error has its body, cut at 64 KiB. */
 export interface OpenAnswer {
   readonly status: number
   readonly headers: Headers
@@ -10,11 +10,10 @@ export interface OpenAnswer {
 }
 
 /**
- * Puts one request on the wire and gives the answer as soon as it begins. Uses `dispatch` and not undici's `request`, because
- * only its handler is told when the first byte leaves, and because a request that still waits for a connection can then be
- * given up at once. What comes in faster than it is read waits on the
- * connection; the pause of a reader counts for no timeout but the total one.
- * @throws what `onFailure` makes of a failure; the body fails with it too
+ * Sends one request and returns the answer as soon as it begins. It uses `dispatch` and not undici's `request`: only a
+ * dispatch handler learns when the first byte leaves, and can cancel a request that waits for a connection. If the
+ * reader is slow, data waits on the connection; this time counts only for the total timeout.
+ * @throws the error that `onFailure` returns; the body fails with it too
  */
 export function openIncoming(
   outgoing: OutgoingRequest,
@@ -49,7 +48,7 @@ export function openIncoming(
 
     try {
       dispatcher.dispatch(toDispatch(outgoing, upload), {
-        // called right before the first byte is written
+        // undici calls this right before it writes the first byte
         onRequestStart(controller) {
           if (isSettled) return controller.abort(stopped)
           control = controller
@@ -91,7 +90,7 @@ export function openIncoming(
           done(error)
         },
       })
-      // it may fail before anybody reads; who reads is told then
+      // the stream may fail before it has a reader, which then gets the error
       return readable.on('error', () => {})
     }
 
@@ -104,7 +103,7 @@ export function openIncoming(
 
     function fail(reason: SendFailure['reason'], cause?: unknown): void {
       if (isSettled) return
-      // what the status says stands, even if the text to it got lost
+      // the status is valid even if the body of the error is lost
       if (status >= 300) return end()
       settle()
       const failure = onFailure(new SendFailure(reason, control !== undefined, cause, headers))
@@ -117,7 +116,7 @@ export function openIncoming(
       isSettled = true
       clearTimeout(timer)
       signal?.removeEventListener('abort', giveUp)
-      // does nothing to an exchange that is over; else closes its connection
+      // closes the connection if the exchange is not over
       control?.abort(stopped)
       upload?.close()
     }
@@ -134,7 +133,7 @@ function toDispatch(outgoing: OutgoingRequest, upload: Upload | undefined): Disp
     method,
     headers,
     body: upload?.stream ?? (typeof body === 'string' ? body : null),
-    // undici's would count from the first byte of the body, not from its last
+    // undici's limit counts from the first byte of the body, not from the last
     headersTimeout: upload === undefined ? timeoutMs : 0,
     bodyTimeout: timeoutMs,
   }
@@ -144,17 +143,17 @@ interface Upload {
   readonly stream: Readable
   /** Starts the time limit between two pieces of data. */
   start(): void
-  /** An answer has begun. */
+  /** Stops the time limit, because an answer has begun. */
   stop(): void
   close(): void
 }
 
-/** The body of a request that streams, watched: `onStall` is called when nothing moves for as long as `timeoutMs`. */
+/** Opens the request body as a stream. Calls `onStall` if no data moves for `timeoutMs`. */
 function openUpload({ body, timeoutMs }: OutgoingRequest, onStall: () => void): Upload | undefined {
   if (body === null || typeof body === 'string') return undefined
   let timer: NodeJS.Timeout | undefined
   const { stream, close } = openBody(body, () => timer?.refresh())
-  // what goes wrong with it arrives as the error of the request, where there still is one
+  // the request reports the error, if it still runs
   stream.on('error', () => {})
   stream.on('end', () => timer?.refresh())
   return {
@@ -175,7 +174,7 @@ function openUpload({ body, timeoutMs }: OutgoingRequest, onStall: () => void): 
   }
 }
 
-/** A header that comes more than once counts as it came first, as Node reads those that may come once only. */
+/** Keeps the first of repeated headers, as Node does for headers that may appear once. */
 function firstOfEach(headers: Readonly<Record<string, string | readonly string[] | undefined>>): Headers {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, typeof value === 'object' ? value[0] : value]),

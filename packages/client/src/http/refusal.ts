@@ -7,7 +7,7 @@ import { nameRequest, type Request } from './request.ts'
 import { safeText } from './safe-text.ts'
 import { ServiceError, type ServiceErrorCode } from './service-error.ts'
 
-/** The error for an answer with a status of 300 or more. */
+/** Returns the error for an answer with a status of 300 or more. */
 export async function refusedExchange(
   incoming: ReceivedAnswer,
   request: Request,
@@ -31,7 +31,7 @@ export async function refusedExchange(
   })
 }
 
-/** The error for a success that cannot be read, or does not hold what it must. */
+/** Returns the error for a successful answer that cannot be read or has the wrong shape. */
 export function badAnswer(
   answer: {
     readonly problem: string
@@ -56,7 +56,7 @@ export function badAnswer(
   })
 }
 
-/** Its value comes from outside and goes into messages: anything of another shape, or with a secret in it, is dropped. */
+/** Returns the trace id if it is safe to print: a short word without a secret in it. */
 export function traceIdOf(
   { headers }: Pick<ReceivedAnswer, 'headers'>,
   { secrets }: Pick<Connection, 'secrets'>,
@@ -66,19 +66,19 @@ export function traceIdOf(
   return safeText(value, secrets, 64) === value ? value : undefined
 }
 
-/** The engine that the other side says only stands in for a translation. */
+/** Returns the name of the engine if the service is a mock service, which writes pseudo-translations. */
 export function standInOf({ headers }: Pick<ReceivedAnswer, 'headers'>): string | undefined {
   const value = headers[standInHeader.toLowerCase()]
   return typeof value === 'string' && /^[\w-]{1,64}$/u.test(value) ? value : undefined
 }
 
 /**
- * Milliseconds that a `Retry-After` header asks to wait: seconds or an HTTP date (RFC 9110 §10.2.3), `undefined` for
- * anything else. A date counts from the `Date` header of the same answer, so that clocks need not agree.
+ * Returns the wait of a `Retry-After` header (RFC 9110 §10.2.3) in milliseconds; `undefined` if it is invalid. A date
+ * counts from the `Date` header of the same answer, so that the clocks need not agree.
  */
 export function parseRetryAfter(value: string | undefined, dateHeader?: string): number | undefined {
   const text = value?.trim() ?? ''
-  // more digits than a year has seconds are garbage, not a wish
+  // a number of more than 8 digits (years) is a mistake
   if (/^\d{1,8}(\.\d+)?$/u.test(text)) return Math.round(Number(text) * 1000)
   if (!/^[A-Z][a-z]{2,8}[, ]/u.test(text)) return undefined
   const at = Date.parse(text)
@@ -101,7 +101,7 @@ const codes: Readonly<Record<number, ServiceErrorCode>> = {
 
 function codeOf(status: number, said: string, { path }: Request): ServiceErrorCode {
   if (status < 400) return 'REDIRECT_REFUSED'
-  // other failures of the service answer with the same status, and are worth a repeat
+  // the service uses 503 for temporary failures too
   if (status === 503 && isResult.test(path) && /\bnot\b.*\b(done|ready|finished|complete)/iu.test(said)) {
     return 'DOCUMENT_NOT_READY'
   }
@@ -117,7 +117,7 @@ async function readErrorBody(
 ): Promise<Record<'message' | 'detail' | 'serviceCode', string | undefined>> {
   const text = await decodeText(incoming, 65_536).catch(() => '')
   const body = parseObject(text)
-  // a page of a proxy or a load balancer: its beginning will do
+  // an error page of a proxy or a load balancer: its beginning is enough
   if (body === undefined) return { message: clean(text, 80), detail: undefined, serviceCode: undefined }
   const inner = isRecord(body['error']) ? body['error'] : {}
   const message = clean(body['message'], 500) ?? clean(body['Message'], 500) ?? clean(inner['message'], 500)
@@ -143,14 +143,13 @@ function reasonOf(status: number): string {
   return STATUS_CODES[status] ?? 'no text'
 }
 
-/** Where it leads, without path and query: enough to find the right address, and nothing that was echoed. */
+/** Returns the origin of a redirect. Path and query are left out because they may contain a secret. */
 function redirectTarget(location: string | undefined, { origin, secrets }: Connection): string {
   if (location === undefined || !URL.canParse(location, origin)) return 'nowhere'
   const url = new URL(location, origin)
   return safeText(url.origin === 'null' ? url.protocol : url.origin, secrets, 200)
 }
 
-/** What to do next about a refusal, from its code, what the service said, and what was asked where. */
 function hintFor(code: ServiceErrorCode, said: string, request: Request, connection: Connection): string {
   switch (code) {
     case 'UNAUTHORIZED':
@@ -208,16 +207,16 @@ function unauthorizedHint(said: string, { path, signed }: Request, { key, keyHin
 
 const paidOnly = /^\/(v2\/write|v3\/style_rules|v3\/voice|v1\/jobs\/voice)(\/|$)/u
 
-/** What a plan allows a number of. */
+/** Paths of resources whose number is limited by the plan. */
 const kept = /^\/(v[23]\/glossaries|v3\/translation_memories\/import|v3\/spoken-terms)$/u
 const allowanceHint = 'The plan does not allow more of these. Delete an unused one, or use another plan.'
 
-/** As it is said now, and as it was said of older glossaries (rules 15 and 16 of docs/api.md). */
+/** The messages for a missing language pair, for new and old glossaries (rules 15 and 16 of docs/api.md). */
 const glossaryPair = /no dictionary found for language pair|language pair of the glossary doesn't match/iu
 const pairHint =
   'The glossary has no dictionary for this language pair. Add one for the languages without region, or remove the glossary from this target.'
 
-/** Where each region keeps its own, a wrong address looks like a wrong id. */
+/** Each region has its own resources, so a wrong region looks like a wrong id. */
 function notFoundHint({ path }: Request, { origin, region }: Connection): string | undefined {
   const here = region === undefined ? origin : `${origin} (region ${region})`
   if (/^\/v[23]\/(glossaries|style_rules)(\/|$)/u.test(path)) {

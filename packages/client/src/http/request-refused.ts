@@ -18,9 +18,7 @@ export class RequestRefused extends LockaleError {
   }
 }
 
-/**
- * @param problem as the end of a sentence, without a full stop: `there is no text`. Names places and sizes, and no texts.
- */
+/** @param problem end of a sentence without a full stop, which names places and sizes, never strings */
 export function requestRefused(
   rule: RefusalRule,
   problem: string,
@@ -59,7 +57,7 @@ export function checkLanguages(source: string, target: string): void {
   throw requestRefused('variant-as-source', `the source language must be a base language, not ${source}`)
 }
 
-/** @throws {RequestRefused} for too many glossaries, or for some without a source language */
+/** @throws {RequestRefused} for too many glossaries, or for glossaries without a source language */
 export function checkGlossaries({ length }: readonly string[], hasSource: boolean): void {
   const { maxGlossaries } = limits.translate
   if (length > maxGlossaries) {
@@ -68,18 +66,14 @@ export function checkGlossaries({ length }: readonly string[], hasSource: boolea
   if (length > 0 && !hasSource) throw requestRefused('glossary-without-source', 'a glossary needs the source language')
 }
 
-/** @throws {RequestRefused} for a threshold that is no whole number of percent */
+/** @throws {RequestRefused} for a threshold that is not a whole number of percent */
 export function checkThreshold(threshold: number | undefined): void {
   if (threshold === undefined) return
   if (Number.isInteger(threshold) && threshold >= 0 && threshold <= 100) return
   throw requestRefused('memory-threshold', 'the threshold must be a whole number from 0 to 100')
 }
 
-/**
- * Refuses a request that is too large.
- * @param bytes of the encoded body
- * @throws {RequestRefused}
- */
+/** @throws {RequestRefused} for too many strings or bytes */
 export function checkSize(
   { text: { length } }: { readonly text: readonly string[] },
   bytes: number,
@@ -90,10 +84,7 @@ export function checkSize(
   if (bytes > maxBytes) throw requestRefused('body-size', `${bytes} bytes, at most ${maxBytes} fit`, { code })
 }
 
-/**
- * The path of a thing: that of its list with its id behind it.
- * @throws {LockaleError} `REQUEST_INVALID` for an id that could lead to another path
- */
+/** Returns the path of a resource. @throws {LockaleError} `REQUEST_INVALID` for an id that changes the path */
 export function pathOf(list: string, id: string): string {
   if (/^[\w:-]{1,100}$/u.test(id)) return `${list}/${encodeURIComponent(id)}`
   throw new LockaleError(

@@ -1,11 +1,12 @@
 import { redact, type Secret } from '@lockale/errors'
 
 /**
- * A text of the other side as it may stand in a message: secrets masked, white space single, everything that could steer a
- * terminal or reorder a line written as `\u{…}`, at most `maxCharacters` code points.
+ * Returns a string of the service that is safe to print: secrets are masked, white space is reduced to single spaces,
+ * and characters that could control a terminal or reorder a line are written as `\u{…}`. Has at most `maxCharacters`
+ * code points.
  */
 export function safeText(text: string, secrets: readonly Secret[], maxCharacters: number): string {
-  // masked before it is cut, so that no half of a key is left; cut before it is escaped, to bound the work
+  // masks before it cuts, so that no half of a key is left; cuts before it escapes, to limit the work
   const spaced = redact(text, secrets).replaceAll(/\s+/gu, ' ').trim()
   const characters = Array.from(spaced.slice(0, maxCharacters * 2 + 2))
   const cut = characters.slice(0, maxCharacters).join('').replaceAll(unsafe, escapeCharacter)

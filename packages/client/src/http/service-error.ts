@@ -7,17 +7,17 @@ export type ServiceErrorCode =
   | 'TOO_MANY_REQUESTS' // 429, 529
   | 'BAD_REQUEST' // 400 and every other 4xx that is not named here
   | 'NOT_FOUND' // 404
-  | 'DOCUMENT_NOT_READY' // 503 for a result that is asked for too soon
+  | 'DOCUMENT_NOT_READY' // 503: the result was requested too soon
   | 'CONFLICT' // 409
   | 'PAYLOAD_TOO_LARGE' // 413
   | 'UNSUPPORTED_MEDIA_TYPE' // 415
   | 'UNAVAILABLE' // 5xx
   | 'REDIRECT_REFUSED' // 3xx: never followed
-  | 'BAD_ANSWER' // a success that cannot be read, or is larger than it may be
+  | 'BAD_ANSWER' // a success that cannot be read or is too large
   | 'CONNECTION_FAILED' // refused, reset, DNS, TLS, proxy
   | 'TIMEOUT'
   | 'ABORTED'
-  | 'BODY_FAILED' // what was to be sent could not be read to its end
+  | 'BODY_FAILED' // the request body could not be read to its end
 
 /**
  * What happened to a request that has no successful answer. `notSent`: no byte left this machine, so you can repeat it.
@@ -28,7 +28,6 @@ export type Outcome = 'notSent' | 'refused' | 'unknown'
 interface ServiceErrorFacts {
   readonly hint: string
   readonly method: string
-  /** Path of the request without its query. */
   readonly path: string
   /** The whole URL without its query. */
   readonly place: string

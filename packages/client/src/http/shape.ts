@@ -1,12 +1,10 @@
-/** An answer whose JSON does not hold what it must. The message is the end of a sentence and names the field. */
+/** An answer whose JSON has the wrong shape. The message is the end of a sentence and names the field. */
 export class ShapeError extends Error {}
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/*
- * Readers for the parts of an answer. Fields that must be there are read with `read…`; of all others, missing and `null` are
- * `undefined`, a value of the wrong type is refused. Unknown fields are ignored.
- */
+// Readers for the parts of an answer. `read…` requires the field. `maybe…` returns `undefined` for a missing field and
+// `null`, and refuses a value of the wrong type. Unknown fields are ignored.
 
 export function readObject(value: unknown, where: string): JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrong(where, 'an object')
@@ -39,7 +37,7 @@ export function maybeFlag(value: unknown, where: string): boolean | undefined {
   return value
 }
 
-/** A number of things; for fields that are worth less than the answer they stand in, use it without refusing. */
+/** Returns true for a non-negative integer. Use it where a wrong value must not refuse the whole answer. */
 export function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }
@@ -48,14 +46,14 @@ function wrong(where: string, wanted: string): ShapeError {
   return new ShapeError(`${where} is not ${wanted}`)
 }
 
-/** Reads a value of an answer; `where` names it in an error. */
+/** Reads a value of an answer. `where` names the value in an error. */
 type Reader<T> = (value: unknown, where: string) => T
 
-/** A reader for each field of an object, under its name in this client. */
+/** One reader for each field of an object, by the field's name in this client. */
 export type FieldReaders<T> = { readonly [Name in keyof T]-?: Reader<T[Name]> }
 
 /**
- * Returns a reader of objects, made of the readers of their fields: `creationTime` is read from `creation_time`.
+ * Returns a reader of objects. It reads the field `creationTime` from `creation_time`.
  * @param what names the object in an error: `a glossary`
  */
 export function objectOf<T extends object>(what: string, fields: FieldReaders<T>): (value: unknown) => T {
@@ -64,12 +62,11 @@ export function objectOf<T extends object>(what: string, fields: FieldReaders<T>
   })
   return (value) => {
     const object = readObject(value, what)
-    // each field was read by its own reader
+    // each reader has checked its field
     return Object.fromEntries(readers.map(([name, field, read]) => [name, read(object[field], field)])) as T
   }
 }
 
-/** Returns a reader of lists. Where `isOptional`, a missing list is empty. */
 export function listOf<T>(
   read: Reader<T>,
   { isOptional = false }: { readonly isOptional?: boolean } = {},
@@ -77,17 +74,15 @@ export function listOf<T>(
   return (value, where) => readList(isOptional ? (value ?? []) : value, where).map((item) => read(item, where))
 }
 
-/** A text beside what has been paid for: nothing is refused for it. */
+/** Returns `undefined` for a wrong type, so that a billed answer is not refused for a minor field. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Returns a reader of an answer that holds one field. */
 export function answerOf<T>(field: string, read: Reader<T>): (value: unknown) => T {
   return (value) => read(readObject(value, 'the answer')[field], field)
 }
 
-/** Reads a text that may be missing as `''`. */
 export function textOrNone(value: unknown, where: string): string {
   return maybeText(value, where) ?? ''
 }

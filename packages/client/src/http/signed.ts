@@ -5,9 +5,9 @@ import type { Request, SignedTarget } from './request.ts'
 import { ServiceError } from './service-error.ts'
 
 /**
- * The connection that a request goes over: for one with a credential of its own that of its address, on which the credential
- * is a secret.
- * @throws {ServiceError} `BAD_ANSWER`: the address came from the service, and cannot be used
+ * Returns the connection for a request. A signed request goes to its own address, and its credential is added to the
+ * secrets.
+ * @throws {ServiceError} `BAD_ANSWER` if the address that the service sent cannot be used
  */
 export function connectionFor(request: Request, connection: Connection): Connection {
   const { signed } = request
@@ -29,13 +29,13 @@ function parseTarget(text: string, { isLoopback }: Connection): URL | string {
   const url = new URL(text)
   if (url.username !== '' || url.password !== '') return 'contains a user name or password'
   const isNear = isLoopbackHost(url.hostname)
-  // a service elsewhere has no business with what listens here
+  // a remote service must not direct requests to this machine
   if (isNear && !isLoopback) return 'leads to this machine'
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isNear)) return 'is not https'
   return url
 }
 
-/** Whatever of an address could be used again, also in pieces. */
+/** Returns all parts of a signed address that could be used as a credential. */
 function secretsOf(url: URL, { headers = {} }: SignedTarget): readonly Secret[] {
   const segments = url.pathname.split('/').flatMap((segment) => [segment, decodeSafely(segment)])
   const pieces = [...url.searchParams.values(), ...segments.filter((segment) => segment.length >= 16)]

@@ -7,7 +7,6 @@ import { type Proxy, ProxyFailure } from './tunnel.ts'
 import { BodyFailure, type SendFailure } from './wire.ts'
 import { ServiceError, type ServiceErrorCode, type Outcome } from './service-error.ts'
 
-/** The error for a request that got no answer. */
 export function transportError(failure: SendFailure, request: Request, connection: Connection): ServiceError {
   const { name, ...where } = nameRequest(request, connection)
   const { timeoutMs, totalTimeoutMs } = timeoutsOf(request, connection)
@@ -53,7 +52,7 @@ export function transportError(failure: SendFailure, request: Request, connectio
     const cause = safeCause(error, connection)
     const code = systemCode(cause) ?? ''
     if (timeoutCodes.has(code)) return fail('TIMEOUT', `${name}: ${explain(code, timeoutMs)}.`, timeoutHint, cause)
-    // the parser's errors mostly come without a code
+    // errors of the HTTP parser usually have no code
     if ((error instanceof Error && error.name === 'HTTPParserError') || unreadableCodes.has(code)) {
       return badAnswer({ problem: 'not with HTTP that can be read', beginning: '' }, request, connection)
     }
@@ -136,7 +135,7 @@ function refusalHint({ proxy: { variable, address }, status, target, wanted = 'b
   return `The proxy does not accept the user name and the password in ${variable}. Correct them, with % as %25.`
 }
 
-/** undici's errors carry pieces of what was received: only code and message go on. */
+/** Keeps only code and message, because undici's errors contain received data. */
 function safeCause(error: unknown, { secrets }: Connection): Error {
   const message = safeText(errorMessage(error), secrets, 300)
   const code = systemCode(error)

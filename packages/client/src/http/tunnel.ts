@@ -9,18 +9,18 @@ import { isLoopbackHost } from '../address.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 export interface Proxy {
-  /** The variable that names it. */
+  /** The environment variable that names the proxy. */
   readonly variable: string
   readonly address: ProxyAddress
 }
 
-/** The proxy did not connect to the service. `cause` says why, unless the proxy gave a status. */
+/** The proxy did not connect to the service. `cause` has the reason, unless the proxy sent a status. */
 export class ProxyFailure extends Error {
   readonly proxy: Proxy
   readonly status: number | undefined
   /** Host and port behind the proxy. */
   readonly target: string
-  /** How it wants users to log in, if it says so: `Basic realm="…"`. */
+  /** The `Proxy-Authenticate` header, if there is one: `Basic realm="…"`. */
   readonly wanted: string | undefined
 
   constructor(
@@ -35,10 +35,7 @@ export class ProxyFailure extends Error {
   }
 }
 
-/**
- * Returns the proxy for https that the environment names.
- * @throws {LockaleError} `PROXY_INVALID`, without the value: it may hold a password
- */
+/** @throws {LockaleError} `PROXY_INVALID`, without the value, which may contain a password */
 export function readProxy(environment: Environment): Proxy | undefined {
   const found = findProxy(environment)
   if (found === undefined) return undefined
@@ -50,8 +47,9 @@ export function readProxy(environment: Environment): Proxy | undefined {
 }
 
 /**
- * Connects through a proxy, so that it sees the name of a host and nothing else; directly to hosts of `NO_PROXY`. undici's own
- * agent for it needs all of undici, and does not tell an error of the proxy from one of the service.
+ * Returns a connector that tunnels through the proxy, which sees only host names. Hosts of `NO_PROXY` are connected
+ * directly. undici's own proxy agent loads all of undici, and does not separate errors of the proxy from errors of the
+ * service.
  */
 export function openTunnels(
   proxy: Proxy,
@@ -94,12 +92,12 @@ export function openTunnels(
         method: 'CONNECT',
         path: target,
         headers: { host: target, ...(token === undefined ? {} : { 'proxy-authorization': `Basic ${token}` }) },
-        // else the certificate of the proxy would be compared with the name of the service
+        // otherwise the certificate of the proxy is compared with the name of the service
         servername: hostname,
         headersTimeout: timeoutMs,
       } as const
       agent.dispatch(request, {
-        // undici knows a handler of this kind by it
+        // undici detects the kind of handler by this method
         onRequestStart: () => {},
         onRequestUpgrade(_, status, headers, socket) {
           if (status >= 200 && status < 300) return resolve(socket)

@@ -9,33 +9,33 @@ export interface OutgoingRequest {
   readonly method: Method
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | OutgoingBody | null
-  /** Of the body of a success, as it comes over the wire; a larger one fails. */
+  /** Limit for the body of a success as received. A larger body fails. */
   readonly maxBytes: number
-  /** Until the connection is there, until the headers are there, and between two pieces of a body. */
+  /** To connect, to the headers, and between two pieces of a body. */
   readonly timeoutMs: number
-  /** For one exchange from beginning to end, waiting for a free connection included. */
+  /** For the whole exchange, including the wait for a free connection. */
   readonly totalTimeoutMs: number | undefined
 }
 
-/** A body that streams: opened once for each attempt, and read no faster than it is sent. */
+/** A streaming body. Each attempt opens it once, and reads it no faster than it is sent. */
 export interface OutgoingBody {
   readonly contentType: string
-  /** `undefined`: sent in chunks. */
+  /** `undefined` to send the body in chunks. */
   readonly byteLength: number | undefined
-  /** Called once the connection is there. */
+  /** Called when the connection is open. */
   readonly open: () => AsyncIterable<Uint8Array>
-  /** Whether `open` gives the same bytes again. */
+  /** True if `open` returns the same bytes each time. */
   readonly isRepeatable: boolean
-  /** Bytes handed to the connection so far, after each piece; begins again when the request is repeated. */
+  /** Called after each piece with the bytes sent so far. Starts again at 0 if the request is repeated. */
   readonly onSent?: ((bytes: number) => void) | undefined
 }
 
-/** A body that could not be given to its end; the message is the end of a sentence. */
+/** A body that could not be read to its end. The message is the end of a sentence. */
 export class BodyFailure extends Error {}
 
 export type Headers = Readonly<Record<string, string | undefined>>
 
-/** No answer. `started` tells whether a byte of the request may have left. */
+/** A request without an answer. `started`: a byte of the request may have left this machine. */
 export class SendFailure extends Error {
   readonly reason: 'transport' | 'total-timeout' | 'stalled' | 'too-large' | 'aborted' | 'body'
   readonly started: boolean
@@ -50,7 +50,7 @@ export class SendFailure extends Error {
   }
 }
 
-/** The stream of one attempt. Its source is opened with the first read, which comes once the connection is there. */
+/** Returns the stream of one attempt. It opens the source at the first read, when the connection is open. */
 export function openBody(
   body: OutgoingBody,
   onPiece: () => void,
@@ -60,7 +60,7 @@ export function openBody(
   return {
     stream,
     close() {
-      // a generator that waits for its source cannot be ended: the source is
+      // a generator that waits for its source cannot be stopped, so the source is destroyed
       if (source instanceof Readable) source.destroy()
       stream.destroy()
     },

@@ -97,7 +97,7 @@ export function analyticsCalls(connection: Connection): Analytics {
       while (page !== undefined) {
         const { usages, nextPage }: CustomTagPage = await customTags({ ...params, page }, options)
         yield* usages
-        // a service that names the same page again must not keep this going
+        // stops if the service repeats a page
         page = nextPage !== undefined && nextPage > page && usages.length > 0 ? nextPage : undefined
       }
     },
@@ -178,7 +178,7 @@ function readBreakdown(value: unknown, where: string): UsageBreakdown {
   }
 }
 
-/** May be a fraction. */
+/** Reads minutes, which may be a fraction. */
 function readMinutes(value: unknown, where: string): number {
   if (value === undefined || value === null) return 0
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) {
@@ -194,7 +194,7 @@ export interface Period {
   readonly to: string | Date
 }
 
-/** The query of a report. @throws {RequestRefused} for dates that the service would refuse */
+/** Returns the query of a report. @throws {RequestRefused} for dates that the service would refuse */
 function periodQuery(
   { from, to }: Period,
   { isChecking }: Pick<Connection, 'isChecking'>,

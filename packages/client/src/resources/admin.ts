@@ -88,7 +88,7 @@ const uuid = '[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}'
 const keyIdPattern = new RegExp(`^${uuid}:${uuid}$`, 'iu')
 
 function keyIdProblem(keyId: string): string | undefined {
-  // what was given may be the key itself: it is not repeated
+  // the value may be the key itself, so the message does not repeat it
   return keyIdPattern.test(keyId) ? undefined : 'the id of a key is two UUIDs joined by a colon'
 }
 

@@ -32,10 +32,7 @@ export interface DocumentDownloadOptions extends CallOptions {
   readonly onReceived?: ((bytes: number, totalBytes: number | undefined) => void) | undefined
 }
 
-/**
- * Opens the translated file. The service forgets the document once the file has left it whole.
- * @throws {ServiceError} `DOCUMENT_NOT_READY` among others
- */
+/** Opens the translated file, which the service sends only once. @throws {ServiceError} such as `DOCUMENT_NOT_READY` */
 export async function downloadDocument(
   handle: DocumentHandle,
   connection: Connection,
@@ -46,7 +43,7 @@ export async function downloadDocument(
   return openDownload({ method: 'POST', path, json, accept: '*/*' }, connection, options)
 }
 
-/** Puts the translated file where it belongs, see `saveFile`: the service forgets it once it has left. */
+/** Writes the translated file with `saveFile`, because the service sends it only once. */
 export async function saveDocument(
   handle: DocumentHandle,
   target: DocumentTarget,
@@ -61,8 +58,8 @@ export async function saveDocument(
 }
 
 /**
- * Refuses a path for a translation before its document is sent and billed: one that is the document itself, also by a link or in
- * another case, one where a file is, and one that cannot be written.
+ * Refuses an output path before the document is sent and billed: the input itself, also through a link or in another
+ * case, an existing file, or a path that cannot be written.
  * @throws {LockaleError} `DOCUMENT_EXISTS`, `FILE_UNWRITABLE`
  */
 export async function checkOutput({
@@ -100,7 +97,7 @@ function exists(output: string, hint: string): LockaleError {
 function localPath(input: DocumentSource): string | undefined {
   if (typeof input === 'string') return input
   if (!('stream' in input) || !(input.stream instanceof ReadStream)) return undefined
-  // One that was made of an open file has none, whatever the types say.
+  // A stream of an open file has no path, although the type says so.
   const { path }: { readonly path?: string | Buffer } = input.stream
   return path?.toString()
 }
@@ -116,7 +113,7 @@ function isSame(a: BigIntStats | undefined, b: BigIntStats | undefined): boolean
   return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino
 }
 
-/** `undefined` where nothing is; what else is wrong with a path is told by whoever opens it. */
+/** Returns `undefined` if nothing is at the path. Other problems appear when the file is opened. */
 async function factsOf(
   path: string,
   look: (path: string, options: { readonly bigint: true }) => Promise<BigIntStats>,

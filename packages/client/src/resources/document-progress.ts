@@ -22,10 +22,7 @@ export interface DocumentStatus {
 
 /** Options of a wait for a document. */
 export interface DocumentWaitOptions extends CallOptions {
-  /**
-   * First wait between two requests, in milliseconds. Each wait is 1.5 times as long as the one before, up to 5000. Default:
-   * 5000.
-   */
+  /** First wait between two requests, in milliseconds. Each wait is 1.5 times the last, up to 5000. Default: 5000. */
   readonly pollMs?: number | undefined
   /** Called with each status that the service returns. */
   readonly onStatus?: ((status: DocumentStatus) => void) | undefined
@@ -33,11 +30,7 @@ export interface DocumentWaitOptions extends CallOptions {
 
 const usualPollMs = 5000
 
-/**
- * Returns the present state of a document.
- * @throws {ServiceError} if the request fails
- * @throws {RequestRefused} for an invalid handle
- */
+/** @throws {ServiceError} if the request fails @throws {RequestRefused} for an invalid handle */
 export async function documentStatus(
   handle: DocumentHandle,
   connection: Connection,
@@ -49,10 +42,7 @@ export async function documentStatus(
   return (await call(request, connection, options)).value
 }
 
-/**
- * Asks until the document is done.
- * @throws {DocumentError} `DOCUMENT_FAILED` when it never will be; {ServiceError}
- */
+/** Polls until the document is done. @throws {DocumentError} `DOCUMENT_FAILED` @throws {ServiceError} */
 export async function waitForDocument(
   handle: DocumentHandle,
   connection: Connection,
@@ -75,7 +65,7 @@ export async function waitForDocument(
   }
 }
 
-/** The body of all questions about a document. @throws {RequestRefused} */
+/** Returns the body of each request about a document. @throws {RequestRefused} */
 export function keyBody({ documentKey }: DocumentHandle, { isChecking }: Connection): string {
   if (documentKey === '' && isChecking) throw requestRefused('document-key-missing', 'the key of the document is empty')
   return JSON.stringify({ document_key: documentKey })

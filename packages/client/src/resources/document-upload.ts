@@ -15,7 +15,7 @@ export interface DocumentUploadOptions extends CallOptions {
 }
 
 /**
- * Sends a document. Repeated only where nothing can have been accepted, because an upload is billed.
+ * Uploads a document. Repeated only if the service cannot have accepted it, because an upload is billed.
  * @throws {ServiceError}, {LockaleError} `FILE_UNREADABLE`, {RequestRefused}
  */
 export async function uploadDocument(
@@ -76,10 +76,7 @@ function readHandle(value: unknown): DocumentHandle {
   }
 }
 
-/**
- * Refuses what the service would refuse for its form, before a file is sent.
- * @throws {RequestRefused} naming the rule
- */
+/** Checks the form of a request before its file is sent. @throws {RequestRefused} */
 function checkDocument(
   params: DocumentParams,
   { file, plan }: { readonly file: OpenSource; readonly plan: 'free' | 'paid' },
@@ -106,9 +103,7 @@ function checkDocument(
   checkThreshold(params.translationMemoryThreshold)
 }
 
-/**
- * A document to translate, and the settings for its translation. A setting that is `undefined` or an empty list is not sent.
- */
+/** A document to translate, and its settings. A setting that is `undefined` or an empty list is not sent. */
 export interface DocumentParams {
   readonly input: DocumentSource
   readonly targetLang: string

@@ -41,9 +41,8 @@ export interface Documents {
   /** Writes the translated file to a path or stream. The service sends it only once. */
   downloadTo(handle: DocumentHandle, target: DocumentTarget, options?: DocumentDownloadOptions): Promise<SavedDocument>
   /**
-   * Uploads a file, waits, and downloads the result. An output path that is taken or cannot be written is refused before the
-   * upload. A failure after the upload throws a `DocumentError`, whose handle you
-   * can pass to `finish`.
+   * Uploads a file, waits, and downloads the result. An output path that exists or cannot be written is refused before
+   * the upload. A failure after the upload throws a `DocumentError`, whose handle you can pass to `finish`.
    */
   translate(params: TranslateDocumentParams, options?: TranslateDocumentOptions): Promise<TranslatedDocument>
   /** Waits for a document that was uploaded before, and downloads it. */
@@ -144,7 +143,6 @@ export function documentCalls(connection: Connection): Documents {
   }
 }
 
-/** Adds the handle to an error, so that the caller can resume. */
 function withHandle(cause: unknown, where: { readonly handle: DocumentHandle; readonly phase: DocumentPhase }): Error {
   if (cause instanceof DocumentError) return cause
   const message = errorMessage(cause)
@@ -156,7 +154,7 @@ function withHandle(cause: unknown, where: { readonly handle: DocumentHandle; re
 
 const goOn = 'The document is uploaded and billed. Continue with `documents.finish` and the handle of this error.'
 
-/** Gives up when the time is over. @throws {LockaleError} `TIMEOUT` */
+/** Stops the work after `totalTimeoutMs`. @throws {LockaleError} `TIMEOUT` */
 async function withinTime<T>(
   { totalTimeoutMs, ...options }: TranslateDocumentOptions,
   work: (options: TranslateDocumentOptions) => Promise<T>,

@@ -15,13 +15,13 @@ export type DocumentSource =
   | { readonly name: string; readonly byteLength: number; readonly open: () => AsyncIterable<Uint8Array> }
   | {
       readonly name: string
-      /** Read once: a request with it is not repeated once it is opened. */
+      /** Can be read only once, so the request is not repeated after the stream was opened. */
       readonly stream: AsyncIterable<Uint8Array>
-      /** Sent in chunks where it is not known. */
+      /** If it is unknown, the file is sent in chunks. */
       readonly byteLength?: number | undefined
     }
 
-/** A file that can be sent. Nothing of it is read yet. */
+/** A file to send. It is not read yet. */
 export interface OpenSource extends Pick<OutgoingBody, 'byteLength' | 'open' | 'isRepeatable'> {
   readonly name: string
 }
@@ -30,7 +30,7 @@ export interface OpenSource extends Pick<OutgoingBody, 'byteLength' | 'open' | '
 export async function openSource(source: DocumentSource): Promise<OpenSource> {
   if (typeof source === 'string') {
     const byteLength = await sizeOf(source)
-    // what is added meanwhile would not fit the length that was announced
+    // a file that grows meanwhile must not exceed the announced length
     const end = Math.max(0, byteLength - 1)
     const open = (): Readable => (byteLength === 0 ? Readable.from([]) : createReadStream(source, { end }))
     return { name: basename(source), byteLength, open, isRepeatable: true }

@@ -7,8 +7,8 @@ import { checkName } from './glossary-entries.ts'
 import { encodeDictionary, type LanguagePair, type NewDictionary, pair } from './glossaries.ts'
 
 /**
- * Calls of API version 2, whose glossaries have one dictionary and never change. `Glossaries` lists them too. A glossary that
- * was changed with `Glossaries` is not listed here.
+ * Calls of API version 2, whose glossaries have one dictionary and never change. `Glossaries` lists these glossaries too.
+ * A glossary that was changed with `Glossaries` is not listed here.
  */
 export interface OldGlossaries {
   /**
@@ -48,7 +48,7 @@ const path = '/v2/glossaries'
 
 export function oldGlossaryCalls(connection: Connection): OldGlossaries {
   const { get, post, delete: remove } = openCalls(connection)
-  // a dictionary of full size takes its time to leave
+  // a large dictionary takes longer to send
   const timeoutMs = connection.transferTimeoutMs
   return {
     async create({ name, ...dictionary }, options) {

@@ -36,10 +36,7 @@ export interface Glossaries {
   get(glossaryId: string, options?: CallOptions): Promise<Glossary>
   /** Returns the entries of one dictionary as TSV: one line for each entry, the first tab separates source and target. */
   entries(glossaryId: string, pair: LanguagePair, options?: CallOptions): Promise<string>
-  /**
-   * Renames a glossary, or adds entries to one dictionary. Entries with the same term are replaced; a missing dictionary is
-   * created.
-   */
+  /** Renames a glossary, or adds or replaces entries of one dictionary. A missing dictionary is created. */
   update(glossaryId: string, changes: GlossaryChanges, options?: CallOptions): Promise<Glossary>
   /** Creates the dictionary of a language pair, or replaces all its entries. */
   putDictionary(glossaryId: string, dictionary: NewDictionary, options?: CallOptions): Promise<Dictionary>
@@ -86,10 +83,7 @@ export interface Glossary {
   readonly ready: boolean
 }
 
-/**
- * The dictionary of one language pair. Its codes are base codes, mostly in lower case: a dictionary for `pt` also serves
- * `pt-BR`.
- */
+/** The dictionary of a language pair: base codes, mostly in lower case. A dictionary for `pt` also serves `pt-BR`. */
 export interface Dictionary extends LanguagePair {
   readonly entryCount: number | undefined
 }
@@ -106,13 +100,13 @@ const readGlossary = objectOf<Glossary>('a glossary', {
   ready: (value, where) => maybeFlag(value, where) ?? true,
 })
 
-/** A dictionary may hold 10 MiB, an account 1000 glossaries. */
+/** Enough for a dictionary of 10 MiB, and for a list of 1000 glossaries. */
 const maxBytes = 33_554_432
 const path = '/v3/glossaries'
 
 export function glossaryCalls(connection: Connection): Glossaries {
   const { get, post, put, patch, delete: remove } = openCalls(connection)
-  // a dictionary of full size takes its time to leave
+  // a large dictionary takes longer to send
   const timeoutMs = connection.transferTimeoutMs
   return {
     async create({ name, dictionaries }, options) {

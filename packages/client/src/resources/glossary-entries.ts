@@ -46,7 +46,6 @@ export function printGlossaryEntries(entries: Exclude<Entries, string>): string 
   return printEntries(map)
 }
 
-/** A dictionary as it is sent. */
 export interface DictionaryFields {
   readonly source_lang: string
   readonly target_lang: string
@@ -54,15 +53,10 @@ export interface DictionaryFields {
   readonly entries_format: EntriesFormat
 }
 
-/*
- * What the service would refuse for its form (rules 38 to 48 of docs/api.md), before a request is spent on it. Which
- * languages it knows is left to the service: they may change any day.
- */
+// Checks that the service would make too (rules 38 to 48 of docs/api.md). Languages are left to the service, because
+// its list of languages may change.
 
-/**
- * Checks the name of a glossary, or of spoken terms.
- * @throws {RequestRefused} `name-missing`, `name-too-long`
- */
+/** Checks the name of a glossary or of spoken terms. @throws {RequestRefused} `name-missing`, `name-too-long` */
 export function checkName(name: string): void {
   if (typeof name !== 'string' || name === '') throw requestRefused('name-missing', 'the name is missing')
   const bytes = Buffer.byteLength(name)
@@ -71,10 +65,7 @@ export function checkName(name: string): void {
   throw requestRefused('name-too-long', `the name has ${bytes} bytes in UTF-8; the limit is ${maxNameBytes}`)
 }
 
-/**
- * Checks one dictionary of a glossary before it is sent.
- * @throws {RequestRefused} for a language pair or entries that the service would refuse
- */
+/** Checks a dictionary. @throws {RequestRefused} for a language pair or entries that the service would refuse */
 export function checkDictionary({ entries, entries_format: format, ...pair }: DictionaryFields): void {
   const { source_lang: source, target_lang: target } = pair
   for (const code of [source, target]) {

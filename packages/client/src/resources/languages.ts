@@ -10,10 +10,7 @@ export interface Languages {
   languages(resource: LanguageResource, options?: LanguagesOptions): Promise<readonly Language[]>
   /** Returns the name of the engine of a mock service, which writes pseudo-translations; `undefined` for a real service. */
   standInEngine(options?: CallOptions): Promise<string | undefined>
-  /**
-   * Returns the features of each part of the service, and which side of a language pair must support a feature. You can cache
-   * them for an hour.
-   */
+  /** Returns the features of each part of the service. You can cache them for an hour. */
   languageResources(options?: CallOptions): Promise<readonly LanguageResourceInfo[]>
   /** Returns the list of API version 2, source languages by default. Newer languages are not in it. */
   languagesV2(options?: OldLanguagesOptions): Promise<readonly OldLanguage[]>
@@ -126,7 +123,7 @@ function readOldLanguages(value: unknown): readonly OldLanguage[] {
 function readFeatures(value: unknown, where: string): ReadonlyMap<string, LanguageFeature> {
   return new Map(
     Object.entries(readObject(value, where)).map(([name, item]) => {
-      // a key that is there is supported, whatever its value has become
+      // a listed feature is supported, whatever its value is
       const feature = typeof item === 'object' && item !== null ? readObject(item, `${where}.${name}`) : {}
       return [
         name,

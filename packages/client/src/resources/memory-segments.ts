@@ -60,14 +60,14 @@ interface SegmentTimes {
   readonly lastUsedTime: string | undefined
 }
 
-/** A hundred segments with many long targets. */
+/** Enough for a hundred segments with many long targets. */
 const maxBytes = 134_217_728
 
 export function segmentCalls(connection: Connection): MemorySegments {
   const { get } = openCalls(connection)
   return { segments: (translationMemoryId, options = {}) => eachSegment(translationMemoryId, options), segmentsPage }
 
-  /** Ends at a page without a cursor; one that comes twice would never end. */
+  /** Stops at a page without a cursor, and at a repeated cursor, which would cause an endless loop. */
   async function* eachSegment(
     translationMemoryId: string,
     { pageSize = limits.memory.maxSegmentsPageSize, ...options }: SegmentsOptions,
@@ -98,7 +98,6 @@ export function segmentCalls(connection: Connection): MemorySegments {
   }
 }
 
-/** @throws {RequestRefused} */
 function checkSegments({
   pageSize = limits.memory.segmentsPageSize,
   filterText,

@@ -33,7 +33,7 @@ export interface MemoryTransfers {
   startExport(translationMemoryId: string, options?: CallOptions): Promise<StartedExport>
   /** Returns the file of a completed export as a stream. */
   download(job: MemoryJob | string, options?: CallOptions): Promise<Download>
-  /** Makes a file of a memory, waits for it and writes it to a path or a stream. A path is only touched once all is there. */
+  /** Exports a memory, waits, and writes the file to a path or stream. A path is replaced when the file is complete. */
   export(
     translationMemoryId: string,
     options: ExportOptions & { readonly output: string | Writable },
@@ -185,7 +185,7 @@ export function memoryTransferCalls(connection: Connection): MemoryTransfers {
     try {
       await call(request, connection, options)
     } catch (error) {
-      // the file of an attempt before, whose answer was lost: the job says what became of it
+      // an earlier attempt without an answer may have sent the file, and the job shows its result
       if (!isServiceError(error, 'CONFLICT') || error.outcome !== 'unknown') throw error
     }
   }
@@ -224,8 +224,8 @@ export function memoryTransferCalls(connection: Connection): MemoryTransfers {
 }
 
 /**
- * Finds out how long a file is; reads nothing yet.
- * @param announced bytes of a stream
+ * Finds the length of a file, without reading the file.
+ * @param announced length of a stream in bytes
  * @throws {LockaleError} `FILE_UNREADABLE`; `REQUEST_INVALID` for a stream of unknown length
  */
 async function openInput(
@@ -274,10 +274,7 @@ function checkCharacters(what: string, text: string, most: number): void {
   throw requestRefused('import-file-limits', `${what} has ${characters} characters, at most ${most} fit`)
 }
 
-/**
- * The job, if it came to a good end.
- * @throws {LockaleError} `MEMORY_JOB_FAILED`
- */
+/** Returns the job if it is completed. @throws {LockaleError} `MEMORY_JOB_FAILED` */
 function checkCompleted(job: MemoryJob, { secrets }: Connection): MemoryJob {
   const { status, jobId, operation = 'transfer', errorMessage = '' } = job
   if (status === 'completed' || status === 'downloaded') return job

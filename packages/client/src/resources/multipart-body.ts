@@ -3,11 +3,7 @@ import { Readable } from 'node:stream'
 import type { OutgoingBody } from '../http/wire.ts'
 import type { OpenSource } from './file-source.ts'
 
-/**
- * A body of `multipart/form-data` (RFC 7578) that streams: the file is read as it is sent, behind the fields, as the part
- * `file`.
- * @param onSent told of the bytes of the file handed to the connection
- */
+/** Returns a body of `multipart/form-data` (RFC 7578), with the file last. @param onSent gets its bytes sent so far */
 export function toMultipart({
   fields,
   file,
@@ -42,7 +38,7 @@ export function toMultipart({
   }
 }
 
-/** Returns the body as a stream. It ends the source when its reader stops, so that files are closed. */
+/** Returns the body as a stream, which closes the file when its reader stops. */
 function openBody(head: Buffer, file: OpenSource, tail: Buffer): AsyncIterable<Uint8Array> {
   let source: AsyncIterable<Uint8Array> | undefined
   const body = Readable.from(pieces(), { objectMode: false })
@@ -59,7 +55,7 @@ function openBody(head: Buffer, file: OpenSource, tail: Buffer): AsyncIterable<U
   }
 }
 
-/** As browsers write it (HTML, "multipart form data"): quotes and line ends would end the name. */
+/** Escapes quotes and line ends, which would end the name, as browsers do (HTML, "multipart form data"). */
 function quote(text: string): string {
   return text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }

@@ -6,8 +6,8 @@ export interface PageOptions<T> {
 }
 
 /**
- * The items of a list that comes in pages, counted from 0, each page asked for when it is needed. Ends at a page that is not
- * full or brings nothing new, so that a service that ignores `page` cannot keep it going.
+ * Yields the items of all pages, from page 0, and requests each page when it is needed. Stops at a page that is not
+ * full or has nothing new, so that a service that ignores `page` causes no endless loop.
  */
 export async function* eachOfPages<T>(
   readPage: (page: number) => Promise<readonly T[]>,
@@ -27,7 +27,6 @@ export async function* eachOfPages<T>(
   }
 }
 
-/** Reads all pages into one list, see `eachOfPages`. */
 export async function readAllPages<T>(
   readPage: (page: number) => Promise<readonly T[]>,
   paging: PageOptions<T>,

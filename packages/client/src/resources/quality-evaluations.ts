@@ -110,7 +110,7 @@ function readEvaluation(value: unknown): QualityEvaluation {
       return { state: 'error', jobId, code, message: maybeText(error['message'], 'message') ?? '' }
     }
     default:
-      // whatever else it is called, it has not ended
+      // an evaluation in an unknown state counts as running
       return { state: 'running', jobId, retryAfterMs: undefined }
   }
 }

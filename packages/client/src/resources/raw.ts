@@ -30,10 +30,7 @@ export interface RawRequest {
   readonly query?: readonly (readonly [name: string, value: string])[] | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined
   readonly body?: RawBody | undefined
-  /**
-   * A signed address that a job returned. It replaces the address and key of the client; `path` is then only a name for
-   * errors.
-   */
+  /** A signed address that a job returned, used instead of address and key. `path` is then only a name for errors. */
   readonly signed?: RawSigned | undefined
 }
 
@@ -70,7 +67,7 @@ export function rawCalls(connection: Connection): RawCalls {
       ])
       return {
         method,
-        // of a signed address the rest may be the credential
+        // path and query of a signed address may be a credential
         url: params.signed === undefined ? `${origin}${path}` : `${origin}/…`,
         headers: Object.fromEntries(masked) as Record<string, string>,
         body: rawBodyText(params.body),
@@ -79,10 +76,7 @@ export function rawCalls(connection: Connection): RawCalls {
   }
 }
 
-/**
- * The request as it is sent.
- * @throws {LockaleError} `REQUEST_INVALID` for what would lead it elsewhere, or change whose it is
- */
+/** @throws {LockaleError} `REQUEST_INVALID` for parts that would change the address or the credential */
 async function toRequest(
   { method, path, query = [], headers = {}, body, signed }: RawRequest,
   connection: Connection,
@@ -115,12 +109,12 @@ function refused(problem: string): LockaleError {
   })
 }
 
-/** The scheme alone. */
+/** Returns only the scheme. */
 function mask(authorization: string): string {
   return `${authorization.split(' ', 1)[0] ?? ''} [redacted]`
 }
 
-/** Letters, digits and `. _ ~ : -` between slashes: no path of the service has anything else, and nothing else is safe. */
+/** Letters, digits and `. _ ~ : -` between slashes. No path of the service has anything else. */
 const pathPattern = /^(?:\/[\w.~:-]+)+$/u
 
 function pathProblem(path: string): string | undefined {
@@ -131,12 +125,12 @@ function pathProblem(path: string): string | undefined {
 
 function queryProblem(query: readonly (readonly [name: string, value: string])[]): string | undefined {
   if (query.some(([name]) => name === '')) return 'a name in the query is empty'
-  // the service refuses it there, and a log of a proxy would keep it
+  // the service refuses a key in the query, and a proxy would log it
   if (query.some(([name]) => name.toLowerCase() === 'auth_key')) return 'a key must not be in a query'
   return query.flat().some((text) => !text.isWellFormed()) ? 'the query contains half of a character' : undefined
 }
 
-/** What the client, or the connection, says by itself. */
+/** Headers that the client or the connection sets. */
 const ownHeaders: ReadonlySet<string> = new Set([
   'authorization',
   'connection',
@@ -170,17 +164,14 @@ type Pairs = readonly (readonly [name: string, value: string])[]
 /** The body of a request, by its kind. */
 export type RawBody =
   | { readonly kind: 'json'; readonly value: unknown }
-  /** `application/x-www-form-urlencoded`; a name may come twice. */
+  /** `application/x-www-form-urlencoded`. A name can appear twice. */
   | { readonly kind: 'form'; readonly fields: Pairs }
-  /** `multipart/form-data`: the file stands behind the fields, as the part `file`. */
+  /** `multipart/form-data`. The file follows the fields, as the part `file`. */
   | { readonly kind: 'multipart'; readonly fields: Pairs; readonly file: DocumentSource }
-  /** As it is. */
+  /** Sent unchanged. */
   | { readonly kind: 'bytes'; readonly source: DocumentSource; readonly contentType: string }
 
-/**
- * The body as a request takes it.
- * @throws {LockaleError} `FILE_UNREADABLE` for a path that leads to no file
- */
+/** Encodes the body of a request. @throws {LockaleError} `FILE_UNREADABLE` for a path that leads to no file */
 async function encodeRawBody(body: RawBody | undefined): Promise<Pick<Request, 'json' | 'body'>> {
   switch (body?.kind) {
     case undefined:
@@ -202,13 +193,13 @@ async function encodeRawBody(body: RawBody | undefined): Promise<Pick<Request, '
   }
 }
 
-/** The text of a body, where it is one that was made of values: files are not read for it. */
+/** Returns the body as a string if it is made from values. Files are not read. */
 function rawBodyText(body: RawBody | undefined): string | undefined {
   if (body?.kind === 'json') return JSON.stringify(body.value)
   return body?.kind === 'form' ? formText(body.fields) : undefined
 }
 
-/** %20 for a blank, never +. */
+/** Writes a space as %20, never as +. */
 function formText(fields: Pairs): string {
   return fields.map((pair) => pair.map(encodeURIComponent).join('=')).join('&')
 }

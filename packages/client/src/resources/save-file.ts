@@ -7,9 +7,9 @@ import { LockaleError, systemCode } from '@lockale/errors'
 import type { Download } from '../http/download.ts'
 
 /**
- * Writes a file that the service sends to a stream, which is ended, or to a path. A path is written beside its place and renamed,
- * so that there is never half a file; that it can be written is known before `open` asks the service.
- * @throws {LockaleError} `FILE_UNWRITABLE`; {ServiceError} of the download
+ * Writes a file of the service to a path or to a stream, which it ends. The file is written beside its path and then
+ * renamed, so that the path never has half a file. A path that cannot be written fails before `open` calls the service.
+ * @throws {LockaleError} `FILE_UNWRITABLE` @throws {ServiceError} from the download
  */
 export async function saveFile(
   open: () => Promise<Download>,
@@ -18,7 +18,6 @@ export async function saveFile(
     onReceived,
     makesFolder,
   }: {
-    /** Called with the bytes received so far. */
     readonly onReceived?: ((bytes: number, totalBytes: number | undefined) => void) | undefined
     /** False to refuse a path in a folder that does not exist. Default: true, which creates the folder. */
     readonly makesFolder?: boolean
@@ -58,7 +57,8 @@ export async function saveFile(
 }
 
 /**
- * Opens a file beside the place of another; its folder is made if `makesFolder`. What a link leads to stays behind the link.
+ * Opens a temporary file beside `target`, and creates the folder with `makesFolder`. If `target` is a link, the link
+ * stays and the file behind it is replaced.
  * @throws {LockaleError} `FILE_UNWRITABLE`
  */
 export async function openTemporary(
@@ -82,7 +82,7 @@ export async function openTemporary(
   }
 }
 
-/** Runs what may fail for reasons of the disk. */
+/** Runs `work`, and throws `FILE_UNWRITABLE` if the disk fails. */
 async function onDisk<T>(
   path: string,
   work: () => Promise<T>,

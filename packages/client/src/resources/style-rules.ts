@@ -87,7 +87,7 @@ export interface StyleRulesPageOptions extends StyleRulesListOptions {
 export interface StyleRuleList {
   readonly styleId: string
   readonly name: string
-  /** The language. A list for a base language also serves its variants. */
+  /** A list for a base language also serves its variants. */
   readonly language: string
   /** A number that grows with each change. */
   readonly version: number | undefined
@@ -200,7 +200,7 @@ function toFields({ label, prompt, sourceLanguage }: NewStyleInstruction): objec
   return { label, prompt, source_language: sourceLanguage }
 }
 
-/** Services answer with the new instruction, with the whole list, or with both in one. */
+/** The service answers with the new instruction, with the whole list, or with both in one object. */
 function readCreated(value: unknown, { label, prompt }: NewStyleInstruction): StyleInstruction {
   const answer = readObject(value, 'the answer')
   if (typeof answer['id'] === 'string') return readInstruction(answer)
@@ -226,10 +226,7 @@ function mapValues<T>(
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, read(value, key)]))
 }
 
-/*
- * What the service would refuse for its form (rule 52 of docs/api.md), before a request is spent on it. Lengths are in code
- * points.
- */
+// Checks that the service would make too (rule 52 of docs/api.md). Lengths are in code points.
 
 const { maxNameCharacters, maxInstructions, maxLabelCharacters, maxPromptCharacters } = limits.styleRules
 
@@ -256,7 +253,6 @@ function checkInstructions(instructions: readonly Pick<NewStyleInstruction, 'lab
   }
 }
 
-/** @throws {RequestRefused} */
 function checkText(text: string, what: string, maxCharacters: number): void {
   if (typeof text !== 'string' || text === '') throw refused(`${what} is missing`)
   const characters = Array.from(text).length

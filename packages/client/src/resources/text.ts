@@ -81,7 +81,7 @@ export function textCalls(connection: Connection): Text {
   }
 }
 
-/** Generous for any translation of that much text, and far from what fills a memory. */
+/** Enough for any translation of a request of this size, and far from filling the memory. */
 function maxAnswerBytes(requestBytes: number): number {
   return 1_048_576 + 16 * Math.min(requestBytes, limits.translate.maxBytes)
 }
@@ -98,7 +98,7 @@ function readTranslations(value: unknown, texts: number): Pick<TranslateResult, 
   }
 }
 
-/** Only the text is worth refusing an answer that has been paid for; what stands beside it is taken as far as it goes. */
+/** Refuses only an answer without the translation, because the request was billed. All other fields are optional. */
 function readTranslation(item: unknown, where: string, answer: JsonObject): TranslatedText {
   const translation = readObject(item, where)
   return {
@@ -115,9 +115,9 @@ function countOf({ billed_characters: count }: JsonObject): number | undefined {
 }
 
 /**
- * Refuses what the service would refuse, before a request is spent on it. What depends on things that
- * may change any day is left to the service: ids that exist, languages and values that this version does not know.
- * @param bytes of the encoded body
+ * Checks that the service would make too. Ids, and languages and values that this version does not know, are left to
+ * the service, because they may change.
+ * @param bytes size of the encoded body
  * @throws {RequestRefused}
  */
 function checkTranslate(params: TranslateParams, bytes: number): void {
@@ -156,9 +156,7 @@ function checkInstructions(instructions: readonly string[], target: string | und
   throw refused(`${target} does not support custom instructions`)
 }
 
-/**
- * Strings to translate, and the settings for their translation. A setting that is `undefined` or an empty list is not sent.
- */
+/** Strings to translate, and their settings. A setting that is `undefined` or an empty list is not sent. */
 export interface TranslateParams {
   /** 1 to 50 strings. Each is translated by itself. */
   readonly text: readonly string[]
@@ -193,7 +191,6 @@ export interface TranslateParams {
   readonly extraFields?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** The body of a request, as it goes over the wire. */
 export function encodeTranslate(params: TranslateParams): string {
   const [firstGlossary, ...moreGlossaries] = params.glossaryIds ?? []
   return JSON.stringify({
@@ -243,7 +240,7 @@ function filled(list: readonly string[] | undefined): readonly string[] | undefi
   return list === undefined || list.length === 0 ? undefined : list
 }
 
-/** Ids as the service makes them: any version, any case. */
+/** Accepts each version and case, as the service does. */
 function isUuid(id: string): boolean {
   return /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu.test(id)
 }

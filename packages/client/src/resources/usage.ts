@@ -46,10 +46,7 @@ export function usageCalls(connection: Connection): UsageReports {
   return { usage: (options) => openCalls(connection).get({ path: '/v2/usage', read: readUsage }, options) }
 }
 
-/**
- * Returns the characters left in the period, for the account or the key, whichever has less; `undefined` if there is no limit
- * or the service does not report one.
- */
+/** Returns the characters left for the account or the key, whichever has less; `undefined` without a reported limit. */
 export function charactersLeft({ characters, keyCharacters }: Usage): number | undefined {
   const left = [characters, keyCharacters].flatMap((quota) =>
     quota?.limit === undefined ? [] : [Math.max(0, quota.limit - quota.count)],
@@ -91,7 +88,7 @@ function readProduct(value: unknown, index: number): ProductUsage {
   }
 }
 
-/** Under the old name where the service does not know the new one. */
+/** Reads the old name of a field if the new name is missing. */
 function readUnits(
   product: JsonObject,
   { where, name, old }: { readonly where: string; readonly name: string; readonly old: string },

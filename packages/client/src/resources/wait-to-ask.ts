@@ -1,11 +1,7 @@
 import { LockaleError } from '@lockale/errors'
 import type { Connection } from '../http/connection.ts'
 
-/**
- * The wait between two questions about something that goes on without us.
- * @param what as in a sentence: `the document`
- * @throws {LockaleError} `ABORTED` when the signal ends it
- */
+/** @param what in a sentence: `the document` @throws {LockaleError} `ABORTED` if the signal is aborted */
 export async function waitToAsk(
   what: string,
   { ms, signal }: { readonly ms: number; readonly signal: AbortSignal | undefined },

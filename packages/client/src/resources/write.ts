@@ -41,9 +41,7 @@ export interface ImprovedText {
   readonly text: string
   /** The language you asked for, otherwise the detected one: `en-US`. */
   readonly targetLanguage: string | undefined
-  /**
-   * The base code of the detected language. If it is not the target's language, the string was improved in its own language.
-   */
+  /** Base code of the detected language. If it is not the target's, the string was improved in its own language. */
   readonly detectedSourceLanguage: string | undefined
 }
 
@@ -82,16 +80,12 @@ function readImprovements(value: unknown, texts: number): readonly ImprovedText[
   })
 }
 
-/**
- * As `checkTranslate`, for rephrase and correct.
- * @param bytes of the encoded body
- * @throws {RequestRefused}
- */
+/** Checks a request like `checkTranslate` does. @throws {RequestRefused} */
 function checkWrite(params: RephraseParams, bytes: number): void {
   const { targetLang, writingStyle, tone } = params
   checkTexts(params.text)
   const target = targetLang === undefined ? undefined : canonicalCode(targetLang)
-  // a language of which nothing is known may be one of tomorrow
+  // a newer service may support a language that this version does not know
   if (target !== undefined && !writeTargets.has(target)) {
     throw requestRefused('write-target', `the service cannot improve strings in ${target}`)
   }
@@ -115,9 +109,7 @@ function isSet(value: string | undefined): boolean {
 export interface CorrectParams {
   /** 1 to 50 strings. Each is improved by itself. A request has at most 10 KiB. */
   readonly text: readonly string[]
-  /**
-   * The language of the strings. A variant such as `en-GB` sets the spelling. If absent, each string keeps its own language.
-   */
+  /** Language of the strings. A variant such as `en-GB` sets the spelling. Default: each string keeps its language. */
   readonly targetLang?: string | undefined
 }
 

@@ -63,7 +63,7 @@ export function voiceJobCalls(connection: Connection): VoiceJobs {
     return openCalls(connection).post({ path: base, json, read: readTicket }, options)
   }
 
-  /** A file that has arrived is refused when it comes again: repeated only where it cannot have. */
+  /** Repeated only if the file cannot have arrived, because the service refuses the same file again. */
   async function upload(
     { uploadUrl, signature }: VoiceJobTicket,
     source: DocumentSource,
@@ -102,7 +102,7 @@ export function voiceJobCalls(connection: Connection): VoiceJobs {
     }
   }
 
-  /** What has left the service is gone there: asked for again only where nothing can have. */
+  /** Repeated only if the service sent nothing, because it sends a result once. */
   async function download(result: VoiceJobResult, options?: CallOptions): Promise<Download> {
     const { status, downloadUrl, signature } = result
     if (downloadUrl === undefined || signature === undefined) {
@@ -132,7 +132,7 @@ export interface VoiceJobParams {
 const sourceTypes: ReadonlySet<string> = new Set(voiceJobSourceTypes)
 const targetTypes: ReadonlySet<string> = new Set(voiceJobTargetTypes)
 
-/** What the service would refuse in a request for its form. Languages and ids are left to it. */
+/** Finds what the service would refuse, except languages and ids. */
 function problemOf({ file: { name, contentType, byteLength }, targets }: VoiceJobParams): string | undefined {
   const { maxBytes } = limits.voiceJobs
   if (name === '') return 'the file has no name'

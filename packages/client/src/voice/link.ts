@@ -11,7 +11,7 @@ import type { ServiceError } from '../http/service-error.ts'
 import { transportError } from '../http/transport-error.ts'
 import type { VoiceFailure } from './messages.ts'
 
-/** What opens the connection of a voice session. */
+/** The address and the token that open the connection of a voice session. */
 export interface VoiceTicket {
   readonly streamingUrl: string
   /** Opens one connection, for a short time. It also requests the next ticket. */
@@ -20,21 +20,20 @@ export interface VoiceTicket {
   readonly sessionId: string
 }
 
-/** One WebSocket of a session, open. */
 export interface Link {
-  /** True when the frame has left this machine; false when the connection broke before. */
+  /** Resolves to true when the frame has left this machine, to false if the connection broke before. */
   readonly send: (frame: string | Uint8Array) => Promise<boolean>
   readonly close: () => void
 }
 
-/** Of one message, before and after decompression; spoken sound of some seconds is far below. */
+/** Limit for one message, before and after decompression. Some seconds of speech need far less. */
 const maxMessageBytes = 8_388_608
-/** A frame that has not left after this time is given up with its connection: the service ends a silent session as well. */
+/** Time limit for a frame to leave. Then its connection is closed: the service ends a silent session too. */
 const maxFlushMs = 30_000
 
 /**
- * Opens a WebSocket over the connection's dispatcher, so that proxies and certificates are as everywhere. Neither the key nor
- * a default header but the user agent goes there.
+ * Opens a WebSocket over the connection's dispatcher, so that its proxy and certificates apply. The key is not sent,
+ * and of the default headers only the user agent.
  * @param url with its token
  * @throws {HandshakeRefused} @throws {SendFailure}
  */
@@ -46,9 +45,9 @@ export function openLink(
     onClose,
     signal,
   }: {
-    /** @param bytes of it, about */
+    /** @param bytes approximate size of the frame */
     readonly onFrame: (frame: string | ArrayBuffer, bytes: number) => void
-    /** Once, with the code of the other side; 1006 where it gave none. */
+    /** Called once, with the close code of the service; 1006 if the service sent none. */
     readonly onClose: (code: number) => void
     readonly signal: AbortSignal
   },
@@ -77,7 +76,7 @@ export function openLink(
       if (typeof data === 'string') onFrame(data, data.length)
       else if (data instanceof ArrayBuffer) onFrame(data, data.byteLength)
     })
-    // what went wrong is told by the close that follows
+    // the close event that follows reports the error
     socket.addEventListener('error', () => {})
     socket.addEventListener('close', ({ code }) => end(code))
 
@@ -97,7 +96,7 @@ export function openLink(
       else reject(failure ?? watched.failure())
     }
 
-    /** There is no event for it: the buffer is looked at until it is empty. */
+    /** Polls the buffer until it is empty, because a WebSocket has no event for a sent frame. */
     async function send(frame: string | Uint8Array): Promise<boolean> {
       if (isOver || socket.readyState !== socket.OPEN) return false
       socket.send(frame)
@@ -112,7 +111,7 @@ export function openLink(
   })
 }
 
-/** Bounds messages, and sees what undici's WebSocket keeps to itself: why a handshake failed. */
+/** Limits messages, and keeps the reason of a failed handshake, which undici's WebSocket does not report. */
 class WatchedDispatcher extends Dispatcher {
   readonly #inner: Dispatcher
   #status: number | undefined
@@ -144,10 +143,9 @@ class WatchedDispatcher extends Dispatcher {
   }
 }
 
-/** What errors of a session name: neither its own address nor its token is in it. */
+/** The request that errors of a session name. It has neither the address nor the token of the session. */
 const request: Request = { method: 'GET', path: '/v3/voice/realtime', maxBytes: 0 }
 
-/** The other side answered the handshake with something else. */
 class HandshakeRefused extends Error {
   readonly status: number
 
@@ -157,7 +155,7 @@ class HandshakeRefused extends Error {
   }
 }
 
-/** The error for what the service said before it ended a session. */
+/** Returns the error for the last message of a session that the service ended. */
 export function sessionRefused(
   { status, message, reasonCode }: Omit<VoiceFailure, 'kind'>,
   connection: Connection,
@@ -167,7 +165,7 @@ export function sessionRefused(
   return refusedExchange({ status, headers: {}, body }, request, connection)
 }
 
-/** The error for a connection that could not be opened; anything else goes on as it is. */
+/** Returns the error for a connection that could not be opened. Other errors are returned unchanged. */
 export async function linkFailed(error: unknown, connection: Connection): Promise<unknown> {
   if (error instanceof SendFailure) return transportError(error, request, connection)
   if (!(error instanceof HandshakeRefused)) return error
@@ -176,7 +174,7 @@ export async function linkFailed(error: unknown, connection: Connection): Promis
   return sessionRefused({ status, message: 'the connection was refused', reasonCode: undefined }, connection)
 }
 
-/** The error for a message that cannot be read, or an address that cannot be used. */
+/** Returns the error for a message that cannot be read, or for an address that cannot be used. */
 export function unreadable(problem: string, connection: Connection): ServiceError {
   return badAnswer({ problem, beginning: '' }, request, connection)
 }
@@ -190,7 +188,7 @@ export function brokeOff(connection: Connection): ServiceError {
   return transportError(new SendFailure('transport', true, cause), request, connection)
 }
 
-/** A use of a session that cannot be. */
+/** Returns the error for a call that an ended or closed session cannot do. */
 export function sessionOver(what: 'ended' | 'closed'): LockaleError {
   return what === 'ended'
     ? new LockaleError('VOICE_ENDED', 'Audio cannot be sent after its end.', { hint: 'Open a new session.' })
@@ -204,8 +202,9 @@ export function notRead(maxBytes: number): LockaleError {
 }
 
 /**
- * The address that sound may be sent to, or what is wrong with it as the end of a sentence. It came from the service: it
- * must be encrypted, and at the service's own host, below it, at one of the same preset, or at one that the caller allows.
+ * Returns the address for the sound, or its problem as the end of a sentence. The address comes from the service. It
+ * must be encrypted, and its host must be the service's own or a subdomain of it, a host of the same preset, or a host
+ * that the caller allows.
  */
 export function streamingAddress(
   text: string,
@@ -215,7 +214,7 @@ export function streamingAddress(
   const url = new URL(text)
   if (url.username !== '' || url.password !== '' || url.hash !== '') return 'contains more than a URL'
   const isNear = isLoopbackHost(url.hostname)
-  // a service elsewhere has no business with what listens here
+  // a remote service must not direct sound to this machine
   if (isNear && !from.isLoopback) return 'leads to this machine'
   if (url.protocol !== 'wss:' && !(url.protocol === 'ws:' && isNear)) return 'is not wss'
   return isNear || isTrusted(url, from) ? url : 'leads to a host that is not one of this service'

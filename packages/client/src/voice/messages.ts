@@ -21,9 +21,9 @@ export type VoiceMessage =
   | { readonly kind: 'end_of_source_transcript' }
   | { readonly kind: 'end_of_target_transcript'; readonly language: string }
   | { readonly kind: 'end_of_target_media'; readonly language: string }
-  /** The last one. */
+  /** The last message. */
   | { readonly kind: 'end_of_stream' }
-  /** The connection broke and there is a new one. Not from the service. */
+  /** A new connection replaced a broken one. This message is from the client. */
   | VoiceReconnected
   /** A kind that this client does not know. */
   | { readonly kind: 'other'; readonly name: string; readonly value: unknown }
@@ -60,14 +60,11 @@ export interface VoiceReconnected {
   readonly kind: 'reconnected'
   /** How many connections broke so far. */
   readonly times: number
-  /**
-   * Bytes of sound that had left this machine when the connection broke. The last of them may not have arrived. The rest is
-   * sent again.
-   */
+  /** Bytes of sound that had left this machine. The last of them may be lost; the rest goes over the new connection. */
   readonly sentBytes: number
 }
 
-/** What the service says before it ends a session. */
+/** The error that the service sends before it ends a session. */
 export interface VoiceFailure {
   readonly kind: 'error'
   readonly status: number
@@ -75,10 +72,7 @@ export interface VoiceFailure {
   readonly message: string
 }
 
-/**
- * Returns a message of a voice session from its decoded JSON or msgpack value.
- * @throws {ShapeError} if a field is missing or has the wrong type
- */
+/** @throws {ShapeError} if a field is missing or has the wrong type */
 export function readVoiceMessage(value: unknown): VoiceMessage | VoiceFailure {
   const [entry, ...more] = Object.entries(readObject(value, 'a message'))
   if (entry === undefined || more.length > 0) throw new ShapeError('a message does not have exactly one key')
@@ -171,10 +165,7 @@ export function writeFrame(message: VoiceClientMessage<Uint8Array>, format: Voic
   })
 }
 
-/**
- * Returns the message of a WebSocket frame. In `json`, bytes are base64 strings.
- * @throws {ShapeError} if the frame is no message
- */
+/** In `json`, bytes are base64 strings. @throws {ShapeError} if the frame is no message */
 export function readFrame(frame: string | ArrayBuffer, format: VoiceFormat): unknown {
   if ((typeof frame === 'string') !== (format === 'json')) throw new ShapeError('a frame is of the wrong type')
   try {

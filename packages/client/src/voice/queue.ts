@@ -1,15 +1,14 @@
 import { limits, pcmFormat } from '@lockale/api'
 import type { Clock } from '../options.ts'
 
-/** Messages that wait to be read, in order of arrival. */
 interface MessageQueue<T> extends AsyncIterable<T> {
-  /** False when it holds more than it may. */
+  /** Returns false if more than `maxBytes` wait. */
   push(message: T, bytes: number): boolean
-  /** What waits is still read; then the end, or once the error. */
+  /** Ends the queue: the reader gets the waiting messages, then the end or the error. */
   end(error?: Error): void
 }
 
-/** @param maxBytes that may wait */
+/** @param maxBytes limit for the waiting messages */
 export function createQueue<T>(maxBytes: number): MessageQueue<T> {
   const waiting: { readonly message: T; readonly bytes: number }[] = []
   const readers: (() => void)[] = []
@@ -54,13 +53,12 @@ export function createQueue<T>(maxBytes: number): MessageQueue<T> {
   }
 }
 
-/** Keeps the pace that the service asks for, where bytes tell time: at most twice real time. */
+/** Limits sound to twice real time, as the service asks, if its bytes measure time (PCM). */
 interface Pace {
   /** Waits until a chunk of so many bytes may be sent. */
   wait(bytes: number, signal: AbortSignal): Promise<void>
   /** Returns chunks of a good size, and keeps a piece that is too short for one. */
   cut(piece: Uint8Array): readonly Uint8Array[]
-  /** Returns what was too short for a chunk. */
   rest(): readonly Uint8Array[]
 }
 

@@ -43,12 +43,7 @@ export interface VoiceSession extends AsyncIterable<VoiceMessage>, AsyncDisposab
 interface SessionOptions {
   readonly format: VoiceFormat
   readonly sourceType: string
-  /**
-   * How often a lost connection may be opened again; false or 0 for never. Default: any number, but at most five
-   * failures in a row.
-   */
   readonly reconnect?: boolean | number | undefined
-  /** Ends the session. */
   readonly signal?: AbortSignal | undefined
   /** Asks for a new ticket with the latest token. */
   readonly renew: (ticket: VoiceTicket, signal: AbortSignal) => Promise<VoiceTicket>
@@ -77,7 +72,7 @@ export async function openSession(
   let hasEnded = false
   let over: { readonly error: Error | undefined } | undefined
   let silence: NodeJS.Timeout | undefined
-  // what is sent goes out in order, one after the other
+  // frames are sent in order, one after the other
   let sending = Promise.resolve()
   const onAbort = (): void => finish(gaveUp(signal?.reason, connection))
   let link: Promise<Link> = connect()
@@ -136,24 +131,24 @@ export async function openSession(
 
   function inOrder(work: () => Promise<void>): Promise<void> {
     const done = sending.then(work).catch((error: unknown) => {
-      // whatever was interrupted by the end of the session is told what ended it
+      // work that the end of the session interrupts gets the error that ended the session
       throw over === undefined ? error : (over.error ?? sessionOver('closed'))
     })
     sending = done.catch(() => {})
     return done
   }
 
-  /** Again on the next connection, until it has left. */
+  /** Sends the frame again on the next connection, until the frame has left. */
   async function transmit(frame: string | Uint8Array): Promise<void> {
     for (;;) {
       const current = link
       const open = await current
       checkRunning()
       if (await open.send(frame)) return
-      // said after all: the service had its last word before it could be seen to have left
+      // the frame has left: the service ended the session before the client could notice it
       if (hasEnded && isDone()) return
       checkRunning()
-      // the close that comes with it makes the next one
+      // the close event of this connection opens the next one
       if (link === current) await new Promise((resolve) => setTimeout(resolve, 5))
     }
   }
@@ -184,7 +179,7 @@ export async function openSession(
     try {
       const message = readVoiceMessage(readFrame(frame, format))
       if (message.kind === 'error') {
-        // nothing follows it, and what was said before it is still read
+        // this is the last message, and the messages before it are still read
         void sessionRefused(message, connection).then(finish)
         return
       }
@@ -197,7 +192,7 @@ export async function openSession(
   }
 
   function onClose(code: number): void {
-    // an error may be on its way from the same connection
+    // an error message of the same connection may still arrive
     setImmediate(() => {
       if (over !== undefined) return
       // The service closed the session without a message about it.
@@ -243,7 +238,7 @@ export async function openSession(
   }
 }
 
-/** Worth another try: anything but a no. */
+/** Returns true if another attempt may succeed. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof ServiceError)) return false
   return error.status === undefined
@@ -251,7 +246,7 @@ function isPassing(error: unknown): boolean {
     : error.status === 429 || error.status >= 500
 }
 
-/** @throws {RequestRefused} what the service would end the session for */
+/** @throws {RequestRefused} for a chunk that would make the service end the session */
 function checkChunk(chunk: Uint8Array, type: string): void {
   const { maxChunkBytes, maxChunkMs } = limits.voice
   const refuse = (problem: string): Error => requestRefused('voice-field', `the chunk ${problem}`)

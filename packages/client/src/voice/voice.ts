@@ -51,18 +51,18 @@ export function voiceCalls(connection: Connection): Voice {
     return openCalls(connection).post({ path, json: encodeVoice(params), read: readTicket }, options)
   }
 
-  /** The old token is used up by it: repeated only where it cannot have been. */
+  /** Repeated only if the old token cannot have been used up. */
   async function reconnect(token: Secret, options: CallOptions = {}): Promise<VoiceTicket> {
     const query = [['token', token.reveal()] as const]
     const request = { method: 'GET', path, query, cost: 'creates', maxBytes, read: readTicket } as const
-    // what the service says about a token may hold it
+    // an error of the service may contain the token
     const guarded = { ...connection, secrets: [...connection.secrets, token] }
     return (await call(request, guarded, options)).value
   }
 
   async function open(params: VoiceParams, options: VoiceOptions = {}): Promise<VoiceSession> {
     const { reconnect: again, ...callOptions } = options
-    // with its framing it is a third of this package, and most who use that never speak
+    // sessions are a third of this package, and most users do not need them
     const { openSession } = await import('./voice-session.ts')
     const format = params.messageFormat ?? 'msgpack'
     const ticket = await start({ ...params, messageFormat: format }, callOptions)
@@ -79,7 +79,7 @@ export function voiceCalls(connection: Connection): Voice {
 const sourceTypes: ReadonlySet<string> = new Set(voiceSourceTypes)
 const targetTypes: ReadonlySet<string> = new Set(voiceTargetTypes)
 
-/** What the service would refuse in a request for its form. Languages and ids are left to it. */
+/** Finds what the service would refuse, except languages and ids. */
 function problemOf(params: VoiceParams): string | undefined {
   const { targetLanguages = [], targetMediaLanguages = [], sourceMediaContentType, targetMediaContentType } = params
   const { maxTargets, maxSpokenTargets } = limits.voice
