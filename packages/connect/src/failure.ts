@@ -21,7 +21,7 @@ const causes: Readonly<Record<ServiceErrorCode, TranslateFailureCause>> = {
   BODY_FAILED: 'rejected',
 }
 
-/** What the engine acts on. Anything that is no failure of a request (a bug) comes back as it is. */
+/** Returns the `TranslateFailure` for a failed request. Returns any other error (a bug) unchanged. */
 export function toFailure(error: unknown): unknown {
   if (isServiceError(error)) {
     const { code, outcome, message, hint, retryAfterMs } = error
@@ -29,13 +29,13 @@ export function toFailure(error: unknown): unknown {
     const cause = code === 'BAD_REQUEST' && isAboutTarget(message) ? 'language' : causes[code]
     return new TranslateFailure(cause, outcome, message, { hint, cause: error, ...wait })
   }
-  // What the client refuses to send: this request and no other.
+  // The client refused this one request; others may still succeed.
   if (isLockaleError(error, 'REQUEST_INVALID')) return notSent('rejected', error)
   if (isLockaleError(error, 'REQUEST_TOO_LARGE')) return notSent('too-large', error)
   return error
 }
 
-/** `Value for 'target_lang' not supported.` and the like: it is so for every text of the language. */
+/** `Value for 'target_lang' not supported.` is true for every string of the language. */
 function isAboutTarget(message: string): boolean {
   return /\btarget_lang/iu.test(message)
 }

@@ -14,24 +14,24 @@ import { LockaleError, nothingLeft } from '@lockale/errors'
 import { askLanguages, type LanguageTable, openKeptTable, type TargetLanguage } from './languages/language-table.ts'
 
 interface FitQuestion {
-  /** BCP 47. */
+  /** BCP 47 tag. */
   readonly source: string
   readonly targets: readonly {
     readonly locale: string
-    /** The service's target code that it is to be sent as; the nearest that the service has if absent. */
+    /** The service's target code to send. Default: the nearest code that the service has. */
     readonly code?: string | undefined
     readonly wanted: RequestedSettings
   }[]
   readonly client: LanguageService
   readonly engine: string
   readonly asking: AskOptions
-  /** Names the service in what is kept of it; `undefined`: nothing is. */
+  /** Name of the service in stored tables; `undefined`: nothing is stored. */
   readonly service?: string | undefined
 }
 
 /**
- * Which wanted settings fit each target, by the service's own list of languages and by what its glossaries, style lists and
- * memories say of themselves; and which targets it does not have. Each is looked up once; nothing is spent.
+ * Returns the wanted settings that fit each target, and the targets that the service does not have. Asks the service
+ * for its languages, glossaries, style lists and memories, each once. Bills nothing.
  * @throws {LockaleError} `SETTING_DOES_NOT_FIT`, `SETTING_NOT_FOUND`
  */
 export async function fitSettings({
@@ -45,7 +45,7 @@ export async function fitSettings({
   const options = sharedWaitBudget(asking)
   const asked = targets.map((target) => ({ ...target, codes: codesOf(target) }))
   const kept = asking.kept && service !== undefined ? openKeptTable({ service, kept: asking.kept }) : undefined
-  // Before anything is refused the service itself is asked.
+  // A stored table can be old: if it lacks something, ask the service before an error is thrown.
   const isEnough = ({ languages = [] }: LanguageTable) =>
     asked.every(({ codes, wanted }) => {
       const language = languageIn(languages, nearestOf(codes, languages))
@@ -86,7 +86,6 @@ export async function fitSettings({
   return answers
 }
 
-/** The first of the codes that the service has. */
 function nearestOf(codes: readonly string[], languages: readonly TargetLanguage[]): string | undefined {
   return codes.find((code) => languageIn(languages, code) !== undefined)
 }
@@ -95,13 +94,13 @@ function languageIn(languages: readonly TargetLanguage[] = [], code: string | un
   return code === undefined ? undefined : languages.find((each) => equals(each.code, code))
 }
 
-/** What is asked for where there is such a thing, and nowhere else, is no demand. */
+/** `prefer_…` asks for a formality only where the language has one, so it is no demand. */
 function isDemanded(name: SettingName, { explicit, formality }: RequestedSettings): boolean {
   const isPreference = name === 'formality' && formality?.startsWith('prefer_') === true
   return explicit.includes(name) && !isPreference
 }
 
-/** Repeats that all questions of one run may need together: a service that is down is not asked so often for each. */
+/** Limit of retries for all questions of one run together, so that a service that is down is not asked too often. */
 const repeats = 6
 
 function sharedWaitBudget({ signal, maxWaitMs = 60_000, onWait }: AskOptions): () => CallOptions {
@@ -117,7 +116,6 @@ function sharedWaitBudget({ signal, maxWaitMs = 60_000, onWait }: AskOptions): (
   })
 }
 
-/** The service's codes. */
 interface Codes {
   readonly source: string
   readonly target: string
@@ -128,14 +126,14 @@ interface LeftOut {
   readonly why: string
 }
 
-/** @param pair no `language`: the service does not say what it can do */
+/** @param pair without `language` if the service does not list what the language supports */
 async function fitTarget(
   wanted: RequestedSettings,
   pair: Codes & { readonly language: TargetLanguage | undefined },
   lookups: Lookups,
 ): Promise<{ readonly settings: Omit<Settings, 'engine'>; readonly leftOut: readonly LeftOut[] }> {
   const { formality, glossaries = [], style, memory, model, instructions, ...others } = wanted
-  // The context goes with each request, and files are put in afterwards.
+  // The context is sent with each request; files are added later.
   const { context: _context, explicit: _explicit, files: _files, styleVersion: _version, ...unknown } = others
   nothingLeft(unknown)
   const leftOut: LeftOut[] = []
@@ -146,7 +144,7 @@ async function fitTarget(
   const settings: { -readonly [K in keyof Settings]?: Settings[K] } = {}
   const language = `the service does not support it for ${pair.target}`
   if (formality !== undefined && formality !== 'default') {
-    // Where the service does not say so itself: as it is known of the languages.
+    // If the service does not say so, use the known list of languages with formality.
     const hasFormality = pair.language?.hasFormality ?? formalityTargets.has(canonicalCode(pair.target) ?? '')
     if (fitsOr('formality', hasFormality ? undefined : language)) settings.formality = formality
   }
@@ -170,16 +168,16 @@ async function fitTarget(
   return { settings, leftOut }
 }
 
-/** Each answers why the thing of that id does not fit the pair, or `undefined`. */
+/** Each function returns `undefined` if the thing with that id fits the pair, else the reason why not. */
 export interface Lookups {
   unsupportedGlossary(id: string, codes: Codes): Promise<string | undefined>
   unsupportedStyle(id: string, codes: Pick<Codes, 'target'>): Promise<string | undefined>
   unsupportedMemory(id: string, codes: Codes): Promise<string | undefined>
-  /** Grows with each change of the list. */
+  /** The version number grows with each change of the list. */
   styleVersion(id: string): Promise<number | undefined>
 }
 
-/** Looks each thing up once. @throws {LockaleError} `SETTING_NOT_FOUND` */
+/** Looks up each id only once. @throws {LockaleError} `SETTING_NOT_FOUND` */
 export function createLookups(
   client: Pick<LanguageService, 'glossaries' | 'styleRules' | 'memories'>,
   options: () => CallOptions,
@@ -214,10 +212,9 @@ export function createLookups(
   }
 }
 
-/** Said in place of an unsupported setting where the thing cannot be looked up. */
 export const notForThisKey = 'this key has no permission for it: its plan or its scopes do not include it'
 
-/** `undefined` where the key, which the service has just accepted elsewhere, is refused this. */
+/** Returns `undefined` if the service refuses the key here: the same key was accepted by other endpoints. */
 function once<T>(what: string, look: (id: string) => Promise<T>): (id: string) => Promise<T | undefined> {
   const known = new Map<string, Promise<T | undefined>>()
   return (id) => {

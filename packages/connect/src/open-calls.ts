@@ -5,17 +5,17 @@ import type { Secret } from '@lockale/errors'
 import type { ConnectOptions } from './connect.ts'
 import { findKey, refuseNoKey } from './keys/find-key.ts'
 
-/** The service itself, for commands that are about it and not about locale files. */
+/** The service for commands that do not need locale files. */
 export interface ServiceCalls {
   readonly client: LanguageService
   /**
-   * Names service and account in `lockale.resources.json`; `undefined` for the local service inside this run: what is made
-   * there is gone with it.
+   * Name of service and account in `lockale.resources.json`; `undefined` for a mock service inside this run, which
+   * loses its data at the end.
    */
   readonly place: string | undefined
   /** True if the key looks like an administrator's. */
   readonly isAdmin: boolean
-  /** What waits between requests; the system's by default. */
+  /** Clock for waits between requests. Default: the system's. */
   readonly clock: ConnectOptions['clock']
   close(): Promise<void>
 }
@@ -23,13 +23,13 @@ export interface ServiceCalls {
 export type OpenCalls = (service: Config['service'], options: ConnectOptions) => Promise<ServiceCalls>
 
 /**
- * Longest wait that a service may ask for. It holds for all commands but `sync`, which has `--max-wait`, because a user
- * waits for their result.
+ * Longest wait that a service may ask for, in all commands but `sync`, which has `--max-wait`. Users wait for their
+ * result.
  */
 export const maxWaitMs = 20_000
 
 /**
- * Opens the client on the service of a config. Opens no socket before its first call.
+ * Opens a client for the service of a config. It opens no socket before its first call.
  * @throws {LockaleError} as `connect`
  */
 export const openCalls: OpenCalls = async (service, { local = false, env, stdin, cwd, clock }) => {
@@ -52,7 +52,7 @@ function isAdminKey(key: Secret): boolean {
   return key.reveal().endsWith(keySuffixes.admin)
 }
 
-/** Caches the answers of a language service, so that each question is sent only once. */
+/** Returns a client that caches answers, so that each question is sent only once. */
 export function rememberAnswers(client: LanguageService): LanguageService {
   const byId = (first: unknown) => (typeof first === 'string' ? first : '')
   const once = <A extends readonly unknown[], T>(

@@ -7,16 +7,16 @@ import type { Opening } from './open-service.ts'
 import { noFiles } from './ready-files.ts'
 import { createTranslator } from './translator.ts'
 
-/** The stand-in engine, so named in facts: no real service takes its texts for translations. */
+/** Name of the pseudo-translation engine in history records, so that its output never counts as a real translation. */
 const localEngine = 'local-pseudo'
 
 interface OpenLocalOptions extends Opening {
   readonly stdin?: (() => Promise<string>) | undefined
-  /** A service inside this run, even where the config names one that runs. */
+  /** True to start a mock service inside this run even if the config names a running one. */
   readonly isOwn: boolean
 }
 
-/** A translator on the mock service that the config names, or else on one of its own, which ends with it. */
+/** Returns a translator for the mock service of the config. Without one, starts its own and stops it on close. */
 export async function openLocal(config: Config, opening: OpenLocalOptions): Promise<Translator> {
   const opened = await openLocalClient(config, opening)
   const { client } = opened
@@ -24,7 +24,7 @@ export async function openLocal(config: Config, opening: OpenLocalOptions): Prom
   return createTranslator({ client, files, engine: localEngine, config, close: () => opened.close() })
 }
 
-/** A client on the mock service that the config names, or else on one of its own, which ends with it. */
+/** Returns a client for the mock service of the config. Without one, starts its own and stops it on close. */
 export async function openLocalClient(
   { service: { baseUrl, tag, timeoutMs, concurrency } }: Pick<Config, 'service'>,
   { env, stdin, clock, isOwn }: OpenLocalOptions,
@@ -47,8 +47,8 @@ export async function openLocalClient(
 }
 
 /**
- * The key that the environment names: one mock service knows the keys of its seed alone, and tells plans apart by them. Keys
- * for a real service that this machine keeps for all projects are left where they are.
+ * Returns the key that the environment names: a mock service accepts the keys of its seed, each with its own plan. Does
+ * not read the user's key file, which holds the key of a real service.
  */
 async function namedKey(
   url: string,
@@ -61,7 +61,7 @@ async function namedKey(
   return findKey(env, { protocol: 'http', host: new URL(url).host }, { stdin })
 }
 
-/** Loading it takes as long as a check, and a run with another service never needs it. */
+/** Imported here because loading takes as long as a check, and most runs do not need it. */
 async function startOwn(): Promise<{ readonly url: string; close(): Promise<void> }> {
   const { startService } = await import('@lockale/service')
   return startService()

@@ -6,13 +6,12 @@ import type { Environment, KeyHost } from './keys/key-source.ts'
 import { noFiles, type OpenReadyFiles } from './ready-files.ts'
 import { createTranslator } from './translator.ts'
 
-/** What every connection is opened with. */
 export interface Opening {
-  /** Where the sources of the key, the hosts it may go to (`LOCKALE_HOST`) and the proxies are named. */
+  /** Environment with the key sources, the allowed hosts (`LOCKALE_HOST`) and the proxies. */
   readonly env: Environment
-  /** Time and chance of the client's waits; the system's by default. */
+  /** Clock and random numbers for the client's waits. Default: the system's. */
   readonly clock?: Clock | undefined
-  /** Brings glossary files to the service; without it none may be named. */
+  /** Uploads glossary files to the service. Without it, settings must not name any. */
   readonly readyFiles?: OpenReadyFiles | undefined
 }
 
@@ -23,14 +22,14 @@ interface OpenServiceOptions extends Opening {
 export async function openService(config: Config, opening: OpenServiceOptions): Promise<Translator> {
   const client = openClient(config, opening)
   const place = servicePlace(config)
-  // At an address of this machine there may be another service tomorrow, or a mock one.
+  // At a local address another service, or a mock one, may run tomorrow: do not store its tables.
   const service = place.startsWith('https:') ? place : undefined
   const engine = presetOf(config)
   const files = (await opening.readyFiles?.({ client, place })) ?? noFiles
   return createTranslator({ client, files, engine, service, config, close: () => client.close(), secret: opening.key })
 }
 
-/** @param more what a caller wants otherwise */
+/** @param more options that override those of the config */
 export function openClient(
   config: Pick<Config, 'service'>,
   { env, key, clock }: OpenServiceOptions,
@@ -53,18 +52,17 @@ export function openClient(
 }
 
 /**
- * Returns the host that the key is for, after a check that it may have one. It runs before any source of keys is read.
- * For a service with one address for free keys and one for paid keys, it is the paid one until the key is known.
+ * Returns the host that the key is for, after a check that it may get the key. Runs before any source of keys is read.
+ * If a service has one address for free keys and one for paid keys, it is the paid one until the key is known.
  * @throws {LockaleError} `HOST_NOT_ALLOWED`, `BASE_URL_MISSING`, `BASE_URL_INVALID`
  */
 export function serviceHost(config: Pick<Config, 'service'>, env: Environment, key?: Secret): KeyHost {
-  // The client knows the rules. It opens no socket before its first call, and gets no call here.
+  // The client checks the host when it is created. It opens no socket, since it gets no call.
   void openClient(config, { env, key: new Secret('nobody-knows-it-yet') }).close()
   const { protocol, host } = new URL(serviceAddress(config, key))
   return { protocol: protocol === 'http:' ? 'http' : 'https', host }
 }
 
-/** Where the service of a config is: that for paid keys where the preset has another one for free keys, and no free key is given. */
 function serviceAddress({ service }: Pick<Config, 'service'>, key?: Secret): string {
   const { baseUrl, region } = service
   const { regionalUrls, paidUrl, freeUrl } = presets[presetOf({ service })]
@@ -72,7 +70,7 @@ function serviceAddress({ service }: Pick<Config, 'service'>, key?: Secret): str
   return baseUrl ?? (region === undefined ? ownUrl : regionalUrls[region]) ?? ''
 }
 
-/** Names a service and an account there, in files that a team shares. */
+/** Returns the name of a service and account for files that a team shares. */
 export function servicePlace(config: Pick<Config, 'service'>): string {
   const { account } = config.service
   const address = serviceAddress(config).replace(/\/+$/u, '')
@@ -83,7 +81,6 @@ function presetOf({ service: { preset } }: Pick<Config, 'service'>): keyof typeo
   return preset === 'local' ? 'service' : preset
 }
 
-/** Hosts that the environment names for the key: `LOCKALE_HOST`, comma separated. */
 function hostsOf(env: Environment): readonly string[] {
   return (env['LOCKALE_HOST'] ?? '').split(',').flatMap((host) => (host.trim() === '' ? [] : [host.trim()]))
 }

@@ -24,19 +24,18 @@ import type { ReadyFiles } from './ready-files.ts'
 
 interface TranslatorParts {
   readonly client: LanguageService
-  /** Files of the project that requests go with. */
   readonly files: ReadyFiles
-  /** Names the engine in facts. */
+  /** Name of the engine in history records. */
   readonly engine: string
-  /** Names the service in what a project keeps of it; `undefined`: nothing is kept. */
+  /** Name of the service in stored files; `undefined`: nothing is stored. */
   readonly service?: string | undefined
   readonly config: Config
   readonly close: () => Promise<void>
-  /** The key, which no text that comes back may hold: it would be written into the project. */
+  /** The key. An answer that contains it is refused, since it would be written into the project. */
   readonly secret?: Secret
 }
 
-/** The engine's `Translator` on a client: one attempt a call, with causes and outcomes the engine can act on. */
+/** Returns the engine's `Translator`. Each call is one attempt; failures have causes that the engine can act on. */
 export function createTranslator({
   client,
   files,
@@ -77,7 +76,6 @@ export function createTranslator({
   }
 }
 
-/** What each locale is sent as: what the service was found to have, or what is likely. */
 function openCodes(likely: (locale: string) => string) {
   const known = new Map<string, string>()
   return {
@@ -101,7 +99,7 @@ function encodeRequest(
   { source, mode, settings, context }: Omit<TranslateRequest, 'texts'>,
   targetLang: string,
 ): Omit<TranslateParams, 'text'> {
-  // The service takes a style as it is: its version only tells translations apart.
+  // The style version is not sent; it only marks the translation.
   const { engine: _engine, formality, glossaries, style, styleVersion: _version, ...more } = settings
   const { memory, model, instructions, ...unknown } = more
   nothingLeft(unknown)
@@ -121,7 +119,7 @@ function encodeRequest(
   }
 }
 
-/** The vocabulary of @lockale/messages: `l` is a line end, `n` a term to leave alone. */
+/** Tags of @lockale/messages: `l` is a line end, `n` a term that stays untranslated. */
 export const xmlParams = {
   tagHandling: 'xml',
   tagHandlingVersion: 'v2',
@@ -130,12 +128,11 @@ export const xmlParams = {
   ignoreTags: ['n'],
 } as const
 
-/** Sources are base languages only. */
 function baseOf(locale: string): string {
   return locale.split('-')[0] ?? locale
 }
 
-/** What may be spent in the billing period; `undefined`: no limit, or a key that may not ask. */
+/** Returns the characters left in the billing period; `undefined`: no limit, or the key may not ask. */
 export async function charactersLeftOf(
   client: LanguageService,
   signal: AbortSignal,
@@ -143,13 +140,12 @@ export async function charactersLeftOf(
   try {
     return toCharactersLeft(await client.usage({ signal }))
   } catch (error) {
-    // Of a key with scopes this may be left out: whether it may spend, the call that spends will tell.
+    // A key with scopes may not be allowed to ask for usage and still be allowed to translate.
     if (isServiceError(error, 'UNAUTHORIZED')) return undefined
     throw error
   }
 }
 
-/** `undefined`: no limit. */
 function toCharactersLeft(usage: Usage): CharactersLeft | undefined {
   const characters = charactersLeft(usage)
   return characters === undefined ? undefined : { characters, until: usage.endTime }

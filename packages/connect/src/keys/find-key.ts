@@ -14,14 +14,11 @@ import {
 import { maxKeyBytes, oneLine, runProgram, splitCommand } from './run-program.ts'
 
 interface FindOptions {
-  /** Reads standard input to its end, where `--key-file -` says that the key comes from there. */
+  /** Reads standard input to its end. Set for `--key-file -`: the key comes from there. */
   readonly stdin?: (() => Promise<string>) | undefined
-  /** Of the service that the key is for: with `deepl` the variables of DeepL's own tools are looked at too. */
+  /** Preset of the service that the key is for. `deepl` adds the variables of DeepL's own tools. */
   readonly preset?: string | undefined
-  /**
-   * Absolute path of the folder in which the run was started. If no source is set, the error names a `.env` there that
-   * has a key.
-   */
+  /** Absolute path of the folder in which the run was started, to look for a `.env` that the error can name. */
   readonly cwd?: string | undefined
   /** Time limit for a command or helper in milliseconds; default 30 s. */
   readonly timeoutMs?: number | undefined
@@ -43,7 +40,10 @@ export async function findKey(env: Environment, host: KeyHost, options: FindOpti
   return secret
 }
 
-/** The source that will be asked. @throws {LockaleError} `KEY_MISSING` and `KEY_EXPOSED` where none is set */
+/**
+ * Returns the source that the key will be read from.
+ * @throws {LockaleError} `KEY_MISSING`, `KEY_EXPOSED` if none is set
+ */
 export async function refuseNoKey(env: Environment, { stdin, preset, cwd }: FindOptions): Promise<KeySource> {
   const source = await keySourceOf(env, { hasStdin: stdin !== undefined, preset })
   if (source === undefined) throw exposed(env) ?? (await missing(env, { preset, cwd }))
@@ -102,9 +102,9 @@ function unknownToHelper({ host }: KeyHost): LockaleError {
 }
 
 /**
- * The key that a helper keeps for a host, as git's helpers keep passwords (gitcredentials(7)): it is run with `get`, told
- * protocol and host on its input, and prints `password=…`. `git` stands for whatever helper git is set up with. `undefined`
- * where it knows none.
+ * Returns the key that a credential helper stores for the host; `undefined` if it has none. The protocol is that of
+ * git's helpers (gitcredentials(7)): run with `get`, protocol and host on stdin, `password=…` on stdout. `git` means
+ * the helper that git is configured with.
  * @throws {LockaleError} `KEY_COMMAND_FAILED`, `KEY_INVALID`
  */
 async function askHelper(line: string, { env, host, timeoutMs }: Asked): Promise<string | undefined> {
@@ -113,9 +113,9 @@ async function askHelper(line: string, { env, host, timeoutMs }: Asked): Promise
   const isGit = line === 'git'
   const [program, ...args] = isGit ? (['git', 'credential'] as const) : splitCommand(line, name)
   const words: readonly [string, ...string[]] = [program, ...args, isGit ? 'fill' : 'get']
-  // Allows neither a question on the terminal nor a window: git asks an empty program.
+  // Prevents questions on the terminal and in a window: git runs an empty program to ask.
   const silent = { GIT_TERMINAL_PROMPT: '0', GIT_ASKPASS: '', SSH_ASKPASS: '' }
-  // git fails if no helper knows a key and it may not ask.
+  // git exits with 128 if no helper has a key and it may not ask.
   const none = isGit ? { noneCode: 128 } : {}
   const printed = await runProgram({ words, name, env: { ...env, ...silent }, input, timeoutMs, ...none })
   const password = printed.split(/\r?\n/u).find((one) => one.startsWith('password='))
@@ -129,7 +129,8 @@ interface Asked {
 }
 
 /**
- * The key that a command prints, such as `op read op://team/lockale/key`. It is told the host by `LOCKALE_KEY_HOST`.
+ * Returns the key that a command prints, such as `op read op://team/lockale/key`. The command gets the host in
+ * `LOCKALE_KEY_HOST`.
  * @throws {LockaleError} `KEY_COMMAND_FAILED`, `KEY_INVALID`
  */
 async function runKeyCommand(line: string, { env, host, timeoutMs }: Asked): Promise<string> {
@@ -140,8 +141,8 @@ async function runKeyCommand(line: string, { env, host, timeoutMs }: Asked): Pro
 }
 
 /**
- * The key in a file that only this user can read: what others can read is no secret, and what they can write is not ours.
- * Windows has no such bits; there the folder of the user's profile is what keeps others out.
+ * Returns the key from a file that only this user can read and write. Windows has no such permission bits; there the
+ * user's profile folder is protected.
  * @throws {LockaleError} `KEY_FILE_REFUSED`, `KEY_INVALID`
  */
 async function readKeyFile(path: string): Promise<string> {
@@ -153,10 +154,10 @@ async function readKeyFile(path: string): Promise<string> {
     const link = await lstat(path)
     const problem = link.isSymbolicLink() && me !== undefined && link.uid !== me && link.uid !== 0
     if (problem) throw refused(path, 'is a link that another user created', 'Use the path of the file itself.')
-    // One that is no file must not be waited for.
+    // Without O_NONBLOCK, opening a named pipe would wait for a writer.
     const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     try {
-      // Of what is open, not of what lies there by now.
+      // Checks the open file: another file may be at the path by now.
       refuseOpenFile(path, await file.stat(), me)
       const { buffer, bytesRead } = await file.read(Buffer.alloc(maxKeyBytes + 1), 0, maxKeyBytes + 1, 0)
       return oneLine(buffer.toString('utf8', 0, bytesRead).replace(/^\u{feff}/u, ''), path)
@@ -170,7 +171,7 @@ async function readKeyFile(path: string): Promise<string> {
   }
 }
 
-/** @param me of this process; `undefined` where the platform knows no such thing */
+/** @param me user id of this process; `undefined` on platforms without user ids */
 export function refuseOpenFile(
   path: string,
   stats: Pick<Stats, 'isFile' | 'uid' | 'mode'>,
@@ -193,13 +194,9 @@ function refused(path: string, problem: string, hint: string): LockaleError {
   return new LockaleError('KEY_FILE_REFUSED', `The key file ${path} ${problem}.`, { place: path, hint })
 }
 
-/** Larger ones hold no settings. */
 const maxBytes = 1_048_576
 
-/**
- * Returns the `.env` file of the project and the variable in it that would be a key; lockale does not read such files. Looks from
- * the folder up to the one with the config. The value goes nowhere.
- */
+/** Finds a `.env` file of the project that has a key, for the error message. Searches from `cwd` up to the config. */
 async function keyInEnvFile(
   cwd: string,
   variables: readonly string[],
@@ -216,7 +213,6 @@ async function keyInEnvFile(
   return undefined
 }
 
-/** Returns the folders up to the one with the config; without a config only `cwd`. */
 async function foldersOf(cwd: string): Promise<readonly string[]> {
   const folders: string[] = []
   for (let folder = cwd; ; folder = dirname(folder)) {

@@ -4,14 +4,14 @@ import { keyVariables, systemCode } from '@lockale/errors'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The service that a key is for: helpers are asked for this host and no other. */
+/** The service that a key is for. Helpers are asked for the key of this host only. */
 export interface KeyHost {
   readonly protocol: 'https' | 'http'
   /** `host[:port]`, as `URL.host` gives it. */
   readonly host: string
 }
 
-/** Where a key would come from. Holds no key but that of the environment, which is there anyway. */
+/** Where the key comes from. Only the kind `variable` holds the key itself. */
 export type KeySource =
   | { readonly kind: 'stdin' }
   | { readonly kind: 'variable'; readonly name: string; readonly value: string }
@@ -22,8 +22,8 @@ export type KeySource =
 const [ownVariable, ...vendorVariables] = keyVariables
 
 /**
- * The first source that is set, in the order of `findKey`. Runs nothing, reads no key.
- * @param search `preset` of the service that the key is for: with `deepl` the variables of DeepL's own tools count too
+ * Returns the first source that is set, in the order of `findKey`. Runs no program and reads no key file.
+ * @param search `preset`: with `deepl`, the variables of DeepL's own tools count too
  */
 export async function keySourceOf(
   env: Environment,
@@ -48,17 +48,15 @@ function vendorsOf(preset: string | undefined): readonly string[] {
   return preset === 'deepl' ? vendorVariables : []
 }
 
-/** Whether any source is set: a run that could go without a key then looks for one. Runs nothing, reads no key. */
+/** Returns whether any source of a key is set. Runs no program and reads no key file. */
 export async function hasKey(env: Environment, preset?: string): Promise<boolean> {
   return (await keySourceOf(env, { preset })) !== undefined
 }
 
-/** The variables that hold a key themselves. */
 export function variableNames(preset: string | undefined): readonly string[] {
   return [ownVariable, ...vendorsOf(preset)]
 }
 
-/** All sources there are, in their order, as a person would name them. */
 export function sourceNames(env: Environment, preset?: string): readonly string[] {
   const file = usersKeyFile(env)
   return [
@@ -75,17 +73,17 @@ export function sourceNames(env: Environment, preset?: string): readonly string[
 function usersKeyFile(env: Environment, platform: NodeJS.Platform = process.platform): string | undefined {
   const { APPDATA, XDG_CONFIG_HOME, HOME } = env
   if (platform === 'win32') return APPDATA === undefined || APPDATA === '' ? undefined : join(APPDATA, 'lockale', 'key')
-  // A relative one is to be ignored (XDG Base Directory Specification).
+  // The XDG Base Directory Specification says to ignore a relative path.
   if (XDG_CONFIG_HOME?.startsWith('/') === true) return join(XDG_CONFIG_HOME, 'lockale', 'key')
   return HOME?.startsWith('/') === true ? join(HOME, '.config', 'lockale', 'key') : undefined
 }
 
-/** What of variables bundlers write into the app. */
+/** Bundlers write variables with these prefixes into the app. */
 const publicPrefixes = 'VITE_ NEXT_PUBLIC_ NUXT_PUBLIC_ PUBLIC_ REACT_APP_ GATSBY_ EXPO_PUBLIC_ VUE_APP_ NG_APP_'.split(
   ' ',
 )
 
-/** The variable by which everyone who loads the app could read the key. */
+/** Returns the set variable that would show the key to every user of the app. */
 export function exposedIn(env: Environment): string | undefined {
   return publicPrefixes.map((prefix) => `${prefix}${ownVariable}`).find((name) => setIn(env, name) !== undefined)
 }
@@ -95,7 +93,6 @@ function variableIn(env: Environment, names: readonly string[]): KeySource | und
   return name === undefined ? undefined : { kind: 'variable', name, value: setIn(env, name) ?? '' }
 }
 
-/** An empty variable counts as absent. */
 function setIn(env: Environment, name: string): string | undefined {
   const value = env[name]?.trim()
   return value === '' ? undefined : value
@@ -107,6 +104,6 @@ async function isThere(path: string): Promise<boolean> {
     return true
   } catch (error) {
     const code = systemCode(error)
-    return code !== 'ENOENT' && code !== 'ENOTDIR' // whoever reads it says what is wrong
+    return code !== 'ENOENT' && code !== 'ENOTDIR' // reading it reports the error
   }
 }

@@ -5,19 +5,18 @@ import type { Environment } from './key-source.ts'
 
 interface Program {
   readonly words: readonly [program: string, ...args: string[]]
-  /** The variable that names it, for errors: its words may hold secrets themselves. */
+  /** Name of the variable that holds the command, for errors. The command itself may contain secrets. */
   readonly name: string
   readonly env: Environment
   readonly input: string
   readonly timeoutMs: number
-  /** Exit code that says that the program knows no key; the result is then an empty string. */
+  /** Exit code that means "no key". The result is then an empty string. */
   readonly noneCode?: number
 }
 
 /**
- * Returns what a program writes to stdout. Drops its stderr, which could contain a secret. The program runs in the home
- * folder, so that neither it nor git reads files of the project. It may not ask questions, and gets no key of another
- * source.
+ * Returns the stdout of a program. Drops stderr, which could contain a secret. Runs in the home folder, so that neither
+ * the program nor git reads files of the project. The program may not ask questions, and gets no other key.
  * @throws {LockaleError} `KEY_COMMAND_FAILED`
  */
 export function runProgram({ words, name, env, input, timeoutMs, noneCode }: Program): Promise<string> {
@@ -34,7 +33,7 @@ export function runProgram({ words, name, env, input, timeoutMs, noneCode }: Pro
     const end = (settle: () => void) => {
       clearTimeout(timer)
       child.kill('SIGKILL')
-      // What it started itself may hold the pipes open for ever.
+      // Programs that it started may keep the pipes open.
       child.stdout.destroy()
       child.stdin.destroy()
       child.unref()
@@ -47,7 +46,7 @@ export function runProgram({ words, name, env, input, timeoutMs, noneCode }: Pro
       bytes += chunk.length
       if (bytes > 4 * maxKeyBytes) fail('prints far more than a key')
     })
-    child.stdin.on('error', () => undefined) // it need not listen
+    child.stdin.on('error', () => undefined) // the program may exit without reading it
     child.once('error', ({ code }: NodeJS.ErrnoException) => {
       fail(code === 'ENOENT' ? 'names a program that does not exist' : `cannot be run (${code ?? 'unknown reason'})`)
     })
@@ -66,12 +65,11 @@ function failed(name: string, what: string): LockaleError {
   })
 }
 
-/** Far more than any key has. */
 export const maxKeyBytes = 4096
 
 /**
- * The key that a source gives: one line, with or without its end. What it says instead is not shown.
- * @param what gives it, at the beginning of a sentence
+ * Returns the key from the one line that a source gives. Errors do not show the text.
+ * @param what name of the source, as the first word of a sentence
  * @throws {LockaleError} `KEY_INVALID`
  */
 export function oneLine(text: string, what: string): string {
@@ -90,8 +88,8 @@ function problemOf(text: string): string | undefined {
 }
 
 /**
- * The program and arguments of a command line, which no shell sees: words, with `'…'` and `"…"` around those with blanks.
- * What only a shell would understand is refused, so that nothing else is run than what stands there.
+ * Splits a command line into program and arguments, without a shell. Arguments with blanks stand in `'…'` or `"…"`.
+ * Refuses syntax that only a shell understands, since it would not do what the user expects.
  * @param name of the variable
  * @throws {LockaleError} `KEY_COMMAND_FAILED`
  */

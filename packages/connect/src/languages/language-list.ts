@@ -4,17 +4,16 @@ import { type CallOptions, isServiceError, type Language, type LanguageService }
 interface ListQuestion {
   readonly resource: string
   readonly include: readonly ('beta' | 'external')[]
-  /** True to find out the source languages too: on an older service this takes a second request. */
   readonly asksSources: boolean
   /** Returns fresh options for each request. */
   readonly options: () => CallOptions
 }
 
 /**
- * Asks a service for its languages: with the present endpoint, with the older one if the service (many proxies and
- * mocks) has only that, or not at all.
- * @returns no `languages` where the service lists none, and nothing is known of them; `note`: what it could not say, in a sentence
- * without its stop
+ * Returns the languages of a service. Asks the current endpoint, or the older one if the service (many proxies and
+ * mocks) has only that.
+ * @returns no `languages` if the service has neither; `note`: what it could not answer, as a sentence without its full
+ * stop
  */
 export async function listLanguages(
   client: Pick<LanguageService, 'languages' | 'languagesV2'>,
@@ -33,7 +32,7 @@ export async function listLanguages(
     const features = supportsFormality === true ? new Map([['formality', stable]]) : noFeatures
     add({ lang: language, name, usableAsTarget: true, features })
   }
-  // Of languages with variants it has the variants alone; they are translated into under their base code too.
+  // The older list has only variants (`en-US`), but the service also translates into their base code (`en`).
   const variants = [...found.values()]
   for (const { lang, name, features } of variants) {
     const base = baseCode(lang)
@@ -54,7 +53,6 @@ const onlyOlder = 'the service has only the older list of languages (/v2/languag
 const notListed =
   'the service does not list its languages: lockale learns only during translation whether it supports a locale or its formality'
 
-/** Parts of the service that the older list speaks of. */
 const inOlderList: ReadonlySet<string> = new Set(['translate_text', 'translate_document'])
 
 const stable = { status: 'stable', external: false } as const
@@ -71,7 +69,7 @@ function baseName(name: string): string {
   return name.replace(/ \(.*$/u, '')
 }
 
-/** `undefined` where the service does not have the endpoint. */
+/** Returns `undefined` if the service does not have the endpoint. */
 export async function whereThere<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask()

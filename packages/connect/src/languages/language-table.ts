@@ -3,11 +3,10 @@ import type { KeptAnswers, UnsupportedTarget } from '@lockale/core'
 import { isRecord, LockaleError } from '@lockale/errors'
 import { listLanguages, whereThere } from './language-list.ts'
 
-/** What a service says of the languages that it translates into. */
 export interface LanguageTable {
-  /** `undefined`: the service lists no languages, and nothing is known of them. */
+  /** `undefined` if the service does not list its languages. */
   readonly languages: readonly TargetLanguage[] | undefined
-  /** The name of the engine, where the service says that its texts are no translations. */
+  /** Name of the engine if the service makes pseudo-translations. */
   readonly standIn: string | undefined
   /** What the service could not answer, as a sentence without its full stop. */
   readonly note: string | undefined
@@ -16,22 +15,18 @@ export interface LanguageTable {
 export interface TargetLanguage {
   /** BCP 47 tag; compare it without regard to case. */
   readonly code: string
-  /** English name of the language. */
   readonly name: string
   readonly hasFormality: boolean
 }
 
-/**
- * Asks a service for its target languages, and whether it makes pseudo-translations.
- * @param options returns fresh options for each request
- */
+/** Asks a service for its target languages and its engine. @param options returns fresh options for each request */
 export async function askLanguages(
   client: Pick<LanguageService, 'languages' | 'languagesV2' | 'standInEngine'>,
   options: () => CallOptions,
 ): Promise<LanguageTable> {
   const resource = 'translate_text'
   const { languages, note } = await listLanguages(client, { resource, include: ['beta'], asksSources: false, options })
-  // A service of one's own may be the mock service under an address: its texts are no translations either.
+  // A self-hosted service may be the mock service, which returns pseudo-translations.
   const standIn = await whereThere(() => client.standInEngine(options()))
   const targets = languages?.flatMap(({ lang, name, usableAsTarget, features }): readonly TargetLanguage[] =>
     usableAsTarget ? [{ code: lang, name, hasFormality: features.has('formality') }] : [],
@@ -41,7 +36,6 @@ export async function askLanguages(
 
 type Skipped = Pick<UnsupportedTarget, 'locale' | 'code' | 'nearest'>
 
-/** About all locales that a service does not have, in one message. */
 export function notSupported(targets: readonly Skipped[], place?: string): LockaleError {
   const names = targets.map(nameOf).join(', ')
   return new LockaleError('TARGET_NOT_SUPPORTED', `The service does not translate into ${names}.`, {
@@ -50,7 +44,6 @@ export function notSupported(targets: readonly Skipped[], place?: string): Locka
   })
 }
 
-/** `jp (did you mean ja?)` */
 function nameOf({ locale, code, nearest }: Skipped): string {
   const asked = code.toLowerCase() === locale.toLowerCase() ? '' : `sent as ${code}`
   const meant = nearest.length === 0 ? '' : `did you mean ${nearest.join(' or ')}?`
@@ -58,9 +51,9 @@ function nameOf({ locale, code, nearest }: Skipped): string {
   return remarks.length === 0 ? locale : `${locale} (${remarks.join('; ')})`
 }
 
-/** The table of one service, kept with those of others for a day. */
+/** The stored table of one service. It is valid for a day. */
 export interface KeptTable {
-  /** `undefined`: there is none, or it is no longer good. */
+  /** Returns `undefined` if there is no table, or it is too old. */
   read(): Promise<LanguageTable | undefined>
   write(table: LanguageTable): Promise<void>
 }
@@ -69,7 +62,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const version = 'languages 1'
 const maxTables = 16
 
-/** @param place names the service, without a key, and the clock: milliseconds since 1970 */
+/** @param place `service` is its name, without a key; `kept` has a clock in milliseconds since 1970 */
 export function openKeptTable({
   service,
   kept,
@@ -90,7 +83,7 @@ export function openKeptTable({
       return { languages, standIn: undefined, note: found.note ?? undefined }
     },
     async write({ languages, standIn, note = null }) {
-      // What only stands in for a translation may be another service at the same address tomorrow.
+      // Do not store the table of a mock service: another service may run at the same address tomorrow.
       if (languages === undefined || standIn !== undefined) return
       const others = (await readAll()).filter((table) => !isThis(table))
       const rows = languages.map(({ code, name, hasFormality }) => [code, name, hasFormality] as const)
@@ -110,7 +103,7 @@ interface Stored {
 
 type StoredLanguage = readonly [code: string, name: string, hasFormality: boolean]
 
-/** Reads the stored tables. Returns none for a file that is truncated, or not written by this version. */
+/** Returns no tables for a file that is truncated, or written by another version. */
 function parseTables(text: string): readonly Stored[] {
   try {
     const value: unknown = JSON.parse(text)

@@ -1,14 +1,14 @@
 import { languageNames } from '@lockale/api/language-table'
 import { codesOf, nearestLocales } from '@lockale/core'
 
-/** A locale that a service does not translate into, or none is known to. */
+/** A locale that a service does not translate into. */
 export interface UnknownLocale {
   readonly locale: string
-  /** Similar locales that may be meant. */
+  /** Similar locales that the user may mean. */
   readonly nearest: readonly string[]
 }
 
-/** @param languages code to English name, of one service; by default those that any is known to have */
+/** @param languages code to English name; default: the languages that any known service has */
 export function unknownLocales(
   locales: readonly string[],
   languages: ReadonlyMap<string, string> = languageNames,
