@@ -1,4 +1,4 @@
-/** The part of JSON Schema (draft 2020-12) that the config's schema uses, and that `validate` understands. */
+/** The subset of JSON Schema (draft 2020-12) that the schema of the config uses and `validate` supports. */
 export interface Schema {
   readonly $schema?: string
   readonly title?: string
@@ -20,14 +20,13 @@ export interface Schema {
   readonly maxItems?: number
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
-  /** `false`: only `properties`. A schema: any other field is held to it. */
   readonly additionalProperties?: false | Schema
   readonly maxProperties?: number
-  /** Schemas of different JSON types: the type of a value says which one it is held to. */
+  /** Schemas of different JSON types. The type of a value decides which one applies. */
   readonly anyOf?: readonly Schema[]
-  /** A value that only a config which is code can hold: it is taken as it is, by its shape. */
+  /** A value that only a config in TypeScript or JavaScript can hold. It is checked by its shape and not copied. */
   readonly 'x-code'?: 'storage-driver' | 'file-format' | 'own-rule'
-  /** Fields and values that are planned: refused in words of their own. An annotation to other readers of the schema. */
+  /** Planned fields and values, which are reported as not supported yet. Other readers of the schema ignore them. */
   readonly 'x-not-yet'?: readonly string[]
 }
 

@@ -13,7 +13,7 @@ import { usualUntranslated } from './schema.ts'
 import { canonicalLocale, withoutDotSlash } from './string-format.ts'
 import type { UserConfig, UserFiles, UserMessages, UserTarget, UserTypes } from '../../user-config.ts'
 
-/** The config with every default filled in, in the order it was written. @param user as the schema says */
+/** Returns the config with every default filled in; lists keep their order. @param user valid by the schema */
 export function normalise(user: UserConfig): Config {
   const syntax = withPlaceholders(toSyntax(user.syntax, defaultSyntax), user.placeholders)
   return {
@@ -94,14 +94,14 @@ function toTarget(target: UserTarget, project: UserConfig): Target {
   }
 }
 
-/** What a config says of settings: of each, so that a new one does not compile until it is read. */
+/** Names each setting that a config can have: a new one does not compile until it is read here. */
 type ConfigSettings = {
   readonly [Name in Exclude<keyof RequestedSettings, 'explicit' | 'files' | 'styleVersion'>]-?:
     | RequestedSettings[Name]
     | undefined
 }
 
-/** A target's setting takes the place of the project's as a whole; lists are not joined. */
+/** A setting of a target replaces the one of the project; lists are not joined. */
 function toSettings(target: UserTarget, project: UserConfig): RequestedSettings {
   const { glossary, style, memory, formality, model, instructions } = { ...project, ...target }
   const found: ConfigSettings = {
@@ -119,21 +119,21 @@ function toSettings(target: UserTarget, project: UserConfig): RequestedSettings 
   return { ...given, explicit: settingNames.filter((name) => isGiven(target[name])) }
 }
 
-/** An empty list takes the project's setting away, which always fits. */
+/** Ignores an empty list: it removes the setting of the project, which every language supports. */
 function isGiven(setting: UserTarget[SettingName]): boolean {
   return setting !== undefined && !(Array.isArray(setting) && setting.length === 0)
 }
 
-/** The source locale is filled in as the config spells it: its files are there already, and so is their spelling. */
+/** Fills in the source locale as the config spells it, since this is how the paths of its files spell it. */
 function toPattern(entry: string | UserFiles, user: UserConfig, project: SyntaxOptions): FilePattern {
   const { source } = user
   const files: UserFiles = typeof entry === 'string' ? { source: entry, target: entry } : entry
-  // with one pattern the project's options are meant for its files
+  // With a single pattern, the options of the project are about its files.
   const own = files.syntax ?? (user.files.length === 1 ? user.syntax : undefined)
   return {
     source: fillTemplate(withoutDotSlash(files.source), { locale: source, namespace: undefined }),
     target: withoutDotSlash(files.target),
-    // made by `defineFormat`, or it would not have passed
+    // `validate` has checked that `defineFormat` made it.
     format: files.format as FilePattern['format'],
     syntax: withPlaceholders(toSyntax(files.syntax, project), files.placeholders),
     ownSyntax: typeof own === 'string' ? { id: own } : (own ?? {}),

@@ -10,8 +10,8 @@ import type { UserConfig, UserFiles } from '../../user-config.ts'
 import { type Problem, validate } from './validate.ts'
 
 /**
- * Checks what a config file gave and fills in the defaults. Takes anything at all.
- * @param options.place the file it came from, as a person names it
+ * Checks the value of a config file, whatever it is, and fills in the defaults.
+ * @param options.place name of the file, for messages
  * @throws {LockaleError} `CONFIG_INVALID`, with every problem in its message
  */
 export function parseConfig(raw: unknown, { place }: { readonly place: string }): Config {
@@ -19,7 +19,7 @@ export function parseConfig(raw: unknown, { place }: { readonly place: string })
   if (problems.length > 0) throw invalid(problems, place)
   const user = value as UserConfig
   const config = normalise(user)
-  // what is wrong between fields that are each right by themselves
+  // Problems between fields that are valid one by one.
   const clashes = [
     ...targetProblems(config),
     ...sourceProblems(user),
@@ -42,7 +42,6 @@ function invalid(problems: readonly Problem[], place: string): LockaleError {
   })
 }
 
-/** Whoever lacks what each config has is shown one; all others what to change. */
 function hintFor(problems: readonly Problem[], place: string): string {
   if (problems.some(({ path, text }) => path === '' || text.startsWith('is missing;'))) {
     return 'The smallest config that works: { source: "en", targets: ["de"], files: ["locales/{locale}/{namespace}.json"] }.'
@@ -52,7 +51,7 @@ function hintFor(problems: readonly Problem[], place: string): string {
   return `Correct ${what} in ${place}, or leave out what you do not need: most fields have a default.`
 }
 
-/** Every locale once, and every locale a path of its own, also where a disk folds case or normal form. */
+/** Finds duplicate locales, and locales whose paths are the same on a disk that folds case or Unicode normal form. */
 function targetProblems({ source, targets }: Config): readonly Problem[] {
   const byLocale = new Map<string, number>()
   const byFileName = new Map<string, number>()
@@ -80,7 +79,7 @@ function sourceProblems(user: UserConfig): readonly Problem[] {
   return [{ path: 'source', text: `${problem}. Write its paths explicitly: { source: …, target: … }` }]
 }
 
-/** An option that a message format does not have would do nothing: whoever wrote it would not hear of it. */
+/** An option that the message format does not have would be ignored without a word, so it is an error. */
 function syntaxProblems({ syntax: project, files }: UserConfig): readonly Problem[] {
   const named = typeof project === 'string' ? project : project?.id
   const places = [
@@ -124,7 +123,6 @@ function fileProblems(config: Config, user: UserConfig): (pattern: FilePattern, 
   }
 }
 
-/** One file holds all locales, so the source file is the target file. */
 function multiLocaleProblems({ source, target }: FilePattern, path: string): readonly Problem[] {
   if (hasLocale(target)) return [{ path, text: 'must not contain {locale}: one file of this format holds all locales' }]
   if (source === target) return []
@@ -135,7 +133,7 @@ function sourceOf(entry: string | UserFiles): string {
   return typeof entry === 'string' ? entry : entry.source
 }
 
-/** Names that macOS or Windows keep apart are apart everywhere. */
+/** Paths that are equal on macOS or Windows count as equal everywhere. */
 function fold(path: string): string {
   return path.normalize('NFC').toLowerCase().normalize('NFC')
 }

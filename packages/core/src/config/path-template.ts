@@ -11,7 +11,7 @@ import { toolSegment } from '../model/folder.ts'
  * In a folder `values-{locale}` a locale is spelled as Android does it: `values-pt-rBR`, `values-b+sr+Latn`.
  */
 
-/** The path for the values given, which are put in as they are: the locale as paths spell it (`pt_BR`). */
+/** Returns the path for these values. They are inserted as they are: the locale as paths spell it (`pt_BR`). */
 export function fillTemplate(
   template: string,
   { locale, namespace }: { readonly locale: string; readonly namespace: string | undefined },
@@ -24,15 +24,12 @@ export function fillTemplate(
   })
 }
 
-/**
- * Names a catalog in the lockfile: the template with its namespace filled in and `{locale}` left as it is. macOS may give the name of
- * a file in another normal form of Unicode than git and other systems do; in the lockfile it is the same on all of them.
- */
+/** Returns the name of a catalog in the lockfile: the template with its namespace, in NFC on every system. */
 export function catalogId(template: string, namespace: string | undefined): string {
   return fillTemplate(template, { locale: localePart, namespace: namespace?.normalize('NFC') })
 }
 
-/** The namespace of a path that the template could have given for this locale; `undefined` if it could not. */
+/** Returns the namespace of a path if the template matches it for this locale, else `undefined`. */
 export function matchNamespace(template: string, locale: string, path: string): string | undefined {
   const filled = catalogFree(template, locale)
   const at = filled.indexOf(namespacePart)
@@ -44,14 +41,14 @@ export function matchNamespace(template: string, locale: string, path: string): 
   return fits(namespace, before) ? namespace : undefined
 }
 
-/** True if the template gives this path for this locale and some namespace, or for none where it has none. */
+/** Returns whether the template matches this path for this locale, with any namespace. */
 export function matchesTemplate(template: string, locale: string, path: string): boolean {
   return hasNamespace(template)
     ? matchNamespace(template, locale, path) !== undefined
     : catalogFree(template, locale) === path
 }
 
-/** A glob for all paths that the template gives for a locale. It may find more: `matchNamespace` says. */
+/** Returns a glob for all paths of a locale. It may match more paths; `matchNamespace` filters them. */
 export function toGlob(template: string, locale: string): string {
   const [before = '', after] = catalogFree(template, locale).split(namespacePart)
   if (after === undefined) return escapeGlob(before)
@@ -60,7 +57,7 @@ export function toGlob(template: string, locale: string): string {
   return `${escapeGlob(before)}**${file}${escapeGlob(after)}`
 }
 
-/** What is wrong with a template, as the end of a sentence that begins with its name; `undefined` if nothing is. */
+/** Returns what is wrong with a template, as the end of a sentence that begins with its name, or `undefined`. */
 export function templateProblem(template: string): string | undefined {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   if (/[\u0000-\u001f\u007f]/u.test(template)) return 'contains a control character'
@@ -96,10 +93,7 @@ function catalogFree(template: string, locale: string): string {
   return fillTemplate(template, { locale, namespace: undefined })
 }
 
-/**
- * What stands behind `values-` for a locale (Android, "Providing alternative resources"): a region has an `r` before it; all else of
- * BCP 47 is written with `+`. What is such a qualifier already (`pt-rBR`, `b+ast`) stays.
- */
+/** Returns what follows `values-` for a locale (Android, "Providing alternative resources"): `pt-rBR`, `b+ast`. */
 export function androidQualifier(locale: string): string {
   if (/^[a-z]{2,3}-[A-Z]{2}$/u.test(locale)) return locale.replace('-', '-r')
   return /^[a-z]{2,3}(?:-[A-Za-z\d]{3,8})+(?:-[A-Z]{2})?$/u.test(locale) && !/-r[A-Z]{2}$/u.test(locale)
@@ -116,7 +110,7 @@ function fits(namespace: string, before: string): boolean {
   return namespace.split('/').every((segment) => segment !== '' && !segment.startsWith('.'))
 }
 
-/** Not `+` and `@`: they mean something before `(` only, and fast-glob keeps their backslash in a fixed folder name. */
+/** Does not escape `+` and `@`: they are special only before `(`, and fast-glob keeps a backslash in folder names. */
 function escapeGlob(literal: string): string {
   return literal.replaceAll(/[!()*?[\]{|}]/gu, String.raw`\$&`)
 }

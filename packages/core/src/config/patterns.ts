@@ -1,7 +1,7 @@
 /**
- * True if the pattern is the whole path, or a folder above it. `*` stands for any characters but `/`, `**` between slashes
- * for any number of folders; all else is literal, so that the name of a catalog (`locales/{locale}/home.json`) is a pattern
- * too. Never slower than the product of both lengths.
+ * Returns whether the pattern matches the whole path or a folder above it. `*` matches any characters except `/`, `**`
+ * between slashes matches any number of folders, all else is literal: the name of a catalog
+ * (`locales/{locale}/home.json`) is a pattern too. The time grows at most with the product of both lengths.
  */
 export function matchesFile(pattern: string, file: string): boolean {
   const wanted = pattern.split('/')
@@ -10,7 +10,7 @@ export function matchesFile(pattern: string, file: string): boolean {
   let anyFolders: { readonly at: number; from: number } | undefined
   while (from < segments.length) {
     const segment = wanted[at]
-    // All of the pattern is used up: it names a folder, and this is in it.
+    // The whole pattern matched: it names a folder, and the file is in it.
     if (segment === undefined && anyFolders === undefined) return true
     if (segment === '**') {
       anyFolders = { at: ++at, from }
@@ -26,7 +26,7 @@ export function matchesFile(pattern: string, file: string): boolean {
   return wanted.slice(at).every((segment) => segment === '**')
 }
 
-/** True if one of the patterns is the whole text; `*` stands for any characters, also none. Linear but for many stars. */
+/** Returns whether a pattern matches the whole text; `*` matches any characters. Linear, except with many `*`. */
 export function matchesPattern(patterns: readonly string[], text: string): boolean {
   return patterns.some((pattern) => matches(pattern, text))
 }

@@ -7,7 +7,7 @@ export interface PolicyPlace {
   readonly catalog: { readonly policy: Policy | undefined }
 }
 
-/** Returns the policy of a message: of its key, its file, its locale or the project. What is not written yet is locked. */
+/** Returns the policy of the key, else of the file, else of the locale. An unwritten message is locked. */
 export function policyOf(place: PolicyPlace, config: Config): Policy {
   const { target, catalog, unit } = place
   if (unit.isUnwritten) return 'locked'
@@ -15,10 +15,10 @@ export function policyOf(place: PolicyPlace, config: Config): Policy {
   return specialFor(place, config)?.policy ?? catalog.policy ?? ofLocale ?? 'auto'
 }
 
-/** What `lockedBy` says of a message in a locale of which all is locked. */
+/** What `lockedBy` returns if the policy of the whole locale is `locked`. */
 export const lockedLocale = 'this locale is locked'
 
-/** Says what of the config locks a message: `this locale is locked`. `undefined`: nothing does. */
+/** Returns which part of the config locks a message (`this locale is locked`), or `undefined`. */
 export function lockedBy(place: PolicyPlace, config: Config): string | undefined {
   if (place.unit.isUnwritten) return 'its source string is not written yet'
   if (policyOf(place, config) !== 'locked') return undefined
@@ -35,7 +35,7 @@ function specialFor({ target: { locale }, unit: { name } }: PolicyPlace, { messa
   )
 }
 
-/** Nothing is ever written into the target, whatever its messages and files are. */
+/** Returns whether lockale never writes into this target, whatever the policies of messages and files are. */
 export function isLocked({ policy }: Target, { messages, files }: Pick<Config, 'messages' | 'files'>): boolean {
   const isOther = (each: { readonly policy: Policy | undefined }) => (each.policy ?? 'locked') !== 'locked'
   return policy === 'locked' && !messages.some(isOther) && !files.some(isOther)

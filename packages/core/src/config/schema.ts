@@ -3,7 +3,7 @@ import { formats } from '@lockale/formats'
 import { syntaxIds } from '@lockale/messages/engine'
 import type { Schema } from './json-schema.ts'
 
-/** What i18next-scanner, i18n-tasks, i18next-cli and people write where a string is still to be written. */
+/** Placeholders for missing strings, as i18next-scanner, i18n-tasks, i18next-cli and developers write them. */
 export const usualUntranslated: readonly string[] = ['TODO', 'TODO:*', 'FIXME', 'FIXME:*', 'TRME *', '__*__']
 
 /** @param maxLength in characters (code points) */
@@ -11,7 +11,6 @@ const text = (maxLength: number): Schema => ({ type: 'string', minLength: 1, max
 const integer = (minimum: number, maximum: number): Schema => ({ type: 'integer', minimum, maximum })
 const flag = (description: string, normal: boolean): Schema => ({ description, type: 'boolean', default: normal })
 const list = (items: Schema, maxItems: number): Schema => ({ type: 'array', items, maxItems })
-/** An object that has these fields and no others. */
 const fields = (required: readonly string[], properties: Readonly<Record<string, Schema>>): Schema => ({
   type: 'object',
   properties,
@@ -189,7 +188,7 @@ const messages: Schema = {
 
 const pathTemplate: Schema = { ...text(1000), format: 'path-template' }
 
-/** The config as JSON Schema: what `validate` holds it to, what editors show, and where its documentation comes from. */
+/** The config as JSON Schema: for `validate`, for editors, and for the generated documentation. */
 export const configSchema: Schema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'lockale.config',

@@ -3,7 +3,7 @@ import { toolSegment } from '../model/folder.ts'
 import type { SchemaFormat } from './json-schema.ts'
 import { templateProblem } from './path-template.ts'
 
-/** What is wrong with a text that should have this format, as a sentence without its subject; `undefined` if nothing is. */
+/** Returns why a text does not have this format, as a sentence without its subject, or `undefined`. */
 export function formatProblem(format: SchemaFormat, text: string): string | undefined {
   return problemFinders[format](text)
 }
@@ -22,7 +22,7 @@ function about(text: string, problem: string | undefined): string | undefined {
   return problem && `${shownText(text)} ${problem}`
 }
 
-/** The locale in canonical form (RFC 5646 §4.5, as `Intl` has it), or `undefined` for what is no BCP 47 tag. */
+/** Returns the locale in canonical form (RFC 5646 §4.5, by `Intl`), or `undefined` if it is not a BCP 47 tag. */
 export function canonicalLocale(text: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(text)[0]
@@ -31,12 +31,11 @@ export function canonicalLocale(text: string): string | undefined {
   }
 }
 
-/** `./locales/…` is the same path as `locales/…`. */
 export function withoutDotSlash(template: string): string {
   return template.replace(/^(?:\.\/+)+/u, '')
 }
 
-/** What is wrong with a name that is put into paths for `{locale}`. */
+/** Returns what is wrong with a name that replaces `{locale}` in paths. */
 export function pathNameProblem(name: string): string | undefined {
   if (!/^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_@+.-]*[\p{L}\p{M}\p{N}_])?$/u.test(name)) {
     return `${shownText(name)} is not valid in a path; use letters, digits and _ - . + @, and begin with a letter or digit`
@@ -47,7 +46,6 @@ export function pathNameProblem(name: string): string | undefined {
   return undefined
 }
 
-/** Checks the path of a file that lockale writes beside the catalogs. */
 function projectPathProblem(path: string): string | undefined {
   const isInside = /^(?!\/|[A-Za-z]:)[^\p{C}\\]*[^\p{C}\\/]$/u.test(path) && !path.split('/').includes('..')
   if (!isInside) return `${shownText(path)} is not the path of a file in this folder; separate folders with "/"`
@@ -56,7 +54,6 @@ function projectPathProblem(path: string): string | undefined {
   return withoutDotSlash(path) === 'lockale.lock' ? 'must not be the lockfile' : undefined
 }
 
-/** As JavaScript reads it with the flag `u`. */
 function isRegExp(text: string): boolean {
   try {
     return new RegExp(text, 'u').unicode
@@ -73,7 +70,7 @@ function localeProblem(text: string): string | undefined {
   return `${found}. If paths spell it like this, write { locale: "${withHyphens}", file: ${shownText(text)} }`
 }
 
-/** No part of the URL is shown: it may hold a password. */
+/** Messages show no part of the URL: it may contain a password. */
 function urlProblem(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) return 'must be an https URL'
@@ -89,7 +86,7 @@ function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/u.test(hostname)
 }
 
-/** A value of a config in a few words, safe to print: what it is, and its text only where a text was to be expected. */
+/** Describes a value of a config in a few words that are safe to print. Only a string is shown itself. */
 export function shown(value: unknown): string {
   if (typeof value === 'string') return shownText(value)
   if (value === null || value === undefined || typeof value === 'boolean') return String(value)
@@ -97,7 +94,7 @@ export function shown(value: unknown): string {
   return kindOf(value)
 }
 
-/** A text in quotes, cut short, with everything escaped that could change how a terminal shows it. */
+/** Returns a text in quotes, cut to 60 characters, with everything escaped that could affect a terminal. */
 export function shownText(text: string): string {
   const cut = text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text
   return `"${cut.replaceAll(/["\\]|[\p{C}\p{Zl}\p{Zp}]/gu, escaped)}"`

@@ -2,18 +2,18 @@ import { closest } from '@lockale/errors'
 import { formatProblem, kindOf, shown, shownText } from './string-format.ts'
 import type { Schema } from './json-schema.ts'
 
-/** One thing that is wrong, as a sentence without its subject: `path` is the subject. */
+/** One problem, as a sentence whose subject is `path`. */
 export interface Problem {
-  /** As in JavaScript: `files[0].target`; `''` is the whole value. */
+  /** As in JavaScript: `files[0].target`. `''` is the whole value. */
   readonly path: string
   readonly text: string
 }
 
 /**
- * Holds a value to a schema and collects every problem. Never throws: it goes only as deep as the schema does, reads each
- * field once, and takes a getter that throws for a problem. A field that is `undefined` is absent.
- * @returns a plain copy that holds what the schema knows and nothing else, and problems in the order of the schema; fields it does
- * not know come first
+ * Validates a value against a schema and collects all problems. Never throws: it descends only as deep as the schema,
+ * reads each field once, and reports a getter that throws. A field that is `undefined` counts as absent.
+ * @returns a plain copy of the fields that the schema knows, and the problems: unknown fields first, then in the order
+ * of the schema
  */
 export function validate(
   schema: Schema,
@@ -47,14 +47,14 @@ function check(visit: Visit, problems: Problem[]): unknown {
   return value
 }
 
-/** What only a config in TypeScript or JavaScript can hold, and the function that tells it. */
+/** Values that only a config in TypeScript or JavaScript can hold, and a method by which each is recognized. */
 const codes = {
   'storage-driver': { what: 'a driver of unstorage', method: 'getItem' },
   'own-rule': { what: 'a rule from `defineRule` of lockale', method: 'check' },
   'file-format': { what: 'a format from `defineFormat` of @lockale/formats', method: 'load' },
 } as const
 
-/** Taken as it is, not copied: what it holds is private to it. */
+/** Returns the value itself: a copy would lose its private state. */
 function checkCode(visit: Visit, { what, method }: (typeof codes)[keyof typeof codes], problems: Problem[]): unknown {
   const { value } = visit
   const isObject = typeof value === 'object' && value !== null
@@ -129,7 +129,6 @@ function checkObject(visit: Visit & { readonly value: object }, problems: Proble
   return Object.fromEntries(copy)
 }
 
-/** An object whose fields are named by people: all are held to one schema. */
 function checkMap(
   {
     schema,
@@ -163,7 +162,7 @@ function unknownField(name: string, schema: Schema): string {
   return `is not a field. Known fields: ${known.slice(0, 30).join(', ')}`
 }
 
-/** Names under which people write a key down. `keyWord` and such are left to "did you mean". */
+/** Returns whether a field looks like one for a secret key. `keyWord` and the like get "did you mean" instead. */
 function isKeyLike(name: string): boolean {
   if (name.length > 64) return false
   const plain = name.toLowerCase().replaceAll(/[-_.\s]/gu, '')
@@ -179,7 +178,7 @@ function refuse({ path }: Pick<Visit, 'path'>, text: string, problems: Problem[]
   return undefined
 }
 
-/** Each field is read exactly once, so that what was checked is what is used. */
+/** Reads each field exactly once, so that the value that was checked is the value that is used. */
 function read(value: object, name: string | number): unknown {
   try {
     return Reflect.get(value, name)
@@ -192,7 +191,7 @@ function ownNames(value: object): readonly string[] | undefined {
   try {
     return Object.keys(value)
   } catch {
-    return undefined // a proxy
+    return undefined // a proxy that throws
   }
 }
 
@@ -219,7 +218,7 @@ function expected(schema: Schema): string {
   return schema.type === undefined ? 'a value' : types[schema.type].words
 }
 
-/** A text found where none belongs may be anything, a key too: only its kind is told. */
+/** Describes a value of the wrong type. Does not show a string: it may be a secret key. */
 function kindOrWord(value: unknown): string {
   if (value === unreadable) return 'something that cannot be read'
   return typeof value === 'string' ? 'a string' : shown(value)

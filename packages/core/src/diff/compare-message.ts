@@ -13,19 +13,19 @@ import { findForms, type FoundForm, type MessagePlace, onlyForm } from './find-f
 import { isOutOfPlace } from './out-of-place.ts'
 import { type FoundCollector, isUnchanged, type UnchangedCounter } from './unchanged.ts'
 
-/** What is found of the messages of one target file, in source order. */
+/** Collects the results for the messages of one target file, in source order. */
 export interface Sorted extends Omit<MessagePlace, 'unit'> {
   readonly options: DiffOptions
   readonly open: MessageChange[]
   readonly unchanged: UnchangedCounter
   readonly used: Set<Entry>
-  /** What is on record for a text of the file, if its source is too, is about this very text, and nothing is wrong in it. */
+  /** True if a recorded text is known to have no problems as long as text and source are unchanged. */
   readonly isSound?: boolean | undefined
-  /** `undefined`: all texts that are to be put on record are kept open. */
+  /** `undefined`: messages that only have to be recorded are kept as open ones. */
   readonly found: FoundCollector | undefined
 }
 
-/** Compares a message: one that is unchanged is counted and shown to the survey, any other is kept. @param at its place in the source */
+/** Compares a message: counts an unchanged one, keeps any other. @param at position in the source */
 export function sortMessage(unit: MessageUnit, at: number, recorded: Recorded, sorted: Sorted): void {
   const { options, open, unchanged, used, target, catalog, held } = sorted
   if (isSettledUnchanged(unit, at, recorded, sorted) || isFound(unit, at, recorded, sorted)) return
@@ -37,10 +37,7 @@ export function sortMessage(unit: MessageUnit, at: number, recorded: Recorded, s
   } else open.push(change)
 }
 
-/**
- * True for a message that is unchanged, found so without all that is said of the others: nearly always. It has one text, and one
- * fact about it: what `decideSettled` and `isUnchanged` say of it, without all that they are told.
- */
+/** Shortcut of `decideSettled` and `isUnchanged` for nearly all messages: one text and one fact, both unchanged. */
 function isSettledUnchanged(unit: MessageUnit, at: number, recorded: Recorded, sorted: Sorted): boolean {
   const { target, catalog, options, unchanged, used, isSound = false } = sorted
   const { locale } = target
@@ -63,10 +60,7 @@ function isSettledUnchanged(unit: MessageUnit, at: number, recorded: Recorded, s
   return true
 }
 
-/**
- * A text on first contact that is only to be put on record: what `decide` says of one that nothing on record speaks of, and that is
- * neither empty nor the source's.
- */
+/** Returns true if a text on first contact only has to be recorded: it is not a source copy and has no problems. */
 function isFound(unit: MessageUnit, at: number, { sourceTexts }: Recorded, sorted: Sorted): boolean {
   const { target, catalog, options, used, found } = sorted
   if (found === undefined || unit.plural !== undefined || unit.isNative) return false
@@ -82,7 +76,7 @@ function isFound(unit: MessageUnit, at: number, { sourceTexts }: Recorded, sorte
   return true
 }
 
-/** Of one that version control has told of since; `undefined`: there is more to say of it. */
+/** Returns the hash of a text that still only has to be recorded after version control was asked. */
 export function foundText({ unit, forms }: MessageChange, { by }: FoundCollector): TextHash | undefined {
   const [form] = forms
   const [fact] = form?.facts ?? []
@@ -115,7 +109,7 @@ export function diffMessage(
   return { catalog, target, unit, state: worst(forms.map((form) => form.state)), forms }
 }
 
-/** The same with what has been learnt since. */
+/** Decides on the forms of a compared message again, with what is known by now. */
 export function decideMessage(before: MessageChange, recorded: Recorded, options: DiffOptions): MessageChange {
   const { catalog, target, unit } = before
   const place = { catalog, target, unit, own: recorded.factsIn(target.locale), recorded }
@@ -124,12 +118,11 @@ export function decideMessage(before: MessageChange, recorded: Recorded, options
 }
 
 interface FormPlace extends Omit<MessagePlace, 'held'> {
-  /** On record for this locale. */
   readonly own: readonly Fact[]
   readonly recorded: Recorded
 }
 
-/** Done for every text of a project: what only few need is made when it is needed. */
+/** Called for every text of a project, so expensive values are computed only where they are needed. */
 function diffForm(
   { plan, path, entry }: FoundForm,
   place: FormPlace,
@@ -157,15 +150,12 @@ function diffForm(
   return { plan, path, entry, state, drift, wasThere, by, facts, isStranger, isUnsure, byMock, isPseudo, findings }
 }
 
-/** The file says that a text has to be reviewed, and nothing on record does. */
+/** The file marks the text as needing review, and the lockfile does not know yet. */
 function isNewlyMarked({ review }: Entry, facts: readonly Fact[]): boolean {
   return review === 'wanted' && !isMarkedInFile(facts)
 }
 
-/**
- * A stale text was right for another source: it is replaced anyway, and what differs in it is no news. What stands for another
- * text has no words of its own.
- */
+/** Returns false for a stale text, which is replaced anyway, and for an entry that refers to another text. */
 function isChecked({ entry, state }: Pick<FormChange, 'entry' | 'state'>): boolean {
   return entry?.kind === 'text' && state !== 'missing' && state !== 'stale'
 }
@@ -181,7 +171,7 @@ function decideOpen(
   const { sourceTexts, journal } = recorded
   const place = { catalog: catalog.id, locale, key: unit.key, form }
   const answer = evidence?.answerTo(place)
-  // texts that were found are not asked about one by one where their file has no history
+  // If a file has no history, version control is not asked about each of its found texts.
   const previous = entry && previousSourceOf(entry, unit)
   const isAsked = answer !== undefined || (foundBy !== undefined && evidence?.saysOf(file) === 'nothing')
   return decide({
@@ -231,10 +221,7 @@ function worst(states: readonly FormState[]): FormState {
   return order.find((state) => states.includes(state)) ?? 'current'
 }
 
-/**
- * What `decide` says where the one fact on record of a form is about the very text and source: nearly always. `undefined` for
- * all else. Nothing that `decide` asks for beyond this question can matter then.
- */
+/** Shortcut of `decide` for nearly all texts: the form has one fact, about this text and source. Else `undefined`. */
 export function decideSettled(
   { form, text, source, facts }: Pick<Seen, 'form' | 'text' | 'source' | 'facts'>,
   record: Pick<FactSource, 'isMockEngine' | 'allowMock'>,
@@ -257,7 +244,7 @@ export function decideSettled(
   return toDecision(isPseudo ? 'stale' : 'current', { by, facts: own, byMock, isPseudo })
 }
 
-/** Made for each text of a project: an object that is spread takes several times as long. */
+/** Lists all fields: this runs for each text of a project, and object spread takes several times as long. */
 function toDecision(
   state: Decision['state'],
   { by, facts, byMock, isPseudo }: Pick<Decision, 'by' | 'facts' | 'byMock' | 'isPseudo'>,
@@ -275,10 +262,7 @@ function onlyFactOf(facts: readonly Fact[], form: Form): Fact | undefined {
   return only
 }
 
-/**
- * The facts of a message, with what people did to the state that a file has: a text that had to be reviewed, and of which the
- * file says so no longer, was reviewed by a person. Where source strings are keys, that was for the one of today.
- */
+/** Adds reviews that were made in the file: a recorded mark "needs review" is gone from it. */
 function withReviews(
   facts: readonly Fact[],
   { plan, entry, unit }: Pick<FoundForm, 'plan' | 'entry'> & { readonly unit: MessageUnit },

@@ -4,10 +4,9 @@ import type { FactSource } from './fact-source.ts'
 import type { Stranger } from './strangers.ts'
 
 /**
- * Finds what is known of a text in the locale that its file was copied from. Files of locales that the lockfile has never heard of may be copies: `cp de.json de-AT.json`, or `de` under a new name. A
- * file counts as one if at least half of its texts that another locale of the same language has are that locale's: people who
- * write the language write other sentences.
- * @param strangers of all files
+ * Finds facts for files that were copied from another locale (`cp de.json de-AT.json`) and are new to the lockfile. A
+ * file counts as a copy if at least half of the texts that both locales have are equal.
+ * @param strangers strangers of all files
  */
 export function openCopiedLocales(
   strangers: readonly Stranger[],
@@ -42,7 +41,6 @@ interface Shared {
   all: number
 }
 
-/** The locale that most of the texts are of. */
 function originalOf(shared: ReadonlyMap<string, Shared> = new Map()): string | undefined {
   const [original] = [...shared]
     .filter(([, { equal, all }]) => equal > 0 && 2 * equal >= all)

@@ -15,45 +15,37 @@ import {
 export interface Seen {
   readonly locale: string
   readonly form: Form
-  /** The text in the target file; `undefined` if there is none. */
   readonly text: string | undefined
-  /** The file itself says that the text is a translation, whatever it is equal to. */
+  /** The file marks the text as translated, even if it equals the source. */
   readonly isMarkedDone?: boolean | undefined
-  /** The file itself says that a person has to review the text. */
+  /** The file marks the text as needing review. */
   readonly isMarkedForReview?: boolean | undefined
   readonly source: Fingerprint
-  /** The texts of the source message, which a target text could be a copy of. */
   readonly sourceTexts: readonly string[]
-  /** Words that a person would translate in a text, not those of its placeholders. */
+  /** Counts the words to translate in a text, without its placeholders. */
   readonly countWords: (text: string) => number
-  /** Facts of this message and locale, all forms, from the lockfile. */
   readonly facts: readonly Fact[]
-  /** Facts of a run that died between the target files and the lockfile, from the ledger. */
+  /** Facts from the journal: a run wrote target files and stopped before it wrote the lockfile. */
   readonly journal: readonly Fact[]
-  /**
-   * Facts about this very text that stand elsewhere, as if they stood here: under a key that is gone, in the lockfile of
-   * another branch, in the language that the file was copied from.
-   */
+  /** Facts from a deleted key, another branch or the copied locale, with the key, locale and form of this text. */
   readonly elsewhere?: readonly Fact[] | undefined
-  /** The lockfile speaks of this locale in this catalog. */
+  /** The lockfile has facts about this catalog and locale. */
   readonly isKnown: boolean
-  /** True for settings whose engine only stands in for a translation. */
+  /** Returns whether the engine of these settings only makes pseudo-translations. */
   readonly isMockEngine: (settings: SettingsId) => boolean
-  /** Such an engine is what the project asks for: its texts are current. */
   readonly allowMock: boolean
-  /** `""` counts as a translation in this catalog. */
   readonly emptyCounts: boolean
-  /** What a tool writes where nobody has written a text yet. */
+  /** The text is a placeholder that a tool writes for a missing string. */
   readonly isUnwritten?: boolean | undefined
-  /** The source that the text was written for, as version control tells; `undefined`: it does not. */
+  /** The source that the text was written for, from version control; `undefined`: unknown. */
   readonly writtenFor?: Fingerprint | undefined
-  /** What version control was asked of this text: nothing where absent; `no-time`: something, had there been the time. */
+  /** Whether version control was asked about this text: absent: no; `no-time`: the time was over before. */
   readonly dating?: 'asked' | 'no-time' | undefined
-  /** This run asks version control about texts that were put on record undated. */
+  /** This run also asks version control about texts that were recorded as undated. */
   readonly asksUndated?: boolean | undefined
-  /** In a list: a text with these facts is of another item, or its own text stands in another place. */
+  /** Returns whether the text with these facts belongs to another item of the list, or its own text is there. */
   readonly isOutOfPlace?: ((matching: readonly Fact[]) => boolean) | undefined
-  /** Who wrote the texts that were there before the lockfile, as the user says or the commit tells; nobody knows when absent. */
+  /** Who wrote the texts that existed before the lockfile, from the user or the commits; absent: unknown. */
   readonly importedBy?: ImportedBy | undefined
 }
 
@@ -61,26 +53,24 @@ export type ImportedBy = Extract<Provenance, 'human' | 'machine' | 'adopted'>
 
 export interface Decision {
   readonly state: FormState
-  /** Set for `source-changed`. */
   readonly drift: SourceDrift | undefined
-  /** Where the text came from; `undefined` when missing. */
+  /** Who or what wrote the text; `undefined` when missing. */
   readonly by: Provenance | undefined
-  /** What the next lockfile says of the text, if it stays. Empty when missing. */
+  /** Facts for the next lockfile, if the text stays. Empty when missing. */
   readonly facts: readonly Fact[]
-  /** The text is by a machine that only stands in for a translation. */
   readonly byMock: boolean
-  /** And that is not what the project asks for. */
+  /** A mock engine made the text, and the project does not want that. */
   readonly isPseudo: boolean
-  /** Nothing on record speaks of this very text: it may be known elsewhere. */
+  /** No fact is about this text; it may be known elsewhere. */
   readonly isStranger: boolean
-  /** And nothing says which source it was written for: version control may know. */
+  /** The source that the text was written for is unknown; version control may know it. */
   readonly isUnsure: boolean
 }
 
 /**
- * What a target text is worth, from the text itself and what is on record. A fact counts only if the text hashes to it.
- * The order of the questions is the promise: a person's text is never taken for the machine's, a text from another source
- * never for current, and a text nobody reviewed never for a person's.
+ * Decides on the state of a text from its facts. A fact counts only if its hash is that of the text. The order of the
+ * checks guarantees that a human text never counts as machine translation, a text for another source never as current,
+ * and an unreviewed text never as human.
  */
 export function decide(seen: Seen): Decision {
   const decision = decideText(seen)
@@ -96,7 +86,7 @@ function decideText(seen: Seen): Decision {
   const isAbout = (fact: Fact) => fact.form === form && fact.text === hash
   const recorded = seen.facts.filter((fact) => isAbout(fact) && fact.previous !== true)
   const died = seen.journal.filter((fact) => isAbout(fact) && fact.previous !== true)
-  // Where the text stayed and its source is new, the journal alone knows that this was somebody's choice.
+  // If the text stayed and its source is new, only the journal knows that keeping it was a decision.
   const isNow = ({ source: madeFrom }: Fact) => madeFrom === source
   const isKeptFor = !recorded.some(isNow) && died.some(isNow)
   const matching = recorded.length === 0 ? died : isKeptFor ? died.filter(isNow) : recorded
@@ -119,9 +109,8 @@ function decideText(seen: Seen): Decision {
   if (forNow.length > 0) return decideRecorded(forNow, previousFacts, seen)
   const [back] = old
   if (back !== undefined) {
-    // An old text is here again: its file was checked out, it was picked in a merge with the lines around it, or somebody took it
-    // back. None of this makes another its author: who wants the machine's old words says so. One that a person had handed back to
-    // the machine may be a person's.
+    // An old text is back: its file was checked out, a merge picked it, or a user restored it. Its author stays the
+    // same. Only a human text that was given back to the machine may be human again.
     if (!old.some(({ by, source: of }) => isKept(by) || of === unknownSource))
       return decideRecorded(old.map(asPresent), previousFacts, seen)
     return keep(
@@ -134,19 +123,19 @@ function decideText(seen: Seen): Decision {
   if (blanks.length > 0) return decideRecorded(blanks, previousFacts, seen)
   const about = factsAbout(seen)
   if (about.length > 0) {
-    // Both changed, or a merge brought facts from two sources: the edit may be older or younger than the source, and to
-    // put down either would be a guess that a later revert turns into a lie.
+    // Both the text and the source changed, or a merge brought facts for two sources. The edit may be older or newer
+    // than the source, so neither source is recorded.
     if (about.some((fact) => fact.source !== source)) {
       return unsure(withTime(found('human', seen.writtenFor ?? unknownSource), seen), previousFacts, seen)
     }
-    // The source changed before: who wrote the text on another branch did not see it.
+    // The source changed earlier: the author of a text on another branch did not see the change.
     const isNewSource = seen.facts.some((fact) => fact.previous === true && fact.source !== source)
     if (isNewSource) {
       return unsure(withTime(found('human', seen.writtenFor ?? source), seen), previousFacts, seen)
     }
   }
   const isVouched = seen.isMarkedForReview !== true
-  // A tool that adds a key to all files writes the source string there: nobody has said that it is a translation.
+  // A tool that adds a key to all files copies the source string. This does not make it a translation.
   const isNewCopy = about.length === 0 && seen.isMarkedDone !== true && seen.sourceTexts.includes(text)
   if (about.length > 0 || (seen.isKnown && isVouched && !isNewCopy))
     return stranger(found('human', source), previousFacts, seen)
@@ -158,7 +147,7 @@ function asPresent({ previous: _previous, ...fact }: Fact): Fact {
   return fact
 }
 
-/** Put on record undated, and the source did not change since: whether it had changed before is still to be asked. */
+/** The fact is undated, and the source has not changed since. Whether it changed before is still to be asked. */
 function isDatable({ undated, source: of }: Fact, source: Fingerprint): boolean {
   return undated === true && (of === source || of === unknownSource)
 }
@@ -175,14 +164,14 @@ function date(fact: Fact, previousFacts: readonly Fact[], seen: Seen): Decision 
   return isImportedCopy(facts, seen) ? missing : decideRecorded(facts, previousFacts, seen)
 }
 
-// Of a big project each text has such a fact: an object that is spread and given a field more takes five times the room.
+// Lists all fields: for each text of a large project, spread plus one field takes five times the memory.
 function withTime(fact: Fact, { dating }: Seen): Fact {
   if (dating !== 'no-time') return fact
   const { locale, form, by, text, source } = fact
   return { locale, form, by, text, source, undated: true }
 }
 
-/** Of a text that was there before the lockfile. Where it is out of date already, the source of the day goes on record with it. */
+/** Adds the source of today to the fact of a human text that was out of date before the lockfile existed. */
 function withImportDay(fact: Fact, today: Fingerprint): Fact {
   const { locale, form, by, text, source } = fact
   return source === today || !isKept(by) ? fact : { locale, form, by, text, source, olderThan: today }
@@ -204,11 +193,11 @@ function decideRecorded(
   previousFacts: readonly Fact[],
   { source, isMockEngine, allowMock, isOutOfPlace }: Seen,
 ): Decision {
-  // not spread: that leaves room to grow, in an array for each text of a project
+  // `concat`, not spread: spread leaves room to grow in an array for each text of a project.
   const facts = matching.concat(previousFacts)
   const by = protection.find((provenance) => matching.some((fact) => fact.by === provenance)) ?? 'machine'
   const isCurrent = matching.some((fact) => fact.source === source)
-  // It goes to its place, whoever wrote it.
+  // The text is moved to its own item, whoever wrote it.
   if (!isCurrent && isOutOfPlace?.(matching) === true) return { ...missing, by, facts }
   const machine = matching.filter((fact) => fact.settings !== undefined)
   const byMock = !isKept(by) && machine.length > 0 && machine.every((fact) => isMockEngine(fact.settings as SettingsId))
@@ -218,7 +207,6 @@ function decideRecorded(
   return { state, drift, by, facts, byMock, isPseudo, isStranger: false, isUnsure: false }
 }
 
-/** How far the source is from those that a text was made from. */
 function driftOf(facts: readonly Fact[], source: Fingerprint): SourceDrift {
   if (facts.some((fact) => isSameButForCase(fact.source, source))) return 'case-only'
   const isAsImported = ({ olderThan }: Fact) => {
@@ -227,7 +215,7 @@ function driftOf(facts: readonly Fact[], source: Fingerprint): SourceDrift {
   return facts.some(isAsImported) ? 'before-import' : 'changed'
 }
 
-/** The form's own facts say more than those of its siblings. */
+/** Facts of the form itself are more reliable than those of its siblings. */
 function factsAbout({ facts, form }: Seen): readonly Fact[] {
   const present = facts.filter(({ previous }) => previous !== true)
   const own = present.filter((fact) => fact.form === form)
@@ -251,10 +239,7 @@ function unsure(fact: Fact, previousFacts: readonly Fact[], seen: Seen): Decisio
   }
 }
 
-/**
- * Facts of texts that differ from this one by blanks and line ends alone, as an editor or a formatter trims and adds them:
- * that makes nobody the author. They are then about the text as it stands.
- */
+/** Returns facts whose texts differ only in blanks and line ends, as formatters change them. */
 function factsButForBlanks(text: string, { facts, journal, form, sourceTexts }: Seen): readonly Fact[] {
   const own = [...facts, ...journal].filter((fact) => fact.form === form && fact.previous !== true)
   if (own.length === 0 || text.trim() === '') return []
@@ -263,7 +248,7 @@ function factsButForBlanks(text: string, { facts, journal, form, sourceTexts }: 
   return own.filter((fact) => hashes.has(fact.text)).map((fact) => ({ ...fact, text: hash }))
 }
 
-/** All that a text may have been before its blanks were tidied: a translation has those of its source around it. */
+/** Returns what the text may have been before its blanks changed. A translation often has the blanks of its source. */
 function likeTexts(text: string, sourceTexts: readonly string[]): readonly string[] {
   const leading = new Set(['', ...[text, ...sourceTexts].map((one) => /^\s*/u.exec(one)?.[0] ?? '')])
   const trailing = new Set([
@@ -278,10 +263,7 @@ function likeTexts(text: string, sourceTexts: readonly string[]): readonly strin
   return cores.flatMap((core) => [...leading].flatMap((lead) => [...trailing].map((trail) => `${lead}${core}${trail}`)))
 }
 
-/**
- * A copy of a source text of three words or more, of today or of an earlier day, or of any that the file says is still to be
- * reviewed: left there by a tool or for later, and no translation, unless people marked it in the file as one.
- */
+/** Returns whether the text copies a source string of three words or more; any length if it needs review. */
 function isSourceCopy(text: string, seen: Seen): boolean {
   const { isMarkedDone, isMarkedForReview, sourceTexts, facts, form, writtenFor, countWords } = seen
   if (isMarkedDone === true) return false
@@ -290,7 +272,7 @@ function isSourceCopy(text: string, seen: Seen): boolean {
   return (sourceTexts.includes(text) || isOneOf(sources, { text, form })) && countWords(text) >= manyWords
 }
 
-/** Nobody reviewed it, and the source that it was put on record for was the text itself. */
+/** Returns whether the text was imported, not reviewed, and equal to the source that it was recorded for. */
 function isImportedCopy(
   matching: readonly Fact[],
   { text = '', isMarkedDone, source, form, countWords }: Seen,
@@ -301,7 +283,7 @@ function isImportedCopy(
   return isOneOf(sources, { text, form }) && countWords(text) >= manyWords
 }
 
-/** The fingerprint of a source without plurals says what it was, to whoever asks for that very text. */
+/** The fingerprint of a source without plural forms shows whether a given text was that source. */
 function isOneOf(
   sources: readonly (Fingerprint | undefined)[],
   { text, form }: { readonly text: string; readonly form: Form },

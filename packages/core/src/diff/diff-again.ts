@@ -14,10 +14,9 @@ import { decideOrphan, findOrphans } from './orphans.ts'
 import { countFound, isUnchanged } from './unchanged.ts'
 
 /**
- * What the diffs of a catalog are after a run has written, from what they were: messages that were unchanged are unchanged still, and
- * are not compared again.
- * @param catalog as `readAgain` gives it
- * @param before one for each target
+ * Returns the diffs of a catalog after a run has written. Unchanged messages are not compared again.
+ * @param catalog as `readAgain` returns it
+ * @param before one diff for each target
  */
 export function diffAgain(
   catalog: Catalog,
@@ -31,15 +30,15 @@ export function diffAgain(
   })
 }
 
-/** Nothing in it is for a run or a person to look at. */
+/** Returns whether nothing in the file needs a run or a person. */
 export function isAllUnchanged({ open, orphans, missingOthers, found }: CatalogDiff): boolean {
   return open.length === 0 && orphans.length === 0 && missingOthers.length === 0 && found === undefined
 }
 
 interface AgainOptions extends DiffOptions {
-  /** Messages that need nobody, each with what is on record: the one fact about its only text, and those about previous ones. */
+  /** Messages without problems, each with the fact about its only text, followed by facts about previous texts. */
   readonly soundIn: (target: TargetFile) => ReadonlyMap<MessageUnit, readonly Fact[]>
-  /** The texts that were found in it are as they were, and the lockfile has what was to be put on record of them. */
+  /** Returns whether the found texts of the file have not changed and are all in the lockfile. */
   readonly isOnRecord: (target: TargetFile) => boolean
 }
 
@@ -70,16 +69,11 @@ function diffOpen(
   return finishDiff(sorted, orphans)
 }
 
-/** Texts that no message asks for, as far as they are there still: a run adds none. */
 function unusedIn(target: TargetFile, { orphans }: CatalogDiff): ReadonlySet<Entry> {
   return new Set(orphans.flatMap(({ entry: { path } }) => target.entries.get(toMessageKey(path)) ?? []))
 }
 
-/**
- * The same comparisons with what has been learnt since of texts that nothing on record speaks of. What stands in the files, and
- * what is wrong in it, is taken from them: no file is parsed again.
- * @param diffs of one catalog
- */
+/** Decides again with what is known by now about strangers. No file is parsed again. @param diffs of one catalog */
 export function decideAgain(diffs: readonly CatalogDiff[], options: DiffOptions): readonly CatalogDiff[] {
   const { record, survey } = options
   const catalog = diffs[0]?.catalog
@@ -120,7 +114,6 @@ export function decideAgain(diffs: readonly CatalogDiff[], options: DiffOptions)
   })
 }
 
-/** Where version control has something to say of texts that were found, each is looked at again. */
 function foundAgain(
   { target, found }: CatalogDiff,
   { evidence }: DiffOptions,

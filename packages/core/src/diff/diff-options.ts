@@ -9,39 +9,35 @@ import type { Evidence } from './evidence.ts'
 import type { FactSource } from './fact-source.ts'
 import type { WriterOf } from './texts-by.ts'
 
-/** What a comparison goes by. */
 export interface DiffOptions {
   readonly sourceLocale: string
   readonly record: FactSource
   readonly checker: Pick<TextChecker, 'findingsIn' | 'findingsInPlain'>
-  /** In what is on record for a text of this file, if its source is too, nothing is wrong. */
+  /** Returns whether recorded texts of this file have no problems while text and source are unchanged. */
   readonly isSound?: ((target: TargetFile) => boolean) | undefined
-  /** Where texts are known that a first comparison took for strangers. */
+  /** Facts from other places about texts that a first comparison took for strangers. */
   readonly elsewhere?: Elsewhere | undefined
-  /** What version control says of texts that a comparison without it was unsure of. */
+  /** Answers of version control about texts that a comparison without it was unsure of. */
   readonly evidence?: Evidence | undefined
-  /** Texts that were put on record undated are unsure. */
+  /** Texts that were recorded as undated count as unsure. */
   readonly asksUndated?: boolean | undefined
-  /** Who wrote the texts that were there before the lockfile; nobody knows when absent. */
+  /** Who wrote the texts that existed before the lockfile; absent: unknown. */
   readonly writerOf?: WriterOf | undefined
-  /**
-   * On first contact, who wrote the texts that are there: those that need nobody are not kept open. Nothing is on record then, here or
-   * elsewhere.
-   */
+  /** Who wrote the existing texts, on first contact only. Messages without problems are then not kept. */
   readonly foundBy?: Provenance | undefined
-  /** Is shown each unchanged message once: they are not kept. */
+  /** Receives each unchanged message once, since they are not kept. */
   readonly survey?: UnchangedSurvey | undefined
-  /** Files stay parsed, which weighs more than all that is said of them: all, or those in which a message is open. */
+  /** Which files stay parsed: all, or those with an open message. A parsed file takes much memory. */
   readonly keepFiles?: 'all' | 'open' | undefined
 }
 
-/** Looks for what does not make a message open: what rules find in all texts beside each other. */
+/** Receives unchanged messages, for rules that compare all texts with each other. */
 export interface UnchangedSurvey {
-  /** Reports problems of a translation that is unchanged but for them, where none is an error: its message is not kept. */
+  /** True if the survey reports warnings itself, so that messages with only warnings are not kept. */
   readonly reportsProblems: boolean
-  /** @param at its place among the messages of the source */
+  /** @param at position among the messages of the source */
   see(change: Omit<MessageChange, 'state'>, at: number): void
-  /** The same of a message that is one text, read plainly. */
+  /** Receives a message with a single text. */
   seeText(
     translation: Translation,
     form: Pick<FormChange, 'by' | 'findings'> & { readonly entry: Entry; readonly target: TargetFile },

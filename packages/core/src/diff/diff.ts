@@ -11,7 +11,7 @@ import { findOrphans } from './orphans.ts'
 import { Recorded } from './fact-source.ts'
 import { countUnchanged, openFound } from './unchanged.ts'
 
-/** Compares target files of a catalog, which have been parsed without an error, with what its source asks for. */
+/** Compares target files of a catalog with its source. All must have been parsed without an error. */
 export function openDiff(
   catalog: Catalog,
   targets: readonly TargetFile[],
@@ -35,7 +35,7 @@ export function openDiff(
   }
 }
 
-/** Of a file in which all is known to be unchanged. It is parsed and compared where somebody asks for its changes. */
+/** Returns the diff of a file known to be unchanged. It is parsed only when its changes are read. */
 export function unchangedDiff(
   { catalog, target, unchanged }: Pick<CatalogDiff, 'catalog' | 'target' | 'unchanged'>,
   options: DiffOptions,
@@ -43,7 +43,7 @@ export function unchangedDiff(
   return withChanges({ catalog, target, open: [], unchanged, orphans: [], missingOthers: [] }, options)
 }
 
-/** Those that are unchanged are compared once more when they are asked for: nothing is wrong in them. */
+/** Adds functions that compare unchanged messages again, without checks, when they are asked for. */
 export function withChanges(diff: Omit<CatalogDiff, 'changes' | 'changesOf'>, options: DiffOptions): CatalogDiff {
   const { catalog, target, open } = diff
   const { units } = catalog.source
@@ -73,7 +73,7 @@ export function withChanges(diff: Omit<CatalogDiff, 'changes' | 'changesOf'>, op
   return { ...whole, compact: () => (compacted ??= toCompact(whole, options)) }
 }
 
-/** What is still to be learnt of a stranger is put beside what was found of it: such messages are kept. */
+/** Messages with strangers are kept: facts about these texts may still be found. */
 function toCompact(whole: CatalogDiff, options: DiffOptions): CatalogDiff {
   const { catalog, target, open, unchanged, orphans, missingOthers, found } = whole
   if (open.length === 0 || open.some(hasStranger)) return whole
@@ -81,12 +81,12 @@ function toCompact(whole: CatalogDiff, options: DiffOptions): CatalogDiff {
     open.map(({ unit }) => unit),
     catalog.source.units,
   )
-  // Values of orphans are slices of the text.
+  // Values of orphans are slices of the text, which then has to stay.
   if (orphans.length === 0) target.release()
   return compactDiff({ catalog, target, unchanged, orphans, missingOthers, found, openPlaces }, options)
 }
 
-/** Apart from the comparison, so that nothing here holds what was found. */
+/** A function of its own, so that its closures do not hold the results. */
 function compactDiff(
   diff: Omit<CatalogDiff, 'changes' | 'changesOf' | 'open' | 'compact'> & { readonly openPlaces: Uint32Array },
   options: DiffOptions,
@@ -104,7 +104,6 @@ function compactDiff(
   }
 }
 
-/** Compares messages once more in which nothing is wrong. */
 function compareSound(
   units: readonly MessageUnit[],
   { catalog, target, options: given }: Pick<Sorted, 'catalog' | 'target' | 'options'>,
@@ -117,7 +116,7 @@ function compareUnits(
   units: readonly MessageUnit[],
   { catalog, target, options }: Pick<Sorted, 'catalog' | 'target' | 'options'>,
 ): readonly MessageChange[] {
-  // the file need not be parsed for messages that are known
+  // Without messages, the file need not be parsed.
   if (units.length === 0) return []
   const { isOpen } = target
   const held = heldForms(catalog, target)
@@ -125,12 +124,12 @@ function compareUnits(
   const compared = askedOf(catalog, target, units).map((unit) => {
     return diffMessage({ catalog, target, unit, held }, new Recorded(unit, reading), options)
   })
-  // Whoever opened it asks for more of it.
+  // A file that was open before stays open for its user.
   if (!isOpen) target.release('text')
   return compared
 }
 
-/** @param before what is known of messages that are not looked at */
+/** @param before counts of messages that are not compared */
 export function openSorted(
   { catalog, target, held }: Pick<Sorted, 'catalog' | 'target' | 'held'>,
   options: DiffOptions,
@@ -140,14 +139,13 @@ export function openSorted(
   return { catalog, target, held, options, open: [], unchanged: countUnchanged(before), used: new Set(), found }
 }
 
-/** What was gathered of them. */
 export function collectFound({ catalog, target, options, found }: Sorted): FoundTexts | undefined {
   const { units } = catalog.source
   const changesOf = (own: readonly MessageUnit[]) => compareSound(own, { catalog, target, options })
   return found?.collect({ locale: target.locale, units, changesOf })
 }
 
-/** What is left to say of a target file when its messages have been looked at. */
+/** Completes the diff of a target file after all its messages were compared. */
 export function finishDiff(
   sorted: Sorted,
   orphans: CatalogDiff['orphans'] = findOrphans(sorted, sorted.used, sorted.options.record),
@@ -162,7 +160,7 @@ export function finishDiff(
   return withChanges({ catalog, target, open, unchanged: counted, orphans, missingOthers, found }, options)
 }
 
-/** Values of entries are slices of the text: where there are such, it stays anyway. */
+/** Values of entries are slices of the text: if there are entries, releasing the text frees nothing. */
 function hasEntries({ open, orphans }: Pick<CatalogDiff, 'open' | 'orphans'>): boolean {
   return orphans.length > 0 || open.some(({ forms }) => forms.some(({ entry }) => entry !== undefined))
 }

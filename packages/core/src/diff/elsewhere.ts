@@ -15,37 +15,31 @@ import { openMovedTexts, slot } from './moved-texts.ts'
 import { underOtherNames } from './other-names.ts'
 import { openPlaces, type Stranger, strangersIn, type TextPlace, type TextPlaces } from './strangers.ts'
 
-/** What is known of texts by what they are, where nothing on record speaks of them under their own key. */
+/** Facts about texts that have none under their own key, found by their hash. */
 export interface Elsewhere {
-  /** As if they stood under that key. */
+  /** Returns facts with the key, locale and form of this place. */
   factsOf(place: TextPlace): readonly Fact[]
-  /** Those that such facts name and the lockfile may not know. */
   readonly settings: ReadonlyMap<SettingsId, Settings>
 }
 
 interface LookElsewhereOptions {
-  /** In which the strangers are. */
   readonly asked: readonly Pick<CatalogDiff, 'open' | 'orphans'>[]
   readonly diffs: readonly CatalogDiff[]
   readonly catalogs: readonly Catalog[]
   readonly record: FactSource
-  /** Of the lockfile at hand; `undefined`: there is none. */
+  /** Digest of the current lockfile; `undefined`: there is none. */
   readonly lockfileDigest: string | undefined
   readonly history: History | undefined
-  /** All that this clone ever wrote. */
   readonly written: () => Promise<Lockfile>
 }
 
-/**
- * Looks for texts that a comparison took for strangers: under keys that are gone, in the language that a new file was copied
- * from, and, for what is left, in the lockfiles that version control has, and among all that this clone ever wrote.
- */
+/** Looks for strangers under deleted keys, in copied files, in lockfiles from version control, and in written texts. */
 export async function lookElsewhere(options: LookElsewhereOptions): Promise<Elsewhere> {
   const { found, left } = lookAround(strangersIn(options.asked), options)
   return toElsewhere(found, await findElsewhere(left, orphansIn(options.asked), options))
 }
 
-/** Apart from the search: what is found outlives the comparison in which the strangers are. */
+/** A function of its own: the results outlive the comparison, which its closure must not hold. */
 function toElsewhere(found: TextPlaces<readonly Fact[]>, lost: Elsewhere): Elsewhere {
   return { factsOf: (place) => found.get(place) ?? lost.factsOf(place), settings: lost.settings }
 }
@@ -68,13 +62,10 @@ function lookAround(
 
 type LostOptions = Omit<LookElsewhereOptions, 'asked' | 'diffs'>
 
-/** Of lockfiles of other versions that are read for one project, together: some of the largest there are. */
+/** Total size of the lockfiles of other versions that are read for one project. */
 const maxBytes = 128 * 1024 * 1024
 
-/**
- * What the lockfile does not say any more, or not yet: one side of it was taken in a merge, an older one was restored, it was
- * deleted, or a locale file came from another branch without it.
- */
+/** Searches in other versions of the lockfile for facts that were lost in a merge, deleted, or are not merged yet. */
 async function findElsewhere(
   strangers: readonly Stranger[],
   orphans: readonly OrphanText[],
@@ -101,7 +92,7 @@ async function findElsewhere(
       } else still.push(stranger)
     }
     left = still
-    // whoever deletes a key on one branch has not seen the text of another
+    // A deleted key on one branch says nothing about its text on another branch.
     if (from === 'branch') return
     leftOrphans = leftOrphans.filter((orphan) => {
       const { place, hash, family } = orphan
@@ -125,14 +116,12 @@ async function findElsewhere(
     const lockfile = readVersion(bytes)
     if (lockfile !== undefined) await take(lockfile, { from: version.from, isThere: openFiles(version, history) })
   }
-  // Last: what people said of texts on other machines stands in version control alone.
+  // Written texts come last: only version control has reviews from other machines.
   if (!isDone()) await take(await written(), { from: 'written', isThere: () => Promise.resolve(true) })
   return { factsOf: (place) => found.get(place) ?? [], settings }
 }
 
-/** A lockfile that may know what the one at hand does not. */
 interface Witness {
-  /** `written`: it is all that this clone ever wrote. */
   readonly from: OtherVersion['from'] | 'written'
   readonly isThere: (stranger: Stranger) => Promise<boolean>
 }
@@ -152,7 +141,6 @@ function factsOf(stranger: Stranger, lockfile: Lockfile): readonly Fact[] {
   return facts.length > 0 ? facts : underOtherNames(stranger, lockfile.factsOf(catalog, key))
 }
 
-/** A text, and where it stands. */
 type PlacedText = Pick<Stranger, 'place' | 'hash'>
 
 function factsAbout({ place, hash }: PlacedText, lockfile: Lockfile): readonly Fact[] {
@@ -164,11 +152,10 @@ function factsAbout({ place, hash }: PlacedText, lockfile: Lockfile): readonly F
 }
 
 interface OrphanText extends PlacedText {
-  /** Where it stood if its key is that of a plural form: of a message that is gone only those tell who knew it. */
+  /** Its place if its key ends like a plural form. Whether it was one is known only from facts. */
   readonly family: TextPlace | undefined
 }
 
-/** Texts of messages that are gone, and that nothing on record speaks of either. */
 function orphansIn(diffs: LookElsewhereOptions['asked']): readonly OrphanText[] {
   return diffs.flatMap(({ orphans }) =>
     orphans.flatMap(({ isStranger, catalog, target, key, form, entry }) => {
@@ -186,9 +173,9 @@ function orphansIn(diffs: LookElsewhereOptions['asked']): readonly OrphanText[] 
 }
 
 /**
- * Under a key that is gone from the source: both sides renamed it, and what the merge has kept of the lockfile knows the one
- * name only. The source is the same, or the text is too long to be typed again. Of all that was ever written only the latter counts:
- * among so much there is an "OK" that a person typed for another message.
+ * Finds facts under a key that is gone from the source, because both sides of a merge renamed it. The source must be
+ * the same, or the text too long to be typed again by chance. `written` knows many texts, so there only long texts
+ * count.
  */
 function findMoved(
   strangers: readonly Stranger[],
@@ -224,7 +211,7 @@ function slotOf({ place: { catalog, locale }, hash }: Stranger): string {
   return `${slot({ locale, text: hash })} ${catalog}`
 }
 
-/** What the history of this branch knows of a text that was made anew since: it is back, and a person says why. */
+/** Returns facts from the history of this branch. If the text was re-translated since, they are marked as previous. */
 function asPrevious(facts: readonly Fact[], { place }: PlacedText, record: FactSource): readonly Fact[] {
   const isReplaced = record
     .factsOf(place.catalog, place.key)
@@ -232,10 +219,7 @@ function asPrevious(facts: readonly Fact[], { place }: PlacedText, record: FactS
   return isReplaced ? facts.map((fact) => ({ ...fact, previous: true as const })) : facts
 }
 
-/**
- * Of a branch that is not part of this one a short text says little: whoever writes "OK" writes it alike. The file is the
- * branch's, or the text is longer.
- */
+/** Requires an equal file or a long text for an unmerged branch: a short "OK" proves little. */
 function openFiles({ commit, from }: OtherVersion, history: History | undefined): (text: Stranger) => Promise<boolean> {
   const known = new Map<string, boolean>()
   return async ({ change: { target, unit }, entry }) => {

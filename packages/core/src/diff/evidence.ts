@@ -25,41 +25,38 @@ import {
 import { openWriterAt } from './texts-by.ts'
 import { type Origin, traceTexts } from './trace-texts.ts'
 
-/** What version control says of target texts that nothing on record speaks of. */
+/** Answers of version control about target texts without facts. */
 export interface Evidence {
-  /** `undefined`: nothing was asked about the text, or the time was over before its file was looked at. */
+  /** `undefined`: nothing was asked about the text, or the time was over before its file was read. */
   answerTo(text: TextPlace): Answer | undefined
-  /** Of texts that were found in a file. `nothing`: its history was looked at, and there is none. */
+  /** Returns what is known about found texts of a file. `nothing`: the file has no history. */
   saysOf(file: string): 'something' | 'nothing' | 'no-time'
   readonly files: AskedFiles
 }
 
-/** How long version control may be asked, and who wants to hear of it. */
+/** Time limit and progress of the questions to version control. */
 export interface AskingHistory {
-  /** The share of the time that is left, from 1 down to 0, where nothing more is asked. */
+  /** Returns the share of the time that is left, from 1 down to 0. At 0 nothing more is asked. */
   readonly timeLeft?: TimeLeft
-  /** Called for each target file whose history was looked at. */
   readonly onFile?: ((files: AskedFiles) => void) | undefined
 }
 
 type TimeLeft = () => number
 
-/** Target files with texts that nothing on record says enough of. */
 export interface AskedFiles {
   readonly asked: number
   readonly of: number
 }
 
-/** For the walk over commits; the rest is for what files held in them. */
 const walkShare = 0.5
-/** Of the time, what must be left for target files when the source was looked at: as soon as it is seen that it will not be, they are asked without. */
+/** Share of the time to keep for target files: the source is not read any further when less would remain. */
 const filesShare = 0.2
-/** Of all versions: after so many it is seen. */
+/** Share of the source versions after which the time for all of them is estimated. */
 const firstVersions = 0.15
-/** Of fewer texts of a catalog, only versions of the source are looked at that are needed. */
+/** For catalogs with fewer texts, only the needed versions of the source are read. */
 const manyTexts = 200
 
-/** Looks only for the texts that a first comparison was unsure of (`FormChange.isUnsure`) and that are known nowhere else. */
+/** Asks about texts that a comparison was unsure of (`FormChange.isUnsure`) and that are not known elsewhere. */
 export async function gatherEvidence(
   diffs: readonly CatalogDiff[],
   { history, elsewhere, wantsWriters }: { history: History; elsewhere: Elsewhere; wantsWriters?: boolean | undefined },
@@ -79,7 +76,7 @@ export async function gatherEvidence(
   const left: (() => Promise<ReadonlyMap<Stranger, Answer> | undefined>)[] = []
   for (const inCatalog of groupBy(unsure, ({ catalog }) => catalog.id).values()) {
     const commits = new Map(inCatalog.map(({ target: { file } }) => [file, histories.commits.get(file)]))
-    // texts that were found are looked at one by one only where there is something to be learnt
+    // Found texts are looked at one by one only if their file has a history.
     const isNew = [...commits.values()].every((own) => own === undefined)
     const own = inCatalog.flatMap(({ texts, found }) => {
       return found === undefined || isNew ? texts : [...texts, ...textsOfAll(found.changes())]
@@ -96,7 +93,7 @@ export async function gatherEvidence(
       const all = [...histories.commits.values()].flatMap((ofFile) => ofFile.map(({ id }) => id))
       writerAt ??= await openWriterAt(all, history)
     }
-    // One after another: of several at once none might be done when the time is over.
+    // One file after another: in parallel, none might be done when the time is over.
     for (const [file, ofCommits] of commits) {
       const asking = { file, history, histories, sources, timeLeft }
       const ofFile = ofFiles.get(file) ?? []
@@ -113,14 +110,14 @@ export async function gatherEvidence(
       onFile?.({ asked, of: files.size })
     }
   }
-  // Who wrote the texts of files that several wrote: when it is known of all files what their texts were written for.
+  // Asks who wrote the texts of files with several authors, once the sources of all files are known.
   for (const askWriters of left) {
     for (const [{ place }, answer] of (await askWriters()) ?? []) answers.set(place, answer)
   }
   return toEvidence(answers, said, { asked, of: files.size })
 }
 
-/** Apart from the asking: answers outlive the comparison that they are asked for. */
+/** A function of its own: answers outlive the comparison, which its closure must not hold. */
 function toEvidence(
   answers: TextPlaces<Answer>,
   said: ReadonlyMap<string, 'something' | 'nothing'>,
@@ -132,16 +129,9 @@ function toEvidence(
 const nothing: Answer = { source: undefined, commits: [] }
 
 export interface Answer {
-  /**
-   * The source message as it was when the text that now stands in the target was put there: in the commit that brought it,
-   * or as it is for a text that is not committed. `unknownSource`: another one than it is today, and nobody can tell which.
-   * `undefined`: nobody can tell, as for a text that came before its source message did.
-   */
+  /** Fingerprint of the source when the text was written. `unknownSource`: not today's. `undefined`: unknown. */
   readonly source: Fingerprint | undefined
-  /**
-   * Ids of the commits that brought the text that now stands in the target, or of others that are as good: several where
-   * merged branches brought it each; none for a text that is not committed, or whose origin is not known.
-   */
+  /** Ids of commits that brought the text, or of equivalent ones: several after a merge, none if unknown. */
   readonly commits: readonly string[]
 }
 
@@ -151,11 +141,11 @@ interface AskingFile {
   readonly history: History
   readonly histories: FileHistories
   readonly sources: Sources
-  /** Who made a commit, where the one that is found has to be by the same. */
+  /** Returns the author of a commit. If set, commits count as alike only if they have the same author. */
   readonly writerAt?: SayOf | undefined
 }
 
-/** `undefined`: there was no time to. @param texts all of one file */
+/** Returns `undefined` if the time was over. @param texts all of one file */
 async function askFile(
   texts: readonly Stranger[],
   { file, history, histories, sources, timeLeft, writerAt }: AskingFile,
@@ -181,7 +171,7 @@ function isKnownOrigin(origin: Origin): boolean {
   return origin.kind === 'working' || origin.isCertain
 }
 
-/** A text that may be older than the oldest version there is was perhaps brought by another commit. */
+/** In a shallow clone, another commit may have brought a text that the oldest version already has. */
 function commitOf(origin: Origin): readonly string[] {
   return origin.kind === 'commit' && origin.isCertain ? [origin.commit] : []
 }
@@ -199,7 +189,6 @@ interface TraceFileOptions {
   readonly isAlike?: AlikeCommits | undefined
 }
 
-/** @param texts all of one file */
 async function traceFile(
   texts: readonly Stranger[],
   { commits, history, timeLeft, isAlike }: TraceFileOptions,
@@ -220,7 +209,7 @@ async function traceFile(
   })
 }
 
-/** Texts that are not committed: a merge that goes on may have brought them from the other side. */
+/** Looks for texts that are not committed in the other side of a merge in progress. */
 async function traceBegun(
   texts: readonly Stranger[],
   { origins, history, timeLeft }: Pick<TraceFileOptions, 'history' | 'timeLeft'> & { readonly origins: Origins },
@@ -255,15 +244,13 @@ function openReader(texts: readonly Stranger[]): (bytes: Uint8Array) => Readonly
   }
 }
 
-/** The past of the source file of a catalog. */
 interface Sources {
-  /** As it was in the commits that brought texts; `undefined`: there was no time to. */
+  /** Returns the source in the commits that brought texts; `undefined`: the time was over. */
   at(origins: Origins, timeLeft: TimeLeft): Promise<SourceAt | undefined>
-  /** Looks at the source in all of these commits at once. */
+  /** Reads the source in all of these commits at once. */
   lookAhead(commits: readonly FileCommit[], timeLeft: TimeLeft): Promise<void>
-  /** That was done, and there was the time to. */
   readonly isAhead: boolean
-  /** `undefined`: nothing of the kind is known. @param writerAt see `AskingFile` */
+  /** Returns `undefined` before `lookAhead`, or if commits are missing. @param writerAt as in `AskingFile` */
   alikeIn(commits: readonly FileCommit[], writerAt?: SayOf): AlikeCommits | undefined
 }
 
@@ -272,7 +259,7 @@ function openSources(texts: readonly Stranger[], history: History): Sources {
   const catalog = texts[0]?.change.catalog
   const units = texts.map(({ change }) => change.unit)
   const past = catalog && openPastSources(catalog, units, history)
-  /** Where the authors of commits were that were made anew since. */
+  /** The commit whose source the author saw, by commit, for commits that were rewritten (rebased) later. */
   const seenFrom = new Map<string, string>()
   let ahead: SourceAt | undefined
   return {
@@ -284,7 +271,7 @@ function openSources(texts: readonly Stranger[], history: History): Sources {
       ahead = await past?.at([...new Set(commits.map(({ id }) => id))], (done) => {
         const took = before - timeLeft()
         const room = before - filesShare
-        // the first ones take longer than those behind them, but not so long
+        // The first versions take longer than later ones, but only up to this limit.
         return done < firstVersions ? took <= room / 2 : took / done <= room
       })
     },
@@ -311,13 +298,13 @@ function openSources(texts: readonly Stranger[], history: History): Sources {
   }
 }
 
-/** Where several branches brought a text, one that had the source of today before its eyes is enough. */
+/** If several branches brought a text, one with the source of today is enough. */
 function sourceOf(unit: MessageUnit, origins: readonly Origin[], sourceAt: SourceAt): Fingerprint | undefined {
   const answers = origins.map((origin) => {
     if (origin.kind === 'working') return unit.fingerprint
     const source = sourceAt(origin.commit, unit)
     if (origin.isCertain || source === undefined) return source
-    // The text may be older than that commit: what was not its source then is not its source.
+    // The text may be older than that commit. A source that differed then is not its source.
     return source === unit.fingerprint ? undefined : unknownSource
   })
   return answers.find((answer) => answer === unit.fingerprint) ?? answers.find((answer) => answer !== undefined)

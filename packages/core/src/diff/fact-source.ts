@@ -8,25 +8,21 @@ import type { MessageKey } from '../model/key.ts'
 import { isMockEngine } from '../model/translator.ts'
 import type { MessageUnit } from '../model/unit.ts'
 
-/** What is on record: the lockfile, and the journal of a run that died. */
 export interface FactSource {
   /** @param locales all when absent */
   factsOf(catalog: string, key: MessageKey, locales?: ReadonlySet<string>): readonly Fact[]
   journalOf(catalog: string, key: MessageKey): readonly Fact[]
   keysOf(catalog: string): readonly MessageKey[]
-  /** Ids of all that something is on record of. */
   readonly catalogs: readonly string[]
   isKnown(catalog: string, locale: string): boolean
-  /** By an engine that only stands in for a translation. */
   isMockEngine(settings: SettingsId): boolean
-  /** Such an engine is what the project or the run asks for. */
   readonly allowMock: boolean
 }
 
 /**
- * Lockfile and journal as one. A catalog that the lockfile has never heard of may be an old one in a new place: facts of
- * catalogs that are gone count for it where they are about the very text, as those of the journal do, and nowhere else.
- * @param catalogs ids of all catalogs of the project as it is now
+ * Combines lockfile and journal. A catalog that is new to the lockfile may be a renamed one: facts of deleted catalogs
+ * then count for it like those of the journal, only where their hash is that of the text.
+ * @param catalogs ids of all current catalogs
  */
 export function openFacts(
   lockfile: Lockfile,
@@ -50,14 +46,13 @@ export function openFacts(
   }
 }
 
-/** What there is to know of one message for all targets. There is one for each message of a project. */
+/** All facts about one message, for all targets. There is one instance for each message of a project. */
 export class Recorded {
   readonly record: FactSource
-  /** Of the message as it is today. */
   readonly note: NoteHash | undefined
   readonly journal: readonly Fact[]
   readonly #facts: readonly Fact[]
-  /** Of locales that have one; `undefined` for those with several. */
+  /** Facts by locale; `undefined` for locales with several facts. */
   readonly #only = new Map<string, Fact | undefined>()
   readonly #unit: MessageUnit
   #texts: ReadonlyMap<Form, string> | undefined
@@ -74,7 +69,7 @@ export class Recorded {
     for (const fact of this.#facts) this.#only.set(fact.locale, this.#only.has(fact.locale) ? undefined : fact)
   }
 
-  /** The fact of a locale that has one and no more. */
+  /** Returns the fact of a locale that has exactly one. */
   onlyFactIn(locale: string): Fact | undefined {
     return this.#only.get(locale)
   }

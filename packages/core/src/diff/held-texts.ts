@@ -1,10 +1,7 @@
 import type { Entry, ParsedFile } from '@lockale/formats'
 import { isLike } from '../scan/past-source.ts'
 
-/**
- * Says which of some texts stand in a version of their file, each at its place. Texts by the segments of their paths: asked of thousands of versions, in each of which nearly all texts are what they
- * were, so that to make a key of each path costs more than to parse the file.
- */
+/** Finds texts by the segments of their paths: in thousands of versions, a key for each path would be too slow. */
 export function openHeldTexts<Text>(
   texts: readonly Text[],
   placeOf: (text: Text) => Pick<Entry, 'path' | 'kind' | 'value'>,
@@ -26,7 +23,7 @@ export function openHeldTexts<Text>(
       const [kind, value] = draft === undefined ? [own, raw] : (['text', draft] as const)
       let at: Branch<Text> | undefined = root
       for (const segment of path) at = at?.branches.get(segment)
-      // Of duplicate keys the last one counts.
+      // The last of duplicate keys counts.
       for (const wanted of at?.wanted ?? []) {
         if (kind === wanted.kind && isLike(wanted.value, value)) held.add(wanted.text)
         else held.delete(wanted.text)

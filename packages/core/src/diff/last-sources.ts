@@ -6,15 +6,14 @@ import type { History } from '../model/history.ts'
 import type { MessageKey } from '../model/key.ts'
 import { readPastSource } from '../scan/past-source.ts'
 
-/** What messages said last whose keys are gone from the source. */
 export type LastSources = (orphan: Pick<Orphan, 'catalog' | 'key'>) => ReadonlySet<Fingerprint>
 
-/** Newest versions of a source file that are looked at: a key went lately. */
+/** Newest versions of a source file to read: the key was deleted recently. */
 const maxVersions = 8
 
 /**
- * A translation that was out of date when its key was renamed does not tell what it was renamed to: its own source is an
- * older one. What other locales have on record under that key does, and version control.
+ * Finds the last source strings of deleted keys, from other locales and from version control: the recorded source of an
+ * outdated translation is an older one and does not show where the key was renamed to.
  * @param diffs all of the project
  */
 export async function findLastSources(

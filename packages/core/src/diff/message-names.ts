@@ -3,25 +3,22 @@ import { matchesPattern } from '../config/patterns.ts'
 import type { Catalog } from '../model/catalog.ts'
 import { displayKey, type MessageKey } from '../model/key.ts'
 
-/** A message by its key, in the catalog of its namespace. */
 interface NamedMessage {
   readonly namespace: string | undefined
   readonly key: MessageKey
 }
 
-/** Messages by what a person may call them. */
 interface MessageNames<T extends NamedMessage> {
   /**
-   * In the order they were given: those with the exact key of the lockfile (`cart/title`); else those shown by that name
-   * (`cart.title`), also behind its namespace (`home:cart.title`). `*` stands for any characters, in a namespace only where one
-   * is named (`home:*`).
+   * Returns messages in their original order: those with this exact key of the lockfile (`cart/title`), else those
+   * shown by this name (`cart.title`), also behind its namespace (`home:cart.title`). `*` matches any characters, in
+   * namespaces only if the name has a `:` (`home:*`).
    */
   find(name: string): readonly T[]
-  /** For names that nothing was found by. */
   unknown(names: readonly string[]): LockaleError
 }
 
-/** Made once for any number of names: asking for one of a hundred thousand costs no more than asking for the first. */
+/** Builds the index once: a look-up then costs the same for any number of messages. */
 export function indexNames<T extends NamedMessage>(messages: readonly T[]): MessageNames<T> {
   const byKey = new Map<string, T[]>()
   const byName = new Map<string, T[]>()
@@ -36,9 +33,9 @@ export function indexNames<T extends NamedMessage>(messages: readonly T[]): Mess
     find(name) {
       const exact = byKey.get(name)
       if (exact !== undefined) return exact
-      // a message that has a `*` in its own name is meant before all that it would match
+      // A name that itself contains `*` takes precedence over the pattern.
       if (!name.includes('*') || byName.has(name)) return byName.get(name) ?? []
-      // `c*` does not mean all of the namespace `cart`.
+      // `c*` does not match all of the namespace `cart`.
       const isQualified = name.includes(':')
       return messages.filter(({ namespace, key }) => {
         return namesOf({ namespace: isQualified ? namespace : undefined, key }).some((one) =>
@@ -50,7 +47,7 @@ export function indexNames<T extends NamedMessage>(messages: readonly T[]): Mess
   }
 }
 
-/** For a name that the source file has, of something that is no message. */
+/** Returns an error if the name is in a source file, but not as a message. */
 export function notTranslated(names: readonly string[], catalogs: Iterable<Catalog>): LockaleError | undefined {
   const [name = '', more] = names
   if (more !== undefined || name === '') return undefined
@@ -68,7 +65,7 @@ function namesOf({ namespace, key }: NamedMessage): readonly string[] {
   return namespace === undefined ? [key, ...names] : [key, ...names, ...names.map((name) => `${namespace}:${name}`)]
 }
 
-/** As a terminal shows it: gettext and go-i18n have keys of several lines. */
+/** Escapes line breaks and tabs: keys of gettext and go-i18n may have several lines. */
 function onOneLine(name: string): string {
   return name
     .replaceAll('\n', String.raw`\n`)
@@ -76,7 +73,6 @@ function onOneLine(name: string): string {
     .replaceAll('\t', String.raw`\t`)
 }
 
-/** So many unknown names are shown, each with what is near it; of the others only how many they are. */
 const maxShown = 10
 
 function messageUnknown(names: readonly string[], known: readonly string[]): LockaleError {
@@ -93,7 +89,6 @@ function messageUnknown(names: readonly string[], known: readonly string[]): Loc
   })
 }
 
-/** Where no name is near, so many show what names look like here. */
 const maxExamples = 5
 
 function examples(known: readonly string[], list: (keys: readonly string[]) => string): string {
@@ -102,10 +97,9 @@ function examples(known: readonly string[], list: (keys: readonly string[]) => s
   return `Messages here: ${list(known.slice(0, maxExamples))}${more}.`
 }
 
-/** So many names are compared letter by letter: more would take seconds. */
+/** Names to compare letter by letter: more would take seconds. */
 const maxCompared = 20_000
 
-/** Up to three names that hold the wanted one, begin like it, differ in a few letters, or are near it in the tree of keys. */
 function nearest(name: string, known: readonly string[]): readonly string[] {
   const wanted = name.toLowerCase()
   const start = wanted.slice(0, Math.max(3, Math.ceil(wanted.length / 2)))
@@ -116,7 +110,7 @@ function nearest(name: string, known: readonly string[]): readonly string[] {
   return [...new Set([...holding, ...(alike === undefined ? [] : [alike]), ...starting, ...related])].slice(0, 3)
 }
 
-/** Of `cart.nope` what is called `nope` elsewhere, then what else is in `cart`, or `cart` itself. */
+/** Returns keys with the same last segment (`*.nope` for `cart.nope`), then those in or above its group (`cart`). */
 function relatives(wanted: string, known: readonly string[]): readonly string[] {
   const parts = wanted.split('.')
   const [last = '', parent] = [parts.at(-1), parts.slice(0, -1).join('.')]

@@ -11,24 +11,22 @@ import { underOtherNames } from './other-names.ts'
 import type { Stranger } from './strangers.ts'
 
 interface MovedOptions {
-  /** Those that will be asked about. */
   readonly strangers: readonly Stranger[]
   readonly diffs: readonly CatalogDiff[]
-  /** With all of their targets, also those that a run leaves out. */
+  /** All catalogs with all their targets, also those that the run leaves out. */
   readonly catalogs: readonly Catalog[]
   readonly record: FactSource
 }
 
 /**
- * Finds what is known of a text under the key and the name of the form that it had. A key that is renamed in all locale files at once, as editors and codemods do it, leaves its line in the lockfile behind. A
- * text is one of those if its old key is gone from the source and
- *  - its source is still the same; or
- *  - it left the old key, came to one that had no text on record, and, unless it has three words or more, no other locale
- *    speaks against it. Then the source was reworded too.
- *
- * Of a key that is still there its text is taken only where two messages changed places: then the source tells. Whoever
- * writes "OK" under one more key has written it. Forms of a message are known by themselves: it becomes a plural, or the names of its
- * forms change.
+ * Finds facts of texts that moved to another key or form. A key that is renamed in all locale files at once leaves its
+ * line in the lockfile behind. A text is taken as moved if its old key is gone from the source and
+ * - its source is the same; or
+ * - the source was reworded too: the text left the old key for a key without facts, and it has three words or more or
+ * no other locale contradicts.
+ * If the old key still exists, the text counts as moved only if the source shows that two messages swapped places: a
+ * short text like "OK" is written under many keys. Forms count as moved if a message became a plural or its forms have
+ * other names.
  */
 export function openMovedTexts(options: MovedOptions): (stranger: Stranger) => readonly Fact[] {
   const { diffs, catalogs, record } = options
@@ -44,7 +42,7 @@ export function openMovedTexts(options: MovedOptions): (stranger: Stranger) => r
     return entry && hashText(entry.value)
   }
 
-  /** In another locale the old key had a text, and the new one has another. */
+  /** Returns whether another locale had a text under the old key and has a different one under the new key. */
   function isContradicted({ catalog, key, fact }: Left, { entry, place }: Stranger): boolean {
     const others = record
       .factsOf(catalog, key)
@@ -59,7 +57,7 @@ export function openMovedTexts(options: MovedOptions): (stranger: Stranger) => r
     })
   }
 
-  /** What is on record there, if the text came from there. */
+  /** Returns the fact of the old key if the text came from there. */
   function takeOver(left: Left, stranger: Stranger): Fact | undefined {
     const { catalog, key, message, fact: was } = left
     const { place, change, entry } = stranger
@@ -80,14 +78,14 @@ export function openMovedTexts(options: MovedOptions): (stranger: Stranger) => r
     return isLong || (isSameForm && !isContradicted(left, stranger)) ? fact : undefined
   }
 
-  /** By what `familyOf` says of their keys: those that are on record and gone from the source, and those that are there. */
+  /** Keys by family: recorded ones that are gone from the source, and messages that exist. */
   const familiesIn = rememberEach(({ id, source: { units } }: Catalog) => {
     const keys = new Set(units.map(({ key }) => key))
     const gone = record.keysOf(id).filter((key) => !keys.has(key))
     return { gone: groupBy(gone, familyOf), present: groupBy(units, ({ key }) => familyOf(key)) }
   })
 
-  /** A message that became a plural, or was one: on record are others with keys beside its own. */
+  /** Finds facts of separate messages that became one plural, or the other way round. */
   function splitOrJoined(stranger: Stranger): readonly Fact[] {
     const { catalog, key } = stranger.place
     const known = familiesIn(stranger.change.catalog)
@@ -113,23 +111,21 @@ export function openMovedTexts(options: MovedOptions): (stranger: Stranger) => r
   }
 }
 
-/** Equal for `file`, `file_one`, `file_plural` and the plural that `file` may be. */
+/** Returns the same for `file`, `file_one`, `file_plural` and the plural `file`. */
 function familyOf(key: MessageKey): string {
   return toMessageKey(fromMessageKey(key).path).replace(formSuffix, '')
 }
 
 const formSuffix = /[^\p{L}\d]+(zero|one|two|few|many|other|singular|plural|\d)$/u
 
-/** What is on record under a key that is gone, or whose message has changed. */
 interface Left {
   readonly catalog: string
   readonly key: MessageKey
   readonly fact: Fact
-  /** The message that has the key now; `undefined`: none. */
   readonly message: MessageChange['unit'] | undefined
 }
 
-/** Only what is asked for: of a big project there are millions of facts. */
+/** Indexes only facts that are asked for: a large project has millions. */
 function indexLeft({ strangers, diffs, catalogs, record }: MovedOptions): ReadonlyMap<string, readonly Left[]> {
   const wanted = new Set(strangers.map(slotOf))
   const locales = new Set(strangers.map(({ place }) => place.locale))
@@ -138,7 +134,6 @@ function indexLeft({ strangers, diffs, catalogs, record }: MovedOptions): Readon
   const left = new Map<string, Left[]>()
   for (const catalog of record.catalogs) {
     const source = known.get(catalog)?.source
-    // of one that could not be read nobody knows what is gone
     if (source !== undefined && !read.has(catalog)) continue
     const units = new Map(source?.units.map((unit) => [unit.key, unit]))
     const changed = new Set(diffs.flatMap((diff) => (diff.catalog.id === catalog ? openKeys(diff) : [])))
@@ -165,7 +160,7 @@ function slotOf({ place: { locale }, hash }: Stranger): string {
   return slot({ locale, text: hash })
 }
 
-/** Equal for facts and texts that may be the same, whatever their keys and forms are. */
+/** Returns the same for facts and texts that may be the same, whatever their keys and forms are. */
 export function slot({ locale, text }: Pick<Fact, 'locale' | 'text'>): string {
   return `${locale} ${text}`
 }

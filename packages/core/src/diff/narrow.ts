@@ -7,40 +7,37 @@ import { isItem, listOf } from '../model/unit.ts'
 import { indexNames, notTranslated } from './message-names.ts'
 import { countUnchanged } from './unchanged.ts'
 
-/** What of a project a command is about. Empty or absent means everything. */
+/** The part of a project that a command is about. Empty or absent means everything. */
 export interface Choice {
   readonly locales?: readonly string[] | undefined
-  /** Source or target files, folders, or names of catalogs, as `matchesFile` takes them. A source file stands for all its targets. */
+  /** Source or target files, folders, or names of catalogs, for `matchesFile`. A source file includes its targets. */
   readonly files?: readonly string[] | undefined
-  /** Messages, as `MessageNames.find` takes them. */
+  /** Messages, for `MessageNames.find`. */
   readonly messages?: readonly string[] | undefined
 }
 
 interface Compared {
   readonly catalogs: readonly Catalog[]
   readonly diffs: readonly CatalogDiff[]
-  /** True where nothing but a whole comparison may be put on record: see `PartOf.isFirst`. */
+  /** Returns whether only a whole comparison may be recorded: see `PartOf.isFirst`. */
   readonly isFirst: (diff: CatalogDiff) => boolean
-  /** A message that is not there is no mistake: it may be in a file that could not be read. */
+  /** Ignore names of unknown messages: they may be in a file that could not be read. */
   readonly isLenient: boolean
 }
 
 interface Narrowed {
   readonly diffs: readonly CatalogDiff[]
   readonly takesFile: (file: string) => boolean
-  /** True for what makes a file unreadable that is asked for, or the source of one. */
   readonly takesFileFinding: (finding: Pick<Diagnostic, 'file' | 'severity'>) => boolean
-  /** True for a finding that is about what was asked for. */
   readonly takesFinding: (finding: Pick<Diagnostic, 'file' | 'locale' | 'message' | 'code'>) => boolean
 }
 
-/** True if all of a project is asked for, in whatever locales. */
 export function isEverything({ files = [], messages = [] }: Choice): boolean {
   return files.length === 0 && messages.length === 0
 }
 
 /**
- * Narrows a comparison. Only what is asked for is in the diffs; of files in which only some messages are, parts.
+ * Narrows a comparison to the chosen part. Of files with only some chosen messages, the diffs are partial.
  * @throws {LockaleError} `FILES_UNKNOWN` for a pattern that no file of the project matches, `MESSAGE_UNKNOWN`
  */
 export function narrowDiffs(compared: Compared, choice: Choice): Narrowed {
@@ -72,7 +69,7 @@ export function narrowDiffs(compared: Compared, choice: Choice): Narrowed {
     diffs: parts,
     takesFinding: (finding) => {
       const { file, message, code } = finding
-      // a file that is not there lacks all messages in one finding
+      // A missing file is one finding for all its messages.
       const isShown = message === undefined ? code === 'missing-file' : shown.has(`${file}\0${message}`)
       return isShown && takesPlace(finding)
     },
@@ -87,7 +84,7 @@ function chooseFiles(
   if (patterns.length === 0) {
     const targets = catalogs.flatMap((catalog) => catalog.targets)
     const others = new Set(targets.filter((target) => !takesLocale(target)).map(({ file }) => file))
-    // one file may hold several locales, the source among them
+    // One file may hold several locales, also the source.
     for (const { source } of catalogs) others.delete(source.file)
     for (const { file } of targets.filter(takesLocale)) others.delete(file)
     return (file) => !others.has(file)
@@ -120,7 +117,6 @@ function filesUnknown(pattern: string, catalogs: readonly Catalog[]): LockaleErr
   })
 }
 
-/** Keys of messages and of texts that no message asks for, by catalog; catalogs without any are left out. */
 function chooseKeys(
   { catalogs, diffs, isLenient }: Pick<Compared, 'catalogs' | 'diffs' | 'isLenient'>,
   names: readonly string[],
@@ -143,7 +139,7 @@ function chooseKeys(
   return chosen
 }
 
-/** With all items of a list whose texts have to change places: one of them alone would be written over another's. */
+/** Adds all items of a list whose texts have to change places: a single one would overwrite the text of another. */
 function withMovedItems(
   chosen: ReadonlyMap<Catalog, ReadonlySet<MessageKey>>,
   diffs: readonly CatalogDiff[],
@@ -161,14 +157,13 @@ function withMovedItems(
   return all
 }
 
-/** The text at its place is known, and of another item. */
 function isMoved({ unit, forms }: MessageChange): boolean {
   return (
     isItem(unit) && forms.some(({ state, entry, by }) => state === 'missing' && entry !== undefined && by !== undefined)
   )
 }
 
-/** Values that are no texts belong to no message: they are for a run over all of the file. */
+/** Leaves out values that are not strings: only a run over the whole file copies them. */
 function toPart(
   whole: CatalogDiff,
   { keys, isFirst }: { readonly keys: ReadonlySet<MessageKey>; readonly isFirst: boolean },

@@ -9,9 +9,9 @@ import type { Elsewhere } from './elsewhere.ts'
 import type { FactSource } from './fact-source.ts'
 
 /**
- * Texts of the target that no message asks for, in file order: its message is gone from the source, or it is a plural form
- * that the target locale does not need.
- * @param used texts of the target that belong to a message
+ * Returns texts of a target that belong to no message, in file order: the message was deleted from the source, or the
+ * target locale does not need the plural form.
+ * @param used entries of the target that belong to a message
  */
 export function findOrphans(
   { catalog, target }: Pick<Orphan, 'catalog' | 'target'>,
@@ -36,7 +36,6 @@ export function findOrphans(
   })
 }
 
-/** The same with what has been learnt since. */
 export function decideOrphan(
   orphan: Omit<Orphan, 'by' | 'facts' | 'isStranger'>,
   { record, elsewhere }: { readonly record: FactSource; readonly elsewhere?: Elsewhere | undefined },
@@ -62,10 +61,7 @@ export function decideOrphan(
   return { ...orphan, by: decision.by ?? 'adopted', facts: decision.facts, isStranger: decision.isStranger }
 }
 
-/**
- * A gettext file has a place for each of its own numbers, and one that no form of the locale is for gets the text of another form.
- * Nobody wrote it there: while that stands nothing is said of it, and then what was said of the other.
- */
+/** Finds the form whose text a gettext file repeats for a plural number that no form of the locale uses. */
 function findDuplicate(
   text: string,
   { form, facts }: { readonly form: string; readonly facts: readonly Fact[] },
@@ -75,22 +71,20 @@ function findDuplicate(
   return facts.find((fact) => fact.text === hash && fact.previous !== true)
 }
 
-/** The message is gone. Where all that is on record was made from one source, that is what it said to the end. */
 function lastSource(facts: readonly Fact[], form: string): Fingerprint {
   const [first, ...others] = facts.filter((fact) => fact.form === form && fact.previous !== true)
   if (first === undefined || others.some(({ source }) => source !== first.source)) return unknownSource
   return first.source
 }
 
-/** A plural form of a text that has none in the source. */
 function isVariation({ path, form }: Entry, units: ReadonlySet<MessageKey>): boolean {
   return form !== undefined && units.has(toMessageKey(path.slice(0, -1)))
 }
 
-/** A key in a map that the app, and not the file format, reads as a plural. */
+/** Keys of a plural that the app, not the file format, defines. */
 const pluralForm = /^(?:zero|one|two|few|many|other|=\d{1,9})$/u
 
-/** @param isKnown true for keys that the source has or the lockfile remembers: those that end like plural forms belong to them */
+/** @param isKnown true for keys of the source or the lockfile. Keys that end like plural forms are assigned to them. */
 function keyOf(
   { path, form }: Entry,
   { syntax }: Catalog,
@@ -101,7 +95,7 @@ function keyOf(
     const key = toMessageKey(path.slice(0, -1), 'cardinal')
     if (form !== undefined || isKnown(key)) return { key, form: form ?? last }
   }
-  // whatever siblings there are: of two readings the one that someone knows
+  // Siblings may be gone, so it tries both readings and takes the one with a known key.
   for (const hasSiblings of [false, true]) {
     const split = syntax.splitKey(last, () => hasSiblings)
     if (split === undefined || syntax.isNeverPlural(split.base)) continue

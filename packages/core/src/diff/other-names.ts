@@ -6,11 +6,11 @@ import { sourceOf } from '../text-check/pairs.ts'
 import type { Stranger } from './strangers.ts'
 
 /**
- * What is on record of a text in another form of its message, or under another spelling of its placeholders, as if it were on record
- * of the text as it stands: a message that became a plural, `f_plural` that is `f_other` now, a `{{name}}` that is `{name}`. From the
- * source of today where that, written alike, is the source on record; else from that one.
- * @param facts of the message that it was
- * @param sources that message today, by its forms: the message of the text when absent
+ * Finds facts of a text under another form or another spelling of its placeholders, and returns them as facts of this
+ * text: a message became a plural, `f_plural` was renamed to `f_other`, `{{name}}` to `{name}`. Their source is that of
+ * today if only the spelling of the source changed.
+ * @param facts facts of the former message
+ * @param sources today's source strings of that message by form; default: of the message of the text
  */
 export function underOtherNames(
   { change, entry, place, hash }: Stranger,
@@ -42,8 +42,8 @@ function mapTexts<T>(texts: ReadonlyMap<Form, T>, change: (text: T) => string): 
 }
 
 /**
- * True for the fingerprints that this source may have had, whatever formats call its forms: CLDR, i18next 3, or by numbers.
- * @param alone the text that a form is translated from
+ * Recognizes fingerprints of this source under any names of its forms: CLDR, i18next 3, or numbers.
+ * @param alone the string that a form is translated from
  */
 function isFrom(alone: string, together: ReadonlyMap<Form, string>): (source: Fingerprint) => boolean {
   const texts = [...together.values()]
@@ -58,7 +58,6 @@ const formNames: readonly (readonly Form[])[] = [
   ['singular', 'plural'],
 ]
 
-/** A text of a message as it would be written with other placeholders. */
 function otherSpellings({ syntax, forms }: MessageUnit): readonly ((text: string) => string)[] {
   const names = new Set([...forms.values()].flatMap(({ text }) => syntax.tokenise(text).flatMap(nameOf)))
   if (names.size === 0) return []
@@ -84,8 +83,8 @@ function nameOf(token: ReturnType<MessageUnit['syntax']['tokenise']>[number]): r
 }
 
 /**
- * @param at from 0, among those of the source
- * @param inner what stands between its delimiters: what replaces delimiters alone leaves blanks and formats as they were
+ * @param at index from 0 among the placeholders of the source
+ * @param inner text between the delimiters, with its blanks and formats
  */
 type Spell = (name: string, at: number, inner: string) => string
 
@@ -117,7 +116,6 @@ function innerOf(raw: string): string {
   return raw
 }
 
-/** In each text with more than these, all are of one kind. */
 const maxMixed = 3
 
 function numbered(count: number): readonly Spell[] {

@@ -13,9 +13,9 @@ interface ItemPlace {
 }
 
 /**
- * True if the list around an item was put in another order, or got or lost items: then the text at its place is the translation of
- * another item, or its own stands at another place. The source strings that texts were made from tell, where each is there once.
- * @param matching what is on record for the text, which was made from another source string
+ * Returns whether the text of a list item belongs to another item, because the list was reordered or items were added
+ * or removed. The recorded source strings show that, if each occurs once.
+ * @param matching facts about the text, which was made from another source string
  */
 export function isOutOfPlace(matching: readonly Fact[], place: ItemPlace): boolean {
   const { catalog, unit } = place
@@ -26,7 +26,6 @@ export function isOutOfPlace(matching: readonly Fact[], place: ItemPlace): boole
   return isOnce(unit.fingerprint) || matching.some(({ source }) => isOnce(source))
 }
 
-/** What the texts of a list were made from, those of items that are gone too. */
 function sourcesIn(length: number, { catalog, unit, locale, record }: ItemPlace): readonly Fingerprint[] {
   const locales = new Set([locale])
   const sources: Fingerprint[] = []

@@ -6,23 +6,22 @@ import type { MessageUnit } from '../model/unit.ts'
 import { readPastSource } from '../scan/past-source.ts'
 import { isDisputed, type Stranger } from './strangers.ts'
 
-/** A message of the source as a commit has it; `undefined` where there was none, or where nobody can tell. */
 export type SourceAt = (commit: string, unit: MessageUnit) => Fingerprint | undefined
 
 interface PastSources {
   /**
-   * `undefined`: there was no time to look.
-   * @param mayGoOn asked before each version is read, with the share of them that was
+   * Returns `undefined` if `mayGoOn` stopped it.
+   * @param mayGoOn called before each version, with the share of versions that were read
    */
   at(commits: readonly string[], mayGoOn: (done: number) => boolean): Promise<SourceAt | undefined>
-  /** False: in all versions that were looked at, the message is what it is today, or is not there. */
+  /** Returns whether some version that was read has another source for the message. */
   hasChanged(unit: MessageUnit): boolean
 }
 
 /**
- * Each version of the source file is parsed once, in however many commits it stands and however often it is asked for. Of a
- * version nothing is kept but the fingerprints of messages that it has otherwise than today, and which ones it lacks.
- * @param units those that will be asked about
+ * Parses each version of the source file once, however many commits have it. Keeps only the fingerprints that differ
+ * from today's, and which messages are missing.
+ * @param units messages that will be asked about
  */
 export function openPastSources(catalog: Catalog, units: readonly MessageUnit[], history: History): PastSources {
   const { file } = catalog.source
@@ -32,7 +31,7 @@ export function openPastSources(catalog: Catalog, units: readonly MessageUnit[],
   const known = new Map<Fingerprint, Fingerprint>()
   const changed = new Set<MessageUnit>()
 
-  /** One value for all that are equal: thousands of versions have nearly the same. */
+  /** Returns one shared string for equal values, since thousands of versions are nearly the same. */
   function once(fingerprint: Fingerprint): Fingerprint {
     const same = known.get(fingerprint)
     if (same === undefined) known.set(fingerprint, fingerprint)
@@ -55,7 +54,7 @@ export function openPastSources(catalog: Catalog, units: readonly MessageUnit[],
     return version
   }
 
-  /** What the source was before a version with an error in it: what that has, a merge or an edit was about to bring. */
+  /** Returns the last version without an error before this commit: an unfinished merge or edit broke the file. */
   async function behindBroken(commit: string): Promise<Version | undefined> {
     const [, ...older] = (await history.commitsOf(file, commit)) ?? []
     for (const { blob } of older.slice(0, maxBroken)) {
@@ -91,31 +90,28 @@ export function openPastSources(catalog: Catalog, units: readonly MessageUnit[],
   }
 }
 
-/** Versions one behind the other that have an error in them. */
+/** Consecutive versions with errors to step over. */
 const maxBroken = 16
 
-/** By the place of a message among those asked about. */
+/** Indexed by the position of a message among those asked about. */
 interface Version {
   readonly others: ReadonlyMap<number, Fingerprint>
   readonly lacks: Uint8Array
 }
 
-/** True where it comes to the same which of these commits brought a text, by their indexes, the oldest in it. */
 export type AlikeCommits = (text: Stranger, newest: number, oldest: number) => boolean
 
-/** Says of a commit what two that are alike have in common. */
 export type SayOf = (commit: string) => unknown
 
 interface Alikeness {
   readonly past: Pick<PastSources, 'hasChanged'>
   readonly sourceAt: SourceAt
-  /** Who made a commit; absent where that does not matter. */
   readonly writerAt?: SayOf | undefined
 }
 
 /**
- * The commits of a target file, as far as the source of a text is concerned: most messages have never been another, and then
- * there is nothing to look for. `undefined`: behind some of the commits lies what is not known.
+ * Groups commits of a target file that have the same source for a text. Nearly all messages never changed, so most
+ * searches end at once. `undefined`: the history is incomplete.
  * @param commits each before its parents
  */
 export function openAlikeCommits(
@@ -125,7 +121,7 @@ export function openAlikeCommits(
   const known = new Set(commits.map(({ id }) => id))
   if (commits.some(({ parents }) => parents.some((parent) => !known.has(parent)))) return undefined
   const ofWriters = writerAt === undefined ? [] : breaksIn(commits, writerAt)
-  // a source that was not there is another one: it says less for a text than that of today
+  // A missing source counts as another one: it says less about a text than the source of today.
   const breaksOf = rememberEach((unit: MessageUnit) => breaksIn(commits, (commit) => sourceAt(commit, unit)))
   return (text, newest, oldest) => {
     const { unit } = text.change
@@ -142,7 +138,6 @@ function hasBreak(breaks: readonly number[], newest: number, oldest: number): bo
   return breaks.some((at) => at > newest && at <= oldest)
 }
 
-/** The indexes of commits of which something else is said than of the one before them in the list. */
 function breaksIn(commits: readonly FileCommit[], sayOf: SayOf): readonly number[] {
   const breaks: number[] = []
   let before: unknown

@@ -5,7 +5,6 @@ import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
 import { hashText, type TextHash } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 
-/** One text of a target file. */
 export interface TextPlace {
   readonly catalog: string
   readonly locale: string
@@ -13,7 +12,7 @@ export interface TextPlace {
   readonly form: Form
 }
 
-/** A text that nothing on record speaks of. */
+/** A text without a fact. */
 export interface Stranger {
   readonly change: MessageChange
   readonly entry: Entry
@@ -25,17 +24,16 @@ export function strangersIn(diffs: readonly Pick<CatalogDiff, 'open'>[]): readon
   return diffs.flatMap(({ open }) => open.flatMap((change) => textsOf(change, ({ isStranger }) => isStranger)))
 }
 
-/** Those that version control is to be asked about, with texts that were put on record before there was time to. */
+/** Returns texts to ask version control about, also those that were recorded as undated. */
 export function unsureIn(diffs: readonly Pick<CatalogDiff, 'open'>[]): readonly Stranger[] {
   return diffs.flatMap(({ open }) => open.flatMap((change) => textsOf(change, ({ isUnsure }) => isUnsure)))
 }
 
-/** Of messages that are asked about whatever is known of them. */
 export function textsOfAll(changes: readonly MessageChange[]): readonly Stranger[] {
   return changes.flatMap((change) => textsOf(change, () => true))
 }
 
-/** Other texts of the message are on record: its source is known to have changed. */
+/** Returns whether the form has a human text, so that other facts show a changed source. */
 export function isDisputed({ change, place }: Pick<Stranger, 'change' | 'place'>): boolean {
   return change.forms.some(({ plan, by }) => plan.form === place.form && by === 'human')
 }
@@ -50,13 +48,12 @@ function textsOf(change: MessageChange, takes: (form: FormChange) => boolean): r
   })
 }
 
-/** What is known of texts by their places. */
 export interface TextPlaces<T> {
   get(place: TextPlace): T | undefined
   set(place: TextPlace, value: T): void
 }
 
-/** Without a string for each place: of a big project there may be as many as there are texts. */
+/** Uses nested maps: a string for each place would take much memory in a large project. */
 export function openPlaces<T>(): TextPlaces<T> {
   const textsIn = rememberEach((_locale: string) =>
     rememberEach((_catalog: string) => rememberEach((_form: Form) => new Map<MessageKey, T>())),

@@ -4,31 +4,25 @@ import type { TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import { displayKey, type MessageKey, toMessageKey } from '../model/key.ts'
 
-/** What is in a target file where a value would have to go: a string in place of a group, or a group in place of a string. */
+/** What is in the way of a value in a target file: a string in place of a group, or a group in place of a string. */
 export interface TakenPlace {
-  /** The key of it, as users write it. */
   readonly key: string
-  /** `value`: one that is no string, such as a number. `list`: with items, where the source has keys. */
+  /** `value`: not a string, such as a number. `list`: a list where the source has keys. */
   readonly by: 'string' | 'value' | 'list' | 'group'
-  /** The string or value; of a group or list its first one. */
+  /** The string or value, or the first one in the group or list. */
   readonly entry: Entry
 }
 
 interface MissingValue {
   readonly path: readonly string[]
-  /** Of a plural that the format itself writes. */
   readonly form?: string | undefined
-  /** Of a value that is no string. */
   readonly raw?: string | undefined
 }
 
 /** Returns what is in the way of a missing value. @param gone values that the run removes */
 export type FindTakenPlace = (missing: MissingValue, gone?: ReadonlySet<Entry>) => TakenPlace | undefined
 
-/**
- * Only what the source does not have can be in the way: strings without a message, and values that are no strings. Whether a
- * key may have both a string and keys below it is for the format to say. `undefined`: nothing can be in the way.
- */
+/** Finds strings without a message and other values in the way. `undefined`: nothing is in the way of any value. */
 export function openTakenPlaces(diff: CatalogDiff): FindTakenPlace | undefined {
   const { target, partOf } = diff
   const { orphans, missingOthers, open } = partOf?.whole ?? diff
@@ -37,7 +31,6 @@ export function openTakenPlaces(diff: CatalogDiff): FindTakenPlace | undefined {
   }
   const { isOpen } = target
   const others = [...target.entries.values()].filter(({ kind }) => kind === 'other')
-  // of a big project not all files can be held as they are parsed
   if (!isOpen) target.release('text')
   const all = [...orphans.map(({ entry }) => entry), ...others]
   if (all.length === 0) return undefined
@@ -53,7 +46,7 @@ export function openTakenPlaces(diff: CatalogDiff): FindTakenPlace | undefined {
     const place = findAbove(missing) ?? findGroup(missing)
     return place !== undefined && isRefused(place, missing, gone) ? place : undefined
 
-    /** In place of one of the groups that the value is in. */
+    /** Finds a value or list in place of a group above the value. */
     function findAbove({ path }: MissingValue): TakenPlace | undefined {
       for (let length = 1; length < path.length; length++) {
         const key = toMessageKey(path.slice(0, length))
@@ -76,7 +69,7 @@ export function openTakenPlaces(diff: CatalogDiff): FindTakenPlace | undefined {
     }
   }
 
-  /** One answer holds for all that the same value is in the way of. */
+  /** The result is the same for all values that one entry is in the way of. */
   function isRefused({ key, by }: TakenPlace, missing: MissingValue, gone: ReadonlySet<Entry>): boolean {
     const id = `${by} ${missing.raw === undefined ? 'text' : 'raw'} ${gone.size} ${key}`
     const known = verdicts.get(id) ?? refuses(diff, toChanges(missing, gone))
@@ -89,7 +82,6 @@ function isIndex(key: string | undefined): boolean {
   return key !== undefined && /^(?:0|[1-9]\d*)$/u.test(key)
 }
 
-/** Returns what is in the way of the first form of a message that has no string yet. */
 export function takenPlaceOf(
   { forms, unit }: Pick<MessageChange, 'forms' | 'unit'>,
   find: FindTakenPlace,
@@ -103,7 +95,7 @@ export function takenPlaceOf(
   return undefined
 }
 
-/** The same for messages of several target files, where a run removes nothing. */
+/** Like `takenPlaceOf`, for messages of several target files, in a run that removes nothing. */
 export function openTakenPlacesIn(diffs: readonly CatalogDiff[]): (change: MessageChange) => TakenPlace | undefined {
   const diffOf = new Map(diffs.map((diff) => [diff.target, diff]))
   const opened = new Map<TargetFile, FindTakenPlace | undefined>()
@@ -125,7 +117,7 @@ function toChanges({ path, form, raw }: MissingValue, gone: ReadonlySet<Entry>):
   return [...[...gone].map((entry): EntryChange => ({ kind: 'remove', path: entry.path })), added]
 }
 
-/** The edit is made and thrown away. */
+/** Tries the edit and discards the result. */
 function refuses({ catalog, target }: CatalogDiff, changes: readonly EntryChange[]): boolean {
   const { file, locale, isOpen, parsed } = target
   if (parsed === undefined) return false

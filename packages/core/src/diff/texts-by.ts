@@ -3,14 +3,14 @@ import type { CommitInfo, History } from '../model/history.ts'
 import type { ImportedBy } from './decide.ts'
 import { strangersIn, type TextPlace } from './strangers.ts'
 
-/** Who wrote the translations that were there before the lockfile: all the same, or whom the commits name that brought them. */
+/** Who wrote the translations that existed before the lockfile. `git`: the commits tell. */
 export type TextsBy = 'human' | 'machine' | 'git'
 export const textsByValues: readonly TextsBy[] = ['human', 'machine', 'git']
 
-/** `undefined`: nobody knows. */
+/** `undefined`: unknown. */
 export type WriterOf = (place: TextPlace) => ImportedBy | undefined
 
-/** Asks version control who wrote texts. Where several commits brought one, all must say the same. */
+/** Asks version control who wrote texts. If several commits brought a text, all must have the same answer. */
 export async function openWriters(
   diffs: readonly Pick<CatalogDiff, 'open'>[],
   commitsOf: (place: TextPlace) => readonly string[],
@@ -26,7 +26,7 @@ export async function openWriters(
   }
 }
 
-/** Asks version control about each of some commits once. */
+/** Asks version control once about each commit. */
 export async function openWriterAt(
   commits: readonly string[],
   history: Pick<History, 'aboutCommits'>,
@@ -37,10 +37,9 @@ export async function openWriterAt(
 }
 
 /**
- * Who wrote the translations that a commit brought, where its author, committer or subject names one whose work is known:
- * `human` for platforms on which people translate, `machine` for tools that have strings translated. `undefined` for all
- * others: nobody knows what a developer, or a bot that commits for any tool, has put into a commit, nor of platforms whose
- * projects are as often filled by a machine (Lokalise, Phrase, Tolgee).
+ * Returns who wrote the translations of a commit, from its author, committer and subject: `human` for translation
+ * platforms, `machine` for tools that translate. `undefined` for developers, bots, and platforms that often use machine
+ * translation (Lokalise, Phrase, Tolgee).
  */
 export function writerOf({ author, committer, subject }: CommitInfo): Exclude<ImportedBy, 'adopted'> | undefined {
   const names = [author, committer].flatMap(({ name, email }) => [name, email])
@@ -57,7 +56,7 @@ const machineTools =
 const machineWords =
   /\b(?:auto(?:matic(?:ally)?)?|machine|ai|llm|gpt)[- ]?translat|\btranslat\w* (?:\w+ ){0,3}?(?:by|with|using|via) (?:\w+ )?(?:deepl|google|chatgpt|gpt|openai|claude|gemini|an? (?:ai|llm)|ai\b|llm\b)/iu
 
-/** "Replace machine translations" is about them, and brings others. */
+/** "Replace machine translations" brings human ones. */
 const humanWork = /\b(?:fix|correct|improv|replac|remov|revert|review|proofread|manual|instead)/iu
 
 const platforms = /weblate|crowdin|transifex|translatewiki|\bpontoon\b|gitlocalize|\bpoeditor\b|\bzanata\b/iu

@@ -1,31 +1,22 @@
 import type { FileCommit } from '../model/history.ts'
 
-/** Where the text that stands in a file came into it. */
+/** Where a text came into its file. */
 export type Origin =
-  /** Not committed. */
   | { readonly kind: 'working' }
-  /** `isCertain`: no version before it has the text; else it may have been there earlier, where nobody can look. */
+  /** `isCertain`: no earlier version has the text. Else the history before is unknown. */
   | { readonly kind: 'commit'; readonly commit: string; readonly isCertain: boolean }
 
-/** `broken`: an error in that version hides what it has, as the markers of a conflict do. `undefined`: nobody can look. */
+/** `broken`: the version has an error, such as conflict markers. `undefined`: not available. */
 type Held<Text> = ReadonlySet<Text> | 'broken' | undefined
 
 interface FileVersions<Text> {
-  /** Each before its parents. */
   readonly commits: readonly FileCommit[]
-  /** Which of the texts stand in that version at their place. */
   held(commit: string): Promise<Held<Text>>
-  /**
-   * True where nothing hangs on which of these commits brought the text, by their indexes from the newest on, the oldest in it:
-   * any of them is then as good as the right one. Only where all commits are known.
-   */
+  /** Returns whether any commit of the range (indexes, newest first) is as good as the one that brought the text. */
   readonly isAlike?: ((text: Text, newest: number, oldest: number) => boolean) | undefined
 }
 
-/**
- * Follows texts back through all branches, from a commit to each parent that has the same text at the same place. A text
- * has several origins where branches that were merged brought it each; none where nothing can be said.
- */
+/** Follows texts back through all branches. A text has several origins if merged branches each brought it. */
 export async function traceTexts<Text>(
   texts: readonly Text[],
   file: FileVersions<Text>,
@@ -44,7 +35,7 @@ export async function traceTexts<Text>(
   return trace.origins
 }
 
-/** Up to so many texts are looked for in the middle of a long row of commits first; more would need every version anyway. */
+/** Binary search in long rows is for up to this many texts: more would need every version anyway. */
 const fewTexts = 512
 const longRow = 32
 
@@ -53,9 +44,7 @@ class Trace<Text> {
   readonly #commits: ReadonlyMap<string, FileCommit>
   readonly #places: ReadonlyMap<string, number>
   readonly #file: FileVersions<Text>
-  /** By commit, the texts that stand in it and were followed to it. */
   readonly #followed = new Map<string, Set<Text>>()
-  /** Versions that were read and whose turn is to come. */
   readonly #versions = new Map<string, Promise<Held<Text>>>()
 
   constructor(file: FileVersions<Text>) {
@@ -68,7 +57,7 @@ class Trace<Text> {
     this.#followed.set(commit, (this.#followed.get(commit) ?? new Set()).add(text))
   }
 
-  /** Children come first: each version is read once, and forgotten when its turn is over. */
+  /** Visits children first, so each version is read once and then forgotten. */
   async walk(): Promise<void> {
     const { commits } = this.#file
     for (const [place, commit] of commits.entries()) {
@@ -81,7 +70,7 @@ class Trace<Text> {
     }
   }
 
-  /** @returns the texts that are not */
+  /** Resolves texts for which all commits of a range are alike. @returns the other texts */
   #settle(texts: readonly Text[], newest: number, oldest: number): readonly Text[] {
     const { commits, isAlike } = this.#file
     if (isAlike === undefined) return texts
@@ -108,7 +97,7 @@ class Trace<Text> {
     const older: Nearest<Text>[] = []
     for (const parent of parents) older.push(...(await this.nearest(parent, id)))
     const isCertain = older.every(({ held }) => held !== undefined)
-    // Of a text that a broken version may have brought, the older of the two is never the one to call it newer than it is.
+    // If a broken version may have brought the text, takes the older commit: a text must never seem newer than it is.
     const broken = new Set(older.flatMap(({ child }) => (child === id ? [] : [child])))
     const bringing = broken.size === 0 ? [id] : [...broken]
     for (const text of own) {
@@ -118,7 +107,7 @@ class Trace<Text> {
     }
   }
 
-  /** The version of a commit, or where that is broken those behind it: one that is broken may have each text that they have. */
+  /** Returns the version of a commit, or the nearest sound ones behind a broken version. */
   async nearest(commit: string, child: string, seen: Set<string> = new Set()): Promise<readonly Nearest<Text>[]> {
     const held = await this.#version(commit)
     if (held !== 'broken') return [{ commit, child, held }]
@@ -131,7 +120,6 @@ class Trace<Text> {
     return behind
   }
 
-  /** Commits with one parent each, but for the last of them. */
   #rowFrom(commit: FileCommit): readonly FileCommit[] {
     const row = [commit]
     for (let at: FileCommit | undefined = commit; at?.parents.length === 1;) {
@@ -142,9 +130,9 @@ class Trace<Text> {
   }
 
   /**
-   * Of texts that stand at the beginning of a range of a row, those that stand at its end; of the others it finds out which
-   * commit brought them. A text that went and came back in between may be taken for the older of the two: that is never
-   * the one to call it newer than it is.
+   * Returns the texts at the start of a range that are also at its end, and finds the commits that brought the others.
+   * For a text that was removed and restored in between it may find the older commit, so a text never seems newer than
+   * it is.
    */
   async #search(row: readonly FileCommit[], texts: readonly Text[], [from, to]: Range): Promise<readonly Text[]> {
     const open = this.#settle(texts, this.#placeOf(row[from]), this.#file.commits.length - 1)
@@ -156,14 +144,14 @@ class Trace<Text> {
       for (const text of open) if (!stay.includes(text)) this.#found(text, row[to - 1]?.id ?? '', end !== undefined)
       return stay
     }
-    // Of a version that cannot be read, nobody knows which texts it has.
+    // If the version cannot be read, its texts are unknown.
     const gone = open.filter((text) => !end?.has(text))
     const left = end && this.#settle(gone, this.#placeOf(row[from]), this.#placeOf(row[to - 1]))
     const found = await this.#search(row, await this.#search(row, left ?? open, [from, middle]), [middle, to])
     return end === undefined ? found : open.filter((text) => end.has(text))
   }
 
-  /** The place in a row that lies nearest to the middle of a range and is not broken; `undefined`: all between are. */
+  /** Returns the sound version nearest to the middle of a range; `undefined`: all between are broken. */
   async #between(row: readonly FileCommit[], [from, to]: Range): Promise<number | undefined> {
     const middle = Math.floor((from + to) / 2)
     for (let away = 0; away < to - from; away++) {
@@ -188,7 +176,7 @@ class Trace<Text> {
 
 type Range = readonly [from: number, to: number]
 
-/** A version that is not broken, and the commit behind which it lies. */
+/** A sound version. `child`: the commit from which it was reached. */
 interface Nearest<Text> {
   readonly commit: string
   readonly child: string

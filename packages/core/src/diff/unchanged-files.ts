@@ -5,43 +5,35 @@ import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, UnchangedMessages } from '../model/change.ts'
 import { canonicalJson } from '../model/hash.ts'
 
-/** What earlier runs found of target files in which all is unchanged, each under the hash of all that this depends on. */
+/** Remembers target files in which all is unchanged, by a hash of everything that this depends on. */
 export interface KnownFiles {
   recall(key: string): KnownFile | undefined
   keep(key: string, file: KnownFile): void
-  /** At the end of a run: what it asked for or found is there for the next one. Never fails. */
+  /** Saves what this run asked for or found. Never fails. */
   close(): void
 }
 
 export interface KnownFile {
-  /** Digest of the source file that it was compared with. */
   readonly source: string
   readonly unchanged: UnchangedMessages
 }
 
 export interface UnchangedFiles {
-  /**
-   * What is known of a file as it is. With `unchanged` it need not be parsed and compared; without, its source file is another one,
-   * and what is on record for a text that the source still has was found to have nothing wrong in it.
-   */
+  /** Returns what is known of a file. Without `unchanged`, its source changed; texts of equal strings are valid. */
   recall(catalog: Catalog, target: TargetFile): { readonly unchanged: UnchangedMessages | undefined } | undefined
-  /** Keeps what a comparison found, where nothing in the file is for a run or a person to look at. */
+  /** Keeps the result of a comparison if nothing in the file needs a run or a person. */
   keep(diff: CatalogDiff): void
 }
 
 interface UnchangedFilesOptions {
   readonly known: KnownFiles
   readonly lockfile: Lockfile
-  /** What else decides a comparison: config, versions, choices of the run. */
   readonly about: readonly unknown[]
-  /** Rules about all texts beside each other have to see them: what is found is kept for other runs. */
+  /** A survey has to see all texts, so nothing is recalled. */
   readonly isSurvey: boolean
 }
 
-/**
- * Target files that need no comparison, since one like it was made before: of the same bytes, with the same source, lockfile
- * lines and config. Files that hold reviews are compared: whose drafts they are is on record elsewhere.
- */
+/** Remembers files that need no comparison. Not for files with review marks, whose drafts are recorded elsewhere. */
 export function openUnchangedFiles({ known, lockfile, about, isSurvey }: UnchangedFilesOptions): UnchangedFiles {
   const recorded = new Set(lockfile.catalogs)
   const all = digestOf([canonicalJson(Object.fromEntries(lockfile.settings)), canonicalJson(about)])
@@ -75,7 +67,7 @@ export function openUnchangedFiles({ known, lockfile, about, isSurvey }: Unchang
   }
 }
 
-/** What comments say that decides what is wrong in a translation: its source is on record, these are not. */
+/** Returns comments that affect the checks of a translation: the fingerprint of its source does not cover them. */
 function saidBeside({ source }: Catalog): readonly string[] {
   return source.units.flatMap(({ key, ignored, maxLength }) => {
     return ignored.length === 0 && maxLength === undefined ? [] : [canonicalJson([key, ignored, maxLength])]

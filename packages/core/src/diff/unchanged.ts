@@ -5,9 +5,9 @@ import { hashNote, type NoteHash, type SettingsId, type TextHash } from '../mode
 import type { MessageUnit } from '../model/unit.ts'
 
 /**
- * True if a message needs nobody: its texts stand, have nothing wrong in them, and the lockfile says of them exactly what the
- * next one would.
- * @param recorded what the lockfile says of the message in this locale
+ * Returns whether a message needs no action: its texts are up to date and without problems, and the lockfile already
+ * has exactly their facts.
+ * @param recorded facts in the lockfile about the message in this locale
  */
 export function isUnchanged({ unit, forms }: MessageChange, recorded: readonly Fact[]): boolean {
   const note = unit.note === undefined ? undefined : hashNote(unit.note)
@@ -37,15 +37,14 @@ function isSame(one: Fact, other: Fact): boolean {
   return one.source === other.source && printFact(one) === printFact(other)
 }
 
-/** Counts messages that are unchanged. */
 export interface UnchangedCounter {
   add(change: MessageChange): void
-  /** The same for a message that is one text, with the one fact about it, and those about previous ones. */
+  /** Counts a message with a single text and one fact about it. */
   addText(fact: Fact, previousFacts?: readonly Fact[]): void
   readonly counted: UnchangedMessages
 }
 
-/** @param before those that are counted already */
+/** @param before counts to start from */
 export function countUnchanged(before: UnchangedMessages = none): UnchangedCounter {
   const counted = { ...before, settings: new Set(before.settings) }
   return {
@@ -78,7 +77,6 @@ export function countUnchanged(before: UnchangedMessages = none): UnchangedCount
   }
 }
 
-/** With those that were found. */
 export function countFound(counted: UnchangedMessages, { by, count, undated }: FoundTexts): UnchangedMessages {
   const kept = isKept(by) ? count : 0
   return {
@@ -107,12 +105,11 @@ function isPersons(by: Provenance): boolean {
   return by === 'human' || by === 'reviewed'
 }
 
-/** Gathers the found texts of one target file, of which nothing is held but what a fact cannot do without. */
+/** Collects the found texts of one target file with little memory: hashes and positions only. */
 export interface FoundCollector {
   readonly by: Provenance
-  /** @param at the place of its message in the source, behind those that were added before */
   add(at: number, text: TextHash): void
-  /** `undefined`: there are none. */
+  /** Returns `undefined` if there are none. */
   collect(source: FoundIn): FoundTexts | undefined
 }
 
@@ -122,7 +119,6 @@ interface FoundIn {
   readonly changesOf: (units: readonly MessageUnit[]) => readonly MessageChange[]
 }
 
-/** @param by who wrote them */
 export function openFound(by: Provenance): FoundCollector {
   const places: number[] = []
   const texts: TextHash[] = []
@@ -144,7 +140,7 @@ interface Gathered {
 
 function toFoundTexts({ by, places, texts }: Gathered, { locale, units, changesOf }: FoundIn): FoundTexts {
   const at = Uint32Array.from(places)
-  // each by itself would take six times the room
+  // One joined string: separate ones would take six times the memory.
   const hashes = texts.join('')
   const length = hashes.length / at.length
 

@@ -3,16 +3,12 @@ import { thinWritten } from './written-texts.ts'
 import { type LedgerRecord, printRecord, refusedRecord, toLine } from './record.ts'
 
 interface CompactOptions {
-  /** Of answers. Above it the ones that no run bought or used for the longest time go, but never those of the last run. */
+  /** Limit for answers. Above it, those not used for the longest time go, but never those of the last run. */
   readonly maxBytes: number
-  /** Memory keys that this run recalled. */
   readonly used: ReadonlySet<string>
 }
 
-/**
- * The lines of the same ledger without waste: one for each answer. What another version wrote stays as it is, archived
- * texts stay, and requests of earlier runs that may have been billed become one sum.
- */
+/** Returns the lines of the ledger without waste. Lines of other versions and archived texts stay. */
 export function* compactLines(state: LedgerState, options: CompactOptions): Generator<string | Uint8Array> {
   const { bytes, foreign, written, archived, billed, generation, refused } = state
   for (const [start, end] of foreign) {
@@ -51,7 +47,7 @@ function* linesOfAnswer(
   else yield toLine(printRecord({ t: 'got', a: [[memoryKey, answer.text]] }))
 }
 
-/** Drops whole generations, oldest first, and of the last of them no more than it takes: down to three quarters. */
+/** Drops whole generations, oldest first, down to three quarters of the limit; of the last one only a part. */
 function chooseDropped(state: LedgerState, { maxBytes, used }: CompactOptions): (memoryKey: string) => boolean {
   if (state.bytes.length <= maxBytes) return () => false
   const sizes = new Map<number, number>()
@@ -63,7 +59,7 @@ function chooseDropped(state: LedgerState, { maxBytes, used }: CompactOptions): 
     total += size
   }
   if (total <= maxBytes) return () => false
-  // Not to the limit itself, or every run would meet it again.
+  // Down to the limit itself, every run would have to compact again.
   let excess = total - Math.floor((maxBytes * 3) / 4)
   const toDrop = new Map<number, number>()
   for (const [generation, size] of [...sizes].toSorted(([a], [b]) => a - b)) {
@@ -85,7 +81,7 @@ function lastUse(state: LedgerState, memoryKey: string, used: ReadonlySet<string
   return Math.max(generationOf(state, memoryKey), state.marks.get(memoryKey) ?? 0)
 }
 
-/** A request of this generation may still be under way in another process; older ones are not. */
+/** A request of this generation may still be running in another process; older ones are lost. */
 function addUpLost({ open, lost, generation }: LedgerState): {
   readonly lost: Extract<LedgerRecord, { readonly t: 'lost' }>
   readonly open: readonly LedgerRecord[]

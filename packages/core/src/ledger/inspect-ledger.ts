@@ -5,13 +5,11 @@ import { compactLines } from './compact.ts'
 import { type LedgerState, readLedger, unansweredIn } from './ledger-state.ts'
 import { openPrivateFile } from './private-file.ts'
 
-/** What a person may want to know about the ledger. */
 export interface LedgerSummary {
   readonly bytes: number
   readonly answers: number
   /** Requests without an answer, which may have been billed. */
   readonly unanswered: { readonly requests: number; readonly characters: number }
-  /** Archived human translations, the oldest first. */
   readonly archived: readonly ArchivedText[]
   /** Bytes that a compaction would free, besides answers above the size limit. */
   readonly wasteBytes: number
@@ -20,19 +18,19 @@ export interface LedgerSummary {
   readonly unknownLines: number
 }
 
-/** Looks at every line. Writes nothing. @throws {LockaleError} `CACHE_UNREADABLE` */
+/** Reads every line. Writes nothing. @throws {LockaleError} `CACHE_UNREADABLE` */
 export async function inspectLedger(place: ProjectPlace): Promise<LedgerSummary> {
   return summarise(readLedger(await fileIn(place).read()))
 }
 
-/** Makes the file as small as it can be, and brings answers under their limit. Hold the run lock. */
+/** Makes the file as small as possible and deletes answers above the limit. Hold the run lock. */
 export async function compactLedger(place: ProjectPlace, maxBytes: number): Promise<void> {
   const file = fileIn(place)
   const bytes = await file.read()
   if (bytes.length > 0) await file.replace(bytes, compactLines(readLedger(bytes), { maxBytes, used: new Set() }))
 }
 
-/** Deletes all records but human translations and those that another version wrote. Hold the run lock. */
+/** Deletes all records except human translations and records of other versions. Hold the run lock. */
 export async function clearLedger(place: ProjectPlace): Promise<void> {
   const file = fileIn(place)
   const bytes = await file.read()
@@ -64,7 +62,7 @@ function summarise(state: LedgerState): LedgerSummary {
     bytes: bytes.length,
     answers: answers.size,
     unanswered: unansweredIn(state),
-    // a run that died between archiving and writing did it again
+    // A run that stopped between archiving and writing archived the text twice.
     archived: withoutDuplicates(archived),
     wasteBytes: Math.max(0, bytes.length - compacted),
     damagedLines: damaged,

@@ -10,23 +10,20 @@ import { openPrivateFile } from './private-file.ts'
 import { eachLine, inParts, parseObject, payloadIn, toLine } from './record.ts'
 import { printWritten, readWritten } from './written-texts.ts'
 
-/**
- * What a run is about to write, on record while its files change: after a crash between the target files and the lockfile
- * it still tells whose the new texts are. Empty, and no file at all, between runs that end well.
- */
+/** Records what a run is about to write: after a crash, it shows who wrote the new texts. */
 export interface Journal {
-  /** True if a run died while it wrote, or before it had taken its journal away. */
+  /** True if a run stopped before it deleted its journal. */
   readonly isThere: boolean
-  /** Facts of runs that died: believed, as all facts, only where the text hashes to them. */
+  /** Returns facts of unfinished runs. Like all facts, they count only if the text has their hash. */
   journalOf(catalog: string, key: MessageKey): readonly Fact[]
-  /** All that runs of this clone ever wrote, as one lockfile: from the translation cache, empty without one. */
+  /** Returns all that runs of this clone ever wrote, as a lockfile; empty without a translation cache. */
   written(): Promise<Lockfile>
   /**
-   * Before the first target file changes. Adds to earlier unfinished runs, and to all that was ever written. Durable when it returns.
-   * @param settings those that facts name
+   * Call before the first target file changes. Adds to earlier unfinished runs. On disk when it returns.
+   * @param settings settings that the facts name
    */
   begin(entries: readonly JournalEntry[], settings?: ReadonlyMap<SettingsId, Settings>): Promise<void>
-  /** After the lockfile is written: what it says of these needs no journal. */
+  /** Call after the lockfile is written: these files need no journal then. */
   commit(written: readonly { readonly catalog: string; readonly locale: string }[]): Promise<void>
 }
 
@@ -37,8 +34,8 @@ export interface JournalEntry {
 }
 
 /**
- * The journal of the project in `root`, `.lockale/journal`. Reading it writes nothing. One that came with the repository says nothing:
- * a check does without it.
+ * Opens the journal of the project in `root`, `.lockale/journal`. Reading writes nothing. A journal that is committed
+ * to git is ignored.
  * @throws {LockaleError} `CACHE_UNREADABLE`; on writing `CACHE_UNWRITABLE`
  */
 export async function openJournal(fs: FileSystem, root: string): Promise<Journal> {
@@ -46,7 +43,7 @@ export async function openJournal(fs: FileSystem, root: string): Promise<Journal
   const ledger = openPrivateFile(fs, { root, name: 'ledger' })
   const bytes = await file.read().catch(orNone)
   const pending: PendingFacts = new Map()
-  /** Entries of this run, until it has written the lockfile. */
+  /** Entries of this run until the lockfile is written. */
   let begun: readonly JournalEntry[] = []
   eachLine(bytes, (start, end) => {
     const payload = payloadIn(bytes, start, end)
@@ -62,7 +59,7 @@ export async function openJournal(fs: FileSystem, root: string): Promise<Journal
     written: () => (written ??= ledger.read().catch(orNone).then(readWritten)),
     async begin(entries, settings = new Map()) {
       await ledger.append(printWritten(entries, settings)).catch(missUnwritable)
-      // Rewritten after runs that died, so that the file does not grow with their number.
+      // Rewritten after unfinished runs, so that the file does not grow with their number.
       if (hasFile) {
         for (const line of entries.flatMap(linesOf)) remember(line, pending)
         await file.replace(bytes, beginLines(linesIn(pending)).map(toLine))
@@ -80,7 +77,7 @@ export async function openJournal(fs: FileSystem, root: string): Promise<Journal
       }
       begun = []
       for (const { catalog, locale } of written) forget({ catalog, locale }, pending)
-      // Nothing of an earlier run is left either: the file has nothing to say.
+      // No earlier run is unfinished either.
       if (pending.size === 0) await file.remove()
       else
         await file.append([JSON.stringify({ t: 'done', w: written.map(({ catalog, locale }) => [catalog, locale]) })])
@@ -89,7 +86,7 @@ export async function openJournal(fs: FileSystem, root: string): Promise<Journal
   }
 }
 
-/** Whose a text is can be told without it, as long as the lockfile is there: no run fails for that. */
+/** The lockfile has the facts too, so a run does not fail without the cache. */
 function missUnwritable(error: unknown): void {
   if (!isLockaleError(error, 'CACHE_UNWRITABLE')) throw error
 }
@@ -99,12 +96,10 @@ function orNone(error: unknown): Buffer {
   throw error
 }
 
-/** Facts by catalog, key, and the line of the fact. */
 type PendingFacts = Map<string, Map<MessageKey, Map<string, Fact>>>
 
 const factsPerLine = 1000
 
-/** The fact as in a lockfile line, its source first. */
 type FactLine = readonly [catalog: string, key: string, fact: string]
 
 function linesOf({ catalog, key, facts }: JournalEntry): readonly FactLine[] {

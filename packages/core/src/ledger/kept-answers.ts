@@ -3,13 +3,12 @@ import type { FileSystem } from '../model/file-system.ts'
 import type { KeptAnswers } from '../model/translator.ts'
 import { openPrivateFile } from './private-file.ts'
 
-/** Far more than any service has to say. */
+/** A file above this size is ignored: no service has so much to say. */
 const maxBytes = 1024 * 1024
 
 /**
- * What a service said of itself, in a file of the private folder. What cannot be read or written, or came with the repository, is
- * as if it were not there: the service is asked again.
- * @param name of the file
+ * Keeps what a service said about itself in a file of the private folder. A file that cannot be read or written, or is
+ * committed to git, counts as missing: the service is asked again.
  * @throws {LockaleError} both methods: `PATH_OUTSIDE_PROJECT`
  */
 export function openKeptAnswers(

@@ -9,29 +9,24 @@ import {
   type RefusedString,
 } from './record.ts'
 
-/** What a ledger says. Answers of a compacted file stay in its bytes until they are asked for. */
 export interface LedgerState {
   readonly bytes: Buffer
   /** Answers by memory key: the offset of a line in `bytes`, or the answer once it was read. */
   readonly answers: Map<string, number | Answer>
-  /** By memory key, the generation in which an answer was last used, if that is later than the one in its own line. */
+  /** Generation in which an answer was last used, if it is later than that in its line. */
   readonly marks: Map<string, number>
   /** Requests without an answer, by request id. */
   readonly open: Map<string, Extract<LedgerRecord, { readonly t: 'sent' }> & { readonly generation: number }>
-  /** Totals of requests that earlier runs lost. */
   readonly lost: { requests: number; characters: number }
   readonly archived: ArchivedText[]
-  /** Billed characters by month, as far as records name the month. */
+  /** Billed characters by month. Old records name no month. */
   readonly billed: Map<string, number>
-  /** Strings whose answers were refused, by memory key. */
   readonly refused: Map<string, RefusedString>
-  /** Lines that say which texts runs wrote: read by whoever asks for them. */
   readonly written: (readonly [start: number, end: number])[]
-  /** Whole lines of kinds that only another version knows. */
+  /** Lines of kinds that only another version knows. */
   readonly foreign: (readonly [start: number, end: number])[]
   /** Generation of the last run that wrote; 0 if there was none. */
   generation: number
-  /** Lines that are torn or were changed, as far as they have been looked at. */
   damaged: number
 }
 
@@ -40,7 +35,7 @@ interface Answer {
   readonly generation: number
 }
 
-/** Takes anything: a damaged file loses the damaged lines only. */
+/** Reads any file: only the damaged lines of a damaged file are lost. */
 export function readLedger(bytes: Buffer): LedgerState {
   const state: LedgerState = {
     bytes,
@@ -60,7 +55,6 @@ export function readLedger(bytes: Buffer): LedgerState {
   return state
 }
 
-/** What a record of this process changes. */
 export function takeRecord(state: LedgerState, record: LedgerRecord): void {
   const { answers, open, lost, generation } = state
   switch (record.t) {
@@ -102,13 +96,13 @@ function addBilled({ billed }: LedgerState, month: string, characters: number): 
   billed.set(month, (billed.get(month) ?? 0) + characters)
 }
 
-/** Requests that have no answer on record: they may have been billed. */
+/** Returns the totals of requests without a recorded answer: they may have been billed. */
 export function unansweredIn({ open, lost }: Pick<LedgerState, 'open' | 'lost'>): LedgerState['lost'] {
   const characters = [...open.values()].reduce((sum, { c }) => sum + c, lost.characters)
   return { requests: open.size + lost.requests, characters }
 }
 
-/** The answer to a question. A line that turns out to be damaged is none. */
+/** Returns an answer; `undefined` also if its line is damaged. */
 export function answerOf(state: LedgerState, memoryKey: string): Answer | undefined {
   const found = state.answers.get(memoryKey)
   if (typeof found !== 'number') return found
@@ -119,7 +113,6 @@ export function answerOf(state: LedgerState, memoryKey: string): Answer | undefi
   return undefined
 }
 
-/** The generation that the line of an answer names. */
 export function generationOf({ bytes, answers }: LedgerState, memoryKey: string): number {
   const found = answers.get(memoryKey)
   if (typeof found !== 'number') return found?.generation ?? 0
@@ -128,14 +121,14 @@ export function generationOf({ bytes, answers }: LedgerState, memoryKey: string)
   return Number.isSafeInteger(generation) ? generation : 0
 }
 
-/** Bytes that the line of an answer takes in a compacted file, more or less. */
+/** Returns the approximate bytes of an answer in a compacted file. */
 export function sizeOf({ bytes, answers }: LedgerState, memoryKey: string): number {
   const found = answers.get(memoryKey)
   if (typeof found === 'number') return endOfLine(bytes, found) + 1 - found
   return payloadAt + memoryKey.length + Buffer.byteLength(found?.text ?? '') + 8
 }
 
-/** The line of an answer as a compaction wrote it, without its line end, if it is still whole. */
+/** Returns the line of an answer as a compaction wrote it, without its line end, if it is undamaged. */
 export function soundLine({ bytes, answers }: LedgerState, memoryKey: string): Buffer | undefined {
   const start = answers.get(memoryKey)
   if (typeof start !== 'number') return undefined
@@ -143,7 +136,7 @@ export function soundLine({ bytes, answers }: LedgerState, memoryKey: string): B
   return payload && bytes.subarray(start, payload.byteOffset - bytes.byteOffset + payload.length)
 }
 
-/** The payload of an answer in a compacted file: key, generation, text, with tabs between. */
+/** Returns the payload of an answer in a compacted file: key, generation and text, separated by tabs. */
 export function packAnswer(memoryKey: string, { text, generation }: Answer): string {
   return `${memoryKey}\t${generation}\t${JSON.stringify(text)}`
 }
@@ -153,7 +146,7 @@ function takeLine(state: LedgerState, start: number, end: number): void {
   const tab = bytes[start + payloadAt] === openBrace ? -1 : bytes.indexOf(tabulator, start + payloadAt)
   if (tab > start + payloadAt && tab < end) {
     const memoryKey = bytes.toString('latin1', start + payloadAt, tab)
-    // Most lines are never asked for: their checksums are looked at when they are, if nothing else has the same key.
+    // Most lines are never asked for: their checksums are verified later, unless the key occurs twice.
     if (!answers.has(memoryKey)) answers.set(memoryKey, start)
     else if (readPacked(bytes, start)?.memoryKey === memoryKey) answers.set(memoryKey, start)
     return

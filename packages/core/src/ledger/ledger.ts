@@ -12,15 +12,15 @@ import {
 } from './ledger-state.ts'
 import { openPrivateFile } from './private-file.ts'
 
-/** One clone's memory of what it paid for. Never committed to git. */
+/** The translation cache of one clone, with all that was billed. Never committed to git. */
 export interface Ledger {
-  /** Reads the file, once. A command that buys nothing never needs it. @throws {LockaleError} `CACHE_UNREADABLE`, `CACHE_TRACKED` */
+  /** Reads the file once, before a recall. @throws {LockaleError} `CACHE_UNREADABLE`, `CACHE_TRACKED` */
   load(): Promise<void>
-  /** The answer to a question, if it was ever received. After `load`. */
+  /** Returns a recorded answer. Call `load` first. */
   recall(memoryKey: string): string | undefined
-  /** Requests that were sent and have no recorded answer. They may have been billed. Empty before `load`. */
+  /** Requests without a recorded answer, which may have been billed. Zero before `load`. */
   readonly unanswered: { readonly requests: number; readonly characters: number }
-  /** Records a request before it is sent. The record is on disk when the call returns, as with all following calls. */
+  /** Records a request before it is sent. It is on disk when the call returns, as with all methods below. */
   sent(request: {
     readonly id: string
     readonly locale: string
@@ -32,40 +32,37 @@ export interface Ledger {
     readonly id: string
     readonly answers: readonly (readonly [memoryKey: string, text: string])[]
     readonly billedCharacters: number | undefined
-    /** The mock service bills nothing, whatever it says. */
+    /** The mock service bills nothing, even if its answers have a count. */
     readonly isMock?: boolean | undefined
   }): Promise<void>
-  /**
-   * Characters that were billed, by month (`2026-11`, in UTC), the oldest first. Of what earlier versions of lockale recorded nothing
-   * says when. After `load`.
-   */
+  /** Returns billed characters by month (`2026-11`, in UTC), the oldest first. Call `load` first. */
   billedByMonth(): readonly { readonly month: string; readonly billed: number }[]
-  /** The service said no, or nothing left the machine: the request of that id was not billed. */
+  /** Records that a request was refused or not sent, and so not billed. */
   refused(id: string): Promise<void>
-  /** Records answers that another machine was billed for. */
+  /** Records answers that were billed on another machine. */
   found(answers: readonly (readonly [memoryKey: string, text: string])[]): Promise<void>
-  /** Keeps human translations that leave the working tree. Only a user removes them from here. */
+  /** Keeps human translations that leave the working tree. Only a user deletes them from here. */
   archive(texts: readonly ArchivedText[]): Promise<void>
   /** Returns all archived translations, the oldest first. Call `load` first. */
   archived(): readonly ArchivedText[]
-  /** What is recorded about refused strings. Call `load` before `of` and `all`. */
+  /** Records about refused strings. Call `load` before `of` and `all`. */
   readonly refusals: {
     of(memoryKey: string): RefusedString | undefined
     all(): readonly RefusedString[]
-    /** Takes the place of what was on record for the same questions. One of no runs is forgotten. */
+    /** Replaces the records of these strings. A record with 0 runs is deleted. */
     put(strings: readonly RefusedString[]): Promise<void>
   }
-  /** Keeps its file open from one record to the next, until the function that this returns is called. */
+  /** Keeps the file open between records until the returned function is called. */
   keepOpen(): () => Promise<void>
-  /** At the end of a run that holds the run lock: makes the file small if that is worth it. A failure harms nothing. */
+  /** Compacts the file at the end of a run if it is worth it. Hold the run lock. Ignores failures. */
   tidy(): Promise<void>
 }
 
 const defaultMaxBytes = 64 * 1024 * 1024
 
 /**
- * The ledger of the project in `root`, `.lockale/ledger`.
- * @param options limit of the answers after a compaction, and the date: without it answers are recorded without their month
+ * Opens the ledger of the project in `root`, `.lockale/ledger`.
+ * @param options size limit of answers, and the date: without it, answers are recorded without a month
  * @throws {LockaleError} all writing methods: `CACHE_UNWRITABLE`
  */
 export function openLedger(
@@ -76,7 +73,7 @@ export function openLedger(
   const file = openPrivateFile(fs, { root, name: 'ledger' })
   let state: LedgerState | undefined
   let loading: Promise<LedgerState> | undefined
-  /** This run's own generation has begun. */
+  /** The record that begins the generation of this run is written. */
   let isWriting = false
   let appended = 0
   const used = new Set<string>()
@@ -108,7 +105,7 @@ export function openLedger(
       if (answers.length > 0) await record({ t: 'got', a: answers })
     },
     async archive(texts) {
-      // A run that died after this may do it again.
+      // A run that stopped after this point archives the texts again.
       const known = new Set((await load()).archived.map((text) => JSON.stringify(text)))
       const fresh = texts.filter((text) => !known.has(JSON.stringify(text)))
       if (fresh.length > 0) await record({ t: 'kept', x: fresh })
@@ -130,7 +127,7 @@ export function openLedger(
         const bytes = await file.read()
         await file.replace(bytes, compactLines(readLedger(bytes), { maxBytes, used }))
       } catch {
-        // The file is as it was.
+        // The file is unchanged.
       }
       ;[state, loading] = [undefined, undefined]
     },
@@ -163,7 +160,7 @@ export function openLedger(
     for (const each of records) takeRecord(known, each)
   }
 
-  /** Which answers are still of use is known only where runs say so; that matters when some of them will have to go. */
+  /** Only runs can tell which answers are in use. It matters once the file nears its limit. */
   async function markUsed(known: LedgerState): Promise<void> {
     if (known.bytes.length < maxBytes / 2) return
     const { generation, marks } = known
@@ -174,10 +171,10 @@ export function openLedger(
   }
 }
 
-/** A file below this is read and written in a few milliseconds, whatever is in it. */
+/** A smaller file is read and written in a few milliseconds. */
 const smallBytes = 1024 * 1024
 
-/** Half of a file that is not small is waste, or the answers are above their limit and some may go. */
+/** Returns whether half of a file is waste, or answers are above the limit and some are old enough to go. */
 function isWorthIt(
   state: LedgerState,
   { fileBytes, maxBytes }: { readonly fileBytes: number; readonly maxBytes: number },
@@ -191,12 +188,11 @@ function isWorthIt(
     hasOlder ||= generationOf(state, memoryKey) < generation
   }
   if (answerBytes > maxBytes && hasOlder) return true
-  // Of each text there is one line at least, shorter than its answer: what goes beyond that is texts written again and again.
+  // Each text needs at least one line, shorter than its answer. More bytes are repeated writes.
   const writtenBytes = Math.min(bytesOf(state.written), answerBytes)
   return fileBytes > smallBytes && answerBytes + writtenBytes + bytesThatStay(state) < fileBytes / 2
 }
 
-/** Beside the answers, more or less. */
 function bytesThatStay({ archived, foreign, open, refused }: LedgerState): number {
   const texts = archived.reduce((sum, { text }) => sum + text.length + 120, 0)
   const lines = bytesOf(foreign)

@@ -5,20 +5,19 @@ import { privateFolder } from '../model/folder.ts'
 import { keepInside, replaceFile } from '../scan/keep-inside.ts'
 import { toLine } from './record.ts'
 
-/** A file of lines in the private folder. The folder appears with the first line. */
 interface PrivateFile {
-  /** All of it, empty where there is none. Writes nothing. @throws {LockaleError} `CACHE_UNREADABLE`, and as `openPrivateFolder` */
+  /** Reads all bytes; empty without a file. @throws {LockaleError} `CACHE_UNREADABLE`, and as `openPrivateFolder` */
   read(): Promise<Buffer>
   /**
-   * Adds a line for each payload. Durable when it returns. What is added while others are written waits for them, and is then
-   * written at once. @throws {LockaleError} `CACHE_UNWRITABLE`
+   * Appends a line for each payload, on disk when it returns. Concurrent calls are written together.
+   * @throws {LockaleError} `CACHE_UNWRITABLE`
    */
   append(payloads: readonly string[]): Promise<void>
-  /** Keeps the file open from one append to the next, until the function that this returns is called. */
+  /** Keeps the file open between appends until the returned function is called. */
   keepOpen(): () => Promise<void>
   /**
-   * Puts whole lines, with their line ends, in place of the file as it was read: it is the old or the new one at any moment.
-   * What was added to it since goes along. @throws {LockaleError} `CACHE_UNWRITABLE`
+   * Replaces the file atomically. Lines must include line ends; lines appended since `read` are kept.
+   * @throws {LockaleError} `CACHE_UNWRITABLE`
    */
   replace(read: Buffer, lines: Iterable<string | Uint8Array>): Promise<void>
   remove(): Promise<void>
@@ -37,7 +36,7 @@ export function openPrivateFile(
   let file: AppendFile | undefined
   let isKeptOpen = false
   let waiting: string[] = []
-  /** Writes what waits, once what is being written is on the disk. */
+  /** Writes the waiting lines after the current write. */
   let nextWrite: Promise<void> | undefined
   let lastWrite: Promise<void> = Promise.resolve()
 
@@ -45,14 +44,14 @@ export function openPrivateFile(
     async read() {
       const isLink = await disk.isLink(folder)
       const bytes = isLink ? Buffer.alloc(0) : await readBytes(fs, { path, place })
-      // version control is asked only about what is there
+      // Git is asked only if there is a file.
       if (isLink || bytes.length > 0) await openPrivateFolder(disk, root)
       return bytes
     },
     append(payloads) {
       if (payloads.length === 0) return Promise.resolve()
       waiting.push(...payloads)
-      // One after another: two writes of one process never mix.
+      // One after another, so that two writes of one process never mix.
       nextWrite ??= lastWrite.then(writeWaiting)
       lastWrite = nextWrite.catch(() => undefined)
       return nextWrite
@@ -70,7 +69,7 @@ export function openPrivateFile(
         await makePrivateFolder(disk, root)
         await fs.rm(temp)
         await writeTemporary(temp, read.length, lines)
-        await closeIdle() // a system may refuse to rename onto a file that is open
+        await closeIdle() // some systems refuse to rename onto an open file
         await fs.rename(temp, path)
         await fs.syncFolder(folder)
         isReady = false
@@ -90,14 +89,14 @@ export function openPrivateFile(
     const lines = waiting.map(toLine)
     ;[waiting, nextWrite] = [[], undefined]
     try {
-      // Removed or replaced meanwhile, as `git clean` does: what is written to it now would be lost.
+      // The file was deleted or replaced meanwhile, for example by `git clean`: a write to it would be lost.
       if (file !== undefined && !(await file.isInPlace())) {
         await close()
         isReady = false
       }
       if (!isReady) await makePrivateFolder(disk, root)
       const open = (file ??= await fs.openAppend(path))
-      // The empty line closes what a killed run, or a write that failed, may have left torn.
+      // The empty line ends a line that a killed run or a failed write left incomplete.
       const pieces = inPieces(isReady ? lines : ['\n', ...lines])
       isReady = false
       for (const piece of pieces) await open.append(piece)
@@ -114,7 +113,7 @@ export function openPrivateFile(
     await close()
   }
 
-  /** Every byte that was written is on the disk already: nothing is lost by an error here. */
+  /** Every written byte is on disk already, so an error loses nothing. */
   async function close(): Promise<void> {
     const open = file
     file = undefined
@@ -126,7 +125,7 @@ export function openPrivateFile(
     try {
       await written.append(new Uint8Array())
       for (const piece of inPieces(lines)) await written.append(piece)
-      // The run lock keeps others away. Where one got past it, what it added meanwhile is not lost.
+      // The run lock keeps other runs away. If one ignores it, its lines are not lost.
       for (let known = bytesRead; ((await ifThere(fs.stat(path)))?.size ?? 0) > known;) {
         const now = await readBytes(fs, { path, place })
         await written.append(now.subarray(known))
@@ -139,9 +138,9 @@ export function openPrivateFile(
 }
 
 /**
- * A disk on which the private folder of a project is read and written, and nothing outside of the project: the only way to any
- * file in it. The folder may not be there yet. One that came with the repository is refused, since everyone who can commit could
- * have put into it what lockale would believe, and so is a link, which may lead to what was committed.
+ * Returns a file system for the private folder and nothing outside the project. A folder that is committed to git is
+ * refused, since anyone who can commit could have changed what lockale trusts; so is a link, which may lead to such
+ * files.
  * @param root absolute
  * @throws {LockaleError} `CACHE_TRACKED`, `PATH_OUTSIDE_PROJECT`
  */
@@ -171,10 +170,9 @@ function cameWithRepository(file: string): LockaleError {
   )
 }
 
-/** As `trackedState` names a private folder that is a repository. */
 const nestedRepository = `${privateFolder}/.git`
 
-/** Makes the folder where it is not there, and git ignore it. @throws {LockaleError} as `openPrivateFolder` */
+/** Creates the folder and its `.gitignore`. @throws {LockaleError} as `openPrivateFolder` */
 export async function makePrivateFolder(disk: FileSystem, root: string): Promise<void> {
   const fs = await openPrivateFolder(disk, root)
   const folder = join(root, privateFolder)
@@ -186,9 +184,9 @@ export async function makePrivateFolder(disk: FileSystem, root: string): Promise
 
 const pieceBytes = 1024 * 1024
 
-/** Lines put together to pieces of a size that a disk likes: a file of any size is never one string. */
+/** Joins lines to pieces of up to 1 MiB: a file may be too large for one string. */
 function* inPieces(lines: Iterable<string | Uint8Array>): Generator<Uint8Array> {
-  // as long as they are: room that is not filled makes the garbage collector believe that memory runs out
+  // No buffer of fixed size: unused room makes the garbage collector assume that memory runs out.
   let piece: Uint8Array[] = []
   let filled = 0
   for (const line of lines) {

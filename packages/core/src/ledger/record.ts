@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import { isRecord } from '@lockale/errors'
 import type { Provenance } from '../model/fact.ts'
 
-/** A payload of the ledger as JSON. `t` names the kind; the rest is short, it is written often. */
+/** A payload of the ledger as JSON. `t` is the kind; names are short because records are many. */
 export type LedgerRecord =
-  /** A run begins to write: what follows is of this generation. */
+  /** The start of a run: later records belong to this generation. */
   | { readonly t: 'run'; readonly g: number }
   | { readonly t: 'sent'; readonly id: string; readonly locale: string; readonly n: number; readonly c: number }
   /** Answers by memory key; without `id` they came from a shared memory. */
@@ -13,18 +13,18 @@ export type LedgerRecord =
       readonly id?: string
       readonly a: readonly (readonly [string, string])[]
       readonly billed?: number
-      /** The month in which they were billed: `2026-11`, in UTC. Records of earlier versions do not say. */
+      /** Month of the bill: `2026-11`, in UTC. Old records have none. */
       readonly m?: string
     }
-  /** Characters that were billed in a month, added up by a compaction. */
+  /** Characters that were billed in a month, summed up by a compaction. */
   | { readonly t: 'month'; readonly m: string; readonly c: number }
   | { readonly t: 'not'; readonly id: string }
-  /** Requests of earlier runs that never got an answer, added up by a compaction. */
+  /** Unanswered requests of earlier runs, summed up by a compaction. */
   | { readonly t: 'lost'; readonly n: number; readonly c: number }
-  /** Answers that were recalled in a later generation. */
+  /** Answers that were used in a later generation. */
   | { readonly t: 'used'; readonly g: number; readonly k: readonly string[] }
   | { readonly t: 'kept'; readonly x: readonly ArchivedText[] }
-  /** Every answer to the question `k` broke its message, in `n` runs. */
+  /** Every answer to the question `k` was refused, in `n` runs. */
   | {
       readonly t: 'bad'
       readonly k: string
@@ -37,7 +37,7 @@ export function printRecord(record: LedgerRecord): string {
   return JSON.stringify(record)
 }
 
-/** `undefined` for what this version does not know. */
+/** Returns `undefined` for kinds that this version does not know. */
 export function parseRecord(payload: Buffer): LedgerRecord | undefined {
   const value = parseObject(payload)
   if (value === undefined) return undefined
@@ -45,13 +45,13 @@ export function parseRecord(payload: Buffer): LedgerRecord | undefined {
   return isKnown ? (value as unknown as LedgerRecord) : undefined
 }
 
-/** `undefined` for what is no JSON object. */
+/** Returns `undefined` for anything other than a JSON object. */
 export function parseObject(payload: Buffer): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(payload.toString('utf8'))
     return isRecord(value) ? value : undefined
   } catch {
-    return undefined // the checksum is right: another version wrote it
+    return undefined // the checksum is right, so another version wrote it
   }
 }
 
@@ -92,15 +92,15 @@ function isCount(value: unknown): boolean {
 }
 
 /**
- * One line of a private file: `<8 characters of sha256> <payload>\n`, UTF-8. Every version of lockale writes its lines in
- * this way, so that one which does not know what a payload means still sees that the line is whole.
+ * Returns one line of a private file: `<8 characters of sha256> <payload>\n`, UTF-8. All versions of lockale use this
+ * form, so an older version can tell that a line with an unknown payload is undamaged.
  * @param payload without line ends
  */
 export function toLine(payload: string): string {
   return `${checksum(payload)} ${payload}\n`
 }
 
-/** Where the lines of a file begin and end, without their line ends. The last one may be torn. */
+/** Visits the lines of a file, without their line ends. The last one may be incomplete. */
 export function eachLine(bytes: Buffer, visit: (start: number, end: number) => void): void {
   for (let start = 0; start < bytes.length;) {
     const found = bytes.indexOf(lineFeed, start)
@@ -115,7 +115,7 @@ export function inParts<T>(items: readonly T[], size: number): readonly (readonl
   return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size))
 }
 
-/** The payload of a line, or `undefined` for one that is torn or was changed. A line end of Windows does no harm. */
+/** Returns the payload of a line, or `undefined` if the line is damaged. A Windows line end is allowed. */
 export function payloadIn(bytes: Buffer, start: number, end: number): Buffer | undefined {
   const isWindows = bytes[end - 1] === carriageReturn
   const payload = bytes.subarray(start + payloadAt, isWindows ? end - 1 : end)
@@ -131,10 +131,9 @@ function checksum(payload: string | Buffer): string {
   return hash('sha256', payload, 'base64url').slice(0, payloadAt - 1)
 }
 
-/** A person's text that its file does not hold any more: another stands in its place, or its message is gone. */
+/** A human text that is no longer in its file: it was replaced, or its message was deleted. */
 export interface ArchivedText {
   readonly catalog: string
-  /** The JSON pointer of its message. */
   readonly key: string
   readonly locale: string
   /** `''` for a message without plural. */
@@ -143,7 +142,7 @@ export interface ArchivedText {
   readonly by: Provenance
 }
 
-/** Answers that the ledger could not take, as the line it would have got: nothing else in it needs a terminal's trust. */
+/** Returns the ledger line for answers that could not be saved, escaped so that it is safe to print. */
 export function printUnsaved({
   id,
   answers,
@@ -157,16 +156,15 @@ export function printUnsaved({
   return toLine(printRecord({ t: 'got', id, a: answers, ...billed }).replace(unprintable, escapeUnit))
 }
 
-/** What JSON leaves as it is and a terminal acts on: C1 controls, directional marks, line separators. */
+/** Characters that JSON does not escape and a terminal interprets: C1 controls, directional marks, line separators. */
 const unprintable = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu
 
 function escapeUnit(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-/** A string whose every answer so far broke its message. */
+/** A string whose answers were all refused so far. */
 export interface RefusedString {
-  /** Memory key of the string in its first form. */
   readonly memoryKey: string
   readonly runs: number
   /** Id of the rule that the last answer broke. */
@@ -176,10 +174,8 @@ export interface RefusedString {
 
 export interface RefusedPlace {
   readonly catalog: string
-  /** The JSON pointer of its message. */
   readonly key: string
   readonly locale: string
-  /** The fingerprint of the source message. */
   readonly source: string
 }
 

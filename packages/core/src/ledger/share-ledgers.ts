@@ -1,9 +1,9 @@
 import type { Ledger } from './ledger.ts'
 
 /**
- * Projects of a run, each with the ledgers of all as it sees them: what one has paid for none of them buys. `sharedLedger` knows what
- * all of them know, and writes to its own. `keepBorrowed` puts on its own record what others had paid for and was asked for here; what
- * goes wrong with it harms nothing.
+ * Lets the projects of a run use the ledgers of each other, so that no text is billed twice. `sharedLedger` reads all
+ * ledgers and writes to its own. `keepBorrowed` copies the answers that were used from other ledgers; it ignores
+ * failures.
  */
 export function shareLedgers<T extends { readonly ledger: Ledger }>(
   projects: readonly T[],
@@ -39,7 +39,7 @@ export function shareLedgers<T extends { readonly ledger: Ledger }>(
         const lacking = [...borrowed].filter(([memoryKey]) => own.recall(memoryKey) === undefined)
         if (lacking.length > 0) await own.found(lacking)
       } catch {
-        // The others still have it.
+        // The other ledgers still have it.
       }
     }
     return { ...project, sharedLedger, keepBorrowed }

@@ -10,7 +10,7 @@ import { eachLine, inParts, parseObject, payloadAt, payloadIn } from './record.t
 const linesPerPayload = 1000
 const begin = '{"t":"made"'
 
-/** What a run writes, as payloads of the ledger that hold lines of a lockfile: `{ t: 'made', x: [line, …] }`. */
+/** Returns ledger payloads with the lockfile lines that a run writes: `{ t: 'made', x: [line, …] }`. */
 export function printWritten(
   entries: Iterable<LockfileEntry>,
   settings: ReadonlyMap<SettingsId, Settings>,
@@ -20,10 +20,7 @@ export function printWritten(
   return inParts(lines, linesPerPayload).map((x) => JSON.stringify({ t: 'made', x }))
 }
 
-/**
- * A line for each message, not for each message and locale. Previous texts have lines from when they were written, and one that was
- * handed back to the machine says nothing of who wrote it.
- */
+/** Joins the facts of all locales of a message, without previous texts and texts of unknown source. */
 function* joined(entries: Iterable<LockfileEntry>): Iterable<LockfileEntry> {
   const catalogs = new Map<string, Map<MessageKey, Fact[]>>()
   for (const { catalog, key, facts } of entries) {
@@ -38,7 +35,7 @@ function* joined(entries: Iterable<LockfileEntry>): Iterable<LockfileEntry> {
   }
 }
 
-/** True for a line of such a payload, whole or not: most commands need none of them, and look no further. */
+/** Returns whether a line has such a payload, without parsing it: most commands need none of them. */
 export function isWritten(bytes: Buffer, start: number): boolean {
   return bytes.toString('latin1', start + payloadAt, start + payloadAt + begin.length) === begin
 }
@@ -61,10 +58,10 @@ function readRanges(bytes: Buffer, ranges: readonly (readonly [start: number, en
   return parseRecords(lines, { path: lockfileName })
 }
 
-/** Texts of one form that are remembered, the newest. */
+/** Newest texts of one form to keep. */
 const maxTexts = 8
 
-/** The same with what is too old to come back left out. */
+/** Returns the payloads without texts that are too old. */
 export function thinWritten(
   bytes: Buffer,
   ranges: readonly (readonly [start: number, end: number])[],

@@ -16,9 +16,9 @@ const factPattern =
   /^([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)(?::([a-z]+|=?\d+))?(\^?)([=~!+&?])(~?)([\w-]{6})(-|[\w-]{8})?(?:\.([\w-]{4}))?(?:\*([\w-]{4}))?(?:(<)([\w-]{11})?)?(?:\/([^\t/]+))?$/u
 
 /**
- * `<locale>[:<form>][^]<mark>[~]<text>[<settings>][.<note>][*<terms>][<source>][/<reviewer>]`; the source that the text was made from stands once
- * for the line, `^` for a previous text, `~` behind the mark where the file itself says that the text has to be reviewed, `<` before the source that an imported one was older than when it was put on record, or alone where that is not known yet. Of
- * settings that the line names, a fact that takes them says nothing, and one that has none says `-`.
+ * Prints `<locale>[:<form>][^]<mark>[~]<text>[<settings>][.<note>][*<terms>][<source>][/<reviewer>]`. `^`: a previous
+ * text. `~`: the file marks the text as needing review. `<`: the newer source at the import, or alone if not known yet.
+ * `-`: no settings. Without settings: the usual ones.
  * @param usual settings that the line names
  */
 export function printFact(fact: Fact, usual?: SettingsId): string {
@@ -30,7 +30,7 @@ export function printFact(fact: Fact, usual?: SettingsId): string {
   return `${locale}${form === '' ? '' : `:${form}`}${previous === true ? '^' : ''}${marks[by]}${inFile === true ? '~' : ''}${text}${own}${beside}${olderThan === undefined && undated !== true ? '' : `<${olderThan ?? ''}`}${reviewer === undefined ? '' : `/${escapeName(reviewer)}`}`
 }
 
-/** `undefined` for anything that `printFact` does not print. @param usual settings that the line names */
+/** Returns `undefined` for anything that `printFact` does not print. @param usual settings that the line names */
 export function parseFact(printed: string, source: Fingerprint, usual?: SettingsId): Fact | undefined {
   const short = usual === undefined ? undefined : parseShort(printed, source, usual)
   if (short !== undefined) return short
@@ -61,7 +61,6 @@ export function parseFact(printed: string, source: Fingerprint, usual?: Settings
   }
 }
 
-/** A name is one line of text; what means something in a line is written as in a URL. */
 function escapeName(name: string): string {
   return name.replaceAll(/[%/]/gu, (sign) => (sign === '%' ? '%25' : '%2F'))
 }
@@ -70,7 +69,6 @@ function unescapeName(name: string): string {
   return name.replaceAll(/%(25|2F)/gu, (_, code: string) => (code === '25' ? '%' : '/'))
 }
 
-/** What a fact begins with. */
 export function localeOf(printed: string): string {
   let end = 0
   while (end < printed.length && isInLocale(printed.charCodeAt(end))) end++
@@ -81,7 +79,7 @@ function isInLocale(code: number): boolean {
   return code !== underscore && isBase64url(code)
 }
 
-/** `de=9fQw1z`, as nearly all are: a text by machine, with the settings of its line. */
+/** Parses `de=9fQw1z`, the form of nearly all facts: machine translation with the settings of the line. */
 function parseShort(printed: string, source: Fingerprint, settings: SettingsId): Fact | undefined {
   const end = printed.length - 7
   if (end < 2 || printed.charCodeAt(end) !== equals) return undefined
@@ -99,7 +97,7 @@ function parseShort(printed: string, source: Fingerprint, settings: SettingsId):
 
 const equals = 0x3d
 const underscore = 0x5f
-/** As the engine keeps the names of properties: those are told apart without a look at their letters. */
+/** Locales as interned strings, which compare by address. */
 const knownLocales = new Map<string, string>()
 
 function isBase64url(code: number): boolean {
@@ -112,12 +110,12 @@ function isBase64url(code: number): boolean {
   )
 }
 
-/** Texts by machine that still stand: only they have settings as a rule. */
+/** Returns whether the fact takes the settings of the line: usually only current machine translations have settings. */
 function takesUsual(by: Provenance, previous: boolean | undefined): boolean {
   return (by === 'machine' || by === 'review') && previous !== true
 }
 
-/** The settings that most facts of a line take, which it names once: of equally many the smallest id; none of fewer than two. */
+/** Returns the settings that most facts of a line take, at least two; if counts are equal, the smallest id. */
 export function usualSettings(facts: readonly Fact[]): SettingsId | undefined {
   const counts = new Map<SettingsId, number>()
   for (const { by, previous, settings } of facts) {
@@ -133,14 +131,14 @@ export function usualSettings(facts: readonly Fact[]): SettingsId | undefined {
   return usual
 }
 
-/** Tabs, line ends, controls and lone surrogates are escaped, so that any key fits on one line of UTF-8. */
+/** Escapes tabs, line ends, controls and lone surrogates, so that any key fits on one line of UTF-8. */
 export function escapeField(field: string): string {
   return field.replaceAll(/[\\\p{Cc}\u2028\u2029]|[\ud800-\udfff]/gu, (character) =>
     character === '\\' ? '\\\\' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }
 
-/** No line about a message may begin like one of another kind. */
+/** A line about a message must not begin like a line of another kind. */
 export function escapeCatalog(catalog: string): string {
   const escaped = escapeField(catalog)
   return /^[#%]/u.test(escaped) ? `\\u00${escaped.charCodeAt(0).toString(16)}${escaped.slice(1)}` : escaped

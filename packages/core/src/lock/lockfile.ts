@@ -3,31 +3,28 @@ import type { SettingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import type { Settings } from '../model/settings.ts'
 
-/** The record of what each target text was made from, as read. Facts are parsed when they are asked for. */
+/** What each translation was made from, as read from the lockfile. Facts are parsed on demand. */
 export interface Lockfile {
-  /** `absent`: there is no file. `truncated`: its end is missing, so what it does not say means nothing. */
+  /** `absent`: there is no file. `truncated`: its end is missing, so a missing line means nothing. */
   readonly condition: 'sound' | 'absent' | 'truncated'
   /** True if the file had conflict markers. The records of both sides are included. */
   readonly conflicted: boolean
-  /** Lines (from 1) that say nothing we know; they are skipped, and gone with the next write. */
+  /** Line numbers (from 1) that could not be parsed. The next write removes them. */
   readonly skippedLines: readonly number[]
-  /**
-   * True if its first line says an older version than its lines need, as after a merge by lines: an older lockale then reads
-   * it, and loses the names of reviewers. The next write corrects it. Looks through all lines.
-   */
+  /** Returns whether the first line states too old a version: an older lockale would then lose reviewer names. */
   understatesVersion(): boolean
   readonly settings: ReadonlyMap<SettingsId, Settings>
   readonly catalogs: readonly string[]
   keysOf(catalog: string): readonly MessageKey[]
-  /** Each once, in no order that means anything; after a merge they may contradict each other. @param locales all when absent */
+  /** Returns each fact once, in any order; a merge may bring contradictions. @param locales all when absent */
   factsOf(catalog: string, key: MessageKey, locales?: ReadonlySet<string>): readonly Fact[]
-  /** The lines about a message as they stand, without catalog and key; after a merge several may have the same source. */
+  /** Returns the lines about a message, without catalog and key; after a merge, several may have the same source. */
   linesOf(catalog: string, key: MessageKey): readonly string[]
-  /** True if the catalog has a fact of this locale: then a text without a fact was put there by a person. */
+  /** Returns whether the catalog has a fact of this locale. If so, a text without a fact is human. */
   isKnown(catalog: string, locale: string): boolean
 }
 
-/** What the next lockfile says. The order of entries and facts does not matter to `printLockfile`. */
+/** The content of the next lockfile. `printLockfile` sorts entries and facts. */
 export interface LockfileContent {
   readonly source: string
   /** Settings by id. Those that no fact names are not printed. */
@@ -40,26 +37,25 @@ export interface LockfileEntry {
   readonly catalog: string
   readonly key: MessageKey
   readonly facts: readonly Fact[]
-  /** Lines of another lockfile with the same facts, as `linesOf` returns them: printed as they are. */
+  /** Unparsed lines with the same facts, from `linesOf` of another lockfile. They are printed as they are. */
   readonly lines?: readonly string[]
 }
 
-/** Name of the lockfile, which is in the folder of the config. */
+/** Name of the lockfile. It is in the folder of the config. */
 export const lockfileName = 'lockale.lock'
 
-/** The highest version. Only a lockfile with names of reviewers has it: an older lockale would lose them. */
+/** The highest version. Only a lockfile with reviewer names has it, since an older lockale would lose them. */
 export const lockfileVersion = 2
 
-/** Returns true if a line about a message names a reviewer: nothing else in it has a slash. */
+/** Returns whether a line about a message names a reviewer: nothing else in it has a slash. */
 export function namesReviewer(line: string): boolean {
   return line.includes('/')
 }
 
-/** Returns the version of a lockfile, from its first line that has one. */
 export function versionIn(text: string): number | undefined {
   const version = /^# lockale (\d+)/mu.exec(text)?.[1]
   return version === undefined ? undefined : Number(version)
 }
 
-/** The last line. A lockfile without it was cut off. */
+/** The last line. A lockfile without it is truncated. */
 export const endLine = '%end'

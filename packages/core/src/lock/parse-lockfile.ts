@@ -10,9 +10,9 @@ const conflictMarker = /^(?:<{7}|\|{7}|={7}|>{7})(?:\s|$)/u
 const settingsLine = /^%f ([\w-]{8}) (\{.*\})$/u
 
 /**
- * Reads a lockfile, whatever git made of it: conflict markers are skipped, the lines of both sides count, duplicates and
- * disorder do no harm. `undefined` is an absent file.
- * @throws {LockaleError} `LOCKFILE_NEWER`; `LOCKFILE_UNREADABLE` for something that is no lockfile at all
+ * Reads a lockfile after any merge: skips conflict markers, uses the lines of both sides, accepts duplicates and any
+ * order. `undefined`: there is no file.
+ * @throws {LockaleError} `LOCKFILE_NEWER`; `LOCKFILE_UNREADABLE` for something that is not a lockfile
  */
 export function parseLockfile(text: string | undefined, { path }: { readonly path: string }): Lockfile {
   if (text === undefined) {
@@ -46,12 +46,12 @@ export function parseLockfile(text: string | undefined, { path }: { readonly pat
       if (!addSettings(line, settings)) skippedLines.push(number)
     } else if (!lines.add(content, start, stop)) skippedLines.push(number)
   }
-  // A merge may leave lines behind the end, but a file without any end was cut off.
+  // A merge may move lines behind the end, but a file without an end was truncated.
   const condition = ended ? 'sound' : 'truncated'
   return toLockfile({ condition, version, conflicted, skippedLines, settings, lines: lines.byCatalog })
 }
 
-/** The same of lines of lockfiles one after another, as `printRecords` gives them. */
+/** Parses lines as `printRecords` returns them. */
 export function parseRecords(lines: readonly string[], { path }: { readonly path: string }): Lockfile {
   return parseLockfile([`# lockale ${lockfileVersion}`, ...lines, endLine].join('\n'), { path })
 }
@@ -93,16 +93,16 @@ function addSettings(line: string, settings: Map<SettingsId, Settings>): boolean
 
 const carriageReturn = 0x0d
 
-/** Begins as no line about a message does, unless its catalog has a strange name: `#`, `%` or a conflict marker. */
+/** Returns whether the line may be something other than a message: `#`, `%` or a conflict marker. */
 function isSpecial(content: string, start: number): boolean {
   const first = content.charCodeAt(start)
   return first === 0x23 || first === 0x25 || first === 0x3c || first === 0x3d || first === 0x3e || first === 0x7c
 }
 
-/** Lines behind the source, by catalog and key. A line is looked into when it is asked for. */
+/** Lines from the source on, by catalog and key. A line is parsed on demand. */
 interface Lines {
   readonly byCatalog: ReadonlyMap<string, ReadonlyMap<MessageKey, string | readonly string[]>>
-  /** False for a range that is no line about a message. */
+  /** Returns false if the range is not a line about a message. */
   add(content: string, start: number, end: number): boolean
 }
 
@@ -110,7 +110,7 @@ const sourceField = /[\w-]{11}\t(?:@[\w-]{8}\t|(?!@))/uy
 
 function openLines(): Lines {
   const byCatalog = new Map<string, Map<MessageKey, string | string[]>>()
-  // Lines of a catalog stand together: its name is cut out once for all of them.
+  // Lines of a catalog are adjacent: its name is read once for all of them.
   let printed = '\n'
   let catalog = ''
   let keys = new Map<MessageKey, string | string[]>()
@@ -174,7 +174,7 @@ function hasReviewers(catalogs: Iterable<ReadonlyMap<MessageKey, string | readon
   return false
 }
 
-/** Usually the first line answers, so nothing is parsed for it. */
+/** Usually the first line has the locale, so nothing is parsed. */
 function hasLocale(messages: Iterable<string | readonly string[]>, locale: string): boolean {
   for (const lines of messages) {
     for (const line of asList(lines)) {
@@ -190,10 +190,10 @@ function asList(lines: string | readonly string[] | undefined): readonly string[
   return typeof lines === 'string' ? [lines] : (lines ?? [])
 }
 
-/** In characters. To look for a duplicate among so few facts costs less than to remember each. */
+/** Length in characters. In a shorter line, searching for duplicates is faster than a set. */
 const shortLine = 2000
 
-/** Each fact once. Cut-off or foreign ones are left out: a fact that is not there is always safe. */
+/** Parses each fact once. Damaged or unknown facts are left out, which is always safe. */
 function parseFacts(lines: string | readonly string[] | undefined, locales?: ReadonlySet<string>): readonly Fact[] {
   if (locales?.size === 1) for (const locale of locales) return parseFactsOf(locale, lines)
   const facts: Fact[] = []
@@ -221,7 +221,7 @@ function parseFacts(lines: string | readonly string[] | undefined, locales?: Rea
   return facts
 }
 
-/** The same of one locale: where a line names twenty, nearly all of it is passed over. */
+/** Like `parseFacts` for one locale: skips the other locales of a line without parsing them. */
 function parseFactsOf(locale: string, lines: string | readonly string[] | undefined): readonly Fact[] {
   const facts: Fact[] = []
   const seen = new Set<string>()
@@ -244,6 +244,5 @@ function parseFactsOf(locale: string, lines: string | readonly string[] | undefi
   return facts
 }
 
-/** Length of a fingerprint, with which a line begins. */
 const sourceEnd = 11
 const at = 0x40

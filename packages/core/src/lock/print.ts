@@ -7,17 +7,14 @@ function titleOf(version: number): string {
   return `# lockale ${version} · generated · after a merge conflict keep both sides, then run \`lockale sync\``
 }
 
-/**
- * The lockfile's text: UTF-8, LF, one line for each message and source, sorted by code units. The same content gives the
- * same text, whatever its order. The last line says that nothing was cut off.
- */
+/** Prints a lockfile: UTF-8, LF, one line for each message and source, sorted by code units. */
 export function printLockfile({ source, ...content }: LockfileContent): string {
   const { settings, messages, hasReviewers } = printRecords(content)
   const title = titleOf(hasReviewers ? lockfileVersion : lockfileVersion - 1)
   return [title, `%src ${source}`, ...sorted(settings), ...sorted(messages), endLine, ''].join('\n')
 }
 
-/** Prints the lines of a lockfile about messages, in the order of the entries, and those of the settings that they refer to. */
+/** Prints the lines about messages, in the order of the entries, and about the settings that they refer to. */
 export function printRecords({ settings, entries }: Omit<LockfileContent, 'source'>): {
   readonly settings: readonly string[]
   readonly messages: readonly string[]
@@ -45,7 +42,7 @@ function names({ facts, lines }: LockfileEntry, id: SettingsId): boolean {
   return lines === undefined ? facts.some(({ settings }) => settings === id) : lines.some((line) => line.includes(id))
 }
 
-/** A message with facts from two sources (a text whose source changed, a locale left for later) has two lines. */
+/** A message with facts for two sources (a stale text, a locale left for later) has two lines. */
 function messageLines({ catalog, key, facts, lines }: LockfileEntry): readonly string[] {
   const about = `${escapeCatalog(catalog)}\t${escapeField(key)}`
   if (lines !== undefined) return lines.map((line) => `${about}\t${line}`)
@@ -60,7 +57,7 @@ function messageLines({ catalog, key, facts, lines }: LockfileEntry): readonly s
   })
 }
 
-/** By code units, as `sort` does: no locale of the machine decides an order. */
+/** Sorts by code units, independent of the locale of the machine. */
 function sorted(lines: readonly string[]): readonly string[] {
   return [...new Set(lines)].sort()
 }

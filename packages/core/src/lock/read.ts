@@ -7,13 +7,12 @@ import { parseLockfile } from './parse-lockfile.ts'
 
 export interface LockfileNow {
   readonly lockfile: Lockfile
-  /** `undefined`: there is no file. */
   readonly digest: string | undefined
 }
 
 /**
- * The lockfile of the project in `root`. With `adopt` one that is no lockfile at all is taken for none.
- * @param known as it was read before: one with the same bytes is not parsed again
+ * Reads the lockfile of the project in `root`. With `adopt`, an unreadable lockfile counts as missing.
+ * @param known an earlier result: the same bytes are not parsed again
  * @throws {LockaleError} as `parseLockfile`, and `FILE_UNREADABLE`
  */
 export async function readLockfile(
@@ -33,7 +32,7 @@ export async function readLockfile(
   }
 }
 
-/** Nearly every lockfile is ASCII, which takes a fourth of the time: that of a big project has tens of megabytes. */
+/** Nearly every lockfile is ASCII, which decodes in a fourth of the time: large ones have tens of megabytes. */
 function decode(bytes: Uint8Array): string {
   if (!isAscii(bytes)) return new TextDecoder().decode(bytes)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')

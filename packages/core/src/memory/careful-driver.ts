@@ -3,16 +3,16 @@ import { isRecord, systemCode } from '@lockale/errors'
 import { inParts } from '../ledger/record.ts'
 import type { SharedMemoryOptions } from '../model/config.ts'
 
-/** A storage that may fail, hang and lie. Nothing that it does stops a run, and one that is down is left alone. */
+/** A storage that may fail, hang or return wrong data. It never stops a run, and is not used any more while down. */
 export interface CarefulDriver {
-  /** Whole entries for these memory keys, in any order; what cannot be had is not there. */
+  /** Returns undamaged entries for these memory keys, in any order. Others are left out. */
   read(memoryKeys: readonly string[], signal: AbortSignal): Promise<readonly Entry[]>
   write(entries: readonly Entry[]): Promise<void>
   /** Calls the driver with a time limit. `undefined` if the call failed. */
   attempt<T>(call: () => Promise<T>): Promise<T | undefined>
 }
 
-/** So many calls fail one after another, and the storage counts as down for the rest of the run. */
+/** After this many failures in a row, the storage is not used again in the run. */
 const maxFailures = 3
 const keysPerCall = 500
 const callsAtOnce = 16
@@ -75,7 +75,7 @@ export function openCarefully(
     }
   }
 
-  /** Two characters of the key make a level of their own: a folder of files does not get too large. */
+  /** Two characters of the key form a level, so that no folder has too many files. */
   function keyOf(memoryKey: string): string {
     return `${prefix}:${memoryKey.slice(0, 2)}:${memoryKey}`
   }
@@ -89,7 +89,6 @@ async function each<T>(items: readonly T[], isOver: () => boolean, work: (item: 
   await Promise.all(Array.from({ length: callsAtOnce }, lane))
 }
 
-/** `[{ key, value }, …]` as drivers give it, or nothing. */
 function valuesIn(result: unknown): readonly unknown[] {
   if (!Array.isArray(result)) return []
   return result.map((item: unknown) => (isRecord(item) ? item['value'] : undefined))
@@ -97,7 +96,7 @@ function valuesIn(result: unknown): readonly unknown[] {
 
 const tooSlow = Symbol('too slow')
 
-/** Calls a driver with a time limit. A later answer is ignored, and so is a later failure. */
+/** Calls a driver with a time limit. Later results and errors are ignored. */
 async function within<T>(ms: number, call: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_, reject) => {
@@ -110,24 +109,23 @@ async function within<T>(ms: number, call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Not its message: that may hold an address with a password in it. */
+/** Does not return the message: it may contain an address with a password. */
 function nameOf(error: unknown): string {
   return systemCode(error) ?? (error instanceof Error ? error.name : 'unknown reason')
 }
 
-/** What a storage holds for one memory key. It says by itself what it is, so that a storage that mixes things up is caught. */
+/** The value for one memory key. It contains its key, so that a storage that mixes up values is noticed. */
 interface Entry {
   readonly memoryKey: string
   readonly text: string
 }
 
-/** `lockale1 <8 characters of sha256> <json>`: no JSON as a whole, which some storages would parse behind our back. */
+/** Prints `lockale1 <8 characters of sha256> <json>`. Some storages would parse a value that is only JSON. */
 export function printEntry({ memoryKey, text }: Entry): string {
   const json = JSON.stringify([memoryKey, text])
   return `${head} ${checksum(json)} ${json}`
 }
 
-/** `undefined` for anything that `printEntry` did not print. */
 async function readEntry(value: unknown): Promise<Entry | undefined> {
   const printed = await toText(value)
   if (printed === undefined || !printed.startsWith(`${head} `)) return undefined
@@ -148,7 +146,7 @@ const head = 'lockale1'
 /** Size limit of an entry. No answer of the service is longer. */
 const maxBytes = 1024 * 1024
 
-/** Storages give text as text, as bytes, or, over HTTP, as a blob. */
+/** Storages return a string, bytes, or, over HTTP, a blob. */
 async function toText(value: unknown): Promise<string | undefined> {
   if (typeof value === 'string') return value.length > maxBytes ? undefined : value
   if (value instanceof Uint8Array || value instanceof ArrayBuffer) {
@@ -162,9 +160,8 @@ function checksum(json: string): string {
   return hash('sha256', json, 'base64url').slice(0, 8)
 }
 
-/** What went wrong, each kind once. */
 interface Troubles {
-  /** @param what the rest of a sentence that begins with the shared memory */
+  /** @param what end of a sentence whose subject is the shared memory */
   add(kind: string, what: string): void
   readonly all: readonly string[]
 }

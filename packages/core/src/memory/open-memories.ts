@@ -2,7 +2,7 @@ import type { Config } from '../model/config.ts'
 import { type FittedSettings, isMockEngine } from '../model/translator.ts'
 import type { SharedMemory } from '../model/shared-memory.ts'
 
-/** Opens the shared memories of some configs for one piece of work, and closes them: one for each storage. */
+/** Opens the shared memories of configs, one for each storage, and closes them after the work. */
 export async function withMemories<T>(
   configs: readonly Config[],
   work: (memoryOf: (config: Config) => SharedMemory | undefined) => Promise<T>,
@@ -20,7 +20,7 @@ export async function withMemories<T>(
   }
 }
 
-/** What an engine says that only stands in for a translation is neither asked for of others nor given to them. */
+/** Returns no memory for mock engines: pseudo-translations are not shared. */
 export function withoutMock(
   memory: SharedMemory | undefined,
   settings: readonly FittedSettings[],

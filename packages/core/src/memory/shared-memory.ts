@@ -4,7 +4,7 @@ import type { SharedMemoryOptions } from '../model/config.ts'
 import type { SharedMemory, StorageDriver } from '../model/shared-memory.ts'
 import { type CarefulDriver, openCarefully, openTroubles } from './careful-driver.ts'
 
-/** How often a run checks whether another run has stored the answer that it waits for. */
+/** How often a run checks for the answer of another run. */
 const pollMs = 200
 /** How long a run waits for the answer of another run. Then it sends the string itself. */
 const maxWaitMs = 120_000
@@ -18,11 +18,11 @@ export async function openSharedMemory({
 }: SharedMemoryOptions): Promise<SharedMemory> {
   const troubles = openTroubles(driver.name)
   const careful = openCarefully({ driver, prefix, timeoutMs }, troubles)
-  // The driver is its maker's: nothing here closes it. That its server is away is said in the report.
+  // The driver belongs to the caller, so it is not closed here. If its server is down, the report says so.
   const client = await careful.attempt(async () => redisClientOf(driver))
   quieten(client)
   const lease: Lease | undefined = !trusted || client === undefined ? undefined : openLease({ client, careful, prefix })
-  /** Asked for by this run, and not there: it buys them itself or waits for a lease. */
+  /** Keys that were not found. This run sends the strings or waits for a lease. */
   const misses = new Set<string>()
 
   return {
@@ -65,7 +65,7 @@ export async function openSharedMemory({
     let pending: readonly string[] = [...new Set(memoryKeys)].toSorted(byCodeUnits)
     for (let waitedMs = 0; pending.length > 0 && !signal.aborted; waitedMs += pollMs) {
       const taken = new Set(await rights.take(pending))
-      // Looked at after the rights are held: whoever had them before has put its answers there first.
+      // Looks after taking the lease: its former holder has written the answers by then.
       const found = await look(pending, signal)
       for (const [memoryKey, text] of found) answers.set(memoryKey, text)
       await rights.giveBack([...taken].filter((memoryKey) => found.has(memoryKey)))
@@ -97,25 +97,21 @@ function byCodeUnits(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-/** The right to buy texts, held by one run at a time. It ends by itself when the run that holds it dies. */
+/** The right to translate strings, held by one run at a time. It expires if the run stops. */
 interface Lease {
-  /**
-   * Takes the right for as many of these as come before the first one that another run holds. Asked for in the order of
-   * their code units by all runs: so none holds what another waits for while it waits itself.
-   */
+  /** Takes the lease for all keys before the first one that is held. All runs use the same order: no deadlock. */
   take(memoryKeys: readonly string[]): Promise<readonly string[]>
   giveBack(memoryKeys: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
-/** The part of an ioredis client that is used. */
 interface RedisClient {
   eval(script: string, keys: number, ...rest: readonly string[]): Promise<unknown>
 }
 
 /**
- * `SET … NX PX` with a nonce, renewed while it is held, deleted only by who set it.
- * @param ttlMs how long a dead run's rights last at most
+ * Uses `SET … NX PX` with a nonce; only its owner renews and deletes it.
+ * @param ttlMs time until the lease of a stopped run expires
  */
 export function openLease(
   {
@@ -129,7 +125,7 @@ export function openLease(
   const held = new Set<string>()
   const run = (script: string, memoryKeys: readonly string[]) =>
     careful.attempt(() => client.eval(script, memoryKeys.length, ...memoryKeys.map(nameOf), nonce, String(ttlMs)))
-  // In a cluster the braces put all of them on one machine, where one script may speak of all.
+  // In a cluster, the braces put all keys on one node, as one script requires.
   const nameOf = (memoryKey: string) => `{${prefix}:lease}:${memoryKey}`
   const renewal = setInterval(() => {
     if (held.size > 0) void run(renewScript, [...held])
@@ -139,7 +135,7 @@ export function openLease(
   return {
     async take(memoryKeys) {
       const count = await run(takeScript, memoryKeys)
-      // A storage that cannot be asked reserves nothing, so this run sends all strings itself.
+      // If the storage does not answer, nothing is reserved and this run sends all strings.
       const taken = typeof count === 'number' ? memoryKeys.slice(0, count) : memoryKeys
       for (const memoryKey of taken) held.add(memoryKey)
       return taken
@@ -157,7 +153,7 @@ export function openLease(
   }
 }
 
-/** The client behind a driver that says it is a Redis; `undefined` for every other storage. */
+/** Returns the client of a Redis driver; `undefined` for every other storage. */
 export function redisClientOf(driver: StorageDriver): RedisClient | undefined {
   if (driver.name !== 'redis' || driver.getInstance === undefined) return undefined
   const client: unknown = driver.getInstance()

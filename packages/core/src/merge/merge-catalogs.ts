@@ -15,14 +15,14 @@ import {
 export interface CatalogMergeOptions {
   readonly format: Format
   readonly file: string
-  /** Whose texts the file holds: one, or several where a file holds them all. */
+  /** Locales of the file: one, or several if one file holds them all. */
   readonly locales: readonly string[]
   readonly sourceLocale: string
-  /** The file holds more than what is read for these locales: source texts, or other locales. */
+  /** True if the file holds more than these locales: source strings or other locales. */
   readonly holdsMore: boolean
-  /** The file as a merge by lines makes it, best first: the first that can be given the merged values is the result. */
+  /** Results of a merge by lines, best first. The first one that can hold the merged values is used. */
   readonly drafts?: readonly Draft[]
-  /** What a conflict comes to, if that is known. */
+  /** Decides a conflict; `undefined` if it cannot. */
   readonly settle?: (conflict: EntryConflict) => Side | undefined
 }
 
@@ -34,22 +34,18 @@ export interface Draft {
 
 export type CatalogMerge =
   | { readonly kind: 'merged'; readonly bytes: Uint8Array }
-  /** `sides` differ only in the entries in conflict; all else is merged in each of them. */
+  /** `sides` differ only in the conflicting entries; all else is merged in each of them. */
   | {
       readonly kind: 'conflict'
       readonly sides: Sides<Uint8Array>
       readonly conflicts: readonly EntryConflict[]
     }
-  /**
-   * It cannot be merged by entry: a side cannot be read, or holds more than its entries and changed there. `isReadable`: all
-   * sides can be read, so what a merge by lines made of them without a conflict does not say what it should.
-   */
+  /** The file cannot be merged by entry. `isReadable`: all sides can be read, but changed outside their entries. */
   | { readonly kind: 'unmergeable'; readonly isReadable: boolean }
 
 /**
- * Merges the versions of a locale file entry by entry, by values as they are read: layout and escapes are no change. What
- * is written is one of the drafts, or ours, with edits for what it lacks, read again and compared before it is given back.
- * So comments and order stay, and layout of theirs comes along where a merge by lines could take it.
+ * Merges the versions of a locale file by the values of its entries: layout and escapes are not compared. Edits one of
+ * the drafts, or our version, which keeps comments and order, then reads the result again and compares it.
  */
 export function mergeCatalogs(sides: Sides<Uint8Array>, options: CatalogMergeOptions): CatalogMerge {
   const { locales, settle = () => undefined } = options
@@ -86,9 +82,9 @@ function isSameFile(one: Uint8Array | undefined, other: Uint8Array): boolean {
 interface Work {
   readonly parsed: readonly ParsedSides[]
   readonly merged: readonly MergedEntries[]
-  /** Notes may differ from those asked for: an edit adds none. */
+  /** Notes may differ from the expected ones: an edit adds no notes. */
   readonly areNotesFree?: boolean
-  /** Whose entries come in as they are written there; theirs when absent. */
+  /** The side whose entries are copied as they are written; default: theirs. */
   readonly side?: keyof Sides<unknown>
 }
 
@@ -96,7 +92,6 @@ function isBroken(parsed: ParsedFile | undefined): boolean {
   return parsed?.diagnostics.some(({ severity }) => severity === 'error') === true
 }
 
-/** The entries in conflict as another side has them. */
 function take(side: keyof Sides<unknown>, merged: MergedEntries): MergedEntries {
   const values = new Map(merged.values)
   for (const conflict of merged.conflicts) {
@@ -119,18 +114,17 @@ function openMerging({ format, file, sourceLocale, drafts = [], holdsMore }: Cat
     return format.parse(bytes, { file, locale, sourceLocale })
   }
 
-  /** The first draft, or ours, that can be given the merged values. */
   function finish({ base, ours, theirs }: Sides<Uint8Array>, work: Work): Uint8Array | undefined {
     const own = { bytes: ours, isWhole: isOnlyEntries({ base, ours, theirs }, work) }
     for (const { bytes, isWhole } of [...drafts, own]) {
-      // A merge by lines that took all brought the notes along, wherever they stand.
+      // A merge by lines without conflicts has the notes too, wherever they are.
       const written = holdsMore && !isWhole ? undefined : write(bytes, { ...work, areNotesFree: isWhole })
       if (written !== undefined) return written
     }
     return undefined
   }
 
-  /** Theirs is the base with some entries edited, byte for byte: nothing else of it can be lost. */
+  /** Returns whether their version is the base with edited entries, byte for byte, so that nothing else can be lost. */
   function isOnlyEntries({ base, theirs }: Sides<Uint8Array>, { parsed, merged }: Work): boolean {
     if (base === undefined || !holdsMore) return false
     const asTheirs = merged.map((one, index): MergedEntries => {
@@ -143,7 +137,7 @@ function openMerging({ format, file, sourceLocale, drafts = [], holdsMore }: Cat
     return isSameFile(edited, theirs)
   }
 
-  /** The file with these values in it; `undefined` if it cannot hold them, or holds something else besides. */
+  /** Returns the file with these values; `undefined` if it cannot hold them, or would have other values too. */
   function write(
     bytes: Uint8Array,
     { parsed, merged, areNotesFree = false, side = 'theirs' }: Work,
@@ -167,7 +161,7 @@ function openMerging({ format, file, sourceLocale, drafts = [], holdsMore }: Cat
   }
 }
 
-/** A merge by lines can leave a key, or a part of its entry, that both sides wrote standing twice. */
+/** A merge by lines can duplicate a key, or a part of an entry, that both sides wrote. */
 function hasNewDuplicates(draft: ParsedFile, sides: Sides<ParsedFile> | undefined): boolean {
   const allowed = Math.max(0, ...[sides?.ours, sides?.theirs].map((parsed) => (parsed ? duplicatesIn(parsed) : 0)))
   return duplicatesIn(draft) > allowed
@@ -199,7 +193,7 @@ function changesTo(from: Values, to: Values): readonly EntryChange[] {
   return changes
 }
 
-/** An empty container gives way to what comes into it, and is not to be removed besides. */
+/** Adding a value to an empty container replaces it, so it must not be removed too. */
 function isContainerOf(path: EntryPath, values: Values): boolean {
   return [...values.values()].some(
     (value) => value.path.length > path.length && path.every((segment, index) => value.path[index] === segment),

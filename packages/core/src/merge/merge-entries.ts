@@ -1,6 +1,6 @@
 import type { Entry, EntryPath, ParsedFile } from '@lockale/formats'
 
-/** A value as a program reads it that loads the file. */
+/** A value as a program reads it from the file. */
 export interface Value {
   readonly path: EntryPath
   readonly kind: Entry['kind']
@@ -8,14 +8,14 @@ export interface Value {
   readonly form: string | undefined
   readonly note: string | undefined
   readonly review?: Entry['review'] | undefined
-  /** The text of a value that programs do not load before a human has reviewed it. */
+  /** Text that programs do not load before a human has reviewed it. */
   readonly draft?: string | undefined
 }
 
 /** Values by path. Of duplicates, the last counts. */
 export type Values = ReadonlyMap<string, Value>
 
-/** Both sides changed one entry in different ways. `undefined`: that side does not have the entry. */
+/** Both sides changed an entry in different ways. `undefined`: the side does not have the entry. */
 export interface EntryConflict extends Sides<Value | undefined> {
   readonly locale: string
   readonly path: EntryPath
@@ -27,11 +27,11 @@ export interface MergedEntries {
   readonly values: Values
   /** Conflicts; `values` has our values for them. */
   readonly conflicts: readonly EntryConflict[]
-  /** All paths of `values`: those of ours in their order, behind each what follows it in theirs and is new. */
+  /** All paths of `values`, in our order; new ones of their side follow the entry they follow there. */
   readonly order: readonly EntryPath[]
 }
 
-/** A side that left an entry alone gives way to the one that did not. @param settle what a conflict comes to, if that is known */
+/** Merges entries: a changed entry wins over an unchanged one. @param settle decides a conflict, if it can */
 export function mergeEntries(
   { locale, ...parsed }: ParsedSides,
   settle: (conflict: EntryConflict) => Side | undefined,
@@ -65,18 +65,16 @@ export function isSame(one: Value | undefined, other: Value | undefined): boolea
   return one?.kind === other?.kind && textOf(one) === textOf(other)
 }
 
-/** However it is wrapped in the file. */
 function textOf(value: Value | undefined): string | undefined {
   return value?.draft ?? value?.value
 }
 
-/** The one side that differs from the base; `undefined` if both do. */
 function changedSide({ base, ours, theirs }: Sides<Value | undefined>): Side | undefined {
   if (isSame(base, theirs)) return 'ours'
   return isSame(base, ours) ? 'theirs' : undefined
 }
 
-/** Notes are never in conflict: where both sides changed one, ours will do. */
+/** Notes never conflict: if both sides changed one, ours is used. */
 function noteOf({ base, ours, theirs }: Sides<Value | undefined>): string | undefined {
   if (ours === undefined || theirs === undefined) return (ours ?? theirs)?.note
   return ours.note === base?.note ? theirs.note : ours.note
@@ -95,12 +93,11 @@ function orderOf(ours: Values, theirs: Values): readonly string[] {
   return [...first, ...[...ours.keys()].flatMap((id) => [id, ...(behind.get(id) ?? [])])]
 }
 
-/** A file that was read for a locale. */
 export interface ParsedSides extends Sides<ParsedFile> {
   readonly locale: string
 }
 
-/** Three versions of one thing. `base`: before the two parted; `undefined` where both added it. */
+/** Three versions of a value. `base`: the common ancestor; `undefined` if both sides added it. */
 export interface Sides<T> {
   readonly base: T | undefined
   readonly ours: T
@@ -109,27 +106,24 @@ export interface Sides<T> {
 
 export type Side = 'ours' | 'theirs'
 
-/** What a merge needs from version control. */
 export interface MergeTools {
-  /** Merges by lines, as version control does it; `undefined` if it cannot. */
+  /** Merges by lines, like `git merge-file`; `undefined` if it cannot. */
   mergeText(sides: Sides<Uint8Array>, style?: TextMergeStyle): Promise<MergedText | undefined>
-  /** Reads a file of the project as one side has it; `undefined` if that side does not have it, or is not known. */
+  /** Returns a file of one side; `undefined` if the side does not have it or is unknown. */
   readVersion(side: keyof Sides<unknown>, file: string): Promise<Uint8Array | undefined>
-  /** Returns the files of the project that version control reports as unmerged. */
   unmergedFiles(): Promise<ReadonlySet<string>>
-  /** Tells version control that the conflicts of these files are resolved. */
   markSettled(files: readonly string[]): Promise<void>
 }
 
 export interface TextMergeStyle {
-  /** Instead of markers: lines of ours, or those of both. */
+  /** Takes our lines, or the lines of both sides, instead of writing markers. */
   readonly favour?: 'ours' | 'union'
-  /** Length of a marker, mostly 7. */
+  /** Length of a marker, usually 7. */
   readonly markerSize?: number | undefined
 }
 
 export interface MergedText {
   readonly bytes: Uint8Array
-  /** True if nothing was in conflict. */
+  /** True if there was no conflict. */
   readonly isClean: boolean
 }

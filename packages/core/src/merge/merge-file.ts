@@ -15,21 +15,20 @@ import type { EntryConflict, MergeTools, Side, Sides, Value } from './merge-entr
 
 export interface MergeFileOptions extends ProjectPlace {
   readonly tools: MergeTools
-  /** A source file in which nothing is in conflict any more, as it is then. */
+  /** Reads a source file with its conflicts resolved; `undefined` if some are open. */
   readonly readSettled?: (file: string) => Promise<Uint8Array | undefined>
-  /** What conflicts come to that no fact can settle. */
+  /** The side to use for conflicts that the facts do not decide. */
   readonly prefer?: Side | undefined
 }
 
-/** A locale file of the project, and whose texts are in it. */
 export interface MergePlace {
   readonly file: string
   readonly catalog: FoundCatalog
-  /** One, or all of them where a file holds them all. */
+  /** One locale, or several if one file holds them all. */
   readonly locales: readonly string[]
 }
 
-/** `undefined`: no catalog of the project is in this file. */
+/** Returns `undefined` if no catalog of the project is in this file. */
 export async function findMergePlace(
   config: Config,
   file: string,
@@ -39,7 +38,7 @@ export async function findMergePlace(
   return places.find((place) => place.file === file)
 }
 
-/** Source files first, then target files. */
+/** Returns source files first, then target files. */
 export function toPlaces(config: Config, catalogs: readonly FoundCatalog[]): readonly MergePlace[] {
   const places = new Map<string, MergePlace>()
   for (const catalog of catalogs) {
@@ -56,8 +55,8 @@ export function toPlaces(config: Config, catalogs: readonly FoundCatalog[]): rea
 }
 
 /**
- * Merges a locale file. Conflicts in target texts are settled by what both sides have on record, as far as that goes.
- * @throws {LockaleError} what finding and reading the catalogs of a project throws
+ * Merges a locale file. Uses the facts of both sides to resolve conflicts in translations.
+ * @throws {LockaleError} as finding and reading the catalogs of a project
  */
 export async function mergeFile(
   config: Config,
@@ -85,7 +84,7 @@ export async function mergeFile(
   return mergeCatalogs(sides, { ...options, settle })
 }
 
-/** Where lines are in conflict: those of both, which is right for entries that both sides added; else those of ours. */
+/** Tries the lines of both sides for conflicting lines, which is right for added entries; else our lines. */
 async function makeDrafts(sides: Sides<Uint8Array>, tools: MergeTools): Promise<readonly Draft[]> {
   const merged = await tools.mergeText(sides)
   if (merged === undefined) return []
@@ -131,7 +130,6 @@ async function readFacts(side: Side, { tools }: MergeFileOptions): Promise<Lockf
 
 type Sources = ReadonlyMap<MessageKey, Fingerprint>
 
-/** Fingerprints of the source messages of each side, and as merged without those in conflict. */
 async function readSources(
   config: Config,
   catalog: FoundCatalog,
@@ -149,7 +147,6 @@ async function readSources(
         : await mergeSources({ base, ours, theirs })
   return { ours: ours ? await read(ours) : new Map(), theirs: theirs ? await read(theirs) : new Map(), merged }
 
-  /** Fingerprints of the source messages, without those that are in conflict. */
   async function read(bytes: Uint8Array, conflicts: readonly EntryConflict[] = []): Promise<Sources> {
     const { fs, root } = merging
     const open = new Set(conflicts.map(({ path }) => JSON.stringify(path)))
@@ -172,20 +169,18 @@ async function readSources(
   }
 }
 
-/** What both sides have on record about one catalog. */
 interface MergedFacts {
   readonly keys: ReadonlySet<MessageKey>
   factsOf(key: MessageKey): readonly Fact[]
-  /** The source message as merged, or as one side has it; `undefined` if it is in conflict itself, or deleted. */
+  /** Returns the source message of the merge or of a side; `undefined` if it is in conflict or deleted. */
   sourceOf(key: MessageKey, side: Side | 'merged'): Fingerprint | undefined
 }
 
 /**
- * Decides which of two translations in a target file stays, as far as the facts tell. A translation that one side
- * deleted stays if the other changed it. A human translation wins over a machine translation; of two machine
- * translations, the one made for the merged source wins. Two different human translations stay in conflict. So does a
- * translation without a record if its source changed: once it has won, the lockfile could not tell that it was written
- * for another source. The result does not depend on which side is called ours.
+ * Decides which translation of a target file stays, as far as the facts show. A changed translation wins over a deleted
+ * one, a human one over a machine translation, and of two machine translations the one made for the merged source. Two
+ * different human translations stay in conflict; so does a translation without a fact if its source changed. The result
+ * does not depend on which side is called ours.
  * @param facts `undefined` if the records of both sides are not known
  */
 export function settleByFacts(conflict: EntryConflict, facts: MergedFacts | undefined): Side | undefined {
@@ -212,7 +207,7 @@ function isSourceSame(key: MessageKey, side: Side, facts: MergedFacts): boolean 
   return source !== undefined && facts.sourceOf(key, side) === source
 }
 
-/** Returns where a translation comes from. One without a record counts as human, and was made from no source that is known. */
+/** Returns the origin of a translation. Without a fact, it counts as human, with an unknown source. */
 function originOf(
   { value }: Value,
   { path, form, locale }: EntryConflict,
@@ -232,10 +227,7 @@ function originOf(
   return { key: places[0]?.key ?? toMessageKey(path), by: 'human', sources: new Set() }
 }
 
-/**
- * The messages on record that a path could be a text of. How keys tell plural forms is the business of a message syntax,
- * which is not needed here: only a fact with the hash of the very text counts.
- */
+/** Returns the recorded messages to which a path may belong, whatever the message format says about plurals. */
 function placesOf(
   path: EntryPath,
   { form, keys }: { readonly form: string | undefined; readonly keys: ReadonlySet<MessageKey> },
@@ -250,5 +242,5 @@ function placesOf(
   return [...families, { key: toMessageKey(path), isForm: (one) => one === '' }]
 }
 
-/** Longer ones are texts that stand for themselves, and no plural families. */
+/** Longer keys are source strings, not plural families. */
 const maxKeyLength = 500

@@ -8,10 +8,10 @@ import type { MessageKey } from '../model/key.ts'
 import type { Sides } from './merge-entries.ts'
 
 /**
- * Merges lockfiles fact by fact, never in conflict. The result has each fact that either side added, and none that
- * either side removed. A message that one side deleted and the other changed is as the other has it. Messages that are
- * equal on both sides are not parsed, so a large lockfile costs little more than reading it.
- * @param stands whether the translation of a fact that one side has no more is in a target file: then it is kept
+ * Merges lockfiles fact by fact, without conflicts. The result has each fact that a side added, and none that a side
+ * removed. If one side deleted a message and the other changed it, the change stays. Messages that are equal on both
+ * sides are not parsed.
+ * @param stands returns whether the translation of a removed fact is in a target file: then the fact stays
  * @throws {LockaleError} as `parseLockfile`, and `LOCKFILE_TRUNCATED` if a side was cut off, since its other facts are
  * unknown
  */
@@ -35,19 +35,16 @@ export function mergeLockfiles(
   const all = [...lines].sort()
   const source = pick({ base: base.source, ours: ours.source, theirs: theirs.source })
   const settings = new Set([...ours.settings, ...theirs.settings, ...base.settings])
-  // One that names reviewers has a higher version.
   const title = (versionIn(theirs.title) ?? 0) > (versionIn(ours.title) ?? 0) ? theirs.title : ours.title
   return [title, source, ...used(settings, all), ...all, endLine, ''].join('\n')
 }
 
 interface LockfileLines {
   readonly lockfile: Lockfile
-  /** The first line. */
   readonly title: string
-  /** The line that names the source locale. */
   readonly source: string
   readonly settings: readonly string[]
-  /** Lines as they stand, by `<catalog>⇥<key>`. */
+  /** Unparsed lines by `<catalog>⇥<key>`. */
   readonly messages: ReadonlyMap<string, readonly string[]>
 }
 
@@ -85,7 +82,7 @@ function readLines(text: string): LockfileLines {
   return { lockfile, title, source, settings, messages }
 }
 
-/** `<catalog>⇥<key>`; `undefined` for conflict markers and other lines that are about no message. */
+/** Returns `<catalog>⇥<key>`; `undefined` for conflict markers and other lines that are not about a message. */
 function messageOf(line: string): string | undefined {
   if (line.startsWith('#') || line.startsWith('%')) return undefined
   const keyEnd = line.indexOf('\t', line.indexOf('\t') + 1)
@@ -120,17 +117,14 @@ function toFacts(facts: readonly Fact[]): Facts {
   return new Map(facts.map((fact) => [`${fact.source} ${printFact(fact)}`, fact]))
 }
 
-/** One side deleted the message, and the other did something to it. */
 function isDeletion(mine: Facts, { old, others }: { readonly old: Facts; readonly others: Facts }): boolean {
   return mine.size === 0 && (others.size !== old.size || [...others.keys()].some((id) => !old.has(id)))
 }
 
-/** The side that changed it; ours if both did. */
 function pick({ base, ours, theirs }: Sides<string>): string {
   return ours === base ? theirs : ours
 }
 
-/** Settings that some fact names, sorted. */
 function used(settings: ReadonlySet<string>, lines: readonly string[]): readonly string[] {
   return [...settings].sort().filter((setting) => {
     const id = setting.slice('%f '.length, '%f 12345678'.length)

@@ -16,7 +16,6 @@ import { mergeLockfiles } from './merge-lockfiles.ts'
 
 export interface ResolveOptions {
   readonly journal: Journal
-  /** True to write nothing. */
   readonly dryRun?: boolean | undefined
   /** True to stage the resolved files in git. */
   readonly stage?: boolean | undefined
@@ -24,15 +23,14 @@ export interface ResolveOptions {
   readonly assertHeld?: (() => Promise<void>) | undefined
 }
 
-/** What a person has to say. */
 export interface OpenConflict {
   readonly file: string
-  /** Set where it is about one entry. */
+  /** Set for a conflict in one entry. */
   readonly entry?: EntryConflict
   /**
-   * Set if the whole file is in conflict. `unreadable`: one side cannot be read, or the file was changed meanwhile.
-   * `deleted`: one side deleted it. `one-sided`: it is our side's version, because a user chose that or a merge driver could
-   * not start.
+   * Set if the whole file is in conflict. `unreadable`: a side cannot be read, or the file changed meanwhile.
+   * `deleted`: one side deleted it. `one-sided`: the file is our version, by choice of a user or because a merge driver
+   * could not start.
    */
   readonly whole?: WholeConflict
 }
@@ -41,7 +39,7 @@ export type WholeConflict = 'unreadable' | 'deleted' | 'one-sided'
 
 /** The result of `resolve`. */
 export interface ResolveReport {
-  /** Files that have no conflicts any more. */
+  /** Files without conflicts now. */
   readonly settled: readonly string[]
   /** Files that were written, or would be. */
   readonly files: readonly string[]
@@ -49,10 +47,10 @@ export interface ResolveReport {
 }
 
 /**
- * Settles what a merge left in conflict, by the facts: source files first, then target files, last the lockfile. A file
- * that a person has settled, so that no markers are in it, is left as it is, and so is what was settled by hand beside
- * other conflicts. What no fact can settle stays in conflict. Never asks a service.
- * @throws {LockaleError} what finding the catalogs of a project and writing throw
+ * Resolves the conflicts of a merge by facts: source files first, then target files, then the lockfile. A file without
+ * markers and edits by hand next to other conflicts stay as they are. Conflicts that the facts do not decide stay open.
+ * Never calls a service.
+ * @throws {LockaleError} as finding the catalogs of a project and writing
  */
 export async function resolve(
   config: Config,
@@ -70,7 +68,7 @@ export async function resolve(
   if (lock !== undefined) results.push(lock)
   const edits = results.flatMap(({ edit }) => edit ?? [])
   const entries = lock?.edit === undefined ? [] : mergedEntries(lock.edit, { places, edits })
-  // What a run left that died speaks of texts that no side of the lockfile knows: it stays.
+  // The journal of an unfinished run has facts that no side of the lockfile has, so it stays.
   const targets = journal.isThere
     ? []
     : entries.flatMap(({ catalog, facts }) => facts.map(({ locale }) => ({ catalog, locale })))
@@ -94,7 +92,7 @@ export async function resolve(
 
 const unreadable: WholeConflict = 'unreadable'
 
-/** Of the files that are about to be written, what the merged lockfile will say: until it is written, one side's may be all there is. */
+/** Returns the merged facts of the files to write. Until the merged lockfile is written, the file may be one side's. */
 function mergedEntries(
   lock: FileEdit,
   { places, edits }: { readonly places: readonly MergePlace[]; readonly edits: readonly FileEdit[] },
@@ -118,11 +116,9 @@ interface Result {
 }
 
 interface ResolveFileOptions extends MergeFileOptions {
-  /** Results of the files before this one. */
   readonly results: readonly Result[]
 }
 
-/** Resolves one catalog. Returns `undefined` for a file that is in no conflict. */
 async function resolveCatalog(
   config: Config,
   place: MergePlace,
@@ -152,10 +148,7 @@ async function resolveCatalog(
   return { file, edit: isSame ? undefined : { file, bytes: marked.bytes, digest }, conflicts: merged.conflicts }
 }
 
-/**
- * The sides to merge, best first: those between the markers, so that what is settled already stays settled; and those of
- * the index, if the file is still as the merge left it. `undefined`: nothing is in conflict.
- */
+/** Returns the sides to merge, best first: those between the markers, then those of the index. */
 async function readSides(
   file: string,
   bytes: Uint8Array,
@@ -167,7 +160,7 @@ async function readSides(
   if (marked === undefined) {
     if (index === undefined) return isUnmerged ? 'deleted' : undefined
     if (digestOf(index.ours) !== digestOf(bytes)) return undefined
-    // Git leaves our version of a file that it takes for binary, although no user chose it.
+    // Git keeps our version of a binary file, although no user chose it.
     return bytes.includes(0) ? [index] : 'one-sided'
   }
   const base = index?.base ?? marked.base
@@ -200,7 +193,7 @@ async function readSettled(
   return source.conflicts.length > 0 ? undefined : source.edit?.bytes
 }
 
-/** `undefined`: it is in no conflict. */
+/** Returns `undefined` if there is no conflict. */
 async function resolveLockfile(
   places: readonly MergePlace[],
   resolving: ResolveFileOptions,
@@ -230,7 +223,7 @@ async function resolveLockfile(
   return { file, edit: undefined, conflicts: [unreadable] }
 }
 
-/** `catalog locale hash` of all texts in the target files as they will be; of files in conflict, those of ours. */
+/** Returns `catalog locale hash` of all texts in the resolved target files; for open conflicts, of our texts. */
 async function readHashes(
   places: readonly MergePlace[],
   { fs, root, results }: ResolveFileOptions,
@@ -250,8 +243,8 @@ async function readHashes(
 }
 
 /**
- * The versions of a text that git left conflict markers in: what stands outside of them is in each. `base` only where git
- * wrote it (`merge.conflictStyle` diff3, zdiff3). `undefined`: there is no whole conflict in it, or more markers than that.
+ * Returns the versions of a text with conflict markers; lines outside of them are in each. `base` only if git wrote it
+ * (`merge.conflictStyle` diff3, zdiff3). `undefined`: there is no conflict, or the markers are incomplete.
  */
 export function readMarkerSides(bytes: Uint8Array): Sides<Uint8Array> | undefined {
   // One character for each byte, whatever the encoding.
@@ -277,7 +270,6 @@ export function readMarkerSides(bytes: Uint8Array): Sides<Uint8Array> | undefine
   return { base: bases === conflicts ? base : undefined, ours, theirs }
 }
 
-/** What a marker leads into, by where it stands. */
 const following: ReadonlyMap<string, 'none' | 'ours' | 'base' | 'theirs'> = new Map([
   ['none <', 'ours'],
   ['ours |', 'base'],
@@ -286,7 +278,7 @@ const following: ReadonlyMap<string, 'none' | 'ours' | 'base' | 'theirs'> = new 
   ['theirs >', 'none'],
 ])
 
-/** True if two texts differ in nothing but what git wrote behind its markers. */
+/** Returns whether two texts differ only in the labels of their conflict markers. */
 export function isSameButForLabels(one: Uint8Array, other: Uint8Array): boolean {
   return withoutLabels(one) === withoutLabels(other)
 }

@@ -15,21 +15,18 @@ export interface Config {
   readonly context: ContextOptions
   readonly budget: { readonly maxCharacters?: number; readonly pricePerMillion?: number; readonly currency: string }
   readonly onFuzzy: 'keep' | 'overwrite'
-  /** The lockfile names who approved a translation. */
   readonly recordReviewer: boolean
   /** Severities that differ from the defaults, by rule id. */
   readonly checks: Severities
   readonly doNotTranslate: readonly string[]
-  /** What tools write where a string is still to be written: patterns with `*`. */
+  /** Placeholders of tools for missing strings: patterns with `*`. */
   readonly untranslated: readonly string[]
   readonly messages: readonly MessageSettings[]
   /** Path of the baseline file, relative to the project, with `/`. */
   readonly baseline: string
-  /** The limit is that of the answers in the ledger after a compaction. */
+  /** Size limit of the translation cache after a compaction. */
   readonly cache: { readonly maxBytes: number }
-  /** The TypeScript types to write for the app's library; `undefined` if there are none. */
   readonly types: TypesOptions | undefined
-  /** Rules that the project defines. */
   readonly rules: readonly OwnRule[]
   readonly sharedMemory: SharedMemoryOptions | undefined
 }
@@ -37,17 +34,14 @@ export interface Config {
 /** Libraries that `lockale types` writes a declaration file for. */
 export type TypesLibrary = 'i18next' | 'vue-i18n' | 'next-intl' | 'use-intl' | 'formatjs'
 
-/** A declaration file for a library. */
 export interface TypesOptions {
   /** Path of the declaration file, relative to the project, with `/`. */
   readonly file: string
-  /** `undefined` decides by the dependencies of the app. */
+  /** `undefined`: detected from the dependencies of the app. */
   readonly library: TypesLibrary | undefined
-  /** `literal` includes the strings, `keys` only their keys. `undefined` decides by the number of strings. */
+  /** `literal` includes the strings, `keys` only their keys. `undefined`: depends on the number of strings. */
   readonly mode: 'literal' | 'keys' | undefined
-  /**
-   * Where i18next looks for the types: in `CustomTypeOptions.resources`, or in `ResourceNamespaceMap`, which packages share.
-   */
+  /** Where i18next finds the types: in `CustomTypeOptions.resources`, or in the shared `ResourceNamespaceMap`. */
   readonly merge: 'resources' | 'namespaces'
   /** As i18next's `enableSelector`. */
   readonly selector: boolean | 'optimize' | 'strict'
@@ -57,7 +51,6 @@ export interface TypesOptions {
 
 export interface SharedMemoryOptions {
   readonly driver: StorageDriver
-  /** True if new translations are also written to the shared cache. */
   readonly trusted: boolean
   /** Prefix of each key, with `:` between levels. */
   readonly prefix: string
@@ -68,23 +61,20 @@ export interface SharedMemoryOptions {
 /** `auto`: written · `propose`: written and marked for review · `locked`: never written. */
 export type Policy = 'auto' | 'propose' | 'locked'
 
-/** What is sent beside texts to steer their translation, and is not billed. */
+/** Context that is sent with strings. It is not billed. */
 export interface ContextOptions {
-  /**
-   * Maximum size of a request's context in bytes: UTF-8, escaped for JSON. The description of the app is always sent whole.
-   */
+  /** Maximum bytes of the context of a request (UTF-8, escaped for JSON), without the description of the app. */
   readonly maxBytes: number
   /** True to send the source strings around a string as its context. */
   readonly neighbours: boolean
-  /** How many more requests than necessary descriptions may cause, in percent; at least two requests if it is not 0. */
+  /** Percentage of additional requests that descriptions may cause; at least two requests if it is not 0. */
   readonly extraRequests: number
 }
 
 export type Severities = { readonly [Rule in DiagnosticCode]?: Severity | 'off' }
 
-/** Settings of the messages whose keys match. */
 export interface MessageSettings {
-  /** `*` stands for any characters. */
+  /** `*` matches any characters. */
   readonly match: readonly string[]
   readonly syntax: SyntaxId | undefined
   readonly limits: { readonly characters?: number; readonly lines?: number; readonly pixels?: number }
@@ -97,13 +87,13 @@ export interface MessageSettings {
 
 export interface Target {
   readonly locale: string
-  /** The service's target code where it differs from the locale. */
+  /** Language code of the service, if it differs from the locale. */
   readonly code: string | undefined
-  /** How paths spell it (`pt_BR`). */
+  /** The locale as paths spell it (`pt_BR`). */
   readonly fileName: string
   readonly wanted: RequestedSettings
   readonly policy: Policy
-  /** Translation by term of the source. */
+  /** Translations by source term. */
   readonly terms: ReadonlyMap<string, string>
   readonly forbidden: readonly string[]
   readonly checks: Severities
@@ -112,27 +102,27 @@ export interface Target {
 }
 
 /**
- * Where catalogs are: path templates with `/`, relative to the config's folder. In `source` the source locale is filled in
- * already, as the config spells it; `target` keeps its `{locale}`.
+ * Where catalogs are: path templates with `/`, relative to the folder of the config. `source` has the source locale
+ * filled in, as the config spells it; `target` keeps its `{locale}`.
  */
 export interface FilePattern {
   readonly source: string
   readonly target: string
-  /** A format or its id; by name and content of the source file when absent. */
+  /** A format or its id. Absent: detected from the name and content of the source file. */
   readonly format: string | FormatInfo | undefined
   readonly syntax: SyntaxOptions
-  /** What of it is said for these files: the format that is found for them has to have it. */
+  /** Options that the config sets for these files. The message format that is found must support them. */
   readonly ownSyntax: Partial<SyntaxOptions>
   /** Maximum length of a translation, in code points. */
   readonly maxLength: number | undefined
   readonly policy: Policy | undefined
 }
 
-/** A message syntax and its options, as written in a config. */
+/** A message format and its options, as written in a config. */
 export interface SyntaxOptions extends Omit<MessageSyntaxOptions, 'id'> {
-  /** `undefined`: found from dependencies and contents. */
+  /** `undefined`: detected from dependencies and contents. */
   readonly id: SyntaxId | undefined
-  /** `false`: keys are whole (`'Hello. World'`). */
+  /** `false`: keys have no levels (`'Hello. World'`). */
   readonly keySeparator: string | false
   readonly namespaceSeparator: string | false
   readonly contextSeparator: string
@@ -144,12 +134,10 @@ export interface ServiceOptions {
   readonly baseUrl: string | undefined
   /** The region of the account. It selects the address if the preset has one for it. */
   readonly region: string | undefined
-  /** Tells accounts of one service apart in `lockale.resources.json`. */
   readonly account: string | undefined
-  /** Reporting tag of all billed requests. */
   readonly tag: string | undefined
   /** Time limit of one attempt, in milliseconds. */
   readonly timeoutMs: number
-  /** Requests at the same time, at most. */
+  /** Maximum number of parallel requests. */
   readonly concurrency: number
 }

@@ -6,7 +6,7 @@ export type RunEvent =
       readonly texts: number
       readonly requests: number
       readonly characters: number
-      /** The locales for which strings are sent, in the order of the config. */
+      /** Locales with strings to send, in the order of the config. */
       readonly locales: readonly {
         readonly locale: string
         readonly texts: number
@@ -22,9 +22,8 @@ export type RunEvent =
       readonly texts: number
       readonly characters: number
     }
-  /** A glossary or style of the project was uploaded. */
   | { readonly type: 'pushed'; readonly file: string; readonly calls: number }
-  /** Git is asked about translations of which the lockfile does not say enough. */
+  /** Git is asked about translations whose records are incomplete. */
   | { readonly type: 'history'; readonly asked: number; readonly of: number }
   | { readonly type: 'waiting'; readonly why: string; readonly ms: number }
   /** A billed answer that could not be cached, as a line of the translation cache. Do not lose it. */
@@ -38,10 +37,9 @@ export interface RunStop {
   readonly hint: string
 }
 
-/** A locale that the service failed on while it served others. */
+/** A locale for which the service failed while it translated others. */
 export interface FailedLocale {
   readonly locale: string
-  /** The code of the error. */
   readonly code: string
   /** The address that was requested. */
   readonly place: string | undefined

@@ -1,55 +1,53 @@
 import { join } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
 
-/** What the engine asks of a disk. Paths are absolute. Errors are system errors with a `code` (`ENOENT`, `EACCES`, …). */
+/** File operations of the engine. Paths are absolute, errors are system errors with a `code` (`ENOENT`). */
 export interface FileSystem {
   readFile(path: string): Promise<Uint8Array>
-  /** Creates or replaces, then fsyncs the file; not atomic by itself. Gives it the rights of `like`, the owner where it may. */
+  /** Creates or replaces a file and syncs it; not atomic. Copies the mode and, if allowed, the owner of `like`. */
   writeFile(path: string, bytes: Uint8Array, like?: FileRights): Promise<void>
-  /** Opens a file to append to; creates it and its folder where they are not there. To be closed. */
+  /** Opens a file for appending. Creates it and its folder if needed. */
   openAppend(path: string): Promise<AppendFile>
   rename(from: string, to: string): Promise<void>
-  /** fsync of a folder, so that a rename in it survives a power cut. Does nothing where the platform cannot. */
+  /** Syncs a folder, so that a rename in it survives a power cut. Does nothing if the platform cannot. */
   syncFolder(path: string): Promise<void>
-  /** Creates the folder and those above it; when it returns, their names survive a power cut. */
+  /** Creates the folder and those above it; their names then survive a power cut. */
   mkdir(path: string): Promise<void>
-  /** Deletes a file; one that is not there is fine. */
+  /** Deletes a file. A missing file is no error. */
   rm(path: string): Promise<void>
   realpath(path: string): Promise<string>
-  /** A link stands there, wherever it leads; also one that leads nowhere, of which `realpath` says that nothing is there. */
+  /** Returns whether the path is a link, even one that leads nowhere, for which `realpath` says `ENOENT`. */
   isLink(path: string): Promise<boolean>
   stat(path: string): Promise<FileRights & { readonly size: number; readonly isFile: boolean }>
   /**
-   * Why this process may not replace a file there or make one, as a system code (`EACCES`, `EROFS`, `EISDIR`,
-   * `ENAMETOOLONG`, …); `undefined` if it may. Where nothing is yet, the nearest folder above counts.
+   * Returns why this process may not create or replace a file, as a system code (`EACCES`, `EROFS`, `EISDIR`,
+   * `ENAMETOOLONG`, …), or `undefined`. If nothing exists, the nearest folder above counts.
    */
   whyUnwritable(path: string): Promise<string | undefined>
-  /** Returns how many bytes this process may still write on the disk of a folder; `undefined` if the system does not say. */
+  /** Returns the bytes that may still be written on the disk of a folder; `undefined`: unknown. */
   freeBytes(path: string): Promise<number | undefined>
-  /** Names in a folder, sorted by code units; none if there is no such folder. */
+  /** Returns names in a folder, sorted by code units; empty if there is no such folder. */
   list(path: string): Promise<readonly string[]>
   /**
-   * Creates a file that must not exist yet (`EEXIST` otherwise). The one atomic step of a run lock. Where the disk has
-   * hard links, other processes never see a part of the file. Not durable: a power cut ends the holder of a lock, too.
+   * Creates a file that must not exist (else `EEXIST`): the atomic step of a run lock. On disks with hard links, other
+   * processes never see a part of the file. Not synced: a power cut also ends the holder of the lock.
    */
   createExclusively(path: string, bytes: Uint8Array): Promise<void>
-  /** What version control tracks of the private folder in `root`, relative to it: that came with the repository. */
+  /** Returns files of the private folder in `root` that are committed to git. */
   trackedState(root: string): Promise<readonly string[]>
-  /** Files under `cwd` that match the patterns: relative paths with `/`, sorted by code units. Never in `node_modules`. */
+  /** Returns matching files under `cwd`: relative paths with `/`, sorted by code units. Never in `node_modules`. */
   glob(patterns: readonly string[], options: { readonly cwd: string }): Promise<readonly string[]>
 }
 
-/** The folder of a project, on a disk. */
 export interface ProjectPlace {
   readonly fs: FileSystem
-  /** Absolute; the folder of the config. */
   readonly root: string
 }
 
 export interface AppendFile {
-  /** Appends and fdatasyncs: when it returns, the bytes survive a power cut. */
+  /** Appends and syncs: when it returns, the bytes survive a power cut. */
   append(bytes: Uint8Array): Promise<void>
-  /** False if its path leads to another file by now, or to none: what is appended would be lost. */
+  /** Returns false if the path leads to another file or none by now: appended bytes would be lost. */
   isInPlace(): Promise<boolean>
   close(): Promise<void>
 }
@@ -59,7 +57,7 @@ export interface FileRights {
   readonly owner: { readonly user: number; readonly group: number }
 }
 
-/** Returns what a look at a path gives; `undefined` if nothing is there. */
+/** Returns `undefined` if the path does not exist. */
 export async function ifThere<T>(looking: Promise<T>): Promise<T | undefined> {
   try {
     return await looking
@@ -70,7 +68,7 @@ export async function ifThere<T>(looking: Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Does what writes a file, and names the file that the system refused.
+ * Runs `work` and names the file that could not be written.
  * @throws {LockaleError} `FILE_UNWRITABLE`, and what `work` throws
  */
 export async function sayingUnwritable<T>(file: string, hint: string, work: () => Promise<T>): Promise<T> {

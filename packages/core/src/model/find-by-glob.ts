@@ -2,7 +2,7 @@ import type { Dirent, lstat, readdir, stat } from 'node:fs'
 import { systemCode } from '@lockale/errors'
 import { temporarySuffix } from './temporary-name.ts'
 
-/** What is asked of a disk, or of a tree that looks like one. */
+/** The functions of a disk, or of a virtual file tree, that globs need. */
 export interface GlobFs {
   readonly promises: { readdir(folder: string, options: { readonly withFileTypes: true }): Promise<Dirent[]> }
   readonly lstat: typeof lstat
@@ -10,27 +10,26 @@ export interface GlobFs {
   readonly readdir: typeof readdir
 }
 
-/** What stands at a path; of a link, the link. */
+/** The entry at a path. For a link, the link itself. */
 type Found = readonly [path: string, entry: Pick<Dirent, 'isFile' | 'isSymbolicLink'>]
 
 /**
- * The one dialect of globs in files and folders: `*`, `?`, `[…]`, `{a,b}`, `!(…)` within a name, `**` for folders, `!` in front
- * takes away, `\` takes the meaning of the next character. No wildcard finds a name that begins with a dot.
- * @returns files and links below `cwd`, as relative paths with `/`, in no order; some may stand there twice
+ * Finds files by glob: `*`, `?`, `[…]`, `{a,b}`, `!(…)` within a name, `**` for folders, `!` in front excludes, `\`
+ * escapes. No wildcard matches a name that begins with a dot.
+ * @returns files and links below `cwd`, as relative paths with `/`, in no order, perhaps with duplicates
  */
 export async function findByGlob(patterns: readonly string[], { fs, cwd }: GlobPlace): Promise<readonly Found[]> {
   const walks = patterns.flatMap((pattern) => readWalkGlob(pattern) ?? [])
   try {
     return await (walks.length === patterns.length ? walkAll(walks, { fs, cwd }) : searchAll(patterns, { fs, cwd }))
   } catch (error) {
-    if (systemCode(error) === 'ENOTDIR') return [] // a pattern begins with a file's name
+    if (systemCode(error) === 'ENOTDIR') return [] // a pattern begins with the name of a file
     throw error
   }
 }
 
 interface GlobPlace {
   readonly fs: GlobFs
-  /** Absolute. */
   readonly cwd: string
 }
 
@@ -40,14 +39,14 @@ function isIgnored(name: string): boolean {
   return ignoredFolders.includes(name) || name.endsWith(temporarySuffix)
 }
 
-/** Most patterns are simple, and to load what knows all others takes longer than to look at a project of 120 files. */
+/** Most patterns are simple. Loading fast-glob takes longer than reading a project of 120 files. */
 async function walkAll(globs: readonly WalkGlob[], { fs, cwd }: GlobPlace): Promise<readonly Found[]> {
   const read = async (folder: string) => {
     try {
       return await fs.promises.readdir(`${cwd}/${folder}`, { withFileTypes: true })
     } catch (error) {
       const code = systemCode(error)
-      if (code === 'ENOENT' || code === 'ENOTDIR') return [] // no such folder, or a file by its name
+      if (code === 'ENOENT' || code === 'ENOTDIR') return [] // no such folder, or a file of this name
       throw error
     }
   }
@@ -70,18 +69,16 @@ async function searchAll(patterns: readonly string[], { fs, cwd }: GlobPlace): P
   return found.flatMap(({ path, dirent }) => (dirent.isDirectory() ? [] : [[path, dirent]]))
 }
 
-/** A glob with wildcards in its last segment alone, but for `**` before it. */
 interface WalkGlob {
-  /** The folder before the first wildcard; `''` for the one that is looked in. */
+  /** The folder before the first wildcard; `''` is `cwd`. */
   readonly folder: string
-  /** Folders in it count too. */
   readonly isDeep: boolean
-  /** What stands around the `*` of a file's name; without one the name is `prefix`. */
+  /** Around the `*` of a file name. Without `*`, `prefix` is the whole name. */
   readonly prefix: string
   readonly suffix: string | undefined
 }
 
-/** As templates of files give them, nearly always; `undefined` for a glob that says more, or whose folder is ignored. */
+/** Reads a simple glob, as nearly all templates give; `undefined` for any other, or if its folder is ignored. */
 export function readWalkGlob(glob: string): WalkGlob | undefined {
   const [, before = '', deep, prefix = '', suffix] =
     /^((?:[\w.-]+\/)*?)(\*\*\/)?([\w.-]*)(?:\*([\w.-]*))?$/u.exec(glob) ?? []
@@ -92,9 +89,9 @@ export function readWalkGlob(glob: string): WalkGlob | undefined {
 }
 
 /**
- * What is found by such a glob: files, and links, which may lead to one. Folders and files whose names begin with a dot are
- * hidden, links to folders are not followed, and a folder that is not there has no files.
- * @param read reads a folder, whose path is relative like those that are found
+ * Returns matching files, and links, which may lead to a file. Skips hidden names, does not follow links to folders,
+ * and ignores a missing folder.
+ * @param read reads a folder, by its path relative to `cwd`
  */
 async function walkGlob(
   glob: WalkGlob,

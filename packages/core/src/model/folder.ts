@@ -1,12 +1,12 @@
 import { relative, sep } from 'node:path'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 
-/** A path as it is seen from the place that a folder is in; `''` is that place itself. Both with `/`. */
+/** Joins a path to a folder; `''` is the root. Both with `/`. */
 export function inFolder(folder: string, path: string): string {
   return folder === '' ? path : `${folder}/${path}`
 }
 
-/** What goes wrong in a package says in which one. @param folder of the package; `''`: it stands alone */
+/** Runs `work` and adds the package to its errors. @param folder folder of the package; `''`: a single project */
 export async function inPackage<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -15,9 +15,9 @@ export async function inPackage<T>(folder: string, work: () => Promise<T>): Prom
   }
 }
 
-/** What went wrong with the project in a folder, saying which one that is. */
+/** Returns an error with the folder of the project in its message. */
 export function seenFrom(folder: string, error: unknown): unknown {
-  // A failure of the service is not about a project, and says more than its code.
+  // An error of the service is not about a project, and has more fields than a code.
   if (folder === '' || !isLockaleError(error) || 'failure' in error) return error
   const { code, message, hint, place } = error
   return new LockaleError(code, `${folder}: ${message}`, {
@@ -27,12 +27,11 @@ export function seenFrom(folder: string, error: unknown): unknown {
   })
 }
 
-/** An address, or a path from a root; not a file with its line. */
 function isAbsolute(place: string): boolean {
   return /^(?:[a-z][a-z\d+.-]*:\/\/|[a-z]:|[/\\])/iu.test(place)
 }
 
-/** What is blamed on the config names its file, where it came from one. */
+/** Runs `work` and names the config file in errors about the config. */
 export async function namingConfig<T>(
   { configFile, root }: { readonly configFile?: string | undefined; readonly root: string },
   work: () => Promise<T>,
@@ -48,16 +47,16 @@ export async function namingConfig<T>(
 }
 
 /**
- * The segment of a path that makes it a file of git, of an editor or of a CI service: what lies there is run, or decides what
- * is run. `undefined`: it has none. A translation belongs nowhere in there, whatever a config or a link says.
+ * Returns the segment of a path that belongs to git, an editor or a CI service: files there are executed, or control
+ * what is executed. lockale never writes there, whatever a config or a link says.
  * @param path with `/`
  */
 export function toolSegment(path: string): string | undefined {
   return path.split('/').find((segment) => toolNames.test(segment))
 }
 
-/** Matches regardless of case, as some disks do. */
+/** Ignores case, as some disks do. */
 const toolNames = /^(?:\.git|\.github|\.gitlab|\.husky|\.vscode|\.circleci|\.gitlab-ci.*)$/iu
 
-/** The folder beside the config that is never committed; it ignores itself. */
+/** The folder next to the config that is never committed. It has its own `.gitignore`. */
 export const privateFolder = '.lockale'

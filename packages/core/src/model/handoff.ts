@@ -9,7 +9,7 @@ export type HandoffState = 'missing' | 'stale' | 'source-changed' | 'broken' | '
 
 /** One sentence of a message in one locale, as it is exported for a translator. */
 export interface HandoffUnit {
-  /** Letters, digits and `.-_:` only; no other unit of the file has it, and it stays the same while its message does. */
+  /** Letters, digits and `.-_:` only. Unique in the file, and stable as long as its message exists. */
   readonly id: string
   /** The key as users write it: `cart.items`, followed by the plural form if there are several. */
   readonly name: string
@@ -61,10 +61,7 @@ export interface ReturnedFile {
   readonly units: readonly ReturnedUnit[]
 }
 
-/**
- * A string as tools for translators show it: words, and codes that cannot be edited. The codes of a pair share their id
- * and always enclose whole pairs.
- */
+/** A string for translation tools: words and codes. The codes of a pair share their id and enclose whole pairs. */
 export type InlinePiece = { readonly type: 'text'; readonly text: string } | InlineCode
 
 export interface InlineCode {
@@ -78,20 +75,19 @@ export interface InlineCode {
 
 export interface InlineText {
   readonly pieces: readonly InlinePiece[]
-  /** What a code is to the syntax, by `codeKey`. A character that stands as a code has none. */
+  /** Tokens of the message format, by `codeKey`. A single character that is shown as a code has none. */
   readonly tokens: ReadonlyMap<string, Token>
 }
 
-/** A text that a translator sent and that is in the files now, or would be. */
+/** A text of a translator that was imported, or would be. */
 export interface TakenText {
   readonly catalog: string
   readonly file: string
   readonly message: string
   readonly locale: string
-  /** Plural form; `''` for a message without. */
   readonly form: string
   readonly text: string
-  /** What it replaces; `null`: there was none. */
+  /** The replaced text; `null`: there was none. */
   readonly before: string | null
   readonly by: Provenance
   /** True if the translation existed already, and the import confirmed it. */
@@ -100,9 +96,9 @@ export interface TakenText {
 }
 
 /**
- * Why a text was not taken. `stale`: it was made from another source; `conflict`: a person changed the text here meanwhile;
- * `broken`: its placeholders or the project's checks do not allow it; `incomplete`: other sentences of its message are missing;
- * `unknown`: there is no such message; `locked`: the project keeps it as it is.
+ * Why a text was not imported. `stale`: it was made from another source; `conflict`: the translation changed here
+ * meanwhile; `broken`: it violates placeholders or checks; `incomplete`: other sentences of its message are missing;
+ * `unknown`: there is no such message; `locked`: the config locks it.
  */
 export type ProblemKind = 'stale' | 'conflict' | 'broken' | 'incomplete' | 'unknown' | 'locked'
 
@@ -112,13 +108,10 @@ export interface ReturnedProblem {
   readonly message: string
   readonly locale: string
   readonly form: string
-  /** Where the unit is in the returned file. */
   readonly place: string
   /** For `broken`: the id of the rule, and more details. */
   readonly why: string | null
-  /** The returned translation. */
   readonly text: string | null
-  /** The translation in the project. */
   readonly ours: string | null
   /** For `stale`: the source string that the translation was made from, and the present one. */
   readonly source: { readonly was: string | null; readonly is: string | null } | null

@@ -4,8 +4,8 @@ import type { Settings } from './settings.ts'
 
 declare const brand: unique symbol
 /**
- * 66 bits of the hash of a source message with all its forms, in 11 base64url characters. The first six are of the message
- * without case and final punctuation, so that a change of these alone is recognised wherever a fingerprint is on record.
+ * 66 bits of the hash of a source message with all its forms, in 11 base64url characters. The first six ignore case and
+ * final punctuation, so that recorded fingerprints show a change of these alone.
  */
 export type Fingerprint = string & { readonly [brand]: 'source' }
 /** 36 bits of the hash of one target text, in 6 characters. */
@@ -20,7 +20,7 @@ export type TermsHash = string & { readonly [brand]: 'terms' }
 /** The fingerprint of an unknown source. No message has it. */
 export const unknownSource: Fingerprint = '-----------' as Fingerprint
 
-/** Returns a hash of all forms of a message. Order of the forms, layout of the file and descriptions do not count. */
+/** Returns a hash of all forms of a message. Order of the forms, layout and descriptions do not count. */
 export function fingerprint(forms: ReadonlyMap<Form, string>): Fingerprint {
   const sorted = [...forms].sort(([a], [b]) => (a < b ? -1 : 1))
   const exact = digest(JSON.stringify(sorted), 11)
@@ -31,7 +31,7 @@ export function fingerprint(forms: ReadonlyMap<Form, string>): Fingerprint {
 
 const looseLength = 6
 
-/** A question mark counts: with it, a message asks. */
+/** Question marks stay: they change the meaning. */
 function withoutCase(text: string): string {
   const lower = text.toLowerCase()
   let end = lower.length
@@ -41,7 +41,7 @@ function withoutCase(text: string): string {
 
 const endMark = /[\s.…:!。．：！]/u
 
-/** True for two messages that differ in case or final punctuation, and in nothing else. */
+/** Returns whether two messages differ only in case or final punctuation. */
 export function isSameButForCase(one: Fingerprint, other: Fingerprint): boolean {
   if (one === other || one === unknownSource || other === unknownSource) return false
   return one.slice(0, looseLength) === other.slice(0, looseLength)
@@ -52,7 +52,7 @@ export function hashText(text: string): TextHash {
   return digest(printed, 6) as TextHash
 }
 
-/** What JSON prints as something else. To look for it takes a fraction of printing, and few texts have any. */
+/** Characters that JSON escapes. Few texts have any, and the test is much faster than `JSON.stringify`. */
 // oxlint-disable-next-line no-control-regex -- controls are among them
 const hasEscapes = /[\0-\x1f"\\\ud800-\udfff]/
 
@@ -64,12 +64,12 @@ export function settingsId(settings: Settings): SettingsId {
   return digest(canonicalJson(settings), 8) as SettingsId
 }
 
-/** sha256 of a file's bytes, in hex: says whether it is still what was read. */
+/** Returns the sha256 of the bytes of a file, in hex. */
 export function digestOf(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'hex')
 }
 
-/** JSON with the keys of objects sorted and `undefined` left out: equal values give equal texts. */
+/** Returns JSON with sorted keys and without `undefined`: equal values give equal strings. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) => {
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner
@@ -77,7 +77,7 @@ export function canonicalJson(value: unknown): string {
   })
 }
 
-/** JSON.stringify escapes lone surrogates, so what is hashed is always well-formed UTF-8. */
+/** `JSON.stringify` escapes lone surrogates, so the input is always well-formed UTF-8. */
 function digest(text: string, characters: number): string {
   return hash('sha256', text, 'base64url').slice(0, characters)
 }

@@ -3,15 +3,12 @@ import type { Catalog, TargetFile } from './catalog.ts'
 import { type MessageKey, toMessageKey } from './key.ts'
 import type { MessageUnit } from './unit.ts'
 
-/** What is known of a catalog that has messages by an alias or a merge key. */
+/** The part of a catalog that inherited messages need: those from an alias or a merge key. */
 interface Inheriting extends Pick<Catalog, 'format' | 'sourceLocale'> {
   readonly source: Pick<Catalog['source'], 'parsed' | 'others'>
 }
 
-/**
- * Those of some messages that are asked of a target file, which is read only where one of them is inherited. Such a one is asked
- * where the file writes it out, and where it has it in no way and gets no alias.
- */
+/** Returns the messages that a target file must have. Parses the file only if a message is inherited. */
 export function askedOf(
   catalog: Inheriting,
   target: TargetFile,
@@ -27,7 +24,7 @@ function openAsked(
   target: TargetFile,
 ): (unit: Pick<MessageUnit, 'forms'>) => boolean {
   const { parsed, locale, entries } = target
-  // a new file has the aliases of the source
+  // A new file gets the aliases of the source.
   if (parsed === undefined || parsed.diagnostics.some(({ severity }) => severity === 'error')) return () => false
   const links = linksOf({ format, sourceLocale, source })
   const held = new Set([...entries.values()].flatMap(({ path }) => keysAbove(path)))
@@ -40,7 +37,7 @@ function openAsked(
     return !paths.some((path) => keysAbove(path).some(has))
   }
 
-  /** Where nothing is yet: of an anchor that is there, or of one that comes along with what it is at. */
+  /** Returns whether the alias will be copied: its anchor exists, or comes with the value that it marks. */
   function getsAlias(key: MessageKey): boolean {
     const link = links.get(key)
     if (link === undefined || parsed === undefined || held.has(key)) return false
@@ -48,7 +45,7 @@ function openAsked(
   }
 }
 
-/** An alias, and what it stands for: `undefined` where that is another alias, or has nothing but such. */
+/** An alias and its target; `undefined` if the target is itself an alias. */
 interface Link {
   readonly alias: Entry
   to: MessageKey | undefined

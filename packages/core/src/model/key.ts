@@ -3,9 +3,8 @@ import type { PluralType } from '@lockale/messages'
 declare const keyBrand: unique symbol
 
 /**
- * A message's name inside its catalog: the JSON pointer of its path without the leading slash, so that `a.b` and `a` › `b`
- * differ. A plural family is one message: the pointer of its base with `~plural` or `~ordinal` behind it, which no pointer
- * can contain.
+ * The name of a message in its catalog: the JSON pointer of its path without the leading slash, so that `a.b` and `a` ›
+ * `b` differ. A plural family is one message: its base with `~plural` or `~ordinal`, which no pointer can contain.
  */
 export type MessageKey = string & { readonly [keyBrand]: true }
 
@@ -21,7 +20,7 @@ function escapeSegment(segment: string): string {
   return segment.includes('/') || segment.includes('~') ? segment.replaceAll('~', '~0').replaceAll('/', '~1') : segment
 }
 
-/** The path and plural type that a key was made from. */
+/** Returns the path and plural type of a key. */
 export function fromMessageKey(key: MessageKey): { readonly path: readonly string[]; readonly plural?: PluralType } {
   const mark = /~(plural|ordinal)$/u.exec(key)
   const pointer = mark === null ? key : key.slice(0, mark.index)
@@ -29,7 +28,7 @@ export function fromMessageKey(key: MessageKey): { readonly path: readonly strin
   return mark === null ? { path } : { path, plural: mark[1] === 'plural' ? 'cardinal' : 'ordinal' }
 }
 
-/** A message as a person writes it: `cart.title`. Not unique; `fromMessageKey` is. */
+/** Returns the key as users write it: `cart.title`. It is not unique. */
 export function displayKey(key: MessageKey): string {
   return fromMessageKey(key).path.join('.')
 }

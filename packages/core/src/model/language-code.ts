@@ -2,21 +2,20 @@ import { canonicalCode, languageNames } from '@lockale/api/language-table'
 import { baseLanguage } from './locales.ts'
 
 /**
- * Returns the service's target codes for a locale, the nearest first: itself (`pt-BR`), then its parents (`es-419` of `es-MX`,
- * `pt-PT` of `pt-AO`, `zh-Hant` of `zh-TW`). Another script is another text: a locale never goes to a code in another one.
- * Empty for a language that no service is known to have.
+ * Returns target codes of the service for a locale, the nearest first: itself (`pt-BR`), then its parents (`es-419` of
+ * `es-MX`, `pt-PT` of `pt-AO`, `zh-Hant` of `zh-TW`), never one in another script. Empty for an unknown language.
  */
 export function languageCodes(locale: string): readonly string[] {
   const names = namesOfService()
   return [...new Set(lineageOf(locale).flatMap((each) => names.get(each) ?? canonicalCode(each) ?? []))]
 }
 
-/** Returns the nearest of the service's codes, or the locale itself for the service to refuse. */
+/** Returns the nearest code of the service, or the locale itself, which the service then refuses. */
 export function toLanguageCode(locale: string): string {
   return languageCodes(locale)[0] ?? locale
 }
 
-/** Returns what a target can be sent as, the nearest first: the code that the config names, and no other, where it names one. */
+/** Returns the codes for a target, the nearest first; only the code of the config, if it sets one. */
 export function codesOf({
   locale,
   code,
@@ -28,7 +27,7 @@ export function codesOf({
   return [first, ...others]
 }
 
-/** A locale and its parents, up to its language or, in another script than is usual there, up to that script. */
+/** Returns a locale and its parents, up to its language, or up to its script if that is not the usual one. */
 function lineageOf(locale: string): readonly string[] {
   const { language, script = '', region } = new Intl.Locale(locale).maximize()
   const base = baseLanguage(language)
@@ -43,7 +42,7 @@ function lineageOf(locale: string): readonly string[] {
   return [locale, ...regions, inScript, base]
 }
 
-/** Locales whose parent is not simply their language: the lines of `parentLocales` in CLDR 48 for languages with variants. */
+/** Locales whose parent is not their language: `parentLocales` of CLDR 48, for languages with variants. */
 const parents: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'en-001':
@@ -56,13 +55,13 @@ const parents: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Languages that are asked for by a variant, the usual one first: a target without a country has to be one of them. */
+/** Languages that need a variant as a target without a region, the usual one first. */
 export const variantsOf: ReadonlyMap<string, readonly [string, ...string[]]> = new Map([
   ['en', ['en-US', 'en-GB']],
   ['pt', ['pt-BR', 'pt-PT']],
 ])
 
-/** What the service calls a locale by another name: variants where it has no language without one, and older codes. */
+/** Returns other names of the service for locales: variants of languages, and older codes. */
 function namesOfService(): ReadonlyMap<string, readonly string[]> {
   return (names ??= new Map<string, readonly string[]>([
     // `kmr` is `ku` in BCP 47, `prs` is `fa-AF`

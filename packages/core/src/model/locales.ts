@@ -1,6 +1,6 @@
 import { closest } from '@lockale/errors'
 
-/** Locales that services know by another base code. */
+/** Base codes that services name differently. */
 const otherNames = new Map([
   ['no', 'nb'],
   ['iw', 'he'],
@@ -8,20 +8,20 @@ const otherNames = new Map([
   ['fil', 'tl'],
 ])
 
-/** The base language of a locale, as services call it: `pt` of `pt-BR`, `nb` of `no`. Lower case. */
+/** Returns the base language as services name it, in lower case: `pt` of `pt-BR`, `nb` of `no`. */
 export function baseLanguage(locale: string): string {
   const base = (locale.split('-')[0] ?? locale).toLowerCase()
   return otherNames.get(base) ?? base
 }
 
-/** `en` and `en-GB` are; `zh-Hans` and `zh-Hant` are not: another script is another text. */
+/** Returns true for `en` and `en-GB`, false for `zh-Hans` and `zh-Hant`: another script is another text. */
 export function isSameLanguage(a: string, b: string): boolean {
   return languageOf(a) === languageOf(b)
 }
 
 const languages = new Map<string, string>()
 
-/** Language and script. Asking takes 20 µs, and it is asked for every text. */
+/** Returns language and script. Cached: a look-up takes 20 µs, for every text. */
 function languageOf(locale: string): string {
   const known = languages.get(locale)
   if (known !== undefined) return known
@@ -32,8 +32,8 @@ function languageOf(locale: string): string {
 }
 
 /**
- * Locales that were perhaps meant by one that a service does not have: the language of a country code (`ja` for `jp`), of a name
- * (`de` for `german`), or one that is spelt much the same. None for a real language (`tlh`, `kaa`): that is no slip of the pen.
+ * Returns locales that a user may have meant: the language of a country code (`ja` for `jp`), of a name (`de` for
+ * `german`), or a similar spelling. None for a real language (`tlh`, `kaa`).
  * @param known English names by code
  */
 export function nearestLocales(locale: string, known: ReadonlyMap<string, string>): readonly string[] {
@@ -59,7 +59,6 @@ function nameOf(names: Intl.DisplayNames, code: string): string | undefined {
   }
 }
 
-/** What most people speak in a country, where the code is that of one. */
 function languageIn(code: string): string | undefined {
   if (!/^[a-z]{2}$/iu.test(code) || nameOf(regionNames, code.toUpperCase()) === undefined) return undefined
   return new Intl.Locale(`und-${code}`).maximize().language
@@ -67,7 +66,7 @@ function languageIn(code: string): string | undefined {
 
 const rightToLeft = new Set('Adlm Arab Aran Hebr Mand Mend Nkoo Rohg Samr Syrc Thaa Yezi'.split(' '))
 
-/** The direction of a locale's script: `rtl` for `ar`, `he`, `ur-PK`; `ltr` also for what is no locale. */
+/** Returns the direction of the script: `rtl` for `ar`, `he`, `ur-PK`; `ltr` also for an invalid locale. */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   try {
     return rightToLeft.has(new Intl.Locale(locale).maximize().script ?? '') ? 'rtl' : 'ltr'

@@ -6,8 +6,8 @@ import type { FileSystem } from './file-system.ts'
 const waitsMs = [20, 60, 180, 540]
 
 /**
- * The same disk for a world in which others use it too: what fails because something is busy for a moment is tried again.
- * These codes come before anything is changed, so that an append is never made twice.
+ * Retries operations that fail because a file is busy. These codes are returned before anything changes, so no append
+ * is repeated.
  */
 export function patientFileSystem(fs: FileSystem, clock: Pick<Clock, 'sleep'>): FileSystem {
   async function patient<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -47,6 +47,6 @@ export function patientFileSystem(fs: FileSystem, clock: Pick<Clock, 'sleep'>): 
 function isBusy(error: unknown): boolean {
   const code = systemCode(error) ?? ''
   if (['EMFILE', 'ENFILE', 'EBUSY', 'ETXTBSY', 'EAGAIN'].includes(code)) return true
-  // What Windows says of a file that another process has open.
+  // Windows returns these codes for a file that another process has open.
   return process.platform === 'win32' && (code === 'EPERM' || code === 'EACCES')
 }

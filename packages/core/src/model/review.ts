@@ -10,19 +10,17 @@ import type { Provenance } from './fact.ts'
  */
 export type ReviewQueue = (typeof reviewQueues)[number]
 
-/** All queues, in the order in which they should be worked on. */
 export const reviewQueues = ['invalid', 'source-changed', 'unreviewed', 'imported', 'refused', 'missing'] as const
 
 /** Numbers of open translations in a project, by locale. */
 export interface ReviewSummary {
   readonly sourceLocale: string
   readonly locales: readonly ReviewLocale[]
-  /** Files are still being compared: numbers grow. */
+  /** Files are still being compared, so numbers grow. */
   readonly isComparing?: true
 }
 
 export interface ReviewLocale {
-  /** Files of it are still being compared. */
   readonly isPartial?: true
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
@@ -33,33 +31,30 @@ export interface ReviewLocale {
   readonly queues: Readonly<Record<ReviewQueue, number>>
 }
 
-/** Which translations to list. */
 export interface ReviewQuery {
-  /** Absent: all translations, also those that wait for nothing. */
+  /** Absent: all translations, also those that need no attention. */
   readonly queue?: ReviewQueue | undefined
   /** Absent or empty: all target locales. */
   readonly locales?: readonly string[] | undefined
-  /** Part of the key, of the source string or of the translation, in any case. */
+  /** Part of the key, source string or translation. Ignores case. */
   readonly search?: string | undefined
-  /** Of the whole list the first row to return, from 0, and how many. */
+  /** First row to return, from 0, and number of rows. */
   readonly from: number
   readonly count: number
 }
 
 export interface ReviewRows {
-  /** A search has not been through all files: whoever asks again gets a longer list. */
+  /** The search is not finished: the next call may return more. */
   readonly isSearching?: true
   /** Length of the whole list. */
   readonly total: number
   readonly rows: readonly ReviewRow[]
 }
 
-/** One message in one target locale, as a line of a list. */
 export interface ReviewRow {
   /** Identifies the message and the locale in this project. */
   readonly id: string
   readonly locale: string
-  /** The target file. */
   readonly file: string
   /** The key, as users write it: `cart.title`. */
   readonly message: string
@@ -71,11 +66,9 @@ export interface ReviewRow {
   readonly source: string
   readonly text: string
   readonly by: Provenance | undefined
-  /** Number of problems of severity error. */
   readonly errors: number
 }
 
-/** Everything needed to decide about one translation. */
 export interface ReviewCard extends ReviewRow {
   readonly direction: 'ltr' | 'rtl'
   readonly state: ChangeState
@@ -85,19 +78,16 @@ export interface ReviewCard extends ReviewRow {
   /** Where the translation is in `file`, from 1. Absent: there is none. */
   readonly place?: { readonly line: number; readonly column: number } | undefined
   readonly messageFormat: string
-  /** Names of who approved it, sorted, if the config has names recorded. */
   readonly reviewers?: readonly string[]
   readonly description: string | undefined
-  /** Maximum length of the translation, in code points. */
   readonly maxLength: number | undefined
-  /** The config does not let anybody write this translation. */
+  /** The config locks this translation. */
   readonly isLocked: boolean
-  /** Hash of the source message; goes back with a decision. */
+  /** Hash of the source message. A decision sends it back. */
   readonly sourceHash: string
   readonly forms: readonly ReviewForm[]
-  /** Entries of glossaries that are kept in the project and that the source string uses. `isUsed`: the translation has it. */
+  /** Entries of the project's glossaries that the source string uses. `isUsed`: the translation has it. */
   readonly terms: readonly { readonly source: string; readonly target: string; readonly isUsed: boolean }[]
-  /** The same message in the other target locales, one string for each plural form. */
   readonly others: readonly {
     readonly locale: string
     readonly direction: 'ltr' | 'rtl'
@@ -113,17 +103,16 @@ export interface ReviewForm {
   /** Numbers that take this plural form in the target language. Empty without plural. */
   readonly numbers: readonly number[]
   readonly source: string
-  /** The source string that the translation was made from, where git knows it and it differs. */
+  /** The source string that the translation was made from, if git knows it and it differs. */
   readonly was: { readonly text: string; readonly commit: string; readonly changedIn: string | undefined } | undefined
   /** `undefined`: there is none. */
   readonly text: string | undefined
-  /** Hash of `text`, `''` if there is none; goes back with a decision. */
   readonly textHash: string
-  /** The machine's translation, from the translation cache, where it differs from `text`: to take it costs nothing. */
+  /** Machine translation from the translation cache, if it differs from `text`. It is free to use. */
   readonly machine?: string | undefined
   /** True if lockale copies it from another form: it is not edited by itself. */
   readonly isCopy: boolean
-  /** Placeholders and tags of the source string, and of the translation, as they are written, in order. */
+  /** Placeholders and tags, as they are written, in order. */
   readonly sourceMarks: readonly ReviewMark[]
   readonly marks: readonly ReviewMark[]
   readonly problems: readonly ReviewProblem[]
@@ -133,7 +122,7 @@ export interface ReviewForm {
 export interface ReviewMark {
   readonly start: number
   readonly end: number
-  /** The frame of a plural inside the string (`{n, plural, one {`): other languages have others. */
+  /** Part of a plural inside the string (`{n, plural, one {`), which differs between languages. */
   readonly isFrame?: true
 }
 
@@ -144,37 +133,35 @@ export interface ReviewProblem {
   readonly sentence: string
 }
 
-/** What a rule engine says of a string while it is typed. */
+/** Result of the checks for a string while it is typed. */
 export interface ReviewedDraft {
   readonly marks: readonly ReviewMark[]
   readonly problems: readonly ReviewProblem[]
 }
 
-/** A person's decision about one translation: it is right, as it is or with other words. */
+/** A decision to approve one translation, unchanged or with another text. */
 export interface ReviewDecision {
   readonly id: string
-  /** As in the card that the person saw. */
+  /** As in the card that the user saw. */
   readonly sourceHash: string
   readonly forms: readonly {
     readonly form: string
-    /** As in the card that the person saw. */
+    /** As in the card that the user saw. */
     readonly textHash: string
     /** The new translation. Absent: it stays. */
     readonly text?: string | undefined
   }[]
 }
 
-/** What the machine answers to a question about one message. It is in no file: a decision writes it. */
+/** A machine translation of one message. It is in no file before a decision writes it. */
 export interface ReviewProposal {
-  /** Characters that were billed, or would be where nothing was sent. */
+  /** Characters that were billed, or would be if nothing was sent. */
   readonly characters: number
-  /** Its plural forms, without those that lockale copies from others. Empty where nothing was sent. */
+  /** Its plural forms, without copies of others. Empty if nothing was sent. */
   readonly forms: readonly { readonly form: string; readonly text: string }[]
 }
 
-/** What became of decisions. */
 export interface ReviewSaved {
-  /** Ids. */
   readonly saved: readonly string[]
   readonly refused: readonly RefusedDecision[]
   /** Files whose bytes changed, including the lockfile. */
@@ -182,9 +169,9 @@ export interface ReviewSaved {
 }
 
 /**
- * `changed`: the translation in the file is another one now · `source-changed`: so is its source string · `invalid`: the new
- * text breaks a rule of severity error · `locked`: the config locks it · `gone`: there is no such message ·
- * `failed`: nothing can be written in its package.
+ * `changed`: the translation in the file changed · `source-changed`: its source string changed · `invalid`: the new
+ * text breaks a rule of severity error · `locked`: the config locks it · `gone`: there is no such message · `failed`:
+ * nothing can be written in its package.
  */
 export interface RefusedDecision {
   readonly id: string
@@ -193,12 +180,12 @@ export interface RefusedDecision {
   readonly sentence: string
 }
 
-/** The id of a message in a locale, or in a package: any strings, in this order. */
+/** Returns the id of a message in a locale or package: any strings, in this order. */
 export function reviewId(...parts: readonly string[]): string {
   return JSON.stringify(parts)
 }
 
-/** Whatever a page sends: of what is no id no part. */
+/** Splits any string; an invalid id has no parts. */
 export function splitReviewId(id: string): readonly string[] {
   try {
     const parts: unknown = JSON.parse(id)
@@ -208,12 +195,12 @@ export function splitReviewId(id: string): readonly string[] {
   }
 }
 
-/** Says that an id is that of no message of the project as it is now. */
+/** Returns the error for an id without a message. */
 export function messageGone(): LockaleError {
   return new LockaleError('MESSAGE_UNKNOWN', 'There is no such message any more.', { hint: 'Load the page again.' })
 }
 
-/** A decision as a page sends it; `undefined` for what is none: also for one about no plural form, or about one twice. */
+/** Parses a decision from a page; `undefined` if it is invalid, has no form, or has a form twice. */
 export function parseReviewDecision(value: unknown): ReviewDecision | undefined {
   if (!isRecord(value) || !Array.isArray(value['forms'])) return undefined
   const { id, sourceHash } = value

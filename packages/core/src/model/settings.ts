@@ -1,6 +1,6 @@
 import type { FileInUse } from './setting-files.ts'
 
-/** What else decides a translation, beside its text: these go into a fact's fingerprint. */
+/** All that affects a translation, besides its text. A hash of it is part of a fact. */
 export interface Settings {
   /** The engine: `service`, `deepl`, or a mock engine such as `local-pseudo`. */
   readonly engine: string
@@ -8,21 +8,19 @@ export interface Settings {
   /** Up to five ids. For each term, the first glossary that has it wins. */
   readonly glossaries?: readonly string[]
   readonly style?: string
-  /** Version of the style, as the service counts. Absent if it was not asked for. */
+  /** Version of the style on the service. Absent if it was not asked for. */
   readonly styleVersion?: number
-  /** The translation memory, with its lowest match in percent. */
   readonly memory?: { readonly id: string; readonly threshold?: number }
   readonly model?: string
   readonly instructions?: readonly string[]
 }
 
-/** What the config asks for in one target locale, before anyone knows whether it fits. */
 export interface RequestedSettings extends Omit<Settings, 'engine'> {
-  /** Background for the service, in the source language. It is not billed, and not part of the fingerprint. */
+  /** Context for the service, in the source language. It is not billed, and not part of the hash. */
   readonly context?: string
-  /** Glossary files that settings name. Put in when a run begins. */
+  /** Glossary files that settings name. Filled in at the start of a run. */
   readonly files?: readonly FileInUse[]
-  /** Names of the settings that were given for this very target: they must fit, or the run stops before it spends. */
+  /** Settings that the config sets for this target: they must fit, or the run stops before it is billed. */
   readonly explicit: readonly SettingName[]
 }
 
@@ -30,7 +28,7 @@ export const settingNames = ['formality', 'glossary', 'style', 'memory', 'model'
 
 export type SettingName = (typeof settingNames)[number]
 
-/** What a config calls each field; a new field does not compile until it has its name. */
+/** Name of each field in the config. A new field does not compile without a name. */
 export const settingOfField: Readonly<Record<Exclude<keyof Settings, 'engine' | 'styleVersion'>, SettingName>> = {
   formality: 'formality',
   glossaries: 'glossary',

@@ -1,27 +1,18 @@
-/**
- * Answers that several machines share, by memory key. What is found there is looked into like an answer of the service, and
- * nothing that goes wrong with it stops a run: what cannot be had is not there.
- */
+/** Answers that several machines share, by memory key. They are checked, and failures never stop a run. */
 export interface SharedMemory {
   recall(memoryKeys: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>>
-  /**
-   * Says that this run is about to buy these. Where another run buys one of them, waits for its answer as long as its lease
-   * lasts. Gives the answers that are there by then; all others are this run's to buy.
-   */
+  /** Reserves strings, waits for those that other runs translate, and returns the answers that exist by then. */
   claim(memoryKeys: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>>
-  /** Answers that were bought, checked and found whole. Ends the claim on them. Does nothing in a read-only memory. */
+  /** Writes valid answers and ends the reservation. Does nothing in a read-only memory. */
   offer(answers: readonly (readonly [memoryKey: string, text: string])[]): Promise<void>
-  /** Ends the claim on what was not bought after all. */
+  /** Ends the reservation of strings without an answer. */
   release(memoryKeys: readonly string[]): Promise<void>
-  /** What went wrong so far, each kind once, in words for the report. */
+  /** Problems so far, each kind once, as sentences for the report. */
   readonly troubles: readonly string[]
   close(): Promise<void>
 }
 
-/**
- * The part of a driver of `unstorage` that is used, by its shape: nothing of that package is loaded here. Methods may
- * answer at once or later, and are trusted with nothing.
- */
+/** The used part of a driver of `unstorage`. Methods may return a value or a promise; results are checked. */
 export interface StorageDriver {
   readonly name?: string
   getItem(key: string, options?: object): unknown

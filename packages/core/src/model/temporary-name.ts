@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto'
 import { basename, dirname, join } from 'node:path'
 
-/** How all temporary files end, so that no pattern finds them and whoever meets one knows whose it is. */
+/** Suffix of all temporary files, so that no pattern matches them and their origin is clear. */
 export const temporarySuffix = '.lockale-tmp'
 
 /** NAME_MAX of common disks, in bytes. */
 const maxNameBytes = 255
 
 /**
- * Where the next version of a file lies until it takes its place: beside it, on the same disk. One name for all runs, of
- * which the run lock lets in one. A name that would be too long becomes its hash.
+ * Returns the path of the next version of a file until it replaces it: in the same folder, so on the same disk. The run
+ * lock prevents clashes. A name that would be too long becomes its hash.
  */
 export function temporaryPath(path: string): string {
   const name = `.${basename(path)}${temporarySuffix}`

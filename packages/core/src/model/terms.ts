@@ -3,26 +3,23 @@ import { groupBy } from '@lockale/errors'
 import type { TermsHash } from './hash.ts'
 import type { MessageUnit } from './unit.ts'
 
-/** Glossaries that are kept in the project, as far as one target locale is concerned. */
+/** Glossaries of the project for one target locale. */
 export interface LocaleTerms {
-  /** All that go with a request, in their order: names of files, and ids of those that are not kept in the project. */
+  /** All glossaries of a request, in their order: names of files, and ids of others. */
   readonly glossaries: readonly string[]
-  /** Returns a hash of the glossary entries that a source string uses; `undefined` if it uses none. */
   hashOf(text: string): TermsHash | undefined
-  /** Returns the hash for a message with all its forms. */
   hashOfUnit(unit: MessageUnit): TermsHash | undefined
-  /** Returns the glossary entries that a source string uses, sorted by their source. */
   entriesIn(text: string): readonly { readonly source: string; readonly target: string }[]
 }
 
-/** Entries of one locale, from glossaries of which the first wins. */
+/** Opens the entries of one locale. If glossaries have the same term, the first wins. */
 export function openTerms(
   glossaries: readonly string[],
   dictionaries: readonly ReadonlyMap<string, string>[],
   find: TermFinder,
 ): LocaleTerms {
   const entries = new Map(dictionaries.toReversed().flatMap((dictionary) => [...dictionary]))
-  // each is met by many texts
+  // Cached: each term occurs in many texts.
   const printed = new Map<string, string>()
   const print = (term: string) => {
     const known = printed.get(term)
@@ -53,17 +50,16 @@ export function openTerms(
   }
 }
 
-/** Finds the terms of all glossaries of a project in its source texts. */
 export interface TermFinder {
   /** Sorted by code units. */
   inText(text: string): readonly string[]
-  /** Remembered: it is asked for every locale. */
+  /** Cached, since it is called for every locale. */
   inUnit(unit: MessageUnit): readonly string[]
 }
 
 /**
- * A term is met where it begins a word, in any case, whatever ends the word: `cart` in `Carts`. So a text that the service may
- * have used an entry for is found; one that it has not may be found too. In scripts without blanks it is met anywhere.
+ * A term matches at the start of a word, in any case, whatever follows: `cart` in `Carts`. It may match more than the
+ * service does, but never less. In scripts without spaces it matches anywhere.
  */
 export function openTermFinder(terms: Iterable<string>): TermFinder {
   const all = [...new Set(terms)].map((term): Term => ({ term, lower: term.toLowerCase() }))
@@ -100,14 +96,13 @@ interface Term {
 const spaced =
   /^(?!\p{scx=Han}|\p{scx=Hiragana}|\p{scx=Katakana}|\p{scx=Thai}|\p{scx=Lao}|\p{scx=Khmer}|\p{scx=Myanmar})[\p{L}\p{N}]/u
 
-/** Returns true for a term in a script that separates words by spaces. */
 function beginsWord({ lower }: Term): boolean {
   return spaced.test(lower)
 }
 
 const wordBegin = /(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}]/gu
 
-/** Terms that begin with the same so many units: few are compared one by one, of many the next two units are looked up. */
+/** Terms with the same start. Few are compared one by one, many are indexed by the next two code units. */
 interface TermIndex {
   readonly depth: number
   readonly few: readonly Term[]

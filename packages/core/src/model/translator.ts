@@ -3,52 +3,50 @@ import type { FileInUse } from './setting-files.ts'
 import type { RequestedSettings, SettingName, Settings } from './settings.ts'
 import type { LocaleTerms } from './terms.ts'
 
-/** The settings that fit one target, and those left out with the reason, as a plan shows it. */
+/** The settings that fit one target, and those left out with the reason. */
 export interface FittedSettings {
   readonly locale: string
-  /** The language code that the service is asked for. Locales with the same code share their answers. Absent: the locale itself. */
+  /** Language code for the service. Locales with the same code share answers. Absent: the locale itself. */
   readonly code?: string | undefined
   readonly settings: Settings
   readonly context: string | undefined
   /** The glossary entries, if the glossary is a file of the project. */
   readonly terms?: LocaleTerms | undefined
-  /** Files of the project that requests go with. */
+  /** Files of the project that requests use. */
   readonly files?: readonly FileInUse[] | undefined
   /** True if the service accepts instructions in plain words for this language. */
   readonly takesInstructions?: boolean | undefined
   readonly leftOut: readonly { readonly name: SettingName; readonly why: string }[]
 }
 
-/** A target language that the service does not have. */
+/** A target language that the service does not have. `code`: the requested language code. */
 export interface UnsupportedTarget {
   readonly locale: string
-  /** The language code that the service was asked for. */
   readonly code: string
-  /** Locales that it has and that are spelt much the same. */
+  /** Supported locales with a similar spelling. */
   readonly nearest: readonly string[]
   readonly isUnsupported: true
 }
 
-/** What a service answers about one target: the settings that fit it, or that it does not translate into it. */
 export type FitAnswer = FittedSettings | UnsupportedTarget
 
 export function isUnsupported(answer: FitAnswer): answer is UnsupportedTarget {
   return 'isUnsupported' in answer
 }
 
-/** As a request has them: with all glossaries that go along, in their order. Files are named with their place. */
+/** Returns the settings of a request, with all its glossaries in their order. Files are named by their path. */
 export function requestSettings({ settings, terms }: FittedSettings): Settings {
   return terms === undefined ? settings : { ...settings, glossaries: terms.glossaries }
 }
 
-/** One request: texts that share everything else. */
+/** One request: strings with the same settings. */
 export interface TranslateRequest {
-  /** The strings. Each is translated by itself, and answers have the same order. */
+  /** Each string is translated by itself; answers have the same order. */
   readonly texts: readonly string[]
   /** BCP 47; the translator turns them into the service's language codes. */
   readonly source: string
   readonly target: string
-  /** `xml` if the strings are well-formed XML fragments with the elements `x`, `g`, `l` and `n` (see @lockale/messages). */
+  /** `xml`: the strings are XML fragments with the elements `x`, `g`, `l` and `n` (see @lockale/messages). */
   readonly mode: 'plain' | 'xml'
   readonly settings: Settings
   readonly context: string | undefined
@@ -69,12 +67,11 @@ export type TranslateFailureCause =
   | 'aborted'
 
 /**
- * What happened to a request that brought no answer. `notSent`: no byte of the body left; free to repeat. `refused`: the
- * service said no; nothing was billed. `unknown`: it may have been done and billed; repeated at most once, and counted.
+ * What is known of a failed request. `notSent`: no byte of the body was sent, so it is free to repeat. `refused`: the
+ * service refused it and billed nothing. `unknown`: it may have been billed; it is repeated at most once, and counted.
  */
 export type Outcome = 'notSent' | 'refused' | 'unknown'
 
-/** Thrown by `Translator.translate`; `code` is `TRANSLATE_FAILED`. The message has been redacted. */
 export class TranslateFailure extends Error {
   override readonly name = 'TranslateFailure'
   readonly code = 'TRANSLATE_FAILED'
@@ -99,34 +96,33 @@ export class TranslateFailure extends Error {
 
 export interface CharactersLeft {
   readonly characters: number
-  /** When the period ends, ISO 8601; `undefined`: the service does not say. */
   readonly until: string | undefined
 }
 
-/** How far a question that costs nothing may go. */
+/** Limits of requests that are not billed. */
 export interface AskOptions {
   readonly signal: AbortSignal
   /** The longest wait that the service may ask for; 60 s by default. */
   readonly maxWaitMs?: number | undefined
   /** Called before a request is repeated. */
   readonly onWait?: ((why: string, ms: number) => void) | undefined
-  /** What the service could not say, in words: the answers are as good as they can be without it. */
+  /** Receives a sentence about what the service could not answer. The result is then incomplete. */
   readonly onNote?: ((note: string) => void) | undefined
   /** Where to cache answers that stay valid for a while; `undefined` to cache nothing. */
   readonly kept?: KeptAnswers | undefined
 }
 
-/** What a service said of itself, kept in a project. */
+/** Cached information about a service. */
 export interface KeptAnswers {
-  /** `undefined`: there is nothing that may be believed. */
+  /** Returns `undefined` if there is nothing valid. */
   read(): Promise<string | undefined>
-  /** Puts it in place of what was there. Without it the service is only asked again. */
+  /** Replaces the cached text. If it fails, the service is asked again. */
   write(text: string): Promise<void>
 }
 
 /**
- * The connection to a language service that a sync uses. Each call makes one attempt: lockale itself repeats, orders and
- * caches requests.
+ * The connection to a language service that a sync uses. Each call makes one attempt: lockale itself repeats, orders
+ * and caches requests.
  */
 export interface Translator {
   /** The name of the engine that the lockfile records. */
@@ -171,13 +167,12 @@ export interface Translator {
   close(): Promise<void>
 }
 
-/** All of a translator that requests need. */
 export type RequestTranslator = Pick<
   Translator,
   'engine' | 'limits' | 'overheadBytes' | 'textBytes' | 'charactersLeft' | 'translate'
 >
 
-/** Mock engines: a project of a real service never takes their pseudo-translations for translations. */
+/** Returns whether an engine is a mock: its pseudo-translations never count as translations. */
 export function isMockEngine(engine: string): boolean {
   return engine.startsWith('local-')
 }

@@ -3,7 +3,7 @@ import type { Form, PluralType, Syntax } from '@lockale/messages'
 import type { Fingerprint } from './hash.ts'
 import type { MessageKey } from './key.ts'
 
-/** One message of the source locale: all that a translator is shown. */
+/** One message of the source locale: all that a translator sees. */
 export interface MessageUnit {
   readonly key: MessageKey
   /** The key as users write it: `cart.title`. It is not unique; `key` is. */
@@ -13,38 +13,34 @@ export interface MessageUnit {
   readonly plural: PluralType | undefined
   /** The message format: the one of the file, or the one that the config sets for this key. */
   readonly syntax: Syntax
-  /** Its forms are written by the file's format, each in a segment of its own below `path`. */
+  /** True if the file format has plurals: each form is a segment below `path`. */
   readonly isNative: boolean
-  /**
-   * The source has it by an alias or a merge key, behind its own messages. It is asked of a target that writes it out or has it
-   * in no way, and of no other.
-   */
+  /** True if the source has it by an alias or a merge key. `askedOf` tells which targets need it. */
   readonly isInherited?: boolean
   /** Source strings by plural form, in file order. A message without plural has one, under `''`. */
   readonly forms: ReadonlyMap<Form, FormText>
-  /** The comment beside the message in its file. It steers a translation and is never translated. */
+  /** The comment of the message in its file. It guides translations and is never translated. */
   readonly note: string | undefined
-  /** Rules that its comment silences. */
+  /** Rules that its comment disables. */
   readonly ignored: readonly DiagnosticCode[]
-  /** Names that its comment would silence and that are no rules. */
+  /** Names in its comment that are not rules. */
   readonly unknownRules: readonly string[]
-  /** Maximum length of a translation in code points, as a comment in the file sets it. */
+  /** Maximum length of a translation in code points, set by a comment in the file. */
   readonly maxLength: number | undefined
-  /** Set if the string is the name of another message, or of its own item: it stays the same in every language. */
+  /** Set if the string is a name, such as that of another message: it stays the same in every language. */
   readonly isIdentifier?: true
   readonly fingerprint: Fingerprint
-  /** True if the source string is not written yet, and a placeholder of a tool stands in its place. */
+  /** True if the source string is only a placeholder of a tool. */
   readonly isUnwritten: boolean
 }
 
-/** A string as a file has it. */
 export interface FormText {
   readonly text: string
   readonly path: readonly string[]
   readonly range: Range
 }
 
-/** An item of a list: the last part of its key is a place. */
+/** Returns whether the message is an item of a list: the last segment of its path is an index. */
 export function isItem({ path }: Pick<MessageUnit, 'path'>): boolean {
   return path.length > 1 && /^\d{1,6}$/u.test(path.at(-1) ?? '')
 }
@@ -53,7 +49,7 @@ export function listOf({ path }: Pick<MessageUnit, 'path'>): readonly string[] {
   return path.slice(0, -1)
 }
 
-/** Places of messages among all of their source file: a few bytes for each. Both lists are in the order of the file. */
+/** Returns the positions of messages in their source file. Both lists must be in file order. */
 export function placesOf(wanted: readonly MessageUnit[], units: readonly MessageUnit[]): Uint32Array {
   let at = -1
   return Uint32Array.from(wanted, (unit) => (at = units.indexOf(unit, at + 1)))

@@ -5,9 +5,9 @@ import { type MessageKey, toMessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
 
 /**
- * Reads a message that is no word but a key: one character under a name that says so (`open.accesskey` = `P`, `copy-shortcut` =
- * `C`). It has the message with the words that it opens; none for a shortcut, which is the same in all languages. `undefined` for
- * all others.
+ * Recognizes an access key or a shortcut: one character under a name that says so (`open.accesskey` = `P`,
+ * `copy-shortcut` = `C`). An access key has the message of its label; a shortcut has none, since it is the same in all
+ * languages.
  */
 export function readAccessKey(
   { forms, path }: MessageUnit,
@@ -29,11 +29,10 @@ const oneCharacter = /^[\p{L}\p{N}\p{P}\p{S}]\p{M}{0,3}$/u
 
 /** `accesskey`, `open.accesskey`, `openAccessKey`. */
 const accessKeyName = /^(.*?)([.\-_ ]?)(?:access[-_]?key|mnemonic)$/iu
-/** `key`, `open-key`, `openShortcut`; what ends so without a joint (`monkey`) is a word. */
+/** `key`, `open-key`, `openShortcut`; not words that only end like that (`monkey`). */
 const shortcutName =
   /(?:^|[.\-_ ])(?:[Cc]ommand[-_]?[Kk]ey|[Ss]hort[-_]?[Cc]ut|[Hh]ot[-_]?[Kk]ey|[Kk]ey|KEY|SHORTCUT)$|[a-z\d](?:CommandKey|Short[Cc]ut|Hot[Kk]ey|Key)$/u
 
-/** Where the label of a key may be, the likeliest first. */
 function labelPaths(parent: readonly string[], base: string, joint: string): readonly (readonly string[])[] {
   const names = ['label', 'text', 'title', 'value', 'name']
   if (base === '')
@@ -48,7 +47,6 @@ const unitsIn = rememberFor(
   ({ source }: Catalog): ReadonlyMap<MessageKey, MessageUnit> => new Map(source.units.map((unit) => [unit.key, unit])),
 )
 
-/** The access keys of a label. */
 export function keysOfLabel(label: MessageUnit, catalog: Catalog): readonly MessageUnit[] {
   return keysByLabel(catalog).get(label) ?? []
 }
@@ -58,9 +56,8 @@ const keysByLabel = rememberFor((catalog: Catalog) =>
 )
 
 /**
- * Returns the access key of a translated label: the source's letter where the label has it, as it is written there; otherwise
- * the first letter of the label. A label without letters that a keyboard has (Japanese) keeps the source's, which apps show
- * beside it.
+ * Returns the access key of a translated label: the letter of the source if the label has it, else the first letter of
+ * the label. A label without keyboard letters (Japanese) keeps the source's letter, which apps show beside it.
  */
 export function accessKeyIn(
   label: string,
@@ -77,5 +74,5 @@ export function accessKeyIn(
   return same ?? letters.find((one) => /\p{L}/u.test(one) && !composed.test(one)) ?? letter
 }
 
-/** What is put together of several keys. */
+/** Scripts whose characters take several keys to type. */
 const composed = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u

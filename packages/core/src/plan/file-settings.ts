@@ -9,7 +9,7 @@ import { openSeverities } from '../text-check/severities.ts'
 import type { Plan } from './plan.ts'
 
 /**
- * Targets with what the files say that their settings name; as they are where nothing can read them.
+ * Returns targets with the content of the files that their settings name; unchanged if files cannot be read.
  * @throws {LockaleError} as `SettingFiles`
  */
 export async function readNamedFiles(
@@ -27,7 +27,7 @@ export async function readNamedFiles(
   )
 }
 
-/** What a service is asked about: its own ids. */
+/** Returns the settings that a service is asked about: only its own ids. */
 export function withoutFiles(wanted: RequestedSettings): RequestedSettings {
   const { glossaries, files: _files, ...rest } = wanted
   const ids = (glossaries ?? []).filter((glossary) => !namesFile(glossary))
@@ -35,8 +35,8 @@ export function withoutFiles(wanted: RequestedSettings): RequestedSettings {
 }
 
 /**
- * Puts the terms of files to the settings that fit each locale. What does not fit is left out.
- * @throws {LockaleError} `SETTING_DOES_NOT_FIT` for one that was given for the very target
+ * Adds the terms of files to the settings that fit each locale. Leaves out what does not fit.
+ * @throws {LockaleError} `SETTING_DOES_NOT_FIT` for a setting of the target itself
  */
 export function openFileSettings(
   targets: readonly Target[],
@@ -68,7 +68,7 @@ interface Around {
   readonly left: { readonly name: SettingName; readonly why: string }[]
 }
 
-/** In the order of the config, of which the first wins. */
+/** Keeps the order of the config: the first glossary wins. */
 function termsOf(
   { locale, settings }: FittedSettings,
   { wanted, source, find, left }: Around,
@@ -99,7 +99,7 @@ function termsOf(
   return dictionaries.length === 0 ? undefined : { terms: openTerms(going, dictionaries, find()), files: inUse }
 }
 
-/** Of the locales that something is sent for, each once. */
+/** Returns each file once, of locales with strings to send. */
 export function filesInUse(plans: readonly Pick<Plan, 'settings' | 'totals'>[]): readonly FileInUse[] {
   const files = plans.flatMap(({ settings, totals }) => {
     const sending = new Set(totals.locales.flatMap(({ locale, texts }) => (texts > 0 ? [locale] : [])))
@@ -108,7 +108,7 @@ export function filesInUse(plans: readonly Pick<Plan, 'settings' | 'totals'>[]):
   return [...new Map(files.map((file) => [placeOf(file), file])).values()]
 }
 
-/** Names a file in requests: two packages may have files of one name. */
+/** Names a file in requests: two packages may have files with the same name. */
 export function placeOf({ home, file }: { readonly home: string; readonly file: { readonly name: string } }): string {
   return `${home} ${file.name}`
 }
@@ -118,7 +118,6 @@ function allTerms(targets: readonly Target[]): Iterable<string> {
   return [...files].flatMap(({ file }) => file.dictionaries.flatMap(({ entries }) => [...entries.keys()]))
 }
 
-/** A setting that was given for one target, where it does not fit. */
 export function unsupportedSetting(
   locale: string,
   { name, why }: { readonly name: string; readonly why: string },
@@ -130,8 +129,8 @@ export function unsupportedSetting(
 }
 
 /**
- * Returns the config with the glossaries that translations are checked against, of locales that the rule about terms is on in, and
- * the hashes of those that decide whether a translation is valid: a missing term is an error. Without remarks only these are read.
+ * Returns the config with the glossaries that translations are checked against, in locales where the rule is on, and
+ * the hashes of those whose missing terms are errors. Without remarks, only these are read.
  * @throws {LockaleError} as `SettingFiles`
  */
 export async function readTerms(

@@ -14,9 +14,9 @@ import { isMadeByRule, offlineSettings, offlineWanted } from './offline.ts'
 import type { WantedSettings } from './outdated.ts'
 
 /**
- * Returns the settings that fit each target, in the order of the targets: as the service says of those that it is asked for, as the
- * config has it of all others. In `wantedIn`, what the service was asked about is certain.
- * @param isIdle there is nothing to translate: the service is not asked
+ * Returns the settings that fit each target, in the order of the targets: those that the service confirmed, else those
+ * of the config.
+ * @param isIdle there is nothing to translate, so the service is not asked
  * @throws {LockaleError} as `Translator.fit`
  */
 export async function fitTargets(
@@ -57,10 +57,9 @@ function withoutItsFiles(target: Target): Target {
   return { ...target, wanted: withoutFiles(target.wanted) }
 }
 
-/** Chooses the translator for a config. */
 export type TranslatorOf = (config: Config) => Translator | undefined
 
-/** The translators of a run. @param isShared several projects take part: what fits is asked for once, not by each of them */
+/** Returns the translators of a run. @param isShared several projects take part and share the answers of `fit` */
 export function translatorsOf(given: Translator | TranslatorOf | undefined, isShared: boolean): TranslatorOf {
   const translatorOf = typeof given === 'function' ? given : () => given
   if (!isShared) return translatorOf
@@ -71,10 +70,7 @@ export function translatorsOf(given: Translator | TranslatorOf | undefined, isSh
   }
 }
 
-/**
- * A translator for several projects: what fits a language and its settings is asked for once, not by each of them. Errors are
- * not remembered.
- */
+/** Wraps a translator so that `fit` is asked once for each language and its settings. Errors are not cached. */
 function fitOnce(translator: Translator): Translator {
   const known = new Map<string, FitAnswer>()
   return {

@@ -8,10 +8,7 @@ import { isMadeByRule } from './offline.ts'
 import type { ReadSource } from './read-source.ts'
 import { maxRefusedRuns, type TranslateReason } from './step.ts'
 
-/**
- * Returns why a form is written anew, or `undefined` if its text stays. An invalid human translation is reported, not replaced; one
- * that its file marks for review, and that nobody vouches for, is where the project asks for it.
- */
+/** Returns why a form is written, or `undefined` if its text stays. An invalid human translation stays. */
 export function reasonToWrite(form: FormChange, { onFuzzy }: Pick<Config, 'onFuzzy'>): TranslateReason | undefined {
   const { state, by, findings } = form
   if (state === 'missing' || state === 'stale') return state
@@ -21,29 +18,24 @@ export function reasonToWrite(form: FormChange, { onFuzzy }: Pick<Config, 'onFuz
   return isBroken && by !== undefined && !isKept(by) ? 'invalid' : undefined
 }
 
-/** Says of a message that lacks a translation that every answer so far broke it. */
+/** Returns the refused answers of a message without a translation. */
 export type RefusedMessages = (change: MessageChange) => RefusedString | undefined
 
-/** What is known of messages before a service is asked. */
+/** What is known about messages before a service is asked. */
 export interface KnownBefore {
-  /** What the ledger knows; absent: nothing. */
+  /** Refused strings in the translation cache; absent: none. */
   readonly refused?: RefusedMessages | undefined
-  /** Reads source strings as they are sent; absent: all of them can be. */
+  /** Reads source strings as they are sent; absent: all of them can be sent. */
   readonly readSource?: ReadSource | undefined
 }
 
-/** Why a sync leaves a message as it is. */
 export interface LeftBySync {
-  /** `this locale is locked` */
   readonly why: string
-  /** The config says so: then it is what somebody wants, and no problem. */
+  /** True if the config locks it, which is not a problem. */
   readonly isLocked: boolean
 }
 
-/**
- * Says of a message why a sync writes nothing of it, as far as that is known before the service is asked: what the config locks,
- * what no service translates into, a source string that cannot be sent, and what was asked for too often in vain.
- */
+/** Returns why a sync will not write a message, as far as it is known before the service is asked. */
 export function openLeftBySync(
   config: Config,
   { refused, readSource }: KnownBefore,
@@ -83,11 +75,11 @@ function sourceProblem(
 
 export const halfCharacter = 'the source contains half of a character (an unpaired surrogate)'
 
-/** Of a message whose plural forms multiply. */
+/** Why a message whose plural forms multiply is not sent. */
 export const tooManyStrings =
   'its plurals need too many separate strings (more than 64 in this language), or cannot be written for all numbers'
 
-/** Of a string that no run asks for any more. */
+/** Describes a string that is not requested any more. */
 export function refusedWords({ runs, reason }: { readonly runs: number; readonly reason: string }): string {
   return `every answer in ${runs} runs failed a check (${reason}); lockale sync --retry-refused asks again`
 }

@@ -9,7 +9,7 @@ import { namesFile } from '../model/setting-files.ts'
 import { openFileSettings, withoutFiles } from './file-settings.ts'
 import type { WantedSettings } from './outdated.ts'
 
-/** Settings as the config asks for them, where no service can be asked whether they fit. */
+/** Returns the settings of the config, without asking a service whether they fit. */
 export function offlineSettings(
   config: Config,
   targets: readonly Target[],
@@ -24,7 +24,7 @@ export function offlineSettings(
   })
 }
 
-/** The same, for telling texts that were made with other settings: what the service was not asked about may not fit. */
+/** Like `offlineSettings`, to find outdated texts: settings that the service was not asked about may not fit. */
 export function offlineWanted(config: Config): (locale: string) => WantedSettings | undefined {
   const wanted = new Map(
     offlineSettings(config, config.targets).map(({ locale, settings, terms }, index) => {
@@ -36,7 +36,7 @@ export function offlineWanted(config: Config): (locale: string) => WantedSetting
   return (locale) => wanted.get(locale)
 }
 
-/** True if a run over these locales could ask a service: nothing is asked for a locked locale, or for one that is made by rule. */
+/** Returns whether a run over these locales may call a service: locked locales and those made by a rule do not. */
 export function needsService(config: Config, locales: readonly string[] | undefined): boolean {
   return config.targets.some((target) => {
     const { locale } = target
@@ -45,7 +45,7 @@ export function needsService(config: Config, locales: readonly string[] | undefi
   })
 }
 
-/** The translator of a run that needs no service: no key, no connection. */
+/** Returns the translator of a run that needs no service: without key and connection. */
 export function noService(config: Config): Translator {
   const refuse = () => Promise.reject(new Error('There is no service in this run.'))
   return {
@@ -58,24 +58,22 @@ export function noService(config: Config): Translator {
   }
 }
 
-/** The engine's name in facts for a preset. */
 function engineOf({ service }: Config): string {
   return service.preset === 'local' ? 'local-pseudo' : service.preset
 }
 
-/** The service's published limits, and sizes close to its encoding: good for counting requests, not for making them. */
+/** The published limits of the service, and approximate sizes: enough to count requests, not to make them. */
 export const measureOffline: Pick<Translator, 'limits' | 'overheadBytes' | 'textBytes'> = {
   limits: { maxTexts: 50, maxBytes: 131_072 },
   overheadBytes: (request) => Buffer.byteLength(JSON.stringify(request)) + 256,
   textBytes: (text) => Buffer.byteLength(JSON.stringify(text)) + 1,
 }
 
-/** Every translation into the locale is made without a service: pseudo-translations, and copies within one language. */
+/** Returns whether the locale needs no service: pseudo-translations, and copies within a language. */
 export function isMadeByRule(source: string, locale: string): boolean {
   return isPseudoLocale(locale) || isSameLanguage(source, locale)
 }
 
-/** Settings that name files which were not read. */
 function unreadFiles({ glossaries = [], files }: RequestedSettings): readonly SettingName[] {
   return files === undefined && glossaries.some(namesFile) ? ['glossary'] : []
 }

@@ -5,7 +5,7 @@ import type { Fingerprint } from '../model/hash.ts'
 import { toMessageKey } from '../model/key.ts'
 import { isItem, listOf } from '../model/unit.ts'
 
-/** Returns texts at the places of other items of their list, as if those that they are of were gone. */
+/** Returns texts at the positions of other list items, as orphans. */
 export function outOfPlaceIn({ open }: CatalogDiff): readonly Orphan[] {
   return open.flatMap(({ catalog, target, unit, forms }) =>
     forms.flatMap(({ plan, state, entry, by, facts }): readonly Orphan[] => {
@@ -16,10 +16,7 @@ export function outOfPlaceIn({ open }: CatalogDiff): readonly Orphan[] {
   )
 }
 
-/**
- * Returns the source string of today of human texts whose item was reworded while its list moved: of one item that is left between
- * two that are known, where one source string is. Each has one.
- */
+/** Finds the sources of human texts whose list item was reworded and moved, between two known items. */
 export function findRewordedItems(
   { orphans }: CatalogDiff,
   moved: readonly Orphan[],
@@ -39,7 +36,7 @@ function findIn(own: readonly Orphan[], found: Map<Orphan, readonly Fingerprint[
   const items = catalog.source.itemsOf(list).map(({ fingerprint }) => fingerprint)
   const byPlace = new Map(own.map((orphan) => [placeOf(orphan), orphan]))
   const end = Math.max(items.length, ...byPlace.keys()) + 1
-  // where the text at each place belongs; -1: nothing tells
+  // Position where the text at each position belongs; -1: unknown.
   const targets = Array.from({ length: end }, (_, at) => {
     const orphan = byPlace.get(at)
     if (orphan === undefined) return target.entries.has(toMessageKey([...list, String(at)])) ? at : items.length

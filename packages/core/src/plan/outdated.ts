@@ -6,7 +6,7 @@ import { type SettingName, settingNames, type Settings } from '../model/settings
 import type { LocaleTerms } from '../model/terms.ts'
 import type { PlanStep } from './step.ts'
 
-/** What a text can be made anew for although its source is the same. `model` is also for another engine. */
+/** Why a text can be re-translated although its source is the same. `model` includes another engine. */
 export type RefreshPart = SettingName | 'notes'
 
 export const refreshParts: readonly RefreshPart[] = [...settingNames, 'notes']
@@ -15,16 +15,16 @@ export const refreshParts: readonly RefreshPart[] = [...settingNames, 'notes']
 export interface WantedSettings {
   readonly settings: Settings
   readonly terms: LocaleTerms | undefined
-  /** Settings whose files nobody has read: nothing is said of them. */
+  /** Settings whose files were not read. They are not compared. */
   readonly unread?: readonly SettingName[]
-  /** Settings that nobody has asked the service about: what a text lacks of these may have been left out as not fitting. */
+  /** Settings that the service was not asked about: a text may lack them because they did not fit. */
   readonly uncertain: readonly SettingName[]
 }
 
-/** Says of machine texts with which other settings or note they were made. */
+/** Finds out which other settings or description a machine translation was made with. */
 export interface OutdatedFinder {
   partsOf(change: MessageChange, form: FormChange): readonly RefreshPart[]
-  /** The messages of a target file that there may be any among. */
+  /** Returns the messages of a file that may include outdated ones. */
   among(diff: CatalogDiff): readonly MessageChange[]
 }
 
@@ -53,7 +53,7 @@ export function openOutdated(
   return {
     among(diff) {
       const { locale } = diff.target
-      // which entries a text was made with is known to its facts alone
+      // Only the facts show which glossary entries were used.
       const mayMeetTerms = diff.unchanged.hasTerms || wantedIn(locale)?.terms !== undefined
       const isAny = mayMeetTerms || [...diff.unchanged.settings].some((id) => settingsPartsIn(locale)(id).length > 0)
       return isAny ? diff.changes() : diff.open
@@ -61,7 +61,7 @@ export function openOutdated(
     partsOf(change, { state, by, facts }) {
       if (state !== 'current' || (by !== 'machine' && by !== 'review')) return []
       const [only] = facts
-      // nearly always, and asked of every text
+      // The usual case, asked for every text.
       if (only !== undefined && facts.length === 1) {
         return only.previous !== true && only.source === change.unit.fingerprint ? factParts(only, change) : []
       }
@@ -69,7 +69,7 @@ export function openOutdated(
         return previous !== true && source === change.unit.fingerprint && settings !== undefined
       })
       const parts = made.map((fact) => factParts(fact, change))
-      // of several facts about one text, the one that is up to date says enough
+      // If a text has several facts, an up-to-date one is enough.
       return (
         parts.reduce<readonly RefreshPart[] | undefined>(
           (least, each) => (least === undefined || each.length < least.length ? each : least),
@@ -80,7 +80,7 @@ export function openOutdated(
   }
 }
 
-/** Of the texts that stay: messages by what their texts were made with. One message can count for several parts. */
+/** Counts kept messages by what their texts were made with. A message may count for several parts. */
 export function countOutdated(
   steps: readonly PlanStep[],
   outdated: OutdatedFinder,
@@ -97,10 +97,9 @@ export function countOutdated(
   })
 }
 
-/** Every setting but two, which are compared in a way of their own. */
+/** All settings except two that are compared in another way. */
 const comparedNames = settingNames.filter((name) => name !== 'glossary' && name !== 'style')
 
-/** What of its settings a text was made with that is not wanted any more, or not yet. */
 function differences(made: Settings, { settings: wanted, uncertain }: WantedSettings): readonly RefreshPart[] {
   const changed = comparedNames.filter(
     (name) => !isSame(made[name], wanted[name]) && !(made[name] === undefined && uncertain.includes(name)),
@@ -118,14 +117,14 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }
 
-/** A version that nobody asked for is no other one. */
+/** An unknown version counts as equal. */
 function isOtherStyle(made: Settings, wanted: Settings): boolean {
   if (made.style !== wanted.style) return true
   const [before, after] = [made.styleVersion, wanted.styleVersion]
   return before !== undefined && after !== undefined && before !== after
 }
 
-/** Of several glossaries those that do not fit a pair are left out. */
+/** Glossaries that do not fit a language pair are left out of several. */
 function isPartOf(
   made: readonly string[] = [],
   wanted: readonly string[] = [],

@@ -35,27 +35,21 @@ interface PlanningOptions extends Omit<Memory, 'checking'> {
   readonly settings: ReadonlyMap<string, FittedSettings>
   readonly checker: Pick<TextChecker, 'findingsIn' | 'checkSegment'>
   readonly limits: RequestLimits
-  /** They are asked again, however often they were. */
   readonly retryRefused?: boolean | undefined
-  /** Texts made with other settings or another note that are made anew, by what differs. */
   readonly refresh?: { readonly parts: ReadonlySet<RefreshPart>; readonly outdated: OutdatedFinder } | undefined
-  /** Of the package in the workspace; `''` for a project by itself, as when absent. */
+  /** Folder of the package in the workspace; `''` or absent: a single project. */
   readonly folder?: string | undefined
-  /** Texts of people go too when their message is gone. */
   readonly pruneHuman?: boolean | undefined
-  /** Locales that the service does not have: nothing is sent for them, and what costs nothing is done. */
+  /** Locales that the service does not have. Only steps that need no service are planned. */
   readonly unsupported?: ReadonlySet<string> | undefined
-  /** Where a text may be found that is free to be taken over: in the diffs themselves when absent. */
+  /** Diffs with texts to reuse; absent: `diffs` itself. */
   readonly donors?: readonly CatalogDiff[] | undefined
   readonly lastSources?: LastSources | undefined
 }
 
-/**
- * What to do about the messages of every target, in the order of the diffs and their messages. There is no step for an unchanged
- * one that is not outdated either. Pure.
- */
+/** Plans all messages, in the order of the diffs. Unchanged messages have a step only if they are outdated. */
 export function planSteps(diffs: readonly CatalogDiff[], options: PlanningOptions): readonly PlanStep[] {
-  // Made when a first text is looked for: a run with nothing to do never does.
+  // Built on demand: a run with nothing to do never needs it.
   let index: ReuseIndex | undefined
   const reuse = () => (index ??= indexReuse(options.donors ?? diffs, options.lastSources))
   const messageOptions = {
@@ -77,7 +71,7 @@ export function planSteps(diffs: readonly CatalogDiff[], options: PlanningOption
   return steps.concat(planOrphans(steps))
 }
 
-/** Access keys that came from a label whose translation becomes another: they may not be in the new one. */
+/** Plans access keys again whose label gets a new translation, which may not contain the letter. */
 function planAccessKeys(diff: CatalogDiff, steps: readonly PlanStep[]): readonly PlanStep[] {
   const written = steps.flatMap((step) =>
     step.kind === 'translate' || step.kind === 'reuse' ? [step.change.unit] : [],
@@ -113,12 +107,11 @@ interface MessageOptions extends PlanningOptions {
   readonly inLocale: (locale: string) => LocalePlan
 }
 
-/** What all messages of a target locale share. */
 interface LocalePlan {
   readonly locale: string
   readonly isPseudo: boolean
   readonly isOwnLanguage: boolean
-  /** `undefined`: the locale is not served. */
+  /** `undefined`: the locale is not supported. */
   readonly fitted: FittedSettings | undefined
   readonly settings: SettingsId | undefined
   readonly memory: Memory
@@ -141,7 +134,7 @@ function toLocalePlan(locale: string, options: PlanningOptions): LocalePlan {
   }
 }
 
-/** The context of a target where it differs from that of the first target that is sent as the same language. */
+/** Returns the context of a target if it differs from the first target with the same language code. */
 function ownContext(locale: string, targets: readonly Target[]): string | undefined {
   const target = targets.find((each) => each.locale === locale)
   if (target === undefined) return undefined
@@ -177,7 +170,7 @@ function planMessage(change: MessageChange, options: MessageOptions): PlanStep {
   return { kind: isBought ? 'translate' : 'reuse', change, why, forms }
 }
 
-/** A text that moves is there already. */
+/** Writes all forms or none. A moved text exists already, so it does not count. */
 function wholeOrNothing(change: MessageChange, forms: readonly FormStep[]): readonly FormStep[] {
   const writes = ({ kind }: FormStep) => kind !== 'keep' && kind !== 'refuse'
   const written = new Set(forms.filter(writes).map((form) => form.change))
@@ -195,7 +188,7 @@ function buys(form: FormStep): boolean {
     : sendsIn(form).some(({ recalled }) => recalled === undefined)
 }
 
-/** True if anything of the message would be written, whatever is refreshed beside it. */
+/** Returns whether any form of the message would be written, apart from a refresh. */
 export function hasWork(change: MessageChange, config: Config): boolean {
   return (
     lockedBy(change, config) === undefined && change.forms.some((form) => reasonToWrite(form, config) !== undefined)
@@ -322,7 +315,6 @@ function refuse(change: FormChange, why: string): FormStep {
   return { kind: 'refuse', change, why, retry: 'never' }
 }
 
-/** A form with a string that was asked for often enough in vain: nothing of it is bought. */
 function blockedBy(
   sends: readonly SendStep[],
   { retryRefused }: Pick<PlanningOptions, 'retryRefused'>,
@@ -332,7 +324,7 @@ function blockedBy(
   return { kind: 'refuse', change: blocked.change, why: refusedWords(blocked.refused), retry: 'retry-refused' }
 }
 
-/** Answers that are whole and make no whole message together are no better than broken ones. */
+/** Marks answers as refused if they are valid one by one, but not together. */
 function askAgainWhereBroken(
   found: readonly (Remembered | string)[],
   brokenIn: (texts: readonly string[]) => string | undefined,
@@ -349,13 +341,12 @@ function askAgainWhereBroken(
   })
 }
 
-/** One text for each question from one for each piece of them. A piece has the blanks around it. */
 function joinPieces(texts: readonly string[], cut: readonly (readonly SendQuestion[])[]): readonly string[] {
   let at = 0
   return cut.map(({ length }) => texts.slice(at, (at += length)).join(''))
 }
 
-/** What is sound in one message can be too long for another. A person's text goes along as it is, to be reported. */
+/** A valid text of one message may be too long for another. A human text is moved in any case, and then reported. */
 function isRightHere(
   { text, by }: Donor,
   { change, form: { plan }, options }: Pick<FormQuestion, 'change' | 'form'> & { readonly options: MessageOptions },

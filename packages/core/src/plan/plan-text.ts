@@ -5,10 +5,9 @@ import type { Settings } from '../model/settings.ts'
 import { toTextSend } from './send-step.ts'
 import type { TextSend } from './step.ts'
 
-/** A string of no message, as it is sent. */
 export interface PlannedText {
   readonly target: string
-  /** In order. A part without anything to translate is a string. */
+  /** Parts in order. A part without anything to translate is a string. */
   readonly parts: readonly (TextSend | string)[]
   /** Returns the translation, made from one translation for each part. */
   readonly assemble: (texts: readonly string[]) => { readonly text: string } | { readonly problem: string }
@@ -17,21 +16,18 @@ export interface PlannedText {
 interface PlanTextOptions {
   /** The message format whose placeholders are protected; absent: the string is sent as it is. */
   readonly syntax?: SyntaxId | undefined
-  /** BCP 47, for protected strings; `undefined` where the service detects it. */
+  /** BCP 47, for protected strings; `undefined`: the service detects it. */
   readonly source: string | undefined
   readonly target: string
   readonly settings: Settings
-  /** Code points that the service bills of a string that is sent as it is. */
+  /** Returns billed code points of a string that is sent as it is. */
   readonly countCharacters: (text: string) => number
 }
 
-/** Of a string whose language the service detects (RFC 5646 §4.1). */
+/** The locale of a string whose language the service detects (RFC 5646 §4.1). */
 const undetermined = 'und'
 
-/**
- * Prepares a string for requests: placeholders and tags protected, plurals taken apart into the forms that the target needs. Blank
- * strings are not sent. Returns why that cannot be done.
- */
+/** Prepares a string for requests: protects placeholders and splits plurals. Returns a sentence if it fails. */
 export async function planText(text: string, options: PlanTextOptions): Promise<PlannedText | string> {
   const { syntax: id, source = undetermined, target } = options
   const plain: PlannedText = { target, parts: [text], assemble: ([only = '']) => ({ text: only }) }
@@ -83,7 +79,6 @@ function asItIs(wire: string, characters: number): ProtectedText {
   }
 }
 
-/** Returns what is sent of a string. */
 export function sendsOfText({ parts }: PlannedText): readonly TextSend[] {
   return parts.flatMap((part) => (typeof part === 'string' ? [] : [part]))
 }

@@ -10,14 +10,11 @@ export interface Plan {
   readonly diffs: readonly CatalogDiff[]
   /** One entry for each target locale, in the order of the config: the settings that fit, and those left out. */
   readonly settings: readonly FittedSettings[]
-  /** Locales that the service does not support. Their messages stay as they are. */
   readonly skipped: readonly SkippedLocale[]
   readonly totals: PlanTotals
-  /** Sentences about a shared cache that failed, what the service could not answer, and marks that no message format knows. */
+  /** Sentences about failures of a shared cache, unanswered requests, and marks that no message format knows. */
   readonly troubles: readonly string[]
-  /**
-   * Messages, over all locales, whose machine translation was made with other settings or another description and is kept.
-   */
+  /** Number of messages whose machine translation was made with other settings or another description and is kept. */
   readonly outdated: readonly { readonly part: RefreshPart; readonly messages: number }[]
   /** True if there is nothing to write. Then neither the service nor the translation cache was asked. */
   readonly isIdle?: boolean
@@ -25,10 +22,7 @@ export interface Plan {
 
 /** Totals of a plan. */
 export interface PlanTotals {
-  /**
-   * Number of messages by what happens to them, over all locales: translated, and in the next fields re-used, kept and
-   * removed. A message with plural forms counts once.
-   */
+  /** Number of messages by what happens to them, over all locales. A message with plural forms counts once. */
   readonly translate: number
   readonly reuse: number
   readonly keep: number
@@ -41,9 +35,7 @@ export interface PlanTotals {
   readonly lowerBound: number
   /** Requests beyond that: for descriptions, and where strings of odd sizes do not fill a request. */
   readonly extraRequests: number
-  /**
-   * Strings that were translated before and cost nothing now: from the translation cache of this clone, or from a shared one.
-   */
+  /** Strings that were translated before: by the cache of this clone, or by a shared one. Nothing is billed. */
   readonly recalled: { readonly cache: number; readonly shared: number }
   /** Strings for which every answer so far was invalid. */
   readonly refused: RefusedTotals
@@ -62,18 +54,17 @@ export interface SentAs {
 }
 
 export interface RefusedTotals {
-  /** Strings that will be sent again, once for the same settings and description. `characters` counts their code points. */
+  /** Strings to send again. `characters` counts their code points. */
   readonly strings: number
   readonly characters: number
   /** Plural forms that were sent in too many runs. They are sent only with `retryRefused`. */
   readonly blocked: number
 }
 
-/** What is bought for one file; a text that several files share counts for the first of them. */
+/** Totals of one file. A string that several files share counts for the first of them. */
 export interface FileTotals {
   readonly locale: string
   readonly file: string
-  /** Number of messages to translate. */
   readonly translate: number
   readonly reuse: number
   readonly texts: number

@@ -4,22 +4,18 @@ import type { TextChecker } from '../text-check/text-checker.ts'
 import type { Send } from './step.ts'
 
 export interface ReadAnswerOptions {
-  /** The source locale. */
   readonly source: string
-  /** `undefined` for strings of no message. */
+  /** `undefined` for strings without a message. */
   readonly checker: Pick<TextChecker, 'checkSegment'> | undefined
   readonly engine: string | undefined
 }
 
 export type ReadAnswer = Restored & {
-  /** A check that looks for errors alone would find nothing in it, where it is the whole text of its message. */
+  /** True if a check for errors would find nothing, provided that the text is the whole message. */
   readonly isSound?: boolean
 }
 
-/**
- * An answer as a text of its message. One that a check would call an error is no better than one that broke it; one that says
- * something else than its source, or too much, is in doubt.
- */
+/** Reads an answer. One that a check calls an error is refused; one with another meaning or length is doubtful. */
 export function readAnswer(
   send: Send,
   answer: string,
@@ -43,14 +39,13 @@ export function readAnswer(
   return { ok: true, text, doubts: all, isSound: isPlain === true && isSound }
 }
 
-/** No translation is as long: something that repeats itself, or another document. */
+/** Refuses an answer that is far too long: a repetition, or another document. */
 function outOfProportion(answer: string, wire: string): Finding | undefined {
   if (answer.length <= 1000 + 20 * wire.length) return undefined
   const percent = Math.round((100 * answer.length) / wire.length)
   return { code: 'length-ratio', severity: 'error', arguments: { found: 'long', percent } }
 }
 
-/** A placeholder may stand in the wrong place. */
 export function isMisplaced({ code }: Finding): boolean {
   return code === 'needs-review'
 }

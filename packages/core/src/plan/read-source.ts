@@ -11,13 +11,11 @@ import {
 import { foreignSyntax, readPlainly } from '@lockale/messages/engine'
 import type { Config } from '../model/config.ts'
 
-/** What there is to know of a source text before it is planned in any locale. */
 interface SourceTraits {
-  /** It holds half of a character. */
+  /** True if it has an unpaired surrogate. */
   readonly isTorn: boolean
-  /** Why it cannot be sent. */
   readonly refusal: string | undefined
-  /** It is sent as one text, the same one to every language, where no number decides about it. */
+  /** Returns whether it is sent as a single string, the same for every language (without `counts`). */
   readonly isWhole: () => boolean
   readonly takeApart: (target: string, counts: readonly Count[]) => TakenApart | undefined
   readonly protect: (text: string, options: ProtectOptions) => ProtectedText
@@ -25,7 +23,7 @@ interface SourceTraits {
 
 export type ReadSource = (text: string, syntax: Syntax) => SourceTraits
 
-/** Reads each source text once for all locales of a plan. */
+/** Reads each source string once for all locales of a plan. */
 export function openSources(config: Pick<Config, 'source' | 'doNotTranslate'>): ReadSource {
   const readIn = rememberEach((syntax: Syntax) => rememberEach((text: string) => readSource(text, syntax, config)))
   return (text, syntax) => readIn(syntax)(text)
@@ -47,7 +45,7 @@ function readSource(
     takeApart(target, counts) {
       if (whole !== undefined && counts.length === 0) return whole
       const apart = takeApart(text, { syntax, source, target, counts })
-      // without variants it is the same in every language
+      // Without variants, the result is the same in every language.
       if (counts.length === 0 && syntax.readVariants?.(text) === undefined) whole = apart
       return apart
     },
@@ -68,7 +66,7 @@ function refusalOf(text: string, syntax: Syntax): string | undefined {
   const foreign = foreignSyntax(text, syntax)
   if (foreign !== undefined) return `the source is ${foreign}, and the message format of its file is ${syntax.id}`
   const broken = syntax.reject(text)
-  // a mark that is left over is shown as it is
+  // A leftover delimiter is shown as text.
   if (broken === undefined || broken.code === 'placeholder-delimiter-damaged') return undefined
   const found = String(broken.arguments['found'] ?? broken.code)
   const lack = broken.code === 'icu-other-missing' ? ' has no form "other"' : ''

@@ -7,17 +7,13 @@ import type { CatalogDiff } from '../model/change.ts'
 import type { FormStep, PlanStep } from './step.ts'
 
 interface RefuseOptions {
-  /** Of the package in the workspace, which paths in words begin with. */
+  /** Folder of the package in the workspace, with which paths in messages begin. */
   readonly folder: string
   readonly diffs: readonly CatalogDiff[]
-  /** What becomes of the orphans of the diffs beside these steps. */
   readonly planOrphans: (steps: readonly PlanStep[]) => readonly PlanStep[]
 }
 
-/**
- * Refuses the messages that have no place in their file, so that all others are written: a human string where the source has a
- * group is not overwritten. A string that this run removes or moves makes room.
- */
+/** Refuses messages without a place in their file, so that all others are written. */
 export function refuseTakenPlaces(
   steps: readonly PlanStep[],
   { diffs, planOrphans, folder }: RefuseOptions,
@@ -32,7 +28,7 @@ export function refuseTakenPlaces(
     const gone = entriesToRemove(planOrphans(steps))
     const next = steps.map((step) => refuseStep(step, { takenIn, gone, folder }))
     if (next.every((step, at) => step === steps[at])) return steps
-    // a string that was to move into a refused message stays, and may itself be in the way
+    // A string that was to move into a refused message stays, and may be in the way itself.
     steps = next
   }
 }

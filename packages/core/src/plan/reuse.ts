@@ -8,19 +8,17 @@ import type { MessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { findRewordedItems, outOfPlaceIn } from './out-of-place-texts.ts'
 
-/** A finished text of the working tree that another message of the same source may take over. */
+/** A valid text in the working tree that another message with the same source can reuse. */
 export interface Donor {
   readonly text: string
   readonly by: Provenance
   readonly facts: readonly Fact[]
   readonly key: MessageKey
-  /** Set where the giving message is gone from the source: then the text moves, a person's too. */
+  /** Set if its message is gone from the source: then the text moves, even if it is human. */
   readonly orphan: Orphan | undefined
 }
 
-/** Where to look for a text before one is bought. */
 export interface ReuseIndex {
-  /** For a message that lacks a form, or has it stale. */
   find(
     change: MessageChange,
     form: FormChange,
@@ -28,17 +26,13 @@ export interface ReuseIndex {
   ): Donor | undefined
 }
 
-/**
- * Two sources of free texts: a renamed or moved message left its text behind as an orphan, and its words go along, whoever
- * wrote them; and a message with the same source and note elsewhere has a current machine text of the same settings. A
- * person's text is never copied to another key.
- */
+/** Indexes texts to reuse: orphans of renamed messages, and machine translations of the same source. */
 export function indexReuse(diffs: readonly CatalogDiff[], lastSources?: LastSources): ReuseIndex {
   const renamed = openRenames(diffs, lastSources)
   const duplicates = openDuplicates(diffs)
   return {
     find(change, form, { settings, terms }) {
-      // A text by another engine or other settings would be called outdated at once.
+      // A text by another engine or with other settings would be outdated at once.
       const fits = (fact: Fact) => {
         return fact.settings === undefined || (fact.settings === settings && fact.terms === terms)
       }
@@ -57,7 +51,7 @@ export function indexReuse(diffs: readonly CatalogDiff[], lastSources?: LastSour
   }
 }
 
-/** The first message, in the order of the diffs, that has a current machine text for the same source and note. */
+/** Finds the first message with a current machine translation of the same source and description. */
 function openDuplicates(diffs: readonly CatalogDiff[]) {
   const bySource = new Map<Fingerprint, { readonly catalog: Catalog; readonly unit: MessageUnit }[]>()
   for (const catalog of new Set(diffs.map((diff) => diff.catalog))) {
@@ -66,7 +60,6 @@ function openDuplicates(diffs: readonly CatalogDiff[]) {
   const byTarget = new Map(diffs.map((diff) => [`${diff.target.locale} ${diff.catalog.id}`, diff]))
   const openOf = byUnit(({ open }) => open)
   const changesOf = byUnit(({ changes }) => changes())
-  // Quiet messages are compared once more for this, all of a file: not where none of them has anything to give.
   const unchangedOf = (diff: CatalogDiff, unit: MessageUnit) =>
     diff.unchanged.hasFree ? changesOf(diff).get(unit) : undefined
   const changeOf = (diff: CatalogDiff, unit: MessageUnit) => openOf(diff).get(unit) ?? unchangedOf(diff, unit)
@@ -96,21 +89,18 @@ function isFree({ state, by, findings }: FormChange): boolean {
   return findings.every(({ severity }) => severity !== 'error')
 }
 
-/** A text that was left behind, and one of the sources it was made from. */
 interface Left {
   readonly orphan: Orphan
   readonly fact: Fact
-  /** What the message said when its key went: that of the fact, or a later one. */
   readonly source: Fingerprint
 }
 
-/** What was left behind by the message that this one was, if that can be told. */
 type FindRename = (change: MessageChange, form: FormChange, fits: (left: Left) => boolean) => Left | undefined
 
 /**
- * Messages that were renamed or moved to another file. Where several of one source were, each goes with the text of the key
- * that is most like its own, a person's before a machine's, and where that cannot be told the texts stay where they are. A person's text goes to one
- * message only; a machine's is good for all of the same source.
+ * Finds texts of messages that were renamed or moved to another file. If several texts have the same source, each
+ * message gets the one with the most similar key, human ones first; unclear texts stay. A human text goes to one
+ * message only, a machine translation to all with the same source.
  */
 function openRenames(diffs: readonly CatalogDiff[], lastSources: LastSources = () => new Set()): FindRename {
   const left = groupBy(
@@ -141,11 +131,11 @@ function openRenames(diffs: readonly CatalogDiff[], lastSources: LastSources = (
 
 interface TextPairs {
   readonly own: ReadonlyMap<MessageChange, Left>
-  /** All that is left says the same, and a machine said it. */
+  /** The machine translation for all messages, if all texts are equal. */
   readonly forAll: Left | undefined
 }
 
-/** So many pairs are compared; where hundreds of messages share a source, the likeness of keys says little. */
+/** Limit of compared pairs: if hundreds of messages share a source, similar keys prove little. */
 const maxPairs = 1000
 
 function pairUp(left: readonly Left[], wanting: readonly MessageChange[]): TextPairs {
@@ -192,7 +182,7 @@ function indexWanting(
   return new Map([...bySlot].map(([id, all]) => [id, all.map(({ change }) => change)]))
 }
 
-/** A person's goes along also where it was out of date when the key went. */
+/** A human text moves even if it was out of date when its key was deleted. */
 function leftBy(orphan: Orphan, lastSources: LastSources): readonly Left[] {
   const facts = orphan.facts.filter(({ previous }) => previous !== true)
   const left = facts.map((fact): Left => ({ orphan, fact, source: fact.source }))
@@ -202,7 +192,7 @@ function leftBy(orphan: Orphan, lastSources: LastSources): readonly Left[] {
   return [...left, ...later.map((source): Left => ({ orphan, fact, source }))]
 }
 
-/** From 0 to 1 by the words of the keys, and a little more in the same file. */
+/** Returns the similarity of the words of two keys, from 0 to 1, and a little more in the same file. */
 function likenessOf({ unit, catalog }: MessageChange, orphan: Orphan): number {
   const [mine, other] = [wordsOf(unit.key), wordsOf(orphan.key)]
   const rest = [...other]

@@ -9,28 +9,25 @@ import { type FormStep, type PlanStep, sendsIn } from './step.ts'
 
 const savedPlanVersion = 1
 
-/** What was asked of the plan: a run by it asks the same. */
 interface SavedChoice {
   readonly locales: readonly string[] | null
-  /** The selected files; `undefined` for all. */
   readonly files?: readonly string[] | undefined
   readonly messages?: readonly string[] | undefined
   readonly refresh: readonly RefreshPart[]
   readonly pruneHuman: boolean
-  /** True if strings are sent again for which too many runs got only invalid answers. */
   readonly retryRefused?: boolean
   readonly adopt: boolean
   /** Who made the translations of locales that are not in the lockfile yet. Absent: unknown. */
   readonly textsBy?: TextsBy
 }
 
-/** A plan as a file: enough to tell whether a run would do exactly this. Plain data; nothing in it is carried out. */
+/** A plan as a file, to check that a run would do exactly the same. It is plain data and is never executed. */
 export interface SavedPlan {
   readonly savedPlan: typeof savedPlanVersion
   readonly choice: SavedChoice
-  /** Characters (code points) that the plan would send, at most. */
+  /** Maximum number of characters (code points) to send. */
   readonly characters: number
-  /** One for each step that writes or removes: what it is about, and the hash of what it would do. */
+  /** One for each step that writes or removes, with a hash of its effect. */
   readonly steps: readonly SavedStep[]
 }
 
@@ -65,9 +62,7 @@ export function parseSavedPlan(text: string, place: string): SavedPlan {
   return value
 }
 
-/**
- * @throws {LockaleError} `PLAN_OUTDATED` if a run would do anything else than the saved plan says, or buy more
- */
+/** @throws {LockaleError} `PLAN_OUTDATED` if a run would do something else than the saved plan, or send more */
 export function refuseOtherPlan(saved: SavedPlan, planned: Plan): void {
   const steps = planned.steps.flatMap(toSavedStep)
   const first = differing(steps, saved.steps) ?? differing(saved.steps, steps)
@@ -94,7 +89,7 @@ function toSavedStep(step: PlanStep): readonly SavedStep[] {
   return [{ ...about, id: digest([unit.key, unit.fingerprint, step.forms.map(contentOf)]) }]
 }
 
-/** What a form would become, and what it takes the place of. Whether an answer is on record already makes no difference. */
+/** Returns the new content of a form and what it replaces. Cached answers make no difference. */
 function contentOf(form: FormStep): readonly unknown[] {
   const { plan, entry } = form.change
   const place = [plan.form, entry?.value ?? null]

@@ -6,7 +6,6 @@ import { type FittedSettings, requestSettings, type Translator } from '../model/
 import { readAnswer, type ReadAnswerOptions } from './read-answer.ts'
 import type { Send, SendStep, TextSend } from './step.ts'
 
-/** One text to be sent under one strategy of protection. */
 export function toSendStep(question: SendQuestion, strategy: Strategy): SendStep {
   const { message, change, place, source, syntax, counts, settings, meets, again } = question
   const protectedText = protectSend(question, strategy)
@@ -29,7 +28,7 @@ export function toSendStep(question: SendQuestion, strategy: Strategy): SendStep
   }
 }
 
-/** Returns the same question under another strategy of protection, or with instructions to the service. */
+/** Returns the same question with another strategy of protection, or with instructions to the service. */
 export function askInAnotherWay<T extends Send>(
   send: T,
   { sourceLocale, terms, strategy, again = send.again }: AnotherWay,
@@ -44,7 +43,7 @@ interface AnotherWay extends Pick<SendQuestion, 'sourceLocale' | 'terms' | 'agai
   readonly strategy: Strategy
 }
 
-/** Returns a string of no message as it is sent, under the first strategy of protection. */
+/** Makes a send for a string without a message, with the first strategy of protection. */
 export function toTextSend(
   given: Omit<SendQuestion, 'message' | 'change' | 'again' | 'protect'> & Pick<TextSend, 'isProtected'>,
   protectedText: ProtectedText = protectSend(given, 1),
@@ -62,14 +61,14 @@ export function toTextSend(
   }
 }
 
-/** A send before its strategy is chosen. */
+/** A string to send, before its strategy is chosen. */
 export type SendQuestion = Pick<
   SendStep,
   'message' | 'change' | 'place' | 'source' | 'syntax' | 'counts' | 'settings' | 'meets' | 'again'
 > & {
   readonly sourceLocale: string
   readonly terms: readonly string[]
-  /** Remembers what it made of a text for another locale; as `protect` itself when absent. */
+  /** Caches results for other locales; default: `protect`. */
   readonly protect?: typeof protect
 }
 
@@ -81,15 +80,14 @@ function protectSend(
   return make(source, { syntax, strategy, counts, terms })
 }
 
-/** Nothing of it is to be translated: it goes into the target as it is. */
 export function isCopy(question: SendQuestion): boolean {
   return protectSend(question, 1).mode === 'copy'
 }
 
 /**
- * Names an answer of the service by all that decides it: the text as sent (placeholders are ids there, so a renamed
- * variable changes nothing), the source locale and the service's code of the target, settings with engine, note, and the entries
- * of a glossary that it meets. The context of a batch is a hint and not in it, except where two targets of one code differ in it.
+ * Returns the key of an answer: a hash of all that affects it. These are the string as sent (with ids for placeholders,
+ * so a renamed variable changes nothing), the languages, settings with engine, description, and glossary entries. The
+ * context of a batch is only a hint and not included, unless two targets with the same code differ in it.
  */
 function memoryKey(
   { mode, wire }: ProtectedText,
@@ -107,13 +105,13 @@ function memoryKey(
     ...(again === undefined ? [] : [{ again }]),
     ...(place.about === undefined ? [] : [{ about: place.about }]),
   ])
-  // a copy: a slice would hold the whole of the hash for each string of a run
+  // A copy: a slice would keep the whole hash in memory, for each string of a run.
   return Buffer.from(hash('sha256', decisive, 'base64url'), 'latin1').toString('latin1', 0, 22)
 }
 
 /**
- * The first strategy of protection whose answer is on record and holds, or else the first one that was never asked: an
- * answer that broke the message is not paid for again in the same way. When all of them broke it, they are asked anew.
+ * Returns the first strategy of protection with a cached valid answer, else the first one without an answer: a refused
+ * answer is not requested again in the same way. If all of them were refused, starts again.
  */
 export function askMemory(question: SendQuestion, { recall, refusedBefore, checking }: Memory): Remembered {
   const first = toSendStep(question, 1)
@@ -132,29 +130,25 @@ export function askMemory(question: SendQuestion, { recall, refusedBefore, check
   return { step: { ...first, refused: { runs, reason, answers } }, text: undefined, first: first.memoryKey }
 }
 
-/** A question as the ledger knows it. */
 export interface Remembered {
   readonly step: SendStep
   readonly text: string | undefined
-  /** The memory key of the question as it is asked first. */
+  /** The memory key of the question with the first strategy. */
   readonly first: string
 }
 
-/** What is known of questions of earlier runs. */
 export interface Memory {
-  /** What the ledger answered to a question earlier. */
   readonly recall: (memoryKey: string) => string | undefined
-  /** What the ledger has on record of questions whose every answer broke the message. */
   readonly refusedBefore: (memoryKey: string) => RefusedString | undefined
   readonly checking: ReadAnswerOptions
 }
 
 export type RequestLimits = Pick<Translator, 'limits' | 'overheadBytes' | 'textBytes'>
 
-/** UTF-16 units of a piece. As short as this, fifty of them still fill a request, and a piece that fails costs little. */
+/** UTF-16 length of a piece: fifty still fit into a request, and a failed piece costs little. */
 const pieceLength = 8192
 
-/** True for a text that fits whatever tags and escapes make of it, and whatever else a request holds. */
+/** Returns whether a text fits in any case, with all tags, escapes and settings. */
 export function surelyFits(text: string, { limits: { maxBytes } }: RequestLimits): boolean {
   return text.length <= shortLength && maxBytes >= publishedLimit
 }
@@ -162,10 +156,7 @@ export function surelyFits(text: string, { limits: { maxBytes } }: RequestLimits
 /** UTF-16 units. */
 const shortLength = 1500
 
-/**
- * A question as those that fit a request each: itself where it does, else its text in pieces. `undefined` for a text with a
- * sentence, or something else that cannot be cut, that is over the limit alone.
- */
+/** Splits a question into pieces that fit a request. `undefined` if a sentence alone is over the limit. */
 export function cutToFit(
   question: SendQuestion,
   { limits, settings }: { readonly limits: RequestLimits; readonly settings: FittedSettings | undefined },
@@ -183,7 +174,7 @@ export function cutToFit(
 
 const publishedLimit = 131_072
 
-/** What a request has left for texts. Notes and other hints take only what is left over. */
+/** Returns the bytes of a request that are left for strings. Descriptions take only what is left after them. */
 function roomFor(question: SendQuestion, limits: RequestLimits, fitted: FittedSettings | undefined): number {
   if (fitted === undefined) return Infinity
   const { context } = fitted

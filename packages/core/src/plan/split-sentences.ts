@@ -1,38 +1,37 @@
 import { type Count, type Syntax, takeApart, type Variants } from '@lockale/messages'
 
-/** A sentence of a message, as one translator writes it at a time. */
+/** A part of a message that is translated separately. */
 export interface Sentence {
-  /** For which values it is: `few`, `male other`; `''` where there is but one. */
+  /** The variant: `few`, `male other`; `''` if there is only one. */
   readonly label: string
-  /** The same in words: `count is few, gender is other`. */
+  /** The variant in words: `count is few, gender is other`. */
   readonly condition: string
-  /** What people read in a tag (`alt`, `title`). */
+  /** True for an attribute that users read (`alt`, `title`). */
   readonly isAttribute: boolean
   readonly source: string
-  /** What a translation says that is there; `undefined` where it has no such sentence. */
+  /** The existing translation; `undefined` if there is none. */
   readonly target: string | undefined
   readonly syntax: Syntax
-  /** It is shown as it is written: nobody can take it apart. */
+  /** True if the message cannot be split: it is shown as it is written. */
   readonly isRaw: boolean
 }
 
 export interface Sentences {
   readonly sentences: readonly Sentence[]
-  /** The message, from one text for each. */
+  /** Returns the message, made from one string for each sentence. */
   readonly assemble: (texts: readonly string[]) => string
 }
 
 interface SentencesQuestion {
   readonly source: string
-  /** A translation that is there. */
   readonly target: string | undefined
   readonly syntax: Syntax
   readonly locales: { readonly source: string; readonly target: string }
-  /** Numbers that decided about the text as a whole. */
+  /** Numbers that select this text as a whole. */
   readonly counts: readonly Count[]
 }
 
-/** Returns the sentences that a message needs in a target locale: one for each variant of a plural or select, and one for any other. */
+/** Returns the sentences of a message in a target locale: one for each variant of a plural or select, else one. */
 export function splitSentences(question: SentencesQuestion): Sentences {
   const { source, target, syntax, locales, counts } = question
   const broken = syntax.reject(source)

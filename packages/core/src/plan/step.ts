@@ -6,12 +6,8 @@ import type { SettingsId, TermsHash } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
 
-/** Why a message is translated. */
 export type TranslateReason = 'missing' | 'stale' | 'invalid' | 'refresh'
-/**
- * Why a message is kept. `review`: its file says that the translation, which is not by lockale, needs review. `refused`: none of
- * its forms can be written, for the reason in its steps.
- */
+/** Why a message is kept. `review`: its file says so. `refused`: for the reason in its steps. */
 type KeepReason = 'current' | 'edited' | 'source-changed' | 'review' | 'locked' | 'refused' | 'unsupported'
 
 /** What a sync does with one message in one target locale. A plan is a list of steps. */
@@ -34,7 +30,7 @@ export type PlanStep =
       readonly kind: 'keep'
       readonly change: MessageChange
       readonly why: KeepReason
-      /** What of the config locks it, in words, where that is why. */
+      /** Which part of the config locks it, in words. */
       readonly lockedBy?: string
       readonly forms: readonly FormStep[]
     }
@@ -49,7 +45,7 @@ export type FormStep =
       readonly kind: 'refuse'
       readonly change: FormChange
       readonly why: string
-      /** What would help: another source string, or a run with `retryRefused`. */
+      /** What helps: another source string, or a run with `retryRefused`. */
       readonly retry: 'never' | 'retry-refused'
     }
   /** Asks the translation cache first, then the service. */
@@ -58,12 +54,9 @@ export type FormStep =
   | AssembleStep
   /** The translation of another form of the same message (French `many`). */
   | { readonly kind: 'copy'; readonly change: FormChange; readonly of: string }
-  /**
-   * The source string itself: it has nothing to translate, or the target has the same language. With `label`, a letter of the
-   * translation of that message, if it has one.
-   */
+  /** The source string itself, or with `label` a letter of the translation of that message. */
   | { readonly kind: 'rule'; readonly change: FormChange; readonly text: string; readonly label?: MessageUnit }
-  /** The translation that another message with the same source string has in this locale. */
+  /** The translation of another message with the same source string in this locale. */
   | {
       readonly kind: 'move'
       readonly change: FormChange
@@ -81,16 +74,15 @@ export interface AssembleStep {
   readonly parts: readonly (SendStep | string)[]
   /** Returns the translated string, made from one translation for each part. */
   readonly assemble: (texts: readonly string[]) => string
-  /** True if the result is only a good guess and needs review. */
+  /** True if the result is uncertain and needs review. */
   readonly review: boolean
 }
 
-/** For whom a string is sent. */
 interface SendPlace {
   readonly locale: string
   /** The language that the service is asked for. */
   readonly code: string
-  /** The description of the app, where the first target with this code has another one: the two share no answers. */
+  /** The description of the app, if it differs from that of the first target with this code: answers are not shared. */
   readonly about?: string | undefined
   readonly note: string | undefined
 }
@@ -102,17 +94,15 @@ export interface SendStep extends Question {
   readonly change: FormChange
 }
 
-/** A string of no message, as of a command line. */
 export interface TextSend extends Question {
   readonly kind: 'text'
-  /** False for a string that is sent as it is, and whose answer is taken as it is. */
+  /** False for a string that is sent as it is, and whose answer is used as it is. */
   readonly isProtected: boolean
 }
 
-/** What requests are made of. */
+/** A string of a request. */
 export type Send = SendStep | TextSend
 
-/** A string that is sent, and all that decides its answer. */
 interface Question {
   readonly place: SendPlace
   /** The source string, or the part of it that is sent, in its message format. */
@@ -135,19 +125,16 @@ interface Question {
   readonly refused?: RefusedBefore | undefined
 }
 
-/** How many runs request a string whose every answer is invalid. After that a run needs `retryRefused`. */
+/** Maximum number of runs that request a refused string. After that a run needs `retryRefused`. */
 export const maxRefusedRuns = 3
 
 interface RefusedBefore {
-  /** Number of runs that requested the string in vain. */
   readonly runs: number
-  /** Id of the rule that the last answer broke. */
   readonly reason: string
-  /** The recorded answers. They are not used again. */
+  /** The refused answers. They are not used again. */
   readonly answers: readonly string[]
 }
 
-/** Returns the strings that a form needs from the service or the translation cache. */
 export function sendsIn(form: FormStep): readonly SendStep[] {
   if (form.kind === 'send') return [form]
   if (form.kind !== 'assemble') return []
@@ -167,13 +154,13 @@ export function sendsOf(steps: readonly PlanStep[]): readonly SendStep[] {
   return sends
 }
 
-/** A locale that the service does not have, with work left in it. */
+/** A locale that the service does not have, and that has work left. */
 export interface SkippedLocale extends Pick<UnsupportedTarget, 'locale' | 'code' | 'nearest'> {
-  /** Messages that would be translated. */
+  /** Number of messages that would be translated. */
   readonly messages: number
 }
 
-/** Returns the locales that the service does not support. Locales without work are not in it. */
+/** Returns unsupported locales that have work left. */
 export function countSkipped(
   steps: readonly PlanStep[],
   unsupported: readonly UnsupportedTarget[],
@@ -186,7 +173,7 @@ export function countSkipped(
   })
 }
 
-/** Returns the locales of several projects as one list, with the sums of their messages. */
+/** Joins the skipped locales of several projects and sums up their messages. */
 export function joinSkipped(all: readonly SkippedLocale[]): readonly SkippedLocale[] {
   const locales = new Map<string, SkippedLocale>()
   for (const one of all) {

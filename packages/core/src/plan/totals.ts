@@ -3,25 +3,21 @@ import { countMessages } from '../model/change.ts'
 import type { FileTotals, Plan, PlanTotals, RefusedTotals, SentAs } from './plan.ts'
 import { type PlanStep, type Send, sendsIn } from './step.ts'
 
-/** What is known of the requests of a plan before they are made. */
 export interface RequestSizes {
-  /** Each text of it once for the same settings and note. */
+  /** The requests, without duplicates of strings with the same settings and description. */
   readonly batches: readonly {
     readonly request: { readonly target: string }
     readonly sends: readonly Send[]
     readonly characters: number
   }[]
-  /** By locale: no packing of its texts needs fewer requests. */
+  /** Minimum number of requests by locale. */
   readonly lowerBounds: ReadonlyMap<string, number>
   readonly locales: readonly string[]
-  /** How files are named; as in their project when absent. */
+  /** Returns the name of a file; default: its path in the project. */
   readonly nameOf?: ((target: TargetFile) => string) | undefined
 }
 
-/**
- * Counts messages by what happens to them, and adds up the requests: in all, for each locale, and for each target file that
- * something is written to. A text that several files share counts for the first of them.
- */
+/** Counts messages and requests. A string that several files share counts for the first of them. */
 export function countTotals(
   { steps, diffs }: Pick<Plan, 'steps' | 'diffs'>,
   { batches, lowerBounds, locales, nameOf = ({ file }) => file }: RequestSizes,
@@ -75,7 +71,6 @@ export function countTotals(
   }
 }
 
-/** Returns the locales that strings are sent for under another language code, with that code. */
 export function sentAs({ settings, totals }: Pick<Plan, 'settings' | 'totals'>): readonly SentAs[] {
   const busy = new Set(totals.locales.flatMap(({ locale, translate }) => (translate > 0 ? [locale] : [])))
   return settings.flatMap(({ locale, code = locale }) => {
@@ -94,7 +89,6 @@ export function countRecalled(steps: readonly PlanStep[], shared: ReadonlySet<st
   return { cache: recalled.size - fromShared, shared: fromShared }
 }
 
-/** Returns the memory keys of the strings that were answered before. */
 export function recalledIn(steps: readonly PlanStep[]): ReadonlySet<string> {
   const recalled = new Set<string>()
   for (const step of steps) {
@@ -124,7 +118,7 @@ function countRefused(steps: readonly PlanStep[]): RefusedTotals {
 }
 
 function fileTotals(files: Map<string, Writable<FileTotals>>, locale: string, file: string): Writable<FileTotals> {
-  // one file may hold several locales
+  // One file may hold several locales.
   const id = `${locale} ${file}`
   const known = files.get(id)
   if (known !== undefined) return known

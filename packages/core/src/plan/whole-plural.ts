@@ -3,21 +3,18 @@ import { chooserNumbers, formChooserOf } from '@lockale/messages/engine'
 import { heldForms } from '../diff/find-forms.ts'
 import type { FormChange, MessageChange } from '../model/change.ts'
 
-/**
- * What an app does where forms of a plural are missing. `whole`: it shows for each number the form that the language has for it, or
- * one made for the number. `falls-back`: for some number another form. `fails`: for some number a key, or it stops.
- */
+/** What an app shows for missing forms: `falls-back` to another form, `fails` with a key or an error. */
 type Wholeness = 'whole' | 'falls-back' | 'fails'
 
-/** True if a plural would not be whole. Then nothing of the message is written, and what it has stays as it is. */
+/** Returns whether a plural would not be whole. Then no form of the message is written. */
 export function lacksForm(change: MessageChange, isWritten: (form: FormChange) => boolean): boolean {
   return wholenessOf(change, (form) => (form.entry?.value ?? '') !== '' || isWritten(form)) !== 'whole'
 }
 
-/** Formats whose apps show `other` where a form is missing: Apple's and Android's. */
+/** Formats whose apps show `other` for a missing form: Apple's and Android's. */
 const withOther: ReadonlySet<string> = new Set(['android', 'stringsdict', 'xcstrings'])
 
-/** @param isThere true for a form that has a text */
+/** @param isThere returns true for a form with a text */
 export function wholenessOf(
   { catalog, unit, target, forms }: MessageChange,
   isThere: (form: FormChange) => boolean,
@@ -39,7 +36,7 @@ export function wholenessOf(
   function judge(): Wholeness {
     const chooser = formChooserOf({ syntax, isNative, held, takesOther })
     const slots = syntax.plurals.slots(target.locale, plural ?? 'cardinal')
-    // of a language without a form `zero`, 0 is one of the others
+    // In a language without a form `zero`, 0 uses another form.
     const own = slots === undefined ? all : all.filter((form) => slots.some((slot) => slot.form === form))
     let result: Wholeness = 'whole'
     for (const number of chooserNumbers) {

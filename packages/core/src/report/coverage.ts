@@ -11,18 +11,14 @@ import type { RefusedMessages } from '../plan/left-by-sync.ts'
 import type { OutdatedFinder } from '../plan/outdated.ts'
 import type { FileCoverage, LocaleCoverage, Shortfall } from './report.ts'
 
-/** A target file that cannot be compared: it or its source cannot be read. */
 export interface UnreadFile {
   readonly locale: string
   readonly file: string
-  /** Of its source; 0 where that is what cannot be read. */
+  /** Number of messages of its source; 0 if the source cannot be read. */
   readonly messages: number
 }
 
-/**
- * Counts states for each locale, in the order given. Files that could not be read count as missing all; refused strings are counted
- * where they are given.
- */
+/** Counts states by locale, in the given order. All messages of an unreadable file count as missing. */
 export function countCoverage(
   {
     diffs,
@@ -94,14 +90,14 @@ function isInvalid({ forms }: MessageChange): boolean {
   return forms.some((form) => !isLeftDraft(form) && form.findings.some(({ severity }) => severity === 'error'))
 }
 
-/** Locales of which a smaller share is in step than is wanted. @param minimum percent by locale */
+/** Returns the locales with less coverage than required. @param minimum percent by locale */
 export function findShortfalls(
   coverage: readonly LocaleCoverage[],
   minimum: ReadonlyMap<string, number>,
 ): readonly Shortfall[] {
   return coverage.flatMap((own): readonly Shortfall[] => {
     const [share, wanted] = [own.coverage * 100, minimum.get(own.locale) ?? 0]
-    // 0.57 * 100 is a little less than 57
+    // 0.57 * 100 is a little less than 57.
     return share + 1e-9 < wanted ? [{ folder: '', locale: own.locale, coverage: share, minimum: wanted }] : []
   })
 }

@@ -11,10 +11,7 @@ import { hashOfPresent, toProblem } from './review-card.ts'
 
 type Decided = { readonly finished: FinishedMessage } | { readonly refused: RefusedDecision }
 
-/**
- * A translation as a person decided on it: from then on it counts as reviewed. Nothing is taken of a decision about texts that
- * are not there any more, or with a text that is invalid. The reviewer is who decides, where that is recorded.
- */
+/** Applies a decision. Refuses it if texts have changed or the new text is invalid. */
 export function decideReview(
   decision: ReviewDecision,
   change: MessageChange,

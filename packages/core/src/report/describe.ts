@@ -2,9 +2,9 @@ import { type Rule, ruleOf, rules } from '@lockale/checks'
 import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
 
 /**
- * Returns the sentence for a problem, without its place. The terminal, the bundler and annotations show the same sentence.
- * Strings of the user's files in it are cut to 60 code points and put on one line, but not escaped: escape the sentence for
- * the place where you show it.
+ * Returns the sentence for a problem, without its place. The terminal, the bundler and annotations show the same
+ * sentence. Strings of the user's files in it are cut to 60 code points and put on one line, but not escaped: escape
+ * the sentence for the place where you show it.
  * @param diagnostic one of `diagnostics` of a report
  */
 export function describe({ code, file, locale, message, form, arguments: args }: Diagnostic): string {
@@ -12,14 +12,14 @@ export function describe({ code, file, locale, message, form, arguments: args }:
   return form === undefined ? said : `plural form ${form}: ${said}`
 }
 
-/** What a rule looks for, why, and what to do; `undefined` for an id that no rule has. */
+/** Returns the description of a rule; `undefined` for an unknown id. */
 export function explainRule(
   id: string,
 ): Pick<Rule, 'id' | 'severity' | 'what' | 'why' | 'remedy' | 'example'> | undefined {
   return rules.find((rule) => rule.id === id)
 }
 
-/** Ids of all rules, in the order of docs/checks.md. */
+/** Returns the ids of all rules, in the order of docs/checks.md. */
 export function listRules(): readonly string[] {
   return rules.map(({ id }) => id)
 }

@@ -3,7 +3,7 @@ import { indexNames, notTranslated } from '../diff/message-names.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import type { MessageUnit } from '../model/unit.ts'
 
-/** Texts as a person names them, of a line or of several. */
+/** The name of one or more texts, as users write it. */
 export interface TextName {
   /** The key: `cart.title`, the exact key `cart/title`, `home:cart.title`, or `cart.*`. */
   readonly message: string
@@ -11,13 +11,13 @@ export interface TextName {
   readonly locale?: string | undefined
   /** Only in this target file, or in all target files of this source file. Absent: in all. */
   readonly file?: string | undefined
-  /** What else may be meant, tried in this order, where there is no such message: a line can be read in several ways. */
+  /** Other possible meanings, tried in this order if there is no such message. */
   readonly or?: readonly TextName[] | undefined
 }
 
 /**
- * The changes that names are about, each once, in the order of the diffs: all or nothing.
- * @throws {LockaleError} `MESSAGE_UNKNOWN` with all names that are none, and the nearest names in its hint
+ * Returns the changes with these names, each once, in the order of the diffs. Throws if any name is unknown.
+ * @throws {LockaleError} `MESSAGE_UNKNOWN` with all unknown names, and similar names in its hint
  */
 export function findTexts(diffs: readonly CatalogDiff[], names: readonly TextName[]): readonly MessageChange[] {
   const catalogs = [...new Set(diffs.map(({ catalog }) => catalog))]
@@ -50,7 +50,6 @@ export function findTexts(diffs: readonly CatalogDiff[], names: readonly TextNam
   })
 }
 
-/** Of several readings the one that a person would look for first. */
 function shortest({ or = [], ...name }: TextName): TextName {
   return or.reduce<TextName>((least, one) => (one.message.length < least.message.length ? one : least), name)
 }

@@ -5,21 +5,19 @@ import { type Fact, isKept, previousFactsOf } from '../model/fact.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
 import { type FinishedForm, type FinishedMessage, keptForm, markForReview } from '../validate/finish.ts'
 
-/** What is asked before a text that a person wrote is taken. */
 export interface TakingOptions {
   readonly config: Config
   readonly checker: Pick<TextChecker, 'findingsIn'>
-  /** What is in the way of a translation in its file. */
   readonly takenPlace: (change: MessageChange) => TakenPlace | undefined
 }
 
-/** What a person wrote or accepted for one form, and what goes on record of it. */
+/** A human text for one form, written or accepted, with its fact. */
 export interface TakenForm {
   readonly text: string
   readonly fact: Fact
 }
 
-/** A message of which a person wrote some forms. Forms that are copies of one of them follow it, unless a person wrote them. */
+/** Finishes a message with human texts for some forms. Copies of these forms follow them, unless they are human. */
 export function finishTaken(change: MessageChange, taken: ReadonlyMap<FormChange, TakenForm>): FinishedMessage {
   const byForm = new Map([...taken].map(([form, own]) => [form.plan.form, own]))
   const forms = change.forms.map((form): FinishedForm => {
@@ -30,7 +28,7 @@ export function finishTaken(change: MessageChange, taken: ReadonlyMap<FormChange
     if (of === undefined || !isOurs) return keptForm(form)
     return finishForm(form, { text: of.text, fact: { ...of.fact, form: form.plan.form, by: 'copied' } })
   })
-  // who hands in a translation to be reviewed has said so: a machine's guess stays a matter of the lockfile
+  // A translator knows which translations need review; a machine translation is marked in the lockfile only.
   return { change, forms: markForReview(change, forms, true) }
 }
 

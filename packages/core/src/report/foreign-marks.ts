@@ -10,11 +10,11 @@ interface Counted {
   strings: number
 }
 
-/** Opens a count of what looks like placeholders, and is none to the message format of its file. */
+/** Counts marks that look like placeholders, but are none in the message format of their file. */
 export function openForeignMarks(): {
-  /** @param catalog its id */
+  /** @param catalog id of the catalog */
   add(catalog: string, units: Iterable<MessageUnit>): void
-  /** A sentence for each kind, the most frequent one first. */
+  /** Returns a sentence for each kind, the most frequent one first. */
   describe(): readonly string[]
 } {
   const counted = new Map<string, Counted>()

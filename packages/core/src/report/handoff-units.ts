@@ -7,7 +7,7 @@ import { type Sentence, type Sentences, splitSentences } from '../plan/split-sen
 import { alignInline, readInline, readPlainInline } from '../text-check/inline.ts'
 import { limitsOf, sourceOf } from '../text-check/pairs.ts'
 
-/** One plural form of a message as what a translator gets. */
+/** One plural form of a message, as a translator gets it. */
 export interface HandoffForm {
   readonly form: FormChange
   readonly state: HandoffState
@@ -18,11 +18,11 @@ export interface HandoffForm {
 export interface SentenceUnit extends Sentence {
   readonly id: string
   readonly sourceInline: InlineText
-  /** `undefined` where the text that is there counts as none. */
+  /** `undefined` if the existing text does not count as a translation. */
   readonly targetInline: InlineText | undefined
 }
 
-/** All forms of a message that somebody writes; those that are copies of others are not among them. */
+/** Returns the forms that a translator writes, without copies of other forms. */
 export function toHandoffForms({ catalog, target, unit, forms }: MessageChange): readonly HandoffForm[] {
   return forms.flatMap((form) => {
     const { plan } = form
@@ -52,12 +52,11 @@ export function toHandoffForms({ catalog, target, unit, forms }: MessageChange):
   })
 }
 
-/** The text of a form that counts as a translation. */
+/** Returns the text of a form, if it counts as a translation. */
 export function presentText({ entry, state }: FormChange): string | undefined {
   return state === 'missing' || entry?.value === '' ? undefined : entry?.value
 }
 
-/** What a translator gets of a form; none where there is nothing to translate. */
 export function toUnits(
   { form, state, units }: HandoffForm,
   change: MessageChange,
@@ -88,7 +87,7 @@ export function toUnits(
   })
 }
 
-/** Where there are no words a run writes the text by itself. */
+/** A run writes texts without words by itself. */
 export function hasWords({ sourceInline }: Pick<SentenceUnit, 'sourceInline'>): boolean {
   return sourceInline.pieces.some((piece) => piece.type === 'text' && /[\p{L}\p{N}]/u.test(piece.text))
 }
@@ -115,17 +114,14 @@ function notesOn(
   ]
 }
 
-/** Up to three numbers that take a plural form, in ascending order; none for a form that the locale does not have. */
+/** Returns up to three numbers that take a plural form, ascending; none if the locale does not have the form. */
 export function numbersOf(form: string, { unit, target }: Pick<MessageChange, 'unit' | 'target'>): readonly number[] {
   const slot = unit.syntax.plurals.slots(target.locale, unit.plural ?? 'cardinal')?.find((one) => one.form === form)
   if (slot === undefined) return []
   return [...new Set([slot.sample, ...slot.alternatives])].toSorted((a, b) => a - b).slice(0, 3)
 }
 
-/**
- * The name of a message in files for translators, which takes what XML takes as a name token: its path with `:`, and behind it
- * `:_plural` or `:_ordinal` for a message with plural forms. No two keys have the same.
- */
+/** Returns the id of a message in files for translators: an XML name token, unique. */
 export function messageId(key: MessageKey): string {
   const { path, plural } = fromMessageKey(key)
   const id = path.map(escapeSegment).join(':')
@@ -141,12 +137,11 @@ export function unitId(
   return messageId(key) + ofForm + (part === undefined ? '' : `:_s${part + 1}`)
 }
 
-/** The message that a unit is of, by the id that it was given. */
 export function messageIdOf(id: string): string {
   return id.replace(/(?::_f\.[^:]*)?(?::_s\d+)?$/u, '')
 }
 
-/** A segment that begins with `_` would look like what stands behind a key. */
+/** Escapes `_` at the start of a segment, which has a meaning after a key. */
 function escapeSegment(segment: string): string {
   if (segment === '') return '_empty'
   return segment

@@ -20,7 +20,7 @@ export interface ImportHandoffChoice {
 }
 
 export interface Returned {
-  /** `undefined`: nothing of the message changes. */
+  /** `undefined`: the message does not change. */
   readonly finished: FinishedMessage | undefined
   readonly taken: readonly TakenText[]
   readonly problems: readonly ReturnedProblem[]
@@ -28,7 +28,6 @@ export interface Returned {
   readonly untranslated: number
 }
 
-/** What becomes of a message that came back. Pure. @param units by id */
 export function importMessage(
   { change, units }: { readonly change: MessageChange; readonly units: ReadonlyMap<string, ReturnedUnit> },
   checking: ImportHandoffChoice & TakingOptions,
@@ -140,7 +139,7 @@ function checkForm(
         .filter(({ severity }) => severity === 'error')
   if (finding !== undefined) return problem('broken', { why: whyOf(finding) })
   const said = as ?? sureness(translated)
-  // For another source a text is a person's, or nobody would see that it waits.
+  // A text for another source counts as human, so that it is listed for review.
   const by = isStale && said === 'review' ? 'human' : said
   const source = isStale ? toFingerprint(first.returned.sourceHash) : unit.fingerprint
   const fact: Fact = { locale: target.locale, form: form.plan.form, by, text: hashText(text), source }
@@ -148,7 +147,7 @@ function checkForm(
   return { kind: 'taken', taken, fact }
 }
 
-/** Nobody changed the text; that a file calls it surer than it was when it went out is a word on it. */
+/** The text did not change. If the file has a higher state than the export had, it was reviewed. */
 function acceptOnly(
   form: FormChange,
   {
@@ -171,13 +170,13 @@ function acceptOnly(
 
 const ranks: Readonly<Record<ReturnedState, number>> = { review: 0, human: 1, reviewed: 2 }
 
-/** As a file for translators has it: what a machine was sure of goes out as translated. */
+/** Returns the state of an export: a machine translation that needs no review counts as translated. */
 function rankOf(by: Provenance | undefined): number {
   if (by === 'reviewed') return ranks.reviewed
   return by === 'human' || by === 'machine' || by === 'copied' ? ranks.human : ranks.review
 }
 
-/** Of several sentences the one that is least sure. A text without a word on it is somebody's. */
+/** Returns the lowest state of several sentences. Without a state, a text counts as human. */
 function sureness(pairs: readonly ReturnedSentence[]): ReturnedState {
   const said = pairs.map(({ returned: { state } }) =>
     state === undefined || state === 'untranslated' ? 'human' : state,

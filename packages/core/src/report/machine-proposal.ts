@@ -11,21 +11,16 @@ import type { Settled } from '../translate/settle.ts'
 import { finishMessages } from '../validate/finish.ts'
 
 interface ProposingOptions {
-  /** With what its settings name read. */
   readonly config: Config
-  /** That translations were made with. */
   readonly settings: Iterable<Settings>
   readonly recall: (memoryKey: string) => string | undefined
   readonly checker: Pick<TextChecker, 'findingsIn' | 'checkSegment'>
 }
 
-/** Translations by plural form; `undefined`: the cache does not have them all. */
+/** Returns machine translations by plural form; `undefined` if the cache does not have all. */
 export type ProposeMachine = (diff: CatalogDiff, change: MessageChange) => ReadonlyMap<string, string> | undefined
 
-/**
- * What the machine would write, from the translation cache alone: nothing is sent. The service is not asked which settings fit, so
- * those of the config are tried first, then those that other translations were made with.
- */
+/** Opens machine translations of the translation cache; sends nothing. */
 export function openMachineProposals({ config, settings: known, recall, checker }: ProposingOptions): ProposeMachine {
   const offline = new Map(offlineSettings(config, config.targets).map((own) => [own.locale, own]))
   const allowMock = config.service.preset === 'local'
@@ -51,7 +46,7 @@ export function openMachineProposals({ config, settings: known, recall, checker 
       donors: [],
     })
     const sends = sendsOf(steps)
-    // What is made by a rule is no machine's.
+    // The result of a rule is not a machine translation.
     if (sends.length === 0 || sends.some(({ recalled }) => recalled === undefined)) return undefined
     const settled = new Map(sends.map((send) => [send, settle(send, fitted)]))
     const [message] = finishMessages(steps, { config, settled, termsIn: new Map() })
@@ -68,7 +63,7 @@ export function openMachineProposals({ config, settings: known, recall, checker 
   }
 }
 
-/** Whoever made them: as if all its translations were to be made anew. */
+/** Returns the message as if all its translations had to be re-translated. */
 export function asStale(change: MessageChange): MessageChange {
   const forms = change.forms.map((form) => ({ ...form, state: 'stale' as const, by: 'machine' as const, findings: [] }))
   return { ...change, state: 'stale', forms }

@@ -8,8 +8,8 @@ import type { MessageUnit } from '../model/unit.ts'
 import { readPastSource } from '../scan/past-source.ts'
 
 /**
- * For messages whose source changed: the source text that the text there was made from, as far as version control knows it.
- * @param maxVersions newest versions of a source file that are looked at
+ * Finds the source strings that texts of changed messages were made from, as far as version control knows them.
+ * @param maxVersions newest versions of a source file to read
  */
 export async function findPreviousTexts(
   changes: readonly MessageChange[],
@@ -26,25 +26,23 @@ export async function findPreviousTexts(
   }
 }
 
-/** A source message that was, as the last commit that had it tells. */
 interface PreviousSource {
   readonly commit: string
-  /** The commit that made it another one; `undefined` where that is not committed yet, or not known. */
+  /** The commit that changed it; `undefined` if not committed or unknown. */
   readonly changedIn: string | undefined
   readonly texts: ReadonlyMap<Form, string>
 }
 
-/** One plural form of it, or the last one where it had no such. */
 export function formOf({ texts, commit, changedIn }: PreviousSource, form: Form): NonNullable<ReviewForm['was']> {
   return { text: texts.get(form) ?? [...texts.values()].at(-1) ?? '', commit, changedIn }
 }
 
 export type PreviousSources = (unit: MessageUnit, source: Fingerprint) => PreviousSource | undefined
 
-/** Newest versions of a source file that are looked at: about two seconds for one of some thousand messages. */
+/** Newest versions of a source file to read: two seconds for some thousand messages. */
 const mostVersions = 500
 
-/** Looks in version control for the sources that texts were made from, where these are not the ones of today. */
+/** Finds the sources that texts were made from in version control, if they are not today's. */
 export async function findPreviousSources(
   changes: readonly MessageChange[],
   history: History | undefined,
@@ -70,7 +68,6 @@ export async function findPreviousSources(
 
 type Wanted = Map<MessageUnit, Set<Fingerprint>>
 
-/** Stops as soon as all are found. */
 async function* searchVersions(
   catalog: Catalog,
   wanted: Wanted,

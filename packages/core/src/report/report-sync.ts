@@ -24,26 +24,21 @@ import type { InDoubt, SyncReport } from './report.ts'
 interface SyncResult {
   readonly config: Config
   readonly checker: TextChecker
-  /** Findings in it are no news. */
   readonly baseline: Baseline | undefined
   readonly planned: Plan
-  /** As the run found it. */
   readonly inspection: { readonly lockfile: Lockfile }
   readonly translated: Translated
-  /** What the report says that it cost. */
   readonly bill: RunTotals
-  /** Requests of earlier runs that have no answer on record. */
   readonly unanswered: Ledger['unanswered']
   readonly finished: readonly FinishedMessage[]
   readonly written: readonly CatalogResult[]
-  /** Human translations that the files held before, and do not hold now. */
+  /** Human translations that were in the files before, and are not there now. */
   readonly replaced: readonly ArchivedText[]
-  /** Target files that changed under the run and were left alone. */
+  /** Target files that changed during the run and were not written. */
   readonly moved: ReadonlySet<string>
   readonly files: readonly string[]
-  /** Of the shared memory, in words. */
   readonly troubles: readonly string[]
-  /** What the disk holds after the run: the report says that, not what was meant. */
+  /** The state on disk after the run, which the report describes. */
   readonly after: { readonly diffs: readonly CatalogDiff[] }
 }
 
@@ -56,7 +51,7 @@ export function reportSync(result: SyncResult): SyncReport {
     diff.open.some((change) => open.includes(change.state) && policyOf(change, config) !== 'locked'),
   )
   const failedLocales = countFailed(result)
-  // One line says it for the locale.
+  // One line for the locale covers these.
   const told = new Set([...planned.skipped, ...failedLocales].map(({ locale }) => locale))
   const isTold = ({ code, locale = '' }: Diagnostic) => untranslated.has(code) && told.has(locale)
   const failures = result.finished
@@ -83,7 +78,7 @@ export function reportSync(result: SyncResult): SyncReport {
       .size,
     kept: countPersons(result.finished, planned.diffs),
     ...bill,
-    // Only a run that buys can buy again what they were paid for.
+    // Only a run that sends strings can send them a second time.
     unansweredBefore: requests > 0 ? result.unanswered : { requests: 0, characters: 0 },
     outdated: planned.outdated,
     files: result.files,
@@ -110,7 +105,7 @@ const untranslated: ReadonlySet<string> = new Set([
 ])
 
 function countFailed({ planned, translated }: SyncResult): SyncReport['failedLocales'] {
-  // They fail in the order in which answers come, which no two runs share.
+  // Sorted, because the order of answers differs between runs.
   const byLocale = translated.failedLocales.toSorted((a, b) => (a.locale < b.locale ? -1 : 1))
   return byLocale.flatMap((failed) => {
     const sends = sendsOf(planned.steps).filter(
@@ -139,14 +134,13 @@ function countDoubts(results: readonly CatalogResult[]): InDoubt {
   return { messages, rules }
 }
 
-/** Empty texts are nobody's words, and a text that is known moves with the item of its list. */
+/** An empty text, or a text that moves with its list item, is not a copy. */
 function replacesCopy({ forms }: FinishedMessage): boolean {
   return forms.some(({ change: { state, entry, by }, text }) => {
     return text !== undefined && state === 'missing' && by === undefined && (entry?.value ?? '') !== ''
   })
 }
 
-/** Messages with a text of a person that stays as it is. */
 function countPersons(finished: readonly FinishedMessage[], diffs: readonly CatalogDiff[]): number {
   const unchanged = diffs.reduce((sum, diff) => sum + diff.unchanged.persons, 0)
   const persons = finished.filter(isPersons)

@@ -7,7 +7,7 @@ import type { Provenance } from '../model/fact.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { RunTotals } from '../translate/run-state.ts'
 
-/** The result of a sync. All of it is plain data that can be written as JSON. */
+/** The result of a sync, as plain data for JSON. */
 export interface SyncReport extends RunTotals {
   /** True if a mock service wrote pseudo-translations, which bills nothing. */
   readonly isMock: boolean
@@ -15,18 +15,18 @@ export interface SyncReport extends RunTotals {
   /** Number of messages written, over all locales. */
   readonly written: number
   readonly removed: number
-  /** Of the written messages, those that need review because both answers of the service were doubtful. */
+  /** Written messages that need review because both answers of the service were doubtful. */
   readonly inDoubt: InDoubt
-  /** Number of messages that were a copy of the source string and are translated now. The copy may have been deliberate. */
+  /** Number of messages that were a copy of the source string, perhaps on purpose, and are translated now. */
   readonly copiesReplaced: number
   /**
-   * Number of messages with a human translation that their file held before and does not hold now: changed or removed, as the
-   * user asked. The translation cache keeps a copy.
+   * Number of messages with a human translation that was changed or removed, as the user asked. The translation cache
+   * keeps a copy.
    */
   readonly humanChanged: number
   /** Number of human translations that were kept. */
   readonly kept: number
-  /** What earlier runs sent without getting an answer. It may have been billed, and this run may have sent it again. */
+  /** Requests of earlier runs without an answer. They may have been billed, and this run may have sent them again. */
   readonly unansweredBefore: Ledger['unanswered']
   /** Messages whose machine translation was made with other settings or another description, by what differs. */
   readonly outdated: Plan['outdated']
@@ -36,15 +36,14 @@ export interface SyncReport extends RunTotals {
   readonly leftOut: readonly { readonly locale: string; readonly name: string; readonly why: string }[]
   /** Locales for which strings were sent under another language code. */
   readonly sentAs: readonly SentAs[]
-  /** What could not be done, and what needs review. */
   readonly diagnostics: readonly Diagnostic[]
   /** Locales that the service does not support. Their messages stay as they are. */
   readonly skipped: readonly SkippedLocale[]
-  /** Locales for which the service failed while it served others, with the number of messages that are left. */
+  /** Locales for which the service failed while it translated others, with the number of messages that are left. */
   readonly failedLocales: readonly (FailedLocale & { readonly messages: number })[]
   /** Why the run ended early; `undefined` if it did not. What was answered before is written. */
   readonly stopped: RunStop | undefined
-  /** Sentences about a shared cache that failed, and about what the service could not answer. They do not stop the run. */
+  /** Sentences about failures of a shared cache and unanswered requests. They do not stop the run. */
   readonly troubles: readonly string[]
   /** True if nothing is left to do. */
   readonly isComplete: boolean
@@ -66,13 +65,12 @@ export interface CheckReport {
   readonly folded?: readonly Diagnostic[]
   /** How many problems are in the baseline file, and how many of them are gone; `undefined` if there is no such file. */
   readonly baseline: { readonly known: number; readonly gone: number } | undefined
-  /** The message format of each catalog, and how lockale detected it. `why` is `undefined` if the config names the format. */
+  /** Message format of each catalog, and how lockale detected it. `why` is `undefined` if the config names it. */
   readonly syntaxes: readonly { readonly catalog: string; readonly syntax: string; readonly why: string | undefined }[]
   /** One entry for each target locale. */
   readonly coverage: readonly LocaleCoverage[]
   /** Locales with less coverage than the config requires. Empty if the check selects files or messages. */
   readonly shortfalls: readonly Shortfall[]
-  /** Number of messages in the source locale. */
   readonly messages: number
 }
 
@@ -116,7 +114,7 @@ export interface LocaleCoverage {
   readonly outdated: number
   /** Translations that need review: machine translations, and those whose file says so. */
   readonly toReview: number
-  /** Missing or stale messages for which every answer of the service so far was invalid. Absent unless you asked for it. */
+  /** Missing or stale messages whose answers were all invalid so far. Absent unless you asked for it. */
   readonly refused?: number | undefined
   /** Share of messages that are up to date, from 0 to 1. */
   readonly coverage: number
@@ -147,19 +145,19 @@ export interface MessageFacts {
     readonly state: ChangeState
     readonly source: string | undefined
     /**
-     * The source that the text was made from, the last commit that had it and the one that changed it, where version control
-     * knows an older one.
+     * The source that the text was made from if it differs from today's, the last commit with it, and the one that
+     * changed it.
      */
     readonly was: { readonly text: string; readonly commit: string; readonly changedIn: string | undefined } | undefined
     readonly text: string | undefined
     readonly by: Provenance | undefined
-    /** Who approved it, where the config has that recorded; sorted. */
+    /** Names of who approved it, sorted, if the config has them recorded. */
     readonly reviewers?: readonly string[]
-    /** Human translations that stood here before, of which the translation cache keeps copies; the oldest first. */
+    /** Earlier human translations from the translation cache, the oldest first. */
     readonly replaced?: readonly string[]
-    /** Engine and settings of a machine's text, if on record. */
+    /** Engine and settings of a machine translation, if recorded. */
     readonly settings: Readonly<Record<string, unknown>> | undefined
-    /** The text was made from the source as it is now. */
+    /** True if the text was made from the present source. */
     readonly isFromCurrentSource: boolean
     readonly problems: readonly string[]
   }[]

@@ -4,7 +4,7 @@ import type { Fingerprint } from '../model/hash.ts'
 import { type Printed, printInline, readInline } from '../text-check/inline.ts'
 import type { SentenceUnit } from './handoff-units.ts'
 
-/** A sentence as it went out, and as it came back. */
+/** A sentence of the export, and what was returned. */
 export interface ReturnedSentence {
   readonly sentence: SentenceUnit
   readonly returned: ReturnedUnit
@@ -15,23 +15,23 @@ export function isTranslated({ target, state }: ReturnedUnit): boolean {
   return target.some((piece) => piece.type === 'code' || piece.text.trim() !== '')
 }
 
-/** By the hash that went out; where a tool has lost it, by the source text that came back. */
+/** Returns whether the source differs, by its hash in the export, or else by the returned source string. */
 export function isFromElsewhere({ sentence, returned }: ReturnedSentence, source: Fingerprint): boolean {
   if (returned.sourceHash !== undefined) return returned.sourceHash !== source
   if (returned.source === undefined) return false
   const { pieces } = sentence.sourceInline
   if (wordsOf(returned.source) === wordsOf(pieces)) return false
-  // Tools that know no codes have made text of them.
+  // Tools without codes have turned them into text.
   return squeezed(plainOf(returned.source) ?? '') !== squeezed(plainOf(pieces) ?? '')
 }
 
 type PrintedSentence = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: string }
 
-/** The text of a sentence that came back, as its syntax writes it. It has not been compared with its source, but where that is gone. */
+/** Returns a returned sentence in its message format. It is compared with its source only if that changed. */
 export function printReturned({ sentence, returned }: ReturnedSentence, isStale: boolean): PrintedSentence {
   const { target: pieces = [] } = returned
   const { source, syntax, sourceInline, targetInline, isRaw, target } = sentence
-  // Tools wrap and trim: what differs in blanks alone is the text that is there.
+  // Tools wrap and trim: a text that differs only in blanks is the existing one.
   if (targetInline !== undefined && target !== undefined && isAlike(pieces, targetInline.pieces)) {
     return { ok: true, text: target }
   }
@@ -40,7 +40,7 @@ export function printReturned({ sentence, returned }: ReturnedSentence, isStale:
   return orWhy(printInline(pieces, { syntax, source: { text: source, inline: sourceInline }, own: targetInline }))
 }
 
-/** The codes of a text from another source are those of that source, which only the file knows any more. */
+/** The codes of a stale text belong to its old source string, which only the file has. */
 function printStale(
   pieces: readonly InlinePiece[],
   source: readonly InlinePiece[],
@@ -77,12 +77,11 @@ function squeezed(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim()
 }
 
-/** A text as it is shown, with its codes as they are written. */
+/** Returns a text with its codes as they are written. */
 export function plainOf(pieces: readonly InlinePiece[] | undefined): string | null {
   return pieces?.map((piece) => (piece.type === 'text' ? piece.text : piece.raw)).join('') ?? null
 }
 
-/** What is wrong, in one line. */
 export function whyOf({ code, arguments: args }: { readonly code: string; readonly arguments: object }): string {
   const details = Object.values(args).filter((value) => typeof value === 'string' || typeof value === 'number')
   return details.length === 0 ? code : `${code}: ${details.join(', ')}`

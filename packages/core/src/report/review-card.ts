@@ -22,20 +22,17 @@ import { type FoundRow, shownTexts } from './review-list.ts'
 interface CardOptions {
   readonly row: ReviewRow
   readonly config: Config
-  /** Of all locales. */
   readonly diffsOf: (catalog: string) => readonly CatalogDiff[]
   readonly lineOf: LineOf
   readonly changeAt: ChangeAt
-  /** Without what stands in other places than the translation and its source. */
   readonly isBrief?: boolean | undefined
   readonly previousSources: PreviousSources
   readonly termsIn: (locale: string) => LocaleTerms | undefined
   readonly propose: ProposeMachine
-  /** With remarks. */
   readonly checker: Pick<TextChecker, 'findingsIn'>
 }
 
-/** Lines of source files. Of a big file each is counted once. */
+/** Returns the line of an offset in a source file. Lines of a file are counted once. */
 type LineOf = (source: SourceFile, offset: number) => number
 
 export function openLines(): LineOf {
@@ -47,7 +44,6 @@ export function openLines(): LineOf {
   }
 }
 
-/** All that decides one translation, as plain data. */
 export function toReviewCard({ diff, change, at }: FoundRow, options: CardOptions): ReviewCard {
   const { catalog, target, unit, state, forms } = change
   const { config, row, isBrief = false } = options
@@ -89,7 +85,7 @@ function placeOf({ target, forms }: MessageChange): ReviewCard['place'] {
   return positionFinder(target.text)(entry.valueRange.start)
 }
 
-/** In any case: languages inflect, so a term that is not found may be there all the same. */
+/** Compares without case. A term that is not found may be there in an inflected form. */
 function termsOf({ unit, target, forms }: MessageChange, { termsIn }: CardOptions): ReviewCard['terms'] {
   const sources = [...unit.forms.values()].map(({ text }) => text).join('\n')
   const texts = forms
@@ -126,13 +122,13 @@ function toForm(
   }
 }
 
-/** As a decision says which text a person saw. */
+/** Returns the hash by which a decision identifies the text that the user saw. */
 export function hashOfPresent(form: FormChange): string {
   const text = presentText(form)
   return text === undefined ? '' : hashText(text)
 }
 
-/** What the rules say of a text for one form, with the places of its placeholders. An empty text is none: nothing is said of it. */
+/** Checks a text for one form and finds its placeholders. An empty text has no problems. */
 export function reviewDraft(
   text: string,
   {
@@ -159,7 +155,7 @@ export function toProblem(finding: Finding, { unit, target }: MessageChange): Re
   }
 }
 
-/** Of a plural inside the text its frame is a mark, and its words are there to be edited. */
+/** Marks only the frame of a plural inside the text; its words can be edited. */
 function marksIn(text: string, syntax: Syntax): readonly ReviewMark[] {
   const marks: ReviewMark[] = []
   let start = 0
@@ -176,7 +172,7 @@ function marksOfBlock(raw: string, syntax: Syntax): readonly ReviewMark[] {
   const marks = marksInBlock(raw)
   const inForms = syntax.readVariants?.(raw)?.syntax
   if (marks !== undefined || inForms === undefined) return marks ?? []
-  // Forms with `|` between them: each is read by itself.
+  // Forms with a bar between them are read one by one.
   let start = 0
   return raw.split('|').flatMap((form) => {
     const isRead = inForms.tokenise(form).every((token) => token.type !== 'placeholder' || token.kind !== 'block')
@@ -190,10 +186,9 @@ function movedBy(from: number, marks: readonly ReviewMark[]): readonly ReviewMar
   return marks.map((mark) => ({ ...mark, start: from + mark.start, end: from + mark.end }))
 }
 
-/** A message of the catalog of a card, in any locale. @param at its place among the messages of the source */
 type ChangeAt = (diff: CatalogDiff, at: number, key: MessageKey | undefined) => MessageChange | undefined
 
-/** What cards show of other locales and of messages before and after. Each file is compared once for all cards. */
+/** Compares the other locales and neighbours of cards. Each file is compared once for all cards. */
 export function compareForCards(found: readonly FoundRow[]): ChangeAt {
   const byCatalog = groupBy(found, ({ diff }) => diff.catalog.id)
   const known = new Map<CatalogDiff, ReadonlyMap<MessageKey, MessageChange>>()
@@ -212,7 +207,7 @@ export function compareForCards(found: readonly FoundRow[]): ChangeAt {
   return (diff, at, key) => {
     const changes = known.get(diff) ?? compare(diff)
     known.set(diff, changes)
-    // While files are compared again, another locale may know the message by an older reading of its source.
+    // During a new comparison, another locale may still have the old source.
     const own = diff.catalog.source.units[at]?.key
     return own === undefined || (key !== undefined && own !== key) ? undefined : changes.get(own)
   }

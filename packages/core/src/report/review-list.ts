@@ -21,16 +21,14 @@ import { sourceOf } from '../text-check/pairs.ts'
 import type { RefusedMessages } from '../plan/left-by-sync.ts'
 import { presentText } from './handoff-units.ts'
 
-/** What waits for a person in a project, as lists that are read page by page. It grows while the project is compared. */
+/** Translations that need review in a project, page by page. The list grows while the project is compared. */
 interface ReviewList {
-  /** Puts what was compared in the place of what was known of the same files. @param isAll and of all others */
+  /** Replaces the diffs of the same files. @param isAll also removes all other diffs */
   readonly put: (diffs: readonly CatalogDiff[], isAll?: boolean) => void
   readonly diffs: () => readonly CatalogDiff[]
-  /** Of a catalog, in all locales. */
   readonly diffsOf: (catalog: string) => readonly CatalogDiff[]
   readonly locales: () => readonly ReviewLocale[]
   readonly rows: (query: ReviewQuery) => ReviewRows
-  /** Those that there are, in the order of the ids. */
   readonly find: (ids: readonly string[]) => readonly FoundRow[]
   readonly rowOf: (change: MessageChange) => ReviewRow
 }
@@ -39,13 +37,13 @@ export interface FoundRow {
   readonly id: string
   readonly diff: CatalogDiff
   readonly change: MessageChange
-  /** Its place among the messages of the source. */
+  /** Position among the messages of the source. */
   readonly at: number
 }
 
 /**
- * A locale at a time, each in the order of its source files. Pseudo-locales wait for no person.
- * @param isCompact of open messages keep only their places: those of a big project are too much to hold
+ * Lists one locale after another, each in the order of its source files, without pseudo-locales.
+ * @param isCompact keeps only the positions of open messages, to save memory in a large project
  */
 export function openReviewList({
   config,
@@ -63,7 +61,7 @@ export function openReviewList({
 
   function queueOf(change: MessageChange): ReviewQueue | undefined {
     const queue = waitingFor(change, refused)
-    // imported texts are counted without a look at each
+    // Imported texts are counted without looking at each.
     return queue !== 'imported' && policyOf(change, config) === 'locked' ? undefined : queue
   }
 
@@ -87,7 +85,7 @@ export function openReviewList({
     return smaller
   }
 
-  /** Imported texts that stand are compared only where somebody looks at them. Of each only its place is kept. */
+  /** Imported texts are compared when they are listed. Only their positions are kept. */
   function unitsIn(diff: CatalogDiff, queue: ReviewQueue): readonly MessageUnit[] {
     const found = lookInto(diff)
     const { units } = diff.catalog.source
@@ -115,7 +113,7 @@ export function openReviewList({
     }
   }
 
-  /** A part of each file in turn: what lies before the page is counted, not read. */
+  /** Reads only the rows of the page; rows before it are counted. */
   function page({ queue, from, count }: ReviewQuery, own: readonly CatalogDiff[]): ReviewRows {
     const rows: ReviewRow[] = []
     let total = 0
@@ -130,13 +128,13 @@ export function openReviewList({
   }
 
   const lastRows = new Map<CatalogDiff, { readonly name: string; readonly rows: readonly ReviewRow[] }>()
-  /** While a project is compared, a page asks for the rows that it shows again and again. */
+  /** Caches rows, because a page polls them while a project is compared. */
   function rowsIn(diff: CatalogDiff, queue: ReviewQueue | undefined, range: [from: number, end: number]) {
     const name = [queue, ...range].join(' ')
     const known = lastRows.get(diff)
     if (known?.name === name) return known.rows
     const units = queue === undefined ? diff.catalog.source.units : unitsIn(diff, queue)
-    // The next page is mostly of the same file: it stays parsed for a while.
+    // The next page is usually from the same file, so it stays parsed for a while.
     if (queue === undefined || queue === 'imported' || diff.openPlaces !== undefined) keepOpen(diff.target)
     const rows = diff.changesOf(units.slice(...range)).map(rowOf)
     lastRows.delete(diff)
@@ -146,7 +144,7 @@ export function openReviewList({
   }
 
   const searches = new Map<string, WeakMap<CatalogDiff, readonly MessageUnit[]>>()
-  /** The last searches are kept: their pages are asked for one after another, by several pages in turns. */
+  /** Caches the last searches, since their pages are requested one by one. */
   function foundBy(words: string, queue: ReviewQueue | undefined): WeakMap<CatalogDiff, readonly MessageUnit[]> {
     const name = JSON.stringify([words, queue])
     const found = searches.get(name) ?? new WeakMap<CatalogDiff, readonly MessageUnit[]>()
@@ -156,7 +154,7 @@ export function openReviewList({
     return found
   }
 
-  /** Goes on where the call before ended. Between two calls the server answers others, and one that nobody asks for again ends. */
+  /** Continues where the last call ended, so that the server can answer other requests in between. */
   function search(words: string, { queue, from, count }: ReviewQuery, own: readonly CatalogDiff[]): ReviewRows {
     const found = foundBy(words, queue)
     const rows: ReviewRow[] = []
@@ -194,7 +192,7 @@ export function openReviewList({
     const found = units.filter((unit) => {
       return said(unit) || family.has(unit) || (isSimple(unit) && has(entries.get(unit.key)?.value ?? ''))
     })
-    // All files of a big project are too much to stay parsed.
+    // A large project cannot keep all files parsed.
     if (!isOpen) target.release()
     return found
   }
@@ -204,11 +202,11 @@ export function openReviewList({
     let found = places.get(catalog)
     if (found === undefined)
       places.set(catalog, (found = new Map(catalog.source.units.map((unit, at) => [unit.key, at]))))
-    // Whatever a page sends is a key or none.
+    // An unknown key is not found.
     return found.get(key as MessageKey)
   }
 
-  /** Messages of one file are compared together: it is parsed once for all of them. */
+  /** Compares the messages of one file together, so that it is parsed once. */
   function find(ids: readonly string[]): readonly FoundRow[] {
     const wanted = ids.flatMap((id) => {
       const [catalogId = '', locale = '', key = ''] = splitReviewId(id)
@@ -251,7 +249,7 @@ export function openReviewList({
   }
 }
 
-/** A message as a line shows it: by its first plural form. */
+/** Returns the texts of the first plural form, for a line of a list. */
 export function shownTexts({ unit, forms: [form] }: MessageChange): Pick<ReviewRow, 'message' | 'source' | 'text'> {
   return {
     message: unit.name,
@@ -260,28 +258,25 @@ export function shownTexts({ unit, forms: [form] }: MessageChange): Pick<ReviewR
   }
 }
 
-/** Also of diffs of a list before this one: what it knew of a file stands until the file is compared again. */
+/** Shared between lists: results of a file stay valid until it is compared again. */
 const known = new WeakMap<CatalogDiff, KnownDiff>()
 
 const noPlaces = new Uint32Array()
 
-/** Messages: about so many are searched in one call, which takes some hundredths of a second. */
+/** Messages to search in one call: it takes some hundredths of a second. */
 const searchStep = 5000
 
 const mostSearches = 4
 
-/** Files: a page of rows is of at most so many. */
 const mostLastRows = 100
 
-/** What is to be said of a file as a whole. */
 interface KnownDiff {
   readonly counts: Readonly<Record<ReviewQueue, number>>
   readonly messages: number
-  /** Of them those that are up to date. */
   readonly done: number
-  /** Places of messages that are open, by queue. */
+  /** Positions of open messages, by queue. */
   readonly open: ReadonlyMap<ReviewQueue, Uint32Array>
-  /** Places of all that were imported, once somebody looked. */
+  /** Positions of imported messages, once they were listed. */
   imported: Uint32Array | undefined
 }
 
@@ -325,14 +320,14 @@ function summarise(locale: string, diffs: readonly KnownDiff[]): ReviewLocale {
   return { locale, direction: directionOf(locale), messages, coverage: messages === 0 ? 1 : done / messages, queues }
 }
 
-/** Files that stay parsed: those that somebody scrolls through. */
+/** Files that stay parsed, because a user scrolls through them. */
 const mostOpenFiles = 4
 
 function openLastFiles(): (target: TargetFile) => void {
   let held: readonly TargetFile[] = []
   return (target) => {
     if (held.at(-1) === target && target.isOpen) return
-    // Whatever is asked of it parses it.
+    // An access to the file parses it.
     if (!target.isOpen && target.parsed === undefined) return
     held = [...held.filter((one) => one !== target), target]
     if (held.length <= mostOpenFiles) return

@@ -12,11 +12,10 @@ interface Known {
   readonly lockfile: Lockfile
   readonly history: History | undefined
   readonly refused: RefusedMessages
-  /** Human translations that were replaced or removed, of all messages. */
   readonly archived: readonly ArchivedText[]
 }
 
-/** Everything on record about messages in one locale each, as plain data, and what version control knows of their sources. */
+/** Returns all records about messages, and what version control knows about their sources. */
 export async function explainMessages(
   changes: readonly MessageChange[],
   { lockfile, history, refused: refusedIn, archived }: Known,

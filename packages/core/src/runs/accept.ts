@@ -22,7 +22,6 @@ interface PersonsWord extends Pick<Ports, 'fs' | 'root' | 'journal' | 'assertHel
   readonly config: Config
   readonly inspection: Inspection
   readonly names: readonly TextName[]
-  /** Who says it, where that is recorded. */
   readonly reviewer?: string | undefined
 }
 
@@ -34,17 +33,16 @@ export interface WordChoice {
 }
 
 /**
- * Puts a person's word on record: these texts are right for the source as it is. Writes the lockfile; and target files that say
- * themselves that such a text has to be reviewed: they say so no longer.
- * @throws {LockaleError} `MESSAGE_UNKNOWN`; then nothing is on record of any of them
+ * Records that texts are right for the present source. Writes the lockfile, and removes review marks from target files.
+ * @throws {LockaleError} `MESSAGE_UNKNOWN`; then nothing is recorded
  */
 export function accept(word: PersonsWord): Promise<AcceptReport> {
   return settle(word, acceptWord(word.reviewer))
 }
 
 /**
- * Hands texts back to the machine: the next run makes them anew. Writes the lockfile only.
- * @throws {LockaleError} `MESSAGE_UNKNOWN`; then nothing is on record of any of them
+ * Gives texts back to the machine: the next run re-translates them. Writes only the lockfile.
+ * @throws {LockaleError} `MESSAGE_UNKNOWN`; then nothing is recorded
  */
 export function reopen(word: PersonsWord): Promise<AcceptReport> {
   return settle(word, reopenWord)

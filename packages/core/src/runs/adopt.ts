@@ -10,8 +10,8 @@ import { toLockfileEdit } from '../write/next-lockfile.ts'
 import type { Inspection, Ports } from './inspect.ts'
 
 /**
- * What an import found. `catalogs`, `messages` and `locales` count once; all other numbers count a message once for each
- * target locale.
+ * The result of an import. `catalogs`, `messages` and `locales` count once; all other numbers count a message once for
+ * each target locale.
  */
 export interface AdoptReport {
   readonly catalogs: number
@@ -21,20 +21,20 @@ export interface AdoptReport {
   readonly texts: number
   /** Translations that exist and are kept: human ones, and those of unknown origin. */
   readonly adopted: number
-  /** Of `adopted`: known as human. The origin of the others is unknown. */
+  /** Part of `adopted`: known as human. The origin of the others is unknown. */
   readonly human: number
   /** Machine translations that exist. They are kept until their source string changes. */
   readonly machine: number
-  /** Of `adopted`: git shows that the source string has changed since. */
+  /** Part of `adopted`: git shows that the source string has changed since. */
   readonly older: number
-  /** Of `adopted`: there was no time to ask git. A later run asks. */
+  /** Part of `adopted`: there was no time to ask git. A later run asks. */
   readonly undated: number
   /** Target files about which git was asked, of `filesToAsk`. */
   readonly filesAsked: number
   readonly filesToAsk: number
   /** Translations that the lockfile knows already. */
   readonly known: number
-  /** Messages without a translation, or without some of its plural forms; none where a locale or a message is locked. */
+  /** Messages without a translation, or without some of its plural forms. Locked ones do not count. */
   readonly missing: number
   /** Translations that equal their source string. They count as missing from now on. */
   readonly copies: number
@@ -42,16 +42,14 @@ export interface AdoptReport {
   readonly isChanged: boolean
 }
 
-/** What first contact found, and the lockfile that says so. */
 interface PreparedAdoption {
   readonly report: AdoptReport
-  /** `undefined`: the lockfile says it already. */
+  /** `undefined`: the lockfile does not change. */
   readonly edit: FileEdit | undefined
 }
 
 /**
- * Puts on record all target texts that are there, as texts that nobody reviewed, at no cost. Writes nothing yet; what a run
- * finds afterwards is what it would have found before.
+ * Records all existing translations as imported. Writes nothing yet. A later run finds the same states as before.
  * @param inspection made with `adopt`
  */
 export function prepareAdoption(config: Config, inspection: Inspection): PreparedAdoption {
@@ -84,10 +82,10 @@ function countTexts(config: Config, { scan, diffs, lockfile, asked }: Inspection
     }
     for (const change of open) {
       const kind = kindOf(change, isFirst)
-      // nothing is ever written there, so nothing is missing
+      // A locked message is never written, so it is not missing.
       if (kind === 'missing' && policyOf(change, config) === 'locked') continue
       counted[kind]++
-      // a plural that lacks a form of the locale is missing, and those that it has can be older all the same
+      // A plural without a form of the locale is missing, but its other forms may be out of date.
       if (kind !== 'machine' && kind !== 'known' && change.forms.some(({ state }) => state === 'source-changed'))
         counted.older++
       if (kind === 'adopted' && change.forms.every(({ by }) => by === 'human')) counted.human++
@@ -105,7 +103,7 @@ function countTexts(config: Config, { scan, diffs, lockfile, asked }: Inspection
   }
 }
 
-/** @param isFirst the lockfile knows nothing of the locale */
+/** @param isFirst the lockfile has no facts of the locale */
 function kindOf(
   { state, forms }: MessageChange,
   isFirst: boolean,

@@ -10,8 +10,8 @@ import { findAll } from './check.ts'
 import { inspect, type Ports } from './inspect.ts'
 
 /**
- * Puts down what a check finds today in the baseline file of the config.
- * @throws {LockaleError} `BASELINE_UNREADABLE` where another file is in its place
+ * Writes the problems that a check finds today to the baseline file of the config.
+ * @throws {LockaleError} `BASELINE_UNREADABLE` if the file is not a baseline
  */
 export async function makeBaseline(config: Config, ports: Ports): Promise<BaselineReport> {
   const { baseline: file } = config

@@ -18,7 +18,7 @@ import { foldFindings } from '../validate/report-finding.ts'
 import { diagnoseIdleRules, diagnoseLockEntries, diagnoseSuppressions } from '../validate/leftovers.ts'
 import { inspect, type Inspection, type InspectOptions, type Ports } from './inspect.ts'
 
-/** Scan, diff, validate. @param ledger opens what says which strings were refused too often; read where any are missing or out of date */
+/** Runs scan, diff and validate. @param ledger opens the records of refused strings, if strings are open */
 export async function check(
   config: Config,
   ports: Ports,
@@ -36,7 +36,7 @@ export async function check(
   return (await checkInspection(inspection, { config, ports, narrowing, previousText, refused, countsRefused })).report
 }
 
-/** One that came with the repository says nothing: a check does without it. */
+/** A cache that is committed to git is ignored. */
 async function loadCache(open: CheckOptions['ledger']): Promise<Pick<Ledger, 'load' | 'refusals'> | undefined> {
   try {
     const ledger = await open?.()
@@ -50,7 +50,6 @@ async function loadCache(open: CheckOptions['ledger']): Promise<Pick<Ledger, 'lo
 
 interface CheckOptions extends InspectOptions {
   readonly ledger?: (() => Promise<Pick<Ledger, 'load' | 'refusals'>>) | undefined
-  /** Coverage says how many strings were refused. */
   readonly countsRefused?: boolean | undefined
 }
 
@@ -63,26 +62,25 @@ async function findFormer(
   return findPreviousTexts(changes, history, maxVersions)
 }
 
-/** A source that just changed is in the last version or two: more are not worth the time of each check. */
+/** A source that has just changed is in one of the last versions; more would slow down each check. */
 const maxVersions = 30
 
-/** Only these fail, and they are few: version control is not asked about what is merely counted. */
+/** Only these fail a check and they are few, so version control is asked about no others. */
 function changedSince({ open }: CatalogDiff): readonly MessageChange[] {
   return open.filter(({ forms }) => forms.some(({ drift }) => drift === 'changed'))
 }
 
 interface CheckInspectionOptions {
-  /** What the ledger knows of strings whose every answer broke their message; absent: nobody asks. */
   readonly refused?: RefusedMessages | undefined
   readonly countsRefused?: boolean | undefined
   readonly config: Config
   readonly ports: Ports
   readonly narrowing: InspectOptions
-  /** Nothing is said of previous sources when absent. */
+  /** Absent: previous sources are not reported. */
   readonly previousText?: PreviousText | undefined
 }
 
-/** Checks what has been inspected with remarks. `found` has also what the baseline knows. */
+/** Checks an inspection that was made with remarks. `found` includes problems of the baseline. */
 export async function checkInspection(
   inspection: Inspection,
   { config, ports, narrowing, previousText, refused, countsRefused }: CheckInspectionOptions,
@@ -118,14 +116,13 @@ export async function checkInspection(
 
 function minimumCoverage({ targets }: Config): ReadonlyMap<string, number> {
   return new Map(
-    // into a locked locale nothing is translated: no share of it is missing
+    // Nothing is translated into a locked locale, so its coverage does not count.
     targets.flatMap(({ locale, coverage, policy }) => {
       return coverage === undefined || policy === 'locked' ? [] : [[locale, coverage] as const]
     }),
   )
 }
 
-/** Messages in the run, each once for all its targets. */
 function countAsked(diffs: readonly CatalogDiff[]): number {
   const asked = new Set<MessageUnit>()
   for (const { catalog, partOf } of diffs) {
@@ -134,7 +131,7 @@ function countAsked(diffs: readonly CatalogDiff[]): number {
   return asked.size
 }
 
-/** Loaded only where a translation is missing or out of date: most checks find none. */
+/** Loaded on demand: most checks find no open translation. */
 async function openReadSource(config: Config, diffs: Inspection['diffs']): Promise<KnownBefore['readSource']> {
   if (!diffs.some(isOpen)) return undefined
   const { openSources } = await import('../plan/read-source.ts')
@@ -145,7 +142,7 @@ function isOpen({ open }: Inspection['diffs'][number]): boolean {
   return open.some(({ state }) => state === 'missing' || state === 'stale')
 }
 
-/** Everything a check finds, before the baseline. Whether a suppression is needed is known when all else has been found. */
+/** Returns all problems, before the baseline is applied. Unused suppressions are found last. */
 export async function findAll(
   inspection: Inspection,
   config: Config,
@@ -157,7 +154,7 @@ export async function findAll(
   const states = diffs
     .flatMap((diff) => diagnoseDiff(diff, checker, { previousText, reported: survey?.reportedIn(diff.target), sync }))
     .filter(takesFinding)
-  // What is asked for stands beside all other texts, as in a check of everything.
+  // Chosen texts are compared with all other texts, as in a check of everything.
   const texts = (survey?.finish(whole) ?? []).filter(takesFinding)
   const files = scanned.diagnostics.flatMap((diagnostic) => levelled(diagnostic, checker.severities))
   const entries = isNarrow
@@ -186,7 +183,7 @@ async function diagnoseExtraFiles(
   })
 }
 
-/** What a format says of its file, at the severity that the project gives it. What makes a file unreadable stays an error. */
+/** Sets the severity of a file problem as the config says. Errors, which make a file unreadable, stay errors. */
 function levelled(diagnostic: Diagnostic, severities: Severities): readonly Diagnostic[] {
   const { code, severity, locale, message } = diagnostic
   if (severity === 'error') return [diagnostic]

@@ -7,11 +7,7 @@ import type { CatalogResult } from '../write/edits.ts'
 import { beginResult, filesOf, type ResultFiles } from '../write/results.ts'
 import type { Ports } from './inspect.ts'
 
-/**
- * Writes messages that people wrote or accepted, each into its file and the lockfile, and puts on record what there is to
- * record of all others. Files that changed meanwhile are left alone, and named in `moved`; messages that a format refuses, in
- * `refused`.
- */
+/** Writes human texts and records all others. Files that changed meanwhile are in `moved`. */
 export async function commitFinished(
   finished: readonly FinishedMessage[],
   { diffs, source, ports }: { readonly diffs: readonly CatalogDiff[]; readonly source: string; readonly ports: Ports },

@@ -9,26 +9,25 @@ import { refuseUnreadable } from '../validate/readable.ts'
 import { inspect, type InspectSteps, type Ports } from './inspect.ts'
 import type { WantedFirst } from './compare-in-steps.ts'
 
-/** What a review that goes on begins with. */
 export interface ReviewSteps {
-  /** Files that changed: what is in them is compared before the review is there. */
+  /** Files that changed. They are compared before the review opens. */
   readonly changedFiles?: readonly string[] | undefined
-  /** Messages that changed, by their ids. */
+  /** Ids of messages that changed. */
   readonly changedIds?: readonly string[] | undefined
 }
 
-/** A comparison that goes on while people look at what was compared. */
+/** A comparison that continues while users see its first results. */
 export interface ReviewComparison extends Pick<Scan, 'i18nextVersion'> {
-  /** That translations were made with, as the lockfile says. */
+  /** Settings of translations in the lockfile. */
   readonly settings: Iterable<Settings>
   readonly files: readonly string[]
   /** False while the locale is being compared. */
   isCompared(locale: string): boolean
-  /** False while anything is. @throws what ended the comparison */
+  /** False while anything is being compared. Throws the error of the comparison. */
   readonly isOver: boolean
-  /** Files in these locales come next. */
+  /** Compares files in these locales next. */
   prefer(locales: readonly string[]): void
-  /** Resolves when the files of these messages are compared: they come first. */
+  /** Compares the files of these messages first, and resolves when they are done. */
   compared(ids: readonly string[]): Promise<void>
   whole(): Promise<void>
   stop(): void
@@ -37,21 +36,20 @@ export interface ReviewComparison extends Pick<Scan, 'i18nextVersion'> {
 interface ComparingOptions {
   readonly ports: Ports
   readonly steps: ReviewSteps
-  /** Of an earlier review: they stand until they are compared again. */
+  /** Results of an earlier review. They are shown until they are compared again. */
   readonly before: readonly CatalogDiff[]
-  /** Takes what was compared. @param isAll nothing else is there */
+  /** Receives new results. @param isAll there are no others */
   readonly put: (diffs: readonly CatalogDiff[], isAll?: boolean) => void
 }
 
-/** Messages: so many are compared before there is anything to see. A small project is seen as a whole. */
+/** Messages to compare before the review opens. A small project is compared as a whole. */
 const enoughMessages = 1000
 
-/** Milliseconds. */
 const rest = 30
 
 /**
- * Compares a project file by file. Resolves when there is something to look at.
- * @throws {LockaleError} as `inspect` does until then
+ * Compares a project file by file. Resolves when there is something to show.
+ * @throws {LockaleError} as `inspect`, until then
  */
 export async function compareForReview(
   config: Config,
@@ -92,7 +90,7 @@ export async function compareForReview(
         for (const one of waiting.filter((each) => !isLeft(each))) one.resolve()
         waiting.splice(0, waiting.length, ...waiting.filter(isLeft))
         seeIfEnough()
-        // Whoever has just got an answer draws it, and mostly asks for more: that comes first.
+        // A page that just got an answer usually asks for more, which is answered first.
         await (performance.now() - askedAt < rest ? sleep(rest) : nextTurn())
         if (isStopped) throw filesChanged()
       },
@@ -111,7 +109,7 @@ export async function compareForReview(
       throw error
     })
   await Promise.race([whole, isSeen])
-  // Whoever asks is told.
+  // The error is thrown to those who ask.
   whole.catch(() => {})
   if (started === undefined) throw new Error('A comparison that has not begun.')
   const { i18nextVersion, catalogs, lockfile } = started
@@ -151,7 +149,7 @@ function toPlace(id: string): Place {
   return { catalog, locale }
 }
 
-/** A source file changed in all locales. */
+/** A changed source file affects all locales. */
 function placesOf(
   { changedFiles = [], changedIds = [] }: ReviewSteps,
   { targets }: Config,

@@ -3,11 +3,11 @@ import type { CatalogDiff } from '../model/change.ts'
 import type { OpenScan } from '../scan/scan.ts'
 import type { ComparedCatalog, OpenCatalog } from './open-catalog.ts'
 
-/** Lets others look at what was compared while the rest still is. */
+/** Callbacks for a comparison whose results are shown before it ends. */
 export interface ComparingSteps {
-  /** What comes first of what is left: of the places those that come first, then files in any of the locales. */
+  /** Returns what to compare next: these places in order, then files in any of these locales. */
   wanted(): WantedFirst
-  /** Called for each file that was compared, or found to be unreadable. The next one waits until it resolves. */
+  /** Called for each file that was compared or is unreadable. The next file waits for it. */
   onStep(step: ComparedStep): Promise<void>
 }
 
@@ -18,7 +18,7 @@ export interface WantedFirst {
 
 interface ComparedStep {
   readonly catalog: string
-  /** Those of which nothing in the catalog is left: one, or all of a file that holds all. */
+  /** Locales for which the catalog is done: one, or all if one file holds all. */
   readonly locales: readonly string[]
   readonly diffs: readonly CatalogDiff[]
   readonly diagnostics: readonly Diagnostic[]
@@ -29,11 +29,10 @@ interface ComparingOptions {
   readonly locales: readonly string[]
   readonly steps: ComparingSteps
   readonly open: (catalog: OpenScan['catalogs'][number]) => Promise<OpenCatalog>
-  /** @param locales all when absent */
   readonly compare: (catalog: OpenCatalog, locales?: readonly string[]) => ComparedCatalog
 }
 
-/** The comparison of all catalogs, one file after another and a locale at a time. Of each catalog it comes to the same. */
+/** Compares all catalogs, one file after another and locale by locale. The result is that of a normal comparison. */
 export async function compareInSteps(
   options: ComparingOptions,
 ): Promise<{ readonly reads: readonly OpenCatalog[]; readonly compared: readonly ComparedCatalog[] }> {
@@ -51,7 +50,7 @@ export async function compareInSteps(
     const own = catalog.isOneFile ? locales : [locale]
     const found = compare(catalog, catalog.isOneFile ? undefined : own)
     for (const one of own) left.get(one)?.delete(id)
-    // All that was found of a big project is too much to hold until its end.
+    // All results of a large project would take too much memory.
     parts.get(id)?.push({ ...found, diffs: found.diffs.map((diff) => diff.compact?.() ?? diff) })
     await steps.onStep({ catalog: id, locales: own, diffs: found.diffs, diagnostics: found.diagnostics })
   }
@@ -73,7 +72,7 @@ function nextOf(
   return undefined
 }
 
-/** In the order of the locales, whichever was compared first. What is wrong in the source file was found each time. */
+/** Sorts by locale. Problems in the source file are in each part. */
 function join(parts: readonly ComparedCatalog[], locales: readonly string[]): ComparedCatalog {
   const order = new Map(locales.map((locale, at) => [locale, at]))
   const byLocale = (a: string, b: string) => (order.get(a) ?? 0) - (order.get(b) ?? 0)

@@ -12,14 +12,14 @@ import { type Quarantined, quarantineTexts, soundBytes } from '../validate/quara
 /** The result of `deliver`: the report of a check, and the locale files as an app loads them. */
 export interface Delivery {
   readonly report: CheckReport
-  /** The locale files as an app loads them, with what the check found in them. */
+  /** The files, with the problems that the check found in them. */
   readonly resources: readonly Resource[]
 }
 
 /**
- * Checks a project and gives what an app may be built of: each file is read and parsed once. A text with an error in it has
- * the source's in its place in `sound`, one that the baseline knows too: it was accepted that it is there, not that it is
- * shown. Of a file that cannot be read it has those of the source file.
+ * Checks a project and returns the files for an app; each file is read and parsed once. In `sound`, the source string
+ * replaces each invalid translation, even one that the baseline accepts. An unreadable file has all strings of the
+ * source.
  */
 export async function deliver(config: Config, ports: Ports): Promise<Delivery> {
   const narrowing = { remarks: true, keepsFiles: true }
@@ -54,7 +54,7 @@ function deliverCatalog(catalog: Catalog, { root, quarantined, broken }: Deliver
     isVerbatim: sourceJson !== undefined && format.id === 'json',
     digest: source.digest,
   })
-  /** Files that hold several locales get the replacements of one after another. */
+  /** A file with several locales gets the replacements of one locale after another. */
   const soundFiles = new Map<string, Uint8Array>()
   const resources = catalog.targets.map(deliverTarget)
   return [first, ...resources.map(withSoundText)]
@@ -66,7 +66,7 @@ function deliverCatalog(catalog: Catalog, { root, quarantined, broken }: Deliver
 
   function keepSound(target: TargetFile, own: Quarantined | undefined): void {
     const path = join(root, target.file)
-    // What a bundler is given is text in UTF-8.
+    // Bundlers need text in UTF-8.
     if (target.parsed !== undefined && target.parsed.encoding !== 'utf-8') return
     const bytes = soundBytes(catalog, target, { own, before: soundFiles.get(path) })
     if (bytes !== undefined) soundFiles.set(path, bytes)

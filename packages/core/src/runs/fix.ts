@@ -16,16 +16,11 @@ import type { Inspection, Ports } from './inspect.ts'
 
 /** Options of `fix`. */
 export interface FixChoice {
-  /** Fixes only the problems of these rules. Absent: all rules with a safe fix. */
   readonly rules?: readonly DiagnosticCode[] | undefined
-  /** True to report the fixes and to write nothing. */
   readonly dryRun?: boolean | undefined
 }
 
-/**
- * Mends what has one right way to be mended. A text stays the text of whoever wrote it: its facts go along. Targets whose
- * policy is `locked`, texts that will be replaced and pseudo-locales are left alone.
- */
+/** Makes safe fixes. Skips locked targets, texts that will be replaced, and pseudo-locales. */
 export async function fix(
   config: Config,
   inspection: Inspection,

@@ -24,13 +24,13 @@ import type { Inspection, Ports } from './inspect.ts'
 interface Handoff {
   readonly config: Config
   readonly inspection: Inspection
-  /** Messages of which a form is in one of these states, with all their forms; by default what a person must do. */
+  /** Exports messages with a form in one of these states, with all their forms. Default: all that need work. */
   readonly states?: readonly HandoffState[] | undefined
 }
 
 /**
- * What translators get of a project: one for each target file in the run that has anything for them, in the order of the
- * diffs. Texts that the project locks, and those of pseudo-locales, are nobody's work.
+ * Returns the messages for translators: one file for each target file with any, in the order of the diffs. Skips locked
+ * texts and pseudo-locales.
  * @throws {LockaleError} for source or target files that cannot be read
  */
 export function exportHandoff({ config, inspection, states = openHandoffStates }: Handoff): readonly HandoffFile[] {
@@ -44,7 +44,6 @@ export function exportHandoff({ config, inspection, states = openHandoffStates }
   })
 }
 
-/** What a catalog is called in files for translators. */
 function originalNames(catalogs: readonly Catalog[]): (catalog: Catalog) => string {
   const seen = new Set<string>()
   const shared = new Set<string>()
@@ -70,7 +69,6 @@ function unitsOf(
 
 /** Options of `importHandoff`. */
 export interface ImportHandoffOptions extends ImportHandoffChoice {
-  /** True to report the import and to write nothing. */
   readonly dryRun?: boolean | undefined
 }
 
@@ -82,15 +80,14 @@ export interface ImportHandoffReport {
   readonly unchanged: number
   /** Units that have no translation yet. */
   readonly untranslated: number
-  /** Files whose bytes changed, including the lockfile. */
   readonly files: readonly string[]
 }
 
 /**
- * Takes texts back from translators. What was made from another source, what a person changed here meanwhile and what is broken
- * is reported and left alone. Files change at the end, the lockfile last. Nothing is asked of a service.
- * @param inspection of all messages in the locales that come back
- * @throws {LockaleError} `HANDOFF_TWICE` for a text that comes back in two ways, and what reading and writing throw
+ * Imports texts of translators. Texts for another source, texts that conflict with a human change here, and invalid
+ * texts are reported and not written. Files change at the end, the lockfile last. Calls no service.
+ * @param inspection of all messages in the returned locales
+ * @throws {LockaleError} `HANDOFF_TWICE` for a text with two translations, and as reading and writing
  */
 export async function importHandoff(
   returned: readonly ReturnedFile[],
@@ -134,7 +131,7 @@ interface Found {
   readonly unknown: readonly ReturnedProblem[]
 }
 
-/** The messages that units are of: in the file that they name, or else in the only one that has such a message. */
+/** Finds the messages of units: in the file that they name, or else in the only file with such a message. */
 function findReturned(returned: readonly ReturnedFile[], { diffs, scan }: Inspection): Found {
   const nameOf = originalNames(scan.catalogs)
   const indexes = new Map<Catalog, ReadonlyMap<string, MessageUnit>>()
@@ -174,7 +171,6 @@ function findReturned(returned: readonly ReturnedFile[], { diffs, scan }: Inspec
   return { found, unknown }
 }
 
-/** By the id of its message, and by its name where no other message has it. */
 function indexUnits({ source: { units } }: Catalog): ReadonlyMap<string, MessageUnit> {
   const byName = new Map<string, MessageUnit | undefined>()
   for (const unit of units) byName.set(unit.name, byName.has(unit.name) ? undefined : unit)
@@ -184,7 +180,7 @@ function indexUnits({ source: { units } }: Catalog): ReadonlyMap<string, Message
   return index
 }
 
-/** Some tools count their units anew and keep what we called them as a name. */
+/** Some tools renumber units and keep our id as a name. */
 function findUnit(
   { id, name = '' }: ReturnedUnit,
   index: ReadonlyMap<string, MessageUnit>,
@@ -199,7 +195,7 @@ function findUnit(
   return { unit: family, id: unitId(family.key, { form, part: undefined }) }
 }
 
-/** Tools put folders of their own before a path, and turn its slashes round. */
+/** Tools add their own folders before a path and may change its slashes. */
 function isCalled(original: string, catalog: Catalog, nameOf: (catalog: Catalog) => string): boolean {
   const path = original.replaceAll('\\', '/')
   const name = nameOf(catalog)
@@ -224,5 +220,4 @@ function unknownMessage({ id, name, place, target }: ReturnedUnit, locale: strin
   return { kind: 'unknown', unit: id, message: name ?? id, locale, place, text, ...nothing }
 }
 
-/** Texts that a person must look at. */
 const openHandoffStates: readonly HandoffState[] = ['missing', 'stale', 'source-changed', 'broken', 'review']

@@ -28,46 +28,45 @@ import { type Earlier, openCatalog } from './open-catalog.ts'
 
 export interface Ports {
   readonly fs: FileSystem
-  /** Absolute path of the folder that the config's paths are relative to. */
+  /** Absolute path of the folder of the config. */
   readonly root: string
   readonly journal: Journal
-  /** Throws if this run may not write any more, because its run lock was taken away. */
+  /** Throws if this run lost its lock and must not write. */
   readonly assertHeld?: (() => Promise<void>) | undefined
-  /** Version control; `undefined` where there is none. */
+  /** Version control; `undefined`: there is none. */
   readonly history?: History | undefined
-  /** How it is asked about texts that nothing on record says enough of. */
+  /** Limits for questions to version control. */
   readonly asking?: AskingHistory | undefined
-  /** Reads what settings name; without it nothing is known of those files. */
+  /** Reads files that settings name. Absent: these files are unknown. */
   readonly files?: SettingFiles | undefined
-  /** What earlier runs found of target files; of the same config and version of lockale. */
+  /** Results of earlier runs with the same config and version of lockale. */
   readonly knownFiles?: KnownFiles | undefined
 }
 export interface InspectOptions extends Choice {
-  /** Believe target texts as they are where the lockfile is missing or cut off. */
+  /** Import existing texts if the lockfile is missing or incomplete. */
   readonly adopt?: boolean | undefined
-  /** Who wrote the target texts of locales that the lockfile does not know; nobody knows when absent. */
+  /** Who wrote the texts of locales that are new to the lockfile; absent: unknown. */
   readonly textsBy?: TextsBy | undefined
-  /** An engine that only stands in is what this run asks for. */
+  /** The run uses a mock engine on purpose. */
   readonly allowMock?: boolean | undefined
-  /** Ask version control also about texts that were put on record before there was time to. */
+  /** Ask version control also about texts that were recorded as undated. */
   readonly asksUndated?: boolean | undefined
-  /** Look for all that rules find in texts, not for errors alone; beside all other texts, whatever the run is narrowed to. */
+  /** Look for all problems, not only errors, and compare each text with all others. */
   readonly remarks?: boolean | undefined
-  /** Messages that are unchanged but for warnings and notes are not kept open: the survey reports them. */
+  /** Do not keep messages whose only changes are warnings and notes: the survey reports them. */
   readonly reportsProblems?: boolean | undefined
-  /** On first contact, texts that need nobody are not kept open: see `CatalogDiff.found`. */
+  /** On first contact, do not keep messages without problems: see `CatalogDiff.found`. */
   readonly countsFound?: boolean | undefined
-  /** Whoever asks wants the files too, parsed. */
+  /** Keep the files parsed for the caller. */
   readonly keepsFiles?: boolean | undefined
-  /** Findings say where their message stands in the source file. */
+  /** Problems include the position in the source file. */
   readonly sourcePlaces?: boolean | undefined
   readonly before?: Earlier | undefined
-  /** For whoever looks on: files are compared one after another. Nothing is surveyed then, and nothing stays parsed. */
+  /** Compare files one after another for a viewer. There is no survey, and no file stays parsed. */
   readonly steps?: InspectSteps | undefined
 }
 
 export interface InspectSteps extends ComparingSteps {
-  /** Called first. */
   onStart(start: InspectionStart): void
 }
 
@@ -76,39 +75,37 @@ interface InspectionStart extends Pick<Scan, 'i18nextVersion'> {
   readonly catalogs: readonly Pick<OpenScan['catalogs'][number], 'id' | 'files'>[]
 }
 
-/** Scan and diff: what there is and what it is worth. */
 export interface Inspection {
   readonly scan: Scan
   readonly lockfile: Lockfile
-  /** As it was read: without settings that are known from elsewhere. */
+  /** The lockfile as it was read, without settings from other places. */
   readonly lockfileRead: LockfileNow
-  /** One for each target file in the run that could be read, as could its source. */
+  /** One for each readable target file of the run, with a readable source. */
   readonly diffs: readonly CatalogDiff[]
-  /** The same before it was narrowed to files and messages: what else there is may be looked at, and stays as it is. */
+  /** The diffs before they were narrowed to files and messages. */
   readonly whole: readonly CatalogDiff[]
-  /** True for a finding about what the run is narrowed to. */
+  /** Returns whether a problem is in the chosen part. */
   readonly takesFinding: (finding: Diagnostic) => boolean
-  /** All others in the run. */
+  /** All other target files in the run. */
   readonly unread: readonly UnreadFile[]
   readonly checker: TextChecker
-  /** What all texts were shown to, where remarks were asked for. */
+  /** Set if remarks were asked for. */
   readonly survey: TextSurvey | undefined
-  /** Target files whose history was to be looked at; `undefined`: none, or there is no version control. */
+  /** Target files whose history was needed; `undefined`: none, or there is no version control. */
   readonly asked: AskedFiles | undefined
-  /** Of messages whose keys are gone; asks version control where there are such, and messages without a translation. */
   readonly lastSources: () => Promise<LastSources>
 }
 
 /**
- * Reads a project and compares. Writes nothing, opens no socket.
- * @throws {LockaleError} `LOCKFILE_TRUNCATED` without `adopt`, and what scanning and reading throw
+ * Reads and compares a project. Writes nothing, opens no connection.
+ * @throws {LockaleError} `LOCKFILE_TRUNCATED` without `adopt`, and as scanning and reading
  */
 export async function inspect(
   config: Config,
   { fs, root, journal, history, asking, knownFiles: files, files: settingFiles }: Ports,
   narrowing: InspectOptions = {},
 ): Promise<Inspection> {
-  // What is asked for stands beside all other locales, as in a check of everything.
+  // A check compares the chosen part with all other locales.
   const isReadWhole = narrowing.remarks === true || narrowing.locales === undefined
   const opened = await openScan(config, { fs, root, locales: isReadWhole ? undefined : narrowing.locales })
   const read = await readLockfile(fs, root, { adopt: narrowing.adopt })
@@ -163,7 +160,7 @@ export async function inspect(
   const toOptions = (known: Pick<DiffOptions, 'record' | 'elsewhere' | 'evidence' | 'writerOf' | 'foundBy'>) => {
     return { sourceLocale: config.source, checker, asksUndated, survey, keepFiles, ...known }
   }
-  // One after another: of a big project not all files can be held parsed at once.
+  // One after another: a large project cannot keep all files parsed.
   const compare = (by?: Provenance) => {
     return reads.map((one) => one.compare(toOptions({ record, writerOf, foundBy: by }), unchangedFiles))
   }
@@ -179,7 +176,7 @@ export async function inspect(
   const diagnostics = compared.flatMap((one) => one.diagnostics)
   const unread = compared.flatMap((one) => one.unread)
   const isFirst = ({ catalog, target }: CatalogDiff) => journal.isThere || !lockfile.isKnown(catalog.id, target.locale)
-  // What a run has removed is unknown after it.
+  // Messages that the run has removed are unknown after it.
   const isLenient = unread.length > 0 || earlier !== undefined
   const finish = (whole: readonly CatalogDiff[], known: Lockfile, files?: AskedFiles): Inspection => {
     const lastSources = async () => (await import('../diff/last-sources.ts')).findLastSources(whole, history)
@@ -231,7 +228,7 @@ export async function inspect(
   return finish(decideStrangers(diffs, toOptions(more)), known, evidence?.files)
 }
 
-/** Catalog by catalog: what is on record of a message is read once for all of its targets. */
+/** Decides by catalog, so that the facts of a message are read once for all targets. */
 function decideStrangers(diffs: readonly CatalogDiff[], options: DiffOptions): readonly CatalogDiff[] {
   const decided = new Map<CatalogDiff, CatalogDiff>()
   for (const own of groupBy(diffs.filter(isToAsk), ({ catalog }) => catalog).values()) {
@@ -240,7 +237,7 @@ function decideStrangers(diffs: readonly CatalogDiff[], options: DiffOptions): r
   return diffs.map((diff) => decided.get(diff) ?? diff)
 }
 
-/** A lockfile that version control has may know texts that nothing else is on record of. */
+/** A lockfile in version control may have facts that the current one lacks. */
 async function hasOtherLockfile(history: History | undefined): Promise<boolean> {
   for (const { commit } of (await history?.otherVersions(lockfileName)) ?? []) {
     if ((await history?.read(commit, lockfileName)) !== undefined) return true
@@ -248,7 +245,7 @@ async function hasOtherLockfile(history: History | undefined): Promise<boolean> 
   return false
 }
 
-/** With the locales that the run leaves out, where there are strangers: what a text is does not hang on them. */
+/** Also reads locales that the run leaves out, if there are strangers: the result must not depend on the choice. */
 async function readAround(
   asked: readonly CatalogDiff[],
   catalogs: readonly Catalog[],
@@ -262,23 +259,22 @@ async function readAround(
   return catalogs.map((catalog) => whole.get(catalog.id) ?? catalog)
 }
 
-/** Files that a run will write are looked into again. */
+/** Files that the run will write are needed again. */
 function keptFiles(texts: number, { keepsFiles, remarks }: InspectOptions): DiffOptions['keepFiles'] {
   if (keepsFiles === true) return texts <= mostKept ? 'all' : undefined
   return remarks !== true && texts <= mostKeptOpen ? 'open' : undefined
 }
 
-/** Texts of a project whose files are all held for a command that looks at every one of them. */
+/** Limit of texts for keeping all files, for a command that reads each of them. */
 const mostKept = 500_000
-/** And whose files with an open message are. */
+/** Limit of texts for keeping files with an open message. */
 const mostKeptOpen = 100_000
 
-/** Texts that may be known elsewhere, or of which version control may know more. */
 function isToAsk(diff: CatalogDiff): boolean {
   return diff.found !== undefined || hasKeptStrangers(diff)
 }
 
 function hasKeptStrangers(diff: CatalogDiff): boolean {
-  // one that is compact has none
+  // A compact diff has none.
   return diff.openPlaces === undefined && hasStrangers(diff)
 }

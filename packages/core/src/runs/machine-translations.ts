@@ -7,10 +7,9 @@ import { presentText } from '../report/handoff-units.ts'
 import { sourceOf } from '../text-check/pairs.ts'
 import { inspect, type Ports } from './inspect.ts'
 
-/** A machine translation that differs from what stood in its place before. */
+/** A machine translation that differs from the earlier text. */
 export interface MachineTranslation {
   readonly locale: string
-  /** The target file, relative to the project, with `/`. */
   readonly file: string
   /** The key, as users write it: `cart.title`. */
   readonly message: string
@@ -20,21 +19,17 @@ export interface MachineTranslation {
   /** `undefined`: there was no translation. */
   readonly before: string | undefined
   readonly now: string
-  /** The machine was in doubt, or the config wants a review. */
+  /** The translation is doubtful, or the config wants a review. */
   readonly needsReview: boolean
 }
 
 interface Sides {
   readonly before: Ports
   readonly now: Ports
-  /** Target locales to look at; all when absent. */
   readonly locales?: readonly string[] | undefined
 }
 
-/**
- * Returns what a machine wrote between two states of a project, by the records of the later one, in the order of its files.
- * Leaves out pseudo-locales. Of files that cannot be read there is nothing.
- */
+/** Returns the translations that a machine wrote between two states of a project, by the later records. */
 export async function findMachineTranslations(
   config: Config,
   { before, now, locales }: Sides,

@@ -17,13 +17,12 @@ import { readBytes } from '../model/file-system.ts'
 import type { OpenScan } from '../scan/scan.ts'
 import { openTargetFile } from '../scan/target-file.ts'
 
-/** A catalog as it was read, still to be compared. */
 export interface OpenCatalog {
   readonly catalog: Catalog
-  /** All its target files are one. */
+  /** True if all its target files are one file. */
   readonly isOneFile: boolean
   /**
-   * @param unchangedFiles is asked for what is known, and keeps what is found
+   * @param unchangedFiles known results; new ones are added
    * @param locales all when absent
    */
   compare(
@@ -34,24 +33,22 @@ export interface OpenCatalog {
 }
 
 export interface ComparedCatalog {
-  /** One for each target that could be read, as could its source. */
+  /** One for each readable target with a readable source. */
   readonly diffs: readonly CatalogDiff[]
-  /** All other targets. */
   readonly unread: readonly UnreadFile[]
-  /** About files, those about the source file first. */
+  /** Problems in files, those of the source file first. */
   readonly diagnostics: readonly Diagnostic[]
   readonly inSource: readonly Diagnostic[]
 }
 
-/** What the same run has found before, and written since. */
 export interface Earlier {
   readonly inspection: {
     readonly scan: Pick<Scan, 'catalogs' | 'diagnostics'>
     readonly whole: readonly CatalogDiff[]
   }
-  /** Digests by file, that of the lockfile too. */
+  /** Digests by file, including the lockfile. */
   readonly written: ReadonlyMap<string, string>
-  /** What was written and needs nobody, as `soundFacts` says. */
+  /** Written messages without problems, from `soundFacts`. */
   readonly soundIn: (catalog: string, locale: string) => ReadonlyMap<MessageUnit, readonly Fact[]>
 }
 
@@ -62,7 +59,7 @@ interface OpeningCatalog {
   readonly earlier: Earlier | undefined
 }
 
-/** Reads a catalog, and of what the same run has read before only what is another one since. */
+/** Reads a catalog. Files that the run has read before are read again only if they changed. */
 export async function openCatalog(
   { id, read }: OpenScan['catalogs'][number],
   { lockfileDigest, earlier, ...place }: OpeningCatalog,
@@ -75,7 +72,6 @@ export async function openCatalog(
   return openFirst(one.catalog, one)
 }
 
-/** What was unchanged is not compared again. */
 function openAgain(
   catalog: Catalog,
   before: readonly CatalogDiff[],
@@ -83,7 +79,7 @@ function openAgain(
 ): OpenCatalog {
   const told = new Set(inspection.scan.diagnostics.map(({ file }) => file))
   const same = new Set(before.map(({ target }) => target))
-  // files that somebody else has changed meanwhile are for the next run to look at
+  // Files that others changed meanwhile are for the next run.
   const isKnown = (target: TargetFile) => {
     return !told.has(target.file) && (same.has(target) || written.get(target.file) === target.digest)
   }
@@ -142,7 +138,7 @@ function openFirst(catalog: Catalog, read: ReadCatalog): OpenCatalog {
   }
 }
 
-/** Facts that are held at once: what is on record of a message is read once for the targets of a group. */
+/** Limit of facts in memory: the facts of a message are read once for all targets of a group. */
 const mostFacts = 200_000
 
 function groupsOf(source: SourceFile, targets: readonly TargetFile[]): readonly (readonly TargetFile[])[] {
@@ -156,11 +152,7 @@ function isError({ severity }: Diagnostic): boolean {
   return severity === 'error'
 }
 
-/**
- * A catalog as the disk has it now, of which nothing is parsed that has the bytes it had before: the same one where all files have.
- * `undefined` where that is not
- * enough: its source is another one or its target files are, one file holds several locales, or drafts are kept in it.
- */
+/** Parses only files that changed. `undefined`: the catalog must be read from the start. */
 async function readAgain(
   before: Catalog,
   { fs, root }: { readonly fs: FileSystem; readonly root: string },

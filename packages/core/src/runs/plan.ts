@@ -36,10 +36,7 @@ interface PlanChoice {
 
 /** Options that a plan and a sync share. */
 export interface PlanRunOptions extends PlanChoice {
-  /**
-   * The connection to ask which settings fit, and what the service would answer. Without it, the plan names what it cannot
-   * know.
-   */
+  /** The connection to ask which settings fit. Without it, the plan lists what it cannot know. */
   readonly translator?: Translator | TranslatorOf | undefined
   /** Cancels the run. What was answered before is written. */
   readonly signal?: AbortSignal | undefined
@@ -51,7 +48,7 @@ export interface PlanRunOptions extends PlanChoice {
   readonly textsBy?: TextsBy | undefined
 }
 
-/** Plans a run over one project or several: inspect, plan, and all plans as one. Writes nothing. */
+/** Plans a run over projects: inspects and plans each, then joins the plans. Writes nothing. */
 export function plan(projects: readonly RunProject[], options: PlanRunOptions): Promise<Plan> {
   return withMemories(
     projects.map(({ config }) => config),
@@ -68,7 +65,6 @@ interface InspectingOptions extends PlanRunOptions {
   readonly memoryOf: (config: RunProject['config']) => InspectedProject['memory']
 }
 
-/** What there is in each project and what it is worth. */
 export async function inspectProjects(
   projects: readonly RunProject[],
   { adopt, textsBy, translator: given, memoryOf, onEvent }: InspectingOptions,
@@ -93,13 +89,12 @@ export async function inspectProjects(
 }
 
 interface PlanningOptions extends PlanChoice, Pick<PlanRunOptions, 'signal' | 'onEvent'> {
-  /** What the service answers is put on record. */
+  /** Record answers of the service in the translation cache. */
   readonly isRecording?: boolean | undefined
   /** The longest wait that the service may ask for; 60 s by default. */
   readonly maxWaitMs?: number | undefined
 }
 
-/** What a run would do with a project. */
 export async function planProject(project: InspectedProject, options: PlanningOptions): Promise<PlannedProject> {
   const { kept, settingFiles, translator, memory, sharedLedger: ledger, config, inspection, folder } = project
   const { signal = new AbortController().signal, isRecording = false } = options
@@ -112,19 +107,19 @@ export async function planProject(project: InspectedProject, options: PlanningOp
 
 export interface PlanningMessages extends PlanningOptions {
   readonly ledger: Ledger
-  /** Without one, settings count as fitting and sizes are those of the service's own encoding. */
+  /** Without it, all settings count as fitting and sizes are approximate. */
   readonly translator: Translator | undefined
   readonly signal: AbortSignal
   readonly memory?: InspectedProject['memory']
   readonly settingFiles?: InspectedProject['settingFiles']
   readonly kept?: KeptAnswers | undefined
   readonly folder?: string | undefined
-  /** Makes all edits without writing them: what a format refuses is set aside. */
+  /** Rehearse all edits without writing them, and refuse messages that a format cannot hold. */
   readonly rehearses?: boolean | undefined
 }
 
 /**
- * What a run would do, message by message. The service is asked what fits only if there is anything to translate.
+ * Plans a run message by message. Asks the service which settings fit only if there is something to translate.
  * @throws {LockaleError} for source or target files that cannot be read, and as `Translator.fit`
  */
 export async function planMessages(
@@ -178,7 +173,7 @@ export async function planMessages(
     options.rehearses === true && wanted.some(spends) ? rehearseEdits({ diffs, steps: wanted }, config) : wanted
   const sizes = { ...toBatches([{ sends: sendsOf(steps), source, settings: byLocale, context }], limits), locales }
   const totals = { ...countTotals({ steps, diffs }, sizes), recalled: countRecalled(steps, new Set(shared.keys())) }
-  // nothing was ever translated here: what is said of these marks is said once
+  // Foreign marks are described only before the first translation.
   const marks = inspection.lockfile.settings.size === 0 ? describeMarks(steps) : []
   const troubles = [...notes, ...marks, ...(memory?.troubles ?? [])]
   const skipped = countSkipped(steps, unsupported)
@@ -201,12 +196,11 @@ function spends({ kind }: PlanStep): boolean {
   return kind === 'translate'
 }
 
-/** What a sync would ask for, as far as it can be known without asking the service. */
 export type Price = Pick<PlanTotals, 'translate' | 'texts' | 'requests' | 'characters'>
 
 /**
- * What `plan` would count. Locales share no request, so they are planned one after another, and nothing is kept of a plan but
- * its figures: in a big project it is larger than all of its files.
+ * Returns the totals of `plan`. Locales share no request, so it plans one after another and keeps only the totals: the
+ * plan of a large project takes more memory than its files.
  * @throws {LockaleError} as `plan`
  */
 export async function priceOf(

@@ -18,16 +18,16 @@ import {
   type WalkOptions,
 } from './spend.ts'
 
-/** Limits of a question about one message. */
+/** Limits of a request for one message. */
 export interface RetranslateOptions
   extends Pick<PlanRunOptions, 'translator' | 'signal'>, Pick<SyncRunOptions, 'lockTimeoutMs' | 'maxCharacters'> {}
 
 /**
- * Asks for the machine translation of one message, whoever made the one that it has. Changes no locale file and no lockfile:
- * what was billed is in the translation cache, and a review decides what becomes of the answer. Without a translator it sends
- * nothing, and says what the question would bill.
- * @throws {LockaleError} `MESSAGE_UNKNOWN`, `BUDGET_EXCEEDED` before anything is sent, and `TRANSLATE_FAILED` where there is no
- * valid answer
+ * Requests the machine translation of one message, whoever wrote the present one. Changes neither locale files nor
+ * lockfile: the answer is in the translation cache until a review decides. Without a translator, it only returns the
+ * price.
+ * @throws {LockaleError} `MESSAGE_UNKNOWN`, `BUDGET_EXCEEDED` before anything is sent, and `TRANSLATE_FAILED` if there
+ * is no valid answer
  */
 export async function retranslate(
   project: RunProject,
@@ -63,7 +63,7 @@ function priceOf(project: RunProject, id: string): Promise<number> {
   })
 }
 
-/** The project as one in which this message alone waits for the machine. */
+/** Returns the projects as if only this message needed a translation. */
 function onlyAnew(inspected: readonly InspectedProject[], id: string): readonly InspectedProject[] {
   return inspected.map((project) => {
     const { config, inspection } = project
@@ -73,7 +73,7 @@ function onlyAnew(inspected: readonly InspectedProject[], id: string): readonly 
     if (found === undefined) throw messageGone()
     const open = [asStale(found.change)]
     const diff: CatalogDiff = { ...found.diff, open, changes: () => open, orphans: [] }
-    // No translation of another message stands in for the answer.
+    // Empty, so that no other message lends its translation.
     return { ...project, inspection: { ...inspection, diffs: [diff], whole: [] } }
   })
 }

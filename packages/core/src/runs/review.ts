@@ -29,44 +29,37 @@ import { commitFinished } from './commit-finished.ts'
 import { compareForReview, type ReviewComparison, type ReviewSteps } from './compare-for-review.ts'
 import { inspect, type Ports } from './inspect.ts'
 
-/**
- * A project as it was read, for people who look and decide. Nothing in it changes: open it again after a change. One that was
- * opened in steps grows until it is compared.
- */
+/** A project for reviewers. It does not change: open it again after a change. */
 export interface Review {
-  /** Of what is compared. @throws {LockaleError} for a file that cannot be read */
+  /** Covers the compared part. @throws {LockaleError} for a file that cannot be read */
   readonly summary: ReviewSummary
   /** Files that are read, the lockfile first: relative to the project, with `/`. */
   readonly files: readonly string[]
-  /** Of what is compared. Files in the locales of the query are compared next. */
+  /** Returns rows of the compared part, and compares files in the locales of the query next. */
   rows(query: ReviewQuery): ReviewRows
-  /**
-   * Those that there are. Asks git for the source strings that the translations were made from, once for all of them. With
-   * `isBrief`, cards have no other locales and no neighbours: those of many translations take no longer than their own files.
-   */
+  /** Returns cards of existing messages. `isBrief`: without other locales and neighbours, which is faster. */
   cards(ids: readonly string[], options?: { readonly isBrief?: boolean | undefined }): Promise<readonly ReviewCard[]>
-  /** What the rules say of a text that is not saved. `undefined`: there is no such message or plural form. */
+  /** Checks a text that is not saved. `undefined`: there is no such message or plural form. */
   check(draft: { readonly id: string; readonly form: string; readonly text: string }): ReviewedDraft | undefined
   /** Resolves when all is compared. @throws {LockaleError} for a file that cannot be read */
   whole(): Promise<void>
-  /** Compares no more: nobody asks for the rest. */
+  /** Stops comparing. */
   stop(): void
 }
 
 interface ReviewOptions {
   readonly ports: Ports
   readonly ledger: Pick<Ledger, 'load' | 'recall' | 'refusals'>
-  /** Resolves before all is compared. */
+  /** If set, `openReview` resolves before all is compared. */
   readonly steps?: ReviewSteps | undefined
-  /** With `steps`: what it found stands until it is compared again. */
+  /** With `steps`: an earlier review, whose results are shown until they are compared again. */
   readonly before?: Review | undefined
 }
 
-/** What the next review begins with. */
 const found = new WeakMap<Review, () => readonly CatalogDiff[]>()
 
 /**
- * Reads a project for a review. Writes nothing, opens no socket.
+ * Reads a project for a review. Writes nothing, opens no connection.
  * @throws {LockaleError} for source or target files that cannot be read
  */
 export async function openReview(config: Config, { ports, ledger, steps, before }: ReviewOptions): Promise<Review> {
@@ -144,16 +137,16 @@ async function compareAtOnce(
 }
 
 /**
- * Writes what people decided: target files and the lockfile, in one go. What does not fit the files as they are now is refused,
- * one by one, and left alone.
- * @throws {LockaleError} as reading and writing throw; then nothing is written
+ * Writes decisions to target files and the lockfile at once. Decisions that do not fit the present files are refused
+ * one by one.
+ * @throws {LockaleError} as reading and writing; then nothing is written
  */
 export async function saveReview(
   decisions: readonly ReviewDecision[],
   { config, ports, reviewer }: { config: Config; ports: Ports; reviewer?: string | undefined },
 ): Promise<ReviewSaved> {
   const locales = new Set(decisions.map(({ id }) => splitReviewId(id)[1]))
-  // Of a big project, a file in one locale is a twentieth of all.
+  // Reads only these locales: one is a small part of a large project.
   const known = config.targets.map(({ locale }) => locale).filter((locale) => locales.has(locale))
   const inspection = await inspect(config, ports, { locales: known })
   refuseUnreadable(inspection.scan.diagnostics)
@@ -163,7 +156,7 @@ export async function saveReview(
   const takenPlace = openTakenPlacesIn(diffs)
   const refused: RefusedDecision[] = []
   const finished = new Map<string, FinishedMessage>()
-  // Of two decisions about one message the later one counts.
+  // The last of several decisions about a message counts.
   const byId = new Map(decisions.map((decision) => [decision.id, decision]))
   const found = new Map(list.find([...byId.keys()]).map((one) => [one.id, one]))
   for (const [id, decision] of byId) {

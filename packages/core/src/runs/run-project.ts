@@ -19,33 +19,28 @@ import type { CatalogResult } from '../write/edits.ts'
 import type { Processes } from '../write/process-identity.ts'
 import type { Inspection, InspectOptions, Ports } from './inspect.ts'
 
-/** A project that takes part in a run. */
 export interface RunProject {
-  /** Relative to where the run is looked at from, with `/`; `''` is that place itself. */
+  /** Relative to the folder of the run, with `/`; `''` is that folder. */
   readonly folder: string
   readonly config: Config
-  /** Absolute; `undefined`: the config came from no file. */
+  /** Absolute; `undefined`: the config is not from a file. */
   readonly configFile?: string | undefined
   /** Absolute. */
   readonly root: string
   readonly fs: FileSystem
   readonly clock: Clock
-  /** Who this process is among others; what the system says when absent. */
+  /** Identity of this process; default: from the system. */
   readonly processes?: Processes | undefined
   readonly selection: Pick<InspectOptions, 'locales' | 'files' | 'messages'>
-  /** Its translation cache. */
   readonly ledger: Ledger
-  /** Where what the service says of itself is kept. */
+  /** Cached information about the service. */
   readonly kept?: KeptAnswers | undefined
-  /** Reads what settings name. */
   readonly settingFiles?: SettingFiles | undefined
-  /** Version control, and how long this run may ask it. */
+  /** Opens version control, with limits for questions of this run. */
   readonly askHistory?: ((onFile: AskingHistory['onFile']) => Pick<Ports, 'history' | 'asking'>) | undefined
-  /** Throws if this run may not write any more. */
   readonly assertHeld?: (() => Promise<void>) | undefined
-  /** What earlier runs found of target files. */
   readonly knownFiles?: KnownFiles | undefined
-  /** Called while the run still holds its lock, when all is written. */
+  /** Called when all is written, before the run releases its lock. */
   readonly afterSync?: ((assertHeld: () => Promise<void>) => Promise<void>) | undefined
 }
 
@@ -53,12 +48,12 @@ export interface InspectedProject extends RunProject {
   readonly narrowing: InspectOptions
   readonly inspection: Inspection
   readonly ports: Ports
-  /** Knows what the ledgers of all projects of the run know, and writes to its own. */
+  /** Reads the ledgers of all projects of the run and writes to its own. */
   readonly sharedLedger: Ledger
   readonly keepBorrowed: () => Promise<void>
-  /** Projects with the same one, and the same shared memory, make their requests together. `undefined`: there is none to ask. */
+  /** Projects with the same translator and shared memory send requests together. `undefined`: no service. */
   readonly translator: Translator | undefined
-  /** Answers that other machines bought; `undefined`: there is none. */
+  /** Answers of other machines; `undefined`: none. */
   readonly memory: SharedMemory | undefined
 }
 
@@ -66,7 +61,6 @@ export interface PlannedProject extends InspectedProject {
   readonly planned: Plan
 }
 
-/** Nothing stands in the way of its run. */
 export interface ReadyProject extends PlannedProject {
   readonly translator: Translator
   readonly baseline: Baseline | undefined
@@ -75,7 +69,7 @@ export interface ReadyProject extends PlannedProject {
 
 export interface TranslatedProject extends ReadyProject {
   readonly translated: Translated
-  /** Of projects that ask together, what it cost stands with the first. */
+  /** Costs of joint requests are in the bill of the first project. */
   readonly bill: RunTotals
 }
 
@@ -89,7 +83,7 @@ export interface WrittenProject extends StagedProject {
   readonly report: SyncReport
 }
 
-/** One after another, up to the first that fails; its error says where. */
+/** Runs one project after another up to the first failure, whose error names the folder. */
 export async function eachProject<T extends Pick<RunProject, 'folder'>, R>(
   projects: readonly T[],
   work: (project: T) => Promise<R>,

@@ -30,24 +30,21 @@ export interface SyncRunOptions extends PlanRunOptions {
   /** How long to wait for another lockale process in the project, in milliseconds. Default: 0, which fails at once. */
   readonly lockTimeoutMs?: number | undefined
   /**
-   * Maximum of billed characters (code points), instead of the budget in the config. A run that needs more stops before its
-   * first request.
+   * Maximum number of billed characters (code points), instead of the budget in the config. A run that needs more stops
+   * before its first request.
    */
   readonly maxCharacters?: number | undefined
   /** Stop if translations exist but the lockfile is missing, as in CI. */
   readonly strict?: boolean | undefined
   /** A plan that was saved before. The run does exactly this, or nothing. */
   readonly savedPlan?: SavedPlan | undefined
-  /**
-   * Time limit of the whole run in milliseconds. Before it is over, the run stops and writes what it has; a later run
-   * continues.
-   */
+  /** Time limit of the run in milliseconds. The run stops before and writes what it has; a later run continues. */
   readonly deadlineMs?: number | undefined
   /** The longest wait in milliseconds that the service may ask for. Default: 60 s. */
   readonly maxWaitMs?: number | undefined
   /**
-   * Characters that may be sent again after a broken connection although they may have been billed. Default: the largest
-   * request, or a hundredth of the run if that is more.
+   * Characters that may be sent again after a broken connection, although they may have been billed. Default: the
+   * largest request, or a hundredth of the run if that is more.
    */
   readonly maxRebuy?: number | undefined
 }
@@ -62,8 +59,8 @@ interface OneRun<T> {
 type HeldProject = RunProject & { readonly assertHeld: () => Promise<void> }
 
 /**
- * Does what spends, under the run lock of each project, until it is done or its time is over.
- * @param after called with the locks still held
+ * Runs work that may be billed, holding the run lock of each project, with a time limit.
+ * @param after called while the locks are still held
  */
 export async function inOneRun<T>(
   command: string,
@@ -98,7 +95,7 @@ export interface WalkOptions extends Omit<SyncRunOptions, 'signal' | 'onEvent'> 
   readonly memoryOf: Parameters<typeof inspectProjects>[1]['memoryOf']
 }
 
-/** Plan and translate: everything that a run spends. */
+/** Plans and translates: the part of a run that is billed. */
 export async function translateInspected(
   inspected: readonly InspectedProject[],
   options: WalkOptions,
@@ -116,7 +113,7 @@ export async function translateInspected(
   return { planned, translated }
 }
 
-/** What would stop the run later stops it now, before anything is spent. @param planned of all projects together */
+/** Finds all reasons to stop before anything is sent. @param planned plan of all projects */
 async function makeReady(
   projects: readonly PlannedProject[],
   planned: Plan,
@@ -138,14 +135,13 @@ async function makeReady(
   refuseOverBudget(projects, planned, maxCharacters)
   await eachProject(projects, (project) => checkReady(project.planned, { ...project, allowPrune }))
   for (const group of groupProjects(ready)) {
-    // What a project keeps itself is on the service as it is here before texts are made with it.
+    // Uploads glossaries of the project before they are used.
     const files = filesInUse(group.map((project) => project.planned))
     if (files.length > 0) await group[0].translator.readyFiles?.(files, { signal, onEvent })
   }
   return ready
 }
 
-/** Keeps what the run has learnt for the next one. */
 export async function closeProjects(inspected: readonly InspectedProject[]): Promise<void> {
   for (const { keepBorrowed, ledger, knownFiles } of inspected) {
     await keepBorrowed()
@@ -154,7 +150,6 @@ export async function closeProjects(inspected: readonly InspectedProject[]): Pro
   }
 }
 
-/** Validates the answers, and records those that are none. */
 export async function finishProject(project: TranslatedProject): Promise<readonly FinishedMessage[]> {
   const { config, planned, translated, sharedLedger } = project
   const { settled } = translated

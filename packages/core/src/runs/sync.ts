@@ -29,16 +29,12 @@ import {
   type WalkOptions,
 } from './spend.ts'
 
-/** The plan of all projects, and the report of each. */
 interface SyncedProjects {
   readonly planned: Plan
   readonly reports: readonly SyncReport[]
 }
 
-/**
- * Brings the translations of one project or several up to date. Answers are on record before they are used, files change at the
- * end, the lockfile last. A run that stops early writes what was answered; running it again goes on from there.
- */
+/** Brings translations up to date. A run that stops early writes its answers, and the next run continues. */
 export async function sync(
   projects: readonly RunProject[],
   options: SyncRunOptions,
@@ -49,10 +45,7 @@ export async function sync(
   })
 }
 
-/**
- * Scan, diff, plan, translate, validate, write, report. Nothing is sent before all projects are found ready; what they share is
- * asked for together; then each writes by itself, whatever becomes of the others.
- */
+/** Checks all projects before anything is sent. Then writes each, independently of failures in others. */
 async function walk(projects: readonly RunProject[], options: WalkOptions): Promise<SyncedProjects> {
   const { onEvent } = options
   const inspected = await inspectProjects(projects, options)
@@ -75,14 +68,13 @@ function countScanned(projects: readonly InspectedProject[]) {
   return { catalogs: catalogs.length, messages, locales }
 }
 
-/** Makes the edits of the files that valid answers go into. */
 async function stage(project: TranslatedProject): Promise<StagedProject> {
   const { config, planned, translated, narrowing, inspection, ports } = project
   const answered = await finishProject(project)
   const { source } = config
   const options = { source, settings: planned.settings, adopt: narrowing.adopt }
   const files = filesOf(groupResults(planned, answered), options)
-  // A run that was stopped before it got anything leaves everything as it was.
+  // A run that stopped without an answer changes nothing.
   const isInVain = translated.stopped !== undefined && files.edits.length === 0
   const { results, refused } = files
   return {
@@ -126,7 +118,7 @@ function replacedIn(results: readonly CatalogResult[], replaced: readonly Archiv
   })
 }
 
-/** What a run right after this one reports; `undefined` where that has something to do, or other machines may know more. */
+/** Returns the report of a run right after this one; `undefined` if it has work, or other machines may know more. */
 async function reportNext(
   project: StagedProject,
   { report, after, written }: { readonly report: SyncReport; readonly after: Inspection } & Pick<Earlier, 'written'>,
@@ -134,14 +126,14 @@ async function reportNext(
   const { config, inspection, memory, sharedLedger: ledger, settingFiles, translator } = project
   if (!report.isComplete || memory !== undefined) return undefined
   if (after === inspection) return project.planned.isIdle === true ? report : undefined
-  // What was unchanged in a file that was written is not compared again.
+  // Unchanged messages of a written file are not compared again.
   if (after.whole.some(({ target: { file, digest } }) => (written.get(file) ?? digest) !== digest)) return undefined
   const { signal } = new AbortController()
   const planned = await planMessages(config, after, { ledger, settingFiles, translator, signal })
   if (planned.isIdle !== true) return undefined
   const translated = { ...nothingBilled, settled: new Map(), stopped: undefined, failedLocales: [] }
   const next = { ...project, inspection: after, planned, translated, bill: nothingBilled }
-  // Of a big project the lockfile takes long to print, and says of what is unchanged what it says.
+  // Printing the lockfile of a large project takes long, and it would not change.
   const { finished, results, staged } = after.whole.every(isAllUnchanged) ? nothingStaged : await stage(next)
   if (countFiles(staged) > 0) return undefined
   const done = { finished, written: results, replaced: [], moved: new Set<string>(), files: [], after, troubles: [] }
@@ -150,7 +142,6 @@ async function reportNext(
 
 const nothingStaged = { finished: [], results: [], staged: { ...noFiles, closing: undefined } }
 
-/** One after another, whatever becomes of the others. */
 async function forEachSettled<T extends Pick<RunProject, 'folder'>, R>(
   projects: readonly T[],
   work: (project: T) => Promise<R>,
@@ -167,7 +158,6 @@ async function forEachSettled<T extends Pick<RunProject, 'folder'>, R>(
   return { done, failures }
 }
 
-/** Files that will change. */
 function countFiles({ edits, closing }: StagedRun): number {
   return edits.length + (closing?.edit === undefined ? 0 : 1)
 }

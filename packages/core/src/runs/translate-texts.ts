@@ -17,17 +17,15 @@ import { translateSteps } from '../translate/translate.ts'
 
 export { planText } from '../plan/plan-text.ts'
 
-/** Strings of no project for one language. */
 export interface TextWork {
   readonly fitted: FittedSettings
-  /** In the order of the answers; as many for each language. */
+  /** Strings in the order of the answers. Each language has the same number. */
   readonly texts: readonly PlannedText[]
 }
 
-/** The service, as strings of no project are sent to it. */
 export interface TextService<T> extends Omit<RequestTranslator, 'engine' | 'translate'> {
   /**
-   * Returns one answer for each string of a request, same order.
+   * Returns an answer for each string of a request, in the same order.
    * @throws {TranslateFailure} with what is known of the outcome
    */
   ask(
@@ -36,44 +34,41 @@ export interface TextService<T> extends Omit<RequestTranslator, 'engine' | 'tran
   ): Promise<{ readonly answers: readonly T[]; readonly billedCharacters: number | undefined }>
 }
 
-/** The answer to one string. */
 interface TextResult<T> {
   /** `undefined` if there is none, for the reason in `problem`. */
   readonly text: string | undefined
   readonly problem: string | undefined
-  /** All that the service said about it, without duplicates. Each was billed. */
+  /** All answers of the service to it, without duplicates. Each was billed. */
   readonly answers: readonly T[]
 }
 
 export interface TranslatedWork<T> {
   readonly target: string
-  /** One for each string, same order. */
+  /** One for each string, in the same order. */
   readonly results: readonly TextResult<T>[]
 }
 
 interface TranslatedTexts<T> {
   readonly works: readonly TranslatedWork<T>[]
   readonly characters: number
-  /** Requests with an answer. */
   readonly requests: number
-  /** What ended it early. What was answered before is in the results: it is billed. */
+  /** The error that ended it early. Earlier answers are in the results, because they are billed. */
   readonly failure: unknown
 }
 
 interface TranslateTextsOptions<T> {
-  /** BCP 47; `undefined` where the service detects it. */
+  /** BCP 47; `undefined`: the service detects it. */
   readonly source: string | undefined
   readonly service: TextService<T>
   readonly clock: Clock
   /** Aborting starts no new request and gives those under way five seconds. */
   readonly signal: AbortSignal
-  /** The longest wait that the service may ask for. */
   readonly maxWaitMs: number
-  /** Code points that further questions about doubtful answers may bill. Absent: no limit. */
+  /** Limit of code points for second requests about doubtful answers. Absent: no limit. */
   readonly spare?: number | undefined
   /**
-   * Called when strings are done in every language, before others are sent. What they are is billed.
-   * @returns false if no more are wanted
+   * Called when some strings are done in every language. They are billed.
+   * @returns false to stop
    */
   readonly onDone?: ((works: readonly TranslatedWork<T>[]) => boolean) | undefined
 }
@@ -86,16 +81,13 @@ export function findTooLarge({ fitted, texts }: TextWork, limits: Parameters<typ
   return index === -1 ? undefined : index
 }
 
-/** Returns the code points that strings bill at least: further questions about doubtful answers are not in it. */
+/** Returns the minimum of billed code points, without second requests. */
 export function countCharacters({ texts }: TextWork): number {
   const sends = new Map(texts.flatMap(sendsOfText).map((send) => [send.memoryKey, send]))
   return [...sends.values()].reduce((sum, { protectedText }) => sum + protectedText.characters, 0)
 }
 
-/**
- * Translates strings of no project with the requests of a sync: as many strings as fit a request into all languages, then the next
- * ones. A string that occurs twice is sent once. Nothing is recorded on disk.
- */
+/** Translates strings without a project, in all languages. Duplicates are sent once. Records nothing on disk. */
 export async function translateTexts<T extends { readonly text: string }>(
   works: readonly TextWork[],
   { source, service, clock, signal, maxWaitMs, spare, onDone }: TranslateTextsOptions<T>,
@@ -160,7 +152,7 @@ export async function translateTexts<T extends { readonly text: string }>(
   return { works: read(0, Infinity), characters, requests, failure }
 }
 
-/** Strings that nothing is known about but themselves. */
+/** A project without context. */
 function projectOf(works: readonly TextWork[], source: string | undefined) {
   return {
     source: source ?? 'und',
@@ -186,7 +178,6 @@ function openAnswers(): AnswerStore {
   }
 }
 
-/** Returns strings that make one request for each language, as far as their number says. */
 function partsOf(
   [work]: readonly TextWork[],
   { maxTexts }: RequestTranslator['limits'],
@@ -209,7 +200,7 @@ function partsOf(
 
 interface Known<T> {
   readonly settled: ReadonlyMap<Send, Settled>
-  /** Why nothing more was asked for in a locale. */
+  /** Reason why no more was requested, by locale. */
   readonly failed: ReadonlyMap<string, string>
   readonly said: ReadonlyMap<string, readonly T[]>
 }

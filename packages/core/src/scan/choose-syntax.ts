@@ -12,24 +12,19 @@ import {
 import type { SyntaxOptions } from '../model/config.ts'
 
 interface SyntaxQuestion {
-  /** The source file. */
   readonly file: string
-  /** What the config says of the file's syntax. */
   readonly options: SyntaxOptions
-  /** Options that belong to this file. */
   readonly own: Partial<SyntaxOptions>
-  /** Format id of the file. */
   readonly format: string
   /** Names in the app's package.json, with their versions. */
   readonly dependencies: readonly string[]
-  /** The source file. */
   readonly parsed: ParsedFile
 }
 
 /**
- * The syntax that the config names, or that format, dependencies and texts tell.
+ * Chooses the message format: from the config, or detected from format, dependencies and strings.
  * @returns why: in words; `undefined` if the config names it
- * @throws {LockaleError} as `openSyntax`; `SYNTAX_OPTIONS` for an option of the file that the format found does not have
+ * @throws {LockaleError} as `openSyntax`; `SYNTAX_OPTIONS` for an unsupported option of the file
  */
 export async function chooseSyntax(
   question: SyntaxQuestion,
@@ -45,18 +40,18 @@ export async function chooseSyntax(
     shape: parsed.shape,
     hasLocaleRoot: parsed.localeRoot !== undefined,
     hasMetadata: /^\s*\{\s*"@metadata"/u.test(parsed.text),
-    // Laravel chooses by pipes
+    // Laravel uses pipes, not maps.
     hasPluralMaps: format !== 'php' && showsPluralMaps(parsed.entries),
     texts: texts.map(({ value }) => value),
     flags: texts.flatMap(({ flags = [] }) => flags),
     keys: texts.map(({ path }) => path.at(-1) ?? ''),
   })
-  // what the config says of its options stands
+  // Options of the config override detected ones.
   refuseOthers(found.options.id, found.why, question)
   return { syntax: await openWith(found.options.id, { ...found.options, ...given }, format), why: found.why }
 }
 
-/** Opens a format with those of the options that it has: others are for other files of the project. */
+/** Opens a message format with the options that it supports: others are for other files of the project. */
 export function openWith(id: SyntaxId, options: SyntaxOptions, format: string): Promise<Syntax> {
   return openSyntax({ ...optionsOf(id, options), id }, format)
 }
@@ -71,7 +66,7 @@ function refuseOthers(id: SyntaxId, why: string, { own, file }: SyntaxQuestion):
   })
 }
 
-/** The options that a file's format and the app's libraries imply, and above them what the config says. */
+/** Returns the options that file format and libraries imply, overridden by the config. */
 export function withUsual(
   options: SyntaxOptions,
   { format, dependencies }: Pick<SyntaxQuestion, 'format' | 'dependencies'>,

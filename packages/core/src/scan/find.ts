@@ -14,12 +14,12 @@ import type { Config, FilePattern } from '../model/config.ts'
 import type { FileSystem, ProjectPlace } from '../model/file-system.ts'
 import { assertInside } from './inside.ts'
 
-/** Where one namespace is: its source file, which exists, and its target files, which may not. Paths have `/`. */
+/** The files of one namespace: the source file exists, target files may not. Paths have `/`. */
 export interface FoundCatalog {
-  /** The target path template filled but for the locale: `locales/{locale}/home.json`. */
+  /** The target path template with its namespace filled in: `locales/{locale}/home.json`. */
   readonly id: string
   readonly pattern: FilePattern
-  /** `undefined` where the template has no `{namespace}`. */
+  /** `undefined`: the template has no `{namespace}`. */
   readonly namespace: string | undefined
   readonly sourceFile: string
   /** One for each target locale of the config, in its order. */
@@ -27,9 +27,9 @@ export interface FoundCatalog {
 }
 
 /**
- * The catalogs of a project, sorted by id. Of several patterns that find the same catalog the first one has it.
- * @throws {LockaleError} `SOURCE_NOT_FOUND` if a pattern finds nothing, `PATH_OUTSIDE_PROJECT` if a link leads out of the
- * project, `CATALOGS_COLLIDE` if two catalogs would write one file, by whatever names
+ * Returns the catalogs of a project, sorted by id. If several patterns find a catalog, it belongs to the first.
+ * @throws {LockaleError} `SOURCE_NOT_FOUND` if a pattern finds nothing, `PATH_OUTSIDE_PROJECT` if a link leads out of
+ * the project, `CATALOGS_COLLIDE` if two catalogs would write the same file
  */
 export async function findCatalogs(config: Config, { fs, root }: ProjectPlace): Promise<readonly FoundCatalog[]> {
   const byPattern = await Promise.all(config.files.map((pattern) => sourceFilesOf(pattern, config, { fs, root })))
@@ -46,7 +46,7 @@ export async function findCatalogs(config: Config, { fs, root }: ProjectPlace): 
   assertFilesOfTheirOwn(catalogs)
   const files = catalogs.flatMap(({ sourceFile, targets }) => [sourceFile, ...targets.map(({ file }) => file)])
   const real = await assertInside(files, { fs, root })
-  // A link gives a file a second name, and so do disks that ignore case, as those of macOS and Windows.
+  // A file has a second name by a link, or on a disk that ignores case (macOS, Windows).
   const realOf = new Map(files.map((file, at) => [file, real[at] ?? file]))
   assertFilesOfTheirOwn(catalogs, (file) => realOf.get(file) ?? file)
   return catalogs
@@ -114,17 +114,14 @@ function unreadable(place: string, cause: unknown): unknown {
   })
 }
 
-/** `app.de.json` is found by `{namespace}.json` too, and is no source. */
+/** `{namespace}.json` also matches `app.de.json`, which is not a source. */
 function isTarget(file: string, config: Config): boolean {
   return config.files.some(({ target }) => {
     return hasLocale(target) && config.targets.some(({ fileName }) => matchesTemplate(target, fileName, file))
   })
 }
 
-/**
- * True if a file could be a translation, in whatever language, of a namespace that is there. `app.it.json` beside `app.json`,
- * where Italian is not a target (or no longer), would be bought in every language if it were taken for a source.
- */
+/** Returns whether a file may be a translation: `app.it.json` next to `app.json` is not another source. */
 function isTranslationOf(file: string, target: string, isThere: (namespace: string) => boolean): boolean {
   return localesIn(file).some((locale) => {
     const namespace = matchNamespace(target, locale, file)
@@ -132,7 +129,7 @@ function isTranslationOf(file: string, target: string, isThere: (namespace: stri
   })
 }
 
-/** All pieces of a path that are written like a locale: `pt`, `pt_BR`, `zh-Hant-TW`. */
+/** Returns all parts of a path that look like a locale: `pt`, `pt_BR`, `zh-Hant-TW`. */
 function localesIn(path: string): readonly string[] {
   const words = [...path.matchAll(/[A-Za-z0-9]+/gu)].map(({ 0: word, index }) => ({
     start: index,
@@ -148,7 +145,7 @@ function localesIn(path: string): readonly string[] {
   })
 }
 
-/** Made when it is needed: that takes longer than all else that is done with paths. */
+/** Created on demand: it takes longer than all other work on paths. */
 let languageNames: Intl.DisplayNames | undefined
 
 function isKnownLanguage(name: string): boolean {
@@ -158,7 +155,7 @@ function isKnownLanguage(name: string): boolean {
   return locale !== undefined && languageNames.of(new Intl.Locale(locale).language) !== undefined
 }
 
-/** Another pattern's target may be this one's source or target: whichever came last would win. */
+/** Refuses catalogs that share a target file, or whose target is another source: the last one would win. */
 function assertFilesOfTheirOwn(
   catalogs: readonly FoundCatalog[],
   placeOf: (file: string) => string = (file) => file,
@@ -167,14 +164,14 @@ function assertFilesOfTheirOwn(
   for (const catalog of catalogs) {
     for (const { file } of catalog.targets) {
       const owner = owners.get(placeOf(file))
-      // Its own file may hold all locales.
+      // A file may hold all locales of its catalog.
       if (owner !== undefined && owner !== catalog) throw collision(file, owner, catalog)
       owners.set(placeOf(file), catalog)
     }
   }
   for (const catalog of catalogs) {
     const owner = owners.get(placeOf(catalog.sourceFile))
-    // Its own target is the source of a catalog whose file holds all locales.
+    // If one file holds all locales, the source is also the target.
     if (owner !== undefined && owner !== catalog) throw collision(catalog.sourceFile, owner, catalog)
   }
 }
@@ -202,7 +199,7 @@ async function sourceNotFound(
   })
 }
 
-/** A few files with the same extension in the deepest folder of the template that exists, down to two folders below it. */
+/** Returns a few files with the same extension, from the deepest existing folder and two levels below. */
 async function filesNear(template: string, { fs, root }: ProjectPlace): Promise<readonly string[]> {
   const fixed = template.split('{')[0] ?? ''
   let folder = join(root, fixed.slice(0, fixed.lastIndexOf('/') + 1))
@@ -222,7 +219,7 @@ async function isFolder(path: string, fs: FileSystem): Promise<boolean> {
 }
 
 /**
- * Files that look like translations by their paths, and that no source file stands behind. Sorted.
+ * Returns files that look like translations, but have no source file. Sorted.
  * @param known source and target files of all catalogs
  */
 export async function findExtraFiles(

@@ -2,10 +2,7 @@ import type { Entry } from '@lockale/formats'
 
 type TextAt = Pick<Entry, 'path' | 'value'>
 
-/**
- * Tells texts that name another message of their file, or the item that they are in: a program looks them up, and what a
- * translation made of them is found nowhere. Only what looks like code can be one: `cart.title`, `readingTime`.
- */
+/** Recognizes names in code (`cart.title`) that programs look up, so that they must not be translated. */
 export function openIdentifiers(texts: readonly TextAt[]): (text: TextAt) => boolean {
   let keys: ReadonlySet<string> | undefined
   return ({ path, value }) => {
@@ -21,7 +18,6 @@ export function openIdentifiers(texts: readonly TextAt[]): (text: TextAt) => boo
 const maxLength = 200
 const idMembers: ReadonlySet<string> = new Set(['id', 'key', 'slug'])
 
-/** With a dot or an underscore in it, or in camel case: no word of a language. */
 function isCode(value: string): boolean {
   return /\w[._]\w|^[a-z]+\d*[A-Z]/u.test(value)
 }

@@ -5,14 +5,13 @@ import { privateFolder, toolSegment } from '../model/folder.ts'
 
 interface InsidePorts {
   readonly fs: Pick<FileSystem, 'realpath' | 'isLink'>
-  /** Absolute. */
   readonly root: string
 }
 
 /**
- * Follows every link on the way to the files, which need not exist, and refuses the first that leads out of the project.
+ * Follows all links to the files, which need not exist, and throws if one leads out of the project.
  * @param files relative to `root`
- * @returns where each of them really is
+ * @returns their real paths
  * @throws {LockaleError} `PATH_OUTSIDE_PROJECT`
  */
 export async function assertInside(
@@ -27,10 +26,10 @@ export async function assertInside(
 }
 
 /**
- * Where a file that is about to be written really is, or will be once it is made, all links followed: an absolute path.
+ * Returns the absolute real path of a file to write, with all links followed.
  * @param file relative to `root`
- * @throws {LockaleError} `PATH_OUTSIDE_PROJECT`, also for what git, an editor or a CI service would run, and for a link that leads
- * nowhere: what it leads to could be made by a write
+ * @throws {LockaleError} `PATH_OUTSIDE_PROJECT`, also for files that git, an editor or a CI service would run, and for
+ * a link that leads nowhere: a write could create its target
  */
 export async function realPlace(file: string, ports: InsidePorts): Promise<string> {
   const places = openPlaces(ports, true)
@@ -40,8 +39,8 @@ export async function realPlace(file: string, ports: InsidePorts): Promise<strin
 }
 
 /**
- * Returns the real path of an absolute path that a user gave, as that of a report. A path outside of the folder is
- * allowed, but not a link inside the folder that leads out of it.
+ * Returns the real path of an absolute path from a user, for example of a report. A path outside the folder is allowed,
+ * but not a link in the folder that leads out of it.
  * @throws {LockaleError} `PATH_OUTSIDE_PROJECT`
  */
 export async function realPlaceOf(path: string, ports: InsidePorts): Promise<string> {
@@ -84,14 +83,13 @@ function openPlaces(
     return above === folder ? folder : join(await realFolder(above), basename(folder))
   }
 
-  /** `undefined`: nothing is there. */
   async function realPath(path: string): Promise<string | undefined> {
     try {
       return await fs.realpath(path)
     } catch (error) {
       const code = systemCode(error)
       if (code === 'ELOOP') throw stray(nameOf(path), 'leads to itself', error)
-      // A name that is too long is found where files are about to be written, and said there.
+      // A name that is too long is reported when the file is to be written.
       if (code !== 'ENOENT' && code !== 'ENOTDIR' && code !== 'ENAMETOOLONG') throw error
       if (toWrite && code === 'ENOENT' && (await fs.isLink(path)))
         throw stray(nameOf(path), 'leads to a file that does not exist')
@@ -107,7 +105,6 @@ function openPlaces(
 interface Found {
   readonly real: string
   readonly realRoot: string
-  /** Real path of the private folder. */
   readonly privateRoot: string
   /** True if the user named the file, or lockale always writes it there. */
   readonly isWish?: boolean
@@ -122,7 +119,7 @@ function refuseOutside(file: string, { real, realRoot, privateRoot, isWish = fal
   if (named !== undefined && !isWish) {
     throw refused(file, `in ${named}, where lockale does not write translations`, changeFiles)
   }
-  // What lockale keeps for itself is no other file of the project, and no other file is kept there.
+  // The private folder and other files must not lead into each other.
   const isPrivate = file.startsWith(`${privateFolder}/`)
   if (isPrivate && !isBelow(real, privateRoot)) throw stray(file, `leads out of ${privateFolder}`)
   if (!isPrivate && file !== privateFolder && isBelow(real, privateRoot))

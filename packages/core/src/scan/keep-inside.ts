@@ -4,14 +4,14 @@ import { temporaryPath } from '../model/temporary-name.ts'
 import { realPlaceOf } from './inside.ts'
 
 /**
- * A disk on which nothing of a project is read or written through a link that leads out of it: whoever writes into the folder writes
- * through this. What a clone of a stranger's repository brings along decides no path outside of it.
+ * Returns a file system that refuses links leading out of the project, so that a foreign repository cannot choose paths
+ * outside of it. All writes to the project use it.
  * @param root absolute
  * @throws {LockaleError} `PATH_OUTSIDE_PROJECT`, on reading and writing
  */
 export function keepInside(fs: FileSystem, root: string): FileSystem {
   const place = (path: string) => realPlaceOf(path, { fs, root })
-  /** Of what takes the place of a link instead of following it. */
+  /** The path for operations that replace a link instead of following it. */
   const placeIn = async (path: string) => join(await place(dirname(path)), basename(path))
   return {
     async readFile(path) {
@@ -28,7 +28,7 @@ export function keepInside(fs: FileSystem, root: string): FileSystem {
     },
     async rename(from, to) {
       await placeIn(from)
-      await place(to) // a link that leads out is told of, not replaced
+      await place(to) // refuses a link that leads out, instead of replacing it
       return fs.rename(from, to)
     },
     syncFolder: (path) => fs.syncFolder(path),
@@ -55,7 +55,7 @@ export function keepInside(fs: FileSystem, root: string): FileSystem {
   }
 }
 
-/** Replaces a file in one step: it is the old or the new one at any moment, and a link in its place is replaced, not followed. */
+/** Replaces a file atomically. A link in its place is replaced, not followed. */
 export async function replaceFile(fs: FileSystem, path: string, bytes: Uint8Array, like?: FileRights): Promise<void> {
   const temp = temporaryPath(path)
   await fs.rm(temp)

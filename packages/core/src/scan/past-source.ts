@@ -5,7 +5,6 @@ import { type MessageKey, toMessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { type EntryFamily, readFamilies, readInherited } from './read.ts'
 
-/** A message of the source as another version of its file has it. */
 interface PastMessage {
   readonly texts: ReadonlyMap<Form, string>
   readonly fingerprint: Fingerprint
@@ -14,8 +13,8 @@ interface PastMessage {
 type Today = Pick<MessageUnit, 'key' | 'path' | 'forms' | 'fingerprint'>
 
 /**
- * Another version of a catalog's source file, read as that of today is. `undefined`: it has an error in it.
- * @returns what finds what a message of today was. One that has plural forms today, or had them, is the same message without
+ * Reads another version of a catalog's source file. `undefined`: it has an error.
+ * @returns a function that finds the earlier version of a message, also if it had plural forms only then or only now
  */
 export function readPastSource(
   { format, syntax, sourceLocale, source }: Catalog,
@@ -39,7 +38,7 @@ export function readPastSource(
   }
 }
 
-/** What is asked of thousands of versions, in which nearly all messages are what they are today. */
+/** Cached, because it is needed for thousands of versions with nearly the same messages. */
 const known = new WeakMap<Today, { readonly keys: readonly MessageKey[]; readonly message: PastMessage }>()
 
 function know(unit: Today) {
@@ -57,7 +56,7 @@ function isSame(family: EntryFamily, { forms }: Today): boolean {
   return true
 }
 
-/** Version control may give files other line ends than it keeps. */
+/** Version control may change line ends. */
 export function isLike(text: string, other: string | undefined): boolean {
   if (text === other || other === undefined) return text === other
   return text.includes('\r') !== other.includes('\r') && withLf(text) === withLf(other)

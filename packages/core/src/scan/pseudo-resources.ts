@@ -9,9 +9,9 @@ import { type AddedText, type Resource, type TextEdits, toJson, toResource } fro
 import { openScan } from './scan.ts'
 
 /**
- * The source locale's files as an app would load them in a pseudo-locale (`en-XA`, `ar-XB`): each text as a run writes it for
- * that locale, and the plural forms that its language needs behind those of the source. Reads only.
- * @throws {LockaleError} `LOCALE_UNKNOWN` for what is no pseudo-locale
+ * Returns the files of the source locale as an app would load them in a pseudo-locale (`en-XA`, `ar-XB`), with the
+ * plural forms that its language needs. Writes nothing.
+ * @throws {LockaleError} `LOCALE_UNKNOWN` if it is not a pseudo-locale
  */
 export async function readPseudoResources(
   config: Config,
@@ -52,7 +52,6 @@ function pseudoEdits(catalog: Catalog, locale: string): TextEdits {
   return { instead, added }
 }
 
-/** The texts of the source's own forms, and of those that the locale needs besides. */
 function pseudoForms(unit: MessageUnit, { sourceLocale }: Catalog, locale: string): Map<string, string> {
   const { forms, plural, syntax } = unit
   const sources = new Map([...forms].map(([form, { text }]) => [form, text]))

@@ -26,19 +26,18 @@ import { openUnwritten } from './unwritten.ts'
 
 export interface ReadCatalog {
   readonly catalog: Catalog
-  /** Problems in all its files. They are parsed when this is called. */
+  /** Problems in all its files. Reading the property parses them. */
   readonly diagnostics: readonly Diagnostic[]
   /** Problems in its source file. */
   readonly inSource: readonly Diagnostic[]
-  /** True if all target locales are in one file: an error for one locale makes it unreadable for all. */
+  /** True if one file holds all target locales: an error in one makes it unreadable for all. */
   readonly isOneFile: boolean
 }
 
 /**
- * Reads the files of one catalog, and parses the source. Returns problems with them; a file with an error has no
- * entries.
- * @param dependencies names in the app's package.json with their versions (`vue-i18n@^8.28.2`): they say which message syntax its files
- * are written in
+ * Reads the files of one catalog and parses the source. A file with an error has no entries.
+ * @param dependencies names in the app's package.json with their versions (`vue-i18n@^8.28.2`), which show the message
+ * format
  * @throws {LockaleError} `FORMAT_UNKNOWN`, `FILE_UNREADABLE`
  */
 export async function readCatalog(
@@ -95,7 +94,7 @@ export async function readCatalog(
   }
   const isWaiting = (name: string, forms: ReadonlyMap<Form, FormText>) =>
     [...forms.values()].some((form) => isUnwritten({ ...form, locale: sourceLocale })) &&
-    // whoever says what becomes of a string has seen it
+    // A string with a policy in the config is not a placeholder.
     !messages.some((one) => one.policy !== undefined && matchesPattern(one.match, name))
   const reading = { syntax, special, locale: sourceLocale, digest, keys, isWaiting, inherited, findAsked }
   const source = toSourceFile(found.sourceFile, sourceParsed, reading)
@@ -116,13 +115,12 @@ export async function readCatalog(
     isOneFile,
     get diagnostics() {
       const all = [...inSource, ...targets.flatMap(({ parsed }) => parsed?.diagnostics ?? [])]
-      // a file that holds all locales is read once for each of them, and found to be broken each time
+      // A file with all locales is read for each of them and has the same errors each time.
       return isOneFile ? withoutDuplicates(all) : all
     },
   }
 }
 
-/** The format that the pattern names, or that the name and the content of the source file tell. */
 async function openFormat(
   { sourceFile, pattern }: FoundCatalog,
   bytes: Uint8Array,
@@ -135,7 +133,6 @@ async function openFormat(
   })
 }
 
-/** The syntax that the config gives a message by its key; the last entry that matches has it. */
 type SpecialSyntax = (name: string) => Syntax | undefined
 
 async function openSpecialSyntaxes(
@@ -156,12 +153,10 @@ interface ToSourceFileOptions {
   readonly special: SpecialSyntax
   readonly locale: string
   readonly digest: string
-  /** By the very paths of its entries: equal keys are found fastest where they are one string. */
+  /** Keys by the path arrays of the entries, so that equal keys are the same string. */
   readonly keys: ReadonlyMap<readonly string[], MessageKey>
   readonly isWaiting: (name: string, forms: ReadonlyMap<Form, FormText>) => boolean
-  /** What the file has by aliases. */
   readonly inherited: readonly EntryFamily[]
-  /** Returns the part that at least one target needs. */
   readonly findAsked: (units: readonly MessageUnit[], others: readonly Entry[]) => readonly MessageUnit[]
 }
 
@@ -170,12 +165,12 @@ function toSourceFile(
   parsed: ParsedFile,
   { syntax, special, locale, digest, keys, isWaiting, inherited, findAsked }: ToSourceFileOptions,
 ): SourceFile {
-  // A file that is one value has no key to know it by.
+  // A file with a single value has no keys.
   const entries = parsed.entries.filter(({ path }) => path.length > 0)
   const own = readFamilies(parsed.entries, syntax, locale)
   const isIdentifier = openIdentifiers(entries)
   const isOther = ({ kind }: Entry) => kind === 'other'
-  // nearly always there is none
+  // Nearly always there is none.
   const others = entries.some(isOther) ? [...byPath(entries).values()].filter(isOther) : []
   const asked = findAsked(
     inherited.map((family) => toUnit(family, true)),
@@ -226,9 +221,9 @@ function toSourceFile(
 }
 
 /**
- * Keys that the app's runtime cannot tell apart: `a.b` beside `a` › `b` where `.` separates segments. One of each pair is
- * never shown.
- * @param separator `false` where keys are whole
+ * Finds keys that are the same for the app's runtime: `a.b` and `a` › `b` with the separator `.`. Only one of them is
+ * shown.
+ * @param separator `false`: keys have no levels
  */
 function findCollisions(file: string, parsed: ParsedFile, separator: string | false): readonly Diagnostic[] {
   if (separator === false || separator === '') return []
@@ -266,15 +261,14 @@ function findUnwritten({ file, parsed, units }: SourceFile): readonly Diagnostic
   })
 }
 
-/** What a comment in a file says to lockale. */
 interface Directives {
-  /** The comment without it: what it says to translators. */
+  /** The comment without instructions, for translators. */
   readonly note: string | undefined
-  /** Rules that are silent for this message: `lockale-ignore end-stop, length-ratio`. */
+  /** Disabled rules: `lockale-ignore end-stop, length-ratio`. */
   readonly ignored: readonly DiagnosticCode[]
-  /** Names behind `lockale-ignore` that are no rules. */
+  /** Names after `lockale-ignore` that are not rules. */
   readonly unknown: readonly string[]
-  /** Characters of a translation, at most: `max: 24`. */
+  /** Maximum number of characters of a translation: `max: 24`. */
   readonly maxLength: number | undefined
 }
 
@@ -296,7 +290,7 @@ function readDirectives(note: string): Directives {
   }
 }
 
-/** Those of all forms of a message. What is said to translators is the comment of the first form that has one. */
+/** Joins the instructions of all forms. The description is the first one. */
 function readAllDirectives(notes: readonly string[]): Directives {
   if (notes.length === 0) return none
   const [first, ...others] = [...new Set(notes)].map(readDirectives)
@@ -316,7 +310,7 @@ function isRule(name: string): name is DiagnosticCode {
 
 export type EntryFamily = Family<KeyedText & { readonly entry: Entry }>
 
-/** The texts of a source file as messages, in file order. A file that is one value has no key to know it by. */
+/** Returns the messages of a source file, in file order. A file with a single value has none, because it has no key. */
 export function readFamilies(entries: readonly Entry[], syntax: Syntax, locale: string): readonly EntryFamily[] {
   const texts = entries.filter(({ path, kind }) => kind === 'text' && path.length > 0)
   const forms = pluralMapForms(entries, syntax)
@@ -330,7 +324,7 @@ export function readFamilies(entries: readonly Entry[], syntax: Syntax, locale: 
   )
 }
 
-/** The texts that a source file has because one place in it stands for another, as messages. */
+/** Returns the messages that a source file has by aliases and merge keys. */
 export function readInherited(
   parsed: ParsedFile,
   { format, syntax, sourceLocale }: Pick<Catalog, 'format' | 'syntax' | 'sourceLocale'>,
@@ -339,7 +333,7 @@ export function readInherited(
   return entries.length === 0 ? [] : readFamilies(entries, syntax, sourceLocale)
 }
 
-/** Those that some target is asked for. A file that is read for this question is read again for all others. */
+/** Returns the messages that some target needs. Files that are parsed for this are released. */
 function askedOfSome(
   catalog: Parameters<typeof askedOf>[0],
   targets: readonly TargetFile[],

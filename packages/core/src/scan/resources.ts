@@ -15,8 +15,8 @@ export interface Resource extends ResourcePlace {
   /** The translations that `sound` replaces. Only `deliver` knows them; elsewhere the list is empty. */
   readonly replaced: readonly ReplacedText[]
   /**
-   * The content of the file with the same replacements, in its own format, for apps that import the file itself. `undefined` if
-   * nothing is replaced, or if the format cannot hold the source string.
+   * The content of the file with the same replacements, in its own format. `undefined` if nothing is replaced, or the
+   * format cannot hold the source string.
    */
   readonly soundText: string | undefined
   /** True if `json` is the unchanged content of the file. */
@@ -34,7 +34,7 @@ interface ResourcePlace {
   readonly path: string
 }
 
-/** A text that an app should not show as it is; without a `message`, all texts of a file that cannot be read. */
+/** A replaced translation; without `message`, all strings of an unreadable file. */
 export interface ReplacedText extends Pick<Diagnostic, 'file' | 'position' | 'message'> {
   /** Plural form; `''` where the message has none. */
   readonly form: string
@@ -47,11 +47,10 @@ export interface ReplacedText extends Pick<Diagnostic, 'file' | 'position' | 'me
 
 /** A locale file that is not read yet. */
 export interface FoundResource extends ResourcePlace {
-  /** Reads the file. */
   readonly read: () => Promise<Resource>
 }
 
-/** All locale files of a project, source locale included, by catalog and then in the order of the config. Reads only. */
+/** Reads all locale files of a project, with the source locale, by catalog, then in the order of the config. */
 export async function readResources(config: Config, ports: ProjectPlace): Promise<readonly Resource[]> {
   return Promise.all((await findResources(config, ports)).map((one) => one.read()))
 }
@@ -67,7 +66,7 @@ export async function findResources(config: Config, { fs, root }: ProjectPlace):
   )
 }
 
-/** A file that is broken is the check's to report; the app gets what is there, or nothing. */
+/** Errors are for the check to report: the app gets the content or `{}`. */
 async function readOne(
   place: ResourcePlace,
   {
@@ -91,7 +90,7 @@ async function readOne(
   return toResource(place, { json, isBroken, isVerbatim: !isBroken && id === 'json', digest: digestOf(bytes) })
 }
 
-/** A resource of what is known of it. */
+/** Fills in defaults. */
 export function toResource(
   { locale, namespace, path }: ResourcePlace,
   known: { readonly [Name in keyof Omit<Resource, keyof ResourcePlace>]?: Resource[Name] | undefined },
@@ -100,7 +99,7 @@ export function toResource(
   return { locale, namespace, path, json, sound, replaced, soundText, isVerbatim, isBroken, digest }
 }
 
-/** A folder in its place, say, is no reason to show nothing of all the other files. */
+/** An unreadable path, such as a folder, must not hide the other files. */
 async function readOrNothing(fs: FileSystem, path: string): Promise<Uint8Array | 'absent' | 'unreadable'> {
   try {
     return await fs.readFile(path)
@@ -111,31 +110,27 @@ async function readOrNothing(fs: FileSystem, path: string): Promise<Uint8Array |
   }
 }
 
-/** Texts that stand in place of those of a file, and others beside them. */
+/** Replaced and added strings of a file. */
 export interface TextEdits {
-  /** Replacing strings by the offset at which the replaced value begins. */
+  /** New strings by the offset of the replaced value. */
   readonly instead: ReadonlyMap<number, string>
   readonly added: readonly AddedText[]
 }
 
-/** One text of an object, behind another one of the same object. */
 export interface AddedText {
   readonly path: readonly string[]
   readonly text: string
-  /** Offset at which the value before it ends. */
+  /** Offset of the end of the value before it. */
   readonly after: number
 }
 
 const noEdits: TextEdits = { instead: new Map(), added: [] }
 
-/**
- * A locale file as strict JSON. A JSON file stays as it is, byte for byte, but for the edits: keys in its order, duplicates,
- * numbers as they are written. Of other formats the texts. `undefined`: it cannot be read.
- */
+/** Returns a locale file as strict JSON; a JSON file is kept byte for byte. `undefined`: it cannot be read. */
 export function toJson(parsed: ParsedFile, format: string, edits: TextEdits = noEdits): string | undefined {
   if (parsed.diagnostics.some(({ severity }) => severity === 'error')) return undefined
   if (format === 'json') return spliceJson(parsed, edits)
-  // a message of several members is its text, as compilers of messages write it
+  // A message with several entries is a single value, as message compilers write it.
   return printEntries(parsed.shape === undefined ? valuesIn(parsed) : parsed.entries, edits)
 }
 
@@ -148,7 +143,7 @@ function spliceJson({ text, entries }: ParsedFile, { instead, added }: TextEdits
   for (const { path, text: value, after } of added) {
     patches.push({ start: after, end: after, code: `,${JSON.stringify(path.at(-1))}:${JSON.stringify(value)}` })
   }
-  // One that comes behind a value begins where that ends, so behind it in this order too.
+  // An added value starts where the value before it ends, so this order is right for it too.
   patches.sort((a, b) => a.start - b.start)
   const parts: string[] = []
   let at = 0
@@ -161,7 +156,6 @@ function spliceJson({ text, entries }: ParsedFile, { instead, added }: TextEdits
 
 type Branch = Map<string, Branch | string>
 
-/** Texts, words and numbers, nested by their paths. Of two values in one place the last one counts. */
 function printEntries(entries: readonly Entry[], { instead, added }: TextEdits): string {
   const root: Branch = new Map()
   for (const { path, kind, value, valueRange } of entries) {
@@ -173,14 +167,14 @@ function printEntries(entries: readonly Entry[], { instead, added }: TextEdits):
   return print(root)
 }
 
-/** YAML's null and Ruby's symbols too: a list without them would have other indexes. */
+/** Includes null of YAML and symbols of Ruby: without them, a list would have other indexes. */
 function toJsonToken(raw: string): string | undefined {
   if (/^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/u.test(raw)) return raw
   if (/^(?:~|Null|NULL)?$/u.test(raw)) return 'null'
   return /^:\w+$/u.test(raw) ? JSON.stringify(raw) : undefined
 }
 
-/** What lies below a text is beside it: an attribute of Fluent is `help.title`, so that `help` is not lost. */
+/** A value below a string gets a joined key: the attribute `help.title` of Fluent does not replace `help`. */
 function setAt(root: Branch, path: readonly string[], token: string): void {
   let at = root
   for (const [depth, segment] of path.slice(0, -1).entries()) {
@@ -196,7 +190,7 @@ function setAt(root: Branch, path: readonly string[], token: string): void {
   at.set(path.at(-1) ?? '', token)
 }
 
-/** As deep as a path is long, which formats limit. Keys `0`, `1`, `2` … are those of a list. */
+/** Recursion is limited by the length of paths. Keys `0`, `1`, `2` … make a list. */
 function print(branch: Branch): string {
   const values = [...branch].map(([key, value]) => [key, typeof value === 'string' ? value : print(value)] as const)
   if (values.length > 0 && values.every(([key], index) => key === String(index))) {

@@ -8,26 +8,23 @@ import { findCatalogs } from './find.ts'
 import { readCatalog, type ReadCatalog } from './read.ts'
 
 interface ScanOptions extends ProjectPlace {
-  /** Target locales to read; all when absent. */
   readonly locales?: readonly string[] | undefined
 }
 
-/** The catalogs of a project, found and still to be read. */
 export interface OpenScan {
-  /** Major version that the app depends on; `undefined` where it says none. */
+  /** Major version in the dependencies of the app; `undefined`: unknown. */
   readonly i18nextVersion: number | undefined
   /** Names in the app's package.json, in its order. */
   readonly dependencies: readonly string[]
-  /** Sorted by id. What is wrong in their files is found when they are read. */
+  /** Sorted by id. Problems in files are found when they are read. */
   readonly catalogs: readonly {
     readonly id: string
-    /** Its source file, then its target files, whether they are there or not. */
+    /** Its source file, then its target files, existing or not. */
     readonly files: readonly string[]
     readonly read: () => Promise<ReadCatalog>
   }[]
 }
 
-/** Finds all catalogs of a project. */
 export async function openScan(config: Config, { fs, root, locales }: ScanOptions): Promise<OpenScan> {
   const found = await findCatalogs(config, { fs, root })
   const versions = await readDependencies(fs, root)
@@ -52,7 +49,7 @@ export async function openScan(config: Config, { fs, root, locales }: ScanOption
   }
 }
 
-/** Finds and reads all catalogs of a project, sorted by id. What is wrong in their files is in `diagnostics`. */
+/** Finds and reads all catalogs of a project, sorted by id. Problems in files are in `diagnostics`. */
 export async function scan(config: Config, options: ScanOptions): Promise<Scan> {
   const opened = await openScan(config, options)
   const catalogs: Catalog[] = []
@@ -65,13 +62,12 @@ export async function scan(config: Config, options: ScanOptions): Promise<Scan> 
   return { root: options.root, i18nextVersion: opened.i18nextVersion, catalogs, diagnostics }
 }
 
-/** Versions as written, by name. */
 async function readDependencies(fs: FileSystem, root: string): Promise<ReadonlyMap<string, unknown>> {
   const manifest = (await readJson(fs, join(root, 'package.json'))) ?? {}
   const fields = Object.entries(manifest)
     .filter(([field]) => field === 'dependencies' || field === 'devDependencies' || field === 'peerDependencies')
     .flatMap(([, versions]) => fieldsOf(versions))
-  // an extension of VS Code says so, whether it has types or not
+  // Identifies extensions of VS Code, even without types.
   const editor = fieldsOf(manifest['engines']).filter(([name]) => name === 'vscode')
   return new Map([...fields, ...editor])
 }
@@ -80,7 +76,7 @@ function fieldsOf(value: unknown): readonly (readonly [string, unknown])[] {
   return typeof value === 'object' && value !== null ? Object.entries<unknown>({ ...value }) : []
 }
 
-/** A package.json that is missing or broken says nothing about syntax and is not ours to report. */
+/** A missing or invalid package.json is not reported. */
 async function readJson(fs: FileSystem, path: string): Promise<Readonly<Record<string, unknown>> | undefined> {
   try {
     const manifest: unknown = JSON.parse(new TextDecoder().decode(await fs.readFile(path)))
@@ -91,7 +87,6 @@ async function readJson(fs: FileSystem, path: string): Promise<Readonly<Record<s
   }
 }
 
-/** `26` of `^26.7.2`; `undefined` for what names no number. */
 function majorOf(version: unknown): number | undefined {
   const digits = typeof version === 'string' ? /\d{1,4}/u.exec(version)?.[0] : undefined
   return digits === undefined ? undefined : Number(digits)

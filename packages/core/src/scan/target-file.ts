@@ -6,20 +6,18 @@ import { type MessageKey, toMessageKey } from '../model/key.ts'
 interface ReadTarget {
   readonly locale: string
   readonly file: string
-  /** `undefined`: there is no such file. */
   readonly bytes: Uint8Array | undefined
   readonly parse: (bytes: Uint8Array) => ParsedFile
-  /** Of the source file: a target file has nearly all its paths from there, in the same order. */
+  /** Keys of the source file: a target file has nearly the same paths in the same order. */
   readonly sourceKeys?: readonly PathKey[] | undefined
 }
 
-/** What a path is called. */
 interface PathKey {
   readonly path: readonly string[]
   readonly key: MessageKey
 }
 
-/** A target file as it was read, whatever happens to it on the disk. */
+/** Opens a target file with the bytes that were read, even if it changes on disk. */
 export function openTargetFile({ locale, file, bytes, parse, sourceKeys }: ReadTarget): TargetFile {
   let parsed: ParsedFile | undefined
   let entries: ReadonlyMap<MessageKey, Entry> | undefined
@@ -39,7 +37,7 @@ export function openTargetFile({ locale, file, bytes, parse, sourceKeys }: ReadT
       return (digest ??= bytes && digestOf(bytes))
     },
     get text() {
-      // whoever asks for it alone needs no entries, which weigh more
+      // Parses without keeping the entries, which take more memory than the text.
       return (text ??= (parsed ?? (bytes && parse(bytes)))?.text)
     },
     get isOpen() {
@@ -53,12 +51,8 @@ export function openTargetFile({ locale, file, bytes, parse, sourceKeys }: ReadT
   }
 }
 
-/**
- * Programs take no notice of a translation that still has to be reviewed (gettext's `fuzzy`), but a person or a tool wrote its
- * words: they are a text like any other.
- */
+/** Returns drafts as strings, although programs ignore them (`fuzzy` of gettext). */
 function withDrafts(entries: readonly Entry[]): readonly Entry[] {
-  // nearly always there is none
   if (!entries.some(({ draft }) => draft !== undefined)) return entries
   return entries.map((entry) => (entry.draft === undefined ? entry : { ...entry, kind: 'text', value: entry.draft }))
 }
@@ -68,7 +62,6 @@ export function byPath(entries: readonly Entry[], known: readonly PathKey[] = []
   const found = new Map<MessageKey, Entry>()
   let at = 0
   for (const entry of entries) {
-    // one that the file lacks is passed over
     if (!isSamePath(known[at]?.path, entry.path) && isSamePath(known[at + 1]?.path, entry.path)) at++
     const duplicate = known[at]
     if (duplicate !== undefined && isSamePath(duplicate.path, entry.path)) {

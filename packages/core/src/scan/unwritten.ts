@@ -4,20 +4,15 @@ import { matchesPattern } from '../config/patterns.ts'
 import type { IsUnwritten } from '../model/catalog.ts'
 
 interface UnwrittenOptions {
-  /** The config field `untranslated`. */
   readonly patterns: readonly string[]
   readonly syntax: Syntax
-  /** Entries of the source file. */
   readonly entries: readonly Entry[]
   readonly namespace: string | undefined
   readonly keySeparator: string | false
   readonly namespaceSeparator: string | false
 }
 
-/**
- * Returns what finds such texts in the files of a catalog. A text is a key only where keys are identifiers, and most source strings
- * differ from theirs: where the source string is the key (gettext, Apple, `"Export": "Export"`), a copy of it says nothing.
- */
+/** Recognizes placeholders for missing strings. Copies of keys count only if keys are identifiers. */
 export function openUnwritten({ patterns, entries, syntax, ...names }: UnwrittenOptions): IsUnwritten {
   const joint = names.keySeparator === false ? '.' : names.keySeparator
   const prefix = names.namespace === undefined ? undefined : `${names.namespace}${names.namespaceSeparator || ':'}`
@@ -41,11 +36,11 @@ export function openUnwritten({ patterns, entries, syntax, ...names }: Unwritten
   }
 }
 
-/** `cart.title`, `cart_title`, `cartTitle`: no word that an app shows, as `macOS` and `iPhone` are. */
+/** `cart.title`, `cart_title`, `cartTitle`, but not words that apps show, such as `macOS` and `iPhone`. */
 const identifier =
   /^(?=[^\s]*(?:[\p{L}\p{N}][._]\p{L}|\p{Ll}{2}\p{Lu}\p{Ll}))[\p{Ll}_][\p{L}\p{N}_-]*(?:[.:/][\p{L}\p{N}_-]+)*$/u
 
-/** Matches languages in which `TODO` is a word ("everything"). */
+/** Languages in which `TODO` is a word ("everything"). */
 const saysAll = /^(?:es|pt|gl|ast|an|lad)\b/u
 
 type KeyTest = (text: string, path: readonly string[]) => boolean
@@ -61,6 +56,6 @@ function areKeysApart(entries: readonly Entry[], isName: KeyTest, isKey: KeyTest
     } else if (isName(value, path)) plain++
   }
   if (keys * 2 < all) return plain * 2 < all
-  // Of a file that an extractor has just made, all are keys.
+  // In a file that an extractor has just made, all strings are keys.
   return plain === 0 && weak === 0
 }

@@ -27,7 +27,7 @@ import type { AcceptReport } from '../write/accept.ts'
 type Selection = RunProject['selection']
 export type Words = Omit<Selection, 'messages'> & WordChoice & { readonly messages: readonly (string | TextName)[] }
 
-/** The runs of one project: no version control, no lock of its own but that of `sync`. */
+/** The runs of one project, without version control. Only `sync` takes the lock. */
 export interface Runs {
   check: (selection?: Selection & { readonly countRefused?: boolean }) => Promise<CheckReport>
   plan: (options?: Selection & PlanRunOptions) => Promise<Plan>

@@ -4,7 +4,7 @@ import type { SendStep } from '../plan/step.ts'
 import type { Batch } from '../translate/batch.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
-/** What becomes of one request. A fault that is `billed` was carried out, and its answer got lost. */
+/** The failure of one request. With `isBilled`, it was done and its answer got lost. */
 export interface Fault {
   readonly cause: TranslateFailureCause
   readonly outcome: Outcome
@@ -15,18 +15,17 @@ export interface Fault {
 export interface FakeService {
   readonly translator: Translator
   readonly ledger: Ledger
-  /** Texts of each request. */
   readonly requests: (readonly string[])[]
   readonly billed: () => number
   readonly mostInFlight: () => number
-  /** Texts that were asked for after their answer had come. */
+  /** Strings that were requested again after their answer. */
   readonly boughtAgain: readonly string[]
 }
 
 export interface FakeOptions {
   readonly clock: VirtualClock
   readonly latencyMs?: number
-  /** `undefined`: the request is answered. */
+  /** `undefined`: the request succeeds. */
   readonly fault: (request: {
     readonly index: number
     readonly texts: readonly string[]
@@ -34,7 +33,7 @@ export interface FakeOptions {
   }) => Fault | undefined
 }
 
-/** A translator in the time of the clock, that bills, and a ledger in memory. */
+/** Creates a translator that bills and uses the virtual clock, with a ledger in memory. */
 export function fakeService({ clock, latencyMs = 350, fault }: FakeOptions): FakeService {
   const requests: (readonly string[])[] = []
   const received = new Set<string>()
@@ -99,8 +98,8 @@ function memoryLedger(): Ledger {
 }
 
 /**
- * Batches of texts named by their place: `3.0` is the first text of the fourth batch. A text is its own memory key.
- * @param locales each has as many batches, one locale after the other
+ * Creates batches of strings named by position: `3.0` is the first one of batch 4. A string is its own memory key.
+ * @param locales each has the same number of batches
  */
 export function fakeBatches(
   count: number,

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Clock } from '../model/clock.ts'
 
-/** Time that passes only when everybody waits. Chance is the same in every run of a seed. */
+/** A clock whose time passes only when all work waits. Its random numbers depend only on the seed. */
 export interface VirtualClock extends Clock {
   /** Lets time pass until the work is done. */
   until<T>(work: Promise<T>): Promise<T>

@@ -10,16 +10,14 @@ import { openRuns, type Runs } from './open-runs.ts'
 export interface World<P = Runs> {
   readonly project: P
   readonly translator: RecordingTranslator
-  /** All files under the project, by relative path. */
   files(): Record<string, string>
   read(file: string): unknown
   write(file: string, value: unknown): void
   remove(file: string): void
-  /** The same disk as a new process sees it, with another config or a disk that fails. */
+  /** Opens the same disk as a new process would, with another config or a failing disk. */
   reopen(options?: { readonly config?: Partial<RawConfig>; readonly wrap?: (fs: FileSystem) => FileSystem }): World<P>
 }
 
-/** What a project is made of. */
 export interface WorldParts {
   readonly config: Config
   readonly root: string
@@ -29,9 +27,8 @@ export interface WorldParts {
 
 export interface RecordingTranslator extends Translator {
   readonly requests: TranslateRequest[]
-  /** Texts asked for so far. */
   texts(): readonly string[]
-  /** Answers instead of the usual prefix; may throw a `TranslateFailure`. */
+  /** Replaces the default answers; may throw a `TranslateFailure`. */
   answer: (request: TranslateRequest) => readonly string[]
 }
 
@@ -39,11 +36,11 @@ type RawConfig = Record<string, unknown>
 
 const root = '/app'
 
-/** A project on a disk in memory, with a translator in memory that says `de:` in front of each text. */
+/** Creates a project on a disk in memory, with a translator that prefixes strings with `de:`. */
 export const createWorld: (files: Record<string, unknown>, config?: RawConfig, volume?: Volume) => World =
   worldsOf(openRuns)
 
-/** The same for whatever else makes a project of its parts. */
+/** Like `createWorld`, with another function that opens the project. */
 export function worldsOf<P>(
   open: (parts: WorldParts) => P,
 ): (files: Record<string, unknown>, config?: RawConfig, volume?: Volume) => World<P> {
@@ -63,7 +60,7 @@ interface Opened {
 }
 
 function openWorld<P>(open: (parts: WorldParts) => P, { volume, config, wrap, translator }: Opened): World<P> {
-  const checks = { 'case-start': 'off', ...(config['checks'] as object | undefined) } // `de:` is in small letters
+  const checks = { 'case-start': 'off', ...(config['checks'] as object | undefined) } // `de:` starts in lower case
   const service = { preset: 'service' } // as the translator in memory
   const raw = {
     source: 'en',
@@ -128,7 +125,6 @@ export function createTranslator(): RecordingTranslator {
   }
 }
 
-/** A refusal as the client reports it. */
 export function failure(
   cause: TranslateFailure['failure'],
   outcome: TranslateFailure['outcome'] = 'refused',

@@ -1,7 +1,7 @@
 import type { Syntax, Token } from '@lockale/messages'
 import type { InlineCode, InlinePiece, InlineText } from '../model/handoff.ts'
 
-/** Cuts a text into words and codes; ids count from 1 in its order. */
+/** Splits a text into words and codes; ids count from 1. */
 export function readInline(text: string, syntax: Syntax): InlineText {
   const tokens = syntax.tokenise(text)
   const openings = pairUp(tokens)
@@ -64,7 +64,7 @@ const characters =
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   /([\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}|&(?:#x?[\da-f]+|[a-z][a-z\d]{1,31});)/giu
 
-/** Characters that a translator sees as codes: those that XML cannot hold, and those that a text names (`&nbsp;`). */
+/** Returns whether translators see the character as a code: XML does not allow it, or it is an entity (`&nbsp;`). */
 function isCharacterCode(raw: string): boolean {
   return raw.replace(characters, '') === '' && raw !== ''
 }
@@ -75,14 +75,14 @@ function pushText(pieces: InlinePiece[], text: string): void {
   else pieces.push({ type: 'text', text })
 }
 
-/** Both edges of each pair to the index of its opening. Pairs that cut through each other are tags by themselves. */
+/** Maps both ends of each pair to the index of its opening. Unpaired ends are codes of their own. */
 function pairUp(tokens: readonly Token[]): ReadonlyMap<number, number> {
   const openings = new Map<number, number>()
   const open: number[] = []
   for (const [at, token] of tokens.entries()) {
     if (token.type === 'open') open.push(at)
     if (token.type !== 'close') continue
-    // the two edges may have names of their own: `START_LINK` and `CLOSE_LINK`
+    // The two ends may have different names: `START_LINK` and `CLOSE_LINK`.
     const opening = open.pop()
     if (opening === undefined) continue
     openings.set(opening, opening)
@@ -104,9 +104,8 @@ function calledOf(code: InlineCode, { tokens }: InlineText): string {
 
 interface PrintInline {
   readonly syntax: Syntax
-  /** The text that this is a translation of, as it is written and cut. */
   readonly source: { readonly text: string; readonly inline: InlineText }
-  /** The codes that a translation had that was there before, where they are written in another way. */
+  /** Codes of the existing translation, if they are written differently. */
   readonly own?: InlineText | undefined
 }
 
@@ -114,10 +113,7 @@ export type Printed =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly why: 'order' | 'code'; readonly id: string }
 
-/**
- * A message of what came back from a translator: words are escaped as the syntax wants it, codes are those of the source, and
- * blanks around the whole are the source's. It has not been compared with the source.
- */
+/** Prints a returned text as a message, with the codes and surrounding blanks of the source. */
 export function printInline(pieces: readonly InlinePiece[], { syntax, source, own }: PrintInline): Printed {
   const found: Found[] = []
   for (const piece of pieces) {
@@ -135,7 +131,7 @@ export function printInline(pieces: readonly InlinePiece[], { syntax, source, ow
   return { ok: true, text: aroundOf(source.text, text) }
 }
 
-/** An indented line in a text whose source has but one is how a tool lays out its file. */
+/** A tool has indented the file if a text has several lines and its source has one. */
 function withoutLayout(text: string, source: string): string {
   return /[\r\n]/u.test(source) ? text : text.replaceAll(/[ \t]*\r?\n[ \t]{2,}/gu, ' ')
 }
@@ -143,11 +139,11 @@ function withoutLayout(text: string, source: string): string {
 type Found = { readonly type: 'text'; readonly text: string } | FoundCode
 
 interface FoundCode extends InlineCode {
-  /** `undefined`: it is a character of the text. */
+  /** `undefined`: a character of the text. */
   readonly token: Token | undefined
 }
 
-/** What the source says comes before what a file says, which anybody may have changed. */
+/** The source takes precedence over the file, which anyone may have changed. */
 function resolveCode(code: InlineCode, { syntax, source, own }: PrintInline): FoundCode | undefined {
   const key = codeKey(code)
   for (const inline of [syntax.arrange === undefined ? own : undefined, source.inline, own]) {
@@ -160,7 +156,7 @@ function resolveCode(code: InlineCode, { syntax, source, own }: PrintInline): Fo
   return { ...code, token: first }
 }
 
-/** Placeholders that count by their order are written so that each still shows what it does in the source. */
+/** Rewrites placeholders that count by position, so that each keeps its meaning. */
 function arrange(
   found: readonly Found[],
   { syntax, source }: Pick<PrintInline, 'syntax' | 'source'>,

@@ -6,24 +6,23 @@ import type { Catalog } from '../model/catalog.ts'
 import type { Config } from '../model/config.ts'
 import type { MessageUnit } from '../model/unit.ts'
 
-/** A text of a target, and what it is a translation of. */
 export interface Translation {
   readonly catalog: Catalog
   readonly unit: MessageUnit
   readonly plan: FormPlan
   readonly locale: string
   readonly text: string
-  /** By a machine that only stands in for a translation: only the comparison with the source says something. */
+  /** A pseudo-translation: only the comparison with the source applies. */
   readonly byMock?: boolean
 }
 
-/** The source text that a form of the target is made from; `undefined` where the source has none. */
+/** Returns the source string of a form; `undefined` if there is none. */
 export function sourceOf({ unit, plan }: Pick<Translation, 'unit' | 'plan'>): string | undefined {
   const from = plan.do === 'translate' ? plan.from : plan.of
   return (unit.forms.get(from) ?? unit.forms.get('other') ?? [...unit.forms.values()][0])?.text
 }
 
-/** The translation beside its source, for the comparison that every answer passes; `undefined` where there is no source. */
+/** Returns the input of the comparison that every answer must pass; `undefined` without a source. */
 export function comparisonOf(translation: Translation): Comparison | undefined {
   const { catalog, unit, plan, locale, text } = translation
   const source = sourceOf(translation)
@@ -35,13 +34,13 @@ export function comparisonOf(translation: Translation): Comparison | undefined {
 
 function referencesOf({ catalog, unit }: Translation): Comparison['isReference'] {
   if (unit.syntax.id === 'ngx') return (name) => isKeyOf(catalog, name)
-  // the messages of a locale give its terms what they ask for: `{ -brand(case: "accusative") }`
+  // In Fluent, messages pass arguments to terms: `{ -brand(case: "accusative") }`.
   return unit.syntax.id === 'fluent' && unit.name.startsWith('-') ? () => true : undefined
 }
 
 const keys = new WeakMap<Catalog, ReadonlySet<string>>()
 
-/** A name without a dot is that of a value. */
+/** A name without a dot is a value. */
 function isKeyOf(catalog: Catalog, name: string): boolean {
   if (!name.includes('.')) return false
   const known = keys.get(catalog) ?? new Set(catalog.source.units.map((unit) => unit.name))
@@ -49,7 +48,7 @@ function isKeyOf(catalog: Catalog, name: string): boolean {
   return known.has(name)
 }
 
-/** The translation as pairs of texts that are one sentence each: one pair for each variant of a plural inside the text. */
+/** Returns pairs of single sentences: one for each variant of a plural inside the text. */
 export function toPairs(translation: Translation, config: Config): OpenedPairs {
   const { unit, plan, text } = translation
   const source = sourceOf(translation)
@@ -69,7 +68,7 @@ const noCounts: readonly Count[] = []
 
 export interface OpenedPairs {
   readonly pairs: readonly TextPair[]
-  /** One pair, of texts that are read plainly and have the same placeholders: nothing else in them can differ. */
+  /** True for a single pair of plain texts with the same placeholders, in which nothing else can differ. */
   readonly isPlain: boolean
 }
 
@@ -80,11 +79,10 @@ export interface SegmentPair {
   readonly counts: readonly Count[]
 }
 
-/** A pair of texts of which one is still to be written: a segment of the translation. */
 export function toPair(translation: Omit<Translation, 'text'>, segment: SegmentPair, config: Config): TextPair {
   const { sourceLocale, locale, format, message, form, note, limits } = basePair(translation, config)
   const { source, target, syntax, counts } = segment
-  // One literal: made for every text of a project, and spreading takes several times as long.
+  // One literal, because this runs for every text and spread takes several times as long.
   return openPair({ sourceLocale, locale, format, message, form, note, limits, source, target, syntax, counts })
 }
 
@@ -102,7 +100,7 @@ function basePair({ catalog, unit, plan, locale }: Omit<Translation, 'text'>, co
 
 const none: TextLimits = {}
 
-/** How long a translation may be. The note's own word comes last: it stands beside the text. */
+/** Returns the limits of a translation. A comment in the file overrides the config. */
 export function limitsOf(
   { catalog, unit, locale }: Pick<Translation, 'catalog' | 'unit' | 'locale'>,
   { messages }: Config,

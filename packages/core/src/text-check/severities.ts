@@ -3,29 +3,22 @@ import type { DiagnosticCode, Severity } from '@lockale/errors'
 import { matchesPattern } from '../config/patterns.ts'
 import type { Config, MessageSettings, Severities as Chosen } from '../model/config.ts'
 
-/** The place of a problem, which decides its severity. */
 interface FindingPlace {
   readonly locale: string | undefined
-  /** The message as a person writes it. */
   readonly message: string | undefined
-  /** Rules that the comment beside the message silences. */
   readonly ignored: readonly DiagnosticCode[]
 }
 
-/** What a project says of the severity of its findings. */
 export interface Severities {
-  /** By the comment in the file, the last matching entry of `messages`, the target, the project, the finding, the rule. */
+  /** Order: comment in the file, last matching entry of `messages`, target, project, finding, rule. */
   levelOf(code: DiagnosticCode, place: FindingPlace, own?: Severity): Severity | 'off'
-  /**
-   * The rules of a scope that could find something in this locale; with `error`, those that could find an error. What a
-   * finding says of its own severity can only be less than that of its rule.
-   */
+  /** Returns the rules that may find something in this locale; with `error`, those that may find an error. */
   rulesOn<S extends Rule['scope']>(scope: S, locale: string, only?: 'error'): readonly Extract<Rule, { scope: S }>[]
-  /** True if a suppression silenced a finding. @param where the list of a comment, or an entry of `messages` */
+  /** Returns whether a suppression was used. @param where the list of a comment, or an entry of `messages` */
   hasUsed(where: SuppressingPlace, code: DiagnosticCode): boolean
 }
 
-/** What silences rules. Two messages of one name in two files have a comment each. */
+/** A place that disables rules. Messages with the same name in two files have separate comments. */
 type SuppressingPlace = FindingPlace['ignored'] | MessageSettings
 
 export function openSeverities(config: Config): Severities {
@@ -35,7 +28,7 @@ export function openSeverities(config: Config): Severities {
   const use = (where: SuppressingPlace, code: DiagnosticCode) => {
     used.set(where, (used.get(where) ?? new Set()).add(code))
   }
-  /** Rules that an entry of `messages` may make louder than the project does. */
+  /** Rules that an entry of `messages` may make more severe than the project does. */
   const raised = new Set(
     config.messages.flatMap(({ checks }) =>
       Object.entries(checks).flatMap(([code, level]) => (level === 'off' ? [] : [code as DiagnosticCode])),
@@ -82,7 +75,7 @@ export function openSeverities(config: Config): Severities {
   return { levelOf, rulesOn, hasUsed: (where, code) => used.get(where)?.has(code) ?? false }
 }
 
-/** What coverage counts: where a locale needs a share of it only, none of these fails by itself. */
+/** Rules that coverage covers: with a required coverage below 100 %, none of these fails by itself. */
 const ofShare: ReadonlySet<DiagnosticCode> = new Set([
   'missing-key',
   'missing-file',

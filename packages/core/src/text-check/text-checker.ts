@@ -18,34 +18,33 @@ import type { GlossaryDictionary } from '../model/setting-files.ts'
 import { comparisonOf, type OpenedPairs, type SegmentPair, toPair, toPairs, type Translation } from './pairs.ts'
 import { openSeverities, type Severities } from './severities.ts'
 
-/** Says of texts what is wrong with them, and how much that matters to the project. */
 export interface TextChecker {
   readonly severities: Severities
   readonly options: CheckOptions
-  /** Findings say where their message stands in the source file. */
+  /** Problems include the position in the source file. */
   readonly sourcePlaces: boolean
-  /** A person has to review what a machine translates there. */
+  /** Returns whether a machine translation at this place needs review. */
   wantsReview(place: PolicyPlace): boolean
-  /** Of the comparison with the source, and of rules about single texts: all findings, or those that may be errors. */
+  /** Compares with the source and runs rules for single texts; returns all problems, or possible errors only. */
   findingsIn(translation: Translation): readonly Finding[]
-  /** The same for texts that are read plainly, with the placeholders of their source: nearly all. `undefined` for others. */
+  /** Faster variant for plain texts with the placeholders of their source, which are nearly all. Else `undefined`. */
   findingsInPlain(translation: Translation): readonly Finding[] | undefined
-  /** As `toPairs`. Made once for a translation that was just looked into. */
+  /** Like `toPairs`. Cached for the last translation. */
   pairsOf(translation: Translation): readonly TextPair[]
-  /** One segment of a text that a machine is making. The comparison has been done. */
+  /** Checks one segment of a machine translation, after the comparison. */
   checkSegment(
     translation: Omit<Translation, 'text'>,
     segment: SegmentPair,
   ): {
-    /** Nothing is found in it that `findingsIn` would look for beside the comparison, remarks left aside. */
+    /** True if `findingsIn` without remarks would find nothing in it, apart from the comparison. */
     readonly isSound: boolean
     readonly errors: readonly Finding[]
-    /** What makes one doubt that it says what its source does, where nothing in it is an error. */
+    /** Problems that suggest a wrong meaning, if there is no error. */
     readonly doubts: readonly Finding[]
   }
 }
 
-/** With `remarks` warnings and notes count too; without them only errors are looked for. */
+/** Without `remarks`, looks only for errors. */
 export function openTextChecker(
   config: Config,
   {
@@ -60,7 +59,7 @@ export function openTextChecker(
   const pseudo = new Map(config.targets.map(({ locale }) => [locale, isPseudoLocale(locale)]))
   const isPseudo = (locale: string) => pseudo.get(locale) ?? isPseudoLocale(locale)
 
-  // asked for again by rules that look at all texts beside each other
+  // Used again by rules that compare all texts with each other.
   let last: { readonly translation: Translation; readonly opened: OpenedPairs } | undefined
   function openPairs(translation: Translation): OpenedPairs {
     const isSame = last !== undefined && isSameText(last.translation, translation)
@@ -154,7 +153,7 @@ function isSameText(one: Translation, other: Translation): boolean {
   return one.unit === other.unit && one.text === other.text && one.plan === other.plan && one.locale === other.locale
 }
 
-/** What is found only because the texts have other substitutions is nothing. */
+/** Ignores problems that only come from different substitutions. */
 function compare(translation: Translation, comparison: Comparison): readonly Finding[] {
   const findings = compareMessages(comparison)
   const spelled = findings.length === 0 ? undefined : withoutSubstitutions(translation, comparison)
@@ -162,7 +161,7 @@ function compare(translation: Translation, comparison: Comparison): readonly Fin
   return left === undefined || left.length > findings.length ? findings : left
 }
 
-/** Rules that tell a wrong answer from a right one, in whatever style: what they find is worth one more question. */
+/** Rules that suggest a wrong answer, apart from style: they justify a second request. */
 const ofMeaning: ReadonlySet<DiagnosticCode> = new Set([
   'unchanged',
   'numbers',
@@ -194,7 +193,7 @@ function toCheckOptions(config: Config, i18nextVersion: number): CheckOptions {
   }
 }
 
-/** What the config says of a term comes before what a glossary of the project says of it. */
+/** Terms of the config override those of a glossary. */
 function termsOf({ locale, terms, wanted }: Target, sourceLocale: string): readonly (readonly [string, string])[] {
   const entries = (wanted.files ?? []).flatMap(({ file }) => {
     const isOfPair = ({ source, target }: GlossaryDictionary) => {
@@ -205,10 +204,7 @@ function termsOf({ locale, terms, wanted }: Target, sourceLocale: string): reado
   return [...terms, ...entries.filter(([source]) => !terms.has(source))]
 }
 
-/**
- * The same comparison with the arguments of both texts in the places of their substitutions; `undefined` where neither has one. A
- * translation need not have those of its source: `%#@posts@` beside `%lld`, or under another name.
- */
+/** Replaces substitutions by their arguments, since a translation may have others: `%#@posts@` for `%lld`. */
 function withoutSubstitutions(translation: Translation, comparison: Comparison): Comparison | undefined {
   const { catalog, unit, locale } = translation
   if (unit.syntax.id !== 'printf') return undefined
@@ -234,7 +230,6 @@ function spell(
 
 const known = new WeakMap<Entries, ReadonlyMap<string, ReadonlyMap<string, Substitution>>>()
 
-/** Returns the substitutions of all messages, by message and name. */
 function substitutionsIn(entries: Entries): ReadonlyMap<string, ReadonlyMap<string, Substitution>> {
   const before = known.get(entries)
   if (before !== undefined) return before
@@ -248,7 +243,7 @@ function substitutionsIn(entries: Entries): ReadonlyMap<string, ReadonlyMap<stri
   return found
 }
 
-/** What is broken in a text that was put together from pieces, each of which was whole. */
+/** Finds problems of a text that was joined from valid segments. */
 export function brokenAssembly(translation: Translation): Finding | undefined {
   const comparison = comparisonOf(translation)
   return comparison && compareMessages(comparison).find(isRefusal)

@@ -8,16 +8,16 @@ import { fitOneRequest, joinModes, type ModeGroup, ownRequests, textIn } from '.
 import { lowerBound, pack } from './pack.ts'
 import { isForOneText, mostInstructions } from './second-question.ts'
 
-/** Steps that fit one request: same locale pair and settings. Each text stands once. */
+/** Strings for one request, with the same languages and settings, without duplicates. */
 export interface Batch {
   readonly request: TranslateRequest
-  /** One for each text of the request; others with the same `memoryKey` share its answer. */
+  /** One for each string of the request; others with the same `memoryKey` share its answer. */
   readonly sends: readonly Send[]
   /** Code points to be billed. */
   readonly characters: number
 }
 
-/** The texts of one project, and all that decides which requests they may share with those of others. */
+/** The strings of one project, and all that decides with which others they may share requests. */
 export interface ProjectSends {
   readonly sends: readonly Send[]
   readonly source: string
@@ -26,10 +26,10 @@ export interface ProjectSends {
 }
 
 /**
- * Packs sends into as few requests as the limits allow, target by target, in file order inside a group, so that a request
- * reads like the screen it comes from. Some requests more than needed are made for texts that share a note. Texts of several
- * projects go into one request where everything beside the texts would be the same. One locale is finished before the next begins.
- * `lowerBounds` has the least number of requests by locale, `tooLarge` what is alone over the limit.
+ * Packs strings into as few requests as possible, target by target, in file order, so that a request is like a screen
+ * of the app. Strings that share a description may get some more requests. Projects share requests if all but the
+ * strings is equal.
+ * @returns `lowerBounds`: minimum number of requests by locale; `tooLarge`: strings that alone exceed the limit
  */
 export function toBatches(
   projects: readonly ProjectSends[],
@@ -66,16 +66,14 @@ export function toBatches(
   return { batches, lowerBounds, tooLarge }
 }
 
-/** Texts that are asked for in the same words. */
 interface Group extends Pick<ProjectSends, 'source' | 'context'> {
   readonly locale: string
   readonly fitted: FittedSettings
   readonly sends: Send[]
-  /** What the service is told to mind in second questions, beside what the settings tell it. */
+  /** Instructions of second requests, in addition to the settings. */
   readonly told: Set<string>
 }
 
-/** Locale after locale. Of sends with the same question the first stands for all; recalled ones are answered already. */
 function toGroups(projects: readonly ProjectSends[]): readonly Group[] {
   const locales = new Map<string, Map<string, Group>>()
   const seen = new Set<string>()
@@ -114,7 +112,7 @@ function toGroups(projects: readonly ProjectSends[]): readonly Group[] {
     return group
   }
 
-  /** Words for one text do no harm to others, so that there are few requests; but for limits of length. */
+  /** Instructions for one string do not harm others, so they share requests, except for length limits. */
   function secondGroup(known: Group[], about: Omit<Group, 'sends' | 'told'>, again: readonly string[]): Group {
     const room = mostInstructions - (about.fitted.settings.instructions?.length ?? 0)
     const isAlone = again.some(isForOneText)
@@ -145,7 +143,7 @@ interface BatchOptions {
   readonly context: ContextOptions
 }
 
-/** Of a text as it is sent: the same for each language. */
+/** Cached for all languages. */
 export function wireBytes({ protectedText }: Send, { textBytes }: Pick<RequestLimits, 'textBytes'>): number {
   return sizesBy(textBytes)(protectedText)
 }
@@ -158,7 +156,7 @@ function roomIn(base: ModeGroup['base'], { limits }: BatchOptions): number {
   return limits.limits.maxBytes - limits.overheadBytes(base)
 }
 
-/** The groups without the texts whose note has a request of its own, and one group for each of those notes. */
+/** Returns the groups without strings whose description gets its own requests, and a group for each of these. */
 function withOwnRequests(modes: readonly ModeGroup[], isOne: boolean, options: BatchOptions): readonly ModeGroup[] {
   const own = ownRequests(
     modes,
@@ -190,7 +188,7 @@ function charactersOf(sends: readonly Send[]): number {
   return sends.reduce((sum, { protectedText }) => sum + protectedText.characters, 0)
 }
 
-/** Two halves of a batch that was refused as a whole; `undefined` for a single text. */
+/** Splits a batch that was refused as a whole; `undefined` for a single string. */
 export function splitBatch(batch: Batch): readonly [Batch, Batch] | undefined {
   const middle = Math.ceil(batch.sends.length / 2)
   const first = partOf(batch, (_, index) => index < middle)
@@ -198,7 +196,7 @@ export function splitBatch(batch: Batch): readonly [Batch, Batch] | undefined {
   return first && second && [first, second]
 }
 
-/** The texts of a batch for which `isIn` says so, as a batch; `undefined` where there is none. */
+/** Returns the part of a batch that `isIn` selects; `undefined` if empty. */
 export function partOf(batch: Batch, isIn: (send: Send, index: number) => boolean): Batch | undefined {
   const { request, sends } = batch
   const texts = request.texts.filter((_, index) => sends[index] !== undefined && isIn(sends[index], index))
@@ -207,12 +205,12 @@ export function partOf(batch: Batch, isIn: (send: Send, index: number) => boolea
   return { request: { ...request, texts }, sends: chosen, characters: charactersOf(chosen) }
 }
 
-/** Parts of a context as paragraphs; `undefined` where none is left. */
+/** Joins parts of a context as paragraphs; `undefined` if all are empty. */
 export function joinContext(parts: readonly (string | undefined)[]): string | undefined {
   return parts.filter((part) => part !== undefined && part !== '').join('\n') || undefined
 }
 
-/** A note as it is sent: one of many pages would leave no room for texts. */
+/** Cuts a long description, which would leave no room for strings. */
 function shortNote(note: string, { maxBytes }: Pick<ContextOptions, 'maxBytes'>): string {
   if (bytesOf(note) <= maxBytes) return note
   let short = ''
@@ -225,7 +223,7 @@ function shortNote(note: string, { maxBytes }: Pick<ContextOptions, 'maxBytes'>)
   return short
 }
 
-/** As the service counts a body: in UTF-8, escaped for JSON. */
+/** Returns the size in a request: UTF-8, escaped for JSON. */
 export function bytesOf(text: string): number {
   return Buffer.byteLength(JSON.stringify(text)) - 2
 }

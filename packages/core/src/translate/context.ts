@@ -9,9 +9,8 @@ import type { SendStep } from '../plan/step.ts'
 import { type Batch, bytesOf, joinContext, wireBytes } from './batch.ts'
 
 /**
- * Puts around a batch what its texts leave room for: notes of single texts, where they stand in the app, and texts around
- * them that are not in it. Prose in the source language, without markup and placeholders. A hint: nothing is left out of
- * a request for it, and the answer is not remembered by it.
+ * Adds context to a batch as far as there is room: descriptions, sections, and neighbouring strings, as prose in the
+ * source language. It is only a hint: no string is left out for it, and it is not part of the memory key.
  */
 export function withContext(batch: Batch, limits: RequestLimits, context: ContextOptions): Batch {
   const { texts, ...base } = batch.request
@@ -45,19 +44,18 @@ function withAdded(batch: Batch, context: string | undefined): Batch {
 
 type Told = Pick<Batch, 'request'> & { readonly sends: readonly SendStep[] }
 
-/** What the source files say around the strings of a batch. */
 interface Around {
   readonly sends: readonly SendStep[]
   readonly context: ContextOptions
   readonly sections: readonly string[]
   readonly neighbours: () => readonly string[]
-  /** What stands around them in a request that has room for all of it: in languages with the same settings it is the same. */
+  /** The whole context, if all of it fits: it is the same for all languages with the same settings. */
   whole?: { readonly base: string | undefined; readonly bytes: number; readonly added: string | undefined } | undefined
 }
 
 const known = new WeakMap<MessageUnit, Around>()
 
-/** The same strings go to each locale: the files around them are read for the first. */
+/** Cached: the same strings are sent for each locale. */
 function lookAround(batch: Told, context: ContextOptions): Around {
   const { sends } = batch
   const first = sends[0]?.message.unit
@@ -87,7 +85,6 @@ function areAlike(sends: readonly SendStep[], others: readonly SendStep[]): bool
 /** Bytes of `"context":"",` and of the line ends between its paragraphs. */
 const fieldBytes = 24
 
-/** As many sentences of each paragraph as there is room for. */
 function collect(room: number, paragraphs: readonly Iterable<string>[]) {
   let [left, isAll] = [room, true]
   const fitting = paragraphs.map((sentences) => {
@@ -106,7 +103,7 @@ function collect(room: number, paragraphs: readonly Iterable<string>[]) {
   return { fitting, bytes: room - left, isAll }
 }
 
-/** `Open, Close: Label of a button.`, the shortest texts first. One paragraph for each note. */
+/** Returns `Open, Close: Label of a button.`, one paragraph for each description, the shortest strings first. */
 function noteSentences({ sends }: Told, context: string | undefined): readonly (readonly string[])[] {
   const notes = new Map<string, string[]>()
   const noted = sends.filter(({ place }) => place.note !== undefined)
@@ -130,7 +127,7 @@ function byLength(a: SendStep, b: SendStep): number {
   return a.protectedText.characters - b.protectedText.characters
 }
 
-/** `Settings, profile.` of the keys `settings.profile.*`: only where the words of keys are those of the texts. */
+/** Returns `Settings, profile.` for keys `settings.profile.*`. Used only if the source is English, like keys. */
 function sectionSentences({ sends }: Told): readonly string[] {
   const sections = new Set<string>()
   for (const { message } of sends) {
@@ -143,7 +140,6 @@ function sectionSentences({ sends }: Told): readonly string[] {
 
 const maxSections = 12
 
-/** `userProfile` → `user profile`. A segment that is no name says nothing. */
 function wordsOf(segment: string): readonly string[] {
   if (!/^[A-Za-z][A-Za-z _-]{1,39}$/u.test(segment)) return []
   return [
@@ -159,7 +155,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Texts of the source files between and around those of a batch, nearest first while there is room; in file order. */
+/** Returns strings between and around those of a batch: the nearest that fit, in file order. */
 function neighbourSentences({ sends }: Told): readonly string[] {
   const catalogs = [...new Set(sends.map(({ message }) => message.catalog))].slice(0, maxCatalogs)
   const inBatch = new Set(sends.map(({ message }) => message.unit))
@@ -181,12 +177,11 @@ function neighbourSentences({ sends }: Told): readonly string[] {
 }
 
 const maxCatalogs = 3
-/** UTF-16 units of texts around a batch. */
+/** Maximum UTF-16 length of neighbouring strings. */
 const maxNeighbourLength = 1500
-/** Messages looked at for one catalog of a batch. */
 const maxLooks = 200
 
-/** Positions between the texts of a batch in a catalog, then behind and before them in turn. */
+/** Yields positions between the strings of a batch, then after and before them in turn. */
 function* outward(catalog: Catalog, sends: readonly SendStep[]): Generator<number> {
   const positions = positionsIn(catalog)
   const own = sends.filter(({ message }) => message.catalog === catalog)
@@ -208,19 +203,16 @@ function* outward(catalog: Catalog, sends: readonly SendStep[]): Generator<numbe
 
 const positionsIn = rememberFor(({ source }: Catalog) => new Map(source.units.map(({ key }, at) => [key, at])))
 
-/** The text of a message without plurals that a stranger could read aloud. */
+/** Returns the text of a message without plurals, if it is prose. */
 const proseOf = rememberFor(({ forms, syntax }: MessageUnit) => {
   const only = forms.size === 1 ? forms.get('')?.text : undefined
   return { text: only === undefined ? undefined : plainText(only, syntax) }
 })
 
-/** UTF-16 units: what is longer is no sentence of a screen. */
+/** UTF-16 length: a longer text is not a sentence of a screen. */
 const maxLength = 300
 
-/**
- * What a message says to a reader: without its tags, in one line. `undefined` for one with placeholders, addresses or other
- * things that are not prose, and for what could be a secret (a long run without blanks).
- */
+/** Returns a message as one line of prose. `undefined` for placeholders, addresses and possible secrets. */
 function plainText(message: string, syntax: Syntax): string | undefined {
   if (message.length > 2 * maxLength) return undefined
   const tokens = syntax.tokenise(message)
@@ -231,7 +223,6 @@ function plainText(message: string, syntax: Syntax): string | undefined {
   return text.replaceAll(/\s+/gu, ' ').trim()
 }
 
-/** Adds a full stop if the sentence has none. */
 function sentence(text: string): string {
   return /[\p{Po}…]["'”’»）)]?$/u.test(text) ? text : `${text}.`
 }

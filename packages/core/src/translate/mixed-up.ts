@@ -1,10 +1,10 @@
 import { numbersOf } from '@lockale/messages/engine'
 
 /**
- * Says that the answers of a request cannot be those of its texts: their numbers are those of other texts, their lengths
- * follow another order, or most of them are one and the same. `undefined` where nothing speaks against them. What a
- * translation may well do (numbers as words, synonyms that are one word) is none of these.
- * @param texts as sent @param answers in the same order
+ * Returns a sentence if the answers of a request belong to other strings: by their numbers, by their lengths, or
+ * because most are equal. Numbers as words and synonyms with one translation are allowed.
+ * @param texts as sent
+ * @param answers in the same order
  */
 export function findMixUp(texts: readonly string[], answers: readonly string[]): string | undefined {
   const [sent, received] = [texts.map(withoutSlots), answers.map(withoutSlots)]
@@ -15,14 +15,14 @@ export function findMixUp(texts: readonly string[], answers: readonly string[]):
   return undefined
 }
 
-/** Words alone: what stands for a placeholder is the same in many texts. */
+/** Removes placeholders, which are the same in many texts. */
 function withoutSlots(text: string): string {
   if (!/[<@]/u.test(text)) return text.trim()
   return text.replaceAll(/<([xn])\b[^<>]*>[^<>]*<\/\1>|<[^<>]*>|ph\d+@ph\.invalid/giu, ' ').trim()
 }
 
 const leastEqual = 3
-/** Synonyms of a word are answered with one word: so many of them are no synonyms. */
+/** Synonyms may have the same translation, but not this many. */
 const leastEqualWords = 8
 const shortestSentence = 12
 
@@ -44,7 +44,6 @@ function lettersOf(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** More texts have the numbers of another one than have their own. */
 function haveNumbersOfOthers(sent: readonly string[], received: readonly string[]): boolean {
   const numbers = sent.map(numbersIn)
   const all = new Set(numbers)
@@ -66,7 +65,7 @@ function numbersIn(text: string): string {
 /** With fewer strings, lengths may fit a rotation by chance. */
 const leastForLengths = 12
 
-/** Lengths of translations follow those of their sources, in any pair of languages; here they follow them in another order. */
+/** Lengths of translations follow those of their sources. Returns whether they follow them in another order. */
 function haveLengthsOfOthers(sent: readonly string[], received: readonly string[]): boolean {
   const count = sent.length
   if (count < leastForLengths) return false
@@ -80,7 +79,7 @@ function haveLengthsOfOthers(sent: readonly string[], received: readonly string[
   return from.some((_, shift) => shift > 0 && likeness((index) => index + shift) >= 0.9)
 }
 
-/** Logarithms of the lengths, with their mean at 0 and a sum of squares of 1; `undefined` where they hardly differ. */
+/** Returns logarithms of lengths, centered and normalized; `undefined` if they hardly differ. */
 function normalised(texts: readonly string[]): readonly number[] | undefined {
   const lengths = texts.map(({ length }) => Math.log(length + 1))
   const mean = lengths.reduce((sum, each) => sum + each, 0) / lengths.length

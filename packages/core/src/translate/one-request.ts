@@ -5,10 +5,7 @@ import { askInAnotherWay } from '../plan/send-step.ts'
 import type { Send, TextSend } from '../plan/step.ts'
 import { lowerBound, type PackLimits } from './pack.ts'
 
-/**
- * True if the strings of a locale fit one request, those without placeholders and tags as escaped XML beside those with them.
- * A string goes on record as if it was sent alone: its memory key says nothing of the others.
- */
+/** Returns whether the strings of a locale fit one request, with plain strings escaped as XML. */
 export function fitOneRequest(
   groups: readonly ModeGroup[],
   { limits, textBytes }: Pick<Translator, 'limits' | 'textBytes'>,
@@ -22,25 +19,23 @@ export function fitOneRequest(
   return bytes <= xml.limits.maxBytes
 }
 
-/** Stand-ins in plain text are for services that do not read XML as they should, and so is what came back broken before. */
+/** Plain text is for services that do not read XML correctly, and for strings whose answers were refused. */
 function mayBeEscaped({ protectedText: { mode, strategy }, refused }: Send): boolean {
   return mode === 'xml' || (strategy === 1 && refused === undefined)
 }
 
-/** One group of all, in file order; as they are where one mode is all there is. */
+/** Joins the groups in file order, if both modes are used. */
 export function joinModes(groups: readonly ModeGroup[]): readonly ModeGroup[] {
   const xml = groups.find(({ base }) => base.mode === 'xml')
   if (xml === undefined || groups.some(({ items }) => items.length === 0)) return groups
   return [{ ...xml, items: groups.flatMap(({ items }) => items).sort((a, b) => a.at - b.at) }]
 }
 
-/** The text of a string in a request of a mode. */
 export function textIn(mode: TranslateRequest['mode'], { protectedText }: Send): string {
   const { wire } = protectedText
   return mode === 'xml' && protectedText.mode === 'plain' ? escapeXml(wire) : wire
 }
 
-/** Names the answer to a string of a request. */
 export function answerKey({ target, mode }: Pick<TranslateRequest, 'target' | 'mode'>, text: string): string {
   return JSON.stringify([target, mode, text])
 }
@@ -48,7 +43,7 @@ export function answerKey({ target, mode }: Pick<TranslateRequest, 'target' | 'm
 const strategies = [1, 2, 3] as const
 const unnamed = { sourceLocale: '', terms: [] } as const
 
-/** Returns the keys of all answers that requests may have brought to a string of no message. */
+/** Returns the keys of all answers that requests may have for a string without a message. */
 export function askedFor(send: TextSend): readonly string[] {
   const ways = send.isProtected ? strategies.map((strategy) => askInAnotherWay(send, { ...unnamed, strategy })) : [send]
   const target = send.place.locale
@@ -58,7 +53,7 @@ export function askedFor(send: TextSend): readonly string[] {
   return [...new Set(keys)]
 }
 
-/** The translator with the answers to escaped strings as plain text again. Such a string is one without a tag. */
+/** Returns a translator that unescapes the answers to escaped strings, which are those without a tag. */
 export function withPlainAnswers(translator: RequestTranslator): RequestTranslator {
   return {
     ...translator,
@@ -76,14 +71,13 @@ export function withPlainAnswers(translator: RequestTranslator): RequestTranslat
 /** Items that may share requests. */
 export interface ModeGroup {
   readonly base: Omit<TranslateRequest, 'texts'>
-  /** Items in file order. */
   readonly items: readonly Item[]
   readonly limits: PackLimits
 }
 
 interface Item {
   readonly send: Send
-  /** Counted through the texts of a locale, in file order. */
+  /** Index among the strings of a locale, in file order. */
   readonly at: number
   readonly bytes: number
 }
@@ -92,14 +86,15 @@ interface NoteGroup {
   readonly note: string
   readonly from: ModeGroup
   readonly items: Item[]
-  /** Of its shortest text, in code points: the shorter, the more the note decides. */
+  /** Code points of its shortest string: a description matters most for short strings. */
   shortest: number
 }
 
 /**
- * Chooses the notes that get requests of their own, the shortest texts first, as long as a locale needs no more requests
- * than the lower bound and the share of it that the project allows. A note that costs no request more always gets its own.
- * @param groups of one locale @param toOwn the group as its texts are sent under that note alone
+ * Chooses the descriptions that get their own requests, those of the shortest strings first, within the additional
+ * requests that the config allows. One that needs no additional request always gets its own.
+ * @param groups of one locale
+ * @param toOwn returns the group for requests with that description
  */
 export function ownRequests(
   groups: readonly ModeGroup[],
@@ -148,7 +143,6 @@ function notesIn(group: ModeGroup): readonly NoteGroup[] {
   return [...notes.values()]
 }
 
-/** Requests for what is left of a group, without going through it again for each note. */
 function openTally({ items, limits: { maxBytes, maxItems } }: ModeGroup) {
   let count = items.length
   let bytes = sizeOf(items)

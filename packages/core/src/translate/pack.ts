@@ -3,16 +3,12 @@ export interface PackLimits {
   readonly maxItems: number
 }
 
-/** Something with a size that goes into a bin; none is larger than a bin. */
+/** An item with a size; none is larger than a bin. */
 interface Packed {
   readonly bytes: number
 }
 
-/**
- * Bins in as small a number as three packers find: next-fit keeps the order and nearly always meets the lower bound; where
- * it does not, first-fit by size and a balanced fill try, and the smallest result wins, next-fit on a tie. Inside a bin
- * the order is that of the items. Time grows as n log n at most.
- */
+/** Packs items into few bins by three methods. Items in a bin keep their order. Time is at most n log n. */
 export function pack<T extends Packed>(items: readonly T[], limits: PackLimits): readonly (readonly T[])[] {
   const inOrder = nextFit(items, limits)
   const bound = lowerBound(items, limits)
@@ -24,7 +20,7 @@ export function pack<T extends Packed>(items: readonly T[], limits: PackLimits):
   return best.length < inOrder.length ? best.map((bin) => inFileOrder(bin, items)) : inOrder
 }
 
-/** Returns the least number of bins that any packing needs. */
+/** Returns the minimum number of bins. */
 export function lowerBound(items: readonly Packed[], { maxBytes, maxItems }: PackLimits): number {
   const bytes = items.reduce((sum, item) => sum + item.bytes, 0)
   return Math.max(Math.ceil(items.length / maxItems), Math.ceil(bytes / maxBytes))
@@ -46,17 +42,16 @@ function nextFit<T extends Packed>(items: readonly T[], { maxBytes, maxItems }: 
   return bins
 }
 
-/** An item with its size and its index. */
 interface Sized extends Packed {
   readonly at: number
 }
 
-/** Each into the first bin with room, which a tree over the room of all bins finds in log n steps. */
+/** Puts each item into the first bin with room, found in log n steps by a tree. */
 function firstFit(items: readonly Sized[], { maxBytes, maxItems }: PackLimits): readonly Sized[][] {
   const bins: Sized[][] = []
   let width = 1
   while (width < items.length) width *= 2
-  // tree[width + i]: what bin i can take, 0 when it has all the items it may have; tree[1]: the most that any bin can.
+  // tree[width + i]: room in bin i, -1 if it has the maximum of items; tree[1]: the most room of any bin.
   const tree = new Float64Array(2 * width).fill(maxBytes)
   for (const item of items) {
     let node = 1
@@ -74,7 +69,7 @@ interface Bin extends Packed {
   readonly items: Sized[]
 }
 
-/** Each into the emptiest of `count` bins; one more bin where not even that has room. */
+/** Puts each item into the emptiest of `count` bins, or into a new one if there is no room. */
 function balanced(items: readonly Sized[], { maxBytes, maxItems }: PackLimits, count: number): readonly Sized[][] {
   const all: Bin[] = []
   const open: Bin[] = []
@@ -100,7 +95,7 @@ function balanced(items: readonly Sized[], { maxBytes, maxItems }: PackLimits, c
   return all.filter(({ items: own }) => own.length > 0).map(({ items: own }) => own)
 }
 
-/** A heap with the emptiest bin on top. */
+/** The heap has the emptiest bin on top. */
 function siftUp(heap: Bin[], from: number): void {
   let at = from
   while (at > 0) {

@@ -1,50 +1,44 @@
 import type { Clock } from '../model/clock.ts'
 
 /**
- * When requests may leave. The number under way grows by one with each round of answers and falls by a third when the service
- * is too busy, at most once in a round trip; a pause holds all of them. After a second refusal the rate that the service took
- * is known: from there on requests leave evenly spaced, at half of it first, and faster with each answer.
+ * Decides when requests are sent. The number of parallel requests grows by one with each round of answers, and falls by
+ * a third if the service is too busy, at most once per round trip; a pause holds all. After a second refusal, requests
+ * are evenly spaced, first at half the rate that the service accepted, then faster with each answer.
  */
 export interface RateLimiter {
-  /** Waits for a turn, first come, first served, and gives its number. `undefined`: it was closed, nothing may leave. */
+  /** Waits for a turn, first come, first served, and returns its number. `undefined`: the limiter was closed. */
   enter(): Promise<number | undefined>
-  /** Ends a turn. */
   leave(): void
-  /** How many may be under way. */
   limit(): number
-  /** The number of the last turn that was given. */
+  /** Returns the number of the last turn. */
   latestTurn(): number
   answered(): void
   refused(turn: number, hintMs: number | undefined): Refusal
-  /** Holds everything for so long. */
   pause(ms: number): void
   close(): void
 }
 
 export interface Refusal {
-  /** The first of its round trip; what was sent before the service was known to be busy tells nothing new. */
+  /** True for the first refusal of its round trip. Later ones show nothing new. */
   readonly isNews: boolean
-  /** Time until the next request. */
   readonly pauseMs: number
-  /** Rounds that were refused since the last answer. */
+  /** Refused rounds since the last answer. */
   readonly fruitless: number
 }
 
 const first = 4
 const falls = 0.7
 const pauseFloorMs = 150
-/** How much longer each fruitless pause is than the one before. */
 const pauseGrowth = 4
-/** Pauses grow so many times. */
 const longestPause = 3
-/** Answers of so many milliseconds tell how fast the service works. */
+/** Answers of this period show the speed of the service. */
 const memoryMs = 3000
 const slowestPerSecond = 0.5
-/** Of the rate, with each answer: fast up to where it was refused before, then gently. */
+/** Growth of the rate with each answer: fast below the last refused rate, then slow. */
 const [climbs, probes] = [1.03, 1.005]
 const yields = 0.85
 
-/** @param cap requests at the same time, at most */
+/** @param cap maximum number of parallel requests */
 export function openRateLimiter({ clock, cap }: { readonly clock: Clock; readonly cap: number }): RateLimiter {
   const most = Math.max(1, cap)
   const closing = new AbortController()
@@ -53,12 +47,12 @@ export function openRateLimiter({ clock, cap }: { readonly clock: Clock; readonl
   let answers: number[] = []
   let allowed = Math.min(first, most)
   let [underWay, turns, rounds, fruitless] = [0, 0, 0, 0]
-  /** Time of the clock before which no request is sent. */
+  /** No request is sent before this time. */
   let notBefore = -Infinity
   let isAsleep = false
   /** Turn of the last drop of the rate. */
   let fellAt = 0
-  /** Requests per second; `undefined` while no limit is known. */
+  /** Requests per second; `undefined`: no known limit. */
   let rate: number | undefined
   let refusedRate = Infinity
   return {
@@ -110,7 +104,7 @@ export function openRateLimiter({ clock, cap }: { readonly clock: Clock; readonl
     notBefore = Math.max(notBefore, clock.now() + ms)
   }
 
-  /** One refusal is bad luck: the rate is learnt from the second on. */
+  /** One refusal may be chance, so the rate is estimated from the second one. */
   function slowDown(): void {
     if (rate !== undefined) {
       refusedRate = rate
@@ -146,7 +140,7 @@ export function openRateLimiter({ clock, cap }: { readonly clock: Clock; readonl
     } finally {
       isAsleep = false
     }
-    // A timer may be early by a part of a millisecond: what was slept is over.
+    // A timer may fire a part of a millisecond early.
     if (notBefore <= until) notBefore = -Infinity
     admit()
   }

@@ -5,22 +5,21 @@ import type { Clock } from '../model/clock.ts'
 import type { RunEvent, RunStop } from '../model/event.ts'
 import type { Batch } from './batch.ts'
 
-/** Where requests and answers are recorded. */
 export type AnswerStore = Pick<Ledger, 'load' | 'recall' | 'sent' | 'received' | 'refused' | 'found' | 'keepOpen'>
 
 export interface RecordOptions {
-  /** The ledgers of those who wait for an answer; the first of them pays, and has the request on record. */
+  /** Ledgers that need an answer. The first one records the request and its bill. */
   readonly ledgersOf: (memoryKey: string) => readonly AnswerStore[]
   readonly clock: Clock
   readonly onEvent: (event: RunEvent) => void
   readonly stop: (stop: RunStop) => void
 }
 
-/** The ledgers as a run sees them: when one cannot be written, the run stops and nothing that was paid is lost. */
+/** Ledgers in a run: if one cannot be written, the run stops, and billed answers are printed. */
 export interface RunRecord {
-  /** Gives the id of the request; `undefined`: it is not on record and must not leave. */
+  /** Returns the id of the request; `undefined`: it is not recorded and must not be sent. */
   sent(batch: Batch): Promise<string | undefined>
-  /** Answers that the ledger cannot take are printed. */
+  /** Prints answers that the ledger cannot write. */
   received(response: Parameters<Ledger['received']>[0]): Promise<void>
   refused(id: string): Promise<void>
   found(answers: ReadonlyMap<string, string>): Promise<void>
@@ -28,7 +27,6 @@ export interface RunRecord {
 
 export function openRecord({ ledgersOf, clock, onEvent, stop }: RecordOptions): RunRecord {
   let nextId = 0
-  /** By request id, the ledger that has it on record. */
   const homes = new Map<string, AnswerStore>()
   return {
     async sent({ request, sends, characters }) {
@@ -62,7 +60,7 @@ export function openRecord({ ledgersOf, clock, onEvent, stop }: RecordOptions): 
     },
   }
 
-  /** An answer goes to everyone who waits for it. */
+  /** Returns the answers by ledger. Several ledgers may need the same answer. */
   function shareOut(
     answers: readonly RecordedAnswer[],
   ): readonly (readonly [AnswerStore, readonly RecordedAnswer[]])[] {

@@ -3,57 +3,56 @@ import type { TranslateFailure } from '../model/translator.ts'
 import type { Batch } from './batch.ts'
 import type { Refusal } from './rate-limiter.ts'
 
-/** All that a run decides by. Only `transition` makes a new one. */
+/** The state that decides about a run. Only `transition` changes it. */
 export interface RunState {
-  /** The longest wait that the service may ask for, and what `maxRebuy` below is, where that was said. */
+  /** The longest wait that the service may ask for, and the value for `maxRebuy` below, if set. */
   readonly limits: { readonly maxWaitMs?: number | undefined; readonly maxRebuy?: number | undefined }
   /** Set when the run has stopped: no further request is sent. */
   readonly stopped: RunStop | undefined
   readonly totals: RunTotals
-  /** Batches given so far; each half of a divided one counts. */
+  /** Number of batches so far; each half of a divided one counts. */
   readonly batches: number
   /** Characters of batches that were sent and not answered. */
   readonly charactersOpen: number
-  /** Of this round, in the order in which they are sent. Those before `next` have begun. */
+  /** Batches of this round, in order. Those before `next` have begun. */
   readonly queue: readonly PendingBatch[]
   readonly next: number
-  /** Failed while others were answered: tried once more when the queue is empty. */
+  /** Batches that failed while others were answered. They are tried again when the queue is empty. */
   readonly setAside: readonly FailedBatch[]
-  /** Those that were set aside when the queue was empty for the first time. */
+  /** Batches that were set aside when the queue was empty for the first time. */
   readonly triedAgain: readonly FailedBatch[]
   /** Strings of this round that will not be answered, with the reason, by memory key. */
   readonly refused: ReadonlyMap<string, string>
-  /** Requests answered, by locale: every locale of the run is there. */
+  /** Answered requests by locale, for all locales of the run. */
   readonly answersIn: ReadonlyMap<string, number>
-  /** Batches that have begun and not ended, by locale. */
+  /** Number of running batches by locale. */
   readonly underWay: ReadonlyMap<string, number>
-  /** Locales that wait until the others are done, with their batches. */
+  /** Locales that wait for the others, with their batches. */
   readonly resting: ReadonlyMap<string, readonly PendingBatch[]>
-  /** Locales in which nothing more is asked for, with their failure. */
+  /** Locales that are given up, with their failure. */
   readonly failed: ReadonlyMap<string, TranslateFailure>
-  /** Strings refused since the last answer in their locale, by locale. */
+  /** Strings refused since the last answer in their locale. */
   readonly refusedInVain: ReadonlyMap<string, RefusedStrings>
-  /** Locales that began to rest since the last answer. */
+  /** Number of locales that began to wait since the last answer. */
   readonly restedInVain: number
   /** Characters that may be sent again although they may have been billed, and those that were. */
   readonly maxRebuy: number
   readonly rebought: number
-  /** What is left for retries of failed requests, and the last request that had left when one was taken. */
+  /** Tokens left for retries, and the last turn when one was taken. */
   readonly retryTokens: number
   readonly lastRetryTurn: number
 }
 
-/** A batch without an answer, and what its requests met. */
 export interface PendingBatch {
   readonly batch: Batch
   readonly tries: number
-  /** Requests of unknown outcome: each may have been billed. */
+  /** Requests with unknown outcome: each may have been billed. */
   readonly unknown: number
-  /** One of them was repeated. */
+  /** True if one of them was repeated. */
   readonly isRebought: boolean
-  /** Retry tokens that it took: an answer gives them back. */
+  /** Retry tokens that it took. An answer returns them. */
   readonly tokens: number
-  /** Requests of the run that were answered when it began. */
+  /** Answered requests of the run when it began. */
   readonly answeredBefore: number
 }
 
@@ -67,56 +66,55 @@ interface RefusedStrings {
   readonly failure: TranslateFailure
 }
 
-/** What happens to a run. */
 export type RunStateEvent =
   /** A round begins. */
   | { readonly type: 'given'; readonly batches: readonly Batch[] }
   /** One more batch may be sent. */
   | { readonly type: 'room' }
-  /** The batch is this run's to translate, but for the strings that the shared cache has. */
+  /** This run translates the batch, except for the strings found in the shared cache. */
   | { readonly type: 'claimed'; readonly pending: PendingBatch; readonly found: ReadonlyMap<string, string> }
-  /** The shared cache had so many strings that belong to no batch yet. */
+  /** Number of strings in the shared cache that belong to no batch yet. */
   | { readonly type: 'recalled'; readonly strings: number }
-  /** The request is on record and leaves. */
+  /** The request is recorded and is being sent. */
   | { readonly type: 'sent'; readonly pending: PendingBatch }
   | { readonly type: 'answered'; readonly pending: PendingBatch; readonly billedCharacters: number | undefined }
-  /** @property turn of the request @property latestTurn of the last one that has left */
+  /** @property turn of the request @property latestTurn of the last sent request */
   | ({ readonly type: 'failed'; readonly turn: number; readonly latestTurn: number } & FailedBatch)
-  /** The service is too busy, and requests leave more slowly now. */
+  /** The service is too busy, and requests are slower now. */
   | ({ readonly type: 'slowed' } & Refusal & FailedBatch)
   | ({ readonly type: 'waited' } & FailedBatch)
-  /** A batch that has begun is done with, whatever became of it. */
+  /** A batch has ended, with or without an answer. */
   | { readonly type: 'ended'; readonly locale: string }
-  /** The queue is empty, and nothing is under way. */
+  /** The queue is empty, and nothing is running. */
   | { readonly type: 'allTried' }
-  /** The same once more, with the answers of the round by memory key. */
+  /** The same after the second try, with the answers of the round by memory key. */
   | { readonly type: 'allTriedAgain'; readonly answers: ReadonlyMap<string, string> }
   /** The run is stopped from outside: an interrupt, the deadline, a full disk, a bug. */
   | { readonly type: 'stop'; readonly stop: RunStop }
 
-/** What happens next to a batch. Without an action it ends. */
+/** The next action for a batch. Without one it ends. */
 export type BatchAction =
   /** Claim its strings in the shared cache. */
   | { readonly do: 'claim'; readonly pending: PendingBatch }
-  /** Wait for a turn, put the request on record and send it. */
+  /** Wait for a turn, record the request and send it. */
   | { readonly do: 'request'; readonly pending: PendingBatch }
-  /** Let all requests leave more slowly, because of the one with that turn. */
+  /** Slow down all requests, because of the one with that turn. */
   | ({ readonly do: 'slowDown'; readonly turn: number } & FailedBatch)
-  /** Sleep for a part of `maxJitterMs`; other requests are held for `pauseMs`. */
+  /** Sleep for a part of `maxJitterMs`; other requests pause for `pauseMs`. */
   | ({ readonly do: 'wait'; readonly maxJitterMs: number; readonly pauseMs: number } & FailedBatch)
 
 export type RunAction =
   | { readonly do: 'announce'; readonly event: RunEvent }
-  /** The run has stopped: no request leaves, and nothing waits any more. */
+  /** The run has stopped: nothing is sent, and nothing waits any more. */
   | { readonly do: 'close' }
 
 export interface RunTotals {
-  /** Made, repeated ones counted again. */
+  /** Repeated requests count again. */
   readonly requests: number
   /** Number of these requests that got an answer. */
   readonly answered: number
   readonly texts: number
-  /** Number of strings that came from a shared cache and cost nothing. */
+  /** Number of strings from a shared cache, which are not billed. */
   readonly textsShared: number
   /** Billed characters as the service reports them, otherwise as lockale counts them. */
   readonly characters: number

@@ -19,17 +19,17 @@ export interface RunOptions extends RunLimits {
   readonly ledgersOf: RecordOptions['ledgersOf']
   readonly memory?: SharedMemory | undefined
   readonly clock: Clock
-  /** Aborting starts no new request and gives those under way five seconds: they are paid. */
+  /** Aborting starts no new request and gives those under way five seconds, since they are billed. */
   readonly signal: AbortSignal
-  /** Requests at the same time, at most. */
+  /** Maximum number of parallel requests. */
   readonly concurrency: number
   readonly onEvent: (event: RunEvent) => void
-  /** An answer to a request is on record: there is time to look into it while others are waited for. */
+  /** Called when an answer is recorded, to read it while others are awaited. */
   readonly onAnswer?: ((send: Send, answer: string) => void) | undefined
   readonly isWhole: IsWhole
-  /** Asked before each request leaves: throws if this run no longer holds its lock, and another one may ask for the same. */
+  /** Called before each request: throws if this run lost its lock, so that another run may send the same strings. */
   readonly assertHeld?: (() => Promise<void>) | undefined
-  /** The answer comes from the mock service, which bills nothing. */
+  /** Returns whether the mock service answers, which bills nothing. */
   readonly isMock?: ((send: Send) => boolean) | undefined
 }
 
@@ -38,24 +38,18 @@ export interface RunLimits {
   readonly endsAt?: number | undefined
   /** The longest wait that the service may ask for; 60 s by default. */
   readonly maxWaitMs?: number | undefined
-  /**
-   * Characters that may be sent again although the service may have billed them. By default the largest batch, or a hundredth of the
-   * run where that is more.
-   */
+  /** Characters that may be sent again, perhaps billed twice. Default: the largest batch, or 1 % of the run. */
   readonly maxRebuy?: number | undefined
 }
 
 export interface RunOutcome {
-  /** By memory key, as received: not yet looked into. All of them are on record, or were printed. */
+  /** Unread answers by memory key. All are recorded, or were printed. */
   readonly answers: ReadonlyMap<string, string>
-  /** Texts that will not be answered, by memory key: the service refuses them, or fails on them and on nothing else. */
+  /** Reasons for strings that will not be answered, by memory key: the service refuses them or fails on them. */
   readonly refused: ReadonlyMap<string, string>
 }
 
-/**
- * Rounds of requests that share one rate, one budget and one end. What follows from what is decided in `transition.ts`: the run does
- * what a transition says, and tells it what came of it.
- */
+/** Rounds of requests with a common rate, budget and end. All decisions are in `transition.ts`. */
 export class Run {
   readonly #options: RunOptions
   readonly #limiter: RateLimiter
@@ -64,14 +58,13 @@ export class Run {
   readonly #shutdown: Shutdown
   readonly #closing = new AbortController()
   #state: RunState
-  /** Answers of this round, by memory key. */
   #answers = new Map<string, string>()
 
   constructor(options: RunOptions) {
     const { clock, concurrency, signal, endsAt, maxWaitMs, maxRebuy } = options
     const onStop = (stop: RunStop) => void this.#take({ type: 'stop', stop })
     this.#options = options
-    // One for each request under way, and there may be many.
+    // There is one listener for each running request, and there may be many.
     setMaxListeners(0, this.#closing.signal)
     this.#state = initialState({ maxWaitMs, maxRebuy })
     this.#limiter = openRateLimiter({ clock, cap: concurrency })
@@ -88,12 +81,11 @@ export class Run {
     return this.#state.stopped
   }
 
-  /** Characters of batches that were sent and not answered. */
   get charactersOpen(): number {
     return this.#state.charactersOpen
   }
 
-  /** Locales that the service failed on while it served others: nothing more was asked for in them. */
+  /** Locales for which the service failed while it translated others. Nothing more is requested for them. */
   get failedLocales(): readonly FailedLocale[] {
     return [...this.#state.failed].map(([locale, { message, hint, cause }]) => {
       const { code, place } = isLockaleError(cause) ? cause : { code: 'TRANSLATE_FAILED', place: undefined }
@@ -111,10 +103,7 @@ export class Run {
     this.#closing.abort()
   }
 
-  /**
-   * Has batches translated, several at a time, and puts every answer on record before it is used. What was answered stays,
-   * whatever stops the run.
-   */
+  /** Translates batches in parallel, and records every answer before it is used. */
   async translate(batches: readonly Batch[]): Promise<RunOutcome> {
     const answers = new Map<string, string>()
     this.#answers = answers
@@ -130,7 +119,7 @@ export class Run {
     return { answers, refused: this.#state.refused }
   }
 
-  /** Answers that others bought, by memory key; on record. Asks for no leave to buy the rest. */
+  /** Records and returns answers of other machines, by memory key. Does not reserve the other strings. */
   async recall(sends: readonly Send[]): Promise<ReadonlyMap<string, string>> {
     if (this.stopped !== undefined) return new Map()
     const found = await this.#claims.recall(sends)
@@ -139,7 +128,7 @@ export class Run {
     return found
   }
 
-  /** Begins one batch after the other. Whatever goes wrong in one, the answers to the others are waited for: they are paid. */
+  /** Begins batches. If one fails, it waits for the answers to the others, since they are billed. */
   async #drain(): Promise<void> {
     const working = new Set<Promise<void>>()
     const bugs: unknown[] = []
@@ -199,7 +188,7 @@ export class Run {
     }
   }
 
-  /** What the shared cache has of a batch. The rest is this run's to translate. */
+  /** Returns the strings of a batch that the shared cache has. This run translates the others. */
   async #claim({ sends }: Batch): Promise<ReadonlyMap<string, string>> {
     const found = await this.#claims.take(sends)
     if (found.size > 0) await this.#record.found(found)
@@ -221,15 +210,15 @@ export class Run {
   }
 
   /**
-   * One request, on record before and after. The failure it met, or `undefined` when it was answered or could not leave.
-   * @throws what `assertHeld` throws: then the run ends, when those under way have been answered
+   * Sends one request and records it before and after. Returns its failure, if it was sent and has one.
+   * @throws what `assertHeld` throws: the run then ends after the answers to running requests
    */
   async #send(pending: PendingBatch): Promise<TranslateFailure | undefined> {
     const { request, sends } = pending.batch
     await this.#options.assertHeld?.()
     const id = await this.#record.sent(pending.batch)
     if (id === undefined) return undefined
-    // The line took its time, and meanwhile the run may have been stopped.
+    // The run may have been stopped while the record was written.
     if (this.stopped !== undefined) {
       await this.#record.refused(id)
       return undefined
@@ -254,7 +243,7 @@ export class Run {
     }
   }
 
-  /** The next state, and what has to be done in it. Gives what is next for the batch of the event. */
+  /** Updates the state and performs its actions. Returns the next action for the batch of the event. */
   #take(event: RunStateEvent): BatchAction | undefined {
     const { state, actions } = transition(this.#state, event)
     this.#state = state

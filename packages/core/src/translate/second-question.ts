@@ -26,7 +26,6 @@ export function secondQuestion(
   return askInAnotherWay(send, { ...asked, again, strategy: send.strategy })
 }
 
-/** Limit of instructions for one string. */
 const most = 2
 
 /** Limit of instructions in one request, from the service's documentation. */

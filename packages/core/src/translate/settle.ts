@@ -9,25 +9,23 @@ import type { RunOutcome } from './run.ts'
 import { secondQuestion } from './second-question.ts'
 import type { SpendingLimit } from './spending-limit.ts'
 
-/** What became of one send: the text in its own syntax, or why there is none. */
+/** The result of one send: the text in its message format, or why there is none. */
 export type Settled =
   | {
       readonly ok: true
       readonly text: string
       readonly needsReview: boolean
-      /** As `readAnswer` says. */
       readonly isSound?: boolean | undefined
       /** Rules that made two answers doubtful. */
       readonly doubts?: readonly DiagnosticCode[]
     }
   | {
       readonly ok: false
-      /** A rule id where every answer broke the message, else words. */
+      /** A rule id if every answer was invalid, else a sentence. */
       readonly reason: string
       readonly cause: 'refused' | 'service' | 'too-large'
     }
 
-/** One project that takes part in a run, with what it asks for and how its answers are looked into. */
 export interface ProjectSteps extends ProjectSends {
   readonly ledger: AnswerStore
   readonly checker: ReadAnswerOptions['checker']
@@ -39,9 +37,9 @@ export interface Attempt {
   readonly project: ProjectSteps
   readonly first: Send
   readonly send: Send
-  /** A whole text that is in doubt. */
+  /** A valid text that is doubtful. */
   readonly best: Best | undefined
-  /** The first answer was on record: a second one is taken from there too, and never paid for. */
+  /** The first answer was cached, so the second one must be cached too: nothing is billed. */
   readonly isFree?: boolean
 }
 
@@ -52,13 +50,12 @@ interface Best extends Extract<Settled, { readonly ok: true }> {
 export interface Answers {
   readonly outcome: RunOutcome
   readonly oversize: ReadonlySet<string>
-  /** Locales in which nothing more is asked for. */
   readonly failed: ReadonlySet<string>
-  /** As `readAnswer`; what was asked for was read when it came. */
+  /** Like `readAnswer`, but answers are read when they arrive. */
   readonly read: (send: Send, answer: string) => ReadAnswer
 }
 
-/** The end of an attempt, the next one, or `undefined` when the run stopped before an answer came. */
+/** Returns the result of an attempt, the next attempt, or `undefined` if the run stopped before an answer. */
 export function settle(attempt: Attempt, { outcome, oversize, failed, read }: Answers): Settled | Attempt | undefined {
   const { project, send, best } = attempt
   if (oversize.has(send.memoryKey)) return best ?? notAnswered('it is longer than one request may be', 'too-large')
@@ -78,19 +75,19 @@ export function settle(attempt: Attempt, { outcome, oversize, failed, read }: An
       return { ...attempt, send: second, best: found, isFree }
     }
   }
-  // what is in doubt may be right: it is worth one more question, not two
+  // A doubtful text may be right, so it gets only one second request.
   const next = found === undefined ? nextSend(send, project) : undefined
   if (next !== undefined) return { ...attempt, send: withRecall(next, project) }
   return found ?? notAnswered(restored.ok ? '' : restored.finding.code, 'refused')
 }
 
-/** With other tags where only the places of placeholders are in doubt. */
+/** Uses other tags if only the positions of placeholders are doubtful. */
 function askAgain(send: Send, doubts: readonly Finding[], project: ProjectSteps): Send | undefined {
   const second = doubts.every(isMisplaced) ? nextSend(send, project) : secondQuestion(send, doubts, project)
   return second && withRecall(second, project)
 }
 
-/** Of two texts in doubt the one with less of it, the shorter one of two that are too long, or the second. */
+/** Returns the less doubtful of two texts, the shorter one if both are too long, else the second. */
 function better(best: Best | undefined, { text, doubts }: Extract<Restored, { readonly ok: true }>): Best {
   const last: Best = { ok: true, text, needsReview: true, doubts: doubts.map(({ code }) => code) }
   if (best === undefined) return last
@@ -103,7 +100,7 @@ function notAnswered(reason: string, cause: Extract<Settled, { readonly ok: fals
   return { ok: false, reason, cause }
 }
 
-/** The text as the next strategy shows it that shows another one: a lone count looks the same under the first two. */
+/** Returns the send with the next strategy that changes its text: a single count looks the same under the first two. */
 function nextSend(send: Send, { source, terms }: ProjectSteps): Send | undefined {
   const later = ([2, 3] as const).filter((strategy) => strategy > send.strategy)
   return later

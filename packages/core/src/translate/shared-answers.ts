@@ -3,13 +3,9 @@ import type { SharedMemory } from '../model/shared-memory.ts'
 import { isMisplaced, readAnswer, type ReadAnswerOptions } from '../plan/read-answer.ts'
 import { type PlanStep, type Send, sendsOf } from '../plan/step.ts'
 
-/** Returns true for an answer that may be shared. */
 export type IsWhole = (send: Send, answer: string) => boolean
 
-/**
- * Removes answers of a shared memory that no service would have given: those that break their message, and those with
- * invisible characters. What is removed is requested again.
- */
+/** Removes invalid answers of a shared memory, and those with invisible characters. */
 function soundOnly(
   found: ReadonlyMap<string, string>,
   sends: readonly Send[],
@@ -29,7 +25,7 @@ function isPlain(text: string, { protectedText: { wire }, place }: Send): boolea
   return withoutHidden(text, { source: wire, locale: place.locale }) === text
 }
 
-/** Tells answers that others can make use of. What is in doubt for what it says has been paid for all the same. */
+/** Recognizes answers that others can use, also those with a doubtful meaning, since they are billed too. */
 export function wholeAnswers(checking: ReadAnswerOptions): IsWhole {
   return (send, answer) => {
     if (send.refused?.answers.includes(answer) === true) return false
@@ -39,18 +35,17 @@ export function wholeAnswers(checking: ReadAnswerOptions): IsWhole {
 }
 
 interface SharedOptions {
-  /** `undefined`: there is none to ask. */
   readonly memory: SharedMemory | undefined
   readonly isWhole: IsWhole
   readonly signal: AbortSignal
-  /** Takes answers that others bought, by memory key: the next plan must know them. */
+  /** Stores answers of other machines by memory key, for the next plan. */
   readonly remember: (found: ReadonlyMap<string, string>) => Promise<void>
 }
 
-/** Strategies of protection: a text whose first answer is no good is asked for in another way. */
+/** One round for each strategy of protection: a string with a refused answer is requested in another way. */
 const maxRounds = 3
 
-/** Plans, asks other machines for what the plan would buy, and plans again with what they have. */
+/** Plans, asks other machines for the strings to send, and plans again with their answers. */
 export async function planWithShared(
   plan: () => readonly PlanStep[],
   { memory, isWhole, signal, remember }: SharedOptions,
@@ -67,21 +62,21 @@ export async function planWithShared(
   return steps
 }
 
-/** What this run says to others about the strings it translates. Without a shared memory it says nothing and finds nothing. */
+/** Reservations in the shared memory. Without one, all methods do nothing and find nothing. */
 export interface SharedCacheClaims {
-  /** Calls of `take` that have not come back: another run may be translating those strings. */
+  /** Number of running calls of `take`: another run may be translating those strings. */
   readonly waiting: number
-  /** The answers that others have, by memory key, without a claim on the rest. */
+  /** Returns answers of other machines by memory key, without reserving the other strings. */
   recall(sends: readonly Send[]): Promise<ReadonlyMap<string, string>>
-  /** The answers that others have, by memory key. The rest is this run's, and stays so until it is settled. */
+  /** Returns answers of other machines by memory key, and reserves the other strings until `settle`. */
   take(sends: readonly Send[]): Promise<ReadonlyMap<string, string>>
-  /** Ends the claim on what was answered: shares what is whole, and lets others try the rest. */
+  /** Ends the reservation of answered strings: shares valid answers, and lets others try the rest. */
   settle(sends: readonly Send[], answers: ReadonlyMap<string, string>): Promise<void>
-  /** Ends all that are left. */
+  /** Ends all other reservations. */
   releaseAll(): Promise<void>
 }
 
-/** @param signal the run is about to end: waiting for others is over */
+/** @param signal aborted when the run is about to end, to stop waiting for others */
 export function openSharedCacheClaims(
   { memory, isWhole }: { readonly memory?: SharedMemory | undefined; readonly isWhole: IsWhole },
   signal: AbortSignal,

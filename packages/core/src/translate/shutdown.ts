@@ -5,26 +5,24 @@ import type { RunStop } from '../model/event.ts'
 
 interface ShutdownOptions {
   readonly clock: Clock
-  /** Aborted to stop the run. */
   readonly signal: AbortSignal
-  /** Time of the clock after which no request is sent. */
   readonly endsAt: number | undefined
   readonly onStop: (stop: RunStop) => void
 }
 
-/** Sees to it that a run ends when it is told to or out of time, and that requests under way get some time first: they are paid. */
+/** Ends a run on request or at its deadline, after some time for running requests, since they are billed. */
 export interface Shutdown {
-  /** Gives up the requests that are still under way. */
+  /** Aborts the requests that are still running. */
   readonly lateAbort: AbortSignal
   close(): void
 }
 
-/** Milliseconds for requests under way after the run was told to stop. */
+/** Milliseconds for running requests after the run was told to stop. */
 const graceMs = 5000
 
 export function openShutdown({ clock, signal, endsAt, onStop }: ShutdownOptions): Shutdown {
   const late = new AbortController()
-  setMaxListeners(0, late.signal) // one for each request under way
+  setMaxListeners(0, late.signal) // one for each running request
   const closing = new AbortController()
   const end = (stop: RunStop) => {
     onStop(stop)
@@ -44,7 +42,7 @@ export function openShutdown({ clock, signal, endsAt, onStop }: ShutdownOptions)
     try {
       await clock.sleep(ms, closing.signal)
     } catch {
-      return // closed
+      return
     }
     if (!closing.signal.aborted) act()
   }
@@ -54,18 +52,17 @@ const again = 'Run the command again: it continues where it stopped.'
 const interrupted: RunStop = { why: 'aborted', message: 'The run was interrupted.', hint: again }
 const outOfTime: RunStop = { why: 'deadline', message: 'The time of --deadline is over.', hint: again }
 
-/** The time that a run has, from its first wait to its last file. */
 export interface Deadline {
-  /** Aborted when the run is told to stop, and when no request may leave any more. */
+  /** Aborted when the run is told to stop, or when no more requests may be sent. */
   readonly signal: AbortSignal
   /** Time of the clock after which no request is sent. */
   readonly endsAt: number | undefined
-  /** What to throw in place of an error that came because time was up. */
+  /** Returns the error to throw instead of one that the deadline caused. */
   explain(error: unknown): unknown
   close(): void
 }
 
-/** @param deadlineMs `undefined`: as long as it takes */
+/** @param deadlineMs `undefined`: no limit */
 export function openDeadline(
   deadlineMs: number | undefined,
   { clock, signal }: Pick<ShutdownOptions, 'clock' | 'signal'>,
@@ -86,7 +83,7 @@ export function openDeadline(
   }
 }
 
-/** So much is kept for the requests under way at the end (five seconds at most) and for writing. */
+/** Returns the time to keep for running requests (five seconds at most) and for writing. */
 function reserveOf(deadlineMs: number): number {
   return Math.min(10_000, deadlineMs / 4)
 }

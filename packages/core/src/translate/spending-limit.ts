@@ -4,13 +4,13 @@ import { seenFrom } from '../model/folder.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Send } from '../plan/step.ts'
 
-/** What a run may spend on second questions, which no plan counts. */
+/** Limit for second requests, which no plan counts. */
 export interface SpendingLimit {
-  /** Takes the characters of a question, where there are enough; once for all that ask the same. */
+  /** Takes the characters of a question if enough are left; once for equal questions. */
   mayPay(send: Send): boolean
 }
 
-/** @param characters what a budget leaves; `undefined`: there is none */
+/** @param characters left in the budget; `undefined`: no limit */
 export function openSpendingLimit(characters: number | undefined): SpendingLimit {
   const paid = new Set<string>()
   let left = characters ?? Infinity
@@ -26,8 +26,8 @@ export function openSpendingLimit(characters: number | undefined): SpendingLimit
 }
 
 /**
- * @param planned of all projects together
- * @param maxCharacters of all projects together; `undefined`: the budget of each config holds for its own
+ * @param planned plan of all projects
+ * @param maxCharacters limit for all projects; `undefined`: each config's own budget applies
  * @throws {LockaleError} `BUDGET_EXCEEDED`
  */
 export function refuseOverBudget(

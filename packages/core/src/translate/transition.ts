@@ -11,31 +11,29 @@ import {
   type RunStateEvent,
 } from './run-state.ts'
 
-/** Tries of one batch. */
 const maxTries = 4
-/** Rounds of requests that the service was too busy for, with no answer between. */
+/** Rounds for which the service was too busy, without an answer in between. */
 const maxBusyRounds = 4
-/** Locales that begin to rest with no answer between: with more of them it is the service. */
+/** Locales that begin to wait without an answer in between. With more, the service is the cause. */
 const maxRestedInVain = { busy: 3, other: 10 } as const
-/** Strings of a locale that are refused with no answer between: it is the locale, and more requests would not tell more. */
+/** Refused strings of a locale without an answer in between. With more, the locale is the cause. */
 const maxRefusedInVain = 10
-/** Round trips of a run that may fail and be retried, and what an answer adds to them. */
+/** Tokens for retries of round trips, and what an answer adds to them. */
 const [maxRetryTokens, earnedTokens] = [10, 0.2]
-/** The first wait after a failure is shorter than that, the next one than twice as much, and so on. */
+/** Upper limit of the first wait after a failure. It doubles with each further one. */
 const firstJitterMs = 1000
-/** Longest wait that the service may ask for. */
 const defaultMaxWaitMs = 60_000
 
 export interface Transition {
   readonly state: RunState
-  /** In this order. At most one is for the batch of the event, and without one the batch ends. */
+  /** Actions in order. At most one is for the batch of the event. Without one, the batch ends. */
   readonly actions: readonly (BatchAction | RunAction)[]
 }
 
 /**
- * What follows from an event: every decision about retries, budgets, and the end of batches, locales and the run. What is free to
- * repeat is repeated; a request of unknown outcome is repeated once and counted. A batch that keeps failing while others are
- * answered fails alone, and so does a locale. What no waiting heals stops the run.
+ * Decides about retries, budgets, and the end of batches, locales and the run. A request that is free to repeat is
+ * repeated; one with unknown outcome is repeated once and counted. A batch or locale that keeps failing while others
+ * are answered fails alone. A failure that does not pass stops the run.
  */
 export function transition(state: RunState, event: RunStateEvent): Transition {
   const run: Draft = { ...state }
@@ -151,7 +149,7 @@ function answered(run: Draft, { pending, billedCharacters }: EventOf<'answered'>
   run.retryTokens = Math.min(maxRetryTokens, run.retryTokens + Math.max(pending.tokens, earnedTokens))
   run.answersIn = withEntry(run.answersIn, locale, answersIn(run, locale) + 1)
   run.refusedInVain = without(run.refusedInVain, locale)
-  const rested = run.resting.get(locale) // it is well again: its batches go on behind the others
+  const rested = run.resting.get(locale) // it works again: its batches follow the others
   if (rested !== undefined) setQueue(run, [...waitingIn(run), ...rested])
   run.resting = without(run.resting, locale)
   const { totals, batches: requests } = run
@@ -174,14 +172,13 @@ function failed(run: Draft, { pending: was, failure, turn, latestTurn }: EventOf
     case 'rejected':
     case 'too-large':
       return divide(run, pending.batch, failure)
-    case 'busy': // nothing was billed, and it costs no try
+    case 'busy': // nothing was billed, and it does not count as a try
       return stopIfTooLong(run, failure) ?? [{ do: 'slowDown', pending, failure, turn }]
     default:
       return retry(run, { pending: { ...pending, tries: pending.tries + 1 }, failure, turn, latestTurn })
   }
 }
 
-/** A failure that may pass: the batch has so many tries, and the run so much money and so many tokens. */
 function retry(run: Draft, { pending, failure, turn, latestTurn }: EventOf<'failed'>): Actions {
   const { batch, tries, unknown } = pending
   if (failure.outcome === 'unknown') {
@@ -192,7 +189,7 @@ function retry(run: Draft, { pending, failure, turn, latestTurn }: EventOf<'fail
   if (tries >= maxTries) return setAside(run, { pending, failure })
   const tooLong = stopIfTooLong(run, failure)
   if (tooLong !== undefined) return tooLong
-  // What failed in one round trip costs one token: a service in trouble is not asked so many times for each batch.
+  // Failures in one round trip cost one token, so that a failing service is not asked again for each batch.
   const price = turn > run.lastRetryTurn ? 1 : 0
   if (run.retryTokens < price) return giveUp(run, { pending, failure })
   if (price > 0) [run.retryTokens, run.lastRetryTurn] = [run.retryTokens - price, latestTurn]
@@ -218,20 +215,18 @@ function slowed(run: Draft, { pending, failure, isNews, pauseMs: ms, fruitless }
   return isNews ? [{ do: 'announce', event: { type: 'waiting', why: failure.message, ms } }, ...next] : next
 }
 
-/** Sends a batch again after a wait. */
 function again(run: Draft, { pending, failure }: FailedBatch): Actions {
   if (run.stopped !== undefined) return none
   return run.resting.has(localeOf(pending)) ? setAside(run, { pending, failure }) : [{ do: 'request', pending }]
 }
 
-/** More waits would be in vain: the locale rests until the others are done. Perhaps it is not the service. */
+/** More waits are useless: the locale waits until the others are done, since it may be the cause. */
 function giveUp(run: Draft, { pending, failure }: FailedBatch): Actions {
   if (run.stopped !== undefined) return none
   if (!run.resting.has(localeOf(pending))) rest(run, localeOf(pending), failure)
   return setAside(run, { pending, failure })
 }
 
-/** Puts a batch aside, to send it again when the queue is empty. */
 function setAside(run: Draft, met: FailedBatch): Actions {
   run.setAside = [...run.setAside, met]
   return none
@@ -248,7 +243,6 @@ function rest(run: Draft, locale: string, failure: TranslateFailure): Actions {
   return none
 }
 
-/** One half and the other, until it is one string that is refused; that one is named. */
 function divide(run: Draft, batch: Batch, failure: TranslateFailure): Actions {
   const halves = splitBatch(batch)
   if (halves !== undefined) {
@@ -260,7 +254,7 @@ function divide(run: Draft, batch: Batch, failure: TranslateFailure): Actions {
   const before = run.refusedInVain.get(locale)?.memoryKeys ?? []
   const memoryKeys = [...before, ...batch.sends.map(({ memoryKey }) => memoryKey)]
   run.refusedInVain = withEntry(run.refusedInVain, locale, { memoryKeys, failure })
-  // Where one locale has failed and no request was answered, the next locale needs no such proof.
+  // If one locale has failed and no request was answered, one refused string is enough for the next locale.
   const isKnown = run.failed.size > 0 && run.totals.answered === 0
   return memoryKeys.length >= (isKnown ? 1 : maxRefusedInVain) ? failLocale(run, locale, failure) : none
 }
@@ -270,7 +264,7 @@ function refuse(run: Draft, { sends, characters }: Batch, reason: string): void 
   run.charactersOpen -= characters
 }
 
-/** Asks for nothing more in a locale. Where all have failed, and not only because the service lacks them, it is the service. */
+/** Gives up a locale. If all locales have failed, not only because they are unsupported, stops the run. */
 function failLocale(run: Draft, locale: string, failure: TranslateFailure): Actions {
   const itsOwn = new Set(run.refusedInVain.get(locale)?.memoryKeys)
   run.refused = new Map([...run.refused].filter(([memoryKey]) => !itsOwn.has(memoryKey)))
@@ -282,7 +276,7 @@ function failLocale(run: Draft, locale: string, failure: TranslateFailure): Acti
   return isMore && isAll ? stop(run, stopOf(failure)) : none
 }
 
-/** Once more for what was set aside: the trouble may be over. Where nothing was answered since it is the service. */
+/** Tries batches again that were set aside. If nothing was answered since, stops the run. */
 function tryAgain(run: Draft): Actions {
   const { setAside: failed } = run
   ;[run.setAside, run.triedAgain] = [[], failed]
@@ -297,7 +291,7 @@ function tryAgain(run: Draft): Actions {
   )
 }
 
-/** The end of what failed twice, and of locales in which everything was refused while others were answered. */
+/** Ends batches that failed twice, and locales in which all was refused while others were answered. */
 function conclude(run: Draft, answers: ReadonlyMap<string, string>): Actions {
   for (const { pending, failure } of run.stopped === undefined ? [...run.setAside, ...run.triedAgain] : []) {
     const { batch } = pending
@@ -312,20 +306,18 @@ function conclude(run: Draft, answers: ReadonlyMap<string, string>): Actions {
   return none
 }
 
-/** The first reason stays. */
 function stop(run: Draft, why: RunStop): Actions {
   run.stopped ??= why
   return none
 }
 
-/** Reasons that no waiting heals. */
+/** Returns the stop for failures that do not pass. */
 function finalStop({ failure, outcome, message, hint }: TranslateFailure): RunStop | undefined {
   if (failure === 'unauthorized' || failure === 'quota' || failure === 'aborted') return { why: failure, message, hint }
-  // A redirect: the address is wrong, and nothing was carried out.
+  // A redirect: the address is wrong, and nothing was done.
   return failure === 'bad-answer' && outcome === 'refused' ? { why: 'service', message, hint } : undefined
 }
 
-/** Returns the stop after a failure in every locale of the run. */
 function stopOf(failure: TranslateFailure): RunStop {
   const { message, hint } = failure
   return { why: failure.failure === 'gone' ? 'setting' : 'service', message, hint }

@@ -20,7 +20,6 @@ import type { RunLimits, RunOptions } from './run.ts'
 import { openSpendingLimit } from './spending-limit.ts'
 import { type Translated, translateSteps } from './translate.ts'
 
-/** A project as far as its requests are concerned. */
 interface AskingProject {
   readonly config: Config
   readonly planned: Plan
@@ -28,7 +27,7 @@ interface AskingProject {
   readonly memory: SharedMemory | undefined
 }
 
-/** Those that make their requests together, in the order of the first of each. */
+/** Groups projects that send requests together, in the order of their first project. */
 export function groupProjects<T extends Pick<AskingProject, 'translator' | 'memory'>>(
   projects: readonly T[],
 ): readonly (readonly [T, ...T[]])[] {
@@ -42,7 +41,6 @@ export function groupProjects<T extends Pick<AskingProject, 'translator' | 'memo
   return groups
 }
 
-/** What the texts of a project are asked for with. */
 function questionOf({ config, planned }: AskingProject): Omit<ProjectSends, 'sends'> {
   const settings = new Map(planned.settings.map((fitted) => [fitted.locale, fitted]))
   return { source: config.source, settings, context: config.context }
@@ -52,19 +50,17 @@ interface ProjectToTranslate extends AskingProject {
   readonly translator: Translator
   readonly sharedLedger: Ledger
   readonly inspection: { readonly checker: TextChecker }
-  /** Throws if the run no longer holds the lock of this project. */
   readonly assertHeld?: (() => Promise<void>) | undefined
 }
 
 interface TranslateProjectsOptions extends Pick<RunOptions, 'clock' | 'signal' | 'onEvent'> {
-  /** Plan of all projects together. */
   readonly planned: Plan
   /** Limit in code points for all projects together; `undefined`: each config's own budget applies. */
   readonly maxCharacters: number | undefined
   readonly limits: RunLimits
 }
 
-/** Gets the texts of all projects; those that share a translator ask together. What that cost stands with the first of them. */
+/** Translates all projects; those with the same translator send requests together, and the first one has the bill. */
 export async function translateProjects<T extends ProjectToTranslate>(
   projects: readonly T[],
   { planned, limits, clock, signal, onEvent, maxCharacters }: TranslateProjectsOptions,
@@ -114,7 +110,7 @@ export async function translateProjects<T extends ProjectToTranslate>(
 
 type AnsweredEvent = Extract<RunEvent, { readonly type: 'answered' }>
 
-/** Counts go on through all groups. */
+/** Continues the counts through all groups. */
 function countedOn(
   event: AnsweredEvent,
   { requestsDone, charactersDone }: { readonly requestsDone: number; readonly charactersDone: number },
@@ -129,12 +125,12 @@ function countedOn(
   }
 }
 
-/** The plan of all projects, as it is shown, saved and held against a budget. */
+/** Joins the plans of all projects, to show, save and compare with a budget. */
 export function planTogether(projects: readonly (PlanPart & AskingProject)[]): Plan {
   const isAlone = projects.length === 1 && projects[0]?.folder === ''
   const asked = new Set<string>()
   const packed = (isAlone ? [] : groupProjects(projects)).map((group) => {
-    // What an earlier group buys is in the ledger that all of them share.
+    // The ledger that all groups share has the answers of earlier groups.
     const parts = group.map((project) => {
       const sends = sendsOf(project.planned.steps).filter(({ memoryKey }) => !asked.has(memoryKey))
       return { ...questionOf(project), sends }
@@ -149,17 +145,16 @@ export function planTogether(projects: readonly (PlanPart & AskingProject)[]): P
   return joinPlans(projects, { batches: packed.flatMap(({ batches }) => batches), lowerBounds })
 }
 
-/** The plan of one project among others. */
 interface PlanPart {
-  /** Of the project, relative to where the run is looked at from, with `/`; `''` is that place itself. */
+  /** Folder of the project relative to that of the run, with `/`; `''` is that folder. */
   readonly folder: string
   readonly planned: Plan
 }
 
 /**
- * Several plans as one, to be shown, saved and held against a budget: files are named from where all of them are seen, and a
- * text that several projects buy counts once. The plan of one project that stands alone is that plan.
- * @param sizes of the requests that all of them make together
+ * Joins several plans: files get paths from the folder of the run, and a string that several projects send counts once.
+ * The plan of a single project is returned unchanged.
+ * @param sizes requests of all projects
  */
 function joinPlans(parts: readonly PlanPart[], sizes: Omit<RequestSizes, 'locales' | 'nameOf'>): Plan {
   const [first] = parts
@@ -188,7 +183,7 @@ function joinPlans(parts: readonly PlanPart[], sizes: Omit<RequestSizes, 'locale
   }
 }
 
-/** The same file under another name. What is read from its bytes when it is asked for still is. */
+/** Returns the same file with another name. Its getters still work on demand. */
 function named(target: TargetFile, file: string): TargetFile {
   return Object.create(target, { file: { value: file, enumerable: true } }) as TargetFile
 }
@@ -207,7 +202,7 @@ function withName(diff: CatalogDiff, targets: ReadonlyMap<TargetFile, TargetFile
   return Object.create(diff, { target: { value: target, enumerable: true } }) as CatalogDiff
 }
 
-/** Several projects may ask for the same text, and it was paid once. */
+/** Counts a string once that several projects use. */
 function joinRecalled(plans: readonly Plan[]): Plan['totals']['recalled'] {
   const { size } = recalledIn(plans.flatMap(({ steps }) => steps))
   const said = plans.reduce((sum, { totals }) => sum + totals.recalled.shared, 0)

@@ -14,21 +14,21 @@ import { type Answers, type Attempt, type ProjectSteps, settle, type Settled, wi
 import { type IsWhole, wholeAnswers } from './shared-answers.ts'
 
 export interface Translated extends RunTotals {
-  /** Sends that are not here were not answered before the run stopped. */
+  /** Results of sends. Those that were not answered before the run stopped are missing. */
   readonly settled: ReadonlyMap<Send, Settled>
-  /** Why the run ended early, or `undefined` if it went through. */
+  /** Why the run ended early; `undefined`: it did not. */
   readonly stopped: RunStop | undefined
-  /** Locales that failed while others were served; their sends are not settled. */
+  /** Locales that failed while others were translated. Their sends are not in `settled`. */
   readonly failedLocales: readonly FailedLocale[]
 }
 
 type TranslateOptions = Omit<RunOptions, 'isWhole' | 'isMock' | 'ledgersOf' | 'onAnswer'>
 
 /**
- * Gets every text of some projects, from their ledgers or the service. An answer that broke its message is asked for again
- * under the next strategy of protection; the third that fails ends it, and nothing broken goes on from here. One that is whole
- * and in doubt is worth one more question: the better of the two is taken, and marked for review where it is in doubt too. A text that
- * several projects ask for in the same words is bought once, and goes on record with each of them.
+ * Translates all strings of projects, from their ledgers or by the service. A string with an invalid answer is sent
+ * again with the next strategy of protection, three times at most. One with a doubtful answer is sent once more: the
+ * better answer is used, and marked for review if it is doubtful too. A string that several projects send is billed
+ * once and recorded for each.
  */
 export async function translateSteps(projects: readonly ProjectSteps[], given: TranslateOptions): Promise<Translated> {
   for (const { ledger } of projects) await ledger.load()
@@ -74,7 +74,7 @@ export async function translateSteps(projects: readonly ProjectSteps[], given: T
   }
 }
 
-/** Answers that are looked into while others are waited for: a few at a time, when no more come in for a moment. */
+/** Reads answers while others are awaited: a few at a time, in pauses between them. */
 function openReading(readNow: Rounds['read']) {
   const reads = new Map<Send, ReadAnswer>()
   let waiting: (readonly [send: Send, answer: string])[] = []
@@ -89,7 +89,7 @@ function openReading(readNow: Rounds['read']) {
     try {
       for (const [send, answer] of waiting.splice(-atOnce)) reads.set(send, readNow(send, answer))
     } catch {
-      // it is thrown where the answer is asked for, when no request is under way
+      // The error is thrown again when the answer is needed and no request is running.
     }
     if (waiting.length > 0) timer = setTimeout(readSome, 0)
   }
@@ -112,14 +112,14 @@ function openReading(readNow: Rounds['read']) {
   }
 }
 
-/** Answers come in bursts, and the requests that follow leave first. */
+/** Milliseconds without answers before reading, so that the next requests are sent first. */
 const quietMs = 8
-/** Where they never stop coming, they are looked into all the same. */
+/** Number of answers that are read even without a pause. */
 const mostWaiting = 2000
-/** A millisecond. */
+/** Takes about a millisecond. */
 const atOnce = 40
 
-/** A text belongs to the project of its catalog. */
+/** A string belongs to the project of its catalog. */
 function findProject(projects: readonly ProjectSteps[]): (send: Send) => ProjectSteps {
   const [first, ...others] = projects
   if (first === undefined) throw new Error('No project takes part in this run.')
@@ -142,7 +142,6 @@ function ledgersByKey(open: readonly Attempt[]): ReadonlyMap<string, readonly An
 interface Rounds {
   readonly run: Run
   readonly options: TranslateOptions
-  /** Called before each round with the open strings. */
   readonly begin: (open: readonly Attempt[]) => void
   readonly projectOf: (send: Send) => ProjectSteps
   readonly read: Answers['read']
@@ -154,7 +153,7 @@ async function translateRounds(
 ): Promise<ReadonlyMap<Send, Settled>> {
   const settled = new Map<Send, Settled>()
   let open: readonly Attempt[] = projects.flatMap((project) =>
-    // Another run of this call may have bought it since it was planned.
+    // An earlier group of this run may have translated it since it was planned.
     project.sends.map((first) => ({ project, first, send: withRecall(first, project), best: undefined })),
   )
   while (open.length > 0 && run.stopped === undefined) {
@@ -180,12 +179,12 @@ async function translateRounds(
       return []
     })
   }
-  // Stopped before a second opinion came: the first answer holds, with a mark for a person.
+  // Stopped before a second answer: the first one is used and marked for review.
   for (const { first, best } of open) if (best !== undefined) settled.set(first, best)
   return settled
 }
 
-/** A second answer that is nowhere on record is not bought where the first one was not. */
+/** If the first answer was cached, a second one is used only if it is cached too. */
 function settleFree(open: readonly Attempt[], settled: Map<Send, Settled>): readonly Attempt[] {
   return open.filter(({ first, send, best, isFree }) => {
     if (isFree !== true || send.recalled !== undefined || best === undefined) return true
@@ -194,7 +193,7 @@ function settleFree(open: readonly Attempt[], settled: Map<Send, Settled>): read
   })
 }
 
-/** What others bought already needs no request, and does not thin out the batches of what does. */
+/** Gets answers of other machines first, so that batches contain only strings to send. */
 async function withShared(open: readonly Attempt[], run: Run): Promise<readonly Attempt[]> {
   const found = await run.recall(open.flatMap(({ send }) => (send.recalled === undefined ? [send] : [])))
   if (found.size === 0) return open
@@ -204,7 +203,7 @@ async function withShared(open: readonly Attempt[], run: Run): Promise<readonly 
   })
 }
 
-/** With the locales that were to have the answers of a failed one: the service knows both under one code. */
+/** Adds locales that were to share the answers of a failed one, because they have the same language code. */
 function withSharers(
   failed: readonly FailedLocale[],
   { projects, settled }: { readonly projects: readonly ProjectSteps[]; readonly settled: Translated['settled'] },
@@ -223,7 +222,7 @@ function withSharers(
   return [...all.values()]
 }
 
-/** Says what is left and what is needed, where the service can still be asked. */
+/** Adds the characters that are left and needed to the message, if the service answers. */
 async function withBalance(
   stopped: RunStop,
   { charactersOpen }: Run,

@@ -3,12 +3,12 @@ import { type Diagnostic, LockaleError } from '@lockale/errors'
 import type { Config } from '../model/config.ts'
 import { type FileSystem, readBytes } from '../model/file-system.ts'
 
-/** Findings of the first day, each by what stays the same when lines move: rule, locale, file, message, and what was found. */
+/** Known problems, by values that do not change when lines move: rule, locale, file, message, and what was found. */
 export type Baseline = ReadonlySet<string>
 
 const firstLine = '# lockale baseline 1 · problems that do not fail · made by `lockale baseline`'
 
-/** The baseline of the config; `undefined` where none has been made. @throws as `parseBaseline` */
+/** Reads the baseline of the config; `undefined` if there is none. @throws as `parseBaseline` */
 export async function readBaseline(
   { baseline: file }: Config,
   { fs, root }: { readonly fs: FileSystem; readonly root: string },
@@ -18,8 +18,8 @@ export async function readBaseline(
 }
 
 /**
- * Reads a baseline file. Lines in any order, twice or with conflict markers around them are harmless.
- * @throws {LockaleError} `BASELINE_UNREADABLE` for a file that is none
+ * Reads a baseline file. The order of lines, duplicates and conflict markers do not matter.
+ * @throws {LockaleError} `BASELINE_UNREADABLE` for any other file
  */
 function parseBaseline(text: string, file: string): Baseline {
   const lines = text.split(/\r?\n/u)
@@ -35,21 +35,21 @@ function parseBaseline(text: string, file: string): Baseline {
   return new Set(lines.filter((line) => /^[a-z][a-z0-9-]*\t/u.test(line)))
 }
 
-/** True for a baseline of any version, whole or not, and for an empty file: a new one may take its place. */
+/** Returns true for a baseline of any version, even incomplete, and for an empty file: it may be replaced. */
 export function looksLikeBaseline(text: string): boolean {
   return text.trim() === '' || text.includes('# lockale baseline')
 }
 
-/** Sorted by code units, one line each: two branches merge. */
+/** Prints one sorted line for each problem, so that branches merge. */
 export function printBaseline(findings: readonly Diagnostic[]): string {
   const lines = [...new Set(findings.map(baselineLine))].sort((a, b) => (a < b ? -1 : 1))
   return [firstLine, ...lines, ''].join('\n')
 }
 
 /**
- * `rule<tab>locale<tab>file<tab>message<tab>hash`: neither lines nor wording are in it; the hash is of what was found, so
- * that the same rule finding something else in the same text is a new finding. What only version control knows (`was`) is
- * not in the hash either: it is not there in every clone. Neither is why a sync leaves it (`left`).
+ * Returns `rule<tab>locale<tab>file<tab>message<tab>hash`, without line numbers and wording. The hash is of what was
+ * found, so that another problem of the same rule in the same text is new. It excludes `was`, which only some clones
+ * know, and `left`, the reason why a sync skips it.
  */
 function baselineLine({ code, locale, file, message, arguments: args }: Diagnostic): string {
   const lasting = Object.entries(args).filter(([name]) => name !== 'was' && name !== 'left')
@@ -63,10 +63,7 @@ function escape(field: string): string {
   )
 }
 
-/**
- * Returns what a baseline leaves to be reported, the number of problems that it knows, and the number of its lines whose problem is
- * gone. Files that cannot be read are always news.
- */
+/** Sorts problems by the baseline. Unreadable files are always reported. `gone`: lines without a problem. */
 export function sortByBaseline(
   diagnostics: readonly Diagnostic[],
   baseline: Baseline | undefined,
@@ -82,7 +79,7 @@ export function sortByBaseline(
   return { diagnostics: news, known: diagnostics.length - news.length, gone: baseline.size - met.size }
 }
 
-/** False for what is no finding about a text: files that cannot be read, and what a run says of itself. */
+/** Returns false for unreadable files and for results of a run, which are not about a text. */
 export function canBeKnown({ code }: Diagnostic): boolean {
   return !never.has(code)
 }

@@ -4,12 +4,12 @@ import type { Entry } from '@lockale/formats'
 import type { Catalog } from '../model/catalog.ts'
 import type { CatalogDiff } from '../model/change.ts'
 
-/** The keys of all catalogs that are compared, with their texts, as the app asks for them. */
+/** Returns the keys and texts of all compared catalogs, as the app asks for them. */
 export function toCatalogViews(diffs: readonly CatalogDiff[]): readonly CatalogView[] {
   return [...groupBy(diffs, ({ catalog }) => catalog)].map(([catalog, own]) => toCatalogView(catalog, own))
 }
 
-/** Texts are listed when a rule asks for them: most projects have none that names another. */
+/** Lists texts on demand: most projects need none. */
 function toCatalogView(catalog: Catalog, diffs: readonly CatalogDiff[]): CatalogView {
   const { id, namespace, syntax, keySeparator, namespaceSeparator, contextSeparator, pluralSeparator } = catalog
   let source: CatalogView['source'] | undefined

@@ -39,7 +39,7 @@ export function diagnoseDiff(
   return [
     ...file,
     ...diagnoseOrder(diff, report),
-    // One finding for a file that is not there says it all.
+    // A missing file is one problem for all its messages.
     ...inSourceOrder(diff, reported, (change) =>
       isNew ? [] : diagnoseMessage(change, { report, emptyIsShown, previousText, wantsReview, takenPlace, sync }),
     ),
@@ -53,13 +53,11 @@ interface DiagnoseDiffOptions {
   readonly sync: SyncOutlook
 }
 
-/** What a sync does about messages: which forms it writes, and why it leaves a message alone. */
 interface SyncOutlook {
   readonly writes: (form: FormChange) => boolean
   readonly left: (change: MessageChange) => LeftBySync | undefined
 }
 
-/** Tells what a sync will do about messages, as far as the config and `known` show. */
 export function openSyncOutlook(config: Config, known: KnownBefore): SyncOutlook {
   return { writes: (form) => reasonToWrite(form, config) !== undefined, left: openLeftBySync(config, known) }
 }
@@ -80,7 +78,7 @@ function leftArgument(left: LeftBySync | undefined): { readonly left?: string } 
   return left === undefined ? {} : { left: left.why }
 }
 
-/** Of strings that the next sync removes or moves, none is in the way. */
+/** Strings that the next sync removes or moves are not in the way. */
 function openTakenPlaceOf(diff: CatalogDiff): (change: MessageChange) => TakenPlace | undefined {
   const find = openTakenPlaces(diff)
   if (find === undefined) return () => undefined
@@ -105,7 +103,7 @@ function inSourceOrder(
   return found.sort((a, b) => a.at - b.at).flatMap(({ diagnostics }) => diagnostics)
 }
 
-/** What git and hands left in the lockfile. Harmless, and gone with the next run that writes. */
+/** Reports traces of merges and edits in the lockfile. They are harmless, and the next run that writes removes them. */
 export function diagnoseLockfile(lockfile: Lockfile): readonly Diagnostic[] {
   const { conflicted, skippedLines } = lockfile
   const found = { severity: 'warning', file: lockfileName } as const
@@ -118,11 +116,10 @@ export function diagnoseLockfile(lockfile: Lockfile): readonly Diagnostic[] {
 
 interface DiagnoseMessageOptions {
   readonly report: Report
-  /** The app shows an empty text as it is: from version 27 i18next falls back to another language. */
+  /** The app shows an empty text. i18next 27 and later fall back to another language instead. */
   readonly emptyIsShown: boolean
   readonly previousText: PreviousText
   readonly wantsReview: TextChecker['wantsReview']
-  /** Returns what takes the place of a missing message. */
   readonly takenPlace: (change: MessageChange) => TakenPlace | undefined
   readonly sync: SyncOutlook
 }
@@ -130,15 +127,15 @@ interface DiagnoseMessageOptions {
 function diagnoseMessage(change: MessageChange, reporting: DiagnoseMessageOptions): readonly Diagnostic[] {
   const { unit, forms, state } = change
   const { report, emptyIsShown, sync } = reporting
-  // The source has a finding of its own.
+  // The source has a problem of its own.
   if (forms.every(isSound) || (unit.isUnwritten && state === 'missing')) return []
   const left = forms.some(sync.writes) ? sync.left(change) : undefined
   const why = leftArgument(left)
   const isBySync = left === undefined
-  // What the config locks is missing on purpose.
+  // A locked message is missing on purpose.
   const level = left?.isLocked === true ? 'info' : undefined
   const source = (unit.forms.get('other') ?? [...unit.forms.values()][0])?.text ?? ''
-  // An empty text has a finding of its own.
+  // An empty text has a problem of its own.
   const missing = forms.filter((form) => form.state === 'missing' && form.entry?.value !== '')
   const range = forms.find(({ entry }) => entry !== undefined)?.entry?.valueRange
   const at = range === undefined ? { unit } : { unit, range }
@@ -172,7 +169,7 @@ function diagnoseMessage(change: MessageChange, reporting: DiagnoseMessageOption
   }
   if (state === 'stale' || state === 'source-changed')
     findings.push(report('needs-new-id', { ...at, arguments: { source } }))
-  // Where the project says nothing of the rule, a policy asks for it, or the state that a file has.
+  // Default severity if a policy or a mark in the file asks for a review.
   const review = reporting.wantsReview(change) ? 'error' : undefined
   for (const form of forms)
     findings.push(...diagnoseForm(form, { unit, source, report, emptyIsShown, review, left, sync }))
@@ -189,7 +186,7 @@ const driftRules: Readonly<Record<SourceDrift, DiagnosticCode>> = {
 }
 const worstFirst: readonly SourceDrift[] = ['changed', 'before-import', 'case-only']
 
-/** A kept text whose source is another than it was made from: of several forms the one that is furthest from it. */
+/** Reports a kept text whose source has changed; of several forms the one with the largest change. */
 function diagnoseDrift(
   change: MessageChange,
   source: string,
@@ -205,7 +202,7 @@ function diagnoseDrift(
   return report(driftRules[drift], { unit, range: form.entry.valueRange, arguments: args })
 }
 
-/** Nearly all are, and nothing is made for them. */
+/** Nearly all forms are, so they take no further time. */
 function isSound(form: FormChange): boolean {
   const { state, findings } = form
   return (state === 'current' || state === 'edited') && !isToReview(form) && findings.length === 0
@@ -231,7 +228,7 @@ function diagnoseForm(
   const at = { unit, form: plan.form, range: entry.valueRange, isBySync }
   const why = leftArgument(left)
   const text = entry.value
-  // An app shows the source string in place of a draft: what is wrong in it breaks nothing yet.
+  // Apps show the source string instead of a draft, so its problems are not errors yet.
   const levelOf = (severity: Severity) => (entry.draft !== undefined && severity === 'error' ? 'warning' : severity)
   const own = (isLeftDraft(form) ? [] : findings).map(({ code, severity, arguments: args }) => {
     return report(code, { ...at, arguments: args }, levelOf(severity))
@@ -240,7 +237,7 @@ function diagnoseForm(
   if (state === 'stale') return [...own, report('stale', { ...at, arguments: { source, text, ...why } })]
   const emptyLevel = left?.isLocked === true ? 'info' : emptyIsShown ? 'error' : 'warning'
   if (isToReview(form)) {
-    // whoever marked it did so before lockale came: it fails nothing
+    // The mark is older than lockale, so it is only a warning.
     if (by === 'adopted') return [...own, report('needs-review', { ...at, arguments: { by: 'imported' } }, 'warning')]
     return [...own, report('needs-review', at, isMarkedInFile(facts) ? 'error' : review)]
   }
@@ -255,7 +252,7 @@ function diagnoseOrphan({ catalog, key, entry, isExtraForm }: Orphan, report: Re
   return report(isForTheAppAlone(catalog, entry) ? 'android-not-translatable' : 'extra-key', at)
 }
 
-/** A string that an Android app marks as not for translators, which its format then does not list. */
+/** Returns whether an Android app marks the string as not translatable, so that its format does not list it. */
 function isForTheAppAlone({ format, source }: Orphan['catalog'], { path }: Orphan['entry']): boolean {
   if (format.id !== 'android') return false
   const name = path[0] ?? ''
@@ -263,7 +260,7 @@ function isForTheAppAlone({ format, source }: Orphan['catalog'], { path }: Orpha
   return [...tags].some(([tag]) => tag.includes(`name="${name}"`) && /translatable\s*=\s*["']false["']/u.test(tag))
 }
 
-/** Off unless a project asks for it: then nothing is compared. */
+/** Off by default: then nothing is compared. */
 function diagnoseOrder({ catalog, target }: CatalogDiff, report: Report): readonly Diagnostic[] {
   if (report('not-normalised', {}).length === 0) return []
   const places = new Map(catalog.source.parsed.entries.map(({ path }, at) => [toMessageKey(path), at]))

@@ -19,7 +19,6 @@ import { lacksForm } from '../plan/whole-plural.ts'
 import { brokenAssembly } from '../text-check/text-checker.ts'
 import type { Settled } from '../translate/settle.ts'
 
-/** One message of a target as it will stand in its file. */
 export interface FinishedMessage {
   readonly change: MessageChange
   readonly forms: readonly FinishedForm[]
@@ -27,28 +26,25 @@ export interface FinishedMessage {
 
 export interface FinishedForm {
   readonly change: FormChange
-  /** The new text, or `undefined` where the file keeps what it has. */
+  /** The new text; `undefined`: the file is not changed. */
   readonly text: string | undefined
-  /** What the next lockfile says of the form; empty where it has no text. */
+  /** Facts for the next lockfile; empty without a text. */
   readonly facts: readonly Fact[]
-  /** Why a form that should have been written was not. */
+  /** Why a form was not written. */
   readonly failure: string | undefined
-  /** Rules that made two answers doubtful: a person should look. */
+  /** Rules that found two answers doubtful. */
   readonly doubts?: readonly DiagnosticCode[] | undefined
-  /** What was answered, as it stands in `text`, has nothing wrong in it. */
+  /** The answer in `text` has no problems. */
   readonly isSound?: boolean | undefined
-  /** What asks for it again: any run, or one that is told to. Absent: nothing, or there is no failure. */
+  /** Which run requests it again: any, or one with `retryRefused`. Absent: none, or there is no failure. */
   readonly retry?: Retry | undefined
 }
 
-/**
- * The text that a file gets: also the one that it has, where the file marks it and nothing is left to review, and where the file
- * has the source beside it that it was made from, and a person said that it is right for the one of today.
- */
+/** Returns the text to write. It may be the present one, to update its review mark or previous source. */
 export function textToWrite({ change, text, facts }: FinishedForm): string | undefined {
   if (text !== undefined) return text
   if (isRightAgain(change, facts)) return change.entry?.value
-  // a marked copy of the source has no facts before: it counted as missing
+  // A marked copy of the source had no facts, because it counted as missing.
   const isMarked = isMarkedInFile(change.facts) || change.entry?.review === 'wanted'
   return isMarked && facts.length > 0 && !isMarkedInFile(facts) ? change.entry?.value : undefined
 }
@@ -67,7 +63,7 @@ export interface FinishOptions {
   readonly termsIn: { get(locale: string): LocaleTerms | undefined }
 }
 
-/** Turns steps and answers into texts with their facts. What has no whole answer keeps its old text, if it had one. */
+/** Makes texts with facts from steps and answers. A form without a valid answer keeps its old text. */
 export function finishMessages(steps: readonly PlanStep[], options: FinishOptions): readonly FinishedMessage[] {
   const messages: FinishedMessage[] = []
   const waiting: { readonly step: MessageStep; readonly at: number }[] = []
@@ -77,7 +73,7 @@ export function finishMessages(steps: readonly PlanStep[], options: FinishOption
     if (step.forms.some(hasLabel)) waiting.push({ step, at: messages.length })
     messages.push(step.forms.some(hasLabel) ? keepUnchanged(change) : finishMessage(step, { change, options }))
   }
-  // keys that open a label come from its translation
+  // Access keys are made from the translation of their label.
   const byPlace = waiting.length === 0 ? undefined : groupBy(messages, ({ change }) => change.unit)
   for (const { step, at } of waiting) {
     const labelled = (label: MessageUnit) =>
@@ -103,10 +99,9 @@ const noForms: ReadonlyMap<string, FinishedForm> = new Map()
 
 function finishForms(steps: readonly FormStep[], around: Omit<Around, 'forms'>): readonly FinishedForm[] {
   const [only] = steps
-  // nearly always
   if (only !== undefined && steps.length === 1) return [finishForm(only, { ...around, forms: noForms })]
   const forms = new Map<string, FinishedForm>()
-  // Copies of other forms come last: they need those.
+  // Copies come last, because they need the other forms.
   for (const form of [...steps].sort((a, b) => Number(a.kind === 'copy') - Number(b.kind === 'copy'))) {
     forms.set(form.change.plan.form, finishForm(form, { ...around, forms }))
   }
@@ -120,8 +115,8 @@ function finishForms(steps: readonly FormStep[], around: Omit<Around, 'forms'>):
 }
 
 /**
- * Puts on record which texts get the state of their file for what a person has to review, and which have it.
- * @param isProposed new texts that a person should look at get it
+ * Records which texts get or keep the review mark of their file.
+ * @param isProposed mark new texts that need review
  */
 export function markForReview(
   change: MessageChange,
@@ -136,7 +131,7 @@ export function markForReview(
     return isMarkedInFile(facts) || (isToReview && isMarkedInFile(form.facts))
   }
   if (reviewState === 'text') return forms.map((form) => (isMarked(form) ? withState(form, true) : form))
-  // one state for all forms: it stays as long as one of them waits, whatever is said of the others
+  // The mark is for all forms: it stays as long as one needs review.
   const isWaiting = forms.some((form) => form.text === undefined && isMarked(form) && form.facts[0]?.by !== 'reviewed')
   const isWanted = isWaiting || forms.every((form) => form.facts.length === 0 || isMarked(form))
   return forms.map((form) => withState(form, isWanted))
@@ -151,7 +146,6 @@ function withState(form: FinishedForm, isWanted: boolean): FinishedForm {
     : form
 }
 
-/** Keeps a message as it is, with all its facts. */
 export function keepUnchanged(change: MessageChange): FinishedMessage {
   return { change, forms: change.forms.map((form) => keptForm(form)) }
 }
@@ -160,7 +154,6 @@ interface Around {
   readonly change: MessageChange
   readonly forms: ReadonlyMap<string, FinishedForm>
   readonly options: FinishOptions
-  /** What the run made of a label in the same file. */
   readonly labelled?: (label: MessageUnit) => FinishedMessage | undefined
 }
 
@@ -169,7 +162,7 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
   const done: Done = (text, by, made, answer) => {
     const { target, unit } = around.change
     const [locale, source] = [target.locale, unit.fingerprint]
-    // fields first, spread last: the other way round each fact gets a layout of its own
+    // Fields first, spread last: otherwise V8 gives each fact its own hidden class.
     const fact = { locale, form: form.plan.form, by, text: hashText(text), source, ...madeWith(around.change, made) }
     return {
       change: form,
@@ -198,7 +191,7 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
       if (text === undefined)
         return keptForm(form, other?.failure ?? 'the plural form that it is copied from is missing', other?.retry)
       const by = other?.facts[0]?.by ?? 'machine'
-      // A person's text in one form does not make them the author of the other.
+      // The author of one form is not the author of its copy.
       const machine = by === 'machine' || by === 'review' ? by : 'copied'
       return done(text, machine, other?.facts[0])
     }
@@ -212,10 +205,7 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
   }
 }
 
-/**
- * Handles an access key. If its label should have been translated and was not, the key is left out. If its label is
- * never translated, the key is the source's.
- */
+/** Returns an access key: none if its label got no translation in this run, the source's if it never gets one. */
 function finishAccessKey(
   label: MessageUnit,
   { text: letter, change: form }: Extract<FormStep, { readonly kind: 'rule' }>,
@@ -229,7 +219,7 @@ function finishAccessKey(
   return done(text === undefined ? letter : accessKeyIn(text, { letter, syntax: label.syntax }), 'copied')
 }
 
-/** A person's text that was out of date under its old key is so under the new one. */
+/** A human text that was out of date under its old key stays so. */
 function moved(
   { facts, by }: Extract<FormStep, { readonly kind: 'move' }>,
   { change }: Around,
@@ -242,7 +232,7 @@ function moved(
   return now === undefined ? finished : { ...finished, facts: [{ ...now, source: was.source }, ...previousFacts] }
 }
 
-/** @param made what a text by machine was made with */
+/** @param made settings and terms of a machine translation */
 type Done = (
   text: string,
   by: Provenance,
@@ -255,7 +245,7 @@ function madeNow(settings: SettingsId, { change, options }: Around): Pick<Fact, 
   return { settings, ...(terms === undefined ? {} : { terms }) }
 }
 
-/** All pieces or nothing; the whole is read once more as the app would read it. */
+/** Joins all parts, and checks the result as the app would read it. */
 function finishAssembly(step: AssembleStep, around: Around, done: Done): FinishedForm {
   const { change: form, parts, assemble, review } = step
   const texts: string[] = []
@@ -281,7 +271,7 @@ function finishAssembly(step: AssembleStep, around: Around, done: Done): Finishe
   return done(text, reviewMark(form, needsReview, around), settings && madeNow(settings, around), { doubts })
 }
 
-/** A text that did not change keeps what is on record of it: that it was right for an older source is worth knowing. */
+/** An unchanged text keeps its facts, also those for an older source. */
 function factsWith(fact: Fact, form: FormChange): readonly Fact[] {
   if (form.entry !== undefined && hashText(form.entry.value) === fact.text) {
     return [...form.facts.filter(({ source, settings }) => source !== fact.source || settings === undefined), fact]
@@ -299,12 +289,10 @@ function notAnswered(
   return keptForm(form, answer.reason, answer.cause === 'refused' ? retryOf([send]) : 'sync')
 }
 
-/** Returns the record of strings that this run, too, got no valid answer for. */
 function retryOf(sends: readonly SendStep[]): Retry {
   return sends.some(({ refused }) => (refused?.runs ?? 0) + 1 >= maxRefusedRuns) ? 'retry-refused' : 'sync'
 }
 
-/** A form whose text, and what is on record of it, stays. */
 export function keptForm(form: FormChange, failure?: string, retry?: Retry): FinishedForm {
   return { change: form, text: undefined, facts: form.facts, failure, retry }
 }
@@ -327,5 +315,4 @@ function reviewMark({ plan }: FormChange, needsReview: boolean, { change, option
   return isGuess || needsReview || policyOf(change, options.config) === 'propose' ? 'review' : 'machine'
 }
 
-/** The run, or its locale, came to an end before. */
 export const notReached = 'the run stopped before it was translated'

@@ -11,8 +11,8 @@ import type { MessageUnit } from '../model/unit.ts'
 import type { Severities } from '../text-check/severities.ts'
 
 /**
- * Comments and entries of `messages` that silence a rule where it finds nothing: left behind, they would hide what it finds
- * one day. Only where all texts they are about were looked at. Ask after all rules have run.
+ * Reports comments and entries of `messages` that disable a rule without a problem, if all their texts were checked.
+ * Call it after all rules.
  */
 export function diagnoseSuppressions(
   diffs: readonly CatalogDiff[],
@@ -40,7 +40,7 @@ export function diagnoseSuppressions(
     if (severity === 'off') return []
     return (Object.entries(checks) as [DiagnosticCode, string][]).flatMap(([code, chosen]): readonly Diagnostic[] => {
       if (chosen !== 'off' || !canFind(code) || severities.hasUsed(entry, code)) return []
-      // it belongs to the lock: the next locale lacks what this one has
+      // It belongs to the lock, and a new locale may lack other messages.
       if (policy === 'locked' && code === 'missing-key') return []
       const place = { file: 'lockale.config', message: `messages[${index}]` }
       return [{ code: 'unused-suppression', severity, ...place, arguments: { rule: code } }]
@@ -49,7 +49,7 @@ export function diagnoseSuppressions(
   return [...comments, ...entries]
 }
 
-/** Severities for rules that go by settings which the project has none of: they say nothing, whatever is in the texts. */
+/** Reports severities for rules that need settings which the project does not have. */
 export function diagnoseIdleRules(config: Config, severities: Severities): readonly Diagnostic[] {
   const { checks, targets, messages, doNotTranslate, rules } = config
   const project = { locale: undefined, message: undefined, ignored: [] }
@@ -96,12 +96,12 @@ function seenUnits(
   return seen
 }
 
-/** Rules that only a run that writes finds anything by say nothing about a check. */
+/** Some rules only find problems in a run that writes, so a check cannot tell. */
 function canFind(code: DiagnosticCode): boolean {
   return code !== 'not-translated' && code !== 'write-conflict'
 }
 
-/** Messages that the lockfile speaks of and that no file has any more. The next run that writes drops them. */
+/** Reports messages of the lockfile that no file has. The next run that writes removes them. */
 export function diagnoseLockEntries(
   lockfile: Lockfile,
   severities: Severities,

@@ -6,11 +6,10 @@ import type { CatalogDiff } from '../model/change.ts'
 import type { ReplacedText } from '../scan/resources.ts'
 import { sourceOf } from '../text-check/pairs.ts'
 
-/** What an app should not show of one target file, and what it should show instead. */
+/** Translations of one target file that an app should not show, and their replacements. */
 export interface Quarantined {
   /** Source strings by the offset in the file at which the replaced value begins. */
   readonly instead: ReadonlyMap<number, string>
-  /** Replaced translations in source order. */
   readonly replaced: readonly ReplacedText[]
 }
 
@@ -34,7 +33,6 @@ export function quarantineTexts(
   return found
 }
 
-/** Findings by the file and locale they are of, then by where the text begins. */
 function indexBroken(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, ReadonlyMap<number, Diagnostic>> {
   const broken = new Map<string, Map<number, Diagnostic>>()
   for (const diagnostic of diagnostics) {
@@ -43,18 +41,18 @@ function indexBroken(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, Re
     const name = placeName({ file, locale })
     const places = broken.get(name) ?? new Map<number, Diagnostic>()
     broken.set(name, places)
-    // the first of several says why
+    // The first of several is the reason.
     if (!places.has(range.start)) places.set(range.start, diagnostic)
   }
   return broken
 }
 
-/** Files that hold all locales are one target for each. */
+/** A file with all locales is a target for each. */
 function placeName({ file, locale }: Pick<TargetFile, 'file' | 'locale'>): string {
   return `${locale} ${file}`
 }
 
-/** Of a text that is there, these say what it is worth, not what is in it. */
+/** Rules about the state of an existing text, not about its content. */
 const ofState: ReadonlySet<DiagnosticCode> = new Set([
   'missing-key',
   'plural-category-missing',
@@ -87,11 +85,10 @@ function quarantineIn({ changes, target }: CatalogDiff, places: ReadonlyMap<numb
 }
 
 /**
- * The bytes of a target file with source strings in the places of translations that an app should not show, in the file's own
- * format, so that an app that imports the file reads it as usual. A file that cannot be read becomes one in the layout of the
- * source file. `undefined`: the format cannot write it.
- * @param own what is replaced; `undefined`: the file cannot be read, so all of it
- * @param before the bytes that the replacements of another locale made of the same file
+ * Returns the bytes of a target file with its invalid translations replaced, in its own format, for apps that import
+ * the file. An unreadable file gets the layout of the source file. `undefined`: the format cannot write it.
+ * @param own what to replace; `undefined`: the file is unreadable, so everything
+ * @param before the file after the replacements for another locale
  */
 export function soundBytes(
   catalog: Catalog,
@@ -104,7 +101,7 @@ export function soundBytes(
   try {
     if (own === undefined) return file === source.file ? undefined : format.create(source.parsed, [], options)
     if (parsed === undefined) return undefined
-    // Paths and not places: another locale of the same file may have moved what comes behind it.
+    // Paths, not offsets: replacements for another locale of the same file may have moved them.
     const changes = parsed.entries.flatMap(({ path, valueRange }): readonly EntryChange[] => {
       const value = own.instead.get(valueRange.start)
       return value === undefined ? [] : [{ kind: 'set', path, value }]

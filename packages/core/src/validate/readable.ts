@@ -4,7 +4,7 @@ import type { Lockfile } from '../lock/lockfile.ts'
 import type { CatalogDiff } from '../model/change.ts'
 
 /**
- * A run that would write stops for a file it cannot read: nothing in it can be kept safe.
+ * Stops a run that would write if it cannot read a file, because its content would be lost.
  * @throws {LockaleError} `CATALOG_CONFLICTED` for git's conflict markers, `CATALOG_UNREADABLE` for anything else
  */
 export function refuseUnreadable(diagnostics: readonly Diagnostic[]): void {
@@ -30,7 +30,7 @@ export function refuseUnreadable(diagnostics: readonly Diagnostic[]): void {
   )
 }
 
-/** @throws {LockaleError} `LOCKFILE_MISSING` beside target files */
+/** @throws {LockaleError} `LOCKFILE_MISSING` if there are target files */
 export function refuseMissingLockfile({
   lockfile,
   diffs,

@@ -10,10 +10,7 @@ interface RefusalOptions extends Pick<FinishOptions, 'config' | 'settled'> {
   readonly finished: readonly FinishedMessage[]
 }
 
-/**
- * Puts on record which strings were refused. Their answers are there already: what a full disk does not take of this is
- * counted by the next run.
- */
+/** Records refused strings. If the disk is full, the next run counts them. */
 export async function noteRefusals(
   { refusals }: Ledger,
   steps: readonly PlanStep[],
@@ -24,10 +21,7 @@ export async function noteRefusals(
   })
 }
 
-/**
- * What the ledger is to know of the strings that a run asked for: those whose every answer broke their message, with the
- * run counted, and those of before that have an answer now, as of no runs.
- */
+/** Returns records for the requested strings. Those with an answer now have 0 runs. */
 function toRefusals(steps: readonly PlanStep[], options: RefusalOptions): readonly RefusedString[] {
   const { finished, settled, config } = options
   const failures = new Map<FormChange, string>()
@@ -38,7 +32,7 @@ function toRefusals(steps: readonly PlanStep[], options: RefusalOptions): readon
   for (const step of steps) {
     if (step.kind !== 'translate' && step.kind !== 'reuse') continue
     for (const form of step.forms) {
-      // nearly always: an answer to a string that was not refused before
+      // The usual case: an answer to a string that was not refused before.
       if (form.kind === 'send' && form.refused === undefined && !failures.has(form.change)) continue
       for (const { send, reason } of refusedIn(form, failures.get(form.change), settled)) {
         if (reason === undefined && send.refused === undefined) continue
@@ -53,7 +47,7 @@ function toRefusals(steps: readonly PlanStep[], options: RefusalOptions): readon
   return [...refusals.values()]
 }
 
-/** The strings of a form that were answered, each with the reason why no answer is of use. */
+/** Returns the answered strings of a form, each with the reason why its answers are refused, if so. */
 function refusedIn(
   form: FormStep,
   failure: string | undefined,

@@ -12,7 +12,6 @@ import type { SourceFile, TargetFile } from '../model/catalog.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import type { Severities } from '../text-check/severities.ts'
 
-/** Place of a problem in a target file. */
 export interface FindingAt {
   readonly unit?: MessageUnit
   /** Set for a problem without a unit, such as a deleted key. */
@@ -25,12 +24,12 @@ export interface FindingAt {
   readonly isBySync?: boolean | undefined
 }
 
-/** Makes a finding of one target file; none where the project does not want it. */
+/** Makes a problem of one target file; empty if the rule is off. */
 export type Report = (code: DiagnosticCode, at: FindingAt, own?: Severity) => readonly Diagnostic[]
 
 /**
- * Fills in file, locale, position and the severity that the project gives the rule.
- * @param source findings say where in it their message stands, or that it begins
+ * Returns a function that fills in file, locale, position and severity.
+ * @param source problems include the position of their message in it, or its start
  */
 export function reporter(target: TargetFile, severities: Severities, source?: SourceFile): Report {
   const { file, locale } = target
@@ -69,11 +68,7 @@ export function reporter(target: TargetFile, severities: Severities, source?: So
   }
 }
 
-/**
- * Of what comes by the thousand when a project with translations begins, and fails nothing, one finding that counts: it has
- * `count` among its arguments, and the lockfile for its place. `folded` are those that it stands for. A single one, and what the
- * project calls an error, stays.
- */
+/** Joins problems that occur by the thousand after an import to one with a `count`. Errors stay. */
 export function foldFindings(found: readonly Diagnostic[]): {
   readonly diagnostics: readonly Diagnostic[]
   readonly folded?: readonly Diagnostic[]
@@ -88,7 +83,7 @@ export function foldFindings(found: readonly Diagnostic[]): {
   return { diagnostics: [...found.filter((finding) => !hidden.has(finding)), ...several.flatMap(countGroup)], folded }
 }
 
-/** True for a finding that is news only on the day on which translations are imported, or that the config wants to be so. */
+/** Returns whether a problem is only counted: it is news only on the day of an import, or the config causes it. */
 export function isCounted(finding: Pick<Diagnostic, 'code' | 'severity' | 'arguments'>): boolean {
   const { code, severity, arguments: args } = finding
   if (severity === 'error') return false

@@ -14,20 +14,16 @@ import type { TextChecker } from '../text-check/text-checker.ts'
 import { toCatalogViews } from './catalog-views.ts'
 import { type FindingAt, type Report, reporter } from './report-finding.ts'
 
-/**
- * What rules find in the forms of a message, and in all texts beside each other; those about single texts have been run by
- * the diff. Of the texts that it is shown it keeps those that such a rule is concerned by. Texts that will be replaced anyway
- * are not looked at.
- */
+/** Finds problems of forms of a message, and of texts compared with each other. */
 export interface TextSurvey extends UnchangedSurvey {
-  /** @param diffs all that were made with this survey; their open messages are looked at now. The findings are in their order */
+  /** Checks the open messages and returns the problems in their order. @param diffs all diffs of this survey */
   finish(diffs: readonly CatalogDiff[]): readonly Diagnostic[]
-  /** Problems of translations that are unchanged but for them, in source order. */
+  /** Returns the problems of translations that are otherwise unchanged, in source order. */
   reportedIn(target: TargetFile): readonly Reported[]
 }
 
 export interface Reported {
-  /** The place of its message among those of the source. */
+  /** Position of its message in the source. */
   readonly at: number
   readonly diagnostic: Diagnostic
 }
@@ -35,19 +31,15 @@ export interface Reported {
 interface OpenSurveyOptions {
   readonly config: Config
   readonly checker: TextChecker
-  /** All compared catalogs. */
   readonly catalogs: readonly Catalog[]
   readonly reportsProblems: boolean
 }
 
-/** A message that a rule may come back to. */
 interface Kept {
-  /** Index among the messages of the source. */
   readonly at: number
   readonly unit: MessageUnit
-  /** Where rules about messages may find something: it has more than one text. */
+  /** Set if it has several texts, for rules about messages. */
   readonly change?: Shown
-  /** Those of its texts that rules about all texts are concerned by. */
   readonly pairs: readonly (readonly [pair: SeenPair, entry: Entry | undefined])[]
 }
 
@@ -110,7 +102,7 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
     at: number,
   ): void {
     const own = reported.get(target) ?? []
-    // files are compared one after the other
+    // Files are compared one after another.
     if (!reports.has(target)) reports.clear()
     const report = reports.get(target) ?? reporter(target, severities, sourcePlaces ? catalog.source : undefined)
     reports.set(target, report)
@@ -139,7 +131,7 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
     return { at, unit, change, pairs }
   }
 
-  /** @param isOne false for texts that are taken apart: what is repeated in them is not known beforehand */
+  /** @param isOne false for a text with variants, whose repetitions are not known in advance */
   function concerning(
     translation: Translation,
     { by, findings }: Pick<FormChange, 'by' | 'findings'>,
@@ -164,7 +156,7 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
     return false
   }
 
-  /** Open messages and those kept of the others, as they stand in the source. */
+  /** Returns open messages and kept ones in source order. */
   function inOrder({ catalog, target, open }: CatalogDiff): readonly Kept[] {
     const unchanged = kept.get(target) ?? []
     if (open.length === 0) return unchanged

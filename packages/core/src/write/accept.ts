@@ -20,17 +20,14 @@ export interface AcceptReport {
     readonly locale: string
     readonly why: string
   }[]
-  /** Number of translations by that name that are in none of the selected states. */
   readonly others: number
 }
 
-/** What a person can say of texts, form by form. */
 export interface Word {
   /** Returns true if nothing has to change for this form. */
   readonly isSettled: (form: FormChange) => boolean
-  /** What the report says of a message in which no form had to change. */
+  /** Reason in the report for a message that did not change. */
   readonly settled: string
-  /** Returns the new facts of a form. */
   readonly settle: (form: FormChange, change: MessageChange) => readonly Fact[]
 }
 
@@ -55,8 +52,8 @@ export function acceptWord(reviewer: string | undefined): Word {
 }
 
 /**
- * In which ways a text can wait for a person, or stand as a person's. `review` is by a machine that was unsure. `source-changed` are all
- * whose source changed, `imported-stale` and `case-changed` those of them that a check only counts.
+ * Reasons for a review, or states of human texts. `review`: a doubtful machine translation. `source-changed`: all whose
+ * source changed; `imported-stale` and `case-changed`: those of them that a check only counts.
  */
 export type ReviewState = 'source-changed' | 'imported-stale' | 'case-changed' | 'adopted' | 'review' | 'edited'
 
@@ -67,9 +64,9 @@ const statesByDrift = {
 } as const
 
 /**
- * Says a word of all messages given. Only the lockfile will change, and what a file itself says of a review.
- * @param states only of texts that are in one of them; of all when absent
- * @returns the messages with the facts that the next lockfile holds
+ * Applies a decision to messages. Only the lockfile and review marks in files will change.
+ * @param states reasons that texts must have; absent: all texts
+ * @returns the messages with the facts of the next lockfile
  */
 export function settleMessages(
   changes: readonly MessageChange[],

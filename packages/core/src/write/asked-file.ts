@@ -3,16 +3,16 @@ import { sayingUnwritable } from '../model/file-system.ts'
 import { makeOutputFolder, openOutput as openPlain, type OutputFile } from './output-file.ts'
 
 /**
- * A file that takes its place when it is whole; its folder is made.
+ * Opens a file that replaces the old one when it is complete. Creates its folder.
  * @param path absolute
- * @throws {LockaleError} `FILE_UNWRITABLE`, as all that it does; `PATH_OUTSIDE_PROJECT`
+ * @throws {LockaleError} `FILE_UNWRITABLE`, also by its methods; `PATH_OUTSIDE_PROJECT`
  */
 export async function openOutput(path: string): Promise<OutputFile> {
   await saying(path, () => makeOutputFolder(dirname(path)))
   return openOutputInFolder(path)
 }
 
-/** The same where the folder has to be there. @throws {LockaleError} as `openOutput` */
+/** Like `openOutput`, but the folder must exist. @throws {LockaleError} as `openOutput` */
 export async function openOutputInFolder(path: string): Promise<OutputFile> {
   const file = await saying(path, () => openPlain(path))
   return {

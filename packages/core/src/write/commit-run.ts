@@ -10,14 +10,13 @@ import { type ClosingFile, type Committed, commitEdits } from './commit.ts'
 import type { FileEdit } from './edits.ts'
 import { checkWritable } from './preflight.ts'
 
-/** The files that a run changes, and what is put on record of them. */
+/** The files that a run changes, and the records for them. */
 export interface RunFiles {
   readonly edits: readonly FileEdit[]
-  /** Human translations that the files will not hold any more: the ledger keeps a copy of each. */
+  /** Human translations that are removed from the files: the translation cache keeps a copy of each. */
   readonly replaced?: readonly ArchivedText[] | undefined
   /** Facts that become true with these files, and are in no lockfile yet. */
   readonly entries: readonly JournalEntry[]
-  /** Settings that these facts name. */
   readonly settings?: ReadonlyMap<SettingsId, Settings> | undefined
   /** Files that the lockfile covers completely afterwards. */
   readonly targets: readonly { readonly catalog: string; readonly locale: string }[]
@@ -31,15 +30,13 @@ export const noFiles: RunFiles = { edits: [], entries: [], targets: [] }
 
 interface CommitPorts extends ProjectPlace {
   readonly journal: Journal
-  /** The one that the run has open; absent: it has none. */
   readonly ledger?: Pick<Ledger, 'archive'> | undefined
-  /** Throws if this run may not write any more. */
   readonly assertHeld?: (() => Promise<void>) | undefined
 }
 
 /**
- * Writes what a run changes, in the one order after which it is known at any moment whose the texts are and what they were made
- * from: copies of human translations that go, journal, files, lockfile, journal. A file that changed since it was read is left as it is, and out of the lockfile.
+ * Writes the changes of a run in an order that keeps the origin of all texts known at any time: copies of removed human
+ * translations, journal, files, lockfile, journal. A file that changed since it was read is not written.
  * @throws {LockaleError} as `checkWritable` and `commitEdits`, and `CACHE_UNWRITABLE` before anything is changed
  */
 export async function commitRun(files: RunFiles, ports: CommitPorts): Promise<Committed> {
@@ -49,13 +46,12 @@ export async function commitRun(files: RunFiles, ports: CommitPorts): Promise<Co
   return commitStaged(staged, ports)
 }
 
-/** What a run changes, with the lockfile that it ends with. */
 export interface StagedRun extends Omit<RunFiles, 'adopt' | 'lockfile'> {
   readonly closing: ClosingFile | undefined
 }
 
 /**
- * The first half of `commitRun`, which writes nothing: for runs that have checked before that they may write.
+ * First half of `commitRun`, which writes nothing. The caller has checked that files are writable.
  * @param known the lockfile as the run has read it
  */
 export async function stageRun(
@@ -63,7 +59,7 @@ export async function stageRun(
   { fs, root, known }: ProjectPlace & { readonly known?: LockfileNow | undefined },
 ): Promise<StagedRun> {
   if (next === undefined) return { ...files, closing: undefined }
-  // Read again: another tool may have changed what it says of files that are not in this run.
+  // Read again: another tool may have changed its lines for other files.
   const remake = async (moved: ReadonlySet<string>) => {
     const edit = next(await readLockfile(fs, root, { adopt, known }), moved)
     return edit === undefined || digestOf(edit.bytes) === edit.digest ? undefined : edit
@@ -71,7 +67,7 @@ export async function stageRun(
   return { ...files, closing: { edit: await remake(new Set()), remake } }
 }
 
-/** The second half. @throws {LockaleError} as `commitEdits`, and `CACHE_UNWRITABLE` before anything is changed */
+/** Second half of `commitRun`. @throws {LockaleError} as `commitEdits`, and `CACHE_UNWRITABLE` before any change */
 export async function commitStaged(
   { edits, replaced = [], entries, settings, targets, closing }: StagedRun,
   { journal, ledger, ...ports }: CommitPorts,
@@ -82,7 +78,7 @@ export async function commitStaged(
     if (entries.length > 0) await journal.begin(entries, settings)
     committed = await commitEdits(edits, { ...ports, closing })
   }
-  // Also of a run that died between its lockfile and its journal.
+  // Also after a run that stopped between lockfile and journal.
   if (targets.length > 0 && journal.isThere) await journal.commit(targets)
   return committed
 }

@@ -10,9 +10,9 @@ import { checkWritable } from './preflight.ts'
 import { forgetStaged, noteStaged } from './stale-temp-files.ts'
 
 interface CommitOptions extends ProjectPlace {
-  /** Called when everything lies ready: throws if this run may not write any more. */
+  /** Called when all files are staged: throws if this run may not write any more. */
   readonly assertHeld?: (() => Promise<void>) | undefined
-  /** The file that says what the others hold. It is written after them. */
+  /** The file that describes the others. It is written after them. */
   readonly closing?: ClosingFile | undefined
 }
 
@@ -25,7 +25,7 @@ export interface ClosingFile {
 
 export interface Committed {
   readonly files: readonly string[]
-  /** Files that no longer held what was read at plan time, and were left as they are. */
+  /** Files that changed since they were read, and were not written. */
   readonly moved: ReadonlySet<string>
 }
 
@@ -33,12 +33,11 @@ export interface Committed {
 const maxClosings = 5
 
 /**
- * Replaces files in the order given, once all of them lie, synced, beside their places: each is whole, old or new, at any
- * moment. One that another program changed since it was read (an editor, a branch switch) is left as it is; that is looked at just
- * before its turn. A link inside the project is written through, one that leads out of it is refused, also where it took
- * the place of a folder a moment ago.
- * @throws {LockaleError} `FILE_UNWRITABLE`, `PATH_OUTSIDE_PROJECT`, `FILE_CHANGED` for the closing file, and what `assertHeld`
- * throws
+ * Replaces files in this order, after all are staged beside their places and synced: at any time, each file is the
+ * complete old or new one. A file that another program changed since it was read is not written; this is checked just
+ * before. Links inside the project are followed; a link that leads out of it is refused.
+ * @throws {LockaleError} `FILE_UNWRITABLE`, `PATH_OUTSIDE_PROJECT`, `FILE_CHANGED` for the closing file, and what
+ * `assertHeld` throws
  */
 export async function commitEdits(edits: readonly FileEdit[], options: CommitOptions): Promise<Committed> {
   const commit = new Commit(options)
@@ -56,8 +55,8 @@ export async function commitEdits(edits: readonly FileEdit[], options: CommitOpt
 }
 
 /**
- * The same for one file that must be written.
- * @throws {LockaleError} as `checkWritable` and `commitEdits`, and `FILE_CHANGED` if it is not what was read
+ * Like `commitEdits` for one file that must be written.
+ * @throws {LockaleError} as `checkWritable` and `commitEdits`, and `FILE_CHANGED` if it changed since it was read
  */
 export async function commitOne(edit: FileEdit, options: Omit<CommitOptions, 'closing'>): Promise<void> {
   await checkWritable([edit.file], options)
@@ -67,7 +66,6 @@ export async function commitOne(edit: FileEdit, options: Omit<CommitOptions, 'cl
 
 class Commit {
   readonly #options: CommitOptions
-  /** Absolute paths of temporary files that are there. */
   readonly #temps = new Set<string>()
   readonly files: string[] = []
 
@@ -97,17 +95,17 @@ class Commit {
     const { fs } = this.#options
     const temp = temporaryPath(path)
     await fs.mkdir(dirname(path))
-    await fs.rm(temp) // a link that lies there would be written through
+    await fs.rm(temp) // a link in its place would be followed
     await fs.writeFile(temp, edit.bytes, await ifThere(fs.stat(path)))
   }
 
-  /** False if the file is not what was read. */
+  /** Returns false if the file changed since it was read. */
   async replace(edit: FileEdit): Promise<boolean> {
     return saying(edit, async () => {
       const { fs } = this.#options
       const path = await realPlace(edit.file, this.#options)
       const temp = temporaryPath(path)
-      // Another folder is in the place of the one that was staged into.
+      // The folder was replaced after staging.
       if (!this.#temps.has(temp) || (await digestNow(fs, path)) !== edit.digest) return false
       await fs.rename(temp, path)
       this.#temps.delete(temp)
@@ -137,7 +135,7 @@ class Commit {
       await Promise.all([...this.#temps].map((temp) => fs.rm(temp)))
       await forgetStaged({ fs, root })
     } catch (error) {
-      // They stay noted, and the next run removes them.
+      // They stay recorded, and the next run removes them.
       if (systemCode(error) === undefined) throw error
     }
   }

@@ -1,17 +1,17 @@
 import { type EntryPath, findFormat, type ParsedFile } from '@lockale/formats'
 
 export interface DependencyEdit {
-  /** Among the dependencies of the manifest, of whatever kind. */
+  /** True if any kind of dependency includes it. */
   readonly isThere: boolean
-  /** The manifest with it among the devDependencies; `undefined` where it is there, or the file cannot be edited. */
+  /** The manifest with the new dependency; `undefined` if it has it already or cannot be edited. */
   readonly edited: Uint8Array | undefined
 }
 
 const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']
 
 /**
- * A package.json with one more development dependency, where package managers would put it; all other bytes stay. Nothing is written.
- * @param file as shown in errors
+ * Adds a development dependency to a package.json, where package managers would put it. Writes nothing.
+ * @param file name in errors
  * @param range of versions
  */
 export async function addDevDependency(
@@ -35,7 +35,6 @@ export async function addDevDependency(
   }
 }
 
-/** Names in their order; a new group behind the dependencies. */
 function orderWith({ entries }: ParsedFile, added: EntryPath): readonly EntryPath[] {
   const [group, name = ''] = added
   const paths = entries.map(({ path }) => path)

@@ -1,14 +1,14 @@
 import { isLockaleError, type LockaleError } from '@lockale/errors'
 
-/** So many pieces in a row that do not fit: nothing does. */
+/** Failed pieces in a row after which all others are refused. */
 const mostInVain = 20
 
 /**
- * Makes an edit of all pieces that a file can hold, whatever becomes of the others: one string that has no place in a file, or
- * that its format cannot write, keeps no other from it. One edit where all fit, as nearly always.
+ * Edits a file with all pieces that it can hold: a string that has no place, or that the format cannot write, does not
+ * affect the others. Usually all fit and this is one edit.
  * @param edit throws for pieces that cannot be written
- * @param groupOf pieces of one group in a row may need each other: they are tried together before each is by itself
- * @returns no bytes if nothing changes, or none of the pieces fits; and what the format says of those that it refuses
+ * @param groupOf adjacent pieces of a group may need each other, so they are tried together first
+ * @returns no bytes if nothing changes or fits, and the error for each refused piece
  */
 export function editWhatFits<Piece>(
   pieces: readonly Piece[],
@@ -54,7 +54,6 @@ export function editWhatFits<Piece>(
   }
 }
 
-/** It is about what is to be written, not about the disk that it is written to. */
 function isRefusal(error: unknown): error is LockaleError {
   return isLockaleError(error, 'FORMAT_EDIT_MISMATCH') || isLockaleError(error, 'TEXT_NOT_WELL_FORMED')
 }

@@ -10,7 +10,7 @@ import type { MessageUnit } from '../model/unit.ts'
 import { type FinishedMessage, keptForm, textToWrite } from '../validate/finish.ts'
 import { editWhatFits } from './edit-what-fits.ts'
 
-/** A file to be replaced: its new bytes, and what it held when it was read. */
+/** A file to replace: its new bytes, and a digest of the old ones. */
 export interface FileEdit {
   /** Relative to the project, with `/`. */
   readonly file: string
@@ -25,19 +25,15 @@ export interface CatalogResult {
   readonly removed: readonly Orphan[]
 }
 
-/** The edits of target files, and what is in them. */
 export interface TargetEdits {
   readonly edits: readonly FileEdit[]
-  /** As they were given, but for what a format refuses to write: the file keeps what it has there. */
+  /** The given results without refused texts: the file keeps its old content there. */
   readonly results: readonly CatalogResult[]
-  /** The messages that it refuses, with what it says of each. */
+  /** The refused messages with the error of the format. */
   readonly refused: ReadonlyMap<MessageChange, LockaleError>
 }
 
-/**
- * The edits of all target files in which something changes. A file that holds several locales gets one after another.
- * @param onEdit is shown what becomes of each file that was there, while it is parsed
- */
+/** Makes the edits of all changed target files. @param onEdit receives each existing file and its new bytes */
 export function toFileEdits(
   results: readonly CatalogResult[],
   onEdit?: (result: CatalogResult, bytes: Uint8Array) => void,
@@ -62,13 +58,13 @@ export function toFileEdits(
     }
     fitting.push(withoutRefused(result, edited.refused))
     for (const [{ message }, error] of edited.refused) if (message !== undefined) refused.set(message.change, error)
-    // of a big project not all files can be held as they are parsed
+    // A large project cannot keep all files parsed.
     if (!isOpen) target.release()
   }
   return { edits: [...edits.values()], results: fitting, refused }
 }
 
-/** What is written together or not at all: a text that goes, one message, or a value that is no string. */
+/** A unit that is written as a whole: a removed text, one message, or a value that is not a string. */
 interface EditPiece {
   readonly message?: FinishedMessage
   readonly texts?: readonly NewText[]
@@ -101,15 +97,13 @@ function withoutRefused(result: CatalogResult, refused: ReadonlyMap<EditPiece, L
   return { ...result, finished, removed: result.removed.filter((one) => !why.has(one)) }
 }
 
-/** In words, with what helps. Whoever shows them names the file, by its path in the workspace. */
+/** Returns the message and hint of an error without the file, whose workspace path the caller shows. */
 export function whyOf({ message, hint, place }: LockaleError): string {
   const words = hint === undefined ? message : `${message} ${hint}`
   return place === undefined ? words : words.replaceAll(place, 'this file')
 }
 
-/** Paths of the entries of a source file, shared by all its targets. */
 interface SourcePaths {
-  /** Keys of its entries, in their order. */
   readonly keys: readonly MessageKey[]
   /** Entry paths in order, without repetitions. */
   readonly order: readonly EntryPath[]
@@ -121,7 +115,7 @@ function readSourcePaths({ source }: Catalog): SourcePaths {
   return { keys, order: [...new Map(entries.map(({ path }, at) => [keys[at], path])).values()] }
 }
 
-/** @param edited what an earlier result made of the same file @throws {LockaleError} as `Format.edit` */
+/** @param edited the file after an earlier result @throws {LockaleError} as `Format.edit` */
 function editTarget(
   diff: CatalogDiff,
   pieces: readonly EditPiece[],
@@ -156,7 +150,6 @@ interface NewText {
   readonly text: string
   /** Plural form, if the file format itself writes plurals. */
   readonly form?: string
-  /** A person has to review it. */
   readonly review?: true
 }
 
@@ -181,13 +174,13 @@ function toAddition({ path, text, form, review }: NewText): EntryChange {
   return { kind: 'add', path, value: text, ...(form !== undefined && { form }), ...(review && { review }) }
 }
 
-/** A new file is the source file with the target's texts: forms the target lacks go, forms the source lacks come. */
+/** A new file is the source file with translations: removes forms that the target does not have, and adds others. */
 function createChanges(
   { catalog }: CatalogDiff,
   texts: readonly NewText[],
   { keys, order }: SourcePaths,
 ): readonly EntryChange[] {
-  // nearly always: each text of the source, in its order
+  // The usual case: each text of the source, in order.
   const isEach = texts.length === keys.length && order.length === keys.length
   if (isEach && texts.every(({ key }, at) => key === keys[at])) return texts.map(toSetting)
   const wanted = new Map<MessageKey | undefined, NewText>(texts.map((text) => [text.key, text]))
@@ -204,7 +197,7 @@ function createChanges(
   return changes
 }
 
-/** All paths of the finished file in source order, the forms of a plural together, where the source has the first of them. */
+/** Returns all paths of the new file in source order. Plural forms are together, at the first form of the source. */
 function pathOrder({ catalog, target }: CatalogDiff, { keys, order }: SourcePaths): readonly EntryPath[] {
   const families = new Map<MessageKey | undefined, readonly EntryPath[]>()
   const inherited: EntryPath[] = []
@@ -222,7 +215,6 @@ function pathOrder({ catalog, target }: CatalogDiff, { keys, order }: SourcePath
   return [...new Map([...all, ...inherited].map((path) => [toMessageKey(path), path])).values()]
 }
 
-/** One text, at the path that it has in the source. */
 function standsAsInSource({ plural, isNative, key }: MessageUnit, { text, entries }: TargetFile): boolean {
   return plural === undefined && !isNative && (text === undefined || entries.get(key)?.kind === 'text')
 }

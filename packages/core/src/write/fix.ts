@@ -7,20 +7,18 @@ import type { TextChecker } from '../text-check/text-checker.ts'
 
 export interface Fixed {
   readonly text: string
-  /** Rules whose problems were fixed. */
   readonly rules: readonly DiagnosticCode[]
 }
 
 interface FixOptions {
   readonly config: Config
   readonly checker: TextChecker
-  /** Rules to fix. Default: all rules with a safe fix. */
   readonly only?: readonly DiagnosticCode[] | undefined
 }
 
 /**
- * A text with the safe fixes of its findings made, or `undefined` if there are none. Each is tried by itself and stays only
- * if its rule finds nothing any more, no other rule finds more than before, and the message is as whole as it was.
+ * Returns a text with safe fixes, or `undefined` if there are none. A fix stays only if its rule then finds fewer
+ * problems, no other rule finds more, and placeholders are as complete as before.
  */
 export function fixText(translation: Translation, options: FixOptions): Fixed | undefined {
   const rules = options.checker.severities
@@ -65,10 +63,7 @@ function isWanted(
   })
 }
 
-/**
- * Puts fixed sentences into a text: the whole of it, or those of its variants. `undefined` where the text would be laid out
- * in another way: a person who looks for one blank less should not find a sentence in four places.
- */
+/** Replaces the text or its variants by the fixed sentences. `undefined` if its layout would change. */
 function replaceIn({ unit, text }: Translation, fixes: ReadonlyMap<string, string>): string | undefined {
   const message = unit.syntax.readVariants?.(text)
   if (message === undefined) return fixes.get(text)

@@ -12,12 +12,11 @@ export interface LockHolder extends ProcessIdentity {
 
 export interface LockPlace {
   readonly fs: FileSystem
-  /** Absolute path of the lock file; claims to remove it lie beside it. */
+  /** Absolute path of the lock file; claims to remove it are in the same folder. */
   readonly path: string
   readonly processes: Pick<Processes, 'isGone'>
 }
 
-/** What lies in the place of a lock. */
 export interface Held {
   /** Who holds the lock; `undefined` if the file does not say. */
   readonly holder: LockHolder | undefined
@@ -35,12 +34,12 @@ export async function takeHeld(place: LockPlace, mine: Uint8Array): Promise<'tak
     return 'taken'
   } catch (error) {
     const code = systemCode(error)
-    // Whoever got the lock meanwhile swept the folder.
+    // The last holder of the lock cleaned up the folder.
     if (code === 'ENOENT') await place.fs.mkdir(dirname(place.path))
     else if (code !== 'EEXIST') throw error
     const held = await readHeld(place)
     if (held === undefined) return 'changed'
-    // Made by this very call a moment ago, when a later step of it failed and was tried again.
+    // This call created it, before a later step failed and was retried.
     return held.id === idIn(mine) ? 'taken' : held
   }
 }
@@ -56,9 +55,9 @@ export async function readHeld({ fs, path, processes }: LockPlace): Promise<Held
 }
 
 /**
- * Replaces a lock by another one, or removes it. To do so, a process first makes a claim: a file named after the very
- * lock that it wants to remove. Of two processes that found the same dead lock only one gets the claim, and the claim
- * is void once the lock is another one. So no process removes a lock that it did not inspect.
+ * Replaces a lock by another one, or removes it. To do so, a process first makes a claim: a file named after the lock
+ * that it wants to remove. Only one of several processes gets the claim, and the claim is void once the lock is another
+ * one. So no process removes a lock that it did not inspect.
  * @param id of the lock as found
  * @param claim content of the new lock
  * @returns false if the lock is another one by now, or if another process is about to remove it
@@ -73,7 +72,7 @@ export async function removeHeld(
   const claimPlace: LockPlace = { ...place, path: `${path}.${id}` }
   const found = await takeHeld(claimPlace, claim)
   if (found !== 'taken') {
-    // A claim whose own process died is in the way of everybody.
+    // A claim whose process died would block all others.
     const isDead = found !== 'changed' && (found.isGone || found.isTorn)
     if (isDead && claimPlace.path.length < path.length + 60) await removeHeld(claimPlace, found.id, claim, 'free')
     return false
@@ -98,7 +97,7 @@ function idIn(bytes: Uint8Array): string | undefined {
   return isHolder(value) ? value.id : undefined
 }
 
-/** `undefined` for what is no JSON. */
+/** Returns `undefined` for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

@@ -13,14 +13,13 @@ interface NextLockfileOptions {
   readonly lockfile: Lockfile
   readonly source: string
   readonly settings: readonly FittedSettings[]
-  /** One for each target file that this run has looked at and, where it had to, written. */
   readonly results: readonly CatalogResult[]
 }
 
 /**
- * The lockfile after a run. Of messages in the run that are finished, what they then hold, and of those that are
- * gone from the source nothing but what is left of them; of all others (unchanged ones, locales that were left out, files that
- * changed under our hands, catalogs no longer in the config) what it said before.
+ * Makes the lockfile after a run. Finished messages get their new facts, and deleted ones keep only the facts of texts
+ * that still exist. All else (unchanged messages, other locales, files that changed meanwhile, catalogs that are not in
+ * the config) stays as it is.
  * @param digest of the lockfile as read; `undefined`: there is none
  */
 export function toLockfileEdit(
@@ -33,7 +32,7 @@ export function toLockfileEdit(
   return { file: lockfileName, bytes: new TextEncoder().encode(printed), digest }
 }
 
-/** One after another: of a big project there are more facts than can be held. */
+/** One after another: a large project has more facts than fit into memory. */
 function* nextEntries(results: readonly CatalogResult[], lockfile: Lockfile): Iterable<LockfileEntry> {
   const byCatalog = groupBy(results, ({ diff }) => diff.catalog.id)
   for (const catalog of new Set([...lockfile.catalogs, ...byCatalog.keys()])) {
@@ -60,13 +59,11 @@ function* nextEntries(results: readonly CatalogResult[], lockfile: Lockfile): It
   }
 }
 
-/** Returns the locales of a message that a narrowed run covers. */
 function localesTaking(key: MessageKey, results: readonly CatalogResult[]): ReadonlySet<string> {
   const taking = results.filter(({ diff }) => diff.partOf?.takes(key) ?? true)
   return new Set(taking.map(({ diff }) => diff.target.locale))
 }
 
-/** What a run has to say of a message, in which locales. */
 interface Said {
   readonly locales: string[]
   readonly facts: Fact[]
@@ -93,7 +90,7 @@ function nextFacts(results: readonly CatalogResult[], lockfile: Lockfile): Reado
     for (const [unit, fact] of diff.found?.facts() ?? []) factsOf(unit.key).push(fact)
     const gone = new Set(removed)
     for (const orphan of diff.orphans) {
-      // A form too many of a message that is unchanged: what is said of its other forms stays.
+      // An extra form of an unchanged message: the facts of its other forms stay.
       const own = () => (orphan.isExtraForm ? factsBeside(diff, orphan, lockfile) : [])
       const facts = factsOf(orphan.key, own)
       if (!gone.has(orphan)) facts.push(...orphan.facts)
@@ -102,7 +99,6 @@ function nextFacts(results: readonly CatalogResult[], lockfile: Lockfile): Reado
   return next
 }
 
-/** Recorded facts of a message in one locale but for those of forms that it does not need. */
 function factsBeside({ catalog, target, orphans }: CatalogDiff, { key }: Orphan, lockfile: Lockfile): Fact[] {
   const extra = new Set(orphans.flatMap((orphan) => (orphan.key === key ? [orphan.form] : [])))
   return lockfile.factsOf(catalog.id, key).filter(({ locale, form }) => locale === target.locale && !extra.has(form))

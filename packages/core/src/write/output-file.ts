@@ -8,20 +8,20 @@ import { syncFile } from '../model/sync-file.ts'
 import { temporarySuffix } from '../model/temporary-name.ts'
 import { realPlaceOf } from '../scan/inside.ts'
 
-/** A file that is written while it comes in, and takes its place when it is whole. Errors are those of the system. */
+/** A file that is written in parts and replaces the old one when it is complete. Errors are system errors. */
 export interface OutputFile {
   readonly path: string
   write(bytes: Uint8Array): Promise<void>
   finish(): Promise<void>
-  /** Nothing happens once it is finished. */
+  /** Does nothing after `finish`. */
   discard(): Promise<void>
 }
 
 /**
- * Opens a file that a person names, as a report or a plan, beside its place, so that it is known before anything is spent that it can
- * be written. Where it lies in a repository or a project, no link leads out of there; a device or a pipe is written as it is.
- * @param path absolute; its folder is there
- * @param mode rights of the file; by default those of the file that stands there, else what the user's mask gives
+ * Opens a file that a user names, such as a report or plan, before anything is billed, so that errors show early.
+ * Inside a repository or project, no link may lead out of it; a device or pipe is written directly.
+ * @param path absolute; its folder must exist
+ * @param mode permissions of the file; default: those of the old file, or by the umask
  * @throws {LockaleError} `PATH_OUTSIDE_PROJECT`; errors of the system
  */
 export async function openOutput(path: string, { mode }: { readonly mode?: number } = {}): Promise<OutputFile> {
@@ -74,24 +74,23 @@ export async function writeOutput(
   }
 }
 
-/** Adds to a file that others write, too. */
+/** Appends to a file that others may append to as well. */
 export async function appendOutput(path: string, text: string): Promise<void> {
   await appendFile(await outputPlace(path), text)
 }
 
-/** Removes a file; one that is not there is fine. */
+/** Removes a file. A missing file is no error. */
 export async function removeOutput(path: string): Promise<void> {
   await rm(join(await outputPlace(dirname(path)), basename(path)), { force: true })
 }
 
-/** Makes a folder that files are put into, and those above it. */
 export async function makeOutputFolder(path: string): Promise<void> {
   await mkdir(await outputPlace(path), { recursive: true })
 }
 
 /**
- * Where such a file really is, or will be.
- * @param fs of a set-up that is only tried
+ * Returns the real path of an output file, which need not exist.
+ * @param fs other than the disk for a dry run of `init`
  * @throws {LockaleError} `PATH_OUTSIDE_PROJECT`
  */
 export async function outputPlace(given: string, fs: FileSystem = nodeFileSystem()): Promise<string> {
@@ -107,7 +106,7 @@ export async function outputPlace(given: string, fs: FileSystem = nodeFileSystem
   }
 }
 
-/** What lies in the folder of git itself is the user's, and came with no clone. */
+/** Files in `.git` belong to the user: a clone does not bring them. */
 async function projectsAround(path: string, fs: FileSystem): Promise<readonly string[]> {
   const repositories: string[] = []
   const projects: string[] = []

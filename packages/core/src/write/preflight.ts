@@ -7,7 +7,7 @@ import type { Plan } from '../plan/plan.ts'
 import { assertInside } from '../scan/inside.ts'
 
 /**
- * Before anything is spent: may every file be written that the run could want to write?
+ * Checks that all files of a run can be written, before anything is billed.
  * @throws {LockaleError} `FILE_READ_ONLY`, naming the first three with the reason; `PATH_OUTSIDE_PROJECT`
  */
 export async function checkWritable(files: readonly string[], { fs, root }: ProjectPlace): Promise<void> {
@@ -22,7 +22,7 @@ export async function checkWritable(files: readonly string[], { fs, root }: Proj
 }
 
 /**
- * Does what writes one file before anything is spent; where the system refuses that, says why in the words of `checkWritable`.
+ * Runs work that writes one file, and explains a system error like `checkWritable`.
  * @param file relative to `root`
  * @throws {LockaleError} `FILE_READ_ONLY`, and what `work` throws
  */
@@ -31,7 +31,7 @@ export async function sayingWhyNot<T>(file: string, { fs, root }: ProjectPlace, 
     return await work()
   } catch (error) {
     if (systemCode(error) === undefined) throw error
-    // On a disk that is read-only a folder that cannot be made is `ENOENT`.
+    // A read-only disk returns `ENOENT` for a folder that cannot be created.
     const code = (await fs.whyUnwritable(join(root, file)).catch(() => undefined)) ?? systemCode(error) ?? ''
     if (reasons[code] === undefined) throw error
     const refused = { file, code }
@@ -41,7 +41,6 @@ export async function sayingWhyNot<T>(file: string, { fs, root }: ProjectPlace, 
 
 interface Refused {
   readonly file: string
-  /** Error code of the system. */
   readonly code: string
 }
 
@@ -56,9 +55,9 @@ function readOnly(first: Refused, refused: readonly Refused[], cause?: unknown):
 }
 
 /**
- * Before anything is spent: is there room for the next versions of these files, which lie beside the old ones for a moment,
- * and for what the ledger gets? A quota that the disk does not tell of shows only when it is met.
- * @param more bytes beside the files
+ * Checks that the disk has room for the new files, which exist beside the old ones for a moment, and for the
+ * translation cache. Does not see quotas that the disk does not report.
+ * @param more bytes besides the files
  * @throws {LockaleError} `FILE_UNWRITABLE`
  */
 export async function checkRoom(files: readonly string[], more: number, { fs, root }: ProjectPlace): Promise<void> {
@@ -96,7 +95,7 @@ const cures: Readonly<Record<string, string>> = {
 }
 
 /**
- * What would stop a run later stops it now, before anything is spent.
+ * Finds reasons to stop before anything is billed.
  * @throws {LockaleError} as `checkPruning`, `checkWritable` and `checkRoom`
  */
 export async function checkReady(
@@ -110,7 +109,7 @@ export async function checkReady(
   await checkRoom(files, characters * ledgerBytesPerCharacter, ports)
 }
 
-/** An answer in four-byte letters, and what stands around it. */
+/** Enough for an answer in four-byte characters and the rest of its record. */
 const ledgerBytesPerCharacter = 8
 
 function filesToWrite({ steps }: Plan): readonly string[] {
@@ -125,7 +124,7 @@ function filesToWrite({ steps }: Plan): readonly string[] {
 const leastSuspicious = 10
 
 /**
- * Stops a run that would delete an implausible share of a file: rather a wrong glob or a truncated source than a wish.
+ * Stops a run that would delete an implausible share of a file, as after a wrong glob or a truncated source.
  * @throws {LockaleError} `PRUNE_IMPLAUSIBLE` for more than half of a file's messages, from ten on
  */
 function checkPruning({ steps, diffs }: Pick<Plan, 'steps' | 'diffs'>): void {

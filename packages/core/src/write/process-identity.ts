@@ -3,38 +3,37 @@ import { hostname, uptime } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { systemCode } from '@lockale/errors'
 
-/** What tells one process from all others, also after a restart, in another container and on another machine. */
+/** Identifies a process, also after a restart, in another container and on another machine. */
 export interface ProcessIdentity {
   readonly pid: number
   readonly host: string
-  /** Clock ticks since boot: with the id it names a process, where the id alone is soon another's. Linux only. */
+  /** Clock ticks since boot: identifies the process together with its id, which is reused. Linux only. */
   readonly started?: string | undefined
-  /** Another one after each restart; containers share that of their machine. Linux only. */
+  /** Changes with each restart; containers share that of their machine. Linux only. */
   readonly boot?: string | undefined
-  /** Ids mean something in one of these only: containers have their own. Linux only. */
+  /** Namespace of process ids: containers have their own. Linux only. */
   readonly space?: string | undefined
   /** Stays the same over restarts. Linux only. */
   readonly machine?: string | undefined
-  /** Seconds that the machine had been running: one that has been running for less was restarted since. */
+  /** Uptime of the machine in seconds. A smaller value later means a restart. */
   readonly upSeconds: number
   /** Start time of the process. For display only, since clocks jump. */
   readonly since: string
 }
 
-/** Whom this process is, and what it can say of others. */
 export interface Processes {
   readonly self: ProcessIdentity
-  /** True only where that is certain: a process that cannot be seen from here may be at work. */
+  /** Returns true only if it is certain: an invisible process may be running. */
   isGone(other: ProcessIdentity): boolean
 }
 
-/** What this system says, read when it is asked. No process is started for it. */
+/** Reads the identity from the system on each call, without starting a process. */
 export function systemProcesses(): Processes {
   const self = identifySelf()
   return { self, isGone: (other) => isGone(other, self) }
 }
 
-/** @param isRunning of a process that could be seen from here */
+/** @param isRunning for a process that is visible from here */
 export function isGone(
   other: ProcessIdentity,
   self: ProcessIdentity,
@@ -43,14 +42,14 @@ export function isGone(
   if (other.boot !== undefined && self.boot !== undefined) {
     const isHere = other.boot === self.boot
     if (isHere) return other.space === self.space && !isRunning(other.pid, other.started)
-    // A machine of the same name may be another one; only its own id says that this one was restarted.
+    // Machines may have the same name; only the machine id proves a restart.
     return other.host === self.host && self.machine !== undefined && other.machine === self.machine
   }
   if (other.host !== self.host) return false
   return other.upSeconds > self.upSeconds || !isRunning(other.pid, other.started)
 }
 
-/** True while the process that had this id and start runs on this machine. */
+/** Returns whether the process with this id and start is running on this machine. */
 export function isProcessAlive(pid: number, started: string | undefined): boolean {
   try {
     process.kill(pid, 0)
@@ -59,7 +58,7 @@ export function isProcessAlive(pid: number, started: string | undefined): boolea
   }
   const stat = readStat(pid)
   if (stat === undefined) return true
-  // One that was killed and whose parent has not asked for it yet still has its id.
+  // A killed process keeps its id until its parent has read its status.
   if (stat.state === 'Z' || stat.state === 'X') return false
   return started === undefined || stat.started === started
 }
@@ -78,12 +77,12 @@ function identifySelf(): ProcessIdentity {
   }
 }
 
-/** `undefined` for a process that is gone, and where the system does not tell (anything but Linux). */
+/** Returns `undefined` for a process that is gone, and on systems other than Linux. */
 function readStat(
   pid: number,
 ): { readonly state: string | undefined; readonly started: string | undefined } | undefined {
   const stat = readLine(`/proc/${pid}/stat`)
-  // proc(5): the name in parentheses may hold anything; `state` is the first field behind it, `starttime` the 20th.
+  // proc(5): the name in parentheses may contain anything; `state` is the first field after it, `starttime` the 20th.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields && { state: fields[0], started: fields[19] }
 }

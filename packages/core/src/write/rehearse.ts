@@ -10,9 +10,9 @@ import { openReplacedTexts } from './replaced-texts.ts'
 import { groupResults } from './results.ts'
 
 /**
- * The steps of a plan, with those set aside that a format would refuse to write. All edits are made with the source strings in
- * place of answers, and thrown away: what cannot be written is known before anything is spent, and keeps nothing else from being
- * written. Of new files of one catalog with the same texts one stands for all.
+ * Returns the steps, with messages refused that a format cannot write. All edits are made with source strings instead
+ * of answers and discarded, so that this is known before anything is billed, and other messages are written. Equal new
+ * files of a catalog are tried once.
  */
 export function rehearseEdits(plan: Pick<Plan, 'diffs' | 'steps'>, config: Config): readonly PlanStep[] {
   const stepsOf = groupBy(plan.steps, (step) => ('change' in step ? step.change : step.orphan).target)
@@ -60,13 +60,13 @@ function refusedOf(
 const otherShape =
   'this file has a human translation of it with other plural forms or variations → remove that, then run lockale sync'
 
-/** The message that a format writes over a text in another shape: plural forms, or other variations. */
+/** Returns the message that a format writes over a text of another shape: plural forms, or other variations. */
 function writtenOver(path: EntryPath, { finished }: CatalogResult): MessageChange | undefined {
   const written = finished.filter(({ forms }) => forms.some(({ text }) => text !== undefined))
   return written.find(({ change: { unit } }) => unit.path.every((segment, at) => segment === path[at]))?.change
 }
 
-/** A text that was to move into a message that is set aside stays where it is. */
+/** Refuses messages. Texts that were to move into one stay. */
 function setAside(
   steps: readonly PlanStep[],
   whyNot: (change: MessageChange) => string | undefined,
@@ -92,7 +92,6 @@ function isNewBeside(one: CatalogDiff, other: CatalogDiff): boolean {
   return isNew && one.catalog === other.catalog && one.partOf === undefined && other.partOf === undefined
 }
 
-/** Returns true if both write the same strings at the same paths. */
 function areAlike(steps: readonly PlanStep[], others: readonly PlanStep[]): boolean {
   if (steps.length !== others.length) return false
   return steps.every((step, at) => {

@@ -9,7 +9,7 @@ import type { CatalogResult } from './edits.ts'
 interface ReplacedText {
   readonly copy: ArchivedText
   readonly path: EntryPath
-  /** False: it has to go because a format writes another entry in its place. */
+  /** False if it is only removed because a format writes another entry in its place. */
   readonly isMeant: boolean
 }
 
@@ -45,7 +45,7 @@ export function openReplacedTexts(
   }
 }
 
-/** Human translations that are handed back to the machine: they still stand, and the next run may replace them. */
+/** Returns human translations that were given back to the machine: the next run may replace them. */
 export function findHandedBack(results: readonly CatalogResult[]): readonly ArchivedText[] {
   return results.flatMap(({ diff: { catalog, target }, finished }) =>
     finished.flatMap(({ change, forms }) =>
@@ -75,12 +75,11 @@ function writtenByPeople(results: readonly CatalogResult[]): ReadonlySet<string>
 interface Writer {
   readonly key: MessageKey
   readonly form: string
-  /** `undefined`: it was no translation. */
+  /** `undefined`: it was not a translation. */
   readonly by: Provenance | undefined
   readonly isMeant: boolean
 }
 
-/** Returns who wrote each translation, by its place in the file. */
 function writersIn({ finished, removed }: CatalogResult): ReadonlyMap<MessageKey, Writer> {
   const writers = new Map<MessageKey, Writer>()
   for (const { change, forms } of finished) {

@@ -13,7 +13,7 @@ import { type CatalogResult, type TargetEdits, toFileEdits } from './edits.ts'
 import { toLockfileEdit } from './next-lockfile.ts'
 import { findHandedBack, openReplacedTexts } from './replaced-texts.ts'
 
-/** What a run made of each target file, in the order of the plan's diffs. */
+/** Groups the results of a run by target file, in the order of the plan's diffs. */
 export function groupResults(
   { diffs, steps }: Pick<Plan, 'diffs' | 'steps'>,
   finished: readonly FinishedMessage[],
@@ -27,7 +27,7 @@ export function groupResults(
   return [...results.values()]
 }
 
-/** What there is to put on record for a target file before anything of it is finished. */
+/** Returns the records for a target file before any message is finished. */
 export function beginResult(diff: CatalogDiff): { readonly diff: CatalogDiff; readonly finished: FinishedMessage[] } {
   if (diff.partOf?.isFirst !== true) return { diff, finished: [] }
   const { whole, takes } = diff.partOf
@@ -35,15 +35,11 @@ export function beginResult(diff: CatalogDiff): { readonly diff: CatalogDiff; re
   return { diff: { ...whole, missingOthers: [] }, finished }
 }
 
-/** The files that a run changes, with what is in them. */
 export interface ResultFiles extends RunFiles, Pick<TargetEdits, 'results' | 'refused'> {
   readonly replaced: readonly ArchivedText[]
 }
 
-/**
- * The files that results change, and what the lockfile says of all of them afterwards. With `onlyTexts` a file in which no text is
- * written keeps its bytes, also where it lacks a value that is no text.
- */
+/** Returns the files that results change. With `onlyTexts`, a file without a new text keeps its bytes. */
 export function filesOf(
   all: readonly CatalogResult[],
   {
@@ -108,7 +104,7 @@ export function soundFacts({ finished }: CatalogResult): ReadonlyMap<MessageUnit
   return sound
 }
 
-/** Facts of the texts that a run itself writes, and what it newly says of others: of the rest the lockfile and the files say enough. */
+/** Returns facts of the texts that a run writes, and new facts of others. Lockfile and files have the rest. */
 function toJournalEntries(results: readonly CatalogResult[]): readonly JournalEntry[] {
   const entries: JournalEntry[] = []
   for (const { diff, finished } of results) {

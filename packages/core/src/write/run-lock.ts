@@ -17,14 +17,14 @@ interface RunLock {
   readonly id: string
   /** Checks that the lock was not removed: another run may be active then. @throws {LockaleError} `RUN_LOCK_LOST` */
   assertHeld(): Promise<void>
-  /** Releases the lock if this run still holds it. Never fails: one that stays is taken over once its process is gone. */
+  /** Releases the lock if this run holds it. Never fails: a remaining lock is taken over when its process is gone. */
   release(): Promise<void>
 }
 
 interface RunLockOptions extends ProjectPlace {
   readonly clock: Clock
   readonly processes: Processes
-  /** Shown to whoever finds the lock held. */
+  /** Shown to those who find the lock held. */
   readonly command: string
   /** How long to wait for another run to end. Default 0. */
   readonly timeoutMs?: number | undefined
@@ -33,19 +33,19 @@ interface RunLockOptions extends ProjectPlace {
   readonly onWait?: ((why: string) => void) | undefined
 }
 
-/** Taking a dead lock over is a matter of milliseconds. */
+/** More than enough: taking over a dead lock takes milliseconds. */
 const claimedMs = 30_000
 
-/** A file that says nothing was left by a disk that failed: whoever makes a lock makes it whole, or within this time. */
+/** An empty lock file older than this is from a failed disk: a process writes its lock within this time. */
 const tornMs = 1000
 
 const lockFile = `${privateFolder}/run.lock`
 
 /**
- * Takes the run lock, `.lockale/run.lock`. One left behind by a process that is certainly gone is taken over, and what its
- * run left lying about is removed.
- * @throws {LockaleError} `RUN_LOCKED`, naming who holds it; `PATH_OUTSIDE_PROJECT` where the folder leads elsewhere; `FILE_READ_ONLY`
- * where the system refuses to make it
+ * Takes the run lock, `.lockale/run.lock`. The lock of a process that is certainly gone is taken over, and the
+ * temporary files of its run are removed.
+ * @throws {LockaleError} `RUN_LOCKED` with its holder; `PATH_OUTSIDE_PROJECT` if the folder leads elsewhere;
+ * `FILE_READ_ONLY` if the system does not allow it
  */
 export function takeRunLock(options: RunLockOptions): Promise<RunLock> {
   return sayingWhyNot(lockFile, options, () => takeLock(options))
@@ -93,15 +93,15 @@ async function takeLock(options: RunLockOptions): Promise<RunLock> {
 
 /** The result of `unlock`. */
 export interface UnlockReport {
-  /** The lock that was found; `undefined` if there is none. */
+  /** `undefined`: there is no lock. */
   readonly found: Pick<Held, 'holder' | 'id' | 'isGone'> | undefined
   readonly isRemoved: boolean
 }
 
 /**
- * Says who holds the run lock. Removes it where its process is certainly gone, or where the caller names it.
+ * Returns who holds the run lock. Removes it if its process is certainly gone, or if `id` matches.
  * @param id as in the message of `RUN_LOCKED`
- * @throws {LockaleError} `FILE_READ_ONLY` where the system refuses to look or to remove it
+ * @throws {LockaleError} `FILE_READ_ONLY` if the system does not allow it
  */
 export function unlockRun(
   { fs, root, clock, processes }: Pick<RunLockOptions, 'fs' | 'root' | 'clock' | 'processes'>,
@@ -137,7 +137,7 @@ async function release(place: LockPlace, mine: LockHolder): Promise<void> {
     await removeHeld(place, mine.id, printHolder(mine), 'free')
   } catch (error) {
     if (systemCode(error) === undefined) throw error
-    // A disk that is full has no room for a claim.
+    // A full disk has no room for a claim.
     await removeUnclaimed(place, mine)
   }
 }
@@ -174,8 +174,8 @@ function lost({ id }: LockHolder): LockaleError {
 }
 
 /**
- * Holds the run locks of all projects for one piece of work, or none. They are taken in one order by all runs: so none holds
- * what another waits for while it waits itself.
+ * Holds the run locks of all projects during `work`, or none. All runs take them in the same order, so there is no
+ * deadlock.
  * @throws {LockaleError} as `takeRunLock`
  */
 export async function withRunLocks<

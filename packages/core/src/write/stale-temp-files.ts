@@ -19,7 +19,7 @@ export async function noteStaged(temps: readonly string[], { fs: disk, root }: P
   const lines = temps.map((temp) => `${JSON.stringify(temp)}\n`)
   const path = join(root, stagedFile)
   await realPlaceOf(path, { fs, root })
-  await fs.rm(path) // a link to a file beside it would be written through
+  await fs.rm(path) // a link in its place would be followed
   await fs.writeFile(path, new TextEncoder().encode(lines.join('')))
 }
 
@@ -28,7 +28,7 @@ export async function forgetStaged({ fs, root }: ProjectPlace): Promise<void> {
   await keepInside(fs, root).rm(join(root, stagedFile))
 }
 
-/** Removes temporary files and claims to a run lock that dead runs left. Only whoever holds the lock may call it. */
+/** Removes temporary files and lock claims of dead runs. Hold the run lock. */
 export async function removeStaleTempFiles({
   fs: disk,
   root,
@@ -51,7 +51,7 @@ export async function removeStaleTempFiles({
   await forgetStaged({ fs, root })
 }
 
-/** What lies behind a link that leads out was not made by a run, whoever wrote so. */
+/** Skips files behind a link that leads out of the project: no run made them. */
 async function removeInside(fs: FileSystem, path: string): Promise<void> {
   try {
     await fs.rm(path)
@@ -60,7 +60,7 @@ async function removeInside(fs: FileSystem, path: string): Promise<void> {
   }
 }
 
-/** Names relative to the root; `undefined`: nothing was being written. What is torn, or no name that a run gives, is skipped. */
+/** Returns names relative to the root; `undefined`: no list. Skips damaged lines and other names. */
 async function readStaged({ fs, root }: ProjectPlace): Promise<readonly string[] | undefined> {
   const bytes = await ifThere(fs.readFile(join(root, stagedFile)))
   const lines = bytes && new TextDecoder().decode(bytes).split('\n')
