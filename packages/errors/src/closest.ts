@@ -1,7 +1,6 @@
 /**
- * The one of `known` that a person most likely meant by `written`, or `undefined` where nothing is near: commands, flags and their
- * values, config fields, locales (`pt_BR` for `pt-BR`), messages. Of two that are equally near, the one with the same first letter,
- * then the first.
+ * Returns the known name that the user most likely meant, or `undefined` if none is near: a command, a flag, a locale
+ * (`pt-BR` for `pt_BR`). Of equally near names, the one with the same first letter wins, then the first.
  */
 export function closest(written: string, known: Iterable<string>): string | undefined {
   if (written.length > maxLength) return undefined
@@ -17,18 +16,18 @@ export function closest(written: string, known: Iterable<string>): string | unde
   return best?.word
 }
 
-/** Returns the beginning of a hint: `Did you mean de? `; `''` where none of the names is near. */
+/** Returns the beginning of a hint, such as `Did you mean de? `, or `''` if no known name is near. */
 export function didYouMean(written: string, known: Iterable<string>): string {
   const near = closest(written, known)
   return near === undefined ? '' : `Did you mean ${near}? `
 }
 
-/** Length limit: longer names are not typing errors. */
+/** Longer names are not compared: they are not typing errors. */
 const maxLength = 64
 
 /**
  * Returns the edit distance, or infinity for names that are not alike.
- * @param pair `name` is what was written without the parts that users leave out; distances above `atMost` are not computed
+ * @param pair `name` is `written` without the parts that users leave out; distances above `atMost` are not computed
  */
 function distanceOf(pair: Readonly<Record<'written' | 'name' | 'word', string>> & { readonly atMost: number }): number {
   const { written, name, word, atMost } = pair
@@ -36,7 +35,7 @@ function distanceOf(pair: Readonly<Record<'written' | 'name' | 'word', string>> 
   if (candidate === '') return Infinity
   if (candidate === name) return 0
   const otherStart = candidate.charAt(0) === name.charAt(0) ? 0 : 0.5
-  // `sourceLocale` means `source`, `target` means `targets`; `pt` means `pt-BR`, `de-DE` means `de`.
+  // A beginning stands for the whole word: `source` for `sourceLocale`, `pt` for `pt-BR`, `de` for `de-DE`.
   const begins =
     Math.min(name.length, candidate.length) >= 4 && (name.startsWith(candidate) || candidate.startsWith(name))
   if (begins || firstPart(word) === name || firstPart(written) === candidate) return 1
@@ -44,7 +43,7 @@ function distanceOf(pair: Readonly<Record<'written' | 'name' | 'word', string>> 
   const limit = Math.min(Math.max(1, Math.floor(longest / 3)), Math.floor(atMost))
   if (Math.abs(name.length - candidate.length) > limit) return Infinity
   const distance = editDistance(name, candidate, limit)
-  // `es` is no slip for `cs`: in words as short as that another letter makes another word.
+  // In words of two letters another letter makes another word: `es` is not a typing error for `cs`.
   if (longest <= 2 && !isSwapped(name, candidate) && name.length === candidate.length) return Infinity
   return distance <= limit ? distance + otherStart : Infinity
 }
@@ -61,12 +60,12 @@ function isSwapped(a: string, b: string): boolean {
   return a === [...b].reverse().join('')
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment); more than `limit` where it is more. */
+/** Counts insertions, deletions, replacements and swaps of neighbours; not exact above `limit`. */
 function editDistance(a: string, b: string, limit: number): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
-    // Only what is near the diagonal can stay within the limit.
+    // Only values near the diagonal can stay within the limit.
     const [from, to] = [Math.max(1, i - limit), Math.min(b.length, i + limit)]
     const row: number[] = []
     row[from - 1] = from === 1 ? i : Infinity

@@ -5,7 +5,6 @@ export type Severity = 'error' | 'warning' | 'info'
 
 /** Rule ids by what they are about: public, stable, listed in docs/checks.md. */
 export const ruleIds = {
-  /** The file itself. */
   file: [
     'parse-error',
     'conflict-marker',
@@ -19,7 +18,7 @@ export const ruleIds = {
     'extra-file',
     'not-normalised',
   ],
-  /** Whether a text is there, and what it is worth. */
+  /** Whether a translation exists and is up to date. */
   state: [
     'missing-key',
     'missing-file',
@@ -38,7 +37,6 @@ export const ruleIds = {
     'source-text-in-target',
     'wrong-language',
   ],
-  /** Placeholders, plurals and the syntax of messages. */
   syntax: [
     'placeholder-missing',
     'placeholder-extra',
@@ -77,7 +75,7 @@ export const ruleIds = {
     'plural-not-pluralised',
     'context-variant-missing',
   ],
-  /** Tags, and things in a text that are no words. */
+  /** Tags, and parts of a string that are not words. */
   markup: [
     'html-tags',
     'trans-indices',
@@ -105,7 +103,6 @@ export const ruleIds = {
     'android-not-translatable',
     'accelerator',
   ],
-  /** How a text is written. */
   text: [
     'begin-space',
     'end-space',
@@ -154,7 +151,6 @@ export const ruleIds = {
     'must-match',
     'own-rule',
   ],
-  /** Texts beside each other, and the words they use. */
   consistency: [
     'inconsistent',
     'reused',
@@ -166,12 +162,12 @@ export const ruleIds = {
     'script-mixed',
     'multiple-locales-failing',
   ],
-  /** What a run could not do, and what is wrong in the settings of checks. */
+  /** What a run could not do, and mistakes in the settings of checks. */
   run: ['not-translated', 'write-conflict', 'lockfile-line', 'unused-suppression'],
 } as const
 
 export type RuleGroup = keyof typeof ruleIds
-/** The id of a rule, as in `docs/checks.md`. `Extract` keeps this name in editors and docs, which otherwise list all ids. */
+/** The id of a rule, listed in `docs/checks.md`. `Extract` makes editors and docs show this name instead of all ids. */
 export type DiagnosticCode = Extract<(typeof ruleIds)[RuleGroup][number], string>
 
 export type DiagnosticArguments = Readonly<Record<string, string | number | readonly string[]>>
@@ -182,7 +178,6 @@ export interface Diagnostic {
   readonly severity: Severity
   /** Path relative to the project, with `/`. */
   readonly file: string
-  /** Range of the problem in the file. */
   readonly range?: Range
   /** Line and column of `range.start`, from 1; set if the content of the file was at hand. */
   readonly position?: { readonly line: number; readonly column: number }
@@ -191,10 +186,10 @@ export interface Diagnostic {
   readonly locale?: string
   /** The key of the message, as users write it: `cart.title`. */
   readonly message?: string
-  /** The plural form that it is about, of a message that has several: `few`. */
+  /** The plural form that the problem is in: `few`. */
   readonly form?: string
   /** Values for the sentence, such as the name of a missing placeholder. */
   readonly arguments: DiagnosticArguments
-  /** True if the next sync resolves it, as far as that is known before the service is asked. */
+  /** True if the next sync resolves the problem, as far as lockale knows before it calls the service. */
   readonly isBySync?: boolean
 }

@@ -27,7 +27,7 @@ export class LockaleError extends Error {
   }
 }
 
-/** Codes of errors whose message is a list: what is wrong in a first line, and one problem in each line below it. */
+/** Codes of errors whose message is a list: what is wrong in the first line, one problem in each line below. */
 export const listsProblems: ReadonlySet<string> = new Set([
   'CONFIG_INVALID',
   'GLOSSARY_FILE_INVALID',
@@ -40,14 +40,14 @@ export function isLockaleError(error: unknown, code?: string): error is LockaleE
   return typeof error.code === 'string' && (code === undefined || error.code === code)
 }
 
-/** The `code` of a system error such as `ENOENT`, or `undefined`. */
+/** Returns the `code` of a system error such as `ENOENT`, or `undefined`. */
 export function systemCode(error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return undefined
   const [, number] = /^Unknown system error -(\d+)$/u.exec(error.code) ?? []
   return number === undefined ? error.code : (unnamed[number] ?? error.code)
 }
 
-/** What disks say that Node has no names for, by their numbers on Linux and on macOS. */
+/** Codes of system errors that Node has no names for, by error number on Linux and macOS. */
 const unnamed: Readonly<Record<string, string>> = {
   '122': 'EDQUOT',
   '69': 'EDQUOT',
@@ -56,12 +56,12 @@ const unnamed: Readonly<Record<string, string>> = {
   '117': 'EUCLEAN',
 }
 
-/** The message of anything that was thrown, also of what is no error. */
+/** Returns the message of any thrown value, which need not be an `Error`. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Marks that all fields of an object were taken out of it by name: a new field does not compile until it is handled. */
+/** Checks that destructuring took every field of an object: a new field does not compile until it is handled. */
 export function nothingLeft(_rest: Readonly<Record<string, never>>): void {}
 
 /** Marks the end of an exhaustive `switch`: a new member of the union does not compile until it is handled. */

@@ -1,9 +1,9 @@
-/** In text and in quoted attributes of HTML; in `<pre>` and `<code>` of Markdown, where mentions and links mean nothing. */
+/** Escapes a string for HTML text and quoted attributes, and for `<pre>` and `<code>` of Markdown. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** One word of a command that is ready to be pasted into a POSIX shell, whole however long. */
+/** Quotes a string, at full length, as one word of a POSIX shell command. */
 export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/u.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

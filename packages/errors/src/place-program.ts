@@ -1,8 +1,8 @@
 import { dirname } from 'node:path'
 
 /**
- * Where every program that is looked for on the PATH is started: a platform that looks in the working folder first, or a PATH with a
- * relative folder, does not find one in the repository, which others have written. The folder of Node holds nothing of theirs.
+ * Start options for programs that are looked up on the PATH. They start in the folder of Node: started in the
+ * repository, Windows, or a PATH with a relative folder, would run a program that others have put there.
  */
 export const programPlace: { readonly cwd: string; readonly windowsHide: true } = {
   cwd: dirname(process.execPath),

@@ -4,18 +4,18 @@ export interface Range {
   readonly end: number
 }
 
-/** A place as editors show it: both count from 1; a column is a UTF-16 offset in its line plus 1. */
+/** A place as editors show it, counted from 1. A column is a UTF-16 offset in its line plus 1. */
 export interface Position {
   readonly line: number
   readonly column: number
 }
 
-/** Line and column of an offset. A line ends with LF, CRLF or CR. An offset behind the end is the end. */
+/** Returns the line and column of an offset, limited to the end. A line ends with LF, CRLF or CR. */
 export function positionAt(text: string, offset: number): Position {
   return positionFinder(text)(offset)
 }
 
-/** `positionAt` for many offsets of one text: the line starts are found once, when the first is asked for. */
+/** Returns `positionAt` for many offsets of one string. The line starts are found once, at the first call. */
 export function positionFinder(text: string): (offset: number) => Position {
   let found: readonly number[] | undefined
   return (offset) => {
@@ -42,8 +42,8 @@ function lineStarts(text: string): readonly number[] {
 }
 
 /**
- * A line of a text and those around it, by their numbers from 1; nothing where it has no such line. A line ends with LF, CRLF or
- * CR; a byte order mark is no part of the first. Reads no further than it must.
+ * Returns a line and its neighbours by number, from 1; empty if there is no such line. A line ends with LF, CRLF or CR.
+ * A byte order mark is not part of the first line. Reads no further than needed.
  */
 export function linesNear(
   text: string,
@@ -55,7 +55,7 @@ export function linesNear(
   for (let number = 1; number <= line + around; number++) {
     const found = end.exec(text)
     const stop = found?.index ?? text.length
-    // Behind the last line break of a file is no line, unless that is what is meant.
+    // The empty line behind the last line break counts only if it is the line asked for.
     if (number >= line - around && (found !== null || stop > start || number === line)) {
       lines.set(number, text.slice(start, stop))
     }

@@ -2,7 +2,7 @@ import { Secret } from './redact.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** A proxy, taken apart. It can be shown: user name and password are kept apart. */
+/** A parsed proxy address. It can be displayed, because the login is a `Secret`. */
 export interface ProxyAddress {
   readonly protocol: 'http:' | 'https:' | 'socks5:'
   /** Host name; an IPv6 address is in brackets. */
@@ -13,8 +13,8 @@ export interface ProxyAddress {
 }
 
 /**
- * Returns the variable that says how https addresses are reached, and its value; `undefined` for a direct connection. As with
- * curl, names in small letters come first, and `ALL_PROXY` counts where `HTTPS_PROXY` is not set. `HTTP_PROXY` alone counts too.
+ * Returns the variable that holds the proxy for https addresses, and its value; `undefined` for a direct connection. As
+ * in curl, names in small letters come first; then `HTTPS_PROXY`, `ALL_PROXY` and `HTTP_PROXY`.
  */
 export function findProxy(env: Environment): { readonly name: string; readonly value: string } | undefined {
   for (const name of ['HTTPS_PROXY', 'ALL_PROXY', 'HTTP_PROXY']) {
@@ -28,7 +28,8 @@ export function findProxy(env: Environment): { readonly name: string; readonly v
 export function parseProxy(text: string): ProxyAddress | undefined {
   const { scheme, login, place } = splitProxy(text)
   const protocol = protocols.get(scheme)
-  // Read as an https address, because `URL` knows hosts of these alone. Its own default port tells nothing then.
+  // Parsed as https, because `URL` splits a host only for schemes that it knows. It drops port 443, so that port is
+  // read here.
   const address = `https://${place}`
   if (protocol === undefined || /[\s\\]/u.test(place) || !URL.canParse(address)) return undefined
   const { hostname, port } = new URL(address)
@@ -46,12 +47,12 @@ const protocols: ReadonlyMap<string, ProxyAddress['protocol']> = new Map([
   ['https', 'https:'],
   ['socks', 'socks5:'],
   ['socks5', 'socks5:'],
-  // the proxy looks the name up, as it always does here
+  // the proxy resolves host names here in any case
   ['socks5h', 'socks5:'],
 ])
 const defaultPorts = { 'http:': 80, 'https:': 443, 'socks5:': 1080 } as const
 
-/** All that no message may show of the address of a proxy, also of one that cannot be read. */
+/** Returns what no message may show of a proxy address, even of one that cannot be parsed. */
 export function proxySecrets(text: string): readonly string[] {
   const { login } = splitProxy(text)
   if (login === undefined) return []
@@ -60,7 +61,7 @@ export function proxySecrets(text: string): readonly string[] {
   return password === '' ? [] : [login.slice(login.indexOf(':') + 1), password, decodeLogin(login).join(':')]
 }
 
-/** Whether `NO_PROXY` names the host: `name`, `.suffix`, `*.suffix`, `name:port`, `10.0.0.0/8` or `*`, with commas or blanks between. */
+/** Returns true if `NO_PROXY` names the host: `name`, `.suffix`, `*.suffix`, `name:port`, `10.0.0.0/8` or `*`. */
 export function skipsProxy(env: Environment, to: { readonly hostname: string; readonly port: number }): boolean {
   const hostname = bareHost(to.hostname)
   return (env['no_proxy'] ?? env['NO_PROXY'] ?? '').split(/[\s,]+/u).some((entry) => {
@@ -76,7 +77,7 @@ function bareHost(name: string): string {
   return name.toLowerCase().replace(/^\[|\]$|\.$/gu, '')
 }
 
-/** Whether an IPv4 address is in a range like `10.0.0.0/8`. */
+/** Returns true if an IPv4 address is in a range such as `10.0.0.0/8`. */
 function isInRange(hostname: string, range: string): boolean {
   const [start = '', bits = ''] = range.split('/')
   const [from, address] = [ipv4(start), ipv4(hostname)]
@@ -101,13 +102,12 @@ function splitProxy(text: string): {
   return { scheme: scheme.toLowerCase(), login, place }
 }
 
-/** User name and password. */
 function decodeLogin(login: string): readonly [string, string] {
   const at = login.includes(':') ? login.indexOf(':') : login.length
   return [decodeSafely(login.slice(0, at)), decodeSafely(login.slice(at + 1))]
 }
 
-/** What a part of an address says; itself where it cannot be decoded. */
+/** Decodes a part of an address, or returns it unchanged if it cannot be decoded. */
 export function decodeSafely(text: string): string {
   try {
     return decodeURIComponent(text)

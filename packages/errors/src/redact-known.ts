@@ -4,16 +4,10 @@ import { rememberFor } from './values.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/**
- * Kept by the environment that a run was given, and gone with it: two runs in one process do not hide each other's words,
- * and nothing has to be cleaned up.
- */
+/** Kept for each environment, and released with it: two runs in one process do not hide each other's words. */
 const listOf = rememberFor<Environment, Secret[]>(() => [])
 
-/**
- * All that no output of a run with this environment may show: its keys, the passwords of its proxies, and what was
- * remembered since. One list that grows: whoever holds it sees later secrets too.
- */
+/** Returns all secrets that no output of a run with this environment may show. Later secrets appear in the list too. */
 export function knownSecrets(env: Environment): readonly Secret[] {
   const secrets = listOf(env)
   for (const [name, value] of Object.entries(env)) {
@@ -24,7 +18,7 @@ export function knownSecrets(env: Environment): readonly Secret[] {
   return secrets
 }
 
-/** From now on the outputs of runs with this environment hide it. Call it before the secret is used. */
+/** Hides a secret in all later output of runs with this environment. Call it before the secret is used. */
 export function rememberSecret(env: Environment, secret: Secret): void {
   add(listOf(env), secret.reveal())
 }
@@ -35,15 +29,15 @@ function add(secrets: Secret[], ...values: readonly string[]): void {
   }
 }
 
-/** Variables that hold a key of the service: ours, of DeepL's client libraries, and of its command line. */
+/** Variables that hold a key of the service: of lockale, of DeepL's client libraries, and of DeepL's command line. */
 export const keyVariables = ['LOCKALE_KEY', 'DEEPL_AUTH_KEY', 'DEEPL_API_KEY'] as const
 
-/** Whether a variable holds a key; also one by a name that bundlers publish, such as `VITE_LOCKALE_KEY`. Windows knows no letter case. */
+/** Returns true for a variable that holds a key, in any letter case and with prefixes such as `VITE_`. */
 export function isKeyVariable(name: string): boolean {
   return /(?:LOCKALE_KEY|^DEEPL_(?:AUTH|API)_KEY)$/iu.test(name)
 }
 
-/** A hook says by these which repository it is about; git would read its settings. */
+/** Returns true for a variable that tells git which repository to use. Git hooks set it. */
 export function isAboutRepository(name: string): boolean {
   return /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|PREFIX|COMMON_DIR|CONFIG_PARAMETERS)$/iu.test(name)
 }

@@ -3,7 +3,6 @@ import { rememberFor } from './values.ts'
 
 const mask = '[redacted]'
 
-/** What `console.log` of Node calls. */
 const nodeInspect = Symbol.for('nodejs.util.inspect.custom')
 
 /** A key that cannot be printed: `String(key)`, JSON and `console.log` show a mask. Only `reveal` returns the value. */
@@ -32,9 +31,9 @@ export class Secret {
 }
 
 /**
- * Replaces every spelling of the secrets (plain, base64, hex, URL-encoded, escaped), and what looks like one whether it is
- * known or not: `…-Auth-Key …`, `Authorization: Basic …` and the password in a URL. A secret of fewer than six characters
- * is left alone where it stands by itself: it would eat every text.
+ * Masks every spelling of the secrets (plain, base64, hex, URL-encoded, escaped), and whatever looks like a secret:
+ * `…-Auth-Key …`, `Authorization: Basic …` and the password in a URL. A secret of fewer than six characters is not
+ * masked where it stands alone: it would match in every string.
  */
 export function redact(text: string, secrets: readonly Secret[] = []): string {
   let clean = text
@@ -45,18 +44,18 @@ export function redact(text: string, secrets: readonly Secret[] = []): string {
     .replaceAll(userInfo, `://${mask}@`)
 }
 
-// A backslash is no part of a token: in JSON the one before a quote has to stay.
+// A backslash does not belong to a token: in JSON the one before a quote has to stay.
 const header = /\b([A-Za-z]+-(?:Auth-Key|Signature)\s+)(?:\\\/|[^\s"',;\\])+/giu
 const authorization =
   /\b(authorization\\?["']?\s{0,9}[:=]\s{0,9}\\?["']?(?:basic|bearer|token)\s{1,9})(?:\\\/|[^\s"',;\\])+/giu
 const userInfo = /:\/\/[^\s/@:"'\\]*:[^\s/@"'\\]+@/gu
 
-/** Whether any spelling of a secret is in the text. */
+/** Returns true if a string contains any spelling of a secret. */
 export function holdsSecret(text: string, secrets: readonly Secret[]): boolean {
   return secrets.some((secret) => spellingsOf(secret).some((spelling) => text.includes(spelling)))
 }
 
-/** The longest first: a shorter one may be the beginning of it. */
+/** Longest first: a shorter spelling may be the beginning of a longer one. */
 const spellingsOf = rememberFor((secret: Secret) => spell(secret.reveal()))
 
 const shortest = 6
@@ -64,7 +63,7 @@ const shortest = 6
 function spell(value: string): readonly string[] {
   if (value.length < shortest) return []
   const bytes = new TextEncoder().encode(value)
-  const sound = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) // half a character cannot stand in a URL
+  const sound = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) // half a surrogate pair cannot stand in a URL
   const urls = [encodeURIComponent(sound), encodeURI(sound)]
   const json = JSON.stringify(value).slice(1, -1)
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -78,14 +77,14 @@ function spell(value: string): readonly string[] {
     base64,
     unpadded,
     unpadded.replaceAll('+', '-').replaceAll('/', '_'),
-    // `Basic` of a name and the key, whatever the name is
+    // `Basic` with any user name and the key
     ...[0, 1, 2].map((offset) => insideBase64(bytes, offset)),
     hex,
     hex.toUpperCase(),
     json,
     json.replaceAll('/', String.raw`\/`),
     JSON.stringify(json).slice(1, -1),
-    // what a flag makes of it
+    // the parts into which a flag splits its value
     ...value.split(/[=,]/u).filter(({ length }) => length >= 8),
     escapeHtml(value),
     value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
@@ -93,7 +92,7 @@ function spell(value: string): readonly string[] {
   return [...new Set(spellings)].filter(({ length }) => length >= shortest).sort((a, b) => b.length - a.length)
 }
 
-/** What stays the same of the base64 of anything that holds the bytes behind so many others. */
+/** Returns the part of a base64 string that is the same for any input with these bytes behind `offset` others. */
 function insideBase64(bytes: Uint8Array, offset: number): string {
   const behind = new Uint8Array(offset + bytes.length)
   behind.set(bytes, offset)

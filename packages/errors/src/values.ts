@@ -1,4 +1,4 @@
-/** Returns true for what JSON calls an object. */
+/** Returns true for what JSON calls an object: no array, not `null`. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -10,19 +10,21 @@ export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Readon
   return groups
 }
 
-/** Puts an item behind those of the same group. */
 export function addToGroup<T, K>(groups: Map<K, T[]> | Map<K, [T, ...T[]]>, key: K, item: T): void {
   const group = groups.get(key)
   if (group === undefined) groups.set(key, [item])
   else group.push(item)
 }
 
-/** Removes duplicates of plain values. The first of each stays. */
+/** Removes duplicates of plain values, compared as JSON. The first of each stays. */
 export function withoutDuplicates<T>(values: readonly T[]): readonly T[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
 }
 
-/** Returns the items of a list that another one does not have as often. @param identityOf what counts of an item, if not all of it */
+/**
+ * Returns the items that `items` contains more often than `others`.
+ * @param identityOf what to compare of an item, if not all of it
+ */
 export function surplus<T>(
   items: readonly T[],
   others: readonly T[],
@@ -37,7 +39,7 @@ export function surplus<T>(
   })
 }
 
-/** Makes a value when it is first asked for, and keeps it. At `most` values all are forgotten before another is made. */
+/** Returns a function that makes a value once for each key, and keeps it. At `most` values, it forgets all of them. */
 export function rememberEach<K, V>(make: (key: K) => V, most: number = Infinity): (key: K) => V {
   const known = new Map<K, { readonly value: V }>()
   return (key) => {
@@ -50,7 +52,7 @@ export function rememberEach<K, V>(make: (key: K) => V, most: number = Infinity)
   }
 }
 
-/** Makes a value when an object is first asked about, and keeps it as long as the object. */
+/** Returns a function that makes a value once for each object, and keeps it as long as the object. */
 export function rememberFor<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const known = new WeakMap<K, { readonly value: V }>()
   return (key) => {
