@@ -1,11 +1,10 @@
 /**
- * The UTF-16 units of a text as numbers: a loop over them is several times as fast as one over the text, which may be kept
- * in any of a dozen ways.
- * @param length of the array; what is behind the text stays 0
+ * Returns the UTF-16 units of a text as numbers. A loop over this array is several times faster than one over a string.
+ * @param length of the array; units after the text are 0
  */
 export function toUnits(text: string, length: number = text.length): Uint16Array<ArrayBuffer> {
   const units = new Uint16Array(length)
-  // ASCII is one byte for each unit, and native code writes it many times as fast as a loop.
+  // ASCII has one byte for each unit, and native code writes these much faster than a loop.
   const bytes = new Uint8Array(text.length)
   const { read } = encoder.encodeInto(text, bytes)
   if (read === text.length) units.set(bytes)
@@ -13,7 +12,7 @@ export function toUnits(text: string, length: number = text.length): Uint16Array
   return units
 }
 
-/** The text of units; half a character stays half a character. */
+/** Returns the text of UTF-16 units. Half a character stays half a character. */
 export function fromUnits(units: Uint16Array): string {
   try {
     return new TextDecoder(isLittleEndian ? 'utf-16le' : 'utf-16be', { fatal: true, ignoreBOM: true }).decode(units)
@@ -23,7 +22,7 @@ export function fromUnits(units: Uint16Array): string {
   }
 }
 
-/** A decoder replaces or refuses half a character. */
+/** A `TextDecoder` replaces or refuses half a character. */
 function joinUnits(units: Uint16Array): string {
   let text = ''
   for (let at = 0; at < units.length; at += pieceLength) {
@@ -32,18 +31,18 @@ function joinUnits(units: Uint16Array): string {
   return text
 }
 
-/** As many arguments as every engine takes. */
+/** A number of arguments that every engine accepts. */
 const pieceLength = 8192
 
-/** Whether this machine keeps the low byte of a number first, as nearly all do. */
+/** True if this machine stores the low byte of a number first, as nearly all do. */
 export const isLittleEndian: boolean = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
 
 const encoder = new TextEncoder()
 
 /**
- * Whether a character that a file writes as an escape is a letter beyond ASCII. Who escapes letters escapes all of them. Who escapes a
- * no-break space, a dash or a mark of direction wants to see it, and writes letters as they are.
- * @param code code point or UTF-16 unit: half of a pair is no letter
+ * Returns true if an escaped character is a letter outside ASCII. A file that escapes one escapes all. Other files
+ * escape only no-break spaces, dashes or direction marks, to make them visible.
+ * @param code code point or UTF-16 unit; half of a pair is not a letter
  */
 export function isEscapedLetter(code: number): boolean {
   return code >= 0x80 && code <= 0x10_ff_ff && /\p{L}/u.test(String.fromCodePoint(code))
@@ -62,7 +61,7 @@ export function escapeUnits(character: string, mark: string, upperCase: boolean)
   return escape
 }
 
-/** Returns the invisible characters of a token that are escaped there, with their escapes: an edit keeps these spellings. */
+/** Returns the escaped invisible characters of a token with their escapes, which an edit keeps. */
 export function invisibleEscapes(
   token: string,
   escapes: RegExp,

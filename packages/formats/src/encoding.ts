@@ -1,16 +1,16 @@
 import { fromUnits, isLittleEndian, toUnits } from './code-units.ts'
 
-/** Encodings of locale files. UTF-16 is what Apple's tools and some XML editors write, ISO-8859-1 is Java's old one. */
+/** Encodings of locale files. Apple's tools and some XML editors write UTF-16, old Java files are ISO-8859-1. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'iso-8859-1'
 
 export interface EncodingRules {
-  /** Also UTF-16, told by its mark or by a NUL in the first character. */
+  /** True if UTF-16 is allowed too. It is detected by its byte order mark or a NUL in the first character. */
   readonly utf16?: boolean
-  /** What is not UTF-8 is ISO-8859-1, in which every byte is a character. */
+  /** True if bytes that are not UTF-8 are read as ISO-8859-1, in which every byte is a character. */
   readonly latin1?: boolean
 }
 
-/** Bytes as text, without the byte order mark. Where `damage` is set, `text` is for showing only. */
+/** Decoded bytes without the byte order mark. If `damage` is set, use `text` only to display it. */
 interface DecodedText {
   readonly text: string
   readonly bom: boolean
@@ -18,7 +18,7 @@ interface DecodedText {
   readonly encoding: Encoding
 }
 
-/** A byte order mark decides; else UTF-8 if it is valid; else what else the format may be in. */
+/** Decodes by the byte order mark; without one as UTF-8, or else in another allowed encoding. */
 export function decodeText(bytes: Uint8Array, { utf16 = false, latin1 = false }: EncodingRules): DecodedText {
   if (utf16 && looksLikeUtf16(bytes)) return decodeUtf16(bytes)
   const decoded = decodeUtf8(bytes)
@@ -26,7 +26,7 @@ export function decodeText(bytes: Uint8Array, { utf16 = false, latin1 = false }:
   return { text: decodeLatin1(bytes), bom: false, damage: undefined, encoding: 'iso-8859-1' }
 }
 
-/** The bytes of a text, with the mark if it had one. In ISO-8859-1 no character may be above U+00FF: see `fitsLatin1`. */
+/** Encodes a text. ISO-8859-1 allows no character above U+00FF: see `fitsLatin1`. */
 export function encodeText(
   text: string,
   { encoding, bom }: { readonly encoding: Encoding; readonly bom: boolean },
@@ -37,7 +37,7 @@ export function encodeText(
   return new Uint8Array(isNative(encoding) ? units.buffer : swapBytes(units).buffer)
 }
 
-/** The `latin1` of a `TextDecoder` is another set: Windows-1252 has letters where ISO-8859-1 has control characters. */
+/** `TextDecoder('latin1')` is Windows-1252, which has letters where ISO-8859-1 has control characters. */
 export function decodeLatin1(bytes: Uint8Array): string {
   return fromUnits(new Uint16Array(bytes))
 }
@@ -47,17 +47,13 @@ export function fitsLatin1(text: string): boolean {
 }
 
 export interface Damage {
-  /** Offset of the first invalid byte. */
   readonly byteOffset: number
-  /** The same position in the text. */
   readonly offset: number
-  /** What the bytes look like instead, if that is clear. */
   readonly looksLike: 'UTF-16' | undefined
 }
 
 const byteOrderMark = '\uFEFF'
 
-/** Decodes strictly: no byte is replaced or dropped without a word. */
 function decodeUtf8(bytes: Uint8Array): DecodedText {
   const isUtf16 = looksLikeUtf16(bytes)
   const strict = isUtf16 ? undefined : decodeStrictly(bytes)
@@ -74,17 +70,17 @@ function withoutMark(decoded: string): Pick<DecodedText, 'text' | 'bom'> {
   return { text: bom ? decoded.slice(1) : decoded, bom }
 }
 
-/** The bytes of a text, with the mark if it had one. The text must be well-formed. */
 export function encodeUtf8(text: string, bom: boolean): Uint8Array {
   return new TextEncoder().encode(bom ? byteOrderMark + text : text)
 }
 
-/** Unpaired surrogates come through as they are. Half a character at the end is damage. */
+/** Keeps unpaired surrogates. An odd byte at the end is damage. */
 function decodeUtf16(bytes: Uint8Array): DecodedText {
   const isBigEndian = bytes[0] === 0xfe || bytes[0] === 0
   const even = bytes.length - (bytes.length % 2)
   const encoding = isBigEndian ? 'utf-16be' : 'utf-16le'
-  // A copy: units begin at an even place in memory, and the bytes of a file may begin anywhere. `slice` of a Buffer copies nothing.
+  // A copy, because units need an even offset in memory, and the bytes of a file may begin at any. `slice` of a Buffer
+  // does not copy.
   const units = new Uint16Array(new Uint8Array(bytes.subarray(0, even)).buffer)
   const decoded = fromUnits(isNative(encoding) ? units : swapBytes(units))
   const { text, bom } = withoutMark(decoded)
@@ -92,12 +88,11 @@ function decodeUtf16(bytes: Uint8Array): DecodedText {
   return { text, bom, damage, encoding }
 }
 
-/** Whether the numbers of this machine have their bytes in the order of the encoding. */
 function isNative(encoding: 'utf-16le' | 'utf-16be'): boolean {
   return isLittleEndian === (encoding === 'utf-16le')
 }
 
-/** Changes what is given. */
+/** Changes the array in place. */
 function swapBytes(units: Uint16Array<ArrayBuffer>): Uint16Array<ArrayBuffer> {
   for (const [at, unit] of units.entries()) units[at] = (unit >> 8) | (unit << 8)
   return units
@@ -106,8 +101,9 @@ function swapBytes(units: Uint16Array<ArrayBuffer>): Uint16Array<ArrayBuffer> {
 function decodeStrictly(bytes: Uint8Array): string | undefined {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   try {
-    // Node 20 has two decoders: the one for streams is up to twice as fast for what is more than ASCII, and slower for ASCII. Only
-    // `transcode` of node:buffer is faster (2 instead of 5 ms for 2.5 MB of Cyrillic), and this package needs nothing of Node.
+    // The stream decoder of Node 20 is up to twice as fast for text outside ASCII, and slower for ASCII. Only
+    // `transcode` of node:buffer is faster (2 instead of 5 ms for 2.5 MB of Cyrillic), but this package does not depend
+    // on Node.
     return beginsInAscii(bytes) ? decoder.decode(bytes) : decoder.decode(bytes, { stream: true }) + decoder.decode()
   } catch (error) {
     if (error instanceof TypeError) return undefined
@@ -115,21 +111,21 @@ function decodeStrictly(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Says nothing of the rest, but of most files. */
+/** Checks only the start, which is typical of most files. */
 function beginsInAscii(bytes: Uint8Array): boolean {
   const end = Math.min(bytes.length, 1024)
   for (let at = 0; at < end; at++) if ((bytes[at] ?? 0) >= 0x80) return false
   return true
 }
 
-/** A text file does not begin with NUL or have one as its second character, so one there is half of a UTF-16 character. */
+/** A text file has no NUL among its first two characters, so a NUL byte there is half of a UTF-16 character. */
 function looksLikeUtf16(bytes: Uint8Array): boolean {
   const [first, second] = bytes
   if (first === undefined || second === undefined) return false
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || first === 0 || second === 0
 }
 
-/** The first bytes that are no UTF-8, which are decoded as U+FFFD. A file may have that character itself, too. */
+/** Finds the first bytes that are not UTF-8. U+FFFD does not prove them, because a file may contain it. */
 function firstInvalid(bytes: Uint8Array, decoded: string): Pick<Damage, 'byteOffset' | 'offset'> {
   const encoder = new TextEncoder()
   let byteOffset = 0
@@ -144,7 +140,6 @@ function firstInvalid(bytes: Uint8Array, decoded: string): Pick<Damage, 'byteOff
   }
 }
 
-/** Arrays of bytes as one. */
 export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
   let at = 0

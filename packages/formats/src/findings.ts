@@ -9,16 +9,13 @@ import {
 } from '@lockale/errors'
 import type { Entry, EntryPath, ParsedFile } from './format.ts'
 
-/** Makes the diagnostics of one file. Its text is looked at for lines only once there is something to report. */
+/** Creates the diagnostics of one file. It computes lines only when there is something to report. */
 export interface Findings {
   readonly finding: (finding: Finding) => Diagnostic
   readonly position: (offset: number) => Position
-  /**
-   * `parse-error` at a character says what was `expected` and what was `found`, both as words for people; `too-deep` how many
-   * levels there may be at most.
-   */
+  /** `parse-error`, with `expected` and `found` as words for users; or `too-deep`, with the maximum depth. */
   readonly problem: (problem: FileProblem, maxDepth?: number) => Diagnostic
-  /** `duplicate-key` at what is lost; `countsLine` and `countsColumn` say where the same key stands that counts. */
+  /** `duplicate-key` at the lost value. `countsLine` and `countsColumn` are the position of the other one. */
   readonly duplicate: (lost: Pick<Finding, 'range' | 'path'> & { readonly key: string }, countsAt: number) => Diagnostic
   readonly tooDeep: (
     range: Range,
@@ -26,15 +23,13 @@ export interface Findings {
   ) => Diagnostic
 }
 
-/** Why a file cannot be read. */
 export interface FileProblem {
   readonly code?: 'parse-error' | 'too-deep'
   readonly at: number
-  /** As words: "expected …". */
+  /** Text for users, shown after "expected". */
   readonly expected: string
-  /** What stands there instead, if the character there does not say it. */
+  /** What is there instead, if the character at the offset does not show it. */
   readonly found?: string | undefined
-  /** What to do about it. */
   readonly hint?: string | undefined
 }
 
@@ -42,7 +37,6 @@ export interface Finding {
   readonly code: DiagnosticCode
   readonly severity: Severity
   readonly range: Range
-  /** Path of the message that has the problem. */
   readonly path?: EntryPath
   readonly arguments: DiagnosticArguments
 }
@@ -78,12 +72,12 @@ export function findingsIn(text: string, file: string): Findings {
   }
 }
 
-/** True for a file that could not be read. */
+/** Returns true if the file could not be read. */
 export function hasError({ diagnostics }: Pick<ParsedFile, 'diagnostics'>): boolean {
   return diagnostics.some(({ severity }) => severity === 'error')
 }
 
-/** A path as people write it. One that is too long to show is cut: a file may hold it many thousand times. */
+/** Returns a path as users write it. Long paths are cut, because a file may contain them thousands of times. */
 function nameOf(path: EntryPath): string {
   let name = ''
   for (const [index, segment] of path.entries()) {
@@ -95,16 +89,13 @@ function nameOf(path: EntryPath): string {
 
 const maxNameLength = 1000
 
-/** The character at an offset, whole; empty at the end of the text. */
+/** Returns the range of the character at an offset; an empty range at the end of the text. */
 export function characterAt(text: string, offset: number): Range {
   const code = text.codePointAt(offset)
   return { start: offset, end: code === undefined ? offset : offset + (code > 0xffff ? 2 : 1) }
 }
 
-/**
- * `duplicate-key` at each value that is lost, since another one with its path comes behind it; `countsLine` and
- * `countsColumn` say where that one stands.
- */
+/** Returns a `duplicate-key` for each value that is lost to a later one with the same path. */
 export function duplicateFindings(entries: readonly Entry[], { duplicate }: Findings): readonly Diagnostic[] {
   const ids = new Set<string>()
   for (const { path } of entries) ids.add(idOf(path))
@@ -118,10 +109,7 @@ export function duplicateFindings(entries: readonly Entry[], { duplicate }: Find
   })
 }
 
-/**
- * `unpaired-surrogate` where a key or a text holds half a character: as an escape, or as it is in UTF-16. Its bytes survive,
- * but no request can carry it.
- */
+/** Returns an `unpaired-surrogate` for each key or string with half a character, which no request can contain. */
 export function surrogateFindings(entries: readonly Entry[], { finding }: Findings): readonly Diagnostic[] {
   return entries.flatMap(({ kind, path, value, keyRange, valueRange }) => {
     const places = [
@@ -134,7 +122,7 @@ export function surrogateFindings(entries: readonly Entry[], { finding }: Findin
   })
 }
 
-/** Half of a character: no encoding can write it, so it is refused in new text. */
+/** Returns true if a text has half a character. No encoding can write it, so it is refused in new values. */
 export function hasLoneSurrogate(text: string): boolean {
   return /\p{Surrogate}/u.test(text)
 }
@@ -145,9 +133,8 @@ function idOf(path: EntryPath): string {
 }
 
 /**
- * What stands at an offset where something else was expected, in words: a whole word, a character, or its name. Nothing
- * unprintable comes through.
- * @param comment what a comment begins with
+ * Returns printable words for what is at an offset: a word, a character, or the name of a character.
+ * @param comment the mark that begins a comment
  */
 export function describeFound(text: string, at: number, comment?: string): string {
   const code = text.codePointAt(at)

@@ -1,7 +1,7 @@
 import type { Diagnostic, Range } from '@lockale/errors'
 import type { Encoding } from './encoding.ts'
 
-/** The keys from the root of a file to a value. They are never joined, so that the key `a.b` differs from `b` inside `a`. */
+/** The keys from the root of a file to a value. They are never joined: `a.b` differs from `b` inside `a`. */
 export type EntryPath = readonly string[]
 
 /** A key, its value, and where they are in the file. Ranges are UTF-16 offsets into `ParsedFile.text`. */
@@ -9,8 +9,8 @@ export interface Entry {
   /** The keys from the root of the file to the value. Unique in the file, except for duplicate keys. */
   readonly path: EntryPath
   /**
-   * `text` is a string for users. `other` is copied as it is: a number, a boolean, null, an empty container, or a string that
-   * the file marks as not translated yet (an empty `msgstr`, `state="new"` with the source string).
+   * `text` is a string for users. `other` is copied as it is: a number, a boolean, null, an empty container, or a
+   * string that the file marks as not translated yet (an empty `msgstr`, `state="new"` with the source string).
    */
   readonly kind: 'text' | 'other'
   /** The decoded string of a `text`, the raw characters of an `other`. */
@@ -18,45 +18,36 @@ export interface Entry {
   /** The comment for translators that belongs to the entry, if the format has comments. */
   readonly note: string | undefined
   /**
-   * The plural category (CLDR) or exact number (`=0`) of this string, if the format itself has plurals. It is also the last
-   * key of `path`; the keys before it name the message.
+   * The plural category (CLDR) or exact number (`=0`) of this string, if the format itself has plurals. It is also the
+   * last key of `path`; the keys before it name the message.
    */
   readonly form?: string
   /**
-   * The number that selects among the plural forms, if the file says it: its name (Lingui's `pluralize_on=count`), or which
-   * argument it is (`2` for `%2$#@files@`).
+   * The number that selects among the plural forms, if the file says it: its name (Lingui's `pluralize_on=count`), or
+   * which argument it is (`2` for `%2$#@files@`).
    */
   readonly count?: string
   /**
-   * True if the value is XML: inline elements as they are in the file, entities not decoded. It is set only if the value
-   * contains an element, or an entity that the file defines.
+   * True if the value is XML: inline elements as they are in the file, entities not decoded. It is set only if the
+   * value contains an element, or an entity that the file defines.
    */
   readonly markup?: true
-  /**
-   * Set on an `other` that stands for another string, which programs display: `@string/x` in Android, an alias or a symbol in
-   * YAML.
-   */
+  /** Set on an `other` that programs replace by a string: Android's `@string/x`, an alias or a symbol in YAML. */
   readonly reference?: true
-  /** What the file says about the message format of its strings, such as `c-format` in gettext. Absent if it says nothing. */
+  /** What the file says about the message format, such as gettext's `c-format`. Absent if it says nothing. */
   readonly flags?: readonly string[]
-  /**
-   * The state of the translation in the file. `wanted`: it needs review. `done`: it is translated. Absent if the file does
-   * not say.
-   */
+  /** The state of the translation, if the file has it. `wanted`: it needs review. `done`: it is translated. */
   readonly review?: 'wanted' | 'done'
-  /**
-   * A decoded translation that needs review and that programs do not display until then (gettext's `fuzzy`). The value is
-   * then `other`.
-   */
+  /** The decoded translation of an `other` that programs do not display before its review (gettext's `fuzzy`). */
   readonly draft?: string
   /**
-   * The source string that a translation was made from, and its plural, if the file says that it is another one than the source
-   * of today: gettext's `#| msgid`, an XLIFF `<source>` that differs from the one of `ParseOptions.source`.
+   * The source string of the translation, and its plural, if it differs from the current source: gettext's `#| msgid`,
+   * or an XLIFF `<source>` that differs from the one of `ParseOptions.source`.
    */
   readonly previousSource?: readonly string[]
   /**
-   * Set on strings that replace a placeholder of the message (`%#@name@` in String Catalogs): the name, the number of the
-   * argument from 1 if the file has it, and how it is displayed (`lld`).
+   * Set on strings that replace a placeholder of the message (`%#@name@` in String Catalogs): the name, the number of
+   * the argument from 1 if the file has it, and how it is displayed (`lld`).
    */
   readonly substitution?: { readonly name: string; readonly argument: number | undefined; readonly specifier: string }
   readonly keyRange: Range
@@ -70,7 +61,7 @@ export interface ParsedFile {
   /** True if the file has a byte order mark, which an edit keeps. */
   readonly bom: boolean
   readonly encoding: Encoding
-  /** How the file holds each message as several members, of which one is the string: `formatjs`. Absent in a file of strings. */
+  /** The id of the shape, if the file holds each message as several members: `formatjs`. Otherwise absent. */
   readonly shape?: string
   /** All entries in file order, including duplicates. Of duplicate keys, apps use the last one. */
   readonly entries: readonly Entry[]
@@ -82,15 +73,15 @@ export interface ParsedFile {
 
 /** Options of `Format.parse`. */
 export interface ParseOptions {
-  /** Path that problems name. */
+  /** The path of the file, for problems. */
   readonly file: string
   /** The locale to read, for formats that hold several locales in a file or name theirs inside it. */
   readonly locale?: string
   /** The source locale. Files with both source string and translation return the source string for it. */
   readonly sourceLocale?: string
   /**
-   * The source file of a target file. In XLIFF it decides which `<file>` a path names: a unit that is known by its id may be in
-   * another one here.
+   * The source file of a target file. In XLIFF it decides which `<file>` a path names, because some programs identify a
+   * unit by its id in any file.
    */
   readonly source?: ParsedFile
   /** Larger files are not read, and have a `parse-error`. Default: 256 MiB. */
@@ -98,15 +89,16 @@ export interface ParseOptions {
 }
 
 /**
- * One change of one value. `add` and `copy` need a path that does not exist yet, that is also removed, or whose value is not a
- * string (`null`); such a value is replaced. An unknown path of `set` or `remove` is an error.
- * `remove` also removes duplicates, and containers that become empty. A list item that is followed by others becomes `null`, so
- * that they keep their places. An item added after the end of a list fills the gap with `null`, which counts as not translated.
+ * One change of one value. `add` and `copy` need a path that does not exist yet, that is also removed, or whose value
+ * is not a string (`null`); such a value is replaced. An unknown path of `set` or `remove` is an error.
+ * `remove` also removes duplicates, and containers that become empty. A list item that is followed by others becomes
+ * `null`, so that they keep their places. An item added after the end of a list fills the gap with `null`, which counts
+ * as not translated.
  */
 export type EntryChange =
   /**
-   * Replaces the token of the value; a value that was not a string (`null`) becomes one. With `review`, the value gets the state
-   * "needs review" of the format; without it, the state of a finished translation.
+   * Replaces the token of the value; a value that was not a string (`null`) becomes one. With `review`, the value gets
+   * the state "needs review" of the format; without it, the state of a finished translation.
    */
   | { readonly kind: 'set'; readonly path: EntryPath; readonly value: string; readonly review?: true }
   /** `form` as in `Entry`: the last segment of the path is a plural form, not a key. `review` as in `set`. */
@@ -123,7 +115,7 @@ export type EntryChange =
 
 /** Options of `Format.edit` and `Format.create`. */
 export interface EditOptions {
-  /** Path that errors name. */
+  /** The path of the file, for errors. */
   readonly file: string
   /** Locale of the new values. Formats that name their locale inside the file write it there. */
   readonly locale?: string
@@ -132,11 +124,11 @@ export interface EditOptions {
   /** All paths of the finished file, in the order of the source. They decide where an added entry goes. */
   readonly order: readonly EntryPath[]
   /**
-   * The file that defines the order. With it, an added container has the same kind as there (`{}` or `[]`, which a path does not
-   * say), and an entry that follows a blank line there also gets one here.
+   * The file that defines the order. With it, an added container has the same kind as there (`{}` or `[]`, which a path
+   * does not say), and an entry that follows a blank line there also gets one here.
    */
   readonly source?: ParsedFile
-  /** Items of lists are known by what is in them: one that is removed leaves nothing, and those behind it move up. */
+  /** True if list items are identified by their content: a removed item leaves no gap, and later items move up. */
   readonly itemsMove?: true
 }
 
@@ -153,43 +145,44 @@ export interface Format {
   /** The id, as a config names it: `json`. */
   readonly id: string
   /**
-   * What the review state of a translation (`EntryChange.review`) belongs to: one string, or a message with all its plural
-   * forms, which gets it only if all forms need review. Absent if the format has no such state.
+   * What the review state of a translation (`EntryChange.review`) belongs to: one string, or a message with all its
+   * plural forms, which gets it only if all forms need review. Absent if the format has no such state.
    */
   readonly reviewState?: 'text' | 'message'
   /** Reads the entries of a file. It never throws for what a file contains: problems are in `diagnostics`. */
   parse(bytes: Uint8Array, options: ParseOptions): ParsedFile
   /**
-   * Returns the file with the changes; the same bytes if there are none. It reads its own result again before it returns it.
-   * Pass only a file that was parsed without errors.
-   * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` if the result does not read as requested, `TEXT_NOT_WELL_FORMED` for a new
-   * string with half a character in it
+   * Returns the file with the changes; the same bytes if there are none. It reads its own result again before it
+   * returns it. Pass only a file that was parsed without errors.
+   * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` if the result does not read as requested, `TEXT_NOT_WELL_FORMED` for
+   * a new string with half a character in it
    */
   edit(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array
   /**
-   * Returns a new target file in the layout of the source file, with `changes`. `options.locale` is the target. Formats that
-   * name their locale inside the file write it there.
+   * Returns a new target file in the layout of the source file, with `changes`. `options.locale` is the target. Formats
+   * that name their locale inside the file write it there.
    */
   create(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array
   /**
-   * Returns the plural forms (`Entry.form`) that a file can hold for a locale, if they are fewer than those of CLDR: gettext
-   * selects by integers. Absent if a file can hold all forms.
+   * Returns the plural forms (`Entry.form`) that a file can hold for a locale, if they are fewer than those of CLDR:
+   * gettext selects by integers. Absent if a file can hold all forms.
    * @param parsed the target file, `undefined` if it does not exist yet
    */
   pluralForms?(parsed: ParsedFile | undefined, locale: string): readonly string[] | undefined
   /**
-   * Returns which of these forms a file displays for a whole number, if the file says so (gettext's `Plural-Forms`). Equal
+   * Returns a function from whole number to plural form, if the file defines one (gettext's `Plural-Forms`). Equal
    * rules return the same function.
    */
   pluralRule?(parsed: ParsedFile | undefined, locale: string): (number: number) => string
   /**
-   * Returns false for a value of kind `other` that this file cannot hold, such as a YAML alias without its anchor. Absent if
-   * a file can hold all values.
+   * Returns false for a value of kind `other` that this file cannot hold, such as a YAML alias without its anchor.
+   * Absent if a file can hold all values.
    */
   canCopy?(raw: string, target: ParsedFile): boolean
   /**
-   * Returns the strings that a program finds in a file beside its entries, because one place of the file stands for another (an
-   * alias or a merge key in YAML). Their ranges are those of the string itself. Absent if the format has no such places.
+   * Returns the strings that a program finds in a file beside its entries, because one place of the file stands for
+   * another (an alias or a merge key in YAML). Their ranges are those of the string itself. Absent if the format has no
+   * such places.
    */
   inherited?(parsed: ParsedFile, options: Pick<ParseOptions, 'locale' | 'sourceLocale'>): readonly Entry[]
 }

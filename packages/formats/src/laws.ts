@@ -4,7 +4,7 @@ import type { FormatInfo } from './registry.ts'
 
 /** Documents, strings and keys for the tests of a format. */
 export interface LawsOfOwnFormat extends Pick<LawsOfFormat, 'oracle' | 'numRuns'> {
-  /** Generates files without errors, in every layout that people and tools write. */
+  /** Generates files without errors, in all layouts that people and tools write. */
   readonly documents: fc.Arbitrary<string>
   /** Generates strings that the format can hold. `keys` generates keys. */
   readonly texts: fc.Arbitrary<string>
@@ -14,8 +14,8 @@ export interface LawsOfOwnFormat extends Pick<LawsOfFormat, 'oracle' | 'numRuns'
 }
 
 /**
- * Defines Vitest tests for a format: reading loses nothing, an edit changes its value and no other byte, added entries are in
- * the order of the source, removed entries are gone. Call it as `await testOwnFormat(format, { … })`.
+ * Defines Vitest tests for a format: reading loses nothing, an edit changes its value and no other byte, added entries
+ * are in the order of the source, removed entries are gone. Call it as `await testOwnFormat(format, { … })`.
  */
 export async function testOwnFormat(format: FormatInfo, { keys, ...laws }: LawsOfOwnFormat): Promise<void> {
   testFormatLaws({ ...laws, keys, paths: keys.map((key) => [key]), format: await format.load() })

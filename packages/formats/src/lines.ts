@@ -9,7 +9,7 @@ export function isBlank(code: number): boolean {
   return code === space || code === tab
 }
 
-/** A blank, a line break or the end of the text. */
+/** Returns true for a blank, a line break or the end of the text. */
 export function endsWord(code: number): boolean {
   return code === space || code === lineFeed || code === carriageReturn || code === tab || Number.isNaN(code)
 }
@@ -26,37 +26,33 @@ export function skipBlanks(text: string, from: number): number {
   return at
 }
 
-/** The end of the line that an offset is in, before its line break. */
+/** Returns the end of the line at an offset, before its line break. */
 export function lineEnd(text: string, from: number): number {
   let at = from
   while (at < text.length && !isBreak(text.charCodeAt(at))) at++
   return at
 }
 
-/** Returns the end of what a sticky pattern matches at an offset, or -1. */
+/** Returns the end of the match of a sticky pattern at an offset, or -1. */
 export function matchEnd(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at
   return pattern.test(text) ? pattern.lastIndex : -1
 }
 
-/** Units of the line break at an offset: 0, 1 or 2. */
+/** Returns the length of the line break at an offset: 0, 1 or 2. */
 export function breakLength(text: string, at: number): number {
   const code = text.charCodeAt(at)
   if (code === carriageReturn) return text.charCodeAt(at + 1) === lineFeed ? 2 : 1
   return code === lineFeed ? 1 : 0
 }
 
-/** Offset of the first character of the line that an offset is in. */
 export function lineStart(text: string, from: number): number {
   let at = from
   while (at > 0 && !isBreak(text.charCodeAt(at - 1))) at--
   return at
 }
 
-/**
- * A range, widened to whole lines if nothing but blanks is beside it there.
- * @returns `start` before the indent of the first line and `end` behind the last line break; or as they came
- */
+/** Widens a range to whole lines, including indent and line break, on each side with only blanks. */
 export function toLines(text: string, { start, end }: Range): Range {
   const first = blankStart(text, start)
   const last = skipBlanks(text, end)
@@ -64,25 +60,24 @@ export function toLines(text: string, { start, end }: Range): Range {
   return first === undefined || !isLast ? { start, end } : { start: first, end: last + breakLength(text, last) }
 }
 
-/** The start of the line of an offset, if nothing but blanks is before it there. */
+/** Returns the start of the line, if only blanks precede the offset on it. */
 export function blankStart(text: string, offset: number): number | undefined {
   let at = offset
   while (at > 0 && isBlank(text.charCodeAt(at - 1))) at--
   return beginsLine(at, text) ? at : undefined
 }
 
-/** The blanks before an offset, if nothing else is before it in its line. */
+/** Returns the blanks before an offset, if nothing else precedes it on its line. */
 export function indentBefore(text: string, offset: number): string | undefined {
   const start = blankStart(text, offset)
   return start === undefined ? undefined : text.slice(start, offset)
 }
 
-/** The blanks at an offset. */
 export function blanksAt(text: string, start: number): string {
   return text.slice(start, skipBlanks(text, start))
 }
 
-/** The start of the blank line that ends at an offset. */
+/** Returns the start of the blank line that ends at an offset. */
 export function blankLineBefore(text: string, offset: number): number | undefined {
   const lineBreak = lineBreakBefore(text, offset)
   return lineBreak === undefined ? undefined : blankStart(text, offset - lineBreak.length)
@@ -92,23 +87,20 @@ export function beginsLine(offset: number, text: string): boolean {
   return offset === 0 || isBreak(text.charCodeAt(offset - 1))
 }
 
-/** The line break that ends at an offset; `undefined` if none does. */
+/** Returns the line break that ends at an offset; `undefined` if there is none. */
 export function lineBreakBefore(text: string, offset: number): string | undefined {
   return /(?:\r\n|\r|\n)$/.exec(text.slice(Math.max(0, offset - 2), offset))?.[0]
 }
 
-/** The first line break of a text. */
 export function firstLineBreak(text: string): string | undefined {
   return /\r\n|\n|\r/.exec(text)?.[0]
 }
 
-/** True if there is nothing but blanks and line breaks in a piece of a text. */
 export function isBlankPiece(text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if (!isBlank(text.charCodeAt(at)) && !isBreak(text.charCodeAt(at))) return false
   return true
 }
 
-/** True if there is a line break in a piece of a text. */
 export function hasBreak(text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if (isBreak(text.charCodeAt(at))) return true
   return false

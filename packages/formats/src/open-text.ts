@@ -3,24 +3,21 @@ import { type Damage, decodeText, type EncodingRules } from './encoding.ts'
 import { characterAt, type Findings, findingsIn } from './findings.ts'
 import type { ParsedFile, ParseOptions } from './format.ts'
 
-/** More than any locale file has, and few enough to hold in one string. */
+/** Larger than any locale file, and small enough for one string. */
 const defaultMaxBytes = 256 * 1024 * 1024
 
 export interface OpenedText extends Pick<ParsedFile, 'text' | 'bom' | 'encoding'> {
   readonly ok: true
   readonly findings: Findings
-  /**
-   * The file that could not be read, with these findings. If a merge conflict was left in the text, it is told of that in
-   * their place: what else is wrong follows from it.
-   */
+  /** Returns a file that could not be read. A merge conflict replaces the given diagnostics. */
   readonly failed: (diagnostics: readonly Diagnostic[]) => ParsedFile
-  /** The failed file where a merge conflict was left in a text that would parse all the same. */
+  /** Returns a failed file if a merge conflict is in a text that would parse. */
   readonly conflicted: () => ParsedFile | undefined
-  /** The file as it was read. Its diagnostics get into file order. */
+  /** Returns the file with its diagnostics in file order. */
   readonly done: (parsed: Pick<ParsedFile, 'entries' | 'diagnostics'>) => ParsedFile
 }
 
-/** The beginning of every `parse`: the decoded text, or the parsed file that says why there is none. */
+/** Decodes a file, as the first step of every `parse`. For an invalid one, returns the parsed file that says why. */
 export function openText(
   bytes: Uint8Array,
   { file, maxBytes = defaultMaxBytes }: ParseOptions,
@@ -46,7 +43,7 @@ export function openText(
       return refuse(conflicts.length > 0 ? conflicts : diagnostics)
     },
     conflicted: () => {
-      // The middle marker alone is also how people underline a heading.
+      // The middle marker alone may be the underline of a heading.
       if (!/(?<![^\r\n])(?:<{7}|>{7})(?![<=>])/.test(text)) return undefined
       return refuse(conflictFindings(text, findings))
     },
@@ -60,9 +57,7 @@ export function openText(
   }
 }
 
-/**
- * `bad-encoding`: `byteOffset` counts from 0, `byte` is hex, `looksLike` is there if it is clear what the bytes are instead.
- */
+/** `bad-encoding`: `byteOffset` counts from 0, `byte` is hex, `looksLike` is the probable encoding. */
 function encodingFinding(
   { byteOffset, offset, looksLike }: Damage,
   { text, bytes }: { readonly text: string; readonly bytes: Uint8Array },
@@ -80,14 +75,14 @@ function encodingFinding(
   })
 }
 
-/** Compares by the beginnings of ranges. */
+/** Compares diagnostics by the starts of their ranges. */
 export function inFileOrder(one: Diagnostic, other: Diagnostic): number {
   return (one.range?.start ?? 0) - (other.range?.start ?? 0)
 }
 
 /**
- * One `conflict-marker` for each conflict: `oursLine` and `theirsLine` are the lines of the markers above each side,
- * `oursText` and `theirsText` the first line of each that the other does not have, absent where there is none.
+ * Returns a `conflict-marker` for each conflict. `oursLine` and `theirsLine` are the lines of the markers above each
+ * side. `oursText` and `theirsText` are the first lines that only one side has; absent if there is none.
  */
 function conflictFindings(text: string, { finding, position }: Findings): readonly Diagnostic[] {
   return findConflicts(text).map((conflict) => {
@@ -106,7 +101,7 @@ function conflictFindings(text: string, { finding, position }: Findings): readon
 
 function sideTexts(text: string, { oursAt, theirsAt, range }: Conflict): DiagnosticArguments {
   if (oursAt === undefined || theirsAt === undefined) return {}
-  // Without the markers themselves, and what git wrote of the base between the sides.
+  // Without the markers, and without the base that git wrote between the sides.
   const [above = ''] = text.slice(oursAt, theirsAt).split(/^\|{7}/mu)
   const ours = above.split(/\r\n|\r|\n/u).slice(1)
   const theirs = text
@@ -125,14 +120,14 @@ function firstOwn(lines: readonly string[], others: readonly string[]): string |
     .slice(0, maxLine)
 }
 
-/** A merge conflict that git left in a file, or what remains of one: a marker that is not there is `undefined`. */
+/** A merge conflict that git left in a file, or a part of one. A missing marker is `undefined`. */
 interface Conflict {
   readonly range: Range
-  /** Offset of the line `<<<<<<<`, above our side. */
+  /** Offset of the line `<<<<<<<`. */
   readonly oursAt: number | undefined
-  /** Offset of the line `=======`, above their side. */
+  /** Offset of the line `=======`. */
   readonly theirsAt: number | undefined
-  /** What git wrote behind the markers: mostly `HEAD` and the name of a branch. */
+  /** The text that git wrote after the marker, such as `HEAD` or the name of a branch. */
   readonly ours: string
   readonly theirs: string
 }
@@ -140,7 +135,6 @@ interface Conflict {
 /** Markers are seven characters at the start of a line (git-merge, "How conflicts are presented"). */
 const marker = /(?<![^\r\n])(?:<{7}|={7}|>{7})(?![<=>])[^\r\n]*/gu
 
-/** Finds all conflicts, in file order. */
 export function findConflicts(text: string): readonly Conflict[] {
   const conflicts: Conflict[] = []
   let open: Conflict | undefined
@@ -166,5 +160,4 @@ export function findConflicts(text: string): readonly Conflict[] {
   return conflicts
 }
 
-/** A line is shown so far. */
 const maxLine = 1000

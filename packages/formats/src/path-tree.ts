@@ -1,9 +1,6 @@
 import type { Entry, EntryPath } from './format.ts'
 
-/**
- * Paths as a tree of their segments, in the order in which they were planted. Segments are never joined, so equal keys
- * stay equal, `__proto__` is a name like any other, and a long key costs its length once.
- */
+/** Paths as a tree, in insertion order. Segments are never joined, so `__proto__` is an ordinary key. */
 export interface PathTree<Value> {
   value: Value | undefined
   branches: Map<string, PathTree<Value>> | undefined
@@ -13,14 +10,14 @@ export function plantTree<Value>(): PathTree<Value> {
   return { value: undefined, branches: undefined }
 }
 
-/** Sets the value at a path; one that is there already keeps its place. */
+/** Sets the value at a path. An existing path keeps its position. */
 export function plant<Value>(tree: PathTree<Value>, path: EntryPath, value: Value): void {
   let at = tree
   for (const segment of path) at = growBranch(at, segment)
   at.value = value
 }
 
-/** Returns the branch of a segment. One that is not there yet gets the value `first`. */
+/** Returns the branch of a segment. A new branch gets the value `first`. */
 export function growBranch<Value>(tree: PathTree<Value>, segment: string, first?: Value): PathTree<Value> {
   tree.branches ??= new Map()
   const known = tree.branches.get(segment)
@@ -43,7 +40,7 @@ export function isSamePath(one: EntryPath, other: EntryPath): boolean {
   return one.length === other.length && one.every((segment, at) => segment === other[at])
 }
 
-/** The values of a tree with their paths. @param base path of the tree itself */
+/** Returns the values of a tree with their paths. @param base path of the tree itself */
 export function listTree<Value>(
   tree: PathTree<Value> | undefined,
   base: EntryPath = [],
@@ -58,14 +55,13 @@ export function listTree<Value>(
   return listed
 }
 
-/** A tree of entries; of duplicates the last one. */
+/** Returns a tree of entries with the last one of duplicates. */
 export function treeOfEntries(entries: readonly Entry[]): PathTree<Entry> {
   const tree = plantTree<Entry>()
   for (const entry of entries) plant(tree, entry.path, entry)
   return tree
 }
 
-/** A tree of paths alone. */
 export function treeOfPaths(paths: readonly EntryPath[]): PathTree<true> {
   const tree = plantTree<true>()
   for (const path of paths) plant(tree, path, true)

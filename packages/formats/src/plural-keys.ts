@@ -1,10 +1,7 @@
-/** CLDR's plural categories, in their order. */
+/** CLDR's plural categories, in CLDR's order. */
 export const categories: readonly string[] = ['zero', 'one', 'two', 'few', 'many', 'other']
 
-/**
- * True for the keys of a map that can be one text by plural category: `other` is among them, or every category that whole
- * numbers have in a language that needs no `other` for them (Russian).
- */
+/** Returns true if all keys are plural categories, among them `other` or every category of integers in the locale. */
 export function arePluralKeys(keys: Iterable<string>, locale: string | undefined): boolean {
   const own = new Set(keys)
   if ([...own].some((key) => !categories.includes(key))) return false
@@ -13,7 +10,7 @@ export function arePluralKeys(keys: Iterable<string>, locale: string | undefined
 
 const byLocale = new Map<string | undefined, readonly string[]>()
 
-/** The categories of whole numbers in a locale; `other` where this runtime has no rules for it. */
+/** Returns the categories of integers; `other` if this runtime has no rules for the locale. */
 function wholeCategories(locale: string | undefined): readonly string[] {
   const known = byLocale.get(locale)
   if (known !== undefined) return known
@@ -23,14 +20,14 @@ function wholeCategories(locale: string | undefined): readonly string[] {
   return found
 }
 
-/** The category of each number in a locale; `undefined` where this runtime has no rules for it. */
+/** Returns a function from number to category; `undefined` if this runtime has no rules for the locale. */
 export function categoryRule(locale: string | undefined): ((number: number) => string) | undefined {
   if (locale === undefined || !isSupported(locale)) return undefined
   const rules = new Intl.PluralRules(locale)
   return (number) => rules.select(number)
 }
 
-/** `Intl` answers with English rules for a language that it does not know, and throws for what is no locale at all. */
+/** `Intl` uses English rules for an unknown language, and throws for an invalid locale. */
 export function isSupported(locale: string): boolean {
   try {
     return Intl.PluralRules.supportedLocalesOf([locale]).length > 0

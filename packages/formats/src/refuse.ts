@@ -2,10 +2,7 @@ import { hasLoneSurrogate } from './findings.ts'
 import { LockaleError } from '@lockale/errors'
 import type { EntryPath } from './format.ts'
 
-/**
- * An edit that cannot be made, or was not made as wanted: nothing is written.
- * @returns {LockaleError} `FORMAT_EDIT_MISMATCH`, to be thrown
- */
+/** Returns the `FORMAT_EDIT_MISMATCH` to throw for an edit that cannot be made. */
 export function refuseEdit(
   message: string,
   { place, hint }: { readonly place: string; readonly hint: string },
@@ -13,15 +10,12 @@ export function refuseEdit(
   return new LockaleError('FORMAT_EDIT_MISMATCH', message, { place, hint })
 }
 
-/** Returns the error for an edit of a file that has a syntax error. */
+/** Returns the error for an edit of a file with errors. */
 export function refuseBroken(file: string): LockaleError {
   return refuseEdit(`${file} has errors and cannot be edited.`, { place: file, hint: 'Correct the file first.' })
 }
 
-/**
- * Returns the error for an edit whose result is not what was asked for. @param format name of a format that a config
- * defines
- */
+/** Returns the error for an edit with a wrong result. @param format name of a format that a config defines */
 export function refuseMismatch(file: string, format?: string): LockaleError {
   const hint =
     format === undefined
@@ -30,7 +24,7 @@ export function refuseMismatch(file: string, format?: string): LockaleError {
   return refuseEdit(`The edit of ${file} has the wrong result.`, { place: file, hint })
 }
 
-/** A path to be set or removed that the file does not have. */
+/** Returns the error for an unknown path of `set` or `remove`. */
 export function refuseMissing(path: EntryPath, file: string): LockaleError {
   return refuseEdit(`${file} has no value ${showPath(path)} to change.`, {
     place: file,
@@ -38,10 +32,7 @@ export function refuseMissing(path: EntryPath, file: string): LockaleError {
   })
 }
 
-/**
- * A new text as it is.
- * @throws {LockaleError} `TEXT_NOT_WELL_FORMED` for one with half a character in it
- */
+/** Returns the value. @throws {LockaleError} `TEXT_NOT_WELL_FORMED` for half a character in it */
 export function checkText(path: EntryPath, value: string, file: string): string {
   if (!hasLoneSurrogate(value)) return value
   throw new LockaleError('TEXT_NOT_WELL_FORMED', `The new value of ${showPath(path)} contains half of a character.`, {
@@ -50,7 +41,6 @@ export function checkText(path: EntryPath, value: string, file: string): string 
   })
 }
 
-/** A path in an error message. */
 export function showPath(path: EntryPath): string {
   const name = path.slice(0, 50).join('.')
   return name.length > 200 ? `${name.slice(0, 200)}…` : name

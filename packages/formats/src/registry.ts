@@ -6,11 +6,11 @@ export interface FormatInfo {
   readonly id: string
   /** The name for users: `Android string resources`. */
   readonly name: string
-  /** File extensions with the dot, in small letters, the most common one first. */
+  /** File extensions with the dot, in lowercase, the most common one first. */
   readonly extensions: readonly string[]
-  /** Matches the whole path (in small letters, with `/`) of files in this format, if an extension is not enough. */
+  /** Matches the whole path (in lowercase, with `/`) of files in this format, if an extension is not enough. */
   readonly fileName?: RegExp
-  /** Matches the beginning of files in this format. If several formats fit a path, the first one that matches wins. */
+  /** Matches the start of files in this format. If several formats fit a path, the first match wins. */
   readonly content?: RegExp
   /** True if one file holds all locales: its path has no `{locale}`. */
   readonly multiLocale?: true
@@ -20,7 +20,7 @@ export interface FormatInfo {
   readonly plurals?: string | undefined
   /** What an edit keeps besides all other bytes, for users. */
   readonly kept: string
-  /** Loads the format. */
+  /** Loads the code of the format. */
   readonly load: () => Promise<Format>
 }
 
@@ -190,9 +190,9 @@ export const formats: readonly FormatInfo[] = [
 
 interface FormatSearch {
   readonly path: string
-  /** A format, or the id of one that is here; wins over the path. */
+  /** A format, or the id of a built-in one. It overrides the path. */
   readonly format?: string | FormatInfo | undefined
-  /** The file, where it is at hand: its beginning tells formats apart that share an extension. */
+  /** The content of the file. Its start decides between formats with the same extension. */
   readonly bytes?: Uint8Array
 }
 
@@ -216,7 +216,7 @@ export function findFormat({ path, format, bytes }: FormatSearch): FormatInfo | 
   )
 }
 
-/** Without its content a file is taken for the format that its extension mostly stands for. */
+/** Returns true if all formats of these extensions check the content. Without it, the first of them is taken. */
 function isOnlyOne(extensions: readonly string[]): boolean {
   return formats.every(
     (format) => format.content !== undefined || !format.extensions.some((one) => extensions.includes(one)),

@@ -1,4 +1,4 @@
-/** Returns a function that makes the value of each key once, for as long as the key lives. */
+/** Returns a function that computes the value of each key once, and keeps it as long as the key exists. */
 export function rememberEach<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { readonly value: Value }>()
   return (key) => {

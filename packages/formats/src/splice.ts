@@ -7,9 +7,8 @@ export interface Patch {
 }
 
 /**
- * The text with all patches made in one pass. They may come in any order; of two at the same place the first one given
- * comes first. Time is linear in the text, however many patches there are.
- * @throws {Error} if two patches overlap or one reaches outside the text: a bug of the caller
+ * Applies all patches in linear time, given in any order. Of two at the same place, the first one given comes first.
+ * @throws {Error} if patches overlap or are outside the text: a bug of the caller
  */
 export function splice(text: string, patches: readonly Patch[]): string {
   if (patches.length === 0) return text
@@ -26,7 +25,7 @@ export function splice(text: string, patches: readonly Patch[]): string {
   return pieces.join('')
 }
 
-/** A piece of a text with patches made in it. */
+/** Returns a piece of a text with patches applied. */
 export function splicePiece(text: string, { start, end }: Range, patches: readonly Patch[]): string {
   const moved = patches.map(({ range, text: inserted }) => ({
     range: { start: range.start - start, end: range.end - start },

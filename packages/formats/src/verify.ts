@@ -2,16 +2,13 @@ import { hasError } from './findings.ts'
 import type { EditOptions, Entry, EntryChange, EntryPath, ParsedFile, ParseOptions } from './format.ts'
 import { type PathTree, plant, plantTree, treeAt, treeOfEntries } from './path-tree.ts'
 
-/** Returns the options to read a file again that was edited. */
+/** Returns the options to parse an edited file again. */
 export function rereadOptions(options: EditOptions): ParseOptions {
   const { source: _, ...own } = options
   return { ...own, maxBytes: Number.MAX_SAFE_INTEGER }
 }
 
-/**
- * True if the finished file has the values of the old one in their order, with the changes made and nothing else. Goes by what was asked
- * for and what came out, and by nothing in between.
- */
+/** Returns true if a finished file has the old values in order, with the changes and nothing else. */
 export function isAsAsked(edit: {
   readonly before: ParsedFile
   readonly after: ParsedFile
@@ -43,7 +40,7 @@ export function isAsAsked(edit: {
 }
 
 interface Wanted extends Pick<Entry, 'kind' | 'value'> {
-  /** Where the format does not count a text before its review, it is read back as one that has to be reviewed. */
+  /** True if the format reads a string as a draft until its review. */
   readonly isDraft?: true
 }
 
@@ -70,14 +67,14 @@ function toWantedText({ value, review }: Extract<EntryChange, { readonly kind: '
   return { kind: 'text', value, ...(review && { isDraft: review }) }
 }
 
-/** What a program sees that reads the file: of duplicates the last ones. */
+/** Returns the entries that programs find: of duplicates, the last ones. */
 function effective({ entries, diagnostics }: ParsedFile): readonly Entry[] {
   if (!diagnostics.some(({ code }) => code === 'duplicate-key')) return entries
   const last = treeOfEntries(entries)
   return entries.filter((entry) => treeAt(last, entry.path)?.value === entry)
 }
 
-/** A value that is no text makes room for what is added at its path or below. */
+/** A value that is not a string gives way to an addition at its path or below. */
 function expectedOf(entry: Entry, { set, added, removed }: WantedValues): readonly (Wanted & Pick<Entry, 'path'>)[] {
   if (treeAt(removed, entry.path)?.value) return []
   const room = treeAt(added, entry.path)
@@ -92,7 +89,7 @@ function isSame(one: Wanted, other: Entry): boolean {
   return one.value === other.value || (one.kind === 'other' && closeUp(one.value) === closeUp(other.value))
 }
 
-/** Blanks inside an empty container are layout. */
+/** Removes the blanks in an empty container, which are layout. */
 function closeUp(raw: string): string {
   return /^(?:\{\s*\}|\[\s*\])$/.test(raw) ? raw.charAt(0) + raw.slice(-1) : raw
 }

@@ -26,8 +26,8 @@ import type { XmlDocument, XmlElement } from '../xml/xml.ts'
 import { parseAndroid, readBlocks } from './parse-android.ts'
 
 /**
- * String resources of Android (`res/values*`). A path is the name of a string, the name and the category of a plural, or the
- * name and the number of an item; a product stands behind its name, as `name product=tablet`.
+ * String resources of Android (`res/values*`). A path is the name of a string, the name and category of a plural, or
+ * the name and index of an array item. A product follows its name: `name product=tablet`.
  */
 export const android: Format = {
   id: 'android',
@@ -36,10 +36,7 @@ export const android: Format = {
   create: createAndroid,
 }
 
-/**
- * A new file of translations: the source without what such a file does not have (see `readBlocks`), with the
- * changes made. A `tools:locale` becomes the new locale.
- */
+/** Creates a target file without what is not translated (see `readBlocks`). Rewrites `tools:locale`. */
 function createAndroid(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
   const { file, locale } = options
   const { root, entities } = openDocument(source, file)
@@ -54,7 +51,6 @@ function createAndroid(source: ParsedFile, changes: readonly EntryChange[], opti
   })
 }
 
-/** @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED` */
 function editAndroid(parsed: ParsedFile, wished: readonly EntryChange[], options: EditOptions): Uint8Array {
   const changes = withWholeLists(wished, parsed)
   const target = openDocument(parsed, options.file)
@@ -74,7 +70,7 @@ function editAndroid(parsed: ParsedFile, wished: readonly EntryChange[], options
       const raw = changes.flatMap((change) =>
         'value' in change && places.isMarkup(change.path, change.value) ? [change.value] : [],
       )
-      // A prefix that the file uses is declared already, somewhere.
+      // The file already declares the prefixes that it uses.
       const prefixes = raw.flatMap(prefixesIn).filter((prefix) => !parsed.text.includes(`<${prefix}:`))
       const needsDoctype = brought !== undefined && raw.some((value) => hasEntity(value, entities))
       const at = target.root.start
@@ -91,11 +87,7 @@ function doctypeOf({ text }: ParsedFile, { outside }: XmlDocument): string | und
   return doctype && text.slice(doctype.start, doctype.end)
 }
 
-/**
- * Refuses keys that resources cannot have, and texts that refer to an entity of the source file which this one lacks.
- * @param known entities of the source file
- * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`
- */
+/** Checks keys, and entities against those of the source. @throws {LockaleError} `FORMAT_EDIT_MISMATCH` */
 function checkChanges(
   changes: readonly EntryChange[],
   { file, places, known }: { file: string; places: TextPlaces; known: EntityNames },
@@ -124,13 +116,12 @@ function isName(path: EntryPath): boolean {
   return item === undefined || categories.includes(item) || /^(?:0|[1-9]\d{0,5})$/.test(item)
 }
 
-/** The prefixes of elements in a piece of markup that it does not declare itself. */
 function prefixesIn(markup: string): readonly string[] {
   const used = [...markup.matchAll(/<([A-Za-z_][\w.-]*):/g)].map(([, prefix]) => prefix ?? '')
   return [...new Set(used)].filter((prefix) => !new RegExp(`\\sxmlns:${prefix}\\s*=`).test(markup))
 }
 
-/** Adds declarations to a root element for prefixes that it lacks, as the other root has them. */
+/** Declares prefixes on a root element, with the namespaces of the root `model`. */
 function declarationPatch(root: XmlElement, prefixes: ReadonlySet<string>, model: XmlElement): readonly Patch[] {
   const declarations = [...prefixes].flatMap((prefix) => {
     const isDeclared = prefix === 'xml' || attribute(root, `xmlns:${prefix}`) !== undefined
@@ -143,16 +134,13 @@ function declarationPatch(root: XmlElement, prefixes: ReadonlySet<string>, model
   return [{ range: { start: at, end: at }, text: declarations.join('') }]
 }
 
-/** What Android projects declare (developer.android.com, "String resources" and "Tools attributes"). */
+/** Namespaces in common use (developer.android.com, "String resources" and "Tools attributes"). */
 const knownPrefixes: ReadonlyMap<string, string> = new Map([
   ['xliff', 'urn:oasis:names:tc:xliff:document:1.2'],
   ['tools', 'http://schemas.android.com/tools'],
 ])
 
-/**
- * Changes with those that keep string arrays whole: their items count by position, so one that others follow becomes an empty
- * item when it is removed, and one behind the end brings empty items for those between.
- */
+/** Keeps string arrays complete: removed items before others become empty, gaps before added items too. */
 function withWholeLists(changes: readonly EntryChange[], { entries }: ParsedFile): readonly EntryChange[] {
   const lists = new Map<string, List>()
   for (const change of changes) {
@@ -173,7 +161,7 @@ function withWholeLists(changes: readonly EntryChange[], { entries }: ParsedFile
 }
 
 interface List {
-  /** Items of the file, and whether they are no text. */
+  /** Items of the file by index; the value is true for an item that is not a string. */
   readonly there: Map<number, boolean>
   readonly removed: Set<number>
   readonly added: Set<number>
@@ -217,7 +205,7 @@ function androidDialect(layout: Layout): BlockDialect {
     alsoPatch: (value, { block, entry: { path, valueRange } }) => {
       const { selfClosing, openEnd, closeStart } = elementOf(block)
       if (selfClosing || !layout.isMarkup(path, value) || !hasSpan(value)) return []
-      // Beside a span the blanks around a value, which counted for nothing before, would be part of it.
+      // Beside a span, Android displays the blanks around the value, which it ignored before.
       return [
         { range: { start: openEnd, end: valueRange.start }, text: '' },
         { range: { start: valueRange.end, end: closeStart }, text: '' },
@@ -237,7 +225,7 @@ function androidDialect(layout: Layout): BlockDialect {
   }
 }
 
-/** The value in the lines of the old one, where blanks at its ends count for nothing. */
+/** Puts a new value between the blanks that surround the old one. Android ignores these blanks. */
 function withBlanksOf(old: string, printed: string): string {
   const before = /^[ \t\r\n]*/.exec(old)?.[0] ?? ''
   let end = old.length

@@ -5,8 +5,8 @@ import { firstRun, type Piece, piecesOf } from './value.ts'
 import { type AndroidStyle, knownUnits, shortEscapes, spell } from './escape.ts'
 
 /**
- * Writes a well-formed piece of XML as a value: tags and references as they stand, the text between them for aapt2.
- * @param old the raw value it replaces, or that of the source
+ * Escapes a well-formed piece of XML as a value: keeps tags and references, escapes the text between them for aapt2.
+ * @param old the raw value it replaces, or the raw value in the source
  */
 export function escapeMarkup(
   value: string,
@@ -29,7 +29,7 @@ export function escapeMarkup(
   return writing.out
 }
 
-/** True if a well-formed piece of XML has an element without a prefix: in Android's eyes a style. */
+/** Returns true for well-formed XML with an element without a prefix, which is a style in Android. */
 export function hasSpan(value: string): boolean {
   const text = `<r>${value}</r>`
   const scan = scanXml(text, { entities: { names: new Set(), open: true } })
@@ -40,17 +40,17 @@ interface MarkupOutput {
   readonly style: AndroidStyle
   readonly known: ReadonlyMap<string, string>
   out: string
-  /** True after white space: the reader would drop more of it. */
+  /** True after white space: Android would drop further white space. */
   spaced: boolean
 }
 
-/** The part of a piece whose ends the reader does not cut off. */
+/** The part of a piece between the blanks that Android cuts off. */
 interface Edge {
   start: number
   end: number
 }
 
-/** The first and the last run of character data, where blanks at the outer ends would be cut off. */
+/** Returns the first and last run of character data, where Android cuts off outer blanks. */
 function edgesOf(pieces: readonly Piece[]): ReadonlyMap<Piece, Edge> {
   const edges = new Map<Piece, Edge>()
   const edgeOf = (piece: Piece): Edge => {
@@ -96,7 +96,7 @@ function writeText({ kind, text }: Piece, edge: Edge | undefined, writing: Marku
   }
 }
 
-/** `@` and `?` at the very beginning would make it a reference to a resource. */
+/** `@` and `?` at the start of a value would make it a reference to a resource. */
 function isSign(character: string, { out }: MarkupOutput): boolean {
   return out === '' && (character === '@' || character === '?')
 }

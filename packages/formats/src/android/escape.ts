@@ -2,14 +2,14 @@ import { invisibleEscapes, isEscapedLetter } from '../code-units.ts'
 import { escapeText, type XmlStyle } from '../xml/escape.ts'
 import { decodeReferences, isBlank, referenceEnd } from '../xml/lex.ts'
 
-/** How a file writes its values. */
+/** The style in which a file writes values. */
 export interface AndroidStyle {
   readonly xml: XmlStyle
-  /** `\u00e9`: all letters beyond ASCII are written so. */
+  /** True if all letters outside ASCII are written as escapes: `\u00e9`. */
   readonly ascii: boolean
-  /** `\u00E9` in place of `\u00e9`. */
+  /** True for `\u00E9`, false for `\u00e9`. */
   readonly upperCase: boolean
-  /** `"don't"` in place of `don\'t`. */
+  /** True for `"don't"`, false for `don\'t`. */
   readonly quotesApostrophes: boolean
 }
 
@@ -25,9 +25,9 @@ export function androidStyleOf(text: string, xml: XmlStyle): AndroidStyle {
 }
 
 /**
- * A value that is no markup, so that aapt2 reads it back. White space that would be folded goes in quotes, or is written as
- * `\u0020` where the old value has that.
- * @param old the raw value it replaces, or that of the source: what was quoted or in CDATA stays so
+ * Escapes a value without markup for aapt2. White space that aapt2 would fold goes in quotes, or is written as `\u0020`
+ * if the old value does that.
+ * @param old the raw value it replaces, or the raw value in the source: quotes around all of it and CDATA are kept
  */
 export function escapeValue(value: string, style: AndroidStyle, old = ''): string {
   const inCdata = old.includes('<![CDATA[')
@@ -43,16 +43,16 @@ export function escapeValue(value: string, style: AndroidStyle, old = ''): strin
   if (isQuoted) escaped = `"${escaped}"`
   else if (/^[@?]/.test(escaped)) escaped = `\\${escaped}`
   if (inCdata) return `<![CDATA[${escaped.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
-  // Quotes have a meaning here: they are never written as references.
+  // Quotes have a meaning in Android, so they are never written as references.
   const xml = { ...style.xml, escapesQuotes: false, ...(style.ascii && { maxCodePoint: 0x7f }) }
   return escapeText(escaped, xml, old.replaceAll(/&(?:quot|apos);|["']/g, ''))
 }
 
-/** One character of a value that has no short escape: as it is, or in UTF-16 units as `\uXXXX`. */
+/** Writes one character that has no short escape: as it is, or as `\uXXXX` for each UTF-16 unit. */
 export function spell(character: string, style: AndroidStyle, isRaw: boolean): string {
   const code = character.codePointAt(0) ?? 0
   const isForbidden = code < 0x20 || code === 0xfffe || code === 0xffff
-  // aapt2 drops surrogates, so outside of CDATA such a character is left for a reference.
+  // aapt2 drops surrogates, so outside of CDATA such a character becomes a reference.
   const isForeign = isRaw
     ? code > (style.ascii ? 0x7f : style.xml.maxCodePoint)
     : style.ascii && code > 0x7f && code <= 0xffff
@@ -75,7 +75,7 @@ export const shortEscapes: ReadonlyMap<string, string> = new Map([
   ['\t', '\\t'],
 ])
 
-/** All but printable ASCII, and of that what Android has a use for. */
+/** Matches all but printable ASCII without a special meaning in Android. */
 const special = /[^!#-&(-[\]-~]/gu
 const unit = /\\u[0-9a-fA-F]{4}/g
 
@@ -83,7 +83,7 @@ function decodeUnit(one: string): string {
   return String.fromCharCode(Number.parseInt(one.slice(2), 16))
 }
 
-/** `"…"` around all of it, and no other quote inside that is not escaped. */
+/** Returns true for `"…"` without a further unescaped quote inside. */
 function isQuotedWhole(old: string): boolean {
   const raw = old.replace(/^<!\[CDATA\[([^]*)\]\]>$/, '$1')
   return /^"(?:[^"\\]|\\[^])*"$/.test(raw)
@@ -93,21 +93,19 @@ function isFoldedAt(value: string, offset: number): boolean {
   return offset === 0 || offset === value.length - 1 || value[offset - 1] === ' '
 }
 
-/** The state of the reader of a value. */
 export interface ReadState {
   out: string
-  /** True inside `"…"`, where all white space counts. */
+  /** True inside `"…"`, where all white space is kept. */
   quoted: boolean
-  /** True after white space, of which only the first counts. */
+  /** True after white space: Android drops further white space. */
   spaced: boolean
-  /** True after a backslash. */
   escaped: boolean
 }
 
 /**
- * Reads character data as aapt2 does: `\n \t \' \" \\ \@ \? \uXXXX`, any other escaped character as itself, white space
- * folded and quotes dropped.
- * @param keepsReferences `text` is raw XML: references mean their character, but come out as they stand
+ * Reads character data as aapt2 does: decodes `\n \t \' \" \\ \@ \? \uXXXX`, reads any other escaped character as
+ * itself, folds white space and drops quotes.
+ * @param keepsReferences true if `text` is raw XML: references are kept as they are written
  */
 export function readText(text: string, reading: ReadState, keepsReferences: boolean): void {
   let at = 0
@@ -153,10 +151,7 @@ function plainEnd(text: string, at: number): number {
   return end
 }
 
-/**
- * Four hex digits, or fewer at the very end. Anything else aapt2 refuses to compile: it stays as it is typed.
- * @returns the offset behind what was read
- */
+/** Reads up to four hex digits; other escapes stay, as aapt2 refuses them. Returns the offset after it. */
 function readUnit(text: string, at: number, reading: ReadState): number {
   const digits = /^[0-9a-fA-F]{0,4}/.exec(text.slice(at, at + 4))?.[0] ?? ''
   const end = at + digits.length

@@ -11,7 +11,7 @@ import { attribute, elementsOf, findAttribute, walk } from '../xml/text.ts'
 import type { XmlAttribute, XmlElement } from '../xml/xml.ts'
 import { readValue } from './value.ts'
 
-/** Reads a file of `res/values*`: `<string>`, `<plurals>` and `<string-array>`. Never throws for content. */
+/** Parses a file of `res/values*`: `<string>`, `<plurals>` and `<string-array>`. Never throws for content. */
 export function parseAndroid(bytes: Uint8Array, options: ParseOptions): ParsedFile {
   const xml = openXml(bytes, options, 'resources')
   if (!xml.ok) return xml.parsed
@@ -27,10 +27,7 @@ export function parseAndroid(bytes: Uint8Array, options: ParseOptions): ParsedFi
   })
 }
 
-/**
- * Reads `<resources>`: strings, plurals and string arrays with their entries. `translatable="false"`, colours, sizes and other
- * resources that are no text are left out.
- */
+/** Reads strings, plurals and string arrays. Omits `translatable="false"`, and resources such as colours. */
 export function readBlocks(text: string, root: XmlElement, entities: EntityNames): ResourceBlocks {
   const isForeign = isUntranslatable(root)
   return readResources(text, root, {
@@ -46,7 +43,7 @@ interface ResourcePlace {
   readonly entities: EntityNames
 }
 
-/** `undefined` for what is no text, or not for translation. */
+/** Returns `undefined` for a resource that is not a string or not translatable. */
 function readResource(reading: ResourcePlace): Block | undefined {
   const { element, text, place } = reading
   const kind = kindOf(element)
@@ -78,7 +75,7 @@ function readResource(reading: ResourcePlace): Block | undefined {
   return contain(text, element, { path: [segment], children: items, place })
 }
 
-/** `translatable="false"`; on `<resources>` it is said of the whole file. */
+/** On `<resources>`, `translatable="false"` is true for the whole file. */
 function isUntranslatable(element: XmlElement): boolean {
   return /^false$/i.test(attribute(element, 'translatable') ?? '')
 }
@@ -89,13 +86,13 @@ function kindOf(element: XmlElement): 'string' | 'plurals' | 'string-array' | un
   return name === 'item' && attribute(element, 'type') === 'string' ? 'string' : undefined
 }
 
-/** The first segment of a path; `undefined` for no name, and for one that would look like another one's product. */
+/** Returns `undefined` for an empty name, and for one that looks like a name with a product. */
 function segmentOf(name: string, product: string): string | undefined {
   if (name === '' || name.includes(productMark)) return undefined
   return product === '' || product === 'default' ? name : name + productMark + product
 }
 
-/** Between a name and its product in a path. No name that Android takes has a blank in it. */
+/** Separates a name and its product in a path. Android allows no blank in a name. */
 export const productMark = ' product='
 
 function toBlock(
@@ -103,7 +100,7 @@ function toBlock(
   { path, note, key, form }: Pick<Entry, 'path' | 'note'> & { key: XmlAttribute | undefined; form: string | undefined },
 ): ElementBlock {
   const { kind, value, markup, valueRange } = readValue(text, element, entities)
-  // An item of an array cannot be missing, or those behind it would move up: an empty one stands for a missing one.
+  // An empty array item stands for a missing one, because without it the items after it would move up.
   const isMissing = path.length === 2 && form === undefined && value === '' && isEmpty(text, element)
   const plain: Entry = {
     path,
@@ -124,7 +121,7 @@ function isEmpty(text: string, { openEnd, closeStart }: XmlElement): boolean {
   return skipBlanks(text, openEnd) >= closeStart
 }
 
-/** `<xliff:g id="count" example="5">`: what a placeholder may stand for. */
+/** Adds the examples of placeholders to a note: `<xliff:g id="count" example="5">`. */
 function withExamples(note: string | undefined, element: XmlElement): string | undefined {
   if (!element.children.some(({ kind }) => kind === 'element')) return note
   const lines = note === undefined ? [] : [note]

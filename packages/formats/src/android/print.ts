@@ -12,12 +12,12 @@ import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
 import type { EntityNames } from '../xml/doctype.ts'
 import { isFragment } from '../xml/text.ts'
 
-/** How one edit writes: the style of its file, and which of its texts are markup. */
+/** The style of a file, and which of its strings are markup. */
 export interface Layout extends TextPlaces {
   readonly style: AndroidStyle
 }
 
-/** A text as it stands between its tags. */
+/** Prints a value as it is written between its tags. */
 export function printText(
   path: EntryPath,
   value: string,
@@ -25,11 +25,11 @@ export function printText(
 ): string {
   const { style, entities } = layout
   if (layout.isMarkup(path, value)) return escapeMarkup(value, { style, entities, old })
-  // In an array nothing at all stands for a missing item.
+  // Without the quotes it would be a missing item (see `readResource`).
   return value === '' && path.length === 2 && !isForm(path) ? '""' : escapeValue(value, style, old)
 }
 
-/** A resource with its tags, or one item of a resource; see `BlockDialect`. */
+/** Prints a resource with its tags, or one item of a resource; see `BlockDialect`. */
 export function printBlock(block: NewBlock, place: PrintPlace, layout: Layout): string {
   const { lineBreak, indent, inline } = place
   if (place.container !== place.target.root) return printElement('item', block, place, layout)
@@ -39,7 +39,7 @@ export function printBlock(block: NewBlock, place: PrintPlace, layout: Layout): 
   return parts.join(inline ? '' : lineBreak + indent)
 }
 
-/** An item's place in its container: plural categories in CLDR's order, items of arrays by their number. */
+/** Ranks an item in its container: plural categories in CLDR's order, array items by index. */
 export function rankOf(path: EntryPath): number {
   const last = path.at(-1) ?? ''
   return path.length < 2 ? 0 : isForm(path) ? categories.indexOf(last) : Number(last) || 0
@@ -67,7 +67,6 @@ function printContainer(block: NewBlock, place: PrintPlace, layout: Layout): str
   return `${tag.open}${items.join('')}${inline ? '' : lineBreak + indent}</${tag.name}>`
 }
 
-/** The comment above an item of the source, each line behind its line break and indent. */
 function leadLines({ file, block }: SourceBlock, between: string): string {
   const lead = file.parsed.text.slice(block.leadStart, block.start).trim()
   if (lead === '') return ''
@@ -82,7 +81,7 @@ function printElement(name: 'string' | 'item', { path, value }: NewBlock, place:
   return `${tag.open}${text}</${tag.name}>${commentBehind(place)}`
 }
 
-/** The start tag of the source if it has one for this path, else one in the manner of the neighbour. */
+/** Returns the start tag of the source for this path; without one, a start tag in the style of the neighbour. */
 function tagFor(path: EntryPath, place: PrintPlace, name: string): OpenTag {
   const { source, target, lineBreak } = place
   if (source) {
@@ -105,10 +104,7 @@ function commentBehind({ source, inline }: PrintPlace): string {
   return behind === '' ? '' : ` ${behind}`
 }
 
-/**
- * By how much what is inside of something is indented: as in the first plural or array with items, else as the first
- * resource.
- */
+/** Returns the indent of an item in the first plural or array; without one, that of the first resource. */
 const indentUnit = rememberEach(({ parsed: { text }, root }: BlockFile): string | undefined => {
   for (const container of root.children) {
     const step = addedIndent(indentOf(text, container), indentOf(text, container.children[0]))
@@ -121,7 +117,7 @@ export function indentOf(text: string, block: Block | undefined): string | undef
   return block && indentBefore(text, elementOf(block).start)
 }
 
-/** The indent of a first child; see `BlockDialect`. */
+/** Returns the indent of a first child; see `BlockDialect`. */
 export function indentInside(
   ...[container, target, source]: Parameters<NonNullable<BlockDialect['indentInside']>>
 ): string {
@@ -129,13 +125,13 @@ export function indentInside(
   return container === target.root ? unit : (indentOf(target.parsed.text, container) ?? '') + unit
 }
 
-/** What a new text is written like. */
+/** The model for new values. */
 export interface TextPlaces {
-  /** The raw text whose manner the one at a path follows: that of the source, else that of the file. */
+  /** Returns the raw value whose style a new value at a path follows: that of the source, else of the file. */
   readonly modelAt: (path: EntryPath) => string | undefined
-  /** True where texts with tags are written with them. */
+  /** Returns true if strings with tags are written with these tags at a path. */
   readonly isMarkupPlace: (path: EntryPath) => boolean
-  /** True if the text goes into the file as it is, with its tags. */
+  /** Returns true if a value goes into the file unescaped, with its tags. */
   readonly isMarkup: (path: EntryPath, value: string) => boolean
   readonly entities: EntityNames
 }
@@ -164,7 +160,7 @@ interface Model {
   readonly file: ParsedFile
 }
 
-/** The entry at a path; of a plural form that is not there the form `other`, which every language has. */
+/** Returns the entry at a path. Falls back to the plural form `other`, which every language has. */
 function formAt(tree: PathTree<Model> | undefined, path: EntryPath): Model | undefined {
   const model = treeAt(tree, path)?.value
   return model !== undefined || path.length < 2 ? model : treeAt(tree, [...path.slice(0, -1), 'other'])?.value

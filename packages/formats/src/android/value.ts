@@ -6,9 +6,9 @@ import type { XmlElement, XmlNode } from '../xml/xml.ts'
 import { type ReadState, readText } from './escape.ts'
 
 /**
- * Returns the value of a `<string>` or an `<item>` as aapt2 compiles it; of markup the tags and references stay as they stand.
- * `other` is a reference to another resource (`@string/x`), or to none (`@null`). The range is without the blanks around the
- * value, but in markup, where they may count.
+ * Reads the value of a `<string>` or an `<item>` as aapt2 compiles it. In markup, tags and references stay as they are.
+ * The kind `other` is a reference to another resource (`@string/x`) or to none (`@null`). The range excludes the blanks
+ * around the value, except in markup, where they may count.
  */
 export function readValue(
   text: string,
@@ -17,14 +17,14 @@ export function readValue(
 ): Pick<Entry, 'kind' | 'value' | 'markup' | 'valueRange'> {
   const trimmed = trimmedRange(text, element)
   if (element.selfClosing) return { kind: 'text', value: '', valueRange: trimmed }
-  // Nothing but blanks: they are what a new value replaces.
+  // A value of blanks alone: a new value replaces them.
   const valueRange = trimmed.start < trimmed.end ? trimmed : contentRange(element)
   const raw = text.slice(valueRange.start, valueRange.end)
   if (isBlank(raw.charCodeAt(0))) return { kind: 'text', value: '', valueRange }
   if (!special.test(raw)) return { kind: isReference(raw) ? 'other' : 'text', value: raw, valueRange }
   const refers = hasEntity(raw, entities)
   const [only, ...others] = element.children
-  // Most values that need reading: no pieces are made of them.
+  // Fast path for most values: it creates no pieces.
   if (only?.kind === 'text' && others.length === 0 && !refers) {
     const decoded = trimBlanks(decodeXml(raw, 0, raw.length))
     if (isReference(decoded)) return { kind: 'other', value: raw, valueRange }
@@ -55,7 +55,6 @@ function readMarkup(pieces: readonly Piece[]): string {
   return reading.out
 }
 
-/** Reads pieces whose references are decoded. */
 function readPlain(pieces: readonly Piece[]): string {
   const reading = startReading()
   for (const { kind, text } of pieces) if (kind !== 'break') readText(text, reading, false)
@@ -66,10 +65,10 @@ function startReading(): ReadState {
   return { out: '', quoted: false, spaced: false, escaped: false }
 }
 
-/** What has a meaning of its own: to XML, or to Android. A single blank is none of them. */
+/** Matches what has a special meaning in XML or Android. A single blank has none. */
 const special = /[&<"\\\t\n\r]| {2}/
 
-/** A whole value that aapt2 takes for a reference to a resource or an attribute of the theme. */
+/** Returns true if aapt2 reads a whole value as a reference to a resource or a theme attribute. */
 function isReference(value: string): boolean {
   return (value.startsWith('@') || value.startsWith('?')) && reference.test(value)
 }
@@ -78,16 +77,17 @@ const reference =
   /^(?:@(?:null|empty)|@[+*]{0,2}(?:[\w.]+:)?(?:aapt|anim|animator|array|attr|bool|color|configVarying|dimen|drawable|font|fraction|id|integer|interpolator|layout|macro|menu|mipmap|navigation|plurals|raw|string|style|styleable|transition|xml)\/[\w.$-]+|\?\*?(?:[\w.]+:)?(?:attr\/)?[\w.]+)$/
 
 /**
- * A piece of what an element holds. `text` and `cdata` are character data, `bracket` is around CDATA. `span` is a tag without
- * a prefix, in which Android sees a style; `break` a tag with one, a comment or an instruction.
+ * A piece of the content of an element. `text` and `cdata` are character data, `bracket` is a delimiter of CDATA.
+ * `span` is a tag without a prefix, which is a style in Android. `break` is a tag with a prefix, a comment or an
+ * instruction.
  */
 export interface Piece {
   readonly kind: 'text' | 'cdata' | 'bracket' | 'span' | 'break'
-  /** As it stands, but for line breaks, which are `\n`. */
+  /** The raw text with all line breaks as `\n`. */
   text: string
 }
 
-/** The pieces inside an element, in file order, without recursion. */
+/** Returns the pieces inside an element in file order. It does not recurse. */
 export function piecesOf(text: string, element: XmlElement): readonly Piece[] {
   const pieces: Piece[] = []
   const add = (kind: Piece['kind'], start: number, end: number): void => {
@@ -118,7 +118,7 @@ export function piecesOf(text: string, element: XmlElement): readonly Piece[] {
   return pieces
 }
 
-/** The same as the characters that a reader of XML gets: references decoded, nothing but character data. */
+/** Returns the character data as an XML reader gets it, with references decoded. */
 function decodePieces(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.flatMap(({ kind, text }): readonly Piece[] => {
     if (kind === 'text') return [{ kind, text: decodeXml(text, 0, text.length) }]
@@ -126,10 +126,7 @@ function decodePieces(pieces: readonly Piece[]): readonly Piece[] {
   })
 }
 
-/**
- * Cuts white space off the first run of character data and the last one. That is what Android does with a value that has no
- * span in it.
- */
+/** Trims white space at both ends, as Android does for a value without a span. */
 function trimPieces(pieces: readonly Piece[]): void {
   for (const [run, side] of [
     [firstRun(pieces), 'start'],
@@ -142,7 +139,7 @@ function trimPieces(pieces: readonly Piece[]): void {
   }
 }
 
-/** Character data up to the first tag or comment behind some, without the brackets of CDATA. */
+/** Returns the character data up to the next tag or comment, without the brackets of CDATA. */
 export function firstRun(pieces: readonly Piece[]): readonly Piece[] {
   const run: Piece[] = []
   for (const piece of pieces) {

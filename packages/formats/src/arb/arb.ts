@@ -16,7 +16,7 @@ import type { EditOptions, Entry, EntryChange, EntryPath, Format, ParsedFile } f
 import type { LiteralNode } from '../literal/notation.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
 
-/** Application Resource Bundle: JSON with a message under each key, and what is known of it under `@` and the key. */
+/** Application Resource Bundle: JSON with a message at each key, and its attributes at `@` and the key. */
 export const arb: Format = {
   id: 'arb',
   parse: (bytes, options) => readJsonProfile(bytes, options, (file) => ({ entries: listMessages(file), findings: [] })),
@@ -25,10 +25,8 @@ export const arb: Format = {
 }
 
 /**
- * The file with the changes made. A message that goes takes its attributes along; one that comes brings those of the source,
- * if this is a file that has attributes (see `hasAttributes`). In a new file `@@locale` is rewritten; all attributes stay, as
- * `@@last_modified` does.
- * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
+ * Attributes go with their message. New ones are copied from the source if the target has attributes. In a new file,
+ * `@@locale` changes and all other attributes stay, also `@@last_modified`.
  */
 function editArb(
   parsed: ParsedFile,
@@ -78,9 +76,8 @@ function goneAttributes(
 }
 
 /**
- * Most translated files have no attributes, as Flutter reads them from the template; some have all. True if at least half
- * of the messages have theirs here that have some in the source; and in a file without such messages, which is as good as
- * new.
+ * Returns true if at least half of the attributes of the source are here, or if none can be compared. Most target files
+ * have none, because Flutter reads them from the template.
  */
 function hasAttributes(members: ReadonlyMap<string, LiteralNode>, source: ReadonlyMap<string, LiteralNode>): boolean {
   const shared = [...members.keys()].filter((key) => source.has(`@${key}`) && !key.startsWith('@'))
@@ -91,12 +88,12 @@ function explain([key, ...rest]: readonly string[]): string {
   return key === undefined || rest.length > 0 ? 'not one of the root' : 'that of an attribute'
 }
 
-/** `pt_BR`, unless the source writes its own locale with hyphens. */
+/** Returns `pt_BR`; if the source writes its own locale with hyphens, `pt-BR`. */
 function spellLocale(locale: string, old: string): string {
   return old.includes('-') ? locale : locale.replaceAll('-', '_')
 }
 
-/** The members of the root but those whose key begins with `@`. What is set out in members of its own is no message. */
+/** Returns the members of the root whose keys do not begin with `@`. An object or list is not a message. */
 function listMessages({ text, root }: JsonFile): readonly Entry[] {
   const members = rootMembers(root)
   return root.children.flatMap((member): readonly Entry[] => {
@@ -107,7 +104,7 @@ function listMessages({ text, root }: JsonFile): readonly Entry[] {
   })
 }
 
-/** Resource ids do not begin with `@`: that marks attributes, and `@@` those of the whole file (ARB specification). */
+/** Keys that begin with `@` are attributes, those with `@@` are attributes of the file (ARB specification). */
 function isMessage([key, ...rest]: EntryPath): boolean {
   return key !== undefined && rest.length === 0 && !key.startsWith('@')
 }
@@ -116,10 +113,7 @@ function metaKey([key = '']: EntryPath): string {
   return `@${key}`
 }
 
-/**
- * What a translator needs of a message's attributes, each in a line of its own: the description, `Context: …`, and for each
- * placeholder that has one of the two `{name}: description, e.g. example`.
- */
+/** Returns the description, `Context: …`, and a line per placeholder: `{name}: description, e.g. example`. */
 function noteOf(text: string, meta: LiteralNode): string | undefined {
   const context = textOf(text, memberOf(meta, 'context'))
   const lines = [

@@ -4,35 +4,29 @@ import type { Patch } from '../splice.ts'
 import { beginsLine } from '../lines.ts'
 
 /**
- * A part of a file that is added and removed as a whole: an entry with its attached comment, or a container of entries (a
- * section, a plural with its forms). Blocks of one container do not overlap and are in file order. Between them can be blank
- * lines, comments that are not attached, and the text of brackets.
+ * A part of a file that is added and removed as a whole: an entry with its attached comment, or a container of entries
+ * (a section, a plural with its forms). Blocks of one container do not overlap and are in file order. Between them can
+ * be blank lines, comments that are not attached, and the text of brackets.
  */
 export interface Block {
   /** The path of the entry, or the path that all entries inside begin with. The path of the root is empty. */
   readonly path: EntryPath
-  /** The entry; `undefined` for a container. */
+  /** `undefined` for a container. */
   readonly entry: Entry | undefined
   readonly children: readonly Block[]
-  /** Offset of the attached comment; `start` without a comment. */
   readonly leadStart: number
-  /**
-   * Where the block itself begins: at the indent of its first line if nothing else is before it there, otherwise at its first
-   * character.
-   */
+  /** Offset of the indent, if the block begins its line; otherwise of its first character. */
   readonly start: number
-  /** Where the block ends: after its last line break if nothing else is in that line, otherwise after its last character. */
+  /** End offset: after the last line break if nothing else is on that line, otherwise after the last character. */
   readonly end: number
-  /** In a container, where to add a child that has no sibling: at the start of a line, or inside one. */
+  /** Offset for a first child of a container: at the start of a line, or inside one. */
   readonly insertAt: number
 }
 
-/** A block to write. */
 export interface NewBlock {
   readonly path: EntryPath
   /** The value; `undefined` for a container that the file lacks. */
   readonly value: NewValue | undefined
-  /** The children in the order of the source. */
   readonly children: readonly NewBlock[]
 }
 
@@ -41,13 +35,11 @@ export type NewValue =
   /** A value that is not a string: the raw token of the source. */
   | { readonly kind: 'raw'; readonly raw: string }
 
-/** A file as a dialect reads it: the parsed file and its blocks. */
 export interface BlockFile {
   readonly parsed: ParsedFile
   readonly root: Block
 }
 
-/** The place for a new block. */
 export interface PrintPlace {
   readonly target: BlockFile
   /** The block of the same path in the source file, to take quotes, tags and attributes from. */
@@ -55,14 +47,12 @@ export interface PrintPlace {
   readonly container: Block
   /** The sibling next to which the block goes; `undefined` if no child of the container stays. */
   readonly neighbour: Block | undefined
-  /** Side of the neighbour on which the block goes. */
   readonly side: 'before' | 'after' | undefined
   /** The indent of the first line. The printed block begins after it. */
   readonly indent: string
   readonly lineBreak: string
   /** True if the neighbour shares its lines with others: the block must be one line. */
   readonly inline: boolean
-  /** Locale of the new translations. */
   readonly locale: string | undefined
 }
 
@@ -71,7 +61,7 @@ export interface SourceBlock {
   readonly block: Block
 }
 
-/** What a format defines for the block editor: how to read its files as blocks, and how to write a value and a block. */
+/** How the block editor reads the files of a format as blocks, and writes values and blocks. */
 export interface BlockDialect {
   /** Returns the blocks of a file without errors, from `parsed.text`. It is called once for each file. */
   readonly read: (parsed: ParsedFile, locale: string | undefined) => Block
@@ -82,33 +72,28 @@ export interface BlockDialect {
   /** Returns further patches that a new value needs, such as a state. They must not touch `entry.valueRange`. */
   readonly alsoPatch?: (value: string, place: ValuePlace) => readonly Patch[]
   /**
-   * Returns a new block with everything inside it, from the first character after its indent, without a line break at its
-   * end. It has no comment: the editor copies that from the source.
+   * Returns a new block with everything inside it, from the first character after its indent, without a line break at
+   * its end. It has no comment: the editor copies that from the source.
    */
   readonly printBlock: (block: NewBlock, place: PrintPlace) => string
   /** Returns the indent of a first child that has no sibling. Default: none. */
   readonly indentInside?: (container: Block, target: BlockFile, source: SourceBlock | undefined) => string
   /** Returns the patch that opens a container which has no place for children as it is (`<resources/>`). */
   readonly openContainer?: (container: Block, printed: string, target: BlockFile) => Patch | undefined
-  /**
-   * Returns the comment above a source block as it goes into a target file. Default: the same comment with the new indent.
-   */
+  /** Returns the comment above a source block for a target file. Default: the same comment with the new indent. */
   readonly printLead?: (lead: string, block: NewBlock, target: BlockFile) => string
   /**
-   * Returns what must be between a block and lines after it: a line break if its own last line does not end it. Default:
-   * nothing. It is not called for a block whose value is set.
+   * Returns what must be between a block and lines after it: a line break if its own last line does not end it.
+   * Default: nothing. It is not called for a block whose value is set.
    */
   readonly closing?: (block: Block, lineBreak: string, target: BlockFile) => string
-  /**
-   * Returns the rank of a block. A block goes after all siblings of a lower rank and before all of a higher one. Default: the
-   * same rank for all.
-   */
+  /** Returns the rank of a block. Blocks of a lower rank come first. Default: the same rank for all. */
   readonly rank?: (block: Block | NewBlock) => number
-  /** Returns the container for a new value, if that is not the innermost existing container of its path, which is given. */
+  /** Returns the container for a new value, given the innermost existing one of its path. Default: that one. */
   readonly containerFor?: (path: EntryPath, innermost: Block, root: Block) => Block
   /**
-   * Returns the blocks to write for a new block, for formats that do not keep all entries of a path together: dotted keys, or
-   * headers that name one container each. Default: the block itself.
+   * Returns the blocks to write for a new block, for formats that do not keep all entries of a path together: dotted
+   * keys, or headers that name one container each. Default: the block itself.
    */
   readonly spread?: (block: NewBlock, container: Block) => readonly NewBlock[]
   /** True if a container can have its own value, in a child with the container's path. */
@@ -119,7 +104,6 @@ export interface BlockDialect {
   readonly refuseRemoval?: (block: Block, target: BlockFile) => string | undefined
 }
 
-/** The place for a new value. */
 export interface ValuePlace {
   readonly target: BlockFile
   readonly block: Block
@@ -130,13 +114,12 @@ export interface ValuePlace {
   readonly locale: string | undefined
 }
 
-/** A file whose blocks can be looked up by path. */
 export interface IndexedFile extends BlockFile {
   readonly index: PathTree<BlocksAtPath>
   readonly parents: ReadonlyMap<Block, Block>
 }
 
-/** The blocks of one path in file order. Of several, the last one counts. */
+/** The blocks of one path in file order. If there are several, the last one counts. */
 interface BlocksAtPath {
   readonly entries: Block[]
   readonly containers: Block[]
@@ -176,10 +159,7 @@ function indexBlocks(parsed: ParsedFile, root: Block): IndexedFile {
   return { parsed, root, index, parents }
 }
 
-/**
- * The text that an edit works on: with a line break at its end even if the file has none there, so that the last line is
- * one like all others. `finish` takes that away again.
- */
+/** The text of an edit, with a final line break, so that all lines are alike. `finish` removes an added one. */
 export interface WorkText {
   readonly text: string
   /** Returns the end of a block in the edited text. */
@@ -198,7 +178,7 @@ export function toWorkText(text: string, lineBreak: string): WorkText {
   }
 }
 
-/** True if a block has its lines for itself. */
+/** Returns true if a block shares no line with others. */
 export function isInLines(block: Block, { text, endOf }: WorkText): boolean {
   return beginsLine(block.leadStart, text) && beginsLine(endOf(block), text)
 }

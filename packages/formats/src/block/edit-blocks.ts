@@ -12,8 +12,8 @@ import { type BlockPlan, planBlocks } from './plan-blocks.ts'
 import { removalPatches } from './remove-blocks.ts'
 
 /**
- * Edits a file of entries in lines or elements by one splice: what docs/formats.md promises of all formats.
- * `create` of a format is this on the source file, with the source file as `options.source`.
+ * Edits a file of entries in lines or elements with one splice, as docs/formats.md promises for all formats. For
+ * `create`, pass the source file also as `options.source`.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
  */
 export function editBlocks(
@@ -23,9 +23,9 @@ export function editBlocks(
     readonly parsed: ParsedFile
     readonly changes: readonly EntryChange[]
     readonly options: EditOptions
-    /** Id of the format, if a config defines it. */
+    /** The id of the format, if a config defines it. */
     readonly format?: string
-    /** Patches outside of what the changes touch: the locale that a file names, parts that a new target does not get. */
+    /** Returns patches outside of the changes: the locale in a file, or parts that a new target does not get. */
     readonly morePatches?: (file: BlockFile) => readonly Patch[]
   },
 ): Uint8Array {
@@ -60,7 +60,7 @@ export function editBlocks(
   throw refuseMismatch(file, format)
 }
 
-/** Each path, and each beginning of one, with the place of the first path that has it. */
+/** Numbers each path and each prefix of a path by the first path that contains it. */
 function numberPaths(paths: readonly EntryPath[]): PathTree<number> {
   const tree = plantTree<number>()
   for (const [index, path] of paths.entries()) {
@@ -71,8 +71,8 @@ function numberPaths(paths: readonly EntryPath[]): PathTree<number> {
 }
 
 /**
- * Of those at one offset, what ends there comes before what begins there: what goes to the end of an inner container, to the
- * end of an outer one, before a block of an outer one, before a block of an inner one.
+ * Returns patches for new blocks. At one offset the order is: end of an inner container, end of an outer container,
+ * before a block of an outer container, before a block of an inner one.
  */
 function insertPatches({ added, removed }: BlockPlan, order: PathTree<number>, input: InsertInput): readonly Patch[] {
   const inserts = [...added].flatMap(([container, news]) => {

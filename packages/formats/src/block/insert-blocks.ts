@@ -19,10 +19,9 @@ export interface InsertInput {
   readonly target: IndexedFile
   readonly source: IndexedFile | undefined
   readonly work: WorkText
-  /** Line break of the file, if no neighbour shows one. */
+  /** The line break of the file, for places where no neighbour shows one. */
   readonly lineBreak: string
   readonly locale: string | undefined
-  /** New values of blocks that change. */
   readonly values: ReadonlyMap<Block, NewValue>
 }
 
@@ -54,7 +53,7 @@ export function insertBeside(container: Block, { side, neighbour, blocks }: Plac
   return { range: { start: at, end: at }, text: opening + lines.join('') + closing }
 }
 
-/** New blocks in a container in which nothing stays beside which they could go. */
+/** Inserts new blocks in a container without a child that stays. */
 export function insertInside(container: Block, blocks: readonly NewBlock[], input: InsertInput): Patch {
   const { dialect, target, work, lineBreak } = input
   const source = findSource(container, input)
@@ -92,7 +91,7 @@ function print(block: NewBlock, { dialect, target, ...place }: Place): string {
   return dialect.printBlock(block, { target, source, container, neighbour, side, indent, inline, lineBreak, locale })
 }
 
-/** The block of the same path in the source file: an entry for an entry, a container for a container. */
+/** Returns the source block of the same path: an entry for an entry, a container for a container. */
 export function findSource(
   { path, ...block }: NewBlock | Block,
   { source }: Pick<InsertInput, 'source'>,
@@ -101,14 +100,14 @@ export function findSource(
   const found = treeAt(source.index, path)?.value
   const isEntry = 'value' in block ? block.value !== undefined : block.entry !== undefined
   const entry = found?.entries.at(-1)
-  // A new container with a value of its own is like the container of the source, not like the value inside of it.
+  // A new container with its own value is like the source container, not like the value inside it.
   const isInside = 'value' in block && entry !== undefined && source.parents.get(entry) === found?.containers.at(-1)
   const preferred = isEntry && !isInside ? entry : found?.containers.at(-1)
   const counterpart = preferred ?? found?.entries.at(-1) ?? found?.containers.at(-1)
   return counterpart && { file: source, block: counterpart }
 }
 
-/** The comment attached to the block in the source, with the line breaks and the indent of the target. */
+/** Returns the comment attached to the block in the source, with the line breaks and indent of the target. */
 function leadOf(block: NewBlock, { source, target, dialect, container, indent, lineBreak }: Place): string {
   const found = findSource(block, { source })
   if (found === undefined || isOwnValue(block, container)) return ''
@@ -129,12 +128,12 @@ function leadOf(block: NewBlock, { source, target, dialect, container, indent, l
     .join('')
 }
 
-/** The value of the container that it goes into: the comment in the source is that of the container. */
+/** Returns true for the container's own value. Its comment in the source belongs to the container. */
 function isOwnValue({ path }: NewBlock, container: Block): boolean {
   return path.length === container.path.length
 }
 
-/** It stands behind a blank line in the source, and is not the first there. */
+/** Returns true for a block that follows a blank line in the source and is not the first one. */
 function isSpaced(block: NewBlock | Block, { source }: Pick<InsertInput, 'source'>): boolean {
   const found = findSource(block, { source })
   if (found === undefined || source === undefined) return false
@@ -147,7 +146,7 @@ function isBlankAbove(at: number, { text }: WorkText): boolean {
   return at === 0 || blankLineBefore(text, at) !== undefined
 }
 
-/** What stands between a block and one beside it, if that is nothing but blanks. */
+/** Returns the text between a block and a sibling, if it is blank. */
 function gapBeside(block: Block, { children }: Block, { text }: WorkText): string {
   const index = children.indexOf(block)
   const next = children[index + 1]
@@ -158,17 +157,15 @@ function gapBeside(block: Block, { children }: Block, { text }: WorkText): strin
 
 const maxGap = 1000
 
-/** New blocks that go to one place, in their order. */
 interface Placed {
   readonly side: 'before' | 'after'
-  /** A sibling that stays. */
   readonly neighbour: Block
   readonly blocks: NewBlock[]
 }
 
 /**
- * Right behind the nearest sibling before it in the source that the file has; if there is none, before the
- * nearest one behind it; else at the end.
+ * Places each block after the nearest sibling that precedes it in the source; without one, before the nearest sibling
+ * that follows it; otherwise at the end.
  * @param kept children of the container that stay, in file order, at least one
  */
 export function placeBlocks(
@@ -219,14 +216,14 @@ export function placeBlocks(
 
 type Sibling = readonly [at: number, block: Block]
 
-/** Returns the blocks that the source has too, with their places there. Of several at one place the last one. */
+/** Returns the blocks that are also in the source, with their positions there; the last one of duplicates. */
 function inSourceOrder(blocks: readonly Block[], order: PathTree<number>): readonly Sibling[] {
   const places = new Map(blocks.map((block) => [orderOf(block.path, order), block]))
   places.delete(Number.MAX_SAFE_INTEGER)
   return [...places].toSorted(([a], [b]) => a - b)
 }
 
-/** Index of the first sibling whose place is not before `at`. */
+/** Returns the index of the first sibling at or after a source position. */
 function firstBehind(siblings: readonly Sibling[], at: number): number {
   let low = 0
   let high = siblings.length

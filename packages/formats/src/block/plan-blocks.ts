@@ -4,13 +4,11 @@ import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
 import { checkText, refuseEdit, refuseMissing, showPath } from '../refuse.ts'
 import type { Block, BlockDialect, IndexedFile, NewBlock, NewValue } from './block.ts'
 
-/** What an edit comes to, block by block. */
+/** The changes of an edit, per block. */
 export interface BlockPlan {
-  /** Blocks that stay and get another value. */
   readonly values: ReadonlyMap<Block, NewValue>
-  /** Entries, and containers that are empty without them. Those inside a removed one are not listed. */
+  /** Removed entries, and containers that become empty. Blocks inside a removed one are not listed. */
   readonly removed: ReadonlySet<Block>
-  /** What each container gets, in the order of the source. */
   readonly added: ReadonlyMap<Block, readonly NewBlock[]>
 }
 
@@ -22,9 +20,9 @@ interface PlanInput {
 }
 
 /**
- * Of several wishes about one path the last one counts; but one that is removed may be added again.
- * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for a path that is not there, or is there and should not be;
- * `TEXT_NOT_WELL_FORMED` for half a character in a new text
+ * Plans an edit. Of several changes of one path the last one counts, but a removed path may be added again.
+ * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for an unknown path, or an added path that exists;
+ * `TEXT_NOT_WELL_FORMED` for half a character in a new string
  */
 export function planBlocks(changes: readonly EntryChange[], input: PlanInput): BlockPlan {
   const { target, options, dialect } = input
@@ -92,7 +90,7 @@ export function planBlocks(changes: readonly EntryChange[], input: PlanInput): B
     additions.push({ container: containerFor(path), path, value })
   }
 
-  /** A value that is no text, `null` say, gives way to a container. */
+  /** Removes values that are not strings (such as `null`) and are in the way of a container. */
   function makeRoom(path: EntryPath): void {
     for (let length = 1; length < path.length; length++) {
       for (const block of entriesAt(path.slice(0, length))) if (block.entry?.kind === 'other') removed.add(block)
@@ -103,7 +101,6 @@ export function planBlocks(changes: readonly EntryChange[], input: PlanInput): B
     return treeAt(target.index, path)?.value?.entries ?? []
   }
 
-  /** The innermost container that there is for a path. */
   function containerFor(path: EntryPath): Block {
     let container = target.root
     let at: typeof target.index | undefined = target.index
@@ -123,7 +120,7 @@ interface Addition {
   readonly value: NewValue
 }
 
-/** Paths below one container as a tree of blocks, sorted by the source at each level. */
+/** Returns the additions to one container as a tree of blocks, each level in source order. */
 function toNewBlocks(list: readonly Addition[], container: Block, { order, dialect }: PlanInput): readonly NewBlock[] {
   const tree = plantTree<NewValue>()
   for (const { path, value } of list) plant(tree, path.slice(container.path.length), value)
@@ -135,7 +132,7 @@ function toNewBlocks(list: readonly Addition[], container: Block, { order, diale
   return [...own, ...spread.toSorted((a, b) => orderOfNew(a, order) - orderOfNew(b, order))]
 }
 
-/** As deep as a path is long, which every format limits. */
+/** Recursion is as deep as a path is long, and every format limits that. */
 function blocksIn({ branches }: PathTree<NewValue>, outer: EntryPath, order: PathTree<number>): readonly NewBlock[] {
   return Array.from(branches ?? [], ([key, branch]) => {
     const path = [...outer, key]
@@ -146,19 +143,19 @@ function blocksIn({ branches }: PathTree<NewValue>, outer: EntryPath, order: Pat
     .map(({ block }) => block)
 }
 
-/** The place of a path in the source; behind all others if it has none. */
+/** Returns the position of a path in the source, or the maximum for an unknown path. */
 export function orderOf(path: EntryPath, order: PathTree<number>): number {
   return treeAt(order, path)?.value ?? Number.MAX_SAFE_INTEGER
 }
 
-/** Of a container that of the first value in it: the file may have others of it elsewhere, in the source before that one. */
+/** A container has the position of its first value, because the source may have further parts of it before that. */
 export function orderOfNew(block: NewBlock, order: PathTree<number>): number {
   let first = block
   while (first.value === undefined && first.children[0] !== undefined) first = first.children[0]
   return orderOf(first.path, order)
 }
 
-/** Containers that we emptied go too, and what is inside them needs no removal of its own. */
+/** Adds the containers that become empty, and drops the blocks inside them. */
 function withEmptied(
   removed: ReadonlySet<Block>,
   added: ReadonlyMap<Block, readonly NewBlock[]>,

@@ -3,10 +3,7 @@ import type { Range } from '@lockale/errors'
 import type { Patch } from '../splice.ts'
 import { type Block, type IndexedFile, isInLines, type WorkText } from './block.ts'
 
-/**
- * A block goes with the comment attached to it and one of the blank lines around it. In a line shared with
- * others it goes with the blanks up to the next one.
- */
+/** Removes blocks with their comments, and one blank line around them or the blanks on a shared line. */
 export function removalPatches(removed: ReadonlySet<Block>, file: IndexedFile, work: WorkText): readonly Patch[] {
   const containers = new Set([...removed].flatMap((block) => file.parents.get(block) ?? []))
   const runs = [...containers].flatMap((container) => runsOf(container, removed, work))
@@ -17,13 +14,12 @@ interface Run {
   start: number
   end: number
   readonly isLines: boolean
-  /** True if nothing that stays in the container follows. */
+  /** True if no later child of the container stays. */
   isLast: boolean
-  /** End of the sibling before it. */
   readonly floor: number
 }
 
-/** Ranges of removed siblings; what stands between two of them, if that is only blank lines, is removed with them. */
+/** Returns the ranges of removed siblings. Two ranges with only blank lines between them become one. */
 function runsOf(container: Block, removed: ReadonlySet<Block>, work: WorkText): readonly Run[] {
   const runs: Run[] = []
   let run: Run | undefined
@@ -65,7 +61,7 @@ function inlineRange(siblings: readonly Block[], index: number, { text }: WorkTe
 function withBlankLine({ start, end, isLines, isLast, floor }: Run, { text }: WorkText): Range {
   if (!isLines) return { start, end }
   const blankBefore = blankLineBefore(text, start)
-  // A sibling may end in a blank line of its own (a value that is continued there).
+  // A sibling may itself end in a blank line, if its value continues there.
   const lineBefore = blankBefore !== undefined && blankBefore >= floor ? blankBefore : undefined
   const after = blankLineBehind(text, end)
   if (after !== undefined && (start === 0 || lineBefore !== undefined)) return { start, end: after }
@@ -74,7 +70,6 @@ function withBlankLine({ start, end, isLines, isLast, floor }: Run, { text }: Wo
   return { start, end }
 }
 
-/** Returns the end of the blank line that begins at an offset. */
 function blankLineBehind(text: string, offset: number): number | undefined {
   const at = skipBlanks(text, offset)
   const length = breakLength(text, at)

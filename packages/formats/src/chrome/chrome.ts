@@ -20,7 +20,7 @@ import { keyRangeOf, type LiteralNode } from '../literal/notation.ts'
 import { pathOf } from '../tree/tree-node.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
 
-/** `messages.json` of browser extensions: under each key an object with a `message`, and what belongs to it. */
+/** `messages.json` of browser extensions: an object with a `message` and its metadata at each key. */
 export const chrome: Format = {
   id: 'chrome',
   parse: (bytes, options) => readJsonProfile(bytes, options, readMessages),
@@ -28,7 +28,7 @@ export const chrome: Format = {
   create: (source, changes, options) => editChrome(source, changes, { ...options, source }),
 }
 
-/** The messages of an extension. A member without a text as its `message` is kept, and told of with a warning. */
+/** Reads the messages. A member without a string `message` is kept and gets a warning. */
 function readMessages({ text, root }: JsonFile): ReadMessages {
   const entries: Entry[] = []
   const findings: Finding[] = []
@@ -77,7 +77,7 @@ function describe(text: string, { kind, start, end }: LiteralNode): string {
   }
 }
 
-/** Browsers look messages up without regard to ASCII case, so of two keys that differ in it alone one is never found. */
+/** Reports keys that differ only in ASCII case. Browsers ignore this case, so they never find one of the two. */
 function equalKeys(text: string, messages: ReadonlyMap<string, LiteralNode>): readonly Finding[] {
   const lasts = new Map([...messages.values()].map((member) => [foldCase(member.key), member]))
   if (lasts.size === messages.size) return []
@@ -102,10 +102,7 @@ function foldCase(key: string): string {
   return key.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
-/**
- * What a translator needs to know of a message, each in a line of its own: the description, and what each placeholder
- * stands for: `$user$ = $1, e.g. Cira`.
- */
+/** Returns the description, and a line for each placeholder: `$user$ = $1, e.g. Cira`. */
 function noteOf(text: string, member: LiteralNode): string | undefined {
   const placeholders = memberOf(member, 'placeholders')?.children ?? []
   const lines = [
@@ -122,11 +119,7 @@ function describePlaceholder(text: string, placeholder: LiteralNode): string {
   return (content ? `${name} = ${content}` : name) + (example ? `, e.g. ${example}` : '')
 }
 
-/**
- * The file with the changes made. A new message brings the placeholders of the source, which the browser fills in by this
- * file; the description, which only translators read, comes along if this is a file that has descriptions.
- * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
- */
+/** Copies placeholders, which the browser needs; and descriptions, if the target has any. */
 function editChrome(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
   const { file, source, order } = options
   const { root, json } = openProfile(parsed, file)
@@ -158,7 +151,6 @@ function editChrome(parsed: ParsedFile, changes: readonly EntryChange[], options
   const read = (finished: JsonFile) => readMessages(finished).entries
   return editJsonProfile({ before: parsed, changes, jsonChanges, jsonOrder: order, read, file, json, source })
 
-  /** Adds a message, with its members in the order of the source. */
   function addMessage(key: string, value: string): readonly EntryChange[] {
     const added: EntryChange = { kind: 'add', path: [key, 'message'], value }
     const model = known.get(key)
@@ -173,10 +165,7 @@ function editChrome(parsed: ParsedFile, changes: readonly EntryChange[], options
   }
 }
 
-/**
- * True if at least half of the messages have a description here that have one in the source; and in a file without such
- * messages, which is as good as new.
- */
+/** Returns true if at least half of the descriptions of the source are here, or if none can be compared. */
 function hasDescriptions(members: ReadonlyMap<string, LiteralNode>, source: ReadonlyMap<string, LiteralNode>): boolean {
   const shared = [...members].filter(([key]) => memberOf(source.get(key), 'description'))
   return shared.filter(([, member]) => memberOf(member, 'description')).length * 2 >= shared.length

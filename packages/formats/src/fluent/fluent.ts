@@ -18,7 +18,7 @@ import {
 } from './pattern.ts'
 import { type FluentMessage, scanFluent } from './scan.ts'
 
-/** Project Fluent's `.ftl`: messages and terms (`-term`), and attributes of messages as a second segment of the path. */
+/** Project Fluent's `.ftl`: messages, terms (`-term`), and attributes of messages as a second segment of the path. */
 export const fluent: Format = {
   id: 'fluent',
   parse: parseFluent,
@@ -29,7 +29,7 @@ export const fluent: Format = {
   },
 }
 
-/** A source file without the attributes of its terms: another language has a grammar of its own. */
+/** Removes the attributes of terms from a source file of another language, because they state its grammar. */
 function withoutGrammar(source: ParsedFile, { file, locale, sourceLocale }: EditOptions): ParsedFile {
   const scan = scanFluent(source.text)
   const isSame = locale?.split('-')[0] === sourceLocale?.split('-')[0]
@@ -43,10 +43,7 @@ function withoutGrammar(source: ParsedFile, { file, locale, sourceLocale }: Edit
   return parseFluent(bytes, { file, maxBytes: Number.MAX_SAFE_INTEGER })
 }
 
-/**
- * How the block editor reads and writes Fluent. A message is a container: of its own text, which has the same path, and of
- * its attributes.
- */
+/** A message is a container for its attributes and its own value, which has the same path. */
 const fluentDialect: BlockDialect = {
   read,
   printValue,
@@ -85,7 +82,7 @@ function toLeaf(entry: Entry, { start, end }: Range): Block {
   return { path: entry.path, entry, children: [], leadStart: start, start, end, insertAt: start }
 }
 
-/** In a line of its own or behind the `=`, as it stands; but for a value that only the first can hold. */
+/** Keeps the position of the value (own line, or after the `=`), unless the value needs its own line. */
 function printValue(value: string, { entry, target }: ValuePlace): string {
   checkPattern(value, entry.path)
   const { text } = target.parsed
@@ -102,7 +99,7 @@ function printValue(value: string, { entry, target }: ValuePlace): string {
   return printInline(value, place) ?? lineBreak + deeper + printBlockPattern(value, { indent: deeper, lineBreak })
 }
 
-/** Of the lines behind the first one. It may be empty: lines inside of placeables need none. */
+/** Returns the indent of the lines after the first. It may be empty, because lines inside placeables need none. */
 function innerIndent(token: string): string | undefined {
   const lines = token.split('\n').slice(1)
   const indents = lines.filter((line) => line.trim() !== '').map(indentOf)
@@ -135,7 +132,6 @@ function printMessage(block: NewBlock, place: PatternPlace): string {
   return `${id} =${own}${attributes.join('')}`
 }
 
-/** `indent` is that of the attribute itself. */
 function printAttribute(
   block: NewBlock,
   { indent, unit, lineBreak }: PatternPlace & { readonly unit: string },
@@ -145,7 +141,7 @@ function printAttribute(
   return `.${name} =${printAfterEquals(textOf(block), { indent: indent + unit, lineBreak })}`
 }
 
-/** A text of one line behind the `=`, one of several in lines of their own. */
+/** Prints a value of one line after the `=`, and a longer one on its own lines. */
 function printAfterEquals(value: string, place: PatternPlace): string {
   if (!value.includes('\n')) return ` ${printInline(value, place) ?? ''}`
   return place.lineBreak + place.indent + printBlockPattern(value, place)
@@ -159,7 +155,7 @@ function textOf({ path, value }: NewBlock): string {
   })
 }
 
-/** A text with a brace in it may be no Fluent, or other Fluent than it seems. */
+/** A string with braces may be invalid Fluent, or parse differently. */
 function checkPattern(value: string, path: EntryPath): string {
   const indent = '    '
   const text = `a =\n${indent}${printBlockPattern(value, { indent, lineBreak: '\n' })}\n`
@@ -180,14 +176,14 @@ function badName(path: EntryPath): Error {
   })
 }
 
-/** What a file indents by: its attributes, else its texts that begin in a line of their own, else four blanks. */
+/** Returns the indent of attributes, else of values on their own lines, else four spaces. */
 const indentUnit = rememberEach(({ text }: ParsedFile): string => {
   const attribute = /^( +)\.[A-Za-z]/m.exec(text)
   const block = /= *\r?\n( +)[^ \r\n.]/.exec(text)
   return attribute?.[1] ?? block?.[1] ?? '    '
 })
 
-/** The blanks in front of a line up to an offset, if nothing else is there. */
+/** Returns the spaces before an offset, if the line has nothing else before it. */
 function indentBefore(text: string, offset: number): string | undefined {
   let start = offset
   while (text[start - 1] === ' ') start--

@@ -1,14 +1,14 @@
 import { skipSpaces } from '../lines.ts'
 import { asterisk, closeBrace, dash, dot, openBrace, openBracket } from '../signs.ts'
 
-/** Units of the line break at an offset: 0, 1 or 2. A lone CR is text. */
+/** Returns the length of the line break at an offset: 0, 1 or 2. A lone CR is text. */
 export function breakLength(text: string, at: number): number {
   const code = text.charCodeAt(at)
   if (code === 0x0a) return 1
   return code === 0x0d && text.charCodeAt(at + 1) === 0x0a ? 2 : 0
 }
 
-/** Skips blanks, which are spaces alone in Fluent (a tab is text), and line breaks. */
+/** Skips spaces and line breaks. A tab is text in Fluent. */
 export function skipBlank(text: string, from: number): number {
   let at = from
   for (;;) {
@@ -19,7 +19,7 @@ export function skipBlank(text: string, from: number): number {
   }
 }
 
-/** The start of the first line that is not blank, from the start or the end of a line on; or the end of the text. */
+/** Returns the start of the next line that is not blank, or the end of the text. */
 export function skipBlankLines(text: string, from: number): number {
   let line = from
   for (;;) {
@@ -38,7 +38,7 @@ export function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39
 }
 
-/** Behind an identifier; the same offset where there is none. */
+/** Returns the end of an identifier; the same offset if there is none. */
 export function identifierEnd(text: string, from: number): number {
   if (!isLetter(text.charCodeAt(from))) return from
   let at = from + 1
@@ -49,7 +49,7 @@ export function identifierEnd(text: string, from: number): number {
   }
 }
 
-/** A line that begins here goes on with the text of a pattern. */
+/** Returns true if the pattern continues on the line at an offset. */
 export function continuesText(text: string, line: number): boolean {
   const at = skipSpaces(text, line)
   const code = text.charCodeAt(at)
@@ -58,10 +58,10 @@ export function continuesText(text: string, line: number): boolean {
   return at > line && at < text.length && !isSign
 }
 
-/** Where a text is no Fluent: ends the reading of one entry. */
+/** Thrown at invalid Fluent. It ends the reading of one entry. */
 export class FluentProblem extends Error {
   readonly at: number
-  /** As words: "expected …". */
+  /** Text for users, shown after "expected". */
   readonly expected: string
   readonly code: 'parse-error' | 'too-deep'
 

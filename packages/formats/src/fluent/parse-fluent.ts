@@ -6,7 +6,7 @@ import { decodePattern } from './pattern.ts'
 import { type FluentPattern, maxDepth } from './scan-pattern.ts'
 import { type FluentMessage, scanFluent } from './scan.ts'
 
-/** Reads a Fluent resource. What its own readers skip as junk is an error here. Never throws for content. */
+/** Parses a Fluent resource. What Fluent skips as junk is an error here. Never throws for content. */
 export function parseFluent(bytes: Uint8Array, options: ParseOptions): ParsedFile {
   const opened = openText(bytes, options)
   if (!opened.ok) return opened.parsed
@@ -44,7 +44,7 @@ function toEntry(
   return { path, kind: 'text', value, note, keyRange, valueRange: range }
 }
 
-/** The comment of the message, under that of its group. */
+/** Returns the comment of the group, then the comment of the message. */
 function noteOf(text: string, { comment, group }: FluentMessage): string | undefined {
   if (group === undefined && comment === undefined) return undefined
   const words = [group, comment].flatMap((range) => (range ? [wordsOf(text.slice(range.start, range.end))] : []))
@@ -73,7 +73,7 @@ function attributeNames(text: string, message: FluentMessage): readonly Name[] {
   return message.attributes.map(({ name }) => ({ path: [...path, text.slice(name.start, name.end)], range: name }))
 }
 
-/** Placed at the name that is lost; `countsLine` and `countsColumn` say where the same one stands that counts. */
+/** Reports each name that is lost to a later one. */
 function duplicateFindings(names: readonly Name[], { duplicate }: Findings): readonly Diagnostic[] {
   const lasts = new Map(names.map((name) => [name.path.at(-1), name]))
   if (lasts.size === names.length) return []

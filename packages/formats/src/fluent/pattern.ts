@@ -4,15 +4,15 @@ import type { FluentPattern } from './scan-pattern.ts'
 
 interface PatternLine {
   readonly text: string
-  /** It begins in the text of the pattern, not in the middle of a placeable. */
+  /** True if the line begins outside of placeables. */
   readonly isText: boolean
 }
 
 /**
- * Returns the text of a message or attribute as it is shown, but for its placeables, which stand as in the file: the source of a
- * pattern without its common indent. Inside of placeables, which have no text of their own, lines lose the same
- * indent, as far as they have it. Line breaks are `\n`. What is in quotes only because Fluent could not hold it otherwise (a
- * blank at the beginning or end, a sign at the start of a line that means something there) is decoded. The range is without the indent of the first line and without blanks at the end.
+ * Returns the value of a message or attribute: the source of its pattern without the common indent. Placeables stay as
+ * in the file; their lines lose the same indent, as far as they have it. Line breaks are `\n`. Quoted parts that Fluent
+ * cannot hold otherwise (a blank at an end, a special sign at the start of a line) are decoded. The range excludes the
+ * indent of the first line and blanks at the end.
  */
 export function decodePattern(text: string, pattern: FluentPattern): { readonly value: string; readonly range: Range } {
   const { start, end, isBlock, placeables } = pattern
@@ -38,12 +38,11 @@ export function decodePattern(text: string, pattern: FluentPattern): { readonly 
   }
 }
 
-/** Blanks at an edge, and nothing else than blanks in a line. */
 const blanks = String.raw`\{ ?"( +)" ?\}`
 const blankLine = /^\{ ?"( *)" ?\}$/
 const blanksInFront = new RegExp(`^${blanks}`)
 const blanksAtEnd = new RegExp(`${blanks}$`)
-/** Signs that mean something at the start of a line: an attribute, a variant. */
+/** Matches a quoted sign that begins an attribute or a variant at the start of a line. */
 const signInFront = /^( *)\{ ?"([.[*])" ?\}/
 
 function unprotect(lines: readonly PatternLine[], isBlock: boolean): readonly string[] {
@@ -86,7 +85,7 @@ function toLines(text: string, { start, end }: Range, inside: readonly Range[]):
   return lines
 }
 
-/** As Fluent takes it from the lines of text; where there are none, what the lines of placeables have in common. */
+/** Returns the indent that Fluent removes; without lines of text, the common one inside placeables. */
 function commonIndent(lines: readonly PatternLine[], isBlock: boolean): number {
   let text = Infinity
   let other = Infinity
@@ -103,15 +102,12 @@ function withoutIndent(line: string, indent: number): string {
 }
 
 export interface PatternPlace {
-  /** Of the lines behind the first one. Not empty. */
+  /** The indent of the lines after the first. Not empty. */
   readonly indent: string
   readonly lineBreak: string
 }
 
-/**
- * A value as a pattern that begins in the line of its `=`, from its first character on. `undefined` where the value has an
- * indent of its own, which is seen only against a first line of text.
- */
+/** Prints a value after its `=`. `undefined` for a value with its own indent, which needs a first line of text. */
 export function printInline(value: string, place: PatternPlace): string | undefined {
   const lines = linesOf(value)
   const rest = protect(lines, false).slice(1)
@@ -121,7 +117,7 @@ export function printInline(value: string, place: PatternPlace): string | undefi
   return join(protect(lines, false), place)
 }
 
-/** A value as a pattern that begins in a line of its own, from the first character behind its indent. */
+/** Prints a value as a pattern on its own lines, without the first indent. */
 export function printBlock(value: string, place: PatternPlace): string {
   return join(protect(linesOf(value), true), place)
 }
@@ -130,7 +126,7 @@ function join(lines: readonly PatternLine[], { indent, lineBreak }: PatternPlace
   return lines.map(({ text }, index) => (index === 0 || isBlank(text) ? text : indent + text)).join(lineBreak)
 }
 
-/** Puts into quotes what Fluent drops or takes for something else: see `decodePattern`. */
+/** Quotes what Fluent would drop or misread: see `decodePattern`. */
 function protect(lines: readonly PatternLine[], isBlock: boolean): readonly PatternLine[] {
   return lines.map(({ text, isText }, index) => {
     const isFirst = index === 0
@@ -151,7 +147,7 @@ function quoteEnd(line: string): string {
   return end === line.length ? line : `${line.slice(0, end)}{"${line.slice(end)}"}`
 }
 
-/** The lines of a value, and whether they begin in its text or inside of a placeable. */
+/** Returns the lines of a value, and whether each begins inside a placeable. */
 export function linesOf(value: string): readonly PatternLine[] {
   if (!value.includes('\n')) return [{ text: value, isText: true }]
   const lines: PatternLine[] = []
@@ -189,7 +185,7 @@ export function linesOf(value: string): readonly PatternLine[] {
   return lines
 }
 
-/** Offset of the quote that closes a string literal, or of the end of its line. */
+/** Returns the offset of the quote that closes a string literal, or of the end of its line. */
 function closingQuote(value: string, start: number): number {
   for (let at = start + 1; at < value.length; at++) {
     const character = value.charAt(at)

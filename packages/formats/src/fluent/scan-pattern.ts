@@ -28,18 +28,18 @@ import {
   skipBlankLines,
 } from './lex.ts'
 
-/** The text of a message, attribute or variant. */
+/** The pattern of a message, attribute or variant. */
 export interface FluentPattern extends Range {
-  /** True if it begins on a line of its own; its range then includes the indent of that line. */
+  /** True if it begins on its own line. The range then includes the indent of that line. */
   readonly isBlock: boolean
-  /** Placeables directly in it, not those inside other placeables. */
+  /** Direct placeables, not those inside other placeables. */
   readonly placeables: readonly Range[]
 }
 
 /** Nesting limit of placeables and arguments. */
 export const maxDepth: number = 100
 
-/** Reads what may stand behind `=` or `]`. `undefined` if that is nothing. */
+/** Reads the pattern after `=` or `]`. Returns `undefined` for an empty one. */
 export function scanPattern(text: string, from: number, depth: number): FluentPattern | undefined {
   const start = skipSpaces(text, from)
   if (start === text.length) return undefined
@@ -77,7 +77,7 @@ function scanText(
   return { start, end: at, isBlock, placeables }
 }
 
-/** Up to the next brace or line break, or a lone CR. */
+/** Skips text up to the next brace, line break or lone CR. */
 function skipWords(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at)
@@ -86,7 +86,6 @@ function skipWords(text: string, from: number): number {
   return text.length
 }
 
-/** Behind a placeable (`{ … }`) that begins at an offset and is inside of others. */
 function skipPlaceable(text: string, start: number, depth: number): number {
   if (depth > maxDepth) throw new FluentProblem(start, '', 'too-deep')
   const from = skipBlank(text, start + 1)
@@ -259,7 +258,6 @@ function expect(text: string, at: number, code: number): number {
   return at + 1
 }
 
-/** Behind an identifier. */
 export function readIdentifier(text: string, start: number): number {
   const end = identifierEnd(text, start)
   if (end === start) throw new FluentProblem(start, 'a letter')

@@ -9,14 +9,14 @@ interface FluentAttribute extends Range {
   readonly pattern: FluentPattern
 }
 
-/** A message or a term. The range does not have the comment in it. */
+/** A message or a term. The range excludes the comment. */
 export interface FluentMessage extends Range {
-  /** That of a term has its `-`. */
+  /** Includes the `-` of a term. */
   readonly name: Range
-  /** Behind the `=`. */
+  /** The offset after the `=`. */
   readonly valueStart: number
   readonly pattern: FluentPattern | undefined
-  /** None of a term, whose attributes no one is shown: they are what the messages of its locale ask for (its gender). */
+  /** Empty for a term: its attributes (such as its gender) are not displayed. */
   readonly attributes: readonly FluentAttribute[]
   /** The `#` lines directly above. */
   readonly comment: Range | undefined
@@ -24,13 +24,10 @@ export interface FluentMessage extends Range {
   readonly group: Range | undefined
 }
 
-/** Limit of problems: such a file is probably not Fluent. */
+/** Limit of problems. A file with more is probably not Fluent. */
 const maxProblems = 100
 
-/**
- * Reads a resource by Fluent's EBNF 1.0 with the conditions of its `abstract.js`. Goes on behind an entry that cannot be
- * read, at the next line that looks like the start of one.
- */
+/** Scans a resource by Fluent's EBNF 1.0 and its `abstract.js`. Continues after invalid entries. */
 export function scanFluent(
   text: string,
 ):
@@ -66,7 +63,7 @@ export function scanFluent(
   return problems.length === 0 ? { ok: true, messages } : { ok: false, problems }
 }
 
-/** Up to the end of its last line. */
+/** The range ends with the last line of the comment. */
 function readComment(text: string, start: number): Range & { readonly level: number } {
   let level = 1
   while (level < 3 && text.charCodeAt(start + level) === hash) level++
@@ -91,7 +88,7 @@ function isCommentLine(text: string, line: number, level: number): boolean {
   return endsMarks(text, line + level)
 }
 
-/** A line of nothing but the marks may end the file. */
+/** A line of nothing but marks may end the file. */
 function endsMarks(text: string, at: number): boolean {
   return at === text.length || text.charCodeAt(at) === 0x20 || breakLength(text, at) > 0
 }

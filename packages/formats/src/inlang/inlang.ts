@@ -19,7 +19,7 @@ import { findNode, indexChildren, pathOf } from '../tree/tree-node.ts'
 
 const listNames: readonly string[] = ['declarations', 'selectors']
 
-/** Messages of inlang's message format plugin, which Paraglide compiles: strings, and lists with the variants of one message. */
+/** Messages of inlang's message format plugin, which Paraglide compiles: strings, and lists of variants. */
 export const inlang: Format = {
   id: 'inlang',
   parse: parseInlang,
@@ -27,11 +27,7 @@ export const inlang: Format = {
   create: (source, changes, options) => editInlang(source, changes, { ...options, source }),
 }
 
-/**
- * The file with the changes made. Of a message with variants only those change that are others now; its declarations and
- * selectors keep their bytes.
- * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
- */
+/** Edits only the changed variants of a message. Its declarations and selectors keep their bytes. */
 function editInlang(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
   const { file, source, order } = options
   const { root, json } = openProfile(parsed, file)
@@ -53,12 +49,12 @@ function editInlang(parsed: ParsedFile, changes: readonly EntryChange[], options
     const variants = before && after && changeVariants(node, before, after)
     return variants?.changes ?? [...removeAll(node), ...(values ?? [{ ...change, kind: 'add' } as const])]
   })
-  // A list of strings is told from an object by the order of its items.
+  // The order of its items decides whether a new container is a list or an object.
   const jsonOrder = [...order, ...added]
   const read = (finished: JsonFile) => readMessages(finished).entries
   return editJsonProfile({ before: parsed, changes, jsonChanges, jsonOrder, read, file, source, json })
 
-  /** A group where a message comes, or variants in another order: these have to be gone before. */
+  /** Returns true for a group in the place of a message, and for reordered variants. Both must be removed first. */
   function isInTheWay(change: EntryChange): boolean {
     const node = nodeAt(change.path)
     if (node === undefined || node.children.length === 0) return false
@@ -80,25 +76,19 @@ function editInlang(parsed: ParsedFile, changes: readonly EntryChange[], options
   }
 }
 
-/**
- * Reads the messages of a file. A message with variants is one entry, whose value is the whole of it in one line: which
- * variants a locale needs is the business of the message syntax.
- */
+/** Reads messages. One with variants is one entry, because the message format decides which variants a locale needs. */
 function parseInlang(bytes: Uint8Array, options: ParseOptions): ParsedFile {
   return readJsonProfile(bytes, options, readMessages)
 }
 
-/**
- * Strings, groups of strings, and messages with variants: each is an entry under its keys, in file order. Lists are kept,
- * not read, and told of with a warning.
- */
+/** Returns strings and messages with variants. Other lists are kept but not read, and get a warning. */
 function readMessages({ text, root }: JsonFile): ReadMessages {
   const entries: Entry[] = []
   const findings: Finding[] = []
   const open = root.children.toReversed()
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     const isShadowed = node.shadowedBy !== undefined && !(node.kind === 'string' && node.shadowedBy.kind === 'string')
-    // for editors
+    // `$schema` is for editors.
     const isSchema = node.parent === root && node.key === '$schema'
     if (isShadowed || isSchema) continue
     const complex = node.children.length > 0 ? complexMessageAt(text, node) : undefined
@@ -111,7 +101,7 @@ function readMessages({ text, root }: JsonFile): ReadMessages {
   return { entries, findings }
 }
 
-/** What reads like a message with variants and is a string is shown as it stands. */
+/** A string that looks like a message with variants is kept as it is. */
 function readLeaf(text: string, node: LiteralNode): Entry {
   const entry = toEntry(text, node)
   if (entry.kind === 'other' || readComplexMessage(entry.value) === undefined) return entry
@@ -128,18 +118,14 @@ function malformed(node: LiteralNode): Finding {
   }
 }
 
-/**
- * A message with variants: `[{ "declarations": […], "selectors": […], "match": { "count=one": "…" } }]`. Version 3 of the
- * plugin wrote the object without the list around it.
- */
+/** `[{ "declarations": […], "selectors": […], "match": {…} }]`. Version 3 of the plugin writes only the object. */
 interface ComplexMessage {
   readonly isListed: boolean
-  /** `declarations` and `selectors`, as far as they are there. */
   readonly lists: ReadonlyMap<string, readonly string[]>
   readonly match: ReadonlyMap<string, string>
 }
 
-/** What the value of a file is, if it is such a message. One with members that the plugin does not know is none. */
+/** Reads a message with variants; `undefined` for other values, and for unknown members. */
 function complexMessageAt(text: string, node: LiteralNode): ComplexMessage | undefined {
   const isListed = node.kind === 'seq'
   const [object, ...more] = isListed ? node.children : [node]
@@ -157,7 +143,7 @@ function complexMessageAt(text: string, node: LiteralNode): ComplexMessage | und
   return match && { isListed, lists, match }
 }
 
-/** The message as one line, its members in one order: the value of its entry. */
+/** Prints a message as one line with a fixed order of members: the value of its entry. */
 function printComplexMessage({ isListed, lists, match }: ComplexMessage): string {
   const variants = [...match].map(([key, text]) => `${JSON.stringify(key)}:${JSON.stringify(text)}`)
   const members = [
@@ -168,7 +154,6 @@ function printComplexMessage({ isListed, lists, match }: ComplexMessage): string
   return isListed ? `[${object}]` : object
 }
 
-/** Reads what `printComplexMessage` printed; `undefined` for any other text. */
 function readComplexMessage(value: string): ComplexMessage | undefined {
   if (!/^\[?\{"(?:declarations|selectors|match)":/.test(value)) return undefined
   const { root } = scanJson(value) ?? {}
@@ -176,7 +161,7 @@ function readComplexMessage(value: string): ComplexMessage | undefined {
   return message && printComplexMessage(message) === value ? message : undefined
 }
 
-/** Its values, each with its path in the file. An empty list is a value too. */
+/** Returns the changes that add each value of a message. An empty list is a value too. */
 function addComplexMessage(path: EntryPath, { isListed, lists, match }: ComplexMessage): readonly EntryChange[] {
   const base = isListed ? [...path, '0'] : path
   const addAll = (name: string, values: Iterable<readonly [key: number | string, value: string]>) =>
@@ -189,10 +174,7 @@ function addComplexMessage(path: EntryPath, { isListed, lists, match }: ComplexM
   ]
 }
 
-/**
- * From one message to another, variant by variant, so that all else keeps its bytes. `undefined` where more than the variants
- * differs. `isSameOrder` is true if the order is kept: of two variants that match, the app takes the first.
- */
+/** Returns changes of single variants; `undefined` if more differs. Their order counts: the first match wins. */
 function changeVariants(
   node: LiteralNode,
   before: ComplexMessage,

@@ -4,23 +4,20 @@ import { skip } from './lex.ts'
 import { isStatementEnd, skipType, skipTypes } from './skip-type.ts'
 import { type Token, tokenize } from './tokens.ts'
 
-/** The code of a tool's config, and what it exports. */
+/** The code of a tool's config, and the value it exports. */
 export interface ConfigCode {
   readonly text: string
   readonly tokens: readonly Token[]
-  /** How it imports others: by `import`, or by `require()`. */
+  /** How it imports modules: by `import`, or by `require()`. */
   readonly kind: 'module' | 'commonjs'
-  /** Index of the token that the exported value begins with. */
+  /** Index of the first token of the exported value. */
   readonly value: number
 }
 
-/** Larger files are not looked at: a config is some pages. */
+/** Limit of the length. A real config has some pages. */
 const maxCharacters = 200_000
 
-/**
- * Finds the one value that a config exports: `export default …` or `module.exports = …`. Nothing is run.
- * @throws {NotLiteral} where there is no such value, or more than one
- */
+/** Finds the one value that a config exports, without running it. @throws {NotLiteral} without exactly one value */
 export function readConfigCode(text: string): ConfigCode {
   if (text.length > maxCharacters) throw new NotLiteral(0, 'a config', { found: 'a very long file' })
   const tokens = tokenize(text)
@@ -42,9 +39,8 @@ export function readConfigCode(text: string): ConfigCode {
 }
 
 /**
- * Offset of the object that a config exports: by itself, in parentheses, in a call such as `defineConfig()`, or as a constant that
- * nothing else uses.
- * @throws {NotLiteral} for all else
+ * Returns the offset of the object that a config exports: directly, in parentheses or a call such as `defineConfig()`,
+ * or as a constant that nothing else uses. @throws {NotLiteral} for other code
  */
 export function objectOf({ text, tokens, value }: ConfigCode): number {
   const found = objectAt(value)
@@ -60,7 +56,7 @@ export function objectOf({ text, tokens, value }: ConfigCode): number {
     return opening
   }
 
-  /** `{ … }`, `({ … })`, `defineConfig({ … })` */
+  /** Accepts `{ … }`, `({ … })` and `defineConfig({ … })`. */
   function openingAt(index: number): number | undefined {
     if (markAt(index) === '{') return index
     const name = tokens[index]?.kind === 'word' ? wordOf(text, tokens[index]) : undefined
@@ -73,7 +69,7 @@ export function objectOf({ text, tokens, value }: ConfigCode): number {
     return close === closeOf(bracket) ? bracket + 1 : undefined
   }
 
-  /** `const config = { … }`, of which nothing but its export speaks. */
+  /** `const config = { … }`, if only its export uses it. */
   function declared(index: number): number | undefined {
     const name = tokens[index]
     if (name?.kind !== 'word' || !endsStatement(text, name.end)) return undefined
@@ -116,10 +112,7 @@ export function objectOf({ text, tokens, value }: ConfigCode): number {
 
 const declarations: ReadonlySet<string> = new Set(['const', 'let', 'var', 'function', 'class'])
 
-/**
- * The whole value that a config exports, to be put into a call: an object, a name, or calls of functions (`withMdx({})(config)`).
- * @throws {NotLiteral} for all else, such as a function
- */
+/** Returns the range of the exported value, an object, a name, or calls. @throws {NotLiteral} for other code */
 export function wholeValue({ text, tokens, value }: ConfigCode): { readonly start: number; readonly end: number } {
   const first = tokens[value]
   const sign = first === undefined ? '' : text.slice(first.start, first.end)
@@ -137,12 +130,12 @@ export function wholeValue({ text, tokens, value }: ConfigCode): { readonly star
   return { start: first.start, end }
 }
 
-/** Words that begin something else than a name or a call. */
+/** Words that cannot begin a name or a call. */
 const starters: ReadonlySet<string> = new Set(
   'function class async await new typeof void delete yield import null undefined true false'.split(' '),
 )
 
-/** The text of a token, but for strings, whose text is not code. */
+/** Returns the text of a token; `undefined` for a string, which is not code. */
 export function wordOf(text: string, token: Token | undefined): string | undefined {
   if (token === undefined || (token.kind !== 'word' && token.kind !== 'mark')) return undefined
   return text.slice(token.start, token.end)

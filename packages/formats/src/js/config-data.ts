@@ -5,27 +5,24 @@ import { skip } from './lex.ts'
 import { skipType, skipTypes } from './skip-type.ts'
 import { tokenize } from './tokens.ts'
 
-/** What a config that is code says, as far as it is known without running it. */
+/** The value of a config module, as far as it is known without running it. */
 export type ConfigData =
   | {
       readonly value: unknown
-      /** Running the module would give the same and do nothing else: no field was left out, and no other module is loaded. */
+      /** True if running the module would give the same and do nothing else: no field is left out, nothing imported. */
       readonly isWhole: boolean
     }
-  /** The offset of the first thing that would have to be run. */
+  /** The offset of the first code that would have to run. */
   | { readonly stopsAt: number }
 
 export interface ConfigDataOptions {
   /** The package that exports `defineConfig` and `UserConfig`. */
   readonly package: string
-  /** Fields of the config that hold functions. They are left out unread. */
+  /** Config fields that hold functions. They are skipped. */
   readonly functions: readonly string[]
 }
 
-/**
- * Reads a config module as data: `export default`, also by a constant or in `defineConfig()`, of literals, constants that are
- * literals, and spreads of these, with any imports and types. Nothing is run.
- */
+/** Reads a config module as data, without running it: literals, constants that are literals, and spreads of these. */
 export function readConfigData(text: string, options: ConfigDataOptions): ConfigData {
   if (text.length > maxCharacters) return { stopsAt: 0 }
   try {
@@ -37,7 +34,7 @@ export function readConfigData(text: string, options: ConfigDataOptions): Config
 }
 
 const maxCharacters = 200_000
-/** A config nests five levels deep. */
+/** A real config has five levels. */
 const maxDepth = 50
 
 function readModule(text: string, { package: ours, functions }: ConfigDataOptions): ConfigData {
@@ -74,7 +71,7 @@ function readModule(text: string, { package: ours, functions }: ConfigDataOption
     helper = own === undefined ? helper : (/\s([\w$]+)$/u.exec(own)?.[1] ?? own)
   }
 
-  /** `const targets: readonly string[] = ['de']`, also exported. */
+  /** Reads `const targets: readonly string[] = ['de']`, also exported. */
   function readConstant(): void {
     takes('export')
     expect('const')
@@ -87,7 +84,7 @@ function readModule(text: string, { package: ours, functions }: ConfigDataOption
     takes(';')
   }
 
-  /** A value, by itself or in a call of the helper. */
+  /** Reads a value, alone or in a call of the helper. */
   function readExported(): unknown {
     if (helper === undefined || !takes(helper, '(')) return readValue(0)
     const value = readValue(0)
@@ -136,7 +133,7 @@ function readModule(text: string, { package: ours, functions }: ConfigDataOption
         if (isShort && !constants.has(name)) fail()
         const written = isShort ? undefined : (jsGrammar.key(text, startOf(at), 'map') ?? fail())
         const { key, valueFrom } = written ?? { key: name, valueFrom: startOf(at) }
-        // it would set the prototype
+        // `__proto__` would set the prototype.
         if (key === '__proto__') fail()
         goTo(skip(text, valueFrom))
         found[key] = readValue(depth + 1)
@@ -145,7 +142,7 @@ function readModule(text: string, { package: ours, functions }: ConfigDataOption
     return found
   }
 
-  /** `translator: …`, `translator() { … }`, `async translator() { … }`, and its name alone. */
+  /** Matches `translator: …`, `translator() { … }`, `async translator() { … }` and `translator`. */
   function isFunction(): boolean {
     const token = tokens[at + (isAt('async') ? 1 : 0)]
     const name = token?.kind === 'string' ? decodeStrings(text, token.start, token.end) : wordOf(text, token)
@@ -164,14 +161,14 @@ function readModule(text: string, { package: ours, functions }: ConfigDataOption
     return found
   }
 
-  /** Goes behind an opening bracket, and behind the closing one where there is nothing in it. Returns the index of the closing one. */
+  /** Moves into a bracket, or after it if it is empty. Returns the index of the closing bracket. */
   function open(): number {
     const close = closeOf(at)
     at = at + 1 === close ? close + 1 : at + 1
     return close
   }
 
-  /** Goes over the comma behind a member, and over the closing bracket. */
+  /** Moves after the comma that follows a member, or after the closing bracket. */
   function separate(close: number): void {
     if (at !== close) expect(',')
     if (at === close) at++
@@ -181,7 +178,7 @@ function readModule(text: string, { package: ours, functions }: ConfigDataOption
     return words.every((word, ahead) => wordOf(text, tokens[at + ahead]) === word)
   }
 
-  /** Goes over these words, if all of them stand there. */
+  /** Moves after these words, if all of them are next. */
   function takes(...words: readonly string[]): boolean {
     const isThere = isAt(...words)
     if (isThere) at += words.length
@@ -192,7 +189,7 @@ function readModule(text: string, { package: ours, functions }: ConfigDataOption
     for (const word of words) if (!takes(word)) fail()
   }
 
-  /** Goes to the first token behind an offset. */
+  /** Moves to the first token at or after an offset. */
   function goTo(offset: number): void {
     while (at < tokens.length && startOf(at) < offset) at++
   }

@@ -5,10 +5,7 @@ import { type ConfigCode, indexesOf, wordOf } from './config-code.ts'
 import { isStatementEnd } from './skip-type.ts'
 import type { Token } from './tokens.ts'
 
-/**
- * The line that imports, behind the last import, as the file writes its own; nothing where nothing is imported.
- * @throws {NotLiteral} where the name is in use
- */
+/** Adds an import after the last one, in the style of the file. @throws {NotLiteral} if the name is in use */
 export function importPatch(
   code: ConfigCode,
   imported: { readonly name: string; readonly from: string } | undefined,
@@ -34,14 +31,14 @@ export function importPatch(
   return [{ range: { start: at, end: at }, text: print(at) + space }]
 }
 
-/** The quote around most strings of a file. */
+/** Returns the quote of most strings in a file. */
 export function quoteOf({ text, tokens }: ConfigCode): '"' | "'" {
   const strings = tokens.filter(({ kind }) => kind === 'string')
   const double = strings.filter(({ start }) => text[start] === '"').length
   return double * 2 > strings.length ? '"' : "'"
 }
 
-/** Offset behind it, with its semicolon. */
+/** Returns the offset after the last import and its semicolon. */
 function lastImport({ text, tokens }: ConfigCode): number | undefined {
   const imports = indexesOf(tokens, (index) => {
     const next = wordOf(text, tokens[index + 1])
@@ -66,7 +63,6 @@ function lastRequire({ text, tokens }: ConfigCode): number | undefined {
   return last === undefined ? undefined : behind({ text, tokens }, last + 3)
 }
 
-/** `'use strict'` */
 function directive({ text, tokens }: ConfigCode): number | undefined {
   const [first] = tokens
   return first?.kind === 'string' && isStatementEnd(text, first.end) ? behind({ text, tokens }, 0) : undefined
@@ -87,13 +83,13 @@ function hasSemicolons({ text, tokens }: ConfigCode, last: number | undefined): 
   return tokens.some((token) => token.depth === 0 && wordOf(text, token) === ';')
 }
 
-/** A call that ends a line goes on in the next one, if that begins with a bracket or an operator. */
+/** In CommonJS, a call that ends a line would continue on a next line that begins with a bracket or an operator. */
 function wouldGoOn({ text, tokens, kind }: ConfigCode, at: number): boolean {
   const next = tokens.find(({ start }) => start >= at)
   return kind === 'commonjs' && next !== undefined && next.kind !== 'word' && wordOf(text, next) !== ';'
 }
 
-/** Behind a comment that stands behind a statement in its line; else directly behind the statement. */
+/** Returns the offset after a comment on the same line; without one, directly after the statement. */
 function endOfLine(text: string, from: number): number {
   const [comment = ''] = /^[ \t]*(?:\/\/[^\n\r]*|\/\*[^\n\r*]*\*\/[ \t]*)?(?=[\n\r]|$)/u.exec(text.slice(from)) ?? []
   return from + comment.length

@@ -12,36 +12,36 @@ import { jsGrammar } from './grammar.ts'
 import { jsCode } from './js.ts'
 import { type Token, tokenize } from './tokens.ts'
 
-/** What the config of a tool is to have: an import, and a use of what is imported. */
+/** An addition to the config of a tool: an import, and the code that uses it. */
 export interface ConfigAddition {
-  /** A config with a string that begins with the name of this package has the addition already. */
+  /** A config with a string that begins with this package name already has the addition. */
   readonly package: string
-  /** `undefined`: the config names the package in a string. */
+  /** `undefined` if the config names the package in a string. */
   readonly import: { readonly name: string; readonly from: string } | undefined
   readonly use: ConfigUse
 }
 
 export type ConfigUse =
-  /** One more item of the list that a field holds. The list is made where the field is missing. */
+  /** A new item of the list in a field. The list is created if the field is missing. */
   | {
       readonly kind: 'item'
       readonly field: string
       readonly item: { readonly code: string } | { readonly text: string }
     }
-  /** A field that the config does not have yet. */
+  /** A new field. */
   | { readonly kind: 'field'; readonly field: string; readonly code: string }
   /** A call of the imported function around the exported value. */
   | { readonly kind: 'call' }
 
-/** `there`: nothing is to be done. `refused`: the code is more than can be edited with certainty; `why` is a phrase such as `a function in line 3`. */
+/** `there`: nothing to add. `refused`: not certain; `why` is a phrase such as `a function in line 3`. */
 export type ConfigEdit =
   | { readonly kind: 'edited'; readonly bytes: Uint8Array }
   | { readonly kind: 'there' }
   | { readonly kind: 'refused'; readonly why: string }
 
 /**
- * Adds to the config of a tool, which is code: `export default { … }`, `defineConfig({ … })`, `module.exports = { … }`. The code is read
- * as text and never run. All other bytes stay. What is not certain (a function, a spread, a variable, a second export) is refused.
+ * Adds to the config of a tool: `export default { … }`, `defineConfig({ … })`, `module.exports = { … }`. Never runs the
+ * code. All other bytes stay. Uncertain code (a function, a spread, a variable, a second export) is refused.
  */
 export function addToConfig(bytes: Uint8Array, addition: ConfigAddition): ConfigEdit {
   const opened = openText(bytes, { file: '' })
@@ -122,7 +122,7 @@ function codeOf(item: Item, quote: string): string {
   return 'text' in item ? quote + item.text + quote : item.code
 }
 
-/** The fields of the exported object. Their values are code, as it stands there; those of one list may be read one by one. */
+/** Returns a language with the fields of the exported object (or the items of the list `field`) as entries. */
 function languageOf(field: string, opensList: boolean): LiteralLanguage {
   const language = codeLanguage({
     ...jsCode,
@@ -195,7 +195,7 @@ function parseStrictly(language: LiteralLanguage, bytes: Uint8Array): ParsedFile
   throw new NotLiteral(problem.range?.start ?? 0, String(expected), typeof found === 'string' ? { found } : {})
 }
 
-/** True if no token is gone or has changed: an edit only adds. */
+/** Returns true if all tokens stay unchanged, because an edit only adds. */
 function isOnlyAdded(before: { readonly text: string; readonly tokens: readonly Token[] }, after: string): boolean {
   const shown = after.replace(/^\uFEFF/u, '')
   const added = tokenize(shown)

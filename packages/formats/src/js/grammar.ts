@@ -4,7 +4,7 @@ import { decodeString } from '../json/string-token.ts'
 import { type Key, type LiteralGrammar, NotLiteral, type Scalar } from '../literal/scan.ts'
 import { closingQuoteJs, skip, wordAt } from './lex.ts'
 
-/** Literals of JavaScript: what means the same to every reader, without running anything. */
+/** Literals of JavaScript that mean the same without running anything. */
 export const jsGrammar: LiteralGrammar = {
   skip,
   open(text, at) {
@@ -20,7 +20,7 @@ export const jsGrammar: LiteralGrammar = {
 
 export const noCode = 'lockale does not run code: write the strings in this file, or move them to a JSON or YAML file'
 
-/** The decoded value of a string, of strings that are joined with `+`, or of a template without `${}`. */
+/** Decodes a string, strings joined with `+`, or a template without `${}`. */
 export function decodeStrings(text: string, start: number, end: number): string {
   let decoded = ''
   for (let at = start; at < end;) {
@@ -31,7 +31,7 @@ export function decodeStrings(text: string, start: number, end: number): string 
     }
     const close = closingQuoteJs(text, at + 1, quote)
     const raw = text.slice(at + 1, close)
-    // The line breaks of a template are read as one kind (ECMAScript §12.9.6).
+    // Line breaks of a template are read as `\n` (ECMAScript §12.9.6).
     const plain = quote === '`' ? raw.replaceAll(/\r\n?/g, '\n') : raw
     decoded += decodeString(plain, 0, plain.length)
     at = skip(text, close + 1)
@@ -44,10 +44,7 @@ export function quoteAt(text: string, at: number): '"' | "'" | '`' | undefined {
   return sign === '"' || sign === "'" || sign === '`' ? sign : undefined
 }
 
-/**
- * A word of ASCII, which most keys are, or a number that is written as it is read back: the keys `1e3` and `1000` would be one key with
- * two names.
- */
+/** Matches an ASCII word, or a number in canonical form: `1e3` and `1000` would be one key with two names. */
 const plainKey = /(?:[A-Za-z_$][\w$]*|0|[1-9]\d{0,14})(?![\w.$\\\u0080-\uffff])/y
 
 function keyAt(text: string, at: number): Key {
@@ -76,7 +73,7 @@ function key(text: string, at: number, { end, key }: Pick<Key, 'key' | 'end'>): 
   return { key, end, valueFrom: colon + 1 }
 }
 
-/** `['a key']` names the key that stands in it. What else is computed, only a program knows. */
+/** Reads `['a key']`. Other computed keys are refused, because they need to run. */
 function computedKey(text: string, at: number): Key {
   const start = skip(text, at + 1)
   const quote = quoteAt(text, start)
@@ -101,7 +98,7 @@ function valueAt(text: string, at: number): Scalar {
   return { kind: 'literal', end }
 }
 
-/** True for a token that is no text and is written in any place as it is. */
+/** Returns true for a value that is not a string and may be written anywhere as it is. */
 export function isRawJs(token: string): boolean {
   return words.has(token) || endOfNumber(token, 0) === token.length
 }
@@ -117,7 +114,7 @@ function endOfNumber(text: string, at: number): number {
   return end >= 0 && /[\w$]/.test(text[end] ?? '') ? -1 : end
 }
 
-/** One string, or several that are joined with `+` and only blanks between them: a comment would be lost with the first edit. */
+/** Returns the end of strings joined with `+`, without comments between them, which an edit would lose. */
 function endOfStrings(text: string, from: number, quote: '"' | "'" | '`'): number {
   let end = endOfToken(text, from, quote)
   for (;;) {
@@ -143,7 +140,7 @@ function endOfToken(text: string, at: number, quote: '"' | "'" | '`'): number {
   throw new NotLiteral(wrong, `the closing ${quote === '`' ? 'backquote' : `\`${quote}\``}`)
 }
 
-/** What stands where a value should, in words for people. */
+/** Returns words for users that say what is in place of a value. */
 export function describeValue(text: string, at: number): NotLiteral['words'] {
   const rest = text.slice(at, at + 200)
   if (rest.startsWith('...')) return { found: 'a spread (`...`)', hint: noCode }
@@ -168,7 +165,7 @@ function describeMember(text: string, at: number, key: string): NotLiteral['word
   return {}
 }
 
-/** What stands behind a value in place of a comma. */
+/** Describes what follows a value in place of a comma. */
 function describeTail(text: string, at: number): NotLiteral['words'] {
   const sign = text[at] ?? ''
   if (text.startsWith('/*', at)) return { found: 'a comment without its end `*/`' }

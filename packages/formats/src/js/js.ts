@@ -25,13 +25,13 @@ const whole: Format = {
   },
 }
 
-/** A module of JavaScript or TypeScript that states one object. It is read and edited as text, and never run. */
+/** A JavaScript or TypeScript module that defines one object. It is read and edited as text, and never run. */
 export const js: Format = shaped(withLocaleRoot(whole, ({ text }) => readJsModule(text).root.children.map(keyRangeOf)))
 
-/** What lockale reads of JavaScript, and how it writes that. */
+/** The part of JavaScript that lockale reads, and how lockale writes it. */
 export const jsCode: CodeLanguage = {
   name: 'JavaScript',
-  // blanks and comments are those of JSON5
+  // JSON5 has the same blanks and comments.
   notation: notationOf(json5Syntax),
   scan: readJsModule,
   valueOf(text, { kind, start, end }) {
@@ -65,7 +65,7 @@ export const jsCode: CodeLanguage = {
 
 const language = codeLanguage(jsCode)
 
-/** A template with raw line breaks keeps those of the file, which are read as `\n`. */
+/** A template keeps the line breaks of the file, which are read as `\n`. */
 function encodeTemplate(value: string, old: string, style: StringStyle): string {
   const [lineBreak] = /\r\n|[\r\n]/.exec(old.replaceAll(escapes, '')) ?? []
   const inQuotes = encodeString(value, { ...style, quote: '"' }, `"${old.slice(1)}`).slice(1, -1)
@@ -77,10 +77,7 @@ function encodeTemplate(value: string, old: string, style: StringStyle): string 
   return `\`${body}\``
 }
 
-/**
- * In a new file `const en` becomes `const de`, wherever the module names it, if the constant is named after the source locale. Any
- * other name stays.
- */
+/** Renames `const en` to `const de` in a new file, if the constant is named after the source locale. */
 function renameLocale(
   text: string,
   { locale, sourceLocale }: Pick<EditOptions, 'locale' | 'sourceLocale'>,
@@ -96,7 +93,7 @@ function renameLocale(
   return namesOutside(text, name, module).map((at) => ({ range: { start: at, end: at + name.length }, text: renamed }))
 }
 
-/** How people name a constant after `pt-BR`: `pt_BR`, `ptBR`, `ptBr`, `PT_BR`, `PTBR`, `pt_br`, `ptbr`, `pt`. */
+/** Common names of a constant for `pt-BR`: `pt_BR`, `ptBR`, `ptBr`, `PT_BR`, `PTBR`, `pt_br`, `ptbr`, `pt`. */
 const spellings: readonly ((locale: string) => string)[] = [
   (locale) => locale.replaceAll('-', '_'),
   (locale) => locale.replaceAll('-', ''),
@@ -109,12 +106,12 @@ const spellings: readonly ((locale: string) => string)[] = [
   (locale) => locale.replace(/-.*/, ''),
 ]
 
-/** Tags of languages that are words of JavaScript. */
+/** Some language tags are reserved words of JavaScript. */
 function isName(word: string): boolean {
   return wordAt(word, 0) === word && !/^(?:in|do|if)$/.test(word)
 }
 
-/** Where the module names its constant: not in the object, in comments and strings, and not as a member (`x.en`, `{ en: string }`). */
+/** Returns where the module uses its constant. Omits the object, comments, strings and members (`x.en`). */
 function namesOutside(text: string, name: string, { root, name: declared }: JsModule): readonly number[] {
   const found: number[] = []
   let before = ''

@@ -1,14 +1,11 @@
 import { escapeLength5, isHex, json5Syntax, skipTrivia } from '../json/lex.ts'
 
-/** Skips white space and comments, which are the same in JavaScript and JSON5. */
+/** Skips white space and comments, which JavaScript shares with JSON5. */
 export function skip(text: string, from: number): number {
   return skipTrivia(text, from, json5Syntax)
 }
 
-/**
- * Offset of the quote that ends a string or a template, or the complement (`~`) of the offset of what is wrong in it: a line
- * break, an escape, or `${` in a template.
- */
+/** Returns the offset of the closing quote, or the complement (`~`) of the offset of a problem, such as `${`. */
 export function closingQuoteJs(text: string, from: number, quote: '"' | "'" | '`'): number {
   const first = text.indexOf(quote, from)
   if (first >= 0 && !unusual.test(text.slice(from, first))) return first
@@ -26,10 +23,10 @@ export function closingQuoteJs(text: string, from: number, quote: '"' | "'" | '`
   }
 }
 
-/** What needs a closer look between two quotes. */
+/** Matches what is not plain between two quotes. */
 const unusual = /[\\\r\n$]/
 
-/** A word, as names are written. Those with escapes are none. */
+/** Returns the identifier at an offset, if it has no escapes. */
 export function wordAt(text: string, at: number): string | undefined {
   word.lastIndex = at
   return word.exec(text)?.[0]
@@ -37,12 +34,11 @@ export function wordAt(text: string, at: number): string | undefined {
 
 const word = /[$_\p{ID_Start}][$\u200c\u200d\p{ID_Continue}]*/uy
 
-/** Returns the length of an escape without its backslash; 0 if a module does not allow it. */
 function escapeLength(text: string, at: number): number {
   if (text[at] !== 'u' || text[at + 1] !== '{') return escapeLength5(text, at)
   const end = text.indexOf('}', at)
   const digits = end - at - 2
-  // Leading zeros are allowed, but only a few.
+  // Allows leading zeros, within a limit.
   if (end < 0 || digits < 1 || digits > 8 || !isHex(text, at + 2, digits)) return 0
   return Number.parseInt(text.slice(at + 2, end), 16) > 0x10ffff ? 0 : digits + 3
 }

@@ -5,18 +5,19 @@ import { describeValue, jsGrammar, noCode, quoteAt } from './grammar.ts'
 import { closingQuoteJs, skip, wordAt } from './lex.ts'
 import { isStatementEnd, skipBalanced, skipType, skipTypes } from './skip-type.ts'
 
-/** A module that only states one object. */
+/** A module that only defines one object. */
 export interface JsModule extends ScannedLiteral {
-  /** Of the constant that the object is assigned to, where it is declared. */
+  /** The constant that holds the object, where it is declared. */
   readonly name: Range | undefined
-  /** True if it is exported where it stands. */
+  /** True if the declaration itself is exported. */
   readonly isExported: boolean
 }
 
 /**
- * Reads the one object of a module: `export default { … }`, `export const en = { … }`, `const en = { … }; export default en`,
- * `module.exports = { … }`, with types (`as const`, `satisfies X`), imports and declarations of types around it. Nothing is run.
- * @throws {NotLiteral | TooDeep} at the first thing that is more than that
+ * Reads the one object of a module: `export default { … }`, `export const en = { … }`, `const en = { … }; export
+ * default en`, `module.exports = { … }`, with types (`as const`, `satisfies X`), imports and type declarations around
+ * it. Runs nothing.
+ * @throws {NotLiteral | TooDeep} at the first other code
  */
 export function readJsModule(text: string): JsModule {
   const found: JsModule[] = []
@@ -37,7 +38,6 @@ export function readJsModule(text: string): JsModule {
   }
   return first
 
-  /** Returns the offset behind it. */
   function readStatement(start: number): number {
     if (text[start] === ';') return start + 1
     if (quoteAt(text, start) !== undefined) return readDirective(start)
@@ -64,7 +64,7 @@ export function readJsModule(text: string): JsModule {
     }
   }
 
-  /** `'use strict'` */
+  /** Reads `'use strict'`. */
   function readDirective(start: number): number {
     const quote = text[start]
     const close = quote === '"' || quote === "'" ? closingQuoteJs(text, start + 1, quote) : -1
@@ -72,7 +72,7 @@ export function readJsModule(text: string): JsModule {
     return endStatement(close + 1)
   }
 
-  /** Whatever is imported: an object of literals makes no use of it but for its type. */
+  /** All imports are skipped: an object of literals can only use their types. */
   function readImport(start: number, from: number): number {
     let here = from
     for (;;) {
@@ -88,7 +88,7 @@ export function readJsModule(text: string): JsModule {
     }
   }
 
-  /** `with { type: 'json' }` */
+  /** Skips `with { type: 'json' }`. */
   function skipAttributes(from: number): number {
     const here = skip(text, from)
     if (wordAt(text, here) !== 'with') return from
@@ -119,14 +119,14 @@ export function readJsModule(text: string): JsModule {
     }
   }
 
-  /** `export type { A, B as C } from './a'` */
+  /** Reads `export type { A, B as C } from './a'`. */
   function readTypeNames(from: number): number {
     const end = skipBalanced(text, from)
     const next = skip(text, end)
     return wordAt(text, next) === 'from' ? readImport(from, next) : endStatement(end)
   }
 
-  /** `export { en, en as default }` */
+  /** Reads `export { en, en as default }`. */
   function readNames(from: number): number {
     let here = skip(text, from + 1)
     while (text[here] !== '}') {
@@ -191,7 +191,7 @@ export function readJsModule(text: string): JsModule {
     return readValue(skip(text, end))
   }
 
-  /** @param constant whose value it is; without one it is exported, and may be the name of a constant */
+  /** @param constant that holds the value; without it the value is exported, and may be the name of a constant */
   function readValue(from: number, constant?: Pick<JsModule, 'name' | 'isExported'>): number {
     const word = wordAt(text, from)
     const next = word === undefined ? from : skip(text, from + word.length)
@@ -244,9 +244,9 @@ export function readJsModule(text: string): JsModule {
 }
 
 const commonJs = /(?:module\s*\.\s*exports|exports\s*\.\s*default)\s*=(?![=>])/y
-/** Those that give the object back as it is, or with a type. Any other function may make something else of it. */
+/** Matches functions that return the object unchanged, or typed. Other functions may change it. */
 const wrapper = /(?:Object\s*\.\s*freeze|define(?![A-Za-z]*Config\b)[A-Z][A-Za-z]*)\s*\(/y
-/** Words that begin a value or a statement, and name nothing. */
+/** Reserved words that begin a value or a statement. */
 const values: ReadonlySet<string> = new Set(
   'function class async await new const let var enum import export return true false null undefined'.split(' '),
 )

@@ -6,22 +6,22 @@ import { skipCode } from './tokens.ts'
 
 export { NotLiteral }
 
-/** Reads code from an offset on, piece by piece. Each method first goes over blanks and comments. */
+/** Reads code from an offset. Each method first skips blanks and comments. */
 export interface Reader {
   isAt(mark: string): boolean
   isAtEnd(): boolean
   isAtText(): boolean
-  /** Goes over a mark or a whole word if it is next. */
+  /** Skips a sign or a whole word, if it is next. */
   takes(token: string): boolean
-  /** The name that is next; empty where there is none. */
+  /** Returns the next name; empty if there is none. */
   peekName(): string
-  /** @throws {NotLiteral} where there is none */
+  /** @throws {NotLiteral} if there is none */
   name(): string
-  /** A string, or a template without `${}`. @throws {NotLiteral} for all else */
+  /** Reads a string, or a template without `${}`. @throws {NotLiteral} for other code */
   text(): string
-  /** Goes over `as const` and `satisfies X`. */
+  /** Skips `as const` and `satisfies X`. */
   types(): void
-  /** Goes over code, unread, to the first of these signs that is in no bracket of it. @throws {NotLiteral} */
+  /** Skips code up to the first of these signs outside of brackets. @throws {NotLiteral} */
   skipTo(signs: string): void
 }
 

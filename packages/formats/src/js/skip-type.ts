@@ -3,9 +3,8 @@ import { quoteAt } from './grammar.ts'
 import { closingQuoteJs, skip, wordAt } from './lex.ts'
 
 /**
- * Behind a type of TypeScript. It ends where nothing stands that can go on with it, so that no statement behind it is taken for a
- * part of it.
- * @throws {NotLiteral} where no type begins
+ * Returns the end of a TypeScript type: before anything that cannot continue it, so before the next statement.
+ * @throws {NotLiteral} if no type begins here
  */
 export function skipType(text: string, from: number): number {
   let end = from
@@ -25,7 +24,7 @@ export function skipType(text: string, from: number): number {
       else if ((sign === '|' || sign === '&') && before === undefined) end = at + 1
       else if (/[\d-]/.test(sign)) end = at + (/^-?[\w.]+/.exec(text.slice(at, at + 40))?.[0].length ?? 1)
       else throw new NotLiteral(at, 'a type')
-      // `<T>(value: T) => T` goes on behind its parameters
+      // `<T>(value: T) => T` continues after its parameters.
       isOperandDue = (word !== undefined && prefixes.has(word)) || '|&<'.includes(sign || ' ')
       before = word ?? sign
       continue
@@ -54,7 +53,7 @@ const closers: ReadonlyMap<string, string> = new Map([
   ['<', '>'],
 ])
 
-/** Behind the bracket that closes the one at an offset. Strings and comments in between are gone over. @throws {NotLiteral} */
+/** Returns the offset after the closing bracket. Skips strings and comments. @throws {NotLiteral} */
 export function skipBalanced(text: string, from: number): number {
   const open: string[] = []
   for (let at = from; ;) {
@@ -82,22 +81,19 @@ function endOfQuoted(text: string, at: number, quote: '"' | "'" | '`'): number {
 
 const lineBreak = /[\n\r\u2028\u2029]/
 
-/**
- * Behind `as const`, `satisfies Messages`, `as const satisfies Messages`, where one follows a value.
- * @throws {NotLiteral}
- */
+/** Skips `as const`, `satisfies Messages` and `as const satisfies Messages` after a value. @throws {NotLiteral} */
 export function skipTypes(text: string, from: number): number {
   let here = from
   for (;;) {
     const at = skip(text, here)
     const word = wordAt(text, at)
-    // behind a line break it would begin a statement
+    // After a line break it would begin a statement.
     if ((word !== 'as' && word !== 'satisfies') || lineBreak.test(text.slice(here, at))) return here
     here = skipType(text, skip(text, at + word.length))
   }
 }
 
-/** A semicolon, the end of the text, or a line break before a word: no other sign can go on with what stands before it. */
+/** Returns true before a semicolon, the end of the text, or a line break and a word. */
 export function isStatementEnd(text: string, from: number): boolean {
   const next = skip(text, from)
   if (next >= text.length || text[next] === ';') return true

@@ -3,22 +3,17 @@ import { matchEnd } from '../lines.ts'
 import { quoteAt } from './grammar.ts'
 import { closingQuoteJs, skip, wordAt } from './lex.ts'
 
-/** One piece of code. Offsets are UTF-16, ends are exclusive. Blanks and comments are between tokens. */
+/** One token of code. Offsets are UTF-16, ends are exclusive. Blanks and comments are between tokens. */
 export interface Token {
   readonly kind: 'word' | 'number' | 'string' | 'template' | 'regex' | 'mark'
   readonly start: number
   readonly end: number
-  /** Brackets around it. Those of an opening and of a closing bracket are the same. */
+  /** Number of brackets around the token. An opening and its closing bracket have the same. */
   readonly depth: number
-  /** Of an opening bracket: the index of the one that closes it. */
   readonly close: number | undefined
 }
 
-/**
- * Code of a module, as far as it can be taken apart without running or parsing it. Nothing is guessed: where a slash could begin a
- * regular expression or divide, it throws.
- * @throws {NotLiteral}
- */
+/** Splits the code of a module into tokens. @throws {NotLiteral} at a slash that may begin a regular expression */
 export function tokenize(text: string): readonly Token[] {
   const from = text.startsWith('#!') ? text.search(/[\n\r]|$/u) : 0
   const { tokens, end } = scanTokens(text, from, 0)
@@ -26,17 +21,13 @@ export function tokenize(text: string): readonly Token[] {
   return tokens
 }
 
-/**
- * Returns the offset of the first of these signs that no bracket of the code before it encloses.
- * @throws {NotLiteral} where there is none
- */
 export function skipCode(text: string, from: number, signs: string): number {
   const { end } = scanTokens(text, from, 0, signs)
   if (end < text.length && signs.includes(text.charAt(end))) return end
   throw new NotLiteral(end, `one of \`${signs}\``)
 }
 
-/** Templates inside each other, at most. */
+/** Nesting limit of templates. */
 const maxNesting = 20
 const closers: ReadonlyMap<string, string> = new Map([
   ['{', '}'],
@@ -44,10 +35,7 @@ const closers: ReadonlyMap<string, string> = new Map([
   ['(', ')'],
 ])
 
-/**
- * Ends at the text's end, or before a closing bracket that nothing opened.
- * @param ends signs that end it too, outside of brackets
- */
+/** Stops at the end, or at a closing bracket without an opening one. @param ends further signs that stop it */
 function scanTokens(
   text: string,
   from: number,
@@ -117,7 +105,7 @@ function templateEnd(text: string, start: number, nesting: number): number {
 
 const number = /\d[\w.]*/uy
 
-/** Words behind which a value begins. */
+/** Words before a value. */
 const operators = new Set(
   'return typeof case in of delete void throw new instanceof await yield do else default extends'.split(' '),
 )

@@ -20,14 +20,14 @@ export interface JsonFile {
   readonly root: LiteralNode
 }
 
-/** What a format makes of it. */
+/** The content of a file as a format reads it. */
 export interface ReadMessages {
   readonly entries: readonly Entry[]
-  /** Besides those of JSON. */
+  /** Problems in addition to those of the JSON. */
   readonly findings: readonly Finding[]
 }
 
-/** Reads a format whose files are JSON: what is wrong with the JSON is found first, then `read` says what it means. */
+/** Parses a format based on JSON: reports JSON problems first, then reads the root with `read`. */
 export function readJsonProfile(
   bytes: Uint8Array,
   options: ParseOptions,
@@ -42,7 +42,7 @@ export function readJsonProfile(
   return { ...parsed, entries: hasError({ diagnostics }) ? [] : reading.entries, diagnostics }
 }
 
-/** For formats whose files hold several locales, each of which is read from the same bytes: the JSON is scanned once. */
+/** Opens a file that holds several locales. Its bytes are parsed once per locale, but the JSON is scanned once. */
 export function openShared(bytes: Uint8Array, options: ParseOptions): OpenedJson {
   const { file, maxBytes } = options
   const last = shared.get(bytes)
@@ -52,20 +52,17 @@ export function openShared(bytes: Uint8Array, options: ParseOptions): OpenedJson
   return opened
 }
 
-/** Goes with the bytes. */
 const shared = new WeakMap<
   Uint8Array,
   { readonly file: string; readonly maxBytes: number | undefined; readonly opened: OpenedJson }
 >()
 
 interface OpenedJson {
-  /** The file parsed as JSON, with all entries or with none. */
   readonly parsed: ParsedFile
-  /** `undefined`: the file has errors. */
   readonly root: LiteralNode | undefined
 }
 
-/** Reads the file once where JSON has nothing to report of it. */
+/** Scans the file once if JSON has nothing to report. */
 function openJson(bytes: Uint8Array, options: ParseOptions): OpenedJson {
   const opened = openText(bytes, options)
   if (!opened.ok) return { parsed: opened.parsed, root: undefined }
@@ -78,10 +75,10 @@ function openJson(bytes: Uint8Array, options: ParseOptions): OpenedJson {
   return { parsed, root: hasError(parsed) ? undefined : (scan ?? scanJson(text))?.root }
 }
 
-/** Deeper than any file of these formats is. */
+/** Deeper than the usual file of these formats. */
 const usualDepth = 32
 
-/** No duplicate keys, no escape that could be half a character, and no paths that could get too long together. */
+/** Returns true without duplicate keys, surrogate escapes, or paths that could exceed the limit. */
 function isUnremarkable(text: string, { shadowed, nodes }: ScannedLiteral): boolean {
   return shadowed.length === 0 && !/\\u[dD][89a-fA-F]/.test(text) && nodes.length * usualDepth <= maxPathSegments
 }
@@ -92,22 +89,22 @@ function noObject({ start }: LiteralNode): ReadMessages {
   return { entries: [], findings: [{ code: 'parse-error', severity: 'error', range, arguments: facts }] }
 }
 
-/** The member that counts under a key. */
+/** Returns the member that counts for a key. */
 export function memberOf(node: LiteralNode | undefined, key: string): LiteralNode | undefined {
   return node?.kind === 'map' ? node.children.findLast((child) => child.key === key) : undefined
 }
 
-/** The decoded text of a member; `undefined` if there is none, or something else. */
+/** Returns the decoded string of a member; `undefined` for any other value. */
 export function textOf(text: string, node: LiteralNode | undefined): string | undefined {
   return node?.kind === 'string' ? decodeString(text, node.start + 1, node.end - 1) : undefined
 }
 
-/** The token of a value; blanks inside an empty container are layout. */
+/** Returns the token of a value, without the blanks in an empty container. */
 export function rawOf(text: string, { kind, start, end }: LiteralNode): string {
   return kind === 'map' ? '{}' : kind === 'seq' ? '[]' : text.slice(start, end)
 }
 
-/** Returns the entry of a value without a note: its text, or its token. */
+/** Returns the entry of a value without a note. */
 export function toEntry(text: string, node: LiteralNode): Entry {
   const value = textOf(text, node)
   return {
@@ -120,7 +117,7 @@ export function toEntry(text: string, node: LiteralNode): Entry {
   }
 }
 
-/** The values in a node that count, in file order; the node itself if nothing is in it. Iterative, as deep as a file. */
+/** Returns the values in a node that count, in file order; the node itself if it is empty. Iterative. */
 export function leavesOf(node: LiteralNode | undefined): readonly LiteralNode[] {
   const leaves: LiteralNode[] = []
   const open = node ? [node] : []
@@ -134,15 +131,12 @@ export function leavesOf(node: LiteralNode | undefined): readonly LiteralNode[] 
   return leaves
 }
 
-/** Removes a node from its file, with all that is in it. */
+/** Removes a node and everything inside it. */
 export function removeAll(node: LiteralNode): readonly EntryChange[] {
   return leavesOf(node).map((leaf) => ({ kind: 'remove', path: pathOf(leaf) }))
 }
 
-/**
- * Adds what is in a node at another path, value by value. A text with half a character in it does not come along: no file
- * can be given one.
- */
+/** Copies the values inside a node to another path. Omits strings with half a character. */
 export function copyAll(text: string, node: LiteralNode, path: EntryPath): readonly EntryChange[] {
   const depth = pathOf(node).length
   return leavesOf(node).flatMap((leaf): readonly EntryChange[] => {
@@ -155,7 +149,7 @@ export function copyAll(text: string, node: LiteralNode, path: EntryPath): reado
 
 const trees = new WeakMap<ParsedFile, ReadonlyMap<string, LiteralNode>>()
 
-/** The members of a source file's root that count. One source file is followed by many target files: it is read once. */
+/** Returns the root members of a source file that count. Many target files use the same source, so it is read once. */
 export function membersOfSource(source: ParsedFile | undefined): ReadonlyMap<string, LiteralNode> {
   if (source === undefined) return new Map()
   const known = trees.get(source)
@@ -165,33 +159,27 @@ export function membersOfSource(source: ParsedFile | undefined): ReadonlyMap<str
   return members
 }
 
-/** Returns the members of the root by key, in file order. */
 export function rootMembers(root: LiteralNode | undefined): ReadonlyMap<string, LiteralNode> {
   return new Map(root?.children.map((child) => [child.key, child]))
 }
 
 /**
- * Edits a file whose format is JSON, and reads the result twice: as JSON, in which nothing else may have changed, and as
- * the format does.
+ * Edits a file of a JSON-based format. Checks the result as JSON and as the format reads it.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
  */
 export function editJsonProfile(edit: {
-  /** As the format reads it. */
   readonly before: ParsedFile
-  /** As the format is asked for them, and what follows from them for its entries. */
+  /** The requested changes, and what else they change in the entries of the format. */
   readonly changes: readonly EntryChange[]
-  /** What they come to in JSON. */
+  /** The same changes as JSON edits. */
   readonly jsonChanges: readonly EntryChange[]
   readonly jsonOrder: readonly EntryPath[]
-  /** Touches up blanks in the finished text. */
   readonly finish?: ((text: string) => string) | undefined
-  /** The entries of the finished file, as the format reads them. */
+  /** Reads the entries of the finished file. */
   readonly read: (file: JsonFile) => readonly Entry[]
-  /** As shown in errors. */
   readonly file: string
-  /** The file as JSON has it. */
   readonly json: ParsedFile
-  /** The file that `jsonOrder` is that of, if it is another one. */
+  /** The file that has `jsonOrder`, if it is another one. */
   readonly source?: ParsedFile | undefined
 }): Uint8Array {
   const { before, changes, jsonChanges, jsonOrder, finish, read, file, source, json } = edit
@@ -199,7 +187,7 @@ export function editJsonProfile(edit: {
   const plain = new TextDecoder('utf-8', { fatal: true }).decode(edited)
   const text = finish ? finish(plain) : plain
   const { root } = scanJson(text) ?? {}
-  // The diagnostics say whether keys are there twice; an edit makes none.
+  // Duplicate keys are already in the diagnostics, and an edit adds none.
   const after = root && { ...before, text, entries: read({ text, root }) }
   if (after && isAsAsked({ before, after, changes })) {
     return text === plain ? edited : encodeUtf8(text, before.bom)
@@ -207,11 +195,7 @@ export function editJsonProfile(edit: {
   throw refuseMismatch(file)
 }
 
-/**
- * Reads a parsed file for an edit, once: as a tree, and as JSON has it. What was found in it as JSON, the format has among
- * its own diagnostics.
- * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for a file with errors
- */
+/** Opens a parsed file. @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for a file with errors */
 export function openProfile(
   parsed: ParsedFile,
   file: string,

@@ -1,9 +1,8 @@
-/** The members of one object: `count` rows of `members`, beginning at `from`. */
+/** The members of one object: `count` rows of `members`, from index `from`. */
 interface Siblings {
   readonly members: readonly number[]
   readonly from: number
   readonly count: number
-  /** Keys by row. */
   readonly keys: readonly string[]
 }
 
@@ -20,10 +19,7 @@ export function markShadowed(siblings: Siblings, shadowed: Map<number, number>):
   }
 }
 
-/**
- * A Set would do, but takes half as long as all the rest of the scan: these are slots of rows, found by a few characters of
- * a key. Keys that are alike in all of them are left to a Set.
- */
+/** Hashes some characters of each key. A Set of all keys would take half as long as the rest of the scan. */
 function areDifferent({ members, from, count, keys }: Siblings): boolean {
   let size = 16
   while (size < count * 2) size *= 2
@@ -33,7 +29,7 @@ function areDifferent({ members, from, count, keys }: Siblings): boolean {
     const row = members[at] ?? 0
     const key = keys[row] ?? ''
     let slot = hashOf(key) & (size - 1)
-    // A slot has the row plus one: zero is an empty one.
+    // A slot holds the row plus one, because zero is an empty slot.
     for (let taken = slots[slot] ?? 0; taken > 0; taken = slots[slot] ?? 0) {
       if (keys[taken - 1] === key) return false
       if (patience-- === 0) return areDifferentInSet({ members, from, count, keys })
@@ -50,7 +46,7 @@ function areDifferentInSet({ members, from, count, keys }: Siblings): boolean {
   return different.size === count
 }
 
-/** The end is where keys differ most. */
+/** Keys differ most at their ends. */
 function hashOf(key: string): number {
   const { length } = key
   let hash = length

@@ -23,8 +23,8 @@ import { checkText, refuseMismatch, refuseMissing } from '../refuse.ts'
 import { type Patch, splice } from '../splice.ts'
 
 /**
- * The file with the changes made by one splice. Everything else keeps its bytes.
- * @param options with the syntax: RFC 8259 by default
+ * Edits a JSON file with one splice. All other bytes stay.
+ * @param options with the syntax; default: RFC 8259
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
  */
 export function editJson(
@@ -70,15 +70,15 @@ function jsonDialect(text: string, syntax: Syntax): TreeDialect<LiteralNode> {
     maxDepth: Number.POSITIVE_INFINITY,
     textOf: (node) => (node.kind === 'string' ? valueOf(text, node) : undefined),
     isRaw: (token) => endOfLiteral(token, 0) === token.length,
-    // An object without members is as good as an array, if it is one in the source.
+    // An empty object may become an array, if it is one in the source.
     isOpen: ({ kind }, isListElsewhere) => kind === 'seq' || !isListElsewhere,
     canMakeRoom: (node) => isContainer(node) || text.startsWith('null', node.start),
   }
 }
 
 /**
- * The file with other texts in the places of values that are there: the token of each changes and nothing else, so that no other
- * is looked at. `undefined` where more is asked for, or the file has comments or keys that count twice.
+ * Replaces only the tokens of existing strings, without reading the rest. Returns `undefined` for other changes, and
+ * for a file with comments or duplicate keys.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
  */
 export function setTexts(
@@ -111,14 +111,10 @@ export function setTexts(
 }
 
 interface TextPatch extends Patch {
-  /** What the new token is to be read as. */
   readonly value: string
 }
 
-/**
- * Goes by what was asked for and what came out, as `isAsAsked` of whole files: between the tokens stands what stood there, and
- * each new one is a string that reads as its text. A value for a value leaves the file what it is.
- */
+/** Checks that only the tokens changed, and that each has the requested value. */
 function isAsAsked(before: string, after: string, patches: readonly TextPatch[]): boolean {
   let [from, at] = [0, 0]
   for (const { range, value } of patches.toSorted((a, b) => a.range.start - b.range.start)) {

@@ -7,19 +7,18 @@ import { parseJson } from './parse-json.ts'
 import { scanJson } from './scan.ts'
 import { json5Syntax, jsoncSyntax, strictSyntax, type Syntax } from './lex.ts'
 
-/** Strict JSON, nested or flat. The path of a root that is no object and no array is empty. */
+/** Strict JSON, nested or flat. A root that is neither an object nor an array has the empty path. */
 export const json: Format = shaped(jsonFormat('json', strictSyntax))
 
 /** JSON with comments and trailing commas. A comment attached to a value is its note. */
 export const jsonc: Format = shaped(jsonFormat('jsonc', jsoncSyntax))
 
-/** JSON5. A comment attached to a value is its note; `Infinity` and `NaN` are no texts. */
+/** JSON5. A comment attached to a value is its note. `Infinity` and `NaN` are not strings. */
 export const json5: Format = shaped(jsonFormat('json5', json5Syntax))
 
-/** JSON with the messages of FormatJS, whether a file has any yet or not. */
+/** JSON with the messages of FormatJS, also if a file has no message yet. */
 export const formatjs: Format = shaped(jsonFormat('json', strictSyntax), 'formatjs')
 
-/** A format whose files are written in one of the JSON languages. Array indexes are segments of a path. */
 function jsonFormat(id: string, syntax: Syntax): Format {
   const whole: Format = {
     id,

@@ -2,26 +2,25 @@ import { matchEnd } from '../lines.ts'
 import { backslash, carriageReturn, doubleQuote, lineFeed, slash } from '../signs.ts'
 import type { Notation } from '../literal/notation.ts'
 
-/** What one of the JSON languages allows. */
+/** The syntax of a JSON language. */
 export interface Syntax {
   readonly name: 'JSON' | 'JSONC' | 'JSON5'
   readonly comments: boolean
-  /** A comma behind the last member. */
   readonly trailingCommas: boolean
-  /** Single quotes, bare keys, and JSON5's own escapes, numbers and blanks. */
+  /** True for single quotes, unquoted keys, and JSON5's escapes, numbers and blanks. */
   readonly json5: boolean
 }
 
 /** RFC 8259, as `JSON.parse` reads it. */
 export const strictSyntax: Syntax = { name: 'JSON', comments: false, trailingCommas: false, json5: false }
 
-/** JSON with comments, as editors read their settings. */
+/** JSON with comments, as in editor settings. */
 export const jsoncSyntax: Syntax = { name: 'JSONC', comments: true, trailingCommas: true, json5: false }
 
 /** The JSON5 data interchange format 1.0.0. */
 export const json5Syntax: Syntax = { name: 'JSON5', comments: true, trailingCommas: true, json5: true }
 
-/** The first offset that has something else than the blanks of JSON (RFC 8259 §2). */
+/** Skips the blanks of JSON (RFC 8259 §2). */
 export function skipBlanks(text: string, from: number): number {
   let at = from
   for (;;) {
@@ -31,7 +30,7 @@ export function skipBlanks(text: string, from: number): number {
   }
 }
 
-/** Offset of the quote that ends a string, or the complement (`~`) of the offset of what is wrong in it. */
+/** Returns the offset of the quote that ends a string, or the complement (`~`) of the offset of a problem. */
 export function closingQuote(text: string, from: number): number {
   let at = from
   for (;;) {
@@ -50,12 +49,12 @@ export function closingQuote(text: string, from: number): number {
         return at < text.length ? ~(at - 1) : ~at
       }
     } else {
-      return ~at // a control character, or NaN behind the end
+      return ~at // a control character, or NaN at the end of the text
     }
   }
 }
 
-/** True if so many hex digits stand there. */
+/** Returns true if `digits` hex digits begin at an offset. */
 export function isHex(text: string, from: number, digits: number): boolean {
   for (let at = from; at < from + digits; at++) {
     const code = text.charCodeAt(at) | 0x20
@@ -71,18 +70,18 @@ function isShortEscape(code: number): boolean {
 
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 
-/** End of a number or word, or -1. */
+/** Returns the end of a number or word, or -1. */
 export function literalEnd(text: string, at: number): number {
   for (const word of ['true', 'false', 'null']) if (text.startsWith(word, at)) return at + word.length
   return matchEnd(number, text, at)
 }
 
-/** False if a text has no comments; most files have none. */
+/** Returns false for a text that has no comments, as most files. */
 export function mayHaveComments(text: string, { comments }: Syntax): boolean {
   return comments && (text.includes('//') || text.includes('/*'))
 }
 
-/** Behind blanks and comments. A comment without an end is neither: the offset returned is where it begins. */
+/** Skips blanks and comments, but not a comment without an end. */
 export function skipTrivia(text: string, from: number, syntax: Syntax): number {
   let at = from
   for (;;) {
@@ -100,7 +99,7 @@ export function skipTrivia(text: string, from: number, syntax: Syntax): number {
   }
 }
 
-/** Of the comment that begins there, if one does: for `//` the end of its line, without the line break. */
+/** Returns the end of the comment at an offset. A `//` comment ends before its line break. */
 function commentEnd(text: string, at: number, { json5 }: Syntax): number | undefined {
   if (text.charCodeAt(at) !== slash) return undefined
   const sign = text[at + 1]
@@ -114,7 +113,7 @@ function commentEnd(text: string, at: number, { json5 }: Syntax): number | undef
   return lineEnd.test(text) ? lineEnd.lastIndex - 1 : text.length
 }
 
-/** Offset of the quote that ends a JSON5 string, or the complement (`~`) of the offset of what is wrong in it. */
+/** Returns the offset of the quote that ends a JSON5 string, or the complement (`~`) of the offset of a problem. */
 export function closingQuote5(text: string, from: number, quote: number): number {
   let at = from
   for (;;) {
@@ -140,12 +139,11 @@ export function bareKeyEnd(text: string, from: number): number {
   return !halfEscape.test(raw) && isBareKey(decodeUnits(raw)) ? end : -1
 }
 
-/** True for a key that needs no quotes. */
 export function isBareKey(key: string): boolean {
   return plainKey.test(key)
 }
 
-/** End of a number or word of JSON5, or -1. */
+/** Returns the end of a number or word of JSON5, or -1. */
 export function literalEnd5(text: string, at: number): number {
   number5.lastIndex = at
   return number5.test(text) ? number5.lastIndex : literalEnd(text, at)
@@ -159,13 +157,13 @@ const bareKey =
 const halfEscape = /\\u[dD][89a-fA-F]/
 const plainKey = /^[$_\p{L}\p{Nl}][$_\p{L}\p{Nl}\p{Mn}\p{Mc}\p{Nd}\p{Pc}\u200c\u200d]*$/u
 
-/** Those that JSON5 has beside the blanks of JSON: of Unicode all spaces and line separators. */
+/** The additional blanks of JSON5: all spaces and line separators of Unicode. */
 function isBlank5(code: number): boolean {
   if (code < 0x80) return code === 0x0b || code === 0x0c
   return /^[\ufeff\u2028\u2029\p{Zs}]$/u.test(String.fromCharCode(code))
 }
 
-/** Behind the backslash; 0 for what is no escape: `\1`, and `\0` before a digit. */
+/** Returns the length of an escape without its backslash; 0 for an invalid one (`\1`, or `\0` before a digit). */
 export function escapeLength5(text: string, at: number): number {
   const sign = text[at]
   if (sign === undefined || /[1-9]/.test(sign)) return 0

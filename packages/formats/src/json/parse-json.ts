@@ -8,7 +8,7 @@ import { openText } from '../open-text.ts'
 import { mayHaveComments, notationOf, strictSyntax, type Syntax } from './lex.ts'
 import { cell, column, defaultMaxDepth, readTokens, type TokenBuffer } from './token-buffer.ts'
 
-/** Reads JSON, strict JSON (RFC 8259) if nothing else is asked for. Never throws for content. */
+/** Parses JSON, by default strict JSON (RFC 8259). Never throws for content. */
 export function parseJson(bytes: Uint8Array, options: ParseOptions & { readonly syntax?: Syntax }): ParsedFile {
   const { syntax = strictSyntax } = options
   const opened = openText(bytes, options)
@@ -47,7 +47,6 @@ function noteReader(
   }
 }
 
-/** Placed at the value that is lost. */
 function duplicateFinding(
   [lost, counting]: readonly [row: number, counting: number],
   tokens: TokenBuffer,
@@ -62,7 +61,7 @@ function keyRangeOf(row: number, tokens: TokenBuffer): Range {
   return { start: cell(tokens, row, column.keyStart), end: cell(tokens, row, column.keyEnd) }
 }
 
-/** What stands at an offset where something else was expected, and whether another kind of JSON has it. */
+/** Describes what is at an offset, and says if another JSON language allows it. */
 function describeFoundJson(text: string, at: number, { comments, trailingCommas, json5 }: Syntax): string {
   const code = text.codePointAt(at)
   if (code === undefined) return /^[ \t\r\n]*$/.test(text) ? 'an empty file' : 'the end of the file'

@@ -6,10 +6,7 @@ import { inside, type Listed, maxPathSegments } from '../literal/entries.ts'
 import type { LiteralNode } from '../literal/notation.ts'
 import { decodeString } from './string-token.ts'
 
-/**
- * Reads JSON as a tree: strict JSON (RFC 8259) if no other syntax is asked for. The root may be any value.
- * @returns `undefined` for a text with errors
- */
+/** Reads JSON (default: RFC 8259) with any value as root. `undefined` for a text with errors. */
 export function scanJson(text: string, options: ScanOptions = {}): ScannedLiteral | undefined {
   const scan = readTokens(text, options)
   return scan.ok ? toNodes(scan.tokens) : undefined
@@ -17,7 +14,6 @@ export function scanJson(text: string, options: ScanOptions = {}): ScannedLitera
 
 const none: OpenNode[] = []
 
-/** Returns a node for each row. */
 export function toNodes(tokens: TokenBuffer): ScannedLiteral {
   const nodes: OpenNode[] = []
   for (const [row, key] of tokens.keys.entries()) {
@@ -50,13 +46,9 @@ export function toNodes(tokens: TokenBuffer): ScannedLiteral {
   return { root, nodes, shadowed }
 }
 
-/** Kinds of nodes, indexed by `tokenKind`. */
 const nodeKinds: readonly OpenNode['kind'][] = ['map', 'seq', 'string', 'string', 'literal']
 
-/**
- * The values of a file. Of duplicate keys all are here, but not what stands only inside an object that a later one
- * replaces: no program that reads the file sees it.
- */
+/** Returns all values but those only inside an object that a later one with the same key replaces. */
 export function listEntries(
   text: string,
   tokens: TokenBuffer,
@@ -96,17 +88,17 @@ export function listEntries(
     if (deadRows.size > 0 && deadRows.has(row)) dead.add(entry)
   }
   const seen = dead.size === 0 ? entries : withoutUnseen(entries, dead)
-  // names of authors, in files of MediaWiki
+  // MediaWiki files hold names of authors.
   const isOfWiki = text.includes('"@metadata"')
   return { entries: isOfWiki ? seen.filter(({ path }) => path[0] !== '@metadata') : seen, tooDeep: undefined }
 }
 
-/** The value of a string, decoded; of anything else its raw token. Blanks inside an empty container are layout. */
+/** Returns the decoded value of a string, or the raw token of another value, `{}` or `[]`. */
 export function valueOf(text: string, { kind, start, end }: LiteralNode): string {
   return valueAt(text, tokenKind[kind], start, end)
 }
 
-/** Keys and indexes from the root down to a row. */
+/** Returns the keys and indexes from the root to a row. */
 export function pathTo(row: number, tokens: TokenBuffer): readonly string[] {
   const path: string[] = []
   for (let at = row; at > 0; at = cell(tokens, at, column.parent)) path.push(tokens.keys[at] ?? '')

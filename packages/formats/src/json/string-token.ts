@@ -2,10 +2,7 @@ import { escapeUnits, invisible } from '../code-units.ts'
 import { hasLoneSurrogate } from '../findings.ts'
 import type { KeyQuote, Quote } from '../literal/notation.ts'
 
-/**
- * The value between two quotes of a string of JSON, JSON5 or JavaScript that has been checked, or that of a key without quotes. A lone
- * surrogate comes through as it is.
- */
+/** Decodes a valid JSON, JSON5 or JavaScript string, given without quotes. Lone surrogates stay. */
 export function decodeString(text: string, start: number, end: number): string {
   const raw = text.slice(start, end)
   let decoded = ''
@@ -31,23 +28,23 @@ export function decodeString(text: string, start: number, end: number): string {
   return done === 0 ? raw : decoded + raw.slice(done)
 }
 
-/** How a file writes its strings. */
+/** The style in which a file writes strings. */
 export interface StringStyle {
-  /** True to write everything from U+0080 up as `\u…`. */
+  /** True if everything from U+0080 up is written as `\u…`. */
   readonly ascii: boolean
-  /** `\u00E9` in place of `\u00e9`. */
+  /** True for `\u00E9`, false for `\u00e9`. */
   readonly upperCase: boolean
-  /** `\/` in place of `/`. */
+  /** True for `\/`, false for `/`. */
   readonly slash: boolean
-  /** Characters that need no escape but have one all over the file: `\u003c` in place of `<`. */
+  /** Characters that the file always escapes without need: `\u003c` for `<`. */
   readonly escaped?: ReadonlySet<string>
-  /** Quote for new strings, if the syntax has two. */
+  /** The quote for new strings, if the syntax has two. */
   readonly quote?: Quote
 }
 
 /**
- * A string token. A lone surrogate is always escaped, so that a key of the source can be written again.
- * @param old the token it replaces: its quotes stay, and invisible characters that were escaped there stay escaped
+ * Returns a string token. A lone surrogate is always escaped, so that a key of the source can be written again.
+ * @param old the token it replaces: its quotes and its escapes of invisible characters are kept
  */
 export function encodeString(value: string, style: StringStyle, old = ''): string {
   const quote = old.startsWith("'") || old.startsWith('"') ? old.slice(0, 1) : (style.quote ?? '"')
@@ -64,16 +61,16 @@ export function encodeString(value: string, style: StringStyle, old = ''): strin
   return quote + body + quote
 }
 
-/** A key, without quotes where the file has none around those that can do without: `canBeBare`. */
+/** Writes a key, unquoted if the style of the file and `canBeBare` allow it. */
 export function encodeKey(key: string, keyQuote: KeyQuote, style: StringStyle, canBeBare: boolean): string {
   if (keyQuote !== '') return encodeString(key, { ...style, quote: keyQuote })
   return canBeBare && !(style.ascii && /[\u0080-\uffff]/.test(key)) ? key : encodeString(key, style)
 }
 
-/** Matches every escape of JSON, JSON5 and JavaScript. The group has the digits of a `\u`. */
+/** Matches every escape of JSON, JSON5 and JavaScript. The group has the digits of `\uXXXX`. */
 export const escapes: RegExp = /\\(?:u([0-9a-fA-F]{4})|u\{[0-9a-fA-F]+\}|x[0-9a-fA-F]{2}|\r\n|[^])/g
 
-/** Matches all characters that are not printable ASCII, and those of ASCII that some files escape. */
+/** Matches all but printable ASCII, and the ASCII characters that some files escape. */
 const special = /[^ !#-.0-[\]-~]|[&'+<=>`]/gu
 
 const shortEscapes: ReadonlyMap<string, string> = new Map([
@@ -85,7 +82,7 @@ const shortEscapes: ReadonlyMap<string, string> = new Map([
   ['\t', '\\t'],
 ])
 
-/** By the sign behind the backslash. What is not here stands for itself, but a line break for nothing. */
+/** Values of escapes by the sign after the backslash. Other signs stand for themselves, line breaks for nothing. */
 const escapeValues: ReadonlyMap<string, string> = new Map([
   ['b', '\b'],
   ['f', '\f'],

@@ -26,22 +26,17 @@ import {
 import { decodeString } from './string-token.ts'
 
 export interface ScanOptions {
-  /** Objects and arrays inside each other, at most. */
   readonly maxDepth?: number
-  /** RFC 8259 by default. */
+  /** Default: RFC 8259. */
   readonly syntax?: Syntax
 }
 
-/**
- * The values of a file as rows of numbers, in file order: row 0 is the root. An object for each would take as much time as
- * all the rest.
- */
+/** The values of a file as rows of numbers; row 0 is the root. One object per value would take twice as long. */
 export interface TokenBuffer {
-  /** `cell` reads them. */
   readonly cells: Int32Array
-  /** One for each row. Decoded; of an array item its index; of the root `''`. */
+  /** Decoded key of each row: the index for an array item, `''` for the root. */
   readonly keys: readonly string[]
-  /** Rows whose key comes again in the same object, with the row of the last one, which counts. */
+  /** Maps rows with duplicate keys to the row of the last one, which counts. */
   readonly shadowed: ReadonlyMap<number, number>
 }
 
@@ -49,12 +44,12 @@ type TokenScan =
   | { readonly ok: true; readonly tokens: TokenBuffer }
   | { readonly ok: false; readonly problem: FileProblem }
 
-/** Kinds of values, as the tape has them. A plain string is one without escapes. */
+/** Kinds of values. A plain string has no escapes. */
 export const tokenKind = { map: 0, seq: 1, plainString: 2, string: 3, literal: 4 } as const
 
 /**
- * Columns of a row. `parent` is the row of the container around it, of the root -1. Offsets are UTF-16, ends are exclusive.
- * A key has its quotes; where there is none, it begins and ends where the value begins.
+ * Columns of a row. `parent` is the row of the container, -1 for the root. Offsets are UTF-16, ends are exclusive. A
+ * key range includes the quotes; without a key, it is empty at the start of the value.
  */
 export const column = { kind: 0, parent: 1, keyStart: 2, keyEnd: 3, start: 4, end: 5 } as const
 const columns = 6
@@ -63,13 +58,10 @@ export function cell({ cells }: TokenBuffer, row: number, column: number): numbe
   return cells[row * columns + column] ?? 0
 }
 
-/** Far deeper than any locale file. Above it a file is taken for an attack or a mistake. */
+/** Far deeper than any locale file. A deeper file is an attack or a mistake. */
 export const defaultMaxDepth = 100_000
 
-/**
- * Reads strict JSON (RFC 8259) if no other syntax is asked for: accepts what `JSON.parse` accepts, and nothing else.
- * Iterative, so that depth costs no stack; one pass.
- */
+/** Reads JSON in one pass, by default exactly what `JSON.parse` accepts (RFC 8259). Depth uses no stack. */
 export function readTokens(
   text: string,
   { maxDepth = defaultMaxDepth, syntax = strictSyntax }: ScanOptions = {},
@@ -79,14 +71,14 @@ export function readTokens(
   let cells: Int32Array = new Int32Array(columns * (16 + Math.ceil(text.length / 32)))
   const keys: string[] = []
   const shadowed = new Map<number, number>()
-  // Rows of the members of all open containers; those of the innermost one are the last `count`.
+  // Rows of the members of all open containers. The last `count` are those of the innermost one.
   const members: number[] = []
   const counts: number[] = []
   let memberCount = 0
   let count = 0
   let current = -1
   let isObject = false
-  // Up to these offsets it is known that no control character and no backslash comes.
+  // Up to these offsets there is no control character and no backslash.
   let controlAt = -1
   let backslashAt = -1
   let at = 0
@@ -152,7 +144,7 @@ export function readTokens(
       cells[cellAt + column.end] = end
       at = end
     }
-    // Behind a value: a comma, or the ends of any number of containers.
+    // After a value: a comma, or the ends of any number of containers.
     for (;;) {
       at = skip(at)
       if (current < 0) {
@@ -174,7 +166,7 @@ export function readTokens(
     }
   }
 
-  /** Mostly there is nothing to skip, or one blank. */
+  /** Fast path: mostly there is no blank to skip, or one. */
   function skip(from: number): number {
     const start = text.charCodeAt(from) === 0x20 ? from + 1 : from
     const code = text.charCodeAt(start)
@@ -182,7 +174,7 @@ export function readTokens(
     return isStrict ? skipBlanks(text, start) : skipTrivia(text, start, syntax)
   }
 
-  /** Behind the closing quote, or the complement of the offset of what is wrong. */
+  /** Returns the offset after the closing quote, or the complement of the offset of a problem. */
   function endOfString(from: number, code: number): number {
     if (backslashAt < from) backslashAt = endIfNone(text.indexOf('\\', from))
     if (json5) return behindQuote(closingQuote5(text, from, code))

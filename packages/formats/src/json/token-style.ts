@@ -5,16 +5,16 @@ import { isBareKey, mayHaveComments, type Syntax } from './lex.ts'
 import type { KeyQuote, LiteralNode } from '../literal/notation.ts'
 import { escapes, type StringStyle } from './string-token.ts'
 
-/** How a file writes its texts and keys. */
+/** Reads the style of strings and keys in a file. */
 export function readStyle(
   text: string,
   nodes: readonly LiteralNode[],
   syntax: Syntax,
 ): {
   readonly strings: StringStyle
-  /** Around most texts, or where there are none, around most keys; `undefined` where there is nothing to go by. */
+  /** The quote of most strings; without strings, of most keys; `undefined` without either. */
   readonly quote: '"' | "'" | undefined
-  /** Around most keys of those that need no quotes. */
+  /** The quote of most keys that need none. */
   readonly keyQuote: KeyQuote | undefined
 } {
   if (!syntax.json5) {
@@ -24,7 +24,7 @@ export function readStyle(
   const keys = nodes.flatMap((node) => (node.keyEnd > node.keyStart ? (keyQuoteOf(text, node, isBareKey) ?? []) : []))
   const quotes = nodes.flatMap(({ kind, start }) => (kind === 'string' ? quoteAt(text, start) : []))
   const strings = styleOf(tokensOf(text, nodes))
-  // Allowed as they are, but no program that reads JSON5 as a script before ES2019 takes them (JSON5 §5.2).
+  // Valid in JSON5, but scripts before ES2019 do not accept them unescaped (JSON5 §5.2).
   const separators = ['\u2028', '\u2029'].filter((separator) => !text.includes(separator))
   return {
     strings: { ...strings, escaped: new Set([...(strings.escaped ?? []), ...separators]) },
@@ -45,10 +45,7 @@ function quoteAt(text: string, offset: number): '"' | "'" {
   return text[offset] === "'" ? "'" : '"'
 }
 
-/**
- * @param text strings that have been checked, and no comments: a backslash in it is always that of an escape, and a slash
- * stands in a string
- */
+/** @param text valid tokens without comments: backslashes are escapes, and slashes are in strings */
 export function styleOf(text: string): StringStyle {
   const found = new Set<string>()
   const digits = new Set<string>()
@@ -74,5 +71,5 @@ export function styleOf(text: string): StringStyle {
   }
 }
 
-/** What encoders escape that make their output safe inside of HTML and of scripts, each another choice of these. */
+/** Characters that some encoders escape to make their output safe in HTML and scripts. */
 const optional: ReadonlySet<string> = new Set('"&\'+<=>`\u007f\u2028\u2029')

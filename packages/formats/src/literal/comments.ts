@@ -1,32 +1,29 @@
 import type { Range } from '@lockale/errors'
 import type { LiteralNode, Notation } from './notation.ts'
 
-/** What comes and goes with a member: the comments attached to it, and the comma behind it. */
+/** A member with its attached comments and the comma after it. */
 export interface Extent {
   readonly node: LiteralNode
-  /** Among the members of its container. */
   readonly index: number
-  /** Of the first attached comment above or before it; else of the key, or the value where there is no key. */
+  /** The start of the first attached comment; without one, of the key or value. */
   readonly start: number
-  /** Behind the value, the comma and the comments that stand behind them in the same line. */
+  /** The end of the value, its comma and the comments after it on the same line. */
   readonly end: number
   readonly comma: number | undefined
   readonly lead: readonly Range[]
   readonly trail: readonly Range[]
 }
 
-/** The members of a container, and all that stands between them. */
+/** The members of a container, and the comments between them. */
 export interface Members {
-  /** Ranges of the members, in file order. */
   readonly extents: readonly Extent[]
-  /** Comments that belong to no member: `loose[0]` before the first one, `loose[n]` behind the nth. */
+  /** Comments that belong to no member: `loose[0]` before the first one, `loose[n]` after the nth. */
   readonly loose: readonly (readonly Range[])[]
 }
 
 /**
- * Which comments belong to which members. One that ends in the line above a member, or in its line before it, is attached to
- * it, and so is one in the line above such a comment. So is one that follows a member in its line, unless another member
- * follows there. All others are loose: those with a blank line below, and those behind an opening bracket.
+ * A comment belongs to the member after it on the same or the next line, or else to the member before it on its line.
+ * Others are loose: those before a blank line or after an opening bracket.
  */
 function membersOf(text: string, container: LiteralNode, notation: Notation): Members {
   const { children } = container
@@ -63,7 +60,7 @@ function membersOf(text: string, container: LiteralNode, notation: Notation): Me
     }
   }
 
-  /** Puts the loose comments of a gap away and returns those attached to what follows. */
+  /** Stores the loose comments of a gap and returns those attached to the next member. */
   function splitGap(comments: readonly Range[], edge: number, next: LiteralNode | undefined): readonly Range[] {
     const lead = next ? leadOf(text, comments, edge, next) : none
     loose.push(lead === none ? comments : comments.slice(0, comments.length - lead.length))
@@ -71,7 +68,7 @@ function membersOf(text: string, container: LiteralNode, notation: Notation): Me
   }
 }
 
-/** `membersOf` the containers of one file, each read once. */
+/** Reads the members of each container once. */
 export interface Extents {
   readonly membersOf: (container: LiteralNode) => Members
   /** Returns the start of a node with its attached comments; see `Extent`. */
@@ -94,13 +91,12 @@ export function openExtents(text: string, notation: Notation): Extents {
   return { membersOf: open, extentOf, startOf: (node) => extentOf(node)?.start ?? node.keyStart }
 }
 
-/** True if there is at least one line break in a piece of a text. */
 export function hasBreakIn(text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if (isBreak(text.charCodeAt(at))) return true
   return false
 }
 
-/** True for a comment that ends with its line. */
+/** Returns true for a comment that ends with its line. */
 export function isLineComment(text: string, { start }: Range): boolean {
   return !text.startsWith('/*', start)
 }
@@ -113,7 +109,7 @@ interface Gap {
   readonly comma: number | undefined
 }
 
-/** Whatever stands before the comma belongs to what is before it. */
+/** A comment before the comma belongs to the member before it. */
 function trailOf(
   text: string,
   node: LiteralNode,
@@ -145,7 +141,7 @@ function leadOf(text: string, comments: readonly Range[], from: number, next: Li
   return sliceOf(comments, first, comments.length)
 }
 
-/** Most members have no comments: they share one list. */
+/** Most members have no comments, so they share one list. */
 function sliceOf(comments: readonly Range[], from: number, to: number): readonly Range[] {
   return from === to ? none : comments.slice(from, to)
 }
@@ -163,7 +159,7 @@ function isBreak(code: number): boolean {
   return code === 0x0a || code === 0x0d || code === 0x2028 || code === 0x2029
 }
 
-/** What the comments attached to members say, for the members that have any. */
+/** Returns the text of the attached comments, for members that have any. */
 export function readNotes(
   text: string,
   nodes: readonly LiteralNode[],
@@ -184,7 +180,7 @@ export function readNotes(
   return notes
 }
 
-/** A comment without its signs: slashes, and the stars that lines of a block begin with. */
+/** Returns a comment without its marks: slashes, and stars at the start of lines. */
 function contentOf(comment: string, isLine: boolean): string {
   if (isLine) return comment.replace(/^(?:\/+|#+)/, '').trim()
   return comment
@@ -195,6 +191,6 @@ function contentOf(comment: string, isLine: boolean): string {
     .trim()
 }
 
-/** What a linter or a formatter is to do says nothing of a string. */
+/** Comments for linters and formatters say nothing about a string. */
 const forTools =
   /^(?:(?:eslint|oxlint|stylelint|prettier|biome)-|phpcs:|cspell:|(?:istanbul|c8|v8) ignore|@(?:ts|phpstan|psalm)-)/

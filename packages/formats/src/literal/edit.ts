@@ -15,27 +15,23 @@ import { toPatches } from './patches.ts'
 import { openOrigins, type Source } from './print.ts'
 import type { ScannedLiteral } from './scan.ts'
 
-/** A language that writes data in brackets, as the editor of its files needs it. */
+/** A bracket language, as the editor of its files needs it. */
 export interface LiteralLanguage {
   readonly notation: Notation
   /** Returns the nodes in file order, the root first; `undefined` for a text with errors. */
   readonly scan: (text: string) => Pick<ScannedLiteral, 'root' | 'nodes'> | undefined
   readonly dialect: (text: string) => TreeDialect<LiteralNode>
-  /** How a file writes its values, and where it does not tell, as the one that it follows. */
+  /** Returns the style of a file. `followed` decides what the file does not show. */
   readonly writerOf: (text: string, nodes: readonly LiteralNode[], followed: Writer | undefined) => Writer
   readonly parse: (bytes: Uint8Array, options: ParseOptions) => ParsedFile
 }
 
-/**
- * The file with the changes made by one splice. Everything else keeps its bytes.
- * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
- */
+/** Edits a file with one splice. @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED` */
 export function editLiteral(
   parsed: ParsedFile,
   changes: readonly EntryChange[],
   options: EditOptions & {
     readonly language: LiteralLanguage
-    /** Outside of the root. */
     readonly around?: readonly Patch[]
   },
 ): Uint8Array {
@@ -45,7 +41,7 @@ export function editLiteral(
   if (changes.length === 0) return encodeUtf8(splice(text, around), bom)
   const isAdding = changes.some(({ kind }) => kind === 'add' || kind === 'copy')
   const followed = isAdding && source ? openSource(source, language) : undefined
-  // a new file is made of the source file, which is scanned once for all of them
+  // A new file is made from the source file, which is scanned once for all new files.
   const opened = source === parsed ? openSource(parsed, language) : openFile(text, language, followed)
   if (opened === undefined) throw refuseBroken(file)
   const { root, extents, writer, layout } = opened
@@ -62,12 +58,12 @@ export function editLiteral(
   throw refuseMismatch(file)
 }
 
-/** A file as a tree, and how it looks. */
+/** A file as a tree, with its style. */
 interface OpenedFile extends Source {
   readonly writer: Writer
 }
 
-/** @param followed shows how what the file lacks looks */
+/** @param followed shows the style of what the file lacks */
 function openFile(
   text: string,
   { scan, notation, writerOf }: LiteralLanguage,
@@ -84,7 +80,7 @@ function openFile(
 
 const sources = new WeakMap<ParsedFile, OpenedFile | undefined>()
 
-/** One source file is followed by many target files: it is scanned once. What one language has parsed, no other one edits. */
+/** Scans each source file once. A parsed file is only edited in the language that parsed it. */
 function openSource(parsed: ParsedFile, language: LiteralLanguage): OpenedFile | undefined {
   const source = sources.get(parsed) ?? openFile(parsed.text, language)
   sources.set(parsed, source)

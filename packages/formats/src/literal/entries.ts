@@ -3,20 +3,17 @@ import type { Entry } from '../format.ts'
 import { isContainer, pathOf } from '../tree/tree-node.ts'
 import { keyRangeOf, type LiteralNode } from './notation.ts'
 
-/** Segments of all paths together, at most: a value on each of 100,000 levels would need billions. */
+/** Limit of the segments of all paths together: a value on each of 100,000 levels would need billions. */
 export const maxPathSegments = 16_000_000
 
 /** The entries of a file, in file order. */
 export interface Listed<Place> {
   readonly entries: readonly Entry[]
-  /** The place at which the paths of the file exceed their limit; `entries` ends before it. */
+  /** The place where the paths exceed their limit. `entries` ends before it. */
   readonly tooDeep: (Place & { readonly depth: number }) | undefined
 }
 
-/**
- * The values of a file. Of duplicate keys all are here, but not what stands only inside an object that a later one
- * replaces: no program that reads the file sees it.
- */
+/** Returns all values but those only inside an object that a later one with the same key replaces. */
 export function listNodes(
   nodes: readonly LiteralNode[],
   valueOf: (node: LiteralNode) => string,
@@ -51,7 +48,7 @@ export function listNodes(
   return { entries: dead.size === 0 ? entries : withoutUnseen(entries, dead), tooDeep: undefined }
 }
 
-/** Array literals, because they get no room to grow; a file has many paths, and most are short. */
+/** Array literals have no spare capacity. A file has many paths, mostly short. */
 export function inside(outer: readonly string[], key: string): readonly string[] {
   switch (outer.length) {
     case 0:

@@ -2,37 +2,32 @@ import { firstLineBreak } from '../lines.ts'
 import type { Extents } from './comments.ts'
 import type { KeyQuote, LiteralNode, Notation } from './notation.ts'
 
-/** How the members of one container are set out. Blanks only, but for the colon. */
+/** Layout of the members of one container: blanks, and the colon. */
 export interface Layout {
-  /** White space between the opening bracket and the first member. */
   readonly first: string
-  /** White space between a comma and the next member. */
   readonly next: string
-  /** White space between the last member and the closing bracket. */
   readonly last: string
-  /** Between a key and its value: the colon and the blanks around it. */
+  /** The colon between a key and its value, with the blanks around it. */
   readonly colon: string
-  /** Where the colons of members stand, from where their keys begin, if they stand below each other. */
+  /** Column of aligned colons, counted from the start of the key. */
   readonly column?: number | undefined
-  /** Around a key: none where keys stand without quotes. */
+  /** The quote around keys; empty for none. */
   readonly keyQuote: KeyQuote
-  /** True if a comma follows the last member too. */
   readonly trailingComma: boolean
 }
 
-/** The line breaks and indents of one file, and how its keys and its last members look. */
+/** The layout of one file, for new members and containers. */
 export interface FileLayout {
-  /** Members have lines of their own. */
+  /** True if members have their own lines. */
   readonly isTall: boolean
   readonly lineBreak: string
-  /** What one level is indented by. */
   readonly indent: string
   readonly colon: string
   /** True if the file has blanks after its colons. */
   readonly isAiry: boolean
   readonly keyQuote: KeyQuote
   readonly trailingComma: boolean
-  /** Of a root that is in one line: of the file, or of the one that it follows where it has no members. */
+  /** The layout of a root on one line: in this file, or without members in the file it follows. */
   readonly oneLine: Layout | undefined
   readonly notation: Notation
 }
@@ -41,12 +36,11 @@ interface LaidOutFile {
   readonly text: string
   readonly root: LiteralNode
   readonly extents: Extents
-  /** How most keys look. */
   readonly keyQuote: KeyQuote | undefined
   readonly notation: Notation
 }
 
-/** What a file does not show is as in the one that it follows. */
+/** Reads the layout. `followed` decides what the file does not show. */
 export function fileLayoutOf(
   { text, root, extents, keyQuote, notation }: LaidOutFile,
   followed?: FileLayout,
@@ -73,7 +67,7 @@ export function fileLayoutOf(
   return hasBreak(oneLine.next + oneLine.last) ? file : { ...file, oneLine }
 }
 
-/** The layout of the container around a member, as that member shows it. */
+/** Returns the layout of the container of a member, as that member shows it. */
 export function layoutAround(
   { text, extents }: Pick<LaidOutFile, 'text' | 'extents'>,
   member: LiteralNode,
@@ -86,7 +80,7 @@ export function layoutAround(
   const colon = isInObject ? colonOf(text, member, file.notation) : file.colon
   const shown = member === first ? (siblings[1] ?? member) : member
   const lead = leadOf(text, extents.startOf(shown))
-  // A single member shows no blank behind a comma: `{"a": 1}` has the one behind its colon to go by.
+  // A single member has no comma, so the blank after its colon decides: `{"a": 1}`.
   const isAiry = isInObject ? /[ \t]$/.test(colon) : file.isAiry
   return {
     first: leadOf(text, extents.startOf(first)),
@@ -99,7 +93,7 @@ export function layoutAround(
   }
 }
 
-/** The layout of a container that is made new among members laid out like `outer`. */
+/** Returns the layout of a new container among members laid out like `outer`. */
 export function layoutInside({ column, ...around }: Layout, { indent, notation }: FileLayout): Layout {
   const outer = column === undefined ? around : { ...around, colon: usualColon(notation) }
   const oneLine = { ...outer, first: '', last: '', trailingComma: false }
@@ -112,13 +106,13 @@ export function layoutInside({ column, ...around }: Layout, { indent, notation }
   return { ...outer, first: inner, next: inner, last: outer.next }
 }
 
-/** The layout of a root without members: one line for each, but for one that follows a file of one line. */
+/** Returns the layout of a root without members: one line per member, unless it follows a file of one line. */
 export function layoutOfRoot({ lineBreak, indent, colon, keyQuote, trailingComma, oneLine }: FileLayout): Layout {
   if (oneLine) return oneLine
   return { colon, keyQuote, trailingComma, first: lineBreak + indent, next: lineBreak + indent, last: lineBreak }
 }
 
-/** How a key is written, if it tells: one that cannot stand without quotes says nothing about the others. */
+/** Returns the quote of a key; `undefined` for a key that needs quotes. */
 export function keyQuoteOf(
   text: string,
   { key, keyStart }: LiteralNode,
@@ -133,13 +127,13 @@ export function hasBreak(blanks: string): boolean {
   return /[\r\n]/.test(blanks)
 }
 
-/** True if there is one between the line of an offset and what stands before it. */
+/** Returns true if a blank line precedes the line of an offset. */
 export function hasBlankLine(text: string, offset: number): boolean {
   const [blanks = ''] = /[ \t\r\n]*$/.exec(text.slice(Math.max(0, offset - maxBlanks), offset)) ?? []
   return blanks.split(/\r\n|\n|\r/).length > 2
 }
 
-/** The blanks before an offset in its line, and the one line break before them. A blank line is not the layout's. */
+/** Returns the blanks before an offset on its line, and the line break before them, without blank lines. */
 export function leadOf(text: string, offset: number): string {
   const limit = Math.max(0, offset - maxBlanks)
   let start = offset
@@ -150,7 +144,7 @@ export function leadOf(text: string, offset: number): string {
   return text.slice(start, offset)
 }
 
-/** Longer ones are not copied: with 10,000 of them an edit would write gigabytes. */
+/** Limit of copied blanks: 10,000 such copies would write gigabytes. */
 const maxBlanks = 1000
 
 function colonOf(text: string, { keyEnd, start }: LiteralNode, notation: Notation): string {
@@ -159,10 +153,7 @@ function colonOf(text: string, { keyEnd, start }: LiteralNode, notation: Notatio
   return isPlain ? colon : usualColon(notation)
 }
 
-/**
- * The column of a member's colon, if it is that of others on purpose: more than a blank stands before it, or a neighbour has it below
- * a key of another length.
- */
+/** Returns the column of an aligned colon: after several blanks, or in the column of a neighbour. */
 export function columnOf(text: string, member: LiteralNode, extents: Extents): number | undefined {
   const column = placeOfColon(text, member)
   const width = member.keyEnd - member.keyStart
@@ -175,26 +166,24 @@ export function columnOf(text: string, member: LiteralNode, extents: Extents): n
   return isShared ? column : undefined
 }
 
-/** Returns the column of the colon, counted from its key. */
 function placeOfColon(text: string, { keyStart, keyEnd }: LiteralNode): number | undefined {
   let colon = keyEnd
   while (colon - keyEnd < maxBlanks && (text[colon] === ' ' || text[colon] === '\t')) colon++
   return text[colon] === ':' || text.startsWith('=>', colon) ? colon - keyStart : undefined
 }
 
-/** The colon behind a key, in the column of the others. */
+/** Returns the colon after a key, in the column of the others. */
 export function colonBehind(name: string, { colon, column }: Layout): string {
   if (column === undefined) return colon
   const least = colon.startsWith(':') ? 0 : 1
   return ' '.repeat(Math.max(least, column - name.length)) + colon.trimStart()
 }
 
-/** `: ` and ` => `. */
 function usualColon({ colon }: Notation): string {
   return colon === ':' ? ': ' : ` ${colon} `
 }
 
-/** From the members of the root, or where they have none from those inside the first of them. */
+/** Reads the indent from the members of the root, or else from those inside the first of them. */
 function findIndent(text: string, root: LiteralNode, extents: Extents): string | undefined {
   const outer = indentOf(text, root, extents)
   if (outer !== undefined && outer !== '') return outer

@@ -1,39 +1,33 @@
 import type { Range } from '@lockale/errors'
 import type { TreeNode } from '../tree/tree-node.ts'
 
-/**
- * A value of a language that writes data in brackets, and its place: an object is a `map`, an array a `seq`. Offsets are UTF-16, ends
- * are exclusive.
- */
+/** A value of a bracket language: an object is a `map`, an array a `seq`. Offsets are UTF-16, ends exclusive. */
 export interface LiteralNode extends TreeNode<LiteralNode> {
   readonly kind: 'map' | 'seq' | 'string' | 'literal'
-  /** Range of the key, with its quotes. Without a key, both are `start`. */
+  /** Range of the key with its quotes. Without a key, both are `start`. */
   readonly keyStart: number
   readonly keyEnd: number
   readonly start: number
   readonly end: number
-  /** The last one with the same key in the same object: the one that counts. */
+  /** The last member with the same key in the same object, which counts. */
   readonly shadowedBy: LiteralNode | undefined
 }
 
-/** Returns where the key of a node is. */
 export function keyRangeOf({ keyStart, keyEnd }: LiteralNode): Range {
   return { start: keyStart, end: keyEnd }
 }
 
-/** What a language that writes data in brackets has between its values. Values are separated by commas in all of them. */
+/** The syntax of a bracket language between its values. All use commas between values. */
 export interface Notation {
   /** The sign between a key and its value: `:` or `=>`. */
   readonly colon: string
-  /** Of one level, where neither a file nor the one that it follows shows it. */
+  /** The indent of one level, if neither the file nor the one it follows shows it. */
   readonly indent: string
-  /** The first offset that has something else than blanks. A comment is none. */
+  /** Skips blanks, but not comments. */
   readonly skipBlanks: (text: string, from: number) => number
-  /** Of the comment that begins there, if one does: behind its last sign, or the end of its line without the line break. */
+  /** Returns the end of the comment at an offset. A line comment ends before its line break. */
   readonly commentEnd: (text: string, at: number) => number | undefined
-  /** Returns the offset after the opening bracket of a container. */
   readonly contentStart: (text: string, container: LiteralNode) => number
-  /** True for a key that needs no quotes. */
   readonly isBareKey: (key: string) => boolean
 }
 
@@ -41,23 +35,23 @@ export type Quote = '"' | "'"
 
 export type KeyQuote = Quote | ''
 
-/** The quotes that a file prefers where either would do. */
+/** The quotes that a file prefers where both are possible. */
 export interface QuoteStyle {
   readonly quote: Quote
-  /** A string with such a quote in it stands in the other quotes, as formatters write it, and has no escape. */
+  /** True if strings that contain the preferred quote use the other one, as formatters write it. */
   readonly avoidsEscapes: boolean
 }
 
-/** How one file writes its values, keys and brackets. */
+/** Writes values, keys and brackets in the style of a file. */
 export interface Writer {
-  /** Around most keys of those that need no quotes; `undefined` where there is nothing to go by. */
+  /** The quote of most keys that need none; `undefined` if there are none. */
   readonly keyQuote: KeyQuote | undefined
-  /** Of strings, as far as the file or the one that it follows shows them. */
+  /** The quotes of strings, as far as the file or the one it follows shows them. */
   readonly quotes: Partial<QuoteStyle>
   /** @param old the token that it replaces */
   readonly string: (value: string, old?: string) => string
   readonly key: (key: string, keyQuote: KeyQuote) => string
-  /** A value that is no text, `{}` or `[]`. */
+  /** Writes a value that is not a string, `{}` or `[]`. */
   readonly raw: (token: string) => string
   readonly brackets: Readonly<Record<'map' | 'seq', readonly [open: string, close: string]>>
 }

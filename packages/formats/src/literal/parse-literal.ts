@@ -10,13 +10,13 @@ import { keyRangeOf, type LiteralNode } from './notation.ts'
 import { readNotes } from './comments.ts'
 import { maxDepth, NotLiteral, type ScannedLiteral, TooDeep, tryScan } from './scan.ts'
 
-/** A language of code of which lockale reads literals only. */
+/** A programming language of which lockale reads only literals. */
 export interface CodeLanguage
   extends Pick<LiteralLanguage, 'notation' | 'writerOf'>, Pick<TreeDialect<LiteralNode>, 'name' | 'isRaw'> {
   /** @throws {NotLiteral | TooDeep} */
   readonly scan: (text: string) => ScannedLiteral
   readonly valueOf: (text: string, node: LiteralNode) => string
-  /** Matches the token of a value that a container may take the place of. */
+  /** Matches the token of a value that a container may replace. */
   readonly nothing: RegExp
 }
 
@@ -34,7 +34,7 @@ export function codeLanguage(code: CodeLanguage): LiteralLanguage {
       maxDepth,
       textOf: (node) => (node.kind === 'string' ? valueOf(text, node) : undefined),
       isRaw,
-      // A container without members is as good as a list, if it is one in the source.
+      // An empty container may become a list, if it is one in the source.
       isOpen: ({ kind, parent }, isListElsewhere) => parent === undefined || kind === 'seq' || !isListElsewhere,
       canMakeRoom: (node) =>
         (isContainer(node) && node.parent !== undefined) || nothing.test(text.slice(node.start, node.end)),
@@ -42,7 +42,7 @@ export function codeLanguage(code: CodeLanguage): LiteralLanguage {
   }
 }
 
-/** Reads the literal that a file of code consists of. Nothing is run. Never throws for content. */
+/** Parses a file that consists of one literal. Runs nothing. Never throws for content. */
 function parseLiteral(bytes: Uint8Array, options: ParseOptions, { notation, scan, valueOf }: CodeLanguage): ParsedFile {
   const opened = openText(bytes, options)
   if (!opened.ok) return opened.parsed
@@ -60,7 +60,7 @@ function parseLiteral(bytes: Uint8Array, options: ParseOptions, { notation, scan
       ...shadowed.map((node) => duplicateFinding(node, findings)),
       ...(text.includes('\\u') ? surrogateFindings(entries, findings) : []),
     ]
-    // a conflict in a template literal would parse all the same
+    // Conflict markers in a template literal would parse.
     return conflicted() ?? done({ entries, diagnostics })
   } catch (error) {
     if (error instanceof TooDeep) {
@@ -73,7 +73,6 @@ function parseLiteral(bytes: Uint8Array, options: ParseOptions, { notation, scan
   }
 }
 
-/** Placed at the value that is lost. */
 function duplicateFinding(node: LiteralNode, { duplicate }: Findings): Diagnostic {
   const place = { key: node.key, range: keyRangeOf(node), path: pathOf(node) }
   return duplicate(place, node.shadowedBy?.keyStart ?? node.keyStart)

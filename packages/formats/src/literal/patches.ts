@@ -15,7 +15,7 @@ interface PatchContext {
   readonly source: Source | undefined
 }
 
-/** The patches that carry a plan out. None overlaps another. */
+/** Returns the patches of a plan. They do not overlap. */
 export function toPatches(patching: PatchContext): readonly Patch[] {
   const { text, plan, printer } = patching
   return [
@@ -75,12 +75,9 @@ function insertBefore(
 }
 
 interface Gap {
-  /** Extent of a member that stays. */
   readonly extent: Extent
-  /** The next member that stays. */
   readonly next: Extent | undefined
   readonly members: Members
-  /** New members between the two. */
   readonly added: readonly NewMember<LiteralNode>[]
 }
 
@@ -114,7 +111,7 @@ function patchBehind({ extent, next, members, added }: Gap, patching: PatchConte
   ]
 }
 
-/** No member stays in it; comments that are attached to none do, and a blank line keeps them so. */
+/** Patches a container in which no member stays. Its loose comments stay, and a blank line keeps them loose. */
 function patchEmptied(
   container: LiteralNode,
   added: readonly NewMember<LiteralNode>[],
@@ -147,11 +144,10 @@ interface Run {
   readonly container: LiteralNode | undefined
   readonly added: readonly NewMember<LiteralNode>[]
   readonly layout: Layout
-  /** New containers are set out like one of their kind among these: in one line where that is in one line. */
+  /** Models for the layout of new containers. */
   readonly beside: readonly LiteralNode[]
-  /** True if a comma follows the last one too. */
   readonly hasComma: boolean
-  /** True if nothing follows the last one on its line. */
+  /** True if nothing follows the last member on its line. */
   readonly endsLine: boolean
 }
 
@@ -176,7 +172,7 @@ function hasTrailingComma({ extents }: Members): boolean {
   return extents.at(-1)?.comma !== undefined
 }
 
-/** Of what stood between two members that stay, all but loose comments, which begin a line. */
+/** Returns the end of the removable text between two members: before loose comments. */
 function endOfGap(extent: Extent, next: Extent | undefined, { extents, loose }: Members): number {
   const to = next?.index ?? extents.length
   const hasLoose = loose.slice(extent.index + 1, to + 1).some((comments) => comments.length > 0)
@@ -188,15 +184,12 @@ function isLineEnd(text: string, offset: number): boolean {
   return behind === '' ? offset + 1000 >= text.length : hasBreak(behind)
 }
 
-/** What stands before a member below a line comment, however the members around it are set out. */
+/** Returns the blanks before a member that follows a line comment: always with a line break. */
 function ownLine(blanks: string, { file }: Printer): string {
   return hasBreak(blanks) ? blanks : file.lineBreak + file.indent
 }
 
-/**
- * Cuts members out of a container, with the comments attached to them. Neighbours go together, and take the blanks before
- * them along; but at the start of the container, and below a comment that stays, those behind them.
- */
+/** Removes members with comments and the blanks before them; at the start or after a comment, the blanks after. */
 function removalPatches(
   container: LiteralNode,
   isKept: (node: LiteralNode) => boolean,
@@ -220,7 +213,7 @@ function removalPatches(
   }
 }
 
-/** @param run indexes of the first and the last member that goes */
+/** @param run indexes of the first and last removed member */
 function removedRange(
   container: LiteralNode,
   { from, to }: { readonly from: number; readonly to: number },
@@ -244,13 +237,13 @@ function removedRange(
     return { start, end: last.end }
   return { start: first.start, end: isLast ? last.end : end }
 
-  /** What follows such a comment must stay on a line of its own. */
+  /** After a line comment, the next member must stay on its own line. */
   function endsWithLine(comment: Range | undefined): boolean {
     return comment !== undefined && comment.end === start && isLineComment(text, comment)
   }
 }
 
-/** Of a member that becomes the last one, where the file has no comma behind the last one. */
+/** Returns the comma of a member that becomes the last one, in a file without trailing commas. */
 function commaOf(text: string, { node, comma, trail }: Extent): Range | undefined {
   if (comma === undefined) return undefined
   const comment = trail.findLast(({ end }) => end <= comma)

@@ -21,20 +21,19 @@ export interface Printer {
   readonly originOf: (shown: LiteralNode | undefined) => Origin
 }
 
-/** What stands between a comma and a member. */
+/** Returns the blanks between a comma and a member. */
 export function separatorOf({ shown }: Pending<LiteralNode>, { next }: Layout, { file, originOf }: Printer): string {
   return hasBreak(next) && originOf(shown).isSpaced ? file.lineBreak + next : next
 }
 
 interface PrintPlace {
   readonly container: 'map' | 'seq'
-  /** Layout of the container that gets the member. */
   readonly layout: Layout
-  /** Of the member's own members, if there is one beside it to go by. */
+  /** Layout of the member's own members, if a sibling shows it. */
   readonly inner: Layout | undefined
 }
 
-/** A key and its value, or a value alone in an array, below its comments. Iterative: a path may be as deep as a file. */
+/** Prints a member after its comments: a key and a value, or an array item. Iterative. */
 export function printMember({ key, pending }: NewMember<LiteralNode>, place: PrintPlace, printer: Printer): string {
   return printLead(pending, key, place, printer) + printPending(pending, place, printer)
 }
@@ -63,7 +62,7 @@ export function printPending(
       open.pop()
       continue
     }
-    // Nothing stands beside it yet: where colons stand below each other in the source, they do here.
+    // Without a sibling, colons are aligned if they are in the source.
     const { column } = printer.originOf(value.shown)
     pieces.push(printLead(value, key, { container, layout: { ...layout, column } }, printer))
     if ('members' in value) open.push(openContainer(value, layoutInside(layout, printer.file)))
@@ -72,7 +71,7 @@ export function printPending(
   return pieces.join('')
 }
 
-/** The comments behind a member and its comma. None that would swallow what stands behind it in its line. */
+/** Prints the comments after a member and its comma. Omits a comment that would comment out the rest of the line. */
 export function printTrail(
   { shown }: Pending<LiteralNode>,
   { next }: Layout,
@@ -116,29 +115,25 @@ export interface Source {
   readonly layout: FileLayout
 }
 
-/** The layout of a value in the source file. */
 interface Origin {
-  /** True if it follows a blank line. */
+  /** True after a blank line. */
   readonly isSpaced: boolean
-  /** Column of its colon. */
   readonly column: number | undefined
-  /** True if it is on the line below its key, where formatters put long strings. */
+  /** True on the line after its key, where formatters put long strings. */
   readonly isBelowKey: boolean
-  /** Comments attached to it, above or before it. */
+  /** Attached comments above or before it. */
   readonly lead: readonly CommentText[]
-  /** Comments attached to it, after it. */
+  /** Attached comments after it. */
   readonly trail: readonly CommentText[]
 }
 
 interface CommentText {
-  /** Lines of the comment, without their indent. */
   readonly lines: readonly string[]
   readonly isLine: boolean
-  /** The blanks before it. */
   readonly gap: string
 }
 
-/** Finds what a value brings along from its place in the source: a blank line before it, and its comments. Each is read once. */
+/** Returns a function that reads the layout and comments of a value in the source. Each is read once. */
 export function openOrigins(source: Source | undefined): (shown: LiteralNode | undefined) => Origin {
   const known = new Map<LiteralNode, Origin>()
   return (shown) => {

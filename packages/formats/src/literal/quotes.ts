@@ -1,7 +1,7 @@
 import { groupBy } from '@lockale/errors'
 import type { LiteralNode, Quote, QuoteStyle } from './notation.ts'
 
-/** @param nodes of the file, in file order; `undefined` where none of them shows it */
+/** Returns only what the file shows. @param nodes of the file, in file order */
 export function readQuotes(text: string, nodes: readonly LiteralNode[]): Partial<QuoteStyle> {
   const tokens = nodes.flatMap(({ kind, start, end }) => (kind === 'string' ? text.slice(start, end) : []))
   const counts = { '"': 0, "'": 0 }
@@ -15,11 +15,11 @@ export function readQuotes(text: string, nodes: readonly LiteralNode[]): Partial
   return { quote, avoidsEscapes: hasOther && !hasEscape }
 }
 
-/** The quotes of a new string. @param old the token that it replaces */
+/** Returns the quote of a new string. @param old the token that it replaces */
 export function chooseQuote(value: string, { quote, avoidsEscapes }: QuoteStyle, old: string): Quote {
   const kept = old.startsWith('"') || old.startsWith("'") ? quoteOf(old) : quote
   if (!avoidsEscapes) return kept
-  // As formatters have it: the quotes of the file, unless the other ones need fewer escapes.
+  // As formatters do: the quote of the file, unless the other one needs fewer escapes.
   const other = quote === '"' ? "'" : '"'
   return countOf(value, quote) > countOf(value, other) ? other : quote
 }
@@ -32,7 +32,7 @@ function countOf(value: string, quote: Quote): number {
   return value.split(quote).length - 1
 }
 
-/** Returns the most frequent choice; of several, the first. */
+/** Returns the most frequent choice; if there are several, the first. */
 export function mostOf<Choice extends string>(choices: readonly Choice[]): Choice | undefined {
   const [most] = [...groupBy(choices, (choice) => choice).values()].toSorted((a, b) => b.length - a.length)
   return most?.[0]

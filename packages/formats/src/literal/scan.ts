@@ -1,11 +1,11 @@
 import type { LiteralNode } from './notation.ts'
 
-/** Thrown at the first thing in a file that is no literal of its language, and caught where the file is parsed. */
+/** Thrown at the first code that is not a literal. Caught where the file is parsed. */
 export class NotLiteral extends Error {
   override readonly name = 'NotLiteral'
   readonly at: number
   readonly expected: string
-  /** What stands there, where its first word does not say it, and what to do about it. */
+  /** `found` says what is there, if its first word does not show it. `hint` says what to do. */
   readonly words: { readonly found?: string; readonly hint?: string }
 
   constructor(at: number, expected: string, words: NotLiteral['words'] = {}) {
@@ -16,7 +16,7 @@ export class NotLiteral extends Error {
   }
 }
 
-/** Thrown where containers nest deeper than `maxDepth`. */
+/** Thrown if containers nest deeper than `maxDepth`. */
 export class TooDeep extends Error {
   override readonly name = 'TooDeep'
   readonly at: number
@@ -27,7 +27,7 @@ export class TooDeep extends Error {
   }
 }
 
-/** Returns what is read of a text; `undefined` for one that is no literal. */
+/** Returns the result of `scan`; `undefined` for a text that is not a literal. */
 export function tryScan<Scanned>(text: string, scan: (text: string) => Scanned): Scanned | undefined {
   try {
     return scan(text)
@@ -37,26 +37,24 @@ export function tryScan<Scanned>(text: string, scan: (text: string) => Scanned):
   }
 }
 
-/** Containers inside each other, at most. Engines give up on literals that are nested a few thousand levels deep. */
+/** Nesting limit of containers. Engines fail at a few thousand levels. */
 export const maxDepth = 1000
 
-/** What one language writes between its brackets. Offsets are those of the whole text. */
+/** The grammar of a bracket language. Offsets are those of the whole text. */
 export interface LiteralGrammar {
-  /** Skips white space and comments. */
   readonly skip: (text: string, from: number) => number
-  /** The container that opens there; `kind` is `any` where its first member tells. */
+  /** Returns the container that opens at an offset. `kind` is `any` if its first member decides. */
   readonly open: (text: string, at: number) => Opening | undefined
-  /** The key of a member, or `undefined` for one without a key. @throws {NotLiteral} */
+  /** Returns the key of a member, or `undefined` for a member without a key. @throws {NotLiteral} */
   readonly key: (text: string, at: number, kind: Opening['kind']) => Key | undefined
-  /** A value that is no container. @throws {NotLiteral} */
+  /** Reads a value that is not a container. @throws {NotLiteral} */
   readonly value: (text: string, at: number) => Scalar
-  /** @throws {NotLiteral} always: no comma and no closing bracket stands there */
+  /** @throws {NotLiteral} always, because there is neither a comma nor a closing bracket */
   readonly misplaced: (text: string, at: number, close: string) => never
 }
 
 export interface Opening {
   readonly kind: 'map' | 'seq' | 'any'
-  /** Offset after the bracket. */
   readonly inner: number
   readonly close: string
 }
@@ -64,7 +62,7 @@ export interface Opening {
 export interface Key {
   readonly key: string
   readonly end: number
-  /** Offset of the value, or of white space before it. */
+  /** Offset of the value, or of blanks before it. */
   readonly valueFrom: number
 }
 
@@ -75,15 +73,11 @@ export interface Scalar {
 
 export interface ScannedLiteral {
   readonly root: LiteralNode
-  /** Nodes in file order, the root first. */
   readonly nodes: readonly LiteralNode[]
   readonly shadowed: readonly LiteralNode[]
 }
 
-/**
- * Reads the container at an offset with all its content, in one pass. Iterative, so that depth uses no stack.
- * @throws {NotLiteral | TooDeep}
- */
+/** Reads the container at an offset. Iterative, so depth uses no stack. @throws {NotLiteral | TooDeep} */
 export function scanLiteral(text: string, from: number, grammar: LiteralGrammar): ScannedLiteral {
   const nodes: OpenNode[] = []
   const shadowed: OpenNode[] = []
@@ -186,7 +180,7 @@ function markShadowed({ children }: OpenNode, shadowed: OpenNode[]): void {
   }
 }
 
-/** Notes that a member does not count, since another one with its key comes behind it. */
+/** Marks a member as replaced by a later one with the same key. */
 export function shadow(member: OpenNode, last: OpenNode): void {
   member.shadowedBy = last
   last.shadows ??= []

@@ -2,9 +2,9 @@ import { type FormatInfo, formats } from '../registry.ts'
 import type { OwnFormat } from './open-own-format.ts'
 
 /**
- * Returns a file format that a config can use: `files: [{ source, target, format: defineFormat({ … }) }]`. lockale reads a
- * file again after each edit, and keeps the old file if anything else has changed.
- * @throws {TypeError} if the definition is wrong
+ * Returns a file format for a config: `files: [{ source, target, format: defineFormat({ … }) }]`. lockale reads a file
+ * again after each edit, and keeps the old file if anything else has changed.
+ * @throws {TypeError} for an invalid definition
  */
 export function defineFormat(own: OwnFormat): FormatInfo {
   const { id, name, extensions } = own

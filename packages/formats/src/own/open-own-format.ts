@@ -7,26 +7,26 @@ import type { EditOptions, Entry, EntryChange, Format, ParsedFile, ParseOptions 
 import { openText } from '../open-text.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
 
-/** A custom file format: strings with keys, one after the other. Ranges are UTF-16 offsets into the file, `end` excluded. */
+/** A custom file format for keys with strings. Ranges are UTF-16 offsets into the file, `end` excluded. */
 export interface OwnFormat {
-  /** Small letters, digits and `-`. It must differ from the ids of built-in formats. */
+  /** Lowercase letters, digits and `-`. It must differ from the ids of built-in formats. */
   readonly id: string
   /** The name that users see: `Game strings`. */
   readonly name: string
-  /** File extensions with the dot, in small letters. */
+  /** File extensions with the dot, in lowercase. */
   readonly extensions: readonly string[]
-  /** Returns the entries of a file, in file order. An error that it throws is reported as an error of the file. @param text without byte order mark */
+  /** Returns the entries in file order. If it throws, the file has an error. @param text without byte order mark */
   readonly read: (text: string) => OwnContent
   /**
-   * The characters that `valueRange` covers, for another value; `read` must give the value back.
-   * @param token what stands there now; `undefined` for a new entry
+   * Returns the characters for `valueRange` that `read` decodes to this value.
+   * @param token the current characters; `undefined` for a new entry
    */
   readonly printValue: (value: string, token: string | undefined) => string
-  /** A new entry, without line break at its end. @param token as `printValue` made it */
+  /** Returns a new entry without a line break at its end. @param token the result of `printValue` */
   readonly printEntry: (key: string, token: string) => string
 }
 
-/** The entries of a file, and why it cannot be read. */
+/** The entries of a file, or why it cannot be read. */
 export interface OwnContent {
   readonly entries: readonly OwnEntry[]
   /** Why the file cannot be read. A file with a problem is not edited. */
@@ -51,12 +51,12 @@ export interface OwnEntry {
 /** Why a file cannot be read, and where: "expected `=`, found `:`". */
 export interface OwnProblem {
   readonly range: Range
-  /** What the format requires at that place. */
+  /** What the format requires there. */
   readonly expected: string
   readonly found: string
 }
 
-/** What `defineFormat` loads: a definition as a format that reads and edits. */
+/** Opens a definition as a format that parses and edits. */
 export function openOwnFormat(own: OwnFormat): Format {
   const dialect: BlockDialect = {
     read: ({ text }) => toBlocks(text, own.read(text).entries),
@@ -97,7 +97,7 @@ function parseOwn(own: OwnFormat, bytes: Uint8Array, options: ParseOptions): Par
   let content: OwnContent
   try {
     content = own.read(text)
-    // everything that the definition gives is looked at here: it is code of others
+    // The definition is third-party code, so everything that it returns is checked.
     const problems = [...(content.problems ?? []), ...misplaced(text, content.entries)]
     if (problems.length > 0) return failed(problems.slice(0, maxProblems).map((one) => toFinding(one, text, findings)))
   } catch (error) {
@@ -121,7 +121,7 @@ function toEntry({ key, value, note, keyRange, valueRange }: OwnEntry): Entry {
   return { path: [key], kind: 'text', value, note, keyRange, valueRange }
 }
 
-/** An entry in the wrong place would have other bytes changed than those of its value. */
+/** An entry with a wrong range would change bytes outside of its value. */
 function misplaced(text: string, entries: readonly OwnEntry[]): readonly OwnProblem[] {
   let before = 0
   for (const { key, value, note, keyRange, valueRange, range, commentStart = range.start } of entries) {
@@ -151,7 +151,6 @@ function toBlocks(text: string, entries: readonly OwnEntry[]): Block {
   return { path: [], entry: undefined, children, leadStart: 0, start: 0, end: text.length, insertAt: text.length }
 }
 
-/** The start of the line, if nothing but blanks is before it there. */
 function startOfLine(text: string, at: number): number {
   const before = toLines(text, { start: at, end: at }).start
   return before === 0 || breakLength(text, before - 1) > 0 ? before : at

@@ -3,12 +3,12 @@ import { matchEnd } from '../lines.ts'
 import { type Key, type LiteralGrammar, NotLiteral, type Opening, type Scalar } from '../literal/scan.ts'
 import { decodePhp, hasSoundEscapes } from './string-token.ts'
 
-/** Literals of PHP: what means the same to every reader, without running anything. */
+/** Literals of PHP that mean the same without running anything. */
 export const phpGrammar: LiteralGrammar = { skip, open: openArray, key: keyAt, value: valueAt, misplaced }
 
 export const noCode = 'lockale does not run code: write the strings in this array, or move them to a JSON or YAML file'
 
-/** `[` or `array(`. */
+/** Opens `[` or `array(`. */
 export function openArray(text: string, at: number): Opening | undefined {
   if (text[at] === '[') return { kind: 'any', inner: at + 1, close: ']' }
   if (nameAt(text, at)?.toLowerCase() !== 'array') return undefined
@@ -16,7 +16,7 @@ export function openArray(text: string, at: number): Opening | undefined {
   return text[bracket] === '(' ? { kind: 'any', inner: bracket + 1, close: ')' } : undefined
 }
 
-/** The decoded value of a string, or of strings that are joined with a dot. */
+/** Decodes a string, or strings joined with a dot. */
 export function decodeStrings(text: string, start: number, end: number): string {
   let decoded = ''
   for (let at = start; at < end; at = skipBlanks(text, at)) {
@@ -33,14 +33,14 @@ export function quoteAt(text: string, at: number): '"' | "'" | undefined {
   return sign === '"' || sign === "'" ? sign : undefined
 }
 
-/** True for a token that is no text and is written in any place as it is. */
+/** Returns true for a value that is not a string and may be written anywhere as it is. */
 export function isRawPhp(token: string): boolean {
   return words.has(token.toLowerCase()) || endOfNumber(token, 0) === token.length
 }
 
 const words: ReadonlySet<string> = new Set(['null', 'true', 'false'])
 const number = /[+-]?(?:0[xX][\da-fA-F_]+|0[bB][01_]+|(?:\d[\d_]*(?:\.[\d_]*)?|\.\d[\d_]*)(?:[eE][+-]?\d+)?)/y
-/** As PHP writes the integer itself: `08` and `1_000` would be keys with two names. */
+/** Matches integers as PHP writes them: `08` and `1_000` would be keys with two names. */
 const integer = /-?[1-9]\d{0,17}(?![\w.])|0(?![\w.])/y
 
 function keyAt(text: string, at: number): Key | undefined {
@@ -71,7 +71,7 @@ function endOfNumber(text: string, at: number): number {
   return end >= 0 && /\w/.test(text[end] ?? '') ? -1 : end
 }
 
-/** One string, or several that are joined with a dot and nothing else between them. */
+/** Returns the end of a string, or of strings joined with a dot and only blanks between them. */
 function endOfStrings(text: string, from: number, quote: '"' | "'"): number {
   let end = endOfToken(text, from, quote)
   for (;;) {
@@ -98,7 +98,7 @@ function endOfToken(text: string, at: number, quote: '"' | "'"): number {
   return close + 1
 }
 
-/** What stands where a value should, in words for people. */
+/** Returns words for users that say what is in place of a value. */
 export function describeValue(text: string, at: number): NotLiteral['words'] {
   const rest = text.slice(at, at + 200)
   if (rest.startsWith('...')) return { found: 'a spread (`...`)', hint: noCode }
@@ -129,7 +129,7 @@ function misplaced(text: string, at: number, close: string): never {
   )
 }
 
-/** Of the comment that begins there, if one does. A comment of one line also ends before `?>`. */
+/** Returns the end of the comment at an offset. A line comment also ends before `?>`. */
 export function commentEnd(text: string, at: number): number | undefined {
   if (text.startsWith('/*', at)) {
     const end = text.indexOf('*/', at + 2)
@@ -143,14 +143,14 @@ export function commentEnd(text: string, at: number): number | undefined {
 
 const lineEnd = /[\r\n]|\?>/g
 
-/** Skips white space and comments, but not an unclosed comment. */
+/** Skips blanks and comments, but not a comment without an end. */
 export function skip(text: string, from: number): number {
   let at = skipBlanks(text, from)
   for (let end = commentEnd(text, at); end !== undefined; end = commentEnd(text, at)) at = skipBlanks(text, end)
   return at
 }
 
-/** A name of PHP, with its namespace. */
+/** Returns the name at an offset with its namespace. */
 export function nameAt(text: string, at: number): string | undefined {
   name.lastIndex = at
   return name.exec(text)?.[0]
@@ -158,7 +158,7 @@ export function nameAt(text: string, at: number): string | undefined {
 
 const name = /[A-Za-z_\u0080-\uffff\\][\w\u0080-\uffff\\]*/y
 
-/** Offset of the quote that ends a string, or the complement (`~`) of the offset of a variable in it, or of the end of the text. */
+/** Returns the offset of the closing quote, or the complement (`~`) of the offset of a variable or the end. */
 export function closingQuotePhp(text: string, from: number, quote: '"' | "'"): number {
   const first = text.indexOf(quote, from)
   if (first >= 0 && !unusual.test(text.slice(from, first))) return first
@@ -171,10 +171,10 @@ export function closingQuotePhp(text: string, from: number, quote: '"' | "'"): n
   return ~text.length
 }
 
-/** What needs a closer look between two quotes. */
+/** Matches what is not plain between two quotes. */
 const unusual = /[\\$]/
 
-/** `$name`, `${name}` and `{$name}`, which double quotes put the value of a variable in for. */
+/** Matches `$name`, `${name}` and `{$name}`, which double quotes replace by the value of a variable. */
 function isVariable(text: string, at: number): boolean {
   if (text[at] === '{') return text[at + 1] === '$'
   return text[at] === '$' && /[A-Za-z_{\u0080-\uffff]/.test(text[at + 1] ?? '')

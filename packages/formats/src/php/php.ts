@@ -19,7 +19,7 @@ import {
 } from './grammar.ts'
 import { encodePhp } from './string-token.ts'
 
-/** A file of PHP that returns one array. It is read and edited as text, and never run. */
+/** A PHP file that returns one array. It is read and edited as text, and never run. */
 export const php: Format = {
   id: 'php',
   parse: (bytes, options) => language.parse(bytes, options),
@@ -66,7 +66,7 @@ const language = codeLanguage({
   },
 })
 
-/** Such a key is a whole number for PHP, with quotes or without. */
+/** PHP treats such a key as an integer, with or without quotes. */
 function isInteger(key: string): boolean {
   return /^(?:0|-?[1-9]\d{0,17})$/.test(key)
 }
@@ -74,9 +74,8 @@ function isInteger(key: string): boolean {
 const wanted = 'an array with strings: `return [ … ];`'
 
 /**
- * Reads the array that a file of PHP returns: `<?php`, then `declare(strict_types=1);`, a namespace and imports if there are any, then
- * `return [ … ];` or `return array( … );`. Nothing is run.
- * @throws {NotLiteral | TooDeep} at the first thing that is more than that
+ * Reads the array that a PHP file returns, after `declare(strict_types=1);`, a namespace and imports. Runs nothing.
+ * @throws {NotLiteral | TooDeep} at the first other code
  */
 function scanPhp(text: string): ScannedLiteral {
   const [opening] = /^<\?php(?=[ \t\r\n]|$)/i.exec(text) ?? []
@@ -96,12 +95,11 @@ function scanPhp(text: string): ScannedLiteral {
   at = skip(text, literal.root.end)
   if (text[at] !== ';' && !text.startsWith('?>', at)) throw new NotLiteral(at, '`;`', describeValue(text, at))
   if (text[at] === ';') at = skip(text, at + 1)
-  // what stands behind the closing tag is printed
+  // PHP prints what follows the closing tag.
   if (text.startsWith('?>', at)) at = skipBlanks(text, at + 2)
   if (at < text.length) throw new NotLiteral(at, 'the end of the file', describeValue(text, at))
   return literal
 
-  /** Returns the end of `declare(strict_types=1);`, `namespace A;` and `use A\B;`. */
   function endOfStatement(from: number): number {
     for (let here = from; ; here = skip(text, here)) {
       const quote = quoteAt(text, here)

@@ -2,10 +2,7 @@ import { joinBytes } from '../encoding.ts'
 import type { QuoteStyle } from '../literal/notation.ts'
 import { chooseQuote } from '../literal/quotes.ts'
 
-/**
- * The value of a string that has been checked, with its quotes. `undefined` for one in double quotes whose escapes are bytes that are
- * no UTF-8.
- */
+/** Decodes a valid string with its quotes. `undefined` if its escaped bytes are not UTF-8. */
 export function decodePhp(token: string): string | undefined {
   const raw = token.slice(1, -1)
   if (token.startsWith("'")) return raw.replaceAll(/\\([\\'])/g, '$1')
@@ -26,7 +23,7 @@ export function decodePhp(token: string): string | undefined {
   }
 }
 
-/** False for `\u{…}` that is no character of Unicode; PHP stops at it. */
+/** Returns false for `\u{…}` outside of Unicode, at which PHP stops. */
 export function hasSoundEscapes(token: string): boolean {
   if (token.startsWith("'") || !token.includes('\\u')) return true
   return [...token.matchAll(escapes)].every(([escape]) => {
@@ -36,10 +33,7 @@ export function hasSoundEscapes(token: string): boolean {
   })
 }
 
-/**
- * A string token. The quotes are those of the one that it replaces while they can hold the value: control characters have escapes in
- * double quotes only.
- */
+/** Returns a string token. Keeps the quotes of the old one, unless control characters need double quotes. */
 export function encodePhp(value: string, old: string, style: QuoteStyle): string {
   const quote = chooseQuote(value, style, old)
   const hasControl = /[^ -\uffff]/.test(value)
@@ -51,11 +45,11 @@ export function encodePhp(value: string, old: string, style: QuoteStyle): string
 
 const encoder = new TextEncoder()
 
-/** What stands for itself behind a backslash is no escape: PHP keeps both. */
+/** A backslash before any other character is not an escape: PHP keeps both. */
 const escapes = /\\(?:[0-7]{1,3}|x[\da-fA-F]{1,2}|u\{[\da-fA-F]+\}|u\{|[\\$"nrtvef])/g
-/** Above U+007F such an escape is a byte and no character. */
+/** Above U+007F such an escape is a byte, not a character. */
 const bytes = /\\(?:[2-7][0-7]{2}|x[89a-fA-F][\da-fA-F])/
-/** In double quotes; a dollar sign only where a variable would begin. */
+/** Matches what double quotes escape; a dollar sign only before a variable. */
 const special = /[^ -\uffff]|[\\"]|\$(?=[A-Za-z_{\u0080-\uffff])|(?<=\{)\$/g
 
 const values: ReadonlyMap<string, string> = new Map([

@@ -15,8 +15,8 @@ import { defaultFormsOf } from './plural-rules.ts'
 import { type PoFile, poFileOf } from './po-file.ts'
 
 /**
- * A new translation file: the source file with its comments and order, with the language and the plural forms of the locale
- * in its header, all translations empty but for the changes, and nothing obsolete.
+ * Creates a translation file from the source file: same comments and order, language and plural forms of the locale in
+ * the header, empty translations except for `changes`, no obsolete entries.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
  */
 export function createPo(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
@@ -57,7 +57,7 @@ function isStated({ count, rule }: PluralForms, { stated }: PoFile): boolean {
   return stated?.count === count && sampleNumbers.every((number) => stated.rule(number) === rule(number))
 }
 
-/** A file in ISO-8859-1 stays so while it can; what names no charset that is known has only ASCII in it. */
+/** Keeps ISO-8859-1 if it can hold the changes. A file with an unknown charset has only ASCII. */
 function needsUtf8(changes: readonly EntryChange[], { charset }: PoFile, { encoding }: ParsedFile): boolean {
   if (isLatin1Charset(charset) && encoding === 'iso-8859-1') {
     return changes.some((change) => 'value' in change && !fitsLatin1(change.value))
@@ -65,7 +65,7 @@ function needsUtf8(changes: readonly EntryChange[], { charset }: PoFile, { encod
   return charset === undefined || !isUtf8Charset(charset) || charset === 'CHARSET'
 }
 
-/** Makes a message one without a translation: a plural gets as many empty forms as the locale has. */
+/** Empties the translations of a message. A plural gets as many forms as the locale has. */
 function emptyPatches(
   text: string,
   { pluralId, strings }: PoMessage,
@@ -83,7 +83,6 @@ function emptyPatches(
   return [...patches, { range: { start: last.end, end }, text: lines.join('') }]
 }
 
-/** Removes lines of obsolete entries, with the blank lines that parted them from what stays. */
 function obsoletePatches(text: string, obsolete: readonly Range[]): readonly Patch[] {
   const runs: Range[] = []
   for (const range of obsolete) {
@@ -106,7 +105,7 @@ function isBlankAt(text: string, at: number): boolean {
   return ' \t\r\n'.includes(text.charAt(at))
 }
 
-/** Header fields of a new file; `undefined` leaves a field as it is. */
+/** Header fields of a new file. `undefined` keeps a field. */
 interface NewFields {
   readonly language: string | undefined
   readonly pluralForms: string | undefined
@@ -114,10 +113,7 @@ interface NewFields {
   readonly lineBreak: string
 }
 
-/**
- * Returns patches that set these header fields, each on a line of its own. All other lines keep their bytes. A file
- * without a header gets one, since its charset would be unknown.
- */
+/** Sets header fields. All other lines keep their bytes. Without a header, the charset would be unknown. */
 function headerPatches(text: string, header: PoMessage | undefined, wanted: NewFields): readonly Patch[] {
   const [string] = header?.strings ?? []
   if (string === undefined) return wanted.language === undefined ? [] : [newHeader(wanted)]
@@ -126,7 +122,7 @@ function headerPatches(text: string, header: PoMessage | undefined, wanted: NewF
   if (after === string.value) return []
   const token = text.slice(string.start, string.end)
   const raw = rawLines(token)
-  // If each field is a line of the file, only lines that change are rewritten.
+  // If each field has its own line, only changed lines are rewritten.
   const rawOf = new Map(raw.map((line) => [line.value, line.text]))
   const isTidy = raw.length > 0 && raw.every(({ value }) => value.indexOf('\n') === value.length - 1)
   if (!isTidy) return [{ range: string, text: printText(after, { layout: 'lines', indent: '', lineBreak }) }]
@@ -166,7 +162,7 @@ function withFields(
   if (pluralForms !== undefined) put('Plural-Forms', pluralForms, [])
   return lines.join('')
 
-  /** Without such a field, behind the last of others that is there; else at the end. */
+  /** Sets a field. A new one goes after the last of the fields `behind`; without these, at the end. */
   function put(name: string, content: string, behind: readonly string[]): void {
     const line = `${name}: ${content}\n`
     const at = indexOf(name)
@@ -181,7 +177,7 @@ function withFields(
   }
 }
 
-/** The strings of a token, those together that make up one line, with what is between them. */
+/** Groups the strings of a token by line of the value, with the raw text between them. */
 function rawLines(token: string): readonly { readonly text: string; readonly value: string }[] {
   const lines: { text: string; value: string }[] = []
   let start = -1

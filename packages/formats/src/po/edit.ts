@@ -13,11 +13,11 @@ import { addFuzzy, hasFlags, type PoMessage, type PoText, withoutFuzzy } from '.
 import { parseAs } from './parse-po.ts'
 import { poFileOf } from './po-file.ts'
 
-/** The message that a block was read from, and the string of an existing entry. */
+/** The message of each block, and the string of an existing entry. */
 const places = new WeakMap<Block, { readonly message: PoMessage; readonly string: PoText | undefined }>()
 
 /**
- * Returns the file with the changes made. Everything else keeps its bytes; the header stays as it is.
+ * Edits a PO file. All other bytes and the header stay.
  * @param isNew as for `fitChanges`
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
  */
@@ -56,7 +56,7 @@ function isAscii(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte < 0x80)
 }
 
-/** A message is a block; with a plural it is a container, and its forms are the blocks inside. */
+/** A message is a block. With a plural it is a container of its forms. */
 const poDialect: BlockDialect = {
   read: toBlocks,
   printValue,
@@ -115,7 +115,7 @@ function printValue(value: string, place: ValuePlace): string {
   return printText(value, { ...style, lineBreak: lineBreakOf(place) })
 }
 
-/** `msgid` and all above it as the source has it, with its wrapping. */
+/** Copies `msgid` and everything above it from the source, with its wrapping. */
 function printBlock(block: NewBlock, { source, target, lineBreak, inline, indent }: PrintPlace): string {
   const [key = ''] = block.path
   const isPlural = block.value === undefined
@@ -149,7 +149,7 @@ function rawHead(text: string, { context, id, strings }: PoMessage, between: str
     .replaceAll(/\r\n|\n|\r/g, between)
 }
 
-/** Without a source message, the plural string is unknown: the singular one is used for both. */
+/** Without a source message, the plural string is unknown, so the singular one is used for both. */
 function printHead(
   key: string,
   { isPlural, lineBreak }: { readonly isPlural: boolean; readonly lineBreak: string },
@@ -164,14 +164,13 @@ function printHead(
   ].join(lineBreak)
 }
 
-/** Returns true if all strings of a block need review. */
 function isProposal({ value, children }: NewBlock): boolean {
   if (value !== undefined) return value.kind === 'text' && value.review === true
   const texts = children.filter((child) => child.value?.kind === 'text')
   return texts.length > 0 && texts.every(isProposal)
 }
 
-/** The comment of the source comes along where it stands in lines of its own, and it has flags: `fuzzy` is one more. */
+/** Returns true if the source comment, which is copied, has flags to add `fuzzy` to. */
 function bringsFlags(source: SourceBlock | undefined, inline: boolean): boolean {
   if (source === undefined || inline) return false
   const { text } = source.file.parsed
@@ -179,7 +178,7 @@ function bringsFlags(source: SourceBlock | undefined, inline: boolean): boolean 
   return beginsLine(leadStart, text) && beginsLine(start, text) && hasFlags(withoutFuzzy(text.slice(leadStart, start)))
 }
 
-/** A copied value that is there but does not count. */
+/** Returns true for a copied translation that gettext ignores. */
 function isStillFuzzy({ value, children }: NewBlock): boolean {
   if (value?.kind === 'raw') return /[^"\s]/.test(value.raw)
   return children.some(isStillFuzzy)

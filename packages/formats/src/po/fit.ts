@@ -7,10 +7,9 @@ import { type PoMessage, type PoText, proposePatches, settlePatches, sourcePatch
 import type { Patch } from '../splice.ts'
 
 /**
- * Fits changes to what a PO file is: a message has all its forms or none, and those that its header counts. A form that has
- * no `msgstr` of its own shares one with another form: its text is left out where that one has a text. Numbers that CLDR
- * does not tell apart but the header does get the text of their category.
- * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for what no PO file can hold
+ * Adapts changes to PO: a message has all forms that the header counts, or none. A form without its own `msgstr` shares
+ * that of another form, whose string wins. An index that only the header distinguishes gets the string of its category.
+ * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for changes that PO cannot hold
  */
 export function fitChanges(changes: readonly EntryChange[], input: FitInput): FittedEdit {
   const messages = new Map(
@@ -32,7 +31,7 @@ export function fitChanges(changes: readonly EntryChange[], input: FitInput): Fi
     const lineBreak = lineBreakAt(input.text, message.id.end, input.file.scan.lineBreak)
     return { patches: [...patches, ...sourcePatches(message, lineBreak)], changes }
   })
-  // A line comes in before the comment that stands behind a text in its line is changed.
+  // A line is inserted before the comment after a string on its line changes.
   const patches = fitted.flatMap((one) => one.patches).toSorted((a, b) => a.range.end - b.range.end)
   return { patches, changes: fitted.flatMap((one) => one.changes) }
 }
@@ -73,7 +72,7 @@ function fitMessage(changes: readonly EntryChange[], input: MessageInput): Fitte
     if (hasPlural) return fitForms(changes, input)
     return { patches: message ? shadowPatches(input) : [], changes }
   }
-  // gettext knows a message by its text alone: it has a plural or it has none.
+  // gettext identifies a message by its string alone, with or without a plural.
   const makesRoom = message !== undefined && hasPlural !== isPlural
   if (makesRoom) {
     const pendingValues = changes.filter(({ kind }) => kind !== 'remove')
@@ -92,9 +91,8 @@ function fitMessage(changes: readonly EntryChange[], input: MessageInput): Fitte
 }
 
 interface FittedEdit {
-  /** What the text needs first: lines for forms that are missing, flags that no longer hold. */
+  /** Patches to make first: lines for missing forms, flags that no longer hold. */
   readonly patches: readonly Patch[]
-  /** Changes for the text after the patches. */
   readonly changes: readonly EntryChange[]
 }
 
@@ -102,9 +100,7 @@ interface FitInput {
   readonly place: string
   readonly text: string
   readonly file: PoFile
-  /**
-   * True for a new file, with the plural forms of its locale, all empty. The changes name the forms of the source file.
-   */
+  /** True for a new file with the (empty) forms of its locale. The changes name the forms of the source. */
   readonly isNew: boolean
 }
 
@@ -116,16 +112,12 @@ interface MessageInput extends FitInput {
 
 type Wish = Exclude<EntryChange, { kind: 'remove' }>
 
-/**
- * Fits changes to one message with a plural: its forms come and go together, as many as the header counts.
- * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for a form that gettext has no place for
- */
+/** Adapts changes to all forms of the header. @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for another form */
 function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedEdit {
   const { message, file, text, key } = input
   const { plurals } = file
   const removed = new Set<number>()
   const unknown: EntryChange[] = []
-  /** What the edit does with each `msgstr[n]`. */
   const pendingValues = new Map<number, Wish>()
   const guests: Exclude<Wish, { kind: 'copy' }>[] = []
   for (const change of changes) {
@@ -144,7 +136,7 @@ function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedE
   if (pendingValues.size === 0) return unknown.length > 0 ? { patches: [], changes: unknown } : removeForms(message)
   return { patches: patchesFor(message), changes: [...unknown, ...[...pendingValues].flatMap(toChanges)] }
 
-  /** Writes a form without a `msgstr` of its own to the one that most of its numbers select, if that one is free. */
+  /** Assigns a form without its own `msgstr` to the one that most of its numbers select, if that has no new value. */
   function seatGuest(change: (typeof guests)[number]): void {
     const index = plurals.indexOf(change.path[1] ?? '')
     const form = index === undefined ? undefined : plurals.forms[index]
@@ -159,7 +151,7 @@ function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedE
     pendingValues.set(index, { ...change, kind: 'add', path: [key, form], form })
   }
 
-  /** An index of which CLDR knows nothing gets the text of its category, unless it has one of its own. */
+  /** Assigns the string of its category to an index that CLDR does not have, unless it has its own. */
   function followLeader(index: number): void {
     const form = plurals.forms[index]
     const leader = plurals.leaderOf(index)
@@ -173,7 +165,7 @@ function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedE
     const path = [key, form]
     const kind = isText(index) ? 'set' : 'add'
     const state = toReview(pending) ? ({ review: true } as const) : {}
-    // where a review leaves the words of its category as they are, its own words have been reviewed with them
+    // A review that keeps the string of the category confirms the own string too.
     const value = isOwn && pending.value === ofLeader ? own : pending.value
     pendingValues.set(index, { kind, path, value, ...(kind === 'add' && { form }), ...state })
   }
@@ -182,7 +174,7 @@ function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedE
     return !removed.has(index) && message?.isFuzzy === false && (message.strings[index]?.value ?? '') !== ''
   }
 
-  /** The flag is about all forms: none that counts may lose that by it. */
+  /** `fuzzy` is for all forms. It must not apply to a form that is already translated. */
   function isProposal({ strings, isFuzzy }: PoMessage): boolean {
     const counts = ({ value }: PoText, index: number) =>
       value !== '' && plurals.forms[index] !== undefined && !pendingValues.has(index) && !removed.has(index)
@@ -202,7 +194,7 @@ function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedE
     })
   }
 
-  /** All forms go, or those that were named become empty: the others keep their numbers. */
+  /** Removes the message if all forms go. Otherwise empties the named forms, because the others keep their indexes. */
   function removeForms(message: PoMessage): FittedEdit {
     const paths = pathsOf(message, input)
     const isWhole = input.isNew || message.strings.every((_, at) => removed.has(at) || plurals.forms[at] === undefined)
@@ -251,7 +243,7 @@ function pathsOf(message: PoMessage, { file, key }: MessageInput): readonly Entr
   })
 }
 
-/** With a message goes what was hidden behind it, or it would come to light. */
+/** Removes hidden duplicates with their message, because they would become visible. */
 function shadowPatches({ text, file, key }: MessageInput): readonly Patch[] {
   return [...file.shadowed]
     .filter((message) => message.key === key)
@@ -261,7 +253,7 @@ function shadowPatches({ text, file, key }: MessageInput): readonly Patch[] {
     })
 }
 
-/** Where something stands that is no text until a patch makes it one. */
+/** The patches create an empty string first, so adding becomes setting. */
 function toSet(change: EntryChange): EntryChange {
   if (change.kind !== 'add') return change
   return { kind: 'set', path: change.path, value: change.value, ...(change.review && { review: change.review }) }

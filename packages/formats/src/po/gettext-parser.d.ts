@@ -1,4 +1,4 @@
-/** What the tests use of gettext-parser, which comes without types. */
+/** The part of gettext-parser that the tests use. It comes without types. */
 declare module 'gettext-parser' {
   interface Message {
     readonly msgctxt?: string

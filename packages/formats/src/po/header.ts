@@ -5,7 +5,7 @@ export function isHeader({ context, id }: PoMessage): boolean {
   return context === undefined && id.value === ''
 }
 
-/** Returns the value of a field such as `Language`, without white space around it; of several, the first. */
+/** Returns the trimmed value of a field such as `Language`; if it is repeated, the first. */
 export function fieldOf(header: PoMessage | undefined, name: string): string | undefined {
   for (const line of header?.strings[0]?.value.split('\n') ?? []) {
     const [, field = '', value] = /^([^:]*):([^]*)$/.exec(line) ?? []
@@ -14,18 +14,15 @@ export function fieldOf(header: PoMessage | undefined, name: string): string | u
   return undefined
 }
 
-/**
- * What the header says of the charset, before anything can be decoded.
- * @returns `undefined` where it says nothing
- */
+/** Returns the charset of the header before decoding; `undefined` if there is none. */
 export function declaredCharset(bytes: Uint8Array): string | undefined {
-  // Bytes as characters: all charsets that PO files come in have ASCII in its place.
+  // Every charset of PO files contains ASCII, so bytes can be read as characters.
   const head = decodeLatin1(bytes.subarray(0, headLength))
   const [header] = headerLines.exec(head) ?? []
   return header === undefined ? undefined : /charset=[ \t]*([\w.:+-]{1,40})/i.exec(header)?.[1]
 }
 
-/** `CHARSET` is what `xgettext` leaves to be filled in. */
+/** `CHARSET` is the placeholder that `xgettext` writes. */
 export function isUtf8Charset(charset: string | undefined): boolean {
   return charset === undefined || utf8Names.has(charset.toLowerCase())
 }
@@ -37,21 +34,19 @@ export function isLatin1Charset(charset: string | undefined): boolean {
 const utf8Names: ReadonlySet<string> = new Set(['utf-8', 'utf8', 'charset'])
 const latin1Names: ReadonlySet<string> = new Set(['iso-8859-1', 'iso8859-1', 'iso_8859-1', 'latin1', 'latin-1'])
 
-/** The header is the first entry: above it are comments at most. */
+/** The header is the first entry. Only comments may precede it. */
 const headLength = 128 * 1024
 
 const headerLines = /^[ \t]*msgid[ \t]*""[ \t]*\r?[\n\r][ \t]*msgstr\b[^\r\n]*(?:\r?[\n\r][ \t]*"[^\r\n]*)*/m
 
-/**
- * A locale as the `Language` field has it (gettext manual, "Header Entry"): `pt_BR`, `sr@latin`, `zh_CN`.
- */
+/** Returns the `Language` field of a locale (gettext manual, "Header Entry"): `pt_BR`, `sr@latin`, `zh_CN`. */
 export function toLanguage(locale: string): string {
   const [language, script = '', ...rest] = locale.split('-')
   const modifier = modifiers.get(script)
   return modifier === undefined ? locale.replaceAll('-', '_') : `${[language, ...rest].join('_')}@${modifier}`
 }
 
-/** The locale that a `Language` field names; `undefined` for an empty one and for a name in words. */
+/** Returns the locale of a `Language` field; `undefined` for an empty one or the name of a language. */
 export function fromLanguage(language: string): string | undefined {
   const [, name, modifier] =
     /^([A-Za-z]{2,3}(?:[_-][A-Za-z0-9]{2,8})*)(?:\.[\w-]*)?(?:@(\w+))?$/.exec(language.trim()) ?? []

@@ -1,43 +1,40 @@
 import type { Range } from '@lockale/errors'
 import type { Patch } from '../splice.ts'
 
-/** A keyword with its quoted strings, which together are one text. */
+/** A keyword with its quoted strings, which together are one value. */
 export interface PoText extends Range {
   readonly value: string
   readonly keywordStart: number
 }
 
-/** One message, or the header (an empty `msgid` without a context). */
+/** A message, or the header (an empty `msgid` without a context). */
 export interface PoMessage {
-  /** As gettext has it in `.mo` files: with a context, that and U+0004 before the text of `msgid`. */
+  /** The key as in `.mo` files: `msgid`, with its context and U+0004 before it if there is one. */
   readonly key: string
-  /** Offset of the comments that belong to it; `start` without comments. */
+  /** Offset of its comments; `start` without comments. */
   readonly leadStart: number
-  /** Where its first keyword begins, or the blanks before that in its line. */
+  /** Offset of its first keyword, or of the blanks before that on the line. */
   readonly start: number
-  /** Behind the last string and, if nothing else follows in the line, its line break. */
+  /** The end of the last string, including the line break if nothing else follows on the line. */
   readonly end: number
   readonly context: PoText | undefined
   readonly id: PoText
   readonly pluralId: PoText | undefined
-  /** One, or with a plural one for each index. */
+  /** One string; with a plural, one for each index. */
   readonly strings: readonly PoText[]
-  /** gettext takes no notice of its translation until a person has looked at it. */
+  /** True if gettext ignores the translation until it is reviewed. */
   readonly isFuzzy: boolean
-  /** How its texts are written, as it says itself: `c-format`, `no-python-format`. */
+  /** Flags for the message format: `c-format`, `no-python-format`. */
   readonly flags: readonly string[]
-  /**
-   * The source of a message that is known by its context alone, and the text of its file, where that says something else by now.
-   * `key` is of that.
-   */
+  /** The source message and the text of its file, if it has changed. Only for messages with contexts as keys. */
   readonly today?: { readonly message: PoMessage; readonly text: string }
 }
 
 export interface PoScan {
   readonly messages: readonly PoMessage[]
-  /** Entries that are kept as comments (`#~`), with the comments above them. */
+  /** Entries kept as comments (`#~`), with the comments above them. */
   readonly obsolete: readonly Range[]
-  /** Where more messages can go: before comments at the end that would make the next one fuzzy. */
+  /** Offset for new messages, before comments at the end that would make a message fuzzy. */
   readonly end: number
   readonly lineBreak: string
 }
@@ -47,14 +44,12 @@ export interface PoProblem {
   readonly expected: string
 }
 
-/**
- * Returns comments without the flag `fuzzy`, and without the previous source string (`#|`) that tools keep beside it.
- */
+/** Removes the flag `fuzzy` and the previous source string (`#|`) from comments. */
 export function withoutFuzzy(lead: string): string {
   return linesOf(lead).map(settled).join('')
 }
 
-/** Lines that msgmerge keeps beside a fuzzy translation, of the message that it was made for: as those of a message. */
+/** Returns the message that a fuzzy translation was made for, from the `#|` lines that msgmerge writes. */
 export function previousMessage(text: string, { leadStart, start }: PoMessage): string | undefined {
   const lines = linesOf(text.slice(leadStart, start)).filter((line) => previousLine.test(line))
   if (lines.length === 0) return undefined
@@ -62,12 +57,12 @@ export function previousMessage(text: string, { leadStart, start }: PoMessage): 
   return `${keywords}\nmsgstr${keywords.includes('msgid_plural') ? '[0]' : ''} ""\n`
 }
 
-/** The patches that make a fuzzy message one that counts. */
+/** Returns the patches that make a fuzzy message final. */
 export function settlePatches(text: string, message: PoMessage): readonly Patch[] {
   return message.isFuzzy ? patchLines(text, message, settled) : []
 }
 
-/** The patches that give a message the source of today, with its wrapping. */
+/** Returns the patches that replace an outdated source string, with the wrapping of the source file. */
 export function sourcePatches({ id, pluralId, today }: PoMessage, lineBreak: string): readonly Patch[] {
   if (today === undefined) return []
   const { message, text } = today
@@ -91,7 +86,7 @@ function patchLines(text: string, { leadStart, start }: PoMessage, change: (line
   return patches
 }
 
-/** Comments with the flag `fuzzy` before their other flags, as gettext's tools write it. Without flags, as they are. */
+/** Adds the flag `fuzzy` before other flags, as gettext's tools do. Comments without flags stay. */
 export function addFuzzy(lead: string): string {
   const lines = linesOf(lead)
   const at = lines.findIndex((line) => flagLine.test(line))
@@ -103,8 +98,8 @@ export function hasFlags(lead: string): boolean {
 }
 
 /**
- * The patches that make a message one whose translation a person has to review: until then it does not count.
- * @param isNew none of its translations stays: what they were made for is no news
+ * Returns the patches that mark a message as needing review. gettext ignores it until then.
+ * @param isNew true if none of its translations stays, so that its previous source is not recorded
  */
 export function proposePatches(
   text: string,

@@ -37,7 +37,7 @@ function sayCharset(parsed: ParsedFile, charset: string | undefined): ParsedFile
   return { ...parsed, diagnostics }
 }
 
-/** Placed at the message that is lost: gettext refuses the file, other programs take the last one. */
+/** Reports each message that is lost to a duplicate. gettext refuses the file, other programs take the last one. */
 function duplicateFindings({ scan, last }: PoFile, { duplicate }: Findings): readonly Diagnostic[] {
   if (last === undefined) return []
   return scan.messages.flatMap((message) => {
@@ -48,7 +48,7 @@ function duplicateFindings({ scan, last }: PoFile, { duplicate }: Findings): rea
   })
 }
 
-/** A translation with plurals needs to be told which numbers its forms are for. */
+/** Reports plurals if the header does not say which numbers their forms are for. */
 function pluralFindings(file: PoFile, { finding }: Findings): readonly Diagnostic[] {
   if (file.mode === 'source') return []
   const { header, stated, plurals } = file
@@ -90,14 +90,11 @@ function toEntries(text: string, file: PoFile): readonly Entry[] {
   return entries
 }
 
-/**
- * The entry of a message, or one for each plural form. A `msgstr[n]` that the header does not count is none: no program
- * reads it.
- */
+/** Adds an entry for each form. Omits a `msgstr[n]` that the header does not count: no program reads it. */
 function addEntries(entries: Entry[], text: string, { message, file }: MessageInFile): void {
   const { key, context, id, strings, pluralId, flags } = message
   const { note: comments, count } = readComments(text, message)
-  // one word may be two texts: what tells them apart helps who translates them
+  // One word may be two messages. The context helps translators to distinguish them.
   const note = [context?.value, comments].filter(Boolean).join('\n') || undefined
   const keyRange = { start: id.start, end: id.end }
   const previousSource = file.mode === 'target' ? previousSourceOf(text, message, file) : undefined
@@ -124,7 +121,7 @@ interface MessageInFile {
   readonly file: PoFile
 }
 
-/** gettext takes no notice of an empty translation or a fuzzy one: it shows `msgid` or `msgid_plural`. */
+/** gettext ignores an empty or fuzzy translation and shows `msgid` or `msgid_plural`. */
 function valueOf(
   text: string,
   string: PoText,
@@ -136,14 +133,14 @@ function valueOf(
   const isTarget = file.mode === 'target'
   if (string.value !== '' && !isFuzzy) return { kind: 'text', value: string.value, ...(isTarget && { review: 'done' }) }
   if (isTarget) {
-    // Copied to a file with other line ends it is the same.
+    // A copy in a file with other line breaks must be equal.
     const value = text.slice(start, end).replaceAll(/\r\n?/g, '\n')
     return { kind: 'other', value, ...(string.value !== '' && { review: 'wanted', draft: string.value }) }
   }
   return { kind: 'text', value: form === undefined || form === 'one' ? id.value : (pluralId ?? id).value }
 }
 
-/** `undefined` where nothing is said of it, or nothing that can be read, and where `msgid` is no text but a key. */
+/** Returns `undefined` without a readable previous source, and if `msgid` is a key instead of a string. */
 function previousSourceOf(text: string, message: PoMessage, { source }: PoFile): readonly string[] | undefined {
   const scan = message.isFuzzy ? scanPo(previousMessage(text, message) ?? '') : undefined
   const [said] = scan?.ok ? scan.messages : []
@@ -163,10 +160,7 @@ const textsByKey = rememberEach(
   ({ entries }: ParsedFile) => new Map(entries.map(({ path, value }) => [path[0], value])),
 )
 
-/**
- * Reads the comments of a message: the note is what programmers write for translators (`#.`), then what translators write
- * (`# `); `count` is as `Entry` has it.
- */
+/** Returns the note: comments of programmers (`#.`), then of translators (`# `). `count` is as in `Entry`. */
 function readComments(
   text: string,
   { leadStart, start }: PoMessage,
@@ -191,7 +185,7 @@ function readComments(
   return { note: note === '' ? undefined : note, count }
 }
 
-/** The number that Lingui counts by: `js-lingui:icu=…&pluralize_on=count`; the first of messages that it merged. */
+/** Returns the number that Lingui counts by (`js-lingui:icu=…&pluralize_on=count`), of several the first. */
 function countIn(line: string): string | undefined {
   const at = line.includes(' ') ? -1 : line.indexOf('pluralize_on=')
   const names = at === -1 ? undefined : new URLSearchParams(line.slice(at)).get('pluralize_on')

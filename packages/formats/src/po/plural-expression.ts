@@ -1,4 +1,3 @@
-/** Returns the index of the `msgstr` for a number. */
 type PluralRule = (number: number) => number
 
 export interface PluralForms {
@@ -7,13 +6,13 @@ export interface PluralForms {
 }
 
 /**
- * The value of a `Plural-Forms` field: `nplurals=3; plural=n%10==1 ? 0 : 1;`. The expression is one of C over `n`.
- * @returns `undefined` if it is broken, or names a form that is not there for one of the numbers that are tried
+ * Parses `nplurals=3; plural=n%10==1 ? 0 : 1;`, with a C expression over `n`. Returns `undefined` for an invalid one,
+ * or if it selects a missing form for a sample number.
  */
 export function parsePluralForms(field: string): PluralForms | undefined {
   if (field.length > maxLength) return undefined
   if (!known.has(field)) {
-    // All files of a project have a few between them: no need to choose which one to forget.
+    // A project has only a few of these, so the cache is cleared as a whole.
     if (known.size === maxKnown) known.clear()
     known.set(field, readForms(field))
   }
@@ -33,7 +32,7 @@ function readForms(field: string): PluralForms | undefined {
   return { count, rule }
 }
 
-/** Of these numbers one is in each form that any language has (CLDR plural rules look at the last six digits). */
+/** These numbers cover every form of every language (CLDR plural rules look at the last six digits). */
 export const sampleNumbers: readonly number[] = [
   ...Array.from({ length: 1001 }, (_, number) => number),
   ...[1e3, 1e4, 1e5, 1e6].flatMap((unit) => [2, 3, 4, 5, 6, 7, 8, 9, 10].map((times) => times * unit)),
@@ -48,8 +47,8 @@ function isIndex(value: number, count: number): boolean {
 }
 
 /**
- * From infix to a list of operations on a stack. All parts are evaluated, also those that C would skip: none has an effect,
- * and a division by zero is no number there, which no part that counts can be.
+ * Compiles an infix expression to stack operations. Also evaluates what C would skip, which has no effect: a division
+ * by zero gives NaN, and no operand that counts is NaN.
  */
 function compile(expression: string): PluralRule | undefined {
   const operations: ((stack: number[]) => void)[] = []
@@ -94,7 +93,7 @@ function compile(expression: string): PluralRule | undefined {
     }
     const strength = token === '?' ? 1 : operators.get(token)?.strength
     if (strength === undefined) return false
-    // `a ? b : c ? d : e` is read from the right, all others from the left.
+    // `a ? b : c ? d : e` is right-associative, all other operators are left-associative.
     while ((pending.at(-1)?.strength ?? 0) >= strength + (token === '?' ? 1 : 0)) emit(pending.pop()?.symbol ?? '')
     pending.push({ symbol: token, strength: token === '?' ? 0 : strength })
     expectsValue = true
@@ -119,7 +118,7 @@ function compile(expression: string): PluralRule | undefined {
         return
       }
       const left = stack.pop() ?? 0
-      // `:` is on top of the condition of its `?`.
+      // `:` is above the condition of its `?` on the stack.
       if (calculate) stack.push(calculate(left, right))
       else stack.push((stack.pop() ?? 0) === 0 ? right : left)
     })
@@ -129,7 +128,6 @@ function compile(expression: string): PluralRule | undefined {
 const tokens = /\d+|\s+|[<>=!]=|&&|\|\||[^]/g
 
 interface Operator {
-  /** An operator that binds stronger is evaluated first. */
   readonly strength: number
   readonly calculate: (left: number, right: number) => number
 }
@@ -156,7 +154,7 @@ function toNumber(isTrue: boolean): number {
   return isTrue ? 1 : 0
 }
 
-/** gettext counts in `unsigned long`, in which nothing is below zero. */
+/** gettext counts in `unsigned long`, which has no negative numbers. */
 function toUnsigned(value: number): number {
   return value < 0 ? value + 2 ** 64 : value
 }

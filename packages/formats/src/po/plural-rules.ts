@@ -5,15 +5,12 @@ interface DefaultForms extends PluralForms {
   readonly field: string
 }
 
-/** For `msgid` and `msgid_plural`, and for every file that says nothing else (gettext manual, "Translating plural forms"). */
+/** Returns the default forms of every file (gettext manual, "Translating plural forms"). */
 export function germanicForms(): DefaultForms {
   return open('nplurals=2; plural=(n != 1);')
 }
 
-/**
- * The plural forms that a locale has by convention: of the expressions in use the one that tells its integers apart as CLDR
- * does. Forms for fractions and for millions, which no header writes, do not count.
- */
+/** Returns the conventional plural forms of a locale: the expression that groups integers as CLDR does. */
 export function defaultFormsOf(locale: string | undefined): DefaultForms {
   if (locale === undefined) return germanicForms()
   const known = byLocale.get(locale)
@@ -23,7 +20,6 @@ export function defaultFormsOf(locale: string | undefined): DefaultForms {
   return forms
 }
 
-/** All categories of a locale; none where this runtime has no rules for it. */
 function categoriesOf(locale: string | undefined): readonly string[] {
   if (locale === undefined || !isSupported(locale)) return []
   return new Intl.PluralRules(locale).resolvedOptions().pluralCategories
@@ -61,10 +57,7 @@ const fromTwo: Expression = [2, '(n > 1)']
 
 const slavicFew = 'n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20)'
 
-/**
- * In the order in which gettext's own table and the teams of translators write them; the comment names languages. The
- * expressions are equal to the CLDR rules of these languages for all integers up to 1000.
- */
+/** Spelled as in gettext's own table. Each equals the CLDR rules of the languages in its comment, up to 1000. */
 const expressions: readonly Expression[] = [
   [1, '0'], // Chinese, Japanese, Korean, Vietnamese, Thai, Indonesian
   germanic,
@@ -96,7 +89,7 @@ const expressions: readonly Expression[] = [
   [2, '(n>1 && (n<11 || n>99))'], // Central Atlas Tamazight
 ]
 
-/** Languages that translators write but that have no CLDR plural rules. */
+/** Languages of translators for which CLDR has no plural rules. */
 const unknownToCldr: ReadonlyMap<string, Expression> = new Map<string, Expression>([
   ['ach', fromTwo],
   ['arn', fromTwo],
@@ -117,24 +110,20 @@ function open(field: string): DefaultForms {
   return { ...forms, field }
 }
 
-/**
- * Which form each `msgstr[n]` is. gettext knows integers only, and a header may draw other lines than CLDR does, so neither
- * side need have all that the other has.
- */
+/** Maps `msgstr[n]` to forms. A header may group integers differently than CLDR, so each side may lack forms. */
 export interface PluralMap {
   readonly count: number
   /**
-   * Of each index: its form, each only once. The category that most of its numbers have, if it has more of them than any
-   * other index; else `=n` by its lowest number. An index that no number leads to is what some tools write for a category
-   * of fractions (`other` in Russian); `undefined` where the locale has none left.
+   * The unique form of each index. It is the category of most of its numbers, if no other index has more numbers of
+   * that category; otherwise `=n` with its lowest number. An index that no number selects is a category of fractions
+   * (some tools write `other` in Russian); `undefined` if the locale has none left.
    */
   readonly forms: readonly (string | undefined)[]
-  /** Returns the index that all or most numbers of a form have; `undefined` for a form that no integer has. */
+  /** Returns the index of all or most numbers of a form; `undefined` for a form that no integer has. */
   readonly indexOf: (form: string) => number | undefined
   /**
-   * Returns the index whose string the numbers of an index get if no category of the locale has it: the one of the
-   * category that most of these numbers have. In a locale without categories, this holds for every index but that of
-   * `other`.
+   * Returns the index whose string is used for an index without a category: that of the category which most of its
+   * numbers have. In a locale without categories, that is every index but the one of `other`.
    */
   readonly leaderOf: (index: number) => number | undefined
   readonly formOf: (number: number) => string
@@ -142,7 +131,7 @@ export interface PluralMap {
 
 const maps = new WeakMap<PluralForms, Map<string, PluralMap>>()
 
-/** @param locale whose categories the forms are; without one that CLDR has, 1 is `one` and all else `other` */
+/** @param locale of the categories; for an unknown one, 1 is `one` and all other numbers are `other` */
 export function mapPlurals(forms: PluralForms, locale: string | undefined): PluralMap {
   const known = maps.get(forms) ?? new Map<string, PluralMap>()
   maps.set(forms, known)

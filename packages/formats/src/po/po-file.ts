@@ -4,26 +4,22 @@ import { parsePluralForms, type PluralForms } from './plural-expression.ts'
 import { defaultFormsOf, germanicForms, mapPlurals, type PluralMap } from './plural-rules.ts'
 import type { PoMessage, PoScan } from './message.ts'
 
-/** `source`: what stands in `msgid` is the text where `msgstr` has none. */
+/** `source`: an empty `msgstr` falls back to `msgid`. */
 export type PoMode = 'source' | 'target'
 
-/** A PO file as more than its entries. */
+/** A PO file with more than its entries. */
 export interface PoFile {
   readonly scan: PoScan
   readonly mode: PoMode
   readonly header: PoMessage | undefined
-  /** Of several messages with one key the one that counts; `undefined` if there are no two of one key. */
+  /** Of messages with the same key, the one that counts; `undefined` without duplicates. */
   readonly last: ReadonlyMap<string, PoMessage> | undefined
-  /**
-   * Messages without entries: of two with one key, of which one has a plural, programs know the last with its forms and
-   * nothing of the other. gettext refuses such a file.
-   */
+  /** Duplicates without entries: if one has a plural, programs read the last one, and gettext refuses the file. */
   readonly shadowed: ReadonlySet<PoMessage>
   readonly asked: string | undefined
   readonly plurals: PluralMap
-  /** The `Plural-Forms` field, if it is one that can be followed. */
+  /** The `Plural-Forms` field, if it is valid. */
   readonly stated: PluralForms | undefined
-  /** As the header has it; `undefined` where it says nothing. */
   readonly charset: string | undefined
   readonly source: ParsedFile | undefined
 }
@@ -35,14 +31,14 @@ export function toPoFile(read: PoScan, from: Pick<PoFile, 'mode' | 'asked' | 'ch
   const last = findLast(scan.messages)
   const locale = asked ?? fromLanguage(fieldOf(header, 'Language') ?? '')
   const stated = parsePluralForms(fieldOf(header, 'Plural-Forms') ?? '')
-  // `msgid` and `msgid_plural` are for 1 and for all other numbers, in whatever language they are.
+  // `msgid` is for 1 and `msgid_plural` for all other numbers, in every source language.
   const forms = stated ?? (mode === 'source' ? germanicForms() : defaultFormsOf(locale))
   const named = stated === undefined && mode === 'source' ? undefined : locale
   const shadowed = findShadowed(scan.messages, last)
   return { ...from, scan, header, last, shadowed, plurals: mapPlurals(forms, named), stated }
 }
 
-/** Messages that are known by their context have the key of their source, also where its text is another one by now. */
+/** Gives messages with contexts as keys the key of the source message, also if its string has changed. */
 function withKeysOf(source: ParsedFile, scan: PoScan): PoScan {
   const file = files.get(source)
   const today = file && contextsOf(file.scan)
@@ -59,13 +55,10 @@ function withKeysOf(source: ParsedFile, scan: PoScan): PoScan {
   return { ...scan, messages }
 }
 
-/**
- * The messages of a source file by their contexts, where these are keys, as next-intl's extraction writes them: each message
- * has one of its own, without blanks, and the text is in `msgid`.
- */
+/** Returns messages by context, if contexts are keys: unique, without blanks, as next-intl's extraction writes. */
 function contextsOf({ messages }: PoScan): ReadonlyMap<string, PoMessage> | undefined {
   const own = messages.filter((message) => !isHeader(message))
-  // of few messages, plain words are what gettext has contexts for: `menu`, `verb`
+  // In a file of few messages, plain words are real contexts: `menu`, `verb`.
   const name = own.length < fewMessages ? /^(?=\S*[^a-z\s])\S+$/u : /^\S+$/u
   const isKeyed = own.every(({ context, id, strings }) => {
     if (context === undefined || !name.test(context.value)) return false
@@ -77,7 +70,6 @@ function contextsOf({ messages }: PoScan): ReadonlyMap<string, PoMessage> | unde
 
 const fewMessages = 5
 
-/** Returns the messages whose context is unique, by context. */
 function byContext(messages: readonly PoMessage[]): ReadonlyMap<string, PoMessage> {
   const found = new Map<string, PoMessage>()
   const doubled = new Set<string>()
@@ -113,7 +105,7 @@ export function rememberFile(parsed: ParsedFile, file: PoFile): ParsedFile {
   return parsed
 }
 
-/** @throws {Error} for a file that was not read by this format, or not without errors: a bug of the caller */
+/** @throws {Error} for a file that this format did not parse without errors: a bug of the caller */
 export function poFileOf(parsed: ParsedFile): PoFile {
   const file = files.get(parsed)
   if (file === undefined) throw new Error('The file was not read as a PO file.')

@@ -6,8 +6,8 @@ import { defaultFormsOf, mapPlurals, type PluralMap } from './plural-rules.ts'
 import { poFileOf } from './po-file.ts'
 
 /**
- * GNU gettext: `.po` and templates (`.pot`). A message is known by its `msgid`, with a context by both with U+0004 between
- * them. Plural forms are CLDR categories, by what the `Plural-Forms` field of the header does.
+ * GNU gettext: `.po` and templates (`.pot`). The key of a message is its `msgid`, or its context, U+0004 and its
+ * `msgid`. Plural forms are CLDR categories, as the `Plural-Forms` field of the header selects them.
  */
 export const po: Format = {
   id: 'po',
@@ -23,10 +23,7 @@ function pluralsOf(parsed: ParsedFile | undefined, locale: string): PluralMap {
   return parsed ? poFileOf(parsed).plurals : mapPlurals(defaultFormsOf(locale), locale)
 }
 
-/**
- * Reads a PO file, or a template (`.pot`). Never throws for content. The locale asked for decides what the texts are: for
- * the source locale, a template, or none, an empty `msgstr` stands for its `msgid`; else for a translation to come.
- */
+/** Without a target locale and in a template, `msgid` is the string if `msgstr` is empty. Never throws for content. */
 function parsePo(bytes: Uint8Array, options: ParseOptions): ParsedFile {
   const { file, locale, sourceLocale } = options
   const isSource = locale === undefined || locale === sourceLocale || /\.pot$/i.test(file)

@@ -4,8 +4,8 @@ import { decodeString, type EscapeProblem, firstLineBreak } from './text.ts'
 import type { PoMessage, PoProblem, PoScan, PoText } from './message.ts'
 
 /**
- * Reads the grammar of PO files as GNU gettext does (po-lex.c, po-gram-gen.y): keywords and strings may stand anywhere in
- * a line, comments only between messages. Lines end with LF or CRLF; in a file without any LF, with CR.
+ * Scans a PO file as GNU gettext does (po-lex.c, po-gram-gen.y): keywords and strings may be anywhere on a line,
+ * comments only between messages. Lines end with LF or CRLF; in a file without LF, with CR.
  */
 export function scanPo(
   text: string,
@@ -34,7 +34,7 @@ export function scanPo(
   const end = comments.isFuzzy ? leadOf(comments) : text.length
   return problem ? { ok: false, problem } : { ok: true, messages, obsolete, end, lineBreak: firstLineBreak(text) }
 
-  /** To the next character that is not blank. A line break behind nothing but blanks is a blank line. */
+  /** Counts a line of nothing but blanks as a blank line. */
   function skipBlanks(): void {
     for (; at < text.length; at++) {
       const code = text.charCodeAt(at)
@@ -149,7 +149,6 @@ export function scanPo(
     return readStrings(keywordStart, isKey)
   }
 
-  /** All strings that follow, in one line or many. Leaves `at` at what is not one. */
   function readStrings(keywordStart: number, isKey: boolean): PoText | undefined {
     skipInside()
     const start = at
@@ -216,7 +215,7 @@ export function scanPo(
     return undefined
   }
 
-  /** Looks at the beginning of a line once, however many messages are in it. */
+  /** Looks at the start of a line only once, even if it has many messages. */
   function onlyBlanksBefore(offset: number): boolean {
     if (indent.of !== lineStart) {
       let end = lineStart
@@ -239,11 +238,11 @@ export function scanPo(
   }
 }
 
-/** What stands before a message. -1: nothing yet. */
+/** Offsets of the comments before a message; -1 if there are none. */
 interface Comments {
-  /** Of the comments without a blank line between them and what follows. */
+  /** Start of the comments with no blank line after them. */
   readonly attached: number
-  /** A comment that tools write is about the message that follows even across a blank line. */
+  /** Start of comments by tools, which belong to the next message even across a blank line. */
   readonly machine: number
   readonly isFuzzy: boolean
   readonly flags: readonly string[]
@@ -258,7 +257,7 @@ const none: Comments = { attached: -1, machine: -1, isFuzzy: false, flags: [] }
 
 const fuzzyFlag = /(?:^|,)\s*fuzzy\s*(?:,|$)/
 
-/** `python-format` of `#, fuzzy, python-format`; workflow is none of its business. */
+/** Returns the flags for the message format: `python-format` in `#, fuzzy, python-format`. */
 function readFlags(comment: string): readonly string[] {
   return comment.split(',').flatMap((part) => {
     const flag = part.trim()

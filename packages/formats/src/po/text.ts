@@ -2,18 +2,14 @@ import { isHexDigit } from '../signs.ts'
 import type { PoText } from './message.ts'
 
 interface TextStyle {
-  /**
-   * `lines`: an empty string behind the keyword, and each line a string of its own. `joined`: all in one string. `plain`: as
-   * gettext's tools do it, the one where there are several lines and the other where there are not.
-   */
+  /** `lines`: `""`, then one string per line. `joined`: one string. `plain`: `lines` only for several lines. */
   readonly layout: 'plain' | 'lines' | 'joined'
-  /** Indent of the second string and of those after it. */
   readonly indent: string
 }
 
 export const plainStyle: TextStyle = { layout: 'plain', indent: '' }
 
-/** The style of a text that is there; that of another one (its `msgid`) where it is empty. */
+/** Returns the style of a string. An empty one has the style of `other` (its `msgid`). */
 export function styleOf(text: string, string: PoText, other: PoText | undefined): TextStyle {
   if (string.value === '') {
     const style = other && styleOf(text, other, undefined)
@@ -26,10 +22,10 @@ export function styleOf(text: string, string: PoText, other: PoText | undefined)
   return { layout: isOne && hasInnerBreak(string.value) ? 'joined' : 'plain', indent }
 }
 
-/** A string is looked at so far for what is behind it. */
+/** Limit of characters to look at in a string. */
 const maxLook = 2000
 
-/** Lines are never wrapped: they are split behind line breaks only. */
+/** Splits lines only after line breaks, never to wrap them. */
 export function printText(
   value: string,
   { layout, indent, lineBreak }: TextStyle & { readonly lineBreak: string },
@@ -44,17 +40,14 @@ function hasInnerBreak(value: string): boolean {
   return found !== -1 && found < value.length - 1
 }
 
-/** The first line break of a file. In one with any LF, a CR alone is a blank. */
+/** Returns the first line break. In a file with any LF, a lone CR is a blank. */
 export function firstLineBreak(text: string): string {
   const at = text.indexOf('\n')
   if (at === -1) return text.includes('\r') ? '\r' : '\n'
   return text[at - 1] === '\r' ? '\r\n' : '\n'
 }
 
-/**
- * The line break of the line of an offset.
- * @param other where there is none near: the first one of the file
- */
+/** Returns the line break of a line. @param other the first one of the file, used if there is none near */
 export function lineBreakAt(text: string, offset: number, other: string): string {
   const end = Math.min(text.length, offset + maxLineLook)
   for (let at = offset; at < end; at++) {
@@ -65,7 +58,7 @@ export function lineBreakAt(text: string, offset: number, other: string): string
   return other
 }
 
-/** A line may be as long as the file: what follows a text in its line are blanks or a comment. */
+/** A line may be as long as the file. After a string there are only blanks or a comment. */
 const maxLineLook = 1000
 
 export interface EscapeProblem {
@@ -73,10 +66,7 @@ export interface EscapeProblem {
   readonly expected: string
 }
 
-/**
- * Decodes the content of a quoted string as GNU gettext does, with the escapes of C. Octal and hexadecimal escapes are
- * bytes; a sequence of them above 0x7F is UTF-8.
- */
+/** Decodes a string as GNU gettext does, with the escapes of C. Octal and hex escapes are bytes of UTF-8. */
 export function decodeString(raw: string): string | EscapeProblem {
   let value = ''
   let done = 0
@@ -105,7 +95,7 @@ export function decodeString(raw: string): string | EscapeProblem {
   return value + raw.slice(done)
 }
 
-/** A text as it stands between two quotes. Octal escapes have three digits, so that none of the text is taken for one. */
+/** Octal escapes get three digits, so that no digit of the text becomes part of them. */
 export function encodeString(value: string): string {
   return value.replaceAll(mustEscape, (character) => {
     return escapeOf.get(character) ?? `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`
@@ -129,7 +119,7 @@ const escapeOf: ReadonlyMap<string, string> = new Map([...shortEscapes].map(([le
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const mustEscape = /["\\\u0000-\u001f\u007f]/g
 
-/** `\ooo` of one to three digits, or `\x` with any number of which the last two count. */
+/** Reads `\ooo` with one to three digits, or `\x` with any number of digits, of which the last two count. */
 function byteAt(raw: string, at: number): { readonly value: number; readonly end: number } | undefined {
   if (raw[at] !== '\\') return undefined
   let end = at + 1

@@ -3,28 +3,25 @@ import { fromUnits, toUnits } from '../code-units.ts'
 import { breakLength } from '../lines.ts'
 
 /**
- * Decodes pieces of lines as `java.util.Properties` does: `\t \n \r \f \uXXXX`, and of any other `\c` the character itself.
- * They become one text, of which keys and values are slices: to put each of them together would take several times as long.
+ * Decodes pieces of lines as `java.util.Properties` does: `\t \n \r \f \uXXXX`, and any other `\c` as `c`. Keys and
+ * values become slices of one text, which is several times faster than single strings.
  */
 interface Decoder {
-  /** Adds a piece that does not end within an escape, unless that is a `\u`. */
+  /** Adds a piece. It must not end within an escape, except `\u`. */
   readonly add: (line: Uint16Array, start: number, end: number) => void
-  /**
-   * Adds the key that a line begins with: up to the first `=`, `:` or blank that no backslash stands before.
-   * @returns the offset of that in `line`
-   */
+  /** Adds the key of a line, up to the first unescaped `=`, `:` or blank. Returns its end in `line`. */
   readonly addKey: (line: Uint16Array, start: number, end: number) => number
   readonly length: () => number
-  /** In the lines given since it was last asked, the offset of each `\u` without four hex digits behind it. */
+  /** Returns the offsets of each `\u` without four hex digits since the last call. */
   readonly takeBad: () => readonly number[]
-  /** A `\u` so far wrote half a character, which the other half may follow. */
+  /** True if a `\u` wrote half a character. The other half may follow it. */
   readonly hasHalves: () => boolean
   readonly finish: () => string
 }
 
 /**
- * @param open is called for a first piece, and returns where the decoded units go: it is written over from its beginning, never
- * further than what was added, so it may hold the lines themselves
+ * @param open is called for the first piece and returns the output buffer. It is filled from its start, never beyond
+ * what was added, so it may be the buffer of the lines
  */
 export function openDecoder(open: () => Uint16Array): Decoder {
   let into: Uint16Array | undefined
@@ -47,7 +44,7 @@ export function openDecoder(open: () => Uint16Array): Decoder {
     return taken
   }
 
-  /** @returns where it stopped: at the end, or at the end of the key */
+  /** @returns the end, or the end of the key */
   function decode(line: Uint16Array, start: number, end: number, isKey: boolean): number {
     const decoded = (into ??= open())
     let next = length
@@ -74,12 +71,12 @@ export function openDecoder(open: () => Uint16Array): Decoder {
   }
 }
 
-/** `=`, `:` and Java's white space. */
+/** Returns true for `=`, `:` and Java's white space. */
 export function endsKey(code: number): boolean {
   return code === equals || code === colon || isBlank(code)
 }
 
-/** The unit that four hex digits write; below 0 if one of them is none. */
+/** Returns the unit of four hex digits; a negative number if a digit is invalid. */
 function unitAt(line: Uint16Array, at: number): number {
   let unit = 0
   for (let digit = 0; digit < 4; digit++) unit = (unit << 4) | hexDigit(line[at + digit] ?? 0)
@@ -96,28 +93,21 @@ function shortEscape(code: number): number {
 const none: readonly number[] = []
 const smallU = 0x75
 
-/**
- * A logical line of `java.util.Properties`: physical lines of which each ends with an odd number of backslashes, and the one
- * behind them.
- */
+/** A logical line of `java.util.Properties`: lines that end with an odd number of backslashes, and the next. */
 export interface JoinedLine {
-  /** Without the backslashes at the line ends, and without the blanks that begin the lines behind them. */
+  /** Without backslashes at line ends, and without indents of continuation lines. */
   readonly text: string
   readonly units: Uint16Array
-  /** The offset in the file of one of the units. */
   readonly startAt: (at: number) => number
-  /** Where a piece that ends at an offset of `text` ends in the file: before what is left out there. */
+  /** Returns the file offset of the end of a piece, before what is left out there. */
   readonly endAt: (at: number) => number
-  /** In the file, behind its last character; a line break that ends the line is not in it. */
+  /** File offset of the end, before the line break. */
   readonly fileEnd: number
 }
 
-/**
- * Joins the lines from `start`, an offset behind the indent. `lineEnd` gives the end of the physical line an offset is in; it
- * is asked in ascending order.
- */
+/** Joins the lines from `start`, after the indent. `lineEnd` finds the end of a line; offsets ascend. */
 export function joinLines(file: string, start: number, lineEnd: (from: number) => number): JoinedLine {
-  /** `at` is an offset in the joined line, and `from` one in the file. */
+  /** `at` is an offset in the joined line, `from` in the file. */
   const pieces: { readonly at: number; readonly from: number }[] = []
   let text = ''
   let from = start
@@ -125,7 +115,7 @@ export function joinLines(file: string, start: number, lineEnd: (from: number) =
   while (endsInBackslash(file, from, end)) {
     add(end - 1)
     const next = end + breakLength(file, end)
-    // Nothing follows: the backslash is dropped, and a line break there stays the end of the file.
+    // At the end of the file the backslash is dropped, and a line break after it stays.
     if (next === file.length) {
       from = end
       break
@@ -156,14 +146,13 @@ export function joinLines(file: string, start: number, lineEnd: (from: number) =
   }
 }
 
-/** Returns true if a piece of a line ends with an odd number of backslashes: the last one escapes the line break. */
+/** Returns true for an odd number of backslashes at the end: the last one escapes the line break. */
 export function endsInBackslash(text: string, from: number, end: number): boolean {
   let at = end
   while (at > from && text.charCodeAt(at - 1) === backslash) at--
   return (end - at) % 2 === 1
 }
 
-/** Java's white space within a line: the space, the tab and the form feed. */
 function isBlank(code: number): boolean {
   return code === 0x20 || code === 0x09 || code === 0x0c
 }

@@ -2,11 +2,10 @@ import { escapeUnits, invisible } from '../code-units.ts'
 import { hasLoneSurrogate } from '../findings.ts'
 import type { ParsedFile } from '../format.ts'
 
-/** How a file writes the characters of its texts. */
 interface EscapeStyle {
   /** Characters above this one are written as `\uXXXX`. */
   readonly lastRaw: number
-  /** `\u00E9` in place of `\u00e9`. */
+  /** True for `\u00E9`, false for `\u00e9`. */
   readonly upperCase: boolean
 }
 
@@ -25,8 +24,8 @@ export function escapeStyleOf({ text, encoding }: Pick<ParsedFile, 'text' | 'enc
 }
 
 /**
- * A value as Java reads it back: a blank at its beginning, controls and what the style says are escaped.
- * @param model the old token of the value: characters that it escapes without need stay escaped
+ * Escapes a value for Java: a blank at its start, controls, and what the style escapes.
+ * @param model the old token: characters that it escapes without need stay escaped
  * @param isBare true if no `=` or `:` precedes the value: one at its start must be escaped
  */
 export function encodeValue(
@@ -41,17 +40,14 @@ export function encodeValue(
   return (start ?? '') + (isSpelled ? rest.slice(0, -1) + last : rest)
 }
 
-/**
- * A key as Java reads it back: it ends at the first separator, and some characters would begin a comment, or be a byte order
- * mark at the beginning of a file.
- */
+/** Escapes a key for Java: separators, comment signs, and a byte order mark at the start of a file. */
 export function encodeKey(key: string, style: EscapeStyle): string {
   return encodeCharacters(key, style)
     .replaceAll(/[ =:]|^[#!]/g, '\\$&')
     .replace(/^\uFEFF/, '\\uFEFF')
 }
 
-/** Comment lines, with escapes for what the file cannot hold or does not hold raw, as `Properties.store` writes them. */
+/** Escapes comment lines as `Properties.store` does, for characters that the file cannot hold or never has raw. */
 export function encodeComment(comment: string, { lastRaw, upperCase }: EscapeStyle): string {
   if (lastRaw > 0xff) return comment
   return comment.replaceAll(/[^\0-~]/gu, (character) =>
@@ -60,7 +56,6 @@ export function encodeComment(comment: string, { lastRaw, upperCase }: EscapeSty
 }
 
 const escapes = /\\(?:u([0-9a-fA-F]{4})|[^])/g
-/** Matches the backslash, and all characters that are not printable ASCII. */
 const special = /[^ -[\]-~]/gu
 
 const shortEscapes: ReadonlyMap<string, string> = new Map([
@@ -84,16 +79,14 @@ function encodeCharacters(text: string, style: EscapeStyle, invisibles?: Readonl
 function mustEscape(character: string, before: number, { lastRaw }: EscapeStyle): boolean {
   const code = character.codePointAt(0) ?? 0
   if (code < 0x20 || (code >= 0x7f && code <= 0x9f) || code > lastRaw) return true
-  // Bytes that are all right as UTF-8 too (`Ã©`) would make that of the file.
+  // Bytes that are also valid UTF-8 (`Ã©`) would turn the file into UTF-8.
   if (lastRaw === 0xff && code <= 0xbf && before >= 0xc2 && before <= 0xf4) return true
   return hasLoneSurrogate(character)
 }
 
 function spellingOf(token: string) {
-  /** Invisible characters with their escapes. */
   const invisibles = new Map<string, string>()
   const lastMark = token.trimEnd().length - 1
-  /** Of a blank that begins or ends the value, if it is escaped. */
   let first: string | undefined
   let last: string | undefined
   for (const match of token.includes('\\') ? token.matchAll(escapes) : []) {
@@ -102,7 +95,7 @@ function spellingOf(token: string) {
     if (character === ' ' && match.index === 0) first = escape
     const end = match.index + escape.length
     if (character === ' ' && end === token.length) last = escape
-    // `text \` before an empty line keeps a blank in sight as well
+    // `text \` before an empty line also shows a blank.
     const isContinued = (escape === '\\\n' || escape === '\\\r') && match.index === lastMark
     if (isContinued && token[match.index - 1] === ' ') last = '\\ '
     if (hex !== undefined && invisible.test(character)) invisibles.set(character, escape)

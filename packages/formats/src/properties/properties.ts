@@ -9,10 +9,10 @@ import { refuseEdit, showPath } from '../refuse.ts'
 import { rememberEach } from '../remember-each.ts'
 import { scanProperties } from './scan.ts'
 
-/** A file full of Windows paths has one at each `C:\users`: so many show what is meant. */
+/** A file full of Windows paths has one at each `C:\users`. This many are enough to show the problem. */
 const maxProblems = 100
 
-/** Java properties. A key is one segment of a path, dots and all. */
+/** Java properties. A key with dots is one segment of a path. */
 export const properties: Format = {
   id: 'properties',
   parse: parseProperties,
@@ -32,7 +32,7 @@ function editProperties(parsed: ParsedFile, changes: readonly EntryChange[], opt
   return editBlocks(propertiesDialect, { parse: parseProperties, parsed, changes, options })
 }
 
-/** Reads UTF-8, and what is not UTF-8 as ISO-8859-1: so does Java from 9 on (JEP 226). Never throws for content. */
+/** Parses UTF-8, or ISO-8859-1 if it is not UTF-8, as Java 9 does (JEP 226). Never throws for content. */
 function parseProperties(bytes: Uint8Array, options: ParseOptions): ParsedFile {
   const opened = openText(bytes, options, { latin1: true })
   if (!opened.ok) return opened.parsed
@@ -63,7 +63,6 @@ function escapeFinding(text: string, { start, end }: Range, { finding }: Finding
   })
 }
 
-/** A file is one container of logical lines. */
 const propertiesDialect: BlockDialect = { read, printValue, printBlock, printLead, closing }
 
 function read({ text, entries }: ParsedFile): Block {
@@ -103,19 +102,19 @@ function printLead(lead: string, _block: NewBlock, { parsed }: BlockFile): strin
   return encodeComment(lead, styleOf(parsed))
 }
 
-/** A backslash at the end of the file, or before its last line break, would take what comes behind it for its own. */
+/** A backslash at the end of the file, or before its last line break, would continue on a line added after it. */
 function closing({ entry, end }: Block, lineBreak: string, { parsed: { text } }: BlockFile): string {
   if (entry === undefined || end < text.length) return ''
   const lineEnd = text.endsWith('\r\n') ? end - 2 : /[\r\n]$/.test(text.slice(-1)) ? end - 1 : end
   let first = lineEnd
   while (text[first - 1] === '\\') first--
   if ((lineEnd - first) % 2 === 0) return ''
-  // A backslash alone is an empty key to Java, but a blank line once something follows.
+  // A lone backslash is an empty key in Java at the end of a file, and a blank line elsewhere.
   const { keyRange, valueRange } = entry
   return keyRange.start === valueRange.start ? `=${lineBreak}` : lineBreak
 }
 
-/** The key as the source file spells it, if all files can hold that. */
+/** Returns the key as the source file writes it, if every file can hold that. */
 function plainKey(text: string, { keyRange: { start, end } }: Entry): string | undefined {
   const token = text.slice(start, end)
   return /^[ -~]+$/.test(token) && !token.includes('\\u') ? token : undefined
@@ -126,10 +125,7 @@ const styleOf = rememberEach((parsed: ParsedFile) => ({
   separator: commonSeparator(parsed),
 }))
 
-/**
- * What stands between a key and its value: blanks, and at most one `=` or `:` before or among them. Without what continues
- * it in the next line. Empty behind a key that has neither separator nor value.
- */
+/** Returns the blanks and the `=` or `:` between a key and its value, without line continuations. */
 function separatorOf(text: string, { keyRange, valueRange }: Entry): string {
   const length = valueRange.start - keyRange.end
   if (length > maxSeparator) return ''
@@ -137,10 +133,10 @@ function separatorOf(text: string, { keyRange, valueRange }: Entry): string {
   return valueRange.start === valueRange.end && isBare(separator) ? '' : separator
 }
 
-/** Longer ones are not copied: with 10,000 of them an edit would write gigabytes. */
+/** Limit of copied separators: 10,000 long copies would write gigabytes. */
 const maxSeparator = 1000
 
-/** The most common separator of a file, of several the first; `undefined` in a file that has none. */
+/** Returns the most common separator, if there are several the first; `undefined` if there is none. */
 function commonSeparator({ text, entries }: ParsedFile): string | undefined {
   const counts = new Map<string, number>()
   for (const entry of entries) {
@@ -152,7 +148,7 @@ function commonSeparator({ text, entries }: ParsedFile): string | undefined {
   return common
 }
 
-/** The first of some separators that may stand behind a key. Behind an empty one no blank separates. */
+/** Returns the first usable separator. A blank cannot follow an empty key. */
 function chooseSeparator([key]: EntryPath, separators: readonly (string | undefined)[]): string {
   return separators.find((separator) => separator && !(key === '' && isBare(separator))) ?? '='
 }

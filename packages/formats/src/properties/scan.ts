@@ -17,33 +17,28 @@ import { endsInBackslash, endsKey, type JoinedLine, joinLines, openDecoder, skip
 
 interface PropertiesScan {
   readonly entries: readonly Entry[]
-  /**
-   * Three offsets for each entry: the start of the comment lines directly above it (or of the entry itself), the start
-   * of its first line, and the end of its last line, after the line break.
-   */
+  /** Three offsets for each entry: start of its comment lines, start of its first line, end of its last line. */
   readonly places: readonly number[]
-  /** Each `\u` without four hex digits. */
   readonly badEscapes: readonly Range[]
-  /** True if some `\u` is a lone surrogate. */
+  /** True if a `\u` is a lone surrogate. */
   readonly hasHalves: boolean
-  /** False: no line begins as the markers of a merge conflict do. */
+  /** False if no line begins like a merge conflict marker. */
   readonly mayConflict: boolean
 }
 
-/** Reads a file as `java.util.Properties.load` does. */
 export function scanProperties(text: string): PropertiesScan {
   const entries: Entry[] = []
   const places: number[] = []
   const badEscapes: Range[] = []
   const escaped: EscapedEntry[] = []
-  /** Of the key and of the value of each of them, in the decoded text. */
+  /** Ends of each key and value in the decoded text. */
   const decodedEnds: number[] = []
-  // Most files hold no escape, and need none of them as numbers.
+  // Most files have no escape and need no array of units.
   let units: Uint16Array | undefined
   const decoder = openDecoder(() => (units ??= toUnits(text)))
   const lineEnd = lineEndFinder(text)
   const nextBackslash = finderOf(text, '\\')
-  /** Where the comment lines above began, and lines with a backslash alone, which begin a logical line. -1: none. */
+  /** Start of the comment lines above, and of lines with only a backslash; -1 for none. */
   let comments = -1
   let opened = -1
   let mayConflict = false
@@ -83,7 +78,7 @@ export function scanProperties(text: string): PropertiesScan {
     if (nextBackslash(keyStart) >= end) readPlain(keyStart, end, note)
     else if (!endsInBackslash(text, keyStart, end)) readEscaped(keyStart, end, note)
     else joined = readJoined(keyStart, note)
-    // A conflict marker on a continuation line can only be seen in the raw text.
+    // A conflict marker on a continuation line is visible only in the raw text.
     mayConflict ||= joined !== undefined
     at = joined?.fileEnd ?? end
     at += breakLength(text, at)
@@ -162,19 +157,15 @@ export function scanProperties(text: string): PropertiesScan {
   }
 }
 
-/** Finished once all escapes are decoded. */
+/** Completed after all escapes are decoded. */
 type EscapedEntry = Omit<Entry, 'path' | 'value'> & { readonly path: [string]; value: string }
 
-/**
- * A line with nothing but a backslash is a blank one, and a comment may follow. Not so at the end of the file, where Java
- * reads an empty key; but CRLF is two characters to it, and the second one does follow.
- */
+/** Returns true if a lone backslash is a blank line: not at the end of a file, except before CRLF. */
 function isOpening(text: string, at: number): boolean {
   const length = breakLength(text, at + 1)
   return length > 0 && (length > 1 || at + 2 < text.length)
 }
 
-/** `<<` or `>>`. */
 function isLikeMarker(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
   return (code === lessThan || code === greaterThan) && text.charCodeAt(at + 1) === code
@@ -186,7 +177,6 @@ function findKeyEnd(text: string, start: number, end: number): number {
   return at
 }
 
-/** Behind the separator: blanks, and at most one `=` or `:` before or among them. */
 function findValueStart(text: string, keyEnd: number, end: number): number {
   const mark = Math.min(skipBlanks(text, keyEnd), end)
   const code = text.charCodeAt(mark)
@@ -194,14 +184,14 @@ function findValueStart(text: string, keyEnd: number, end: number): number {
   return Math.min(skipBlanks(text, mark + 1), end)
 }
 
-/** For offsets that ascend: each character is looked at once, wherever the line breaks are. */
+/** Offsets must ascend, so that each character is looked at only once. */
 function lineEndFinder(text: string): (from: number) => number {
   const nextLineFeed = finderOf(text, '\n')
   const nextReturn = finderOf(text, '\r')
   return (from) => Math.min(nextLineFeed(from), nextReturn(from))
 }
 
-/** The next such character from an offset on, else the end of the text. For offsets that ascend. */
+/** Returns the next offset of the character, or the end of the text. Offsets must ascend. */
 function finderOf(text: string, character: string): (from: number) => number {
   let found = -1
   return (from) => {
@@ -211,7 +201,6 @@ function finderOf(text: string, character: string): (from: number) => number {
   }
 }
 
-/** What comment lines say: without their markers, and without blank lines before and behind. */
 function noteOf(comment: string): string | undefined {
   const lines = comment.split(/\r\n|[\r\n]/).map((line) => line.replace(/^[ \t\f]*[#!]+[ \t\f]?/, '').trimEnd())
   return lines.join('\n').trim() || undefined

@@ -27,23 +27,16 @@ export const resx: Format = {
   create: createResx,
 }
 
-/**
- * The file with the changes made by one splice.
- * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
- */
 function editResx(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
   checkChanges(changes, options.file)
-  // .NET writes `&gt;`, so that is what a file without any `>` gets.
+  // .NET writes `&gt;`, so a file without any `>` gets it too.
   const style = xmlStyleOf(parsed, openDocument(parsed, options.file), true)
   const names = new Set([...parsed.entries, ...changes].map(({ path }) => path[0]))
   const parse = (bytes: Uint8Array, parseOptions: ParseOptions) => parseResxAs(bytes, parseOptions, names)
   return editBlocks(dialect(style), { parse, parsed, changes, options })
 }
 
-/**
- * A new file of translations: the source without what such a file does not have (see `readBlocks`), since a program
- * takes that from the source language. With the changes made.
- */
+/** Creates a target file with only the strings (see `readBlocks`): programs take the rest from the source. */
 function createResx(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
   const { file } = options
   const blocks = readBlocks(source.text, openDocument(source, file).root, none)
@@ -58,7 +51,7 @@ function dialect(style: XmlStyle): BlockDialect {
       const old = element.selfClosing ? '' : target.parsed.text.slice(valueRange.start, valueRange.end)
       const printed = printText(value, style, old)
       if (element.selfClosing) return `>${printed}</${element.name}>`
-      // A text that stands in `<data>` itself is read without the blanks around it, and not at all if it is empty.
+      // A string directly in `<data>` is read without outer blanks, and not at all if it is empty.
       return element === data && (value === '' || value !== value.trim()) ? `<value>${printed}</value>` : printed
     },
     printBlock: (block, place) => printBlock(block, place, style),
@@ -69,7 +62,7 @@ function dialect(style: XmlStyle): BlockDialect {
   }
 }
 
-/** XML has no way to write most control characters. */
+/** XML cannot write most control characters. */
 function checkChanges(changes: readonly EntryChange[], file: string): void {
   for (const change of changes) {
     const { path } = change
@@ -99,7 +92,7 @@ function namesIn({ entries }: ParsedFile): Names {
   return new Set(entries.map(({ path }) => path[0]))
 }
 
-/** @param names of data that are texts whatever their comment says: in a file of translations it is its own, the source's counts */
+/** @param names of data that are strings, even if their comment says otherwise: the comment of the source counts */
 function parseResxAs(bytes: Uint8Array, options: ParseOptions, names: Names): ParsedFile {
   const xml = openXml(bytes, options, 'root')
   if (!xml.ok) return xml.parsed
@@ -108,16 +101,13 @@ function parseResxAs(bytes: Uint8Array, options: ParseOptions, names: Names): Pa
   return done({ entries, diagnostics: duplicateFindings(entries, findings) })
 }
 
-/** A text between its tags. What is in CDATA stays in CDATA, if that can hold it. */
+/** Prints a value between its tags. CDATA stays CDATA if it can hold the value. */
 function printText(value: string, style: XmlStyle, old: string): string {
   if (!old.includes('<![CDATA[')) return escapeText(value, style, old)
   return escapeCdata(value, style) ?? escapeText(value, style)
 }
 
-/**
- * A `<data>` with its value: tag and comment as in the source, in lines as its neighbour, or as the source where it has
- * none.
- */
+/** Prints a `<data>` with its value: tag and comment of the source, line layout of the neighbour or the source. */
 function printBlock({ path, value }: NewBlock, place: PrintPlace, style: XmlStyle): string {
   const { source, target, neighbour, indent, inline, lineBreak } = place
   const key = path[0] ?? ''
@@ -134,7 +124,7 @@ function rawValue({ file, block: { entry } }: SourceBlock): string {
   return entry ? file.parsed.text.slice(entry.valueRange.start, entry.valueRange.end) : ''
 }
 
-/** What stands before `<value>`: a line break and an indent, or nothing. */
+/** Returns the line break and indent before `<value>`, or an empty string. */
 function innerLead(model: SourceBlock | undefined, { indent, lineBreak }: PrintPlace): string {
   if (model === undefined) return `${lineBreak}${indent}  `
   const { data, value } = elementsOfBlock(model.block)
@@ -158,7 +148,7 @@ function openTag(key: string, model: SourceBlock | undefined, { lineBreak }: Pri
 
 interface DataElements {
   readonly data: XmlElement
-  /** Where the text stands: `<value>`, or `<data>` itself in files written by hand. */
+  /** The element of the string: `<value>`, or `<data>` in files written by hand. */
   readonly value: XmlElement
   readonly comment: XmlElement | undefined
 }
@@ -170,7 +160,7 @@ function elementsOfBlock(block: Block): DataElements {
   return (block as DataBlock).elements
 }
 
-/** Reads `<root>`: the `<data>` with a text in it. Numbers, pictures and what the designer keeps for itself are left out. */
+/** Reads the `<data>` elements with strings. Omits numbers, images and data of the designer. */
 function readBlocks(text: string, root: XmlElement, names: Names): ResourceBlocks {
   return readResources(text, root, {
     isBlock: (name) => foreign.has(name),
@@ -181,19 +171,16 @@ function readBlocks(text: string, root: XmlElement, names: Names): ResourceBlock
   })
 }
 
-/** Elements with values; the schema and the headers of the file are not among them. */
+/** Elements with values, unlike the schema and the headers. */
 const foreign: ReadonlySet<string> = new Set(['data', 'metadata', 'assembly'])
 
-/** Of a window the designer stores all properties by `$this`; these are for people. */
+/** The designer stores all properties of a window as `$this.…`. Only these are for users. */
 const windowTexts = /^\$this\.(?:Text|ToolTip|ToolTipText|Title|Caption|AccessibleName|AccessibleDescription)$/
 
-/** What localization tools for .NET take for "not for translation": `{Locked}`, and `@Invariant` of ResXResourceManager. */
+/** Marks of .NET tools for "not for translation": `{Locked}`, and `@Invariant` of ResXResourceManager. */
 const locked = /\{Locked\}|@Invariant(?![\p{L}\p{N}_])/iu
 
-/**
- * The elements of a text; `undefined` for other values, for the designer's own (`>>name`, `$this.…`), and where the comment
- * says that it is not for translation.
- */
+/** Returns `undefined` for non-strings, data of the designer (`>>name`, `$this.…`), and "not for translation". */
 function findText(text: string, data: XmlElement, names: Names): DataElements | undefined {
   const name = attribute(data, 'name')
   const type = attribute(data, 'type')
@@ -220,7 +207,7 @@ function toBlock(text: string, found: DataElements, place: ElementLines): DataBl
     value: value === data ? raw.trim() : raw,
     note: words === undefined || words === '' ? noteOf(text, place.comments) : words,
     keyRange: { start: name?.valueStart ?? data.start, end: name?.valueEnd ?? data.start },
-    // Blanks count in `<value>` only.
+    // Blanks count only in `<value>`.
     valueRange: value === data || value.selfClosing ? trimmedRange(text, value) : contentRange(value),
   }
   const { leadStart, start, end } = place

@@ -5,8 +5,8 @@ import { type Item, itemAt, memberPath, restOf, type ShapedFile } from './read-s
 import { idMember } from './shapes.ts'
 
 /**
- * The changes of a file's values that make the changes of its messages. A new message is written as the others are: as an item
- * with what stands beside the text in the source, its notes where the others have notes; or as a string.
+ * Converts changes of messages to changes of members. A new message is like the others: an item with the members of the
+ * source (and notes if others have them), or a string.
  */
 export function toInnerChanges(
   target: ShapedFile,
@@ -14,10 +14,10 @@ export function toInnerChanges(
   { file, order, source }: Pick<EditOptions, 'file' | 'order'> & { readonly source: ShapedFile | undefined },
 ): {
   readonly changes: readonly EntryChange[]
-  /** Items of a list that go, by their ids. That comes last: those behind them move up. */
+  /** Removed list items. They must go last, because the items after them move up. */
   readonly gone: readonly Item[]
   readonly order: readonly EntryPath[]
-  /** Something comes into a list, whose items stand in other places in the source. */
+  /** True if a list gets items that have other positions in the source. */
   readonly addsToLists: boolean
 } {
   const { shape, items, places } = target
@@ -27,7 +27,7 @@ export function toInnerChanges(
   const made = kept.flatMap((change): readonly EntryChange[] => {
     if (change.kind === 'set') return [setText(change)]
     if (change.kind === 'add') return news.add(change)
-    // its other members would be in the way of a value that is no message
+    // The other members would be in the way of a value that is not a message.
     const there = treeAt(items, change.path)?.value
     return there === undefined ? [change] : [...removeItem(there), change]
   })
@@ -45,7 +45,7 @@ export function toInnerChanges(
     return place
   }
 
-  /** The source's own text stays where another member is for translations. */
+  /** Keeps the source string if another member is for translations. */
   function setText(change: Extract<EntryChange, { readonly kind: 'set' }>): EntryChange {
     const place = placeAt(change.path)
     const item = treeAt(items, change.path)?.value
@@ -57,13 +57,12 @@ export function toInnerChanges(
   }
 }
 
-/** Removes all entries of an item. */
 export function removeItem({ entries }: Item): readonly EntryChange[] {
   const all = new Map(entries.map(({ path }) => [JSON.stringify(path), path]))
   return [...all.values()].map((path) => ({ kind: 'remove', path }))
 }
 
-/** A message goes with all that belongs to it, once none of its texts is left. */
+/** Removes an item with all its members after its last string is removed. */
 function removeTexts(
   target: ShapedFile,
   changes: readonly EntryChange[],
@@ -99,14 +98,13 @@ function moved({ path }: Entry, { model, place }: NewItem): EntryPath {
 
 function openNewItems(target: ShapedFile, source: ShapedFile | undefined) {
   const { shape, items } = target
-  /** Items that were not there, by their ids. */
   const made = plantTree<{ readonly place: EntryPath; readonly members: readonly EntryPath[] }>()
   const isStrings = hasStrings(target)
   const withNotes = hasNotes(target, source)
   const lengths = new Map<string, number>()
   return {
     add,
-    /** Where the members of a new item stand, in their order. @param path of one of its texts */
+    /** Returns the paths of the members of a new item, in order. @param path of one of its strings */
     membersAt: (path: EntryPath) => newAt(path)?.members,
   }
 
@@ -131,7 +129,7 @@ function openNewItems(target: ShapedFile, source: ShapedFile | undefined) {
     const known = there?.place ?? newAt(id)?.place
     if (known !== undefined) {
       const path = [...known, ...memberPath(shape, member, form)]
-      // an empty translation counts as none
+      // An empty translation counts as none.
       const isThere = there?.entries.some((entry) => entry.kind === 'text' && isSamePath(entry.path, path)) === true
       return [{ ...change, kind: isThere ? 'set' : 'add', path }]
     }
@@ -149,13 +147,13 @@ function openNewItems(target: ShapedFile, source: ShapedFile | undefined) {
     return all
   }
 
-  /** As the others of the file are; where there are none, as in the source. */
+  /** Follows the other messages of the file; without any, the source. */
   function isWrittenAsString(model: Item | undefined): boolean {
     if (shape.takesStrings !== true) return false
     return target.entries.length === 0 ? model === undefined : isStrings
   }
 
-  /** A text with what stands beside it in the source, in that order. */
+  /** Returns the changes that add a string and the other members of the source, in source order. */
   function besideText(text: EntryChange, { model, place }: NewItem) {
     const all: EntryChange[] = []
     let isDone = false
@@ -176,7 +174,7 @@ function openNewItems(target: ShapedFile, source: ShapedFile | undefined) {
   }
 }
 
-/** Most messages are strings, as some tools write translations. */
+/** Returns true if most messages are strings, as some tools write translations. */
 function hasStrings({ entries, items, shape }: ShapedFile): boolean {
   if (shape.takesStrings !== true) return false
   const texts = entries.filter(({ kind }) => kind === 'text')
@@ -184,7 +182,7 @@ function hasStrings({ entries, items, shape }: ShapedFile): boolean {
   return strings.length * 2 > texts.length
 }
 
-/** True if half of the messages have notes that have some in the source; and in a file without messages. */
+/** Returns true if at least half of the messages with notes in the source have notes here, or if there are none. */
 function hasNotes(target: ShapedFile, source: ShapedFile | undefined): boolean {
   const shared = target.entries.flatMap(({ path }) => {
     const item = itemAt(target.items, path)

@@ -4,7 +4,7 @@ import { categories } from '../plural-keys.ts'
 import { isDirectiveKey } from './note-keys.ts'
 import { type Shape, idMember, shapes, usualMembers } from './shapes.ts'
 
-/** The shape that all of a file has; `undefined` for a file of strings, and where its ids do not tell. */
+/** Returns the shape of a file; `undefined` for a file of strings, and if its ids do not decide. */
 export function findShape(entries: readonly Entry[], file: string): Shape | undefined {
   if (!mayHaveShape(entries)) return undefined
   const tree = treeOfEntries(entries)
@@ -18,13 +18,13 @@ const textMembers: ReadonlySet<string> = new Set([
 const otherMembers: ReadonlySet<string> = new Set([...usualMembers, ...shapes.flatMap(({ notes }) => notes)])
 const members: ReadonlySet<string> = new Set([...textMembers, ...otherMembers])
 
-/** Most files have no such keys, and need no second look. */
+/** Fast path: most files have no such keys. */
 function mayHaveShape(entries: readonly Entry[]): boolean {
   let hasText = false
   let hasOther = false
   for (const { path } of entries) {
     const own = path[path.length - 1] ?? ''
-    // a note may be a list
+    // A note may be a list.
     const last = own === '0' ? (path[path.length - 2] ?? '') : own
     if (path.length < 2 || !members.has(last)) continue
     if (last === 'defaultMessage') return true
@@ -35,7 +35,7 @@ function mayHaveShape(entries: readonly Entry[]): boolean {
   return false
 }
 
-/** The list that a shape wants, as an object of items by index; `undefined` where there is no such list. */
+/** Returns the list that a shape requires, as items by index; `undefined` if there is none. */
 export function listOf(tree: PathTree<Entry>, shape: Shape): PathTree<Entry> | undefined {
   if (shape.in === 'map') return undefined
   const list = treeAt(tree, shape.at ?? [])
@@ -48,10 +48,10 @@ function isList(branches: ReadonlyMap<string, unknown>): boolean {
   return index > 0
 }
 
-/** No app nests its messages deeper, and a file that does costs its square. */
+/** Deeper than any app nests messages. The search takes quadratic time in the depth. */
 export const maxDepth = 100
 
-/** The lists of a file of strings whose items all have an id of their own, the outermost ones. */
+/** Returns the outermost lists of a file of strings whose items all have an id. */
 export function findKeyedLists(entries: readonly Entry[]): readonly EntryPath[] {
   if (!entries.some(({ path, kind }) => kind === 'text' && path.length > 1 && path.at(-1) === idMember)) return []
   const found: EntryPath[] = []
@@ -73,7 +73,7 @@ function isKeyed(branches: ReadonlyMap<string, PathTree<Entry>>): boolean {
   return ids.every((id) => id !== undefined && !/\s/u.test(id)) && new Set(ids).size === ids.length
 }
 
-/** What names an item of a list: gotext may give several, of which the first one counts. */
+/** Returns the id of a list item. gotext may give several, of which the first one counts. */
 export function idOf({ branches }: PathTree<Entry>): string | undefined {
   const id = branches?.get(idMember)
   const entry = id?.value ?? id?.branches?.get('0')?.value
@@ -87,26 +87,26 @@ function fits(tree: PathTree<Entry>, shape: Shape, file: string): boolean {
   if (shape.directive !== undefined && tree.branches?.has(shape.directive) !== true) return false
   const found = list ? lookAtList(list, shape) : lookAtMap(tree, shape)
   if (found === undefined || found.items === 0) return false
-  // one key of this kind may stand among the words of an app
+  // One such key may be a key of the app.
   const hasIds = found.ids > found.words
   if (shape.needsIds && !hasIds && shape.files?.test(file) !== true) return false
   if (list !== undefined || shape.isOpen === true) return list !== undefined || found.noted > 0 || found.strings === 0
-  // one object with a note could as well be a group of an app's strings
+  // A single object with a note may be a group of strings.
   const isSure = found.items > 1 || hasIds || found.hasHashes || found.isMarked || shape.needsIds === true
   return found.noted > 0 && (isSure || shape.directive !== undefined)
 }
 
 const nothingFound = {
   items: 0,
-  /** Of them with a member beside the text that no text of an app is. */
+  /** Items with a member that only notes have. */
   noted: 0,
   strings: 0,
-  /** Of them with a key that is no word of an app's own keys. */
+  /** Items whose key cannot be a key of the app. */
   ids: 0,
-  /** Of them with one that may be, and a member beside the text. */
+  /** Items whose key may be a key of the app, with a member beside the string. */
   words: 0,
   hasHashes: false,
-  /** Of one item alone a member tells that it is of this shape. */
+  /** True if a member of a single item proves the shape. */
   isMarked: false,
 }
 
@@ -122,7 +122,7 @@ function lookAtList({ branches }: PathTree<Entry>, shape: Shape): typeof nothing
   return found
 }
 
-/** Items may stand in groups. A string beside them is an item too, or tells that this is no such file. */
+/** Items may be in groups. A string beside them is an item too, or proves that the file has another shape. */
 function lookAtMap(tree: PathTree<Entry>, shape: Shape): typeof nothingFound | undefined {
   const found = { ...nothingFound }
   const open = [...(tree.branches ?? [])].map(([key, node]) => ({ key, node, depth: 1 }))
@@ -148,17 +148,17 @@ function lookAtMap(tree: PathTree<Entry>, shape: Shape): typeof nothingFound | u
   return found
 }
 
-/** Returns true for a key of the root that is about the file. */
+/** Returns true for a root key with metadata of the file. */
 export function isDirective(key: string, { directive }: Shape): boolean {
   return key === directive || isDirectiveKey(key)
 }
 
-/** Returns true for an id that is no word of code: `theme.title`, `Hello {name}`, the hash `x9Qp2+`. */
+/** Returns true for an id that is not an identifier: `theme.title`, `Hello {name}`, the hash `x9Qp2+`. */
 function isId(key: string): boolean {
   return /[^\w-]/u.test(key) || /^(?=.*\d)(?=.*[A-Z])(?=.*[a-z])\w{6,}$/u.test(key)
 }
 
-/** Returns the member with the text of an item. @param isTarget true to ignore the text of the source */
+/** Returns the member with the string of an item. @param isTarget true to ignore the source string */
 export function textMemberOf({ branches }: PathTree<Entry>, shape: Shape, isTarget = false): string | undefined {
   const { text, sourceText } = shape
   const own = text.find((name) => {
@@ -180,14 +180,14 @@ function isForms(node: PathTree<Entry>, { hasForms, forms }: Shape): boolean {
   return cases ? [...cases].every(([form, one]) => categories.includes(form) && isForm(one)) : false
 }
 
-/** `id` and `type` may be words that an app shows, as `hash` and a number are not. */
+/** `id` and `type` may be strings of an app. `hash` and a number cannot. */
 function isNoted({ branches }: PathTree<Entry>, { notes }: Shape): boolean {
   return [...(branches ?? [])].some(
     ([key, { value }]) => notes.includes(key) || key === 'hash' || (usualMembers.has(key) && value?.kind !== 'text'),
   )
 }
 
-/** True where no app has such a member among its own strings: `developer_comment`, a plural with `{{ .Count }}` of Go. */
+/** Returns true for a member that proves the shape: `developer_comment`, or a plural with Go's `{{ .Count }}`. */
 function isMarked({ branches }: PathTree<Entry>, { text }: Shape): boolean {
   if (branches?.has('developer_comment')) return true
   return (
@@ -195,7 +195,7 @@ function isMarked({ branches }: PathTree<Entry>, { text }: Shape): boolean {
   )
 }
 
-/** True for a text with nothing beside it that the shape does not know. */
+/** Returns true for a string whose other members all belong to the shape. */
 function isItem(node: PathTree<Entry>, shape: Shape): boolean {
   const { branches } = node
   if (branches === undefined) return false
@@ -207,7 +207,6 @@ function isItem(node: PathTree<Entry>, shape: Shape): boolean {
   return known.length === rest.length || (shape.isOpen === true && known.length > 0)
 }
 
-/** True for the name of any member that the shape knows. */
 export function isMember(key: string, shape: Shape): boolean {
   return isOfText(key, shape) || isBeside(key, shape)
 }
@@ -221,8 +220,8 @@ function isBeside(key: string, { notes, kept = [], ofSource = [] }: Shape): bool
 }
 
 /**
- * Returns the members of a file's items that seem to be no strings for users, where nothing tells for sure: all items have the same
- * two to six members, and some of these are named as ids and notes are. Empty for a file whose shape is known.
+ * Returns the members of a file's items that are probably not strings for users, although no shape is certain: all
+ * items have the same two to six members, and some are named like ids or notes. Empty for a file with a known shape.
  */
 export function unsureMembers({ entries, shape }: ParsedFile): readonly string[] {
   if (shape !== undefined || !entries.some(({ path }) => path.length > 1)) return []
@@ -242,7 +241,7 @@ function unsureIn({ branches }: PathTree<Entry>): readonly string[] {
   return members.filter((member) => usualMembers.has(member) || (hasText && notes.has(member)))
 }
 
-/** Fewer may be alike by chance. */
+/** Fewer items may be alike by chance. */
 const leastItems = 3
 
 const texts: ReadonlySet<string> = new Set(shapes.flatMap(({ text }) => text))

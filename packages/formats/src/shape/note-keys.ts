@@ -1,10 +1,7 @@
 import type { Entry, EntryPath } from '../format.ts'
 import { plant, plantTree, treeAt, treeOfEntries } from '../path-tree.ts'
 
-/**
- * The entries without those whose key marks a note: `_comment`, `//`, `$schema`, and `@title` beside the text `title`, whose
- * note it is.
- */
+/** Removes entries whose key marks a note: `_comment`, `//`, `$schema`, or `@title` with the note of `title`. */
 export function withoutNotes(entries: readonly Entry[]): readonly Entry[] {
   if (!mayHaveNotes(entries)) return entries
   const texts = treeOfEntries(entries)
@@ -26,12 +23,12 @@ export function withoutNotes(entries: readonly Entry[]): readonly Entry[] {
   })
 }
 
-/** Joins what notes of one text say, a line for each. */
+/** Joins the notes of one string, one per line. */
 export function joinNotes(...notes: readonly (string | undefined)[]): string | undefined {
   return notes.filter((note) => note !== undefined).join('\n') || undefined
 }
 
-/** Most files have no key with such a sign in front, and need no second look. */
+/** Fast path: most files have no key that begins with such a sign. */
 function mayHaveNotes(entries: readonly Entry[]): boolean {
   for (const { path } of entries) for (const key of path) if (signs.has(key.charCodeAt(0))) return true
   return false
@@ -39,30 +36,26 @@ function mayHaveNotes(entries: readonly Entry[]): boolean {
 
 const signs: ReadonlySet<number> = new Set(['_', '@', '$', '/'].map((sign) => sign.charCodeAt(0)))
 
-/** True for a key that is about the file itself. An id may begin with `$`, and the texts of Vuetify stand below `$vuetify`. */
+/** Other keys may begin with `$`: ids, or the strings of Vuetify below `$vuetify`. */
 export function isDirectiveKey(key: string): boolean {
   return key === '$schema' || key === '$comment'
 }
 
-/** Keys that no program shows the value of. */
+/** Returns true for a key whose value no program displays. */
 function isNoteKey(key: string, isLast: boolean): boolean {
   return isDirectiveKey(key) || key.startsWith('//') || isUnderlined(key, isLast)
 }
 
-/** `_comment`, `_comment_2`, `_title_note`, `_titleNote`; a list or an object of `_notes`, but no text of that name. */
+/** Matches `_comment`, `_comment_2`, `_title_note`, `_titleNote`; and `_notes`, but only as a list or an object. */
 function isUnderlined(key: string, isLast: boolean): boolean {
   if (isLast && key.endsWith('s')) return false
   return key.startsWith('_') && /(?:_|[a-z](?=[A-Z])|[.-])(?:[Cc]omment|[Nn]ote)s?[_-]?\d{0,3}$/.test(key)
 }
 
-/**
- * Returns true for a member that describes a text: a description, placeholders with types. A string may be a text of
- * its own (`@mention`).
- */
+/** Returns true for a member that describes a string. `@mention` itself may be a string of the app. */
 function isAttribute([member]: EntryPath): boolean {
   return member !== undefined && attributes.has(member)
 }
 
-/** Members that are descriptions for translators. */
 const words: ReadonlySet<string> = new Set(['description', 'context', 'comment', 'note'])
 const attributes: ReadonlySet<string> = new Set([...words, 'type', 'placeholders'])

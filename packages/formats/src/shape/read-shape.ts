@@ -5,32 +5,26 @@ import { categories } from '../plural-keys.ts'
 import { idOf, isDirective, isMember, listOf, maxDepth, textMemberOf } from './find-shape.ts'
 import { idMember, limitMembers, type Shape } from './shapes.ts'
 
-/** One message of several members. */
+/** One message that consists of several members. */
 export interface Item {
-  /** Known by: the path of its entry, without a plural form. */
   readonly path: EntryPath
-  /** Path in the file. */
   readonly place: EntryPath
-  /** The list that it is in; `undefined`: it is in an object. */
+  /** The path of its list; `undefined` for a member of an object. */
   readonly list: EntryPath | undefined
-  /** The member that holds its text; `undefined`: it has none yet. */
+  /** The member with its string; `undefined` if there is none yet. */
   readonly text: string | undefined
-  /** All entries in the item, as the file has them. */
   readonly entries: Entry[]
   note: string | undefined
 }
 
-/** A file of a shape: its messages, and where they stand. */
+/** A file of a shape, with its messages and their positions. */
 export interface ShapedFile {
   readonly shape: Shape
   readonly isTarget: boolean
-  /** Entries as the file has them. */
   readonly inner: ParsedFile
-  /** Items by the path of their entries. */
   readonly items: PathTree<Item>
-  /** Place of the value of an entry, by the path of the entry. */
+  /** The path of a string in the file, by the path of the entry. */
   readonly places: PathTree<EntryPath>
-  /** Number of items in each list, by its path. */
   readonly lists: PathTree<number>
   readonly entries: readonly Entry[]
 }
@@ -39,13 +33,13 @@ interface ReadShape {
   readonly shape: Shape
   /** True to read only the member for translations. */
   readonly isTarget: boolean
-  /** Those that the source has. By default, those that the shape has. */
+  /** The lists of the source. Default: those of the shape. */
   readonly lists?: readonly EntryPath[]
-  /** A file with the same messages: its groups are no items here, whatever is left in them. */
+  /** A file with the same messages. Its groups are not items here. */
   readonly like?: ShapedFile | undefined
 }
 
-/** The messages of a file as entries: their texts under their ids, with their notes. What is beside them is no entry. */
+/** Reads the messages of a file as entries: their strings by id, with their notes. Other members are no entries. */
 export function readShape(inner: ParsedFile, { shape, isTarget, lists: given, like }: ReadShape): ShapedFile {
   const tree = treeOfEntries(inner.entries)
   const isListed = listOf(tree, shape) !== undefined
@@ -85,7 +79,7 @@ export function readShape(inner: ParsedFile, { shape, isTarget, lists: given, li
   }
 }
 
-/** Returns the list items by their places, without those that have no id. */
+/** Returns the list items by path. Omits items without an id. */
 function itemsOfLists(tree: PathTree<Entry>, paths: readonly EntryPath[]) {
   const found = plantTree<FoundItem>()
   const lists = plantTree<number>()
@@ -102,11 +96,11 @@ function itemsOfLists(tree: PathTree<Entry>, paths: readonly EntryPath[]) {
 
 interface FoundItem {
   readonly node: PathTree<Entry>
-  /** `undefined`: its key is it. */
+  /** `undefined` if its key is its id. */
   readonly id: string | undefined
 }
 
-/** An object is an item where it has the text, or nothing but members of one; else it is a group. */
+/** An object is an item if it has a string or nothing but known members. Otherwise it is a group. */
 function itemsOfMap(tree: PathTree<Entry>, shape: Shape, like?: ShapedFile): PathTree<FoundItem> {
   const found = plantTree<FoundItem>()
   const open = [...(tree.branches ?? [])].map(([key, node]) => ({ path: [key], node }))
@@ -120,9 +114,9 @@ function itemsOfMap(tree: PathTree<Entry>, shape: Shape, like?: ShapedFile): Pat
   return found
 }
 
-/** An item that has lost its text, or never had one, still is one: its note is no text. */
+/** An item without a string is still an item, and its note is not a string. */
 function hasOnlyMembers({ branches }: PathTree<Entry>, shape: Shape): boolean {
-  // a message may be called `file` or `type`, too
+  // A message may have the key `file` or `type`, too.
   return [...(branches ?? [])].every(([key, one]) => isMember(key, shape) && textMemberOf(one, shape) === undefined)
 }
 
@@ -142,7 +136,7 @@ function toItems(found: PathTree<FoundItem>, { shape, isTarget }: ReadShape): Pa
   return items
 }
 
-/** The item that a path leads to, or into. */
+/** Returns the item at a path, or around it. */
 export function itemAt(items: PathTree<Item>, path: EntryPath): Item | undefined {
   let at: PathTree<Item> | undefined = items
   for (const segment of path) {
@@ -152,7 +146,7 @@ export function itemAt(items: PathTree<Item>, path: EntryPath): Item | undefined
   return undefined
 }
 
-/** What follows the item's path in the path of a text: nothing, a plural form, a member. `undefined`: the entry is no text. */
+/** Returns the path of a string in its item: empty, a plural form, or a member. `undefined` for no string. */
 export function restOf({ place, text }: Item, { path, kind }: Entry, shape: Shape): EntryPath | undefined {
   if (kind !== 'text') return undefined
   const [member = '', ...rest] = path.slice(place.length)
@@ -169,7 +163,7 @@ function formIn(rest: EntryPath, { forms }: Shape): EntryPath | undefined {
   return isForm && more.length === 0 && member === (member && forms?.member) ? [form] : undefined
 }
 
-/** Where a text stands in its item. @param rest as `restOf` gives it */
+/** Returns the path of a string in its item. @param rest the result of `restOf` */
 export function memberPath({ forms }: Shape, member: readonly string[], rest: EntryPath): EntryPath {
   if (rest.length === 0 || forms === undefined) return [...member, ...rest]
   return [...member, ...forms.at, ...rest, forms.member]
@@ -183,7 +177,7 @@ function formOf({ entries, place, text }: Item, rest: EntryPath): Pick<Entry, 'f
   return others || text !== undefined ? { form } : {}
 }
 
-/** What a translator needs to know: all strings of the notes, and how long the text may be. */
+/** Returns the notes, and the length limit of the string. */
 function noteOf({ entries, place }: Item, { notes }: Shape): string | undefined {
   const lines = entries.flatMap(({ path, kind, value }) => {
     const [member = '', ...rest] = path.slice(place.length)

@@ -10,16 +10,16 @@ import { type Item, readShape, type ShapedFile } from './read-shape.ts'
 import { keyedLists, shapes } from './shapes.ts'
 
 /**
- * Returns a format whose files may hold each message as several members: the strings of such a file are its entries, each under
- * the id of its item, with its description. Any other file is as `base` has it, without the keys that mark notes.
- * @param id of the shape that all of its files have, which is then the format's own
+ * Returns a format that also reads files with several members per message. Their entries are the strings by id, with
+ * their descriptions. Other files are read as `base` does, without keys that mark notes.
+ * @param id of a shape that all files have
  */
 export function shaped(base: Format, id?: string): Format {
   const given = shapes.find((shape) => shape.id === id)
   return {
     ...base,
     id: id ?? base.id,
-    // what a target writes out of another shape is not known
+    // Aliases are not resolved in a file with a shape.
     ...(base.inherited && {
       inherited: (parsed, locales) =>
         shapedFiles.has(parsed) ? [] : (base.inherited?.(inners.get(parsed) ?? parsed, locales) ?? []),
@@ -96,12 +96,12 @@ function listPaths({ lists }: ShapedFile): readonly EntryPath[] {
 }
 
 const shapedFiles = new WeakMap<ParsedFile, ShapedFile>()
-/** Files as the format below has them. */
+/** Files as the base format reads them. */
 const inners = new WeakMap<ParsedFile, ParsedFile>()
 
 /**
- * Returns all values of a file where they stand in it: in a file with notes, ids and lists of items that have ids too. The
- * entries of a file without any are those.
+ * Returns all values of a file at their paths in the file, including notes, ids, and lists of items with ids. Without
+ * any of these, they are the entries.
  */
 export function valuesIn(parsed: ParsedFile): readonly Entry[] {
   return inners.get(parsed)?.entries ?? parsed.entries
@@ -115,7 +115,7 @@ function withoutNoteKeys(inner: ParsedFile): ParsedFile {
   return parsed
 }
 
-/** What a new file says of itself: its locale, and nothing of where the source's texts are from. */
+/** Returns the metadata of a new file: its locale, but not the origin of the source strings. */
 function besidesOf(
   { shape, inner, items }: ShapedFile,
   gone: readonly Item[],

@@ -1,44 +1,44 @@
 import type { EntryPath } from '../format.ts'
 
-/** How files hold a message as several members: which of them is the string, which describe it, and which one names the item. */
+/** How files hold a message as several members: its string, its notes, and its id. */
 export interface Shape {
-  /** As reports name it: `docusaurus`. */
+  /** The id in reports: `docusaurus`. */
   readonly id: string
-  /** Name for users. */
+  /** The name that users see. */
   readonly name: string
-  /** Members that hold the string; an item has one of them. Empty: plural forms stand beside each other. */
+  /** Members that hold the string; an item has one of them. Empty if plural forms are members of the item. */
   readonly text: readonly string[]
-  /** The member that holds the source string where it has no translation of its own; a translation never does. */
+  /** The member with the source string, which is used if there is no translation. Never a translation. */
   readonly sourceText?: string
   /** Members that explain the string. */
   readonly notes: readonly string[]
-  /** Besides the usual ones: neither strings nor notes. */
+  /** Members besides `usualMembers` that are neither strings nor notes. */
   readonly kept?: readonly string[]
-  /** A string may be plural forms (`one`, `other`), either below `text` or, where that is empty, as members of the item. */
+  /** A string may be plural forms (`one`, `other`): below `text`, or as members of the item if `text` is empty. */
   readonly hasForms?: true
-  /** Where the forms stand below `text`, and the member that holds each one: `select › cases › one › msg`. */
+  /** The path of the forms below `text`, and the member that holds each one: `select › cases › one › msg`. */
   readonly forms?: { readonly at: EntryPath; readonly member: string }
-  /** All other members are kept, whatever their names: nothing but this shape has such a member. */
+  /** All other members are kept, whatever their names, because only this shape has such a member. */
   readonly isOpen?: true
-  /** Items are only known by their ids: all strings in them are translated, and so are those beside them. */
+  /** Items are recognized only by their ids: all strings in them and beside them are translated. */
   readonly isFree?: true
-  /** Strings may stand in the place of items. */
+  /** An item may also be a string. */
   readonly takesStrings?: true
-  /** The member with the string may be one of an app's own strings, so that only ids tell it: `theme.title`, a hash. */
+  /** The member may be a string of an app, so only ids prove the shape: `theme.title`, a hash. */
   readonly needsIds?: true
-  /** Files that are of this shape, whatever their ids look like. */
+  /** Files of this shape, whatever their ids are. */
   readonly files?: RegExp
-  /** Set if translations are in these files only. */
+  /** Set if translations are only in these files. */
   readonly isPlaced?: true
-  /** `map`: the key of an item is its id. `list`: a member is. */
+  /** `map`: the key of an item is its id. `list`: its member `idMember` is. */
   readonly in: 'map' | 'list' | 'either'
   /** Path of the list, if it is not the root. */
   readonly at?: EntryPath
   /** Member of the root that names the locale. */
   readonly locale?: string
-  /** Members of the root that say how the file is read. */
+  /** The member of the root that says how to read the file. */
   readonly directive?: string
-  /** Members that say how the source string came to be: a new item has none. */
+  /** Members about the origin of the source string. A new item has none of them. */
   readonly ofSource?: readonly string[]
 }
 
@@ -152,7 +152,7 @@ export const shapes: readonly Shape[] = [
 /** A file of strings with lists whose items have an id. */
 export const keyedLists: Shape = { id: 'keyed-lists', name: '', text: [], notes: [], isFree: true, in: 'list' }
 
-/** Members that are no texts wherever an item has another one that is. */
+/** Members that are not strings if their item has another string. */
 export const usualMembers: ReadonlySet<string> = new Set(
   (
     'id key hash type author authors tags placeholders translatorComment modified_at file files start end line col ' +
@@ -160,12 +160,12 @@ export const usualMembers: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Members of `usualMembers` that bound a translation. */
+/** Members of `usualMembers` with a limit for translations. */
 export const limitMembers: ReadonlySet<string> = new Set(
   'character_limit characterLimit limit max_length maxLength maxlength'.split(' '),
 )
 
-/** Returns the name for users. */
+/** Returns the name of a shape for users; `undefined` for an unknown id. */
 export function nameOfShape(id: string): string | undefined {
   return shapes.find((shape) => shape.id === id)?.name
 }

@@ -1,22 +1,21 @@
 import type { Range } from '@lockale/errors'
 import { asterisk, doubleQuote, singleQuote, slash, space, tab } from '../signs.ts'
 
-/** What CoreFoundation skips between two tokens. The no-break space is not among it. */
+/** Returns true for white space of CoreFoundation, which has no no-break space. */
 export function isWhite(code: number): boolean {
   return code === space || (code >= tab && code <= 0x0d) || code === 0x2028 || code === 0x2029
 }
 
-/** What ends a `//` comment. */
+/** Returns true for a character that ends a `//` comment. */
 export function isLineBreak(code: number): boolean {
   return code === 0x0a || code === 0x0d || code === 0x2028 || code === 0x2029
 }
 
-/** A character of a token without quotes: `[A-Za-z0-9_$/:.-]`. */
+/** Returns true for a character of an unquoted token: `[A-Za-z0-9_$/:.-]`. */
 function isUnquoted(code: number): boolean {
   return (
     (code >= 0x61 && code <= 0x7a) ||
     (code >= 0x41 && code <= 0x5a) ||
-    // `.` `/` `0`-`9` `:`
     (code >= 0x2e && code <= 0x3a) ||
     code === 0x5f ||
     code === 0x2d ||
@@ -24,7 +23,7 @@ function isUnquoted(code: number): boolean {
   )
 }
 
-/** Offset of the next token. Comments on the way are put into the list; one that is not closed goes to the end. */
+/** Returns the offset of the next token, and adds skipped comments to the list. An unclosed one goes to the end. */
 export function skipToToken(text: string, from: number, comments: Range[]): number {
   let at = from
   for (;;) {
@@ -42,16 +41,16 @@ export function skipToToken(text: string, from: number, comments: Range[]): numb
   }
 }
 
-/** Only a `/*` comment can be open: a file may end in it. */
+/** Only a `/*` comment can be unclosed. */
 export function isOpenComment(text: string, { start, end }: Range): boolean {
   return text.charCodeAt(start + 1) === asterisk && (end - start < 4 || !text.startsWith('*/', end - 2))
 }
 
-/** Finds the ends of strings in quotes. To be asked for one string after the other, from the front of the text. */
+/** Finds the ends of quoted strings. Must be called in file order. */
 export interface QuoteFinder {
-  /** Behind the quote that closes the string that begins at an offset, or -1. */
+  /** Returns the offset after the closing quote, or -1. */
   readonly endOf: (start: number, quote: number) => number
-  /** The string last found has an escape in it. */
+  /** True if the last string has an escape. */
   hasEscape: boolean
 }
 
@@ -59,7 +58,7 @@ export function isQuote(code: number): boolean {
   return code === doubleQuote || code === singleQuote
 }
 
-/** Returns the end of a string with or without quotes; `unclosed` or `notAString`. */
+/** Returns the end of a string with or without quotes; or `unclosed`, or `notAString`. */
 export function stringEnd(text: string, at: number, quotes: QuoteFinder): number {
   const code = text.charCodeAt(at)
   if (isQuote(code)) return quotes.endOf(at, code)
@@ -68,7 +67,6 @@ export function stringEnd(text: string, at: number, quotes: QuoteFinder): number
 
 export const unclosed = -1
 export const notAString = -2
-/** What is expected where a string is `unclosed`. */
 export const closing = 'the quote that closes this string'
 
 function unquotedEnd(text: string, from: number): number {
@@ -90,8 +88,8 @@ function closedAt(text: string, start: number): number {
 
 export interface StringsProblem {
   readonly at: number
-  /** Offset of what was found instead, if it is elsewhere. */
+  /** Offset of what was found, if it is elsewhere. */
   readonly foundAt?: number
-  /** As words: "expected …". */
+  /** Text for users, shown after "expected". */
   readonly expected: string
 }

@@ -16,10 +16,7 @@ import { closing, isQuote, isWhite, type QuoteFinder, skipToToken, stringEnd, ty
 /** What may come next inside nested values. */
 type State = 'value' | 'item' | 'behind' | 'key' | 'behind key'
 
-/**
- * Behind a dictionary, an array or data, which may hold each other. It is checked as CoreFoundation reads it, and not kept.
- * Depth costs no stack.
- */
+/** Skips a nested dictionary, array or data. Checks it as CoreFoundation does. Depth uses no stack. */
 export function skipOpaque(
   text: string,
   from: number,
@@ -36,7 +33,7 @@ export function skipOpaque(
         state = code === openBrace ? 'key' : 'item'
         at++
       } else if (state === 'item' && code === closeParenthesis) {
-        state = 'behind' // an empty array, or a comma behind the last item
+        state = 'behind' // an empty array, or a comma after the last item
         continue
       } else {
         const end = code === lessThan ? dataEnd(text, at) : stringEnd(text, at, quotes)
@@ -83,7 +80,7 @@ function expectedAt(code: number, state: State): string {
   return state === 'item' ? 'a value, or `)`' : 'a value'
 }
 
-/** Behind data (`<0fbd 77>`), or the complement (`~`) of the offset of what is wrong in it. */
+/** Returns the end of data (`<0fbd 77>`), or the complement (`~`) of the offset of a problem. */
 function dataEnd(text: string, from: number): number {
   for (let at = from + 1; ; at++) {
     const code = text.charCodeAt(at)

@@ -5,7 +5,7 @@ import { openText } from '../open-text.ts'
 import { isLineBreak, isOpenComment } from './lex.ts'
 import { type ScannedStrings, scanStrings } from './scan.ts'
 
-/** Reads an old-style property list with a dictionary at its root. Never throws for content. */
+/** Parses an old-style property list with a dictionary at its root. Never throws for content. */
 export function parseStrings(bytes: Uint8Array, options: ParseOptions): ParsedFile {
   if (isBinaryList(bytes)) return refuseBinary(options)
   const opened = openText(bytes, options, { utf16: true })
@@ -15,7 +15,7 @@ export function parseStrings(bytes: Uint8Array, options: ParseOptions): ParsedFi
     const found = 'an XML property list, which is another format: `plist-strings`'
     return failed([findings.problem({ at: text.indexOf('<'), expected: expectedText, found })])
   }
-  // Both signs are rare, and the search for one character is the fastest there is.
+  // Both signs are rare, and this search is the fastest.
   const conflicted = text.includes('<') || text.includes('>') ? opened.conflicted() : undefined
   if (conflicted) return conflicted
   const scan = scanStrings(text)
@@ -64,7 +64,7 @@ function describeFoundHere(text: string, at: number): string {
   return describeFound(text, at)
 }
 
-/** What the comments from one index up to another say to translators; `undefined` if that is nothing. */
+/** Returns the note in a range of comments; `undefined` if it is empty. */
 function noteOf(
   text: string,
   comments: readonly Range[],
@@ -79,7 +79,7 @@ function noteOf(
   return note
 }
 
-/** Without marks, rulers of stars and dashes, and the stars that some write at the start of each line. */
+/** Returns a comment without marks, rulers of stars and dashes, and stars at the start of lines. */
 function wordsOf(text: string, { start, end }: Range): string {
   if (text.startsWith('//', start)) return wordsInLine(text.slice(start + 2, end), '/')
   const inner = text.slice(start + 2, text.startsWith('*/', end - 2) ? end - 2 : end)
@@ -99,19 +99,19 @@ function wordsInLine(line: string, mark: string): string {
   return said === byDefault || isRuler.test(said) ? '' : said
 }
 
-/** What genstrings writes where the code has no comment. */
+/** The comment that genstrings writes by default. */
 const byDefault = 'No comment provided by engineer.'
 const isRuler = /^[-=*/_#~+]*$/
 
-/** Comments that belong to an entry, as indexes into the comments of the file: those before its key, inside, and behind. */
+/** Comments of an entry before, inside and after it, as indexes. */
 export interface Attached {
-  /** Above it without a blank line between, or before it in its line. */
+  /** The first one above it without a blank line between, or before it on its line. */
   readonly from: number
-  /** End of the last one on its line. */
+  /** The end of the last one on its line. */
   readonly to: number
 }
 
-/** Of each entry of a file, in file order. A comment belongs to one entry at most. */
+/** Returns the comments of each entry, in file order. A comment belongs to at most one entry. */
 export function attachComments(text: string, scan: ScannedStrings): readonly Attached[] {
   const { start } = scan.inside
   let to = 0
@@ -140,7 +140,7 @@ function firstLead(
   return lead
 }
 
-/** Returns the end of comments on the line of the entry before: they belong to that entry. */
+/** Returns the end of the comments that belong to the previous entry, on the same line. */
 function trailingEnd(text: string, scan: ScannedStrings, index: number): number {
   const { entries, ends, comments, commentsBefore, commentsUpTo, inside } = scan
   const from = commentsUpTo[index] ?? 0

@@ -16,22 +16,18 @@ import { decodeQuoted } from './token.ts'
 
 type StringsScan = ScannedStrings | { readonly ok: false; readonly problem: StringsProblem }
 
-/** Offsets are UTF-16, ends are exclusive. The lists that speak of entries have one number for each. */
+/** Offsets are UTF-16, ends are exclusive. The lists have one number for each entry. */
 export interface ScannedStrings {
   readonly ok: true
-  /**
-   * In file order, without notes. `kind: 'other'` are dictionaries, arrays and data. Of `key;`, whose value is its key, the
-   * value range is empty and behind the key.
-   */
+  /** In file order, without notes. `other` is a dictionary, array or data. `key;` has an empty value range. */
   readonly entries: readonly EntryToNote[]
-  /** Offset after the `;`. */
   readonly ends: readonly number[]
-  /** How many of the comments of the file stand before the key. */
+  /** Number of comments of the file before the key. */
   readonly commentsBefore: readonly number[]
-  /** How many of them stand before the `;`. */
+  /** Number of comments of the file before the `;`. */
   readonly commentsUpTo: readonly number[]
   readonly comments: readonly Range[]
-  /** Between the braces where the whole file stands in braces; else all of it. */
+  /** The range between the braces around the file; without braces, the whole file. */
   readonly inside: Range
   readonly isWrapped: boolean
 }
@@ -40,10 +36,7 @@ interface EntryToNote extends Entry {
   note: string | undefined
 }
 
-/**
- * Reads an old-style property list whose root is a dictionary, with or without its braces, as CoreFoundation does; but
- * what follows the last entry and is none is an error. One pass, without recursion.
- */
+/** Scans an old-style property list as CoreFoundation does, but text after the last entry is an error. Iterative. */
 export function scanStrings(text: string): StringsScan {
   const entries: EntryToNote[] = []
   const ends: number[] = []
@@ -121,7 +114,7 @@ function fail(at: number, expected: string, foundAt: number = at): StringsScan {
   return { ok: false, problem: { at, expected, foundAt } }
 }
 
-/** Searches by whole words of memory, which is much faster than character by character; each part of the text once. */
+/** Uses the native search, which is much faster than a loop. It looks at each part of the text once. */
 function quoteFinder(text: string): QuoteFinder {
   let nextEscape = -1
   const finder: QuoteFinder = { endOf, hasEscape: false }

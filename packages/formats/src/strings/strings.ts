@@ -18,7 +18,7 @@ import type { Entry, Format, ParsedFile } from '../format.ts'
 import { attachComments, type Attached, parseStrings } from './parse-strings.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
 
-/** Apple's `.strings`: an old-style property list of texts, with or without braces around it. */
+/** Apple's `.strings`: an old-style property list of strings, with or without braces around it. */
 export const strings: Format = {
   id: 'strings',
   parse: parseStrings,
@@ -51,14 +51,14 @@ function toBlock(
   const lead = own && own.from < before ? scan.comments[own.from]?.start : undefined
   const trailing = own && own.to > (scan.commentsUpTo[index] ?? 0) ? scan.comments[own.to - 1]?.end : undefined
   const lines = toLines(text, { start: lead ?? keyStart, end: trailing ?? end })
-  // In a line with others a comment behind it is not taken along: nothing could be put behind `// …`.
+  // On a shared line, the comment after an entry is not removed with it: nothing can follow `// …`.
   const isWhole = beginsLine(lines.start, text) && (lines.end === text.length || beginsLine(lines.end, text))
   const start = lead === undefined ? lines.start : (blankStart(text, keyStart) ?? keyStart)
   const place = { leadStart: lines.start, start, end: isWhole ? lines.end : end, insertAt: keyStart }
   return { path: entry.path, entry, children: [], ...place }
 }
 
-/** Inside the brace that closes the file, or before a comment that nothing closes; else at the end. */
+/** Returns the offset before the closing brace or an unclosed comment at the end; otherwise the end of the text. */
 function insertAt(text: string, { comments, inside, isWrapped }: ScannedStrings): number {
   if (isWrapped) return blankStart(text, inside.end) ?? inside.end
   const last = comments.at(-1)
@@ -79,12 +79,12 @@ function isEmpty({ start, end }: Range): boolean {
   return start === end
 }
 
-/** A token in the place of what `key;` leaves out. */
+/** Adds the separator that `key;` does not have. */
 function printRaw(raw: string, { entry, target }: ValuePlace): string {
   return isEmpty(entry.valueRange) ? layoutOf(target.parsed).separator + raw : raw
 }
 
-/** `"key" = "value";` as the sibling has it: its quotes and blanks, and the comments that stand in its line in the source. */
+/** Prints `"key" = "value";` with the quotes and blanks of the sibling, and the source comments on its line. */
 function printBlock({ path, value }: NewBlock, place: PrintPlace): string {
   const [key] = path
   if (key === undefined || value === undefined) {
@@ -110,18 +110,18 @@ function printBlock({ path, value }: NewBlock, place: PrintPlace): string {
   const closing = neighbour?.entry ? closingOf(text, neighbour.entry.valueRange.end) : ''
   const { before = '', behind = '' } = source ? commentsBeside(source, inline) : {}
   const printed = `${before}${keyToken}${separator}${token}${closing};${behind.replaceAll(/\r\n|\n|\r/g, lineBreak)}`
-  // Between two siblings the editor knows what stands; of an only one, what stands between it and the brace tells.
+  // The editor copies gaps between siblings. For a single one, the gap to the brace is the model.
   const gap = inline && neighbour && container.children.length === 1 ? gapBefore(text, neighbour.leadStart) : ''
   return side === 'after' ? gap + printed : printed + gap
 }
 
-/** The blanks before an offset, if they are not the indent of its line. */
+/** Returns the blanks before an offset, unless they are an indent. */
 function gapBefore(text: string, offset: number): string {
   if ((blankStart(text, offset) ?? offset) < offset) return ''
   return /[ \t]*$/.exec(text.slice(Math.max(0, offset - maxIndent), offset))?.[0] ?? ''
 }
 
-/** `value` and `valueQuote` are `undefined` if there is no string of its own. */
+/** `value` and `valueQuote` are `undefined` if the entry has no string of its own. */
 function readEntry({ text }: ParsedFile, entry: Entry | undefined) {
   if (entry === undefined) return undefined
   const { kind, keyRange, valueRange } = entry
@@ -135,7 +135,7 @@ function readEntry({ text }: ParsedFile, entry: Entry | undefined) {
   }
 }
 
-/** What the editor does not bring, as it is not above the entry. In a line shared with others nothing may follow `// …`. */
+/** Returns comments on the line of an entry, which the editor does not copy. Nothing can follow `// …`. */
 function commentsBeside({ file, block }: SourceBlock, inline: boolean): { before?: string; behind?: string } {
   const { text } = file.parsed
   const { leadStart, start, end, entry } = block
@@ -153,12 +153,10 @@ function indentInside(_container: Block, target: BlockFile, source: SourceBlock 
   return /^[ \t]*/.exec(source.file.parsed.text.slice(first.start, first.start + maxIndent))?.[0] ?? ''
 }
 
-/** How a file is written, for what is new in it. */
 interface StringsLayout {
   readonly scan: ScannedStrings
   readonly style: TokenStyle
   readonly quote: Quote
-  /** Separator of the first entry that has key and value. */
   readonly separator: string
 }
 
@@ -178,7 +176,7 @@ const layoutOf = rememberEach(({ text }: ParsedFile): StringsLayout => {
   }
 })
 
-/** ` = ` and the like, where there are only blanks in it. */
+/** Returns a separator such as ` = `, if it has no comment. */
 function separatorOf(text: string, keyEnd: number, valueStart: number): string | undefined {
   const separator = text.slice(keyEnd, valueStart)
   return /^\s*=\s*$/.test(separator) ? separator : undefined

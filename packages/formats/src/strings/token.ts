@@ -2,7 +2,7 @@ import { isHexDigit } from '../signs.ts'
 import { escapeUnits, invisible, isEscapedLetter } from '../code-units.ts'
 import { hasLoneSurrogate } from '../findings.ts'
 
-/** The text between two quotes, decoded. A lone surrogate comes through as it is. */
+/** Decodes the text between two quotes. Lone surrogates stay. */
 export function decodeQuoted(raw: string): string {
   let text = ''
   let from = 0
@@ -17,17 +17,16 @@ export function decodeQuoted(raw: string): string {
 
 export type Quote = '"' | "'" | ''
 
-/** How a file writes its strings. */
+/** The style in which a file writes strings. */
 export interface TokenStyle {
-  /** True to write everything from U+0080 up as `\U…`. */
+  /** True if everything from U+0080 up is written as `\U…`. */
   readonly ascii: boolean
-  /** `\U00E9` in place of `\U00e9`. */
+  /** True for `\U00E9`, false for `\U00e9`. */
   readonly upperCase: boolean
-  /** Line breaks as they are in place of `\n`. */
+  /** True for raw line breaks, false for `\n`. */
   readonly rawBreaks: boolean
 }
 
-/** Returns the style of the tokens of a file, in any order. */
 export function styleOf(text: string, tokens: readonly string[]): TokenStyle {
   let escapesLetter = false
   let hasUpper = false
@@ -55,9 +54,9 @@ export function styleOf(text: string, tokens: readonly string[]): TokenStyle {
 }
 
 /**
- * Returns the token that reads back as the value.
- * @param quote of the value; none is used only if the value allows it
- * @param old the token in whose place it comes, or else one like it: what it spells in its own way stays so
+ * Returns the token of a value.
+ * @param quote none is used only if the value allows it
+ * @param old the token it replaces, or a similar one: its way of escaping is kept
  */
 export function encodeToken(
   value: string,
@@ -73,10 +72,10 @@ function fitsUnquoted(value: string): boolean {
   return /^[\w$/:.-]+$/.test(value) && !value.includes('//')
 }
 
-/** `\U` and up to four hex digits, up to three octal digits, or any one character. */
+/** Matches `\U` with up to four hex digits, up to three octal digits, or any one character. */
 const escapes = /\\(?:U([0-9a-fA-F]{0,4})|([0-7]{1,3})|[^])/g
 const lineBreaks = /[\r\n]/
-/** Matches line breaks, quotes, the backslash, and all characters that are not printable ASCII. */
+/** Matches line breaks, quotes, the backslash, and all but printable ASCII. */
 const special = /\r\n|[^ !#-&(-[\]-~]/gu
 
 const shortEscapes: ReadonlyMap<string, string> = new Map([
@@ -94,7 +93,7 @@ const letters: ReadonlyMap<string, string> = new Map(
   [...shortEscapes].flatMap(([value, escape]) => (escape.length === 2 ? [[escape.slice(1), value]] : [])),
 )
 
-/** Behind an escape whose backslash stands before `from`: `\U` with up to four hex digits, or up to three octal ones. */
+/** Returns the end of an escape: `\U` with up to four hex digits, or up to three octal ones. */
 function escapeEnd(raw: string, from: number, code: number): number {
   let end = from + 1
   if (code === 0x55) while (end < from + 5 && isHexDigit(raw.charCodeAt(end))) end++
@@ -105,7 +104,7 @@ function escapeEnd(raw: string, from: number, code: number): number {
 function decodeEscape(raw: string, from: number, end: number): string {
   const first = raw.charAt(from)
   if (first === 'U') return String.fromCharCode(Number.parseInt(`0${raw.slice(from + 1, end)}`, 16))
-  // Three digits can say more than a byte; CoreFoundation drops what is above it.
+  // Three octal digits can exceed a byte. CoreFoundation drops the higher bits.
   if (isOctalDigit(first.charCodeAt(0))) return fromNextStep(Number.parseInt(raw.slice(from, end), 8) & 0xff)
   return letters.get(first) ?? first
 }
@@ -115,9 +114,7 @@ function isOctalDigit(code: number): boolean {
 }
 
 function spellingOf(old: string, { rawBreaks }: TokenStyle) {
-  /** Characters that stand as they are, though they have an escape. */
   const raw = new Set<string>()
-  /** Invisible characters that the old token escapes. */
   const escaped = new Set<string>()
   let escapesBreaks = false
   let escapesTabs = false
@@ -151,11 +148,11 @@ function spell(
     (character >= '\u0080' && style.ascii) ||
     spelling.escaped.has(character) ||
     hasLoneSurrogate(character)
-  // always four digits: what follows may look like a fifth
+  // Always four digits, because a hex digit may follow.
   return mustEscape ? escapeUnits(character, '\\U', style.upperCase) : character
 }
 
-/** The character of a byte in NeXTSTEP's Latin encoding: what an octal escape means (Unicode, VENDORS/NEXT/NEXTSTEP.TXT). */
+/** Returns the character of an octal escape, in NeXTSTEP's Latin encoding (Unicode, VENDORS/NEXT/NEXTSTEP.TXT). */
 export function fromNextStep(byte: number): string {
   return byte < 0x80 ? String.fromCharCode(byte) : (upperHalf[byte - 0x80] ?? '')
 }

@@ -23,26 +23,25 @@ import {
   specKey,
 } from './plist.ts'
 
-/** Details of a parsed file beyond its entries. */
 interface PlistView {
   readonly document: XmlDocument
-  /** `undefined`: the property list is no dictionary, and nothing in it is a text. */
+  /** `undefined` if the property list is not a dictionary, so that it has no strings. */
   readonly dict: PlistNode | undefined
 }
 
-/** A dictionary, or a string that is a text. What else there is is no node. */
+/** A dictionary or a string. Other values have no node. */
 export interface PlistNode {
   /** `undefined` for the root. */
   readonly pair: PlistPair | undefined
   readonly path: EntryPath
   readonly value: XmlElement
-  /** The entry; `undefined` for a dictionary. */
+  /** `undefined` for a dictionary. */
   readonly entry: Entry | undefined
   readonly pairs: readonly PlistPair[]
   readonly children: PlistNode[]
 }
 
-/** Reads a property list in XML. Never throws for content. */
+/** Parses an XML property list. Never throws for content. */
 export function parsePlist(bytes: Uint8Array, options: ParseOptions): ParsedFile {
   const binary = refuseBinary(bytes, options)
   if (binary) return binary
@@ -63,7 +62,6 @@ export function parsePlist(bytes: Uint8Array, options: ParseOptions): ParsedFile
   return parsed
 }
 
-/** What `parsePlist` found out about a file. */
 export function viewOf(parsed: ParsedFile): PlistView {
   const view = views.get(parsed)
   if (view === undefined) throw new Error('A file was edited as a property list that was not parsed as one.')
@@ -72,12 +70,12 @@ export function viewOf(parsed: ParsedFile): PlistView {
 
 const views = new WeakMap<ParsedFile, PlistView>()
 
-/** All dictionaries inside each other, without recursion; elements are not nested deeper than the scanner allows. */
+/** Reads nested dictionaries without recursion. The scanner limits the depth. */
 function readTree(text: string, element: XmlElement): PlistNode | PlistProblem {
   const pairs = readPairs(text, element)
   if ('expected' in pairs) return pairs
   const root: PlistNode = { pair: undefined, path: [], value: element, entry: undefined, pairs, children: [] }
-  /** `count` is the argument that a variable counts, from 1; `undefined` where nothing says it. */
+  /** `count` is the number of the argument that a variable counts, from 1; `undefined` if unknown. */
   const waiting: { node: PlistNode; notes: readonly string[]; count: string | undefined }[] = [
     { node: root, notes: [], count: undefined },
   ]
@@ -116,7 +114,7 @@ function readTree(text: string, element: XmlElement): PlistNode | PlistProblem {
   return root
 }
 
-/** Which argument a variable of a message counts: the number before it, wherever in the message it is, or its place at the beginning. */
+/** Returns the argument that a variable counts: the number in the format string, or its position there. */
 function openArguments(text: string, { pairs, value }: PlistNode): (variable: string) => string | undefined {
   const format = pairs.find(({ key, value: of }) => key === formatKey && isString(of))
   if (format === undefined) return () => undefined
@@ -127,7 +125,7 @@ function openArguments(text: string, { pairs, value }: PlistNode): (variable: st
   return (variable) => numbers.get(variable) ?? (variable === first ? '1' : undefined)
 }
 
-/** Most dictionaries have no comments, and need no second look. */
+/** Fast path: most dictionaries have no comments. */
 function commentedLines(text: string, dict: XmlElement): ReadonlyMap<XmlElement, ElementLines> | undefined {
   return dict.children.some(({ kind }) => kind === 'comment') ? elementLines(text, dict) : undefined
 }
@@ -147,9 +145,7 @@ function isText(
   return key === formatKey ? !isBareFormat(textOf(text, value)) : !isStructural(key)
 }
 
-/**
- * In file order. Of a dictionary whose key comes again, only what the later one has too: no program sees the rest.
- */
+/** Returns entries in file order, without those only in a dictionary that a later one replaces. */
 function listEntries(root: PlistNode): readonly Entry[] {
   const entries: Entry[] = []
   const dead = new Set<Entry>()
@@ -169,7 +165,7 @@ function listEntries(root: PlistNode): readonly Entry[] {
   return dead.size === 0 ? entries : withoutUnseen(entries, dead)
 }
 
-/** Xcode compiles property lists into a form of their own when it builds an app. */
+/** Xcode compiles property lists to this binary form when it builds an app. */
 function refuseBinary(bytes: Uint8Array, options: ParseOptions): ParsedFile | undefined {
   if (!'bplist'.split('').every((letter, index) => bytes[index] === letter.charCodeAt(0))) return undefined
   const opened = openText(bytes.subarray(0, 6), options)
@@ -182,7 +178,6 @@ function refuseBinary(bytes: Uint8Array, options: ParseOptions): ParsedFile | un
   return opened.failed([opened.findings.finding({ code: 'parse-error', severity: 'error', range, arguments: facts })])
 }
 
-/** Texts as entries, dictionaries as containers of them. */
 export function readBlocks(parsed: ParsedFile): Block {
   const { dict } = viewOf(parsed)
   const { text } = parsed
@@ -190,7 +185,7 @@ export function readBlocks(parsed: ParsedFile): Block {
     const end = text.length
     return { path: [], entry: undefined, children: [], leadStart: 0, start: 0, end, insertAt: end }
   }
-  // As deep as the dictionaries are, which the scanner limits.
+  // Recursion is as deep as the dictionaries, which the scanner limits.
   const toBlock = (node: PlistNode, lines?: Lines): Block => {
     const { path, entry, value } = node
     const inside = commentedLines(text, value)
@@ -202,7 +197,6 @@ export function readBlocks(parsed: ParsedFile): Block {
   return toBlock(dict)
 }
 
-/** The dictionary or the string that a block stands for. */
 export function nodeOf(block: Block): PlistNode {
   const node = nodes.get(block)
   if (node === undefined) throw new Error('A block of a property list stands for nothing in it.')

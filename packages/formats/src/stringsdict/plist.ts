@@ -1,7 +1,7 @@
 import { elementsOf, textOf } from '../xml/text.ts'
 import type { XmlElement } from '../xml/xml.ts'
 
-/** A `<key>` and the value behind it. */
+/** A `<key>` and its value. */
 export interface PlistPair {
   readonly key: string
   readonly keyElement: XmlElement
@@ -14,13 +14,13 @@ export interface PlistProblem {
   readonly found: string
 }
 
-/** The dictionary of a property list; `undefined` for one that holds something else. */
+/** Returns the dictionary of a property list; `undefined` if it holds another value. */
 export function rootDict(root: XmlElement): XmlElement | undefined {
   const values = elementsOf(root)
   return values.length === 1 && values[0]?.name === 'dict' ? values[0] : undefined
 }
 
-/** The pairs of a dictionary in file order, or what is wrong with it. */
+/** Returns the pairs of a dictionary in file order, or the problem in it. */
 export function readPairs(text: string, dict: XmlElement): readonly PlistPair[] | PlistProblem {
   const pairs: PlistPair[] = []
   let keyElement: XmlElement | undefined
@@ -42,7 +42,7 @@ export function readPairs(text: string, dict: XmlElement): readonly PlistPair[] 
   return { at: dict.closeStart, expected: expectedOf(keyElement), found: '`</dict>`' }
 }
 
-/** True for a string whose text is all that is in it. */
+/** Returns true for a string without elements inside. */
 export function isString({ name, children }: XmlElement): boolean {
   return name === 'string' && children.every(({ kind }) => kind !== 'element')
 }
@@ -63,12 +63,12 @@ export const specKey = 'NSStringFormatSpecTypeKey'
 export const valueTypeKey = 'NSStringFormatValueTypeKey'
 export const pluralRule = 'NSStringPluralRuleType'
 
-/** What a rule is, not what it says: never a text. */
+/** Returns true for a key of the rule itself, whose value is never a translatable string. */
 export function isStructural(key: string): boolean {
   return key === specKey || key === valueTypeKey
 }
 
-/** True for a format string that is one variable and nothing else: there is nothing in it to translate, in any language. */
+/** Returns true for a format string that is only a variable, with nothing to translate. */
 export function isBareFormat(format: string): boolean {
   return /^%(?:\d+\$)?#@[^@]*@$/.test(format)
 }

@@ -9,7 +9,7 @@ import { nodeOf, viewOf } from './parse-stringsdict.ts'
 import { categories } from '../plural-keys.ts'
 import { formatKey, pluralRule, specKey, valueTypeKey } from './plist.ts'
 
-/** What replaces the range of a value. */
+/** Returns the new text of a value's range. */
 export function printValue(value: string, { target, block, entry }: ValuePlace): string {
   const { style } = pairLayoutOf(target)
   const element = nodeOf(block).value
@@ -17,7 +17,7 @@ export function printValue(value: string, { target, block, entry }: ValuePlace):
   return escapeText(value, style, target.parsed.text.slice(entry.valueRange.start, entry.valueRange.end))
 }
 
-/** A key and its value: that of the source file with the new texts in it, or the least that there can be. */
+/** Prints a key and its value: a copy of the source pair with the new strings, or a minimal pair. */
 export function printBlock(block: NewBlock, place: PrintPlace): string {
   const { target, source, neighbour } = place
   const pairLayout = pairLayoutOf(target)
@@ -29,7 +29,7 @@ export function printBlock(block: NewBlock, place: PrintPlace): string {
   return copyPair(block, source, pairLayout, place)
 }
 
-/** The indent of a first pair. */
+/** Returns the indent of a first pair. */
 export function indentInside(container: Block, target: BlockFile, source: SourceBlock | undefined): string {
   const { value } = nodeOf(container)
   const step = pairLayoutOf(target).step ?? (source && pairLayoutOf(source.file).step) ?? '\t'
@@ -38,7 +38,7 @@ export function indentInside(container: Block, target: BlockFile, source: Source
   )
 }
 
-/** A dictionary that closes itself, or that has nothing between its tags. */
+/** Opens a dictionary that is self-closing or empty. */
 export function openContainer(container: Block, printed: string, target: BlockFile): Patch | undefined {
   const { value } = nodeOf(container)
   const { text } = target.parsed
@@ -46,7 +46,7 @@ export function openContainer(container: Block, printed: string, target: BlockFi
   return fillElement(text, value, pairLayoutOf(target).style.lineBreak + printed + indent)
 }
 
-/** The pair of the source file in the layout of the target, with its comments and all that is no text. */
+/** Copies a pair from the source file in the layout of the target, with its comments. */
 function copyPair(block: NewBlock, source: SourceBlock, pairLayout: PairLayout, place: PrintPlace): string {
   const { pair, value } = nodeOf(source.block)
   const { text } = source.file.parsed
@@ -96,7 +96,6 @@ function copyPatches(block: NewBlock, { file, block: model }: SourceBlock, pairL
   }
 }
 
-/** A pair that was made from nothing: with `\n` for line breaks, and a tab for a level. */
 function newPair(
   { path, value, children }: NewBlock,
   context: { readonly style: XmlStyle; readonly isPaired: boolean; readonly level: number },
@@ -116,7 +115,7 @@ function newPair(
   return `${key}${lineAt(level)}<dict>${rule.join('')}${pairs.join('')}${lineAt(level)}</dict>`
 }
 
-/** What a dictionary of plural forms must say besides them, and one of dictionaries with such forms. */
+/** Returns the other pairs that a dictionary of plural forms needs, or a dictionary that contains such ones. */
 function ruleOf(children: readonly NewBlock[]): readonly (readonly [key: string, value: string])[] {
   const forms = children.filter(isForm)
   if (forms.length > 0) {
@@ -145,10 +144,9 @@ function lineAt(level: number): string {
   return `\n${'\t'.repeat(level)}`
 }
 
-/** How a file is written: what new pairs in it go by. */
 interface PairLayout {
   readonly style: XmlStyle
-  /** What a level is indented by; `undefined` if no dictionary shows it. */
+  /** The indent of a level; `undefined` if no dictionary shows it. */
   readonly step: string | undefined
   readonly isPaired: boolean
 }
@@ -158,7 +156,7 @@ export const pairLayoutOf: (file: BlockFile) => PairLayout = rememberEach(({ par
   const { text } = parsed
   const steps = [dict, ...(dict?.children ?? [])].map((outer) => {
     const inner = outer?.pairs[0]?.keyElement
-    // The end tag of a dictionary stands under its key.
+    // The end tag of a dictionary is below its key.
     return inner && addedIndent(indentBefore(text, outer.value.closeStart), indentBefore(text, inner.start))
   })
   return {
@@ -168,7 +166,6 @@ export const pairLayoutOf: (file: BlockFile) => PairLayout = rememberEach(({ par
   }
 })
 
-/** True if the value of a block stands in the line of its key. */
 function isPaired(text: string, block: Block): boolean {
   const { pair, value } = nodeOf(block)
   return pair !== undefined && !/[\r\n]/.test(text.slice(pair.keyElement.end, value.start))

@@ -14,8 +14,8 @@ import { textOf } from '../xml/text.ts'
 const dialect: BlockDialect = { read: readBlocks, printValue, printBlock, indentInside, openContainer }
 
 /**
- * Apple's `.stringsdict`: plurals, widths and devices in a property list in XML. The keys of the dictionaries around a text
- * are its path; plural forms end with their category.
+ * Apple's `.stringsdict`: plurals, widths and devices in an XML property list. A path has the keys of the dictionaries
+ * around a string. Plural forms end with their category.
  */
 export const stringsdict: Format = {
   id: 'stringsdict',
@@ -24,13 +24,10 @@ export const stringsdict: Format = {
   create: (source, changes, options) => editPlist(source, changes, { ...options, source, isNew: true }),
 }
 
-/** Keys and texts in a property list in XML, as a `.strings` file may be written. */
+/** An XML property list of keys and strings, which a `.strings` file may contain. */
 export const plistStrings: Format = { ...stringsdict, id: 'plist-strings' }
 
-/**
- * @param isNew true if the file edited is the source file itself: it becomes a new target file
- * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
- */
+/** @param isNew true to make the source file a new target file */
 function editPlist(
   parsed: ParsedFile,
   changes: readonly EntryChange[],
@@ -55,10 +52,7 @@ function editPlist(
   })
 }
 
-/**
- * Patches for format strings that become a text or stop being one: a bare variable is part of the rule. A text takes the
- * place of a bare one; where a text goes and its message stays, the bare one of the source file comes.
- */
+/** Replaces a bare variable by a translated format string, or restores it when that string is removed. */
 function formatPatches({ changes, source, model, finished }: PlistEdit, target: BlockFile): readonly Patch[] {
   return changes.flatMap(({ kind, path }): readonly Patch[] => {
     const outer = path.slice(0, -1)
@@ -80,7 +74,7 @@ function oldRule(block: Block, { parsed: { text } }: BlockFile): readonly Patch[
   })
 }
 
-/** Brings the format string of the source file, at the end of the dictionary. */
+/** Adds the format string of the source file at the end of the dictionary. */
 function newRule(
   block: Block,
   node: PlistNode | undefined,
@@ -99,7 +93,6 @@ function newRule(
   return [{ range: { start: at, end: at }, text: isLine ? indent + printed + style.lineBreak : printed }]
 }
 
-/** Returns the dictionary at a path; of several, the last. */
 function dictAt<Dict extends Pick<Block, 'path' | 'entry'> & { readonly children: readonly Dict[] }>(
   root: Dict,
   path: EntryPath,
@@ -116,13 +109,11 @@ interface PlistEdit {
   readonly changes: readonly EntryChange[]
   readonly source: ParsedFile
   readonly model: PlistNode
-  /** Paths of the texts of the finished file. */
   readonly finished: PathTree<true>
 }
 
 /**
- * A message of which a part would be missing, a variable that its format string names, say, comes once all its parts are there: a
- * program would show the name.
+ * Refuses a message without parts that it needs, such as a variable, because programs would show its name.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`
  */
 function refuseParts({ model, finished }: PlistEdit, file: string, there: PathTree<true>): void {
@@ -140,10 +131,7 @@ function refuseParts({ model, finished }: PlistEdit, file: string, there: PathTr
   }
 }
 
-/**
- * Patches that bring the rules of changed messages up to those of the source file: the type of the number, and the format
- * string where it is one variable, and another one. Any other format string is a text.
- */
+/** Updates the rules of changed messages from the source: the number type, and bare format strings. */
 function structurePatches(edited: PlistEdit, target: BlockFile): readonly Patch[] {
   const { model } = edited
   const touched = treeOf(edited.changes.filter(isWritten))
@@ -187,7 +175,7 @@ function isOtherFormat({ key }: PlistPair, now: string, then: string): boolean {
   return variableOf(now) !== variableOf(then)
 }
 
-/** What a message does not work without: the forms of each variable, and the words around them. */
+/** A message needs the forms of each variable, and its format string. */
 function isPart({ entry, children, pair }: PlistNode): boolean {
   return entry === undefined ? children.length > 0 : pair?.key === formatKey
 }

@@ -6,12 +6,10 @@ import type { Member, Pair, Section, TomlValue } from './scan.ts'
 import { type StringStyle, stringStyleOf } from './string-token.ts'
 import type { Patch } from '../splice.ts'
 
-/** Values of arrays and inline tables, by block. */
 export const inlineValues: WeakMap<Block, TomlValue> = new WeakMap()
-/** Sections with a header, by block. */
 export const headedSections: WeakMap<Block, Section> = new WeakMap()
 
-/** All headers are children of the root, whatever their names: that is how they stand in the file. */
+/** All headers are children of the root, as they are in the file. */
 export function readBlocks(parsed: ParsedFile): Block {
   const { sections } = factsOf(parsed)
   const entries = new Map(parsed.entries.map((entry) => [entry.valueRange.start, entry]))
@@ -36,7 +34,7 @@ interface MemberPlace extends Pick<Block, 'leadStart' | 'start' | 'end'> {
   readonly entries: ReadonlyMap<number, Entry>
 }
 
-/** None for what is no entry and holds none: what go-i18n writes beside a message. */
+/** Returns no block for a value without entries, such as go-i18n's metadata of a message. */
 function memberBlocks({ keys, value }: Member, { outer, entries, ...range }: MemberPlace): readonly Block[] {
   const path = [...outer, ...keys]
   if (value.members.length === 0) {
@@ -59,15 +57,14 @@ function memberBlocks({ keys, value }: Member, { outer, entries, ...range }: Mem
   return [block]
 }
 
-/** How a table or a list of a file is written. */
+/** How a file writes a table or a list. */
 export type WrittenAs = 'section' | 'elements' | 'dotted' | 'inline' | 'array'
 
-/** What a file shows of how its writers do it. */
 interface TomlFacts {
   readonly sections: readonly Section[]
-  /** Of the table or list at a path; `undefined` if there is none, or only a part of a header names it. */
+  /** Returns how the table or list at a path is written; `undefined` if it has no header of its own. */
   readonly writingOf: (path: EntryPath) => WrittenAs | undefined
-  /** What stands between the key and the value of the first pair; `undefined` if there is none. */
+  /** The text between the key and the value of the first pair; `undefined` without a pair. */
   readonly separator: string | undefined
   readonly style: StringStyle
 }
@@ -116,15 +113,12 @@ function readWritings(sections: readonly Section[]): PathTree<WrittenAs> {
   }
 }
 
-/** Returns what stands between a key and its value; `undefined` where it is too long to be copied. */
+/** Returns the text between a key and its value; `undefined` if it is too long to copy. */
 export function separatorIn(text: string, keyEnd: number, valueStart: number): string | undefined {
   return valueStart - keyEnd > 1000 ? undefined : text.slice(keyEnd, valueStart)
 }
 
-/**
- * Takes away the hash beside a text that changes: it is that of the source of an earlier one, and `goi18n merge` throws away a
- * translation with such a hash. One without a hash counts as current.
- */
+/** Removes the hash beside a changed string: it is out of date, and `goi18n merge` would drop the string. */
 export function hashPatches(parsed: ParsedFile, changes: readonly EntryChange[]): readonly Patch[] {
   const changed = plantTree<'changed' | 'removed'>()
   for (const { kind, path } of changes) {

@@ -1,6 +1,6 @@
 import { skipBlanks } from '../lines.ts'
 
-/** Blanks, line breaks and comments, as they may stand inside of an array. */
+/** Skips blanks, line breaks and comments, which are allowed inside an array. */
 export function skipGap(text: string, from: number): number {
   let at = skipBlanks(text, from)
   for (;;) {
@@ -11,7 +11,7 @@ export function skipGap(text: string, from: number): number {
   }
 }
 
-/** LF or CRLF; CR alone ends no line. */
+/** A line ends with LF or CRLF, not with CR alone. */
 export function lineBreakLength(text: string, at: number): number {
   if (text[at] === '\n') return 1
   return text[at] === '\r' && text[at + 1] === '\n' ? 2 : 0
@@ -36,7 +36,7 @@ const number =
 const date = /^(\d{4})-(\d\d)-(\d\d)(?:[Tt ]|$)/
 const time = /(?:^|^\d{4}-\d\d-\d\d[Tt ])(\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(?:$|([Zz]|[+-](\d\d):(\d\d))$)/
 
-/** A number, a boolean, a date or a time. */
+/** Reads a number, a boolean, a date or a time. */
 export function readWord(text: string, start: number): { readonly end: number; readonly isValid: boolean } {
   word.lastIndex = start
   let end = word.test(text) ? word.lastIndex : start
@@ -57,7 +57,7 @@ function isDate(token: string): boolean {
   const clock = time.exec(token)
   if (day === null && clock === null) return false
   if (day !== null && token.length > 10 && clock === null) return false
-  // A time alone has no offset.
+  // A time without a date has no offset.
   if (day === null && clock?.[4] !== undefined) return false
   return (day === null || isDay(day.slice(1).map(Number))) && (clock === null || isClock(clock))
 }
@@ -76,12 +76,11 @@ function isClock([, hour, minute, second = '0', , offsetHour = '0', offsetMinute
   )
 }
 
-/** What makes a file no TOML: thrown inside the scanner, which makes it its result. */
+/** Thrown inside the scanner, which returns it as its result. */
 export class TomlProblem extends Error {
   readonly at: number
-  /** As words: "expected …". */
+  /** Text for users, shown after "expected". */
   readonly expected: string
-  /** In place of what stands there, where that says too little. */
   readonly found: string | undefined
   readonly isTooDeep: boolean
 

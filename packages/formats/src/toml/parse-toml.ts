@@ -6,7 +6,7 @@ import type { TomlProblem } from './lex.ts'
 import { maxLevels, type Member, type Pair, scanToml, type Section } from './scan.ts'
 import type { TableNode } from './tables.ts'
 
-/** Reads TOML. Never throws for content. @param options tell whether it is a file of go-i18n, where that is known */
+/** Parses TOML. Never throws for content. @param options with `isOfGo` if it is known whether the file is go-i18n's */
 export function parseToml(
   bytes: Uint8Array,
   options: ParseOptions & { readonly isOfGo?: boolean | undefined },
@@ -16,7 +16,7 @@ export function parseToml(
   const { text, findings, conflicted, failed, done } = opened
   const scan = scanToml(text)
   if (!scan.ok) return failed([findings.problem(problemOf(text, scan.problem), maxLevels)])
-  // Inside of a string of several lines a marker is text to TOML.
+  // In a multi-line string, a conflict marker is valid TOML.
   const conflict = conflicted()
   if (conflict) return conflict
   const found = findMessages(text, scan.sections, options)
@@ -27,7 +27,7 @@ export function parseToml(
   return done({ entries, diagnostics: [] })
 }
 
-/** Reads a file again, as one of go-i18n where it was one: the last plural may have gone, or a first one come. */
+/** Parses a file again, with the same `isOfGo`: an edit may remove the last plural or add the first. */
 export function parseTomlLike({ entries }: ParsedFile): Format['parse'] {
   const isOfGo = ofGo.get(entries)
   return (bytes, options) => parseToml(bytes, { ...options, isOfGo })
@@ -36,7 +36,6 @@ export function parseTomlLike({ entries }: ParsedFile): Format['parse'] {
 const ofGo = new WeakMap<ParsedFile['entries'], boolean>()
 const scanned = new WeakMap<ParsedFile['entries'], readonly Section[]>()
 
-/** Returns the sections of a file that was parsed without errors. */
 export function sectionsOf({ text, entries }: ParsedFile): readonly Section[] {
   const known = scanned.get(entries)
   if (known !== undefined) return known
@@ -49,7 +48,7 @@ function problemOf(text: string, { at, expected, found, isTooDeep }: TomlProblem
   return { code, at, expected, found: found ?? describeFound(text, at, '#') }
 }
 
-/** All values in file order; what go-i18n says of a message besides its texts is left out. */
+/** Returns all values in file order, without go-i18n's metadata of messages. */
 function listEntries(
   text: string,
   sections: readonly Section[],
@@ -61,7 +60,7 @@ function listEntries(
   }
   return entries
 
-  /** No deeper than the scanner goes. */
+  /** Recursion is as deep as the scanner allows. */
   function addEntries(outer: EntryPath, member: Member, place: Place): void {
     const path = [...outer, ...member.keys]
     const { keyStart, keyEnd, value } = member
@@ -86,27 +85,27 @@ function listEntries(
 }
 
 interface Place {
-  /** That a value is of, or in. */
+  /** The pair that has the value, or contains it. */
   readonly pair: Pair
   readonly section: Section
 }
 
-/** What go-i18n writes beside the texts of a message (its package `i18n`, type `Message`). */
+/** Metadata that go-i18n writes beside the strings of a message (its package `i18n`, type `Message`). */
 const metaKeys: ReadonlySet<string> = new Set(['description', 'hash', 'leftDelim', 'rightDelim'])
 
 interface PluralMessage {
   readonly description: string | undefined
-  /** There is another category besides `other`. */
+  /** True if there is another category besides `other`. */
   readonly isPlural: boolean
 }
 
-/** In a file that has a plural, or whose source has, all of them are messages. */
+/** Returns true if the file or its source has a plural. Then all such tables are messages. */
 function hasPlurals(found: ReadonlyMap<TableNode, PluralMessage>, { source }: ParseOptions): boolean {
   const isThere = [...found.values()].some(({ isPlural }) => isPlural)
   return isThere || source?.entries.some(({ form }) => form !== undefined) === true
 }
 
-/** Tables of texts by plural category, also those with `other` alone and what go-i18n writes beside it. */
+/** Returns tables of strings by plural category, also those with only `other` and go-i18n's metadata. */
 function findMessages(
   text: string,
   sections: readonly Section[],
@@ -152,7 +151,6 @@ function noteBeside(text: string, message: PluralMessage | undefined, { pair, se
   return parts.filter((part) => part !== '').join('\n') || undefined
 }
 
-/** What comment lines say, without their markers. */
 function noteOf(comment: string): string {
   if (comment === '') return ''
   return comment

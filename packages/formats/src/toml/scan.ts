@@ -4,13 +4,12 @@ import { commentEnd, lineBreakLength, readWord, skipGap, TomlProblem } from './l
 import { quoteAt, readString } from './string-token.ts'
 import { addValue, newTable, openTable, type TableNode } from './tables.ts'
 
-/** The pairs behind one header, or before the first one. Offsets are UTF-16, ends are exclusive. */
+/** The pairs after one header, or before the first. Offsets are UTF-16, ends are exclusive. */
 export interface Section {
-  /** With the index of its element for each `[[…]]` on the way. */
+  /** Includes an index for each `[[…]]` on the way. */
   readonly path: EntryPath
-  /** `[[…]]`; its path ends with its index. */
+  /** True for `[[…]]`, whose path ends with its index. */
   readonly isElement: boolean
-  /** Where the comment lines begin that stand directly above it, where its line begins, and behind its line break. */
   readonly leadStart: number
   readonly start: number
   readonly headerEnd: number
@@ -20,19 +19,18 @@ export interface Section {
 export interface Pair extends Member {
   readonly leadStart: number
   readonly start: number
-  /** Behind the line break. */
+  /** Includes the line break. */
   readonly end: number
-  /** Of the comment behind the value, in the same line. */
   readonly commentStart: number | undefined
 }
 
-/** A key, dotted or not, and its value; of an array a value, with its index as the key. */
+/** A key, dotted or not, and its value. An array item has its index as key. */
 export interface Member {
   readonly keys: readonly string[]
   readonly keyStart: number
   readonly keyEnd: number
   readonly value: TomlValue
-  /** The table that its last key is in, to tell it from others; `undefined` in an array. */
+  /** The table of its last key, to distinguish it from others; `undefined` in an array. */
   readonly table: TableNode | undefined
 }
 
@@ -40,15 +38,14 @@ export interface TomlValue {
   readonly kind: 'string' | 'word' | 'array' | 'table'
   readonly start: number
   readonly end: number
-  /** Decoded text of a string. */
   readonly text: string
   readonly members: readonly Member[]
 }
 
-/** Arrays and inline tables inside each other, and keys of one dotted key. */
+/** Nesting limit of arrays and inline tables, and of the parts of a dotted key. */
 export const maxLevels = 200
 
-/** Reads TOML 1.0, and what TOML 1.1 adds: line breaks and a last comma in inline tables, `\e`, `\xHH`, times without seconds. */
+/** Scans TOML 1.0, and of 1.1 line breaks and trailing commas in inline tables, `\e`, `\xHH`, short times. */
 export function scanToml(
   text: string,
 ):
@@ -74,7 +71,6 @@ function readSections(text: string): readonly Section[] {
     pairs: [],
   }
   const sections = [section]
-  /** Where the comment lines above began; -1: there are none. */
   let comments = -1
   let at = 0
   while (at < text.length) {

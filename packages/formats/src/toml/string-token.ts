@@ -10,10 +10,7 @@ export function quoteAt(text: string, at: number): Quote | undefined {
 
 const quotes = ['"""', "'''", '"', "'"] as const
 
-/**
- * The end of a string and its value, decoded; line breaks are `\n`.
- * @throws {TomlProblem}
- */
+/** Reads a string; its line breaks become `\n`. @throws {TomlProblem} */
 export function readString(
   text: string,
   start: number,
@@ -42,7 +39,7 @@ export function readString(
       at += length
     }
   }
-  // Up to two quotes may stand right before the closing ones.
+  // Up to two quotes may precede the closing ones.
   let end = at + quote.length
   if (isLong) for (let more = 0; more < 2 && text[end] === mark; more++) end++
   const bodyStart = start + quote.length
@@ -58,7 +55,7 @@ const basicStops = /["\\\0-\x08\n-\x1f\x7f]/g
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const literalStops = /['\0-\x08\n-\x1f\x7f]/g
 
-/** The character of a short escape, with the letter that writes it. */
+/** Characters of short escapes, by their letters. */
 const shortEscapes: ReadonlyMap<string, string> = new Map([
   ['b', '\b'],
   ['t', '\t'],
@@ -89,9 +86,9 @@ function decodeEscapes(body: string, offset: number): string {
   })
 }
 
-/** How a file writes its strings. */
+/** The style in which a file writes strings. */
 export interface StringStyle {
-  /** Everything from U+0080 up as `\u…` or `\U…`. */
+  /** True if everything from U+0080 up is written as `\u…` or `\U…`. */
   readonly ascii: boolean
   readonly upperCase: boolean
   readonly lineBreak: string
@@ -111,11 +108,7 @@ export function stringStyleOf(text: string, lineBreak: string): StringStyle {
   return { ascii: isEscaped && !/[\u0080-\uFFFF]/.test(text), upperCase: lower <= upper, lineBreak }
 }
 
-/**
- * A string token.
- * @param model the token it replaces or stands beside: its quotes are taken where they can hold the text, and invisible
- * characters that are escaped there stay escaped
- */
+/** Returns a string token. @param model a similar token: its quotes (if possible) and escapes are used */
 export function encodeString(value: string, model: string, style: StringStyle): string {
   const old = quoteAt(model, 0) ?? '"'
   const quote = needsEscapes(value, old, style) ? (old.length === 3 ? '"""' : '"') : old
@@ -126,12 +119,12 @@ export function encodeString(value: string, model: string, style: StringStyle): 
   return opening + escapeText(value, quote, spelledInvisibles(model), style) + quote
 }
 
-/** A key as one segment of a dotted key: bare where that is allowed. */
+/** Returns one segment of a dotted key, unquoted if possible. */
 export function encodeKey(key: string, style: StringStyle): string {
   return /^[A-Za-z0-9_-]+$/.test(key) ? key : `"${escapeText(key, '"', new Map(), style)}"`
 }
 
-/** A literal string holds all but controls and its own quotes. */
+/** A literal string can hold all but controls and its own quotes. */
 function needsEscapes(value: string, quote: Quote, { ascii }: StringStyle): boolean {
   if (quote.startsWith('"')) return false
   if (ascii && /[\u0080-\uFFFF]/.test(value)) return true
@@ -146,7 +139,6 @@ const unfitForLongLiteral = /'''|'$|[\0-\x08\x0b-\x1f\x7f]/
 const special = /[^ !#-[\]-~]/gu
 const unicodeEscapes = /\\(?:u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|[^])/g
 
-/** The escapes of TOML 1.0 by their characters. */
 const printedEscapes: ReadonlyMap<string, string> = new Map(
   [...shortEscapes].flatMap(([letter, character]) => (letter === 'e' ? [] : [[character, `\\${letter}`]])),
 )
@@ -165,7 +157,7 @@ function escapeText(text: string, quote: Quote, known: ReadonlyMap<string, strin
   })
 }
 
-/** The third quote in a row, or the last character, would end a string of several lines. */
+/** A third quote in a row, or a quote at the end, would end a multi-line string. */
 function mayEndString(text: string, at: number): boolean {
   return at === text.length - 1 || (text[at - 1] === '"' && text[at - 2] === '"')
 }

@@ -2,14 +2,11 @@ import type { EntryPath } from '../format.ts'
 
 /** A table as the statements of a file define it (TOML 1.0, "Table" and "Array of Tables"). */
 export interface TableNode {
-  /**
-   * `header`: `[a]`. `implicit`: `a` of `[a.b]`. `dotted`: `a` of `a.b = 1`. `list`: `[[a]]`. `closed`: any value, which no
-   * later statement can add to.
-   */
+  /** `header`: `[a]`. `implicit`: `a` in `[a.b]`. `dotted`: `a` in `a.b = 1`. `list`: `[[a]]`. `closed`: a value. */
   kind: 'header' | 'implicit' | 'dotted' | 'list' | 'closed'
   readonly path: EntryPath
   readonly children: Map<string, TableNode>
-  /** Of a list its elements so far; the last one is what its name means. */
+  /** Elements of a list so far. Its name refers to the last one. */
   readonly elements: TableNode[]
 }
 
@@ -20,7 +17,7 @@ export function newTable(kind: TableNode['kind'], path: EntryPath): TableNode {
 const noElements: TableNode[] = []
 const closed: TableNode = { kind: 'closed', path: [], children: new Map(), elements: noElements }
 
-/** The table that `[keys]` or `[[keys]]` begins; `undefined` if that is not allowed. */
+/** Opens the table of `[keys]` or `[[keys]]`; `undefined` if that is not allowed. */
 export function openTable(root: TableNode, keys: readonly string[], isElement: boolean): TableNode | undefined {
   let at = root
   for (const key of keys.slice(0, -1)) {
@@ -44,10 +41,7 @@ export function openTable(root: TableNode, keys: readonly string[], isElement: b
   return known
 }
 
-/**
- * Defines the key of a value.
- * @returns the table that it is in; `undefined` if the key is there already, or a table on the way to it cannot get more
- */
+/** Defines the key of a value. Returns its table; `undefined` if the key exists, or a table on the way is closed. */
 export function addValue(table: TableNode, keys: readonly string[]): TableNode | undefined {
   let at = table
   for (let index = 0; index < keys.length - 1; index++) {

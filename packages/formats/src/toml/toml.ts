@@ -27,10 +27,10 @@ const whole: Format = {
   create: (source, changes, options) => editToml(source, changes, { ...options, source }),
 }
 
-/** TOML, with the plurals of go-i18n: tables of texts by plural category. */
+/** TOML, with the plurals of go-i18n: tables of strings by plural category. */
 export const toml: Format = shaped(withLocaleRoot(whole, findRootKeys))
 
-/** The first key of each header, and of what stands before the first one. */
+/** Returns the first key of each header and of each pair before the first header. */
 function findRootKeys(parsed: ParsedFile): readonly Range[] {
   const { text } = parsed
   return factsOf(parsed).sections.flatMap(({ path, start, pairs }) =>
@@ -55,16 +55,13 @@ function editToml(parsed: ParsedFile, changes: readonly EntryChange[], options: 
     options,
     morePatches: () => [
       ...commaPatches(parsed, changes),
-      // those in a new file are the source's of today
+      // In a new file, the hashes are those of the current source.
       ...(options.source === parsed ? [] : hashPatches(parsed, changes)),
     ],
   })
 }
 
-/**
- * TOML has no `null` that could keep the place of a removed item, so items come and go at the end of an array only.
- * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`
- */
+/** Without `null` in TOML, items change only at the end. @throws {LockaleError} `FORMAT_EDIT_MISMATCH` */
 function checkListItems(parsed: ParsedFile, changes: readonly EntryChange[], file: string): void {
   if (changes.every(({ kind }) => kind === 'set')) return
   const pendingValues = readPendingValues(changes)
@@ -81,7 +78,7 @@ function checkListItems(parsed: ParsedFile, changes: readonly EntryChange[], fil
   })
 }
 
-/** Takes the comma away with each removed member of an array or inline table that keeps others. */
+/** Removes the comma of each removed member of an array or inline table that keeps others. */
 function commaPatches(parsed: ParsedFile, changes: readonly EntryChange[]): readonly Patch[] {
   if (!changes.some(({ kind }) => kind === 'remove')) return []
   const pendingValues = readPendingValues(changes)
@@ -114,7 +111,7 @@ function readPendingValues(changes: readonly EntryChange[]): PendingValues {
   return pendingValues
 }
 
-/** All that it holds is removed, and nothing is added to it. */
+/** Returns true if all its values are removed and none is added. */
 function isGone({ value }: Member, path: EntryPath, pendingValues: PendingValues): boolean {
   const added = treeAt(pendingValues.added, path)
   if (value.members.length === 0)
@@ -123,7 +120,6 @@ function isGone({ value }: Member, path: EntryPath, pendingValues: PendingValues
   return value.members.every((member) => isGone(member, [...path, ...member.keys], pendingValues))
 }
 
-/** Calls back for each array and inline table that is not empty, outer ones first. */
 function walkLists(parsed: ParsedFile, visit: (path: EntryPath, member: Member) => void): void {
   for (const { path, pairs } of factsOf(parsed).sections) for (const pair of pairs) walk(path, pair)
 
@@ -135,11 +131,11 @@ function walkLists(parsed: ParsedFile, visit: (path: EntryPath, member: Member) 
   }
 }
 
-/** The dialect of one edit: how a new table is written follows from both files. */
+/** Returns the dialect of one edit: both files decide how a new table is written. */
 function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockDialect {
   const facts = factsOf(target)
   const sourceFacts = source && factsOf(source)
-  /** In a list that keeps nothing of what it had, the first member stands behind no comma. */
+  /** The new first members of lists that keep no old member. No comma precedes them. */
   const firstIn = new Map<Block, NewBlock>()
   return { read: readBlocks, printValue, printBlock, rank, containerFor, spread, keepsEmpty }
 
@@ -147,13 +143,13 @@ function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockD
     return encodeString(value, tokenOf(target, entry.valueRange), facts.style)
   }
 
-  /** Pairs come before headers: behind a header they would be inside of it. */
+  /** Pairs must precede headers, because after a header they would belong to it. */
   function rank(block: Block | NewBlock): number {
     if (!('value' in block)) return headedSections.has(block) ? 1 : 0
     return block.value === undefined && isHeaded(writingAt(block.path)) ? 1 : 0
   }
 
-  /** A table with a header of its own goes where its place is among the headers, but within the element of a list. */
+  /** A table with its own header goes among the headers, but stays within the element of a list. */
   function containerFor(path: EntryPath, innermost: Block, root: Block): Block {
     const length = innermost.path.length + 1
     if (!headedSections.has(innermost) || path.length === length) return innermost
@@ -161,12 +157,12 @@ function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockD
     return isHeaded(writingAt(path.slice(0, length))) && !isOfElement ? root : innermost
   }
 
-  /** Each header and each dotted key by itself: nothing else in the file says what belongs together. */
+  /** Each header and each dotted key is a block, because nothing else in the file groups them. */
   function spread(block: NewBlock, container: Block): readonly NewBlock[] {
     return inlineValues.get(container) === undefined ? spreadBlock(block) : [block]
   }
 
-  /** As deep as a path is long, which the scanner limits. */
+  /** Recursion is as deep as a path, which the scanner limits. */
   function spreadBlock(block: NewBlock): readonly NewBlock[] {
     const { value, children } = block
     const writing = value === undefined ? writingAt(block.path) : 'inline'
@@ -218,7 +214,7 @@ function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockD
     return `{ ${children.map((child) => printPair(child, { ...place, neighbour: undefined }, path)).join(', ')} }`
   }
 
-  /** A path as headers write it: without the indexes of elements. */
+  /** Returns a path as headers write it, without the indexes of elements. */
   function nameOf(path: EntryPath): string {
     return path
       .filter((_, index) => !isElement(path.slice(0, index + 1)))
@@ -236,13 +232,13 @@ function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockD
 
   function separatorBeside({ neighbour }: PrintPlace): string {
     const { keyRange, valueRange } = neighbour?.entry ?? {}
-    // an item of an array has no key
+    // An item of an array has no key.
     const hasKey = keyRange && valueRange && keyRange.start < valueRange.start
     const own = hasKey ? separatorIn(target.text, keyRange.end, valueRange.start) : undefined
     return own ?? facts.separator ?? sourceFacts?.separator ?? ' = '
   }
 
-  /** A string of several lines as the source has it; else the quotes beside it. */
+  /** Returns the token to imitate: a multi-line string of the source, else the neighbour. */
   function modelFor(path: EntryPath, { neighbour, source: counterpart }: PrintPlace): string {
     const own =
       counterpart?.block.entry && isSamePath(counterpart.block.path, path)
@@ -253,7 +249,7 @@ function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockD
     return beside === '' || isLong(beside) ? own : beside
   }
 
-  /** One that others follow, or that a later header names a table of, keeps its place in the list. */
+  /** An element keeps its place if others follow it, or if a later header names a table in it. */
   function keepsEmpty(container: Block): boolean {
     const section = headedSections.get(container)
     if (!section?.isElement) return false
@@ -281,7 +277,7 @@ function startsWith(path: EntryPath, beginning: EntryPath): boolean {
   return beginning.every((segment, index) => path[index] === segment)
 }
 
-/** What stands between two members of an array or inline table: a comma, and blanks or a line break with an indent. */
+/** Returns the text between two members of an array or inline table: a comma and blanks or a line break. */
 function listLayoutOf(text: string, { start, members }: TomlValue): string {
   const [first, second] = members
   if (first === undefined) return ', '

@@ -2,81 +2,68 @@ import type { EntryPath } from '../format.ts'
 import type { PathTree } from '../path-tree.ts'
 import type { FindChild, TreeNode } from './tree-node.ts'
 
-/** What an edit does to the nodes of a file. */
+/** The changes of an edit, by node. */
 export interface EditPlan<Node> {
   /** Strings that replace a value and keep its style. */
   readonly texts: Map<Node, string>
   readonly removed: Set<Node>
-  /** Values that another value replaces. */
   readonly replaced: Map<Node, Pending<Node>>
-  /** New members by the container that they go into. */
   readonly added: Map<Node, Omit<PendingContainer<Node>, 'kind'>>
-  /** Number of list items that were added only so that others keep their index. */
+  /** Number of list items added only to keep the indexes of others. */
   padding: number
 }
 
-/** A value to write that is not in the file yet. */
 export type Pending<Node> = PendingValue<Node> | PendingContainer<Node>
 
 export interface PendingValue<Node> {
-  /** `raw` is a token that is no text, and is written as it is. */
+  /** `raw` is a token that is not a string, written as it is. */
   readonly kind: 'text' | 'raw'
   readonly value: string
-  /** The same value in the source file: it shows quotes, comments, blank lines. */
+  /** The same value in the source file. It is the model for quotes, comments and blank lines. */
   readonly shown: Node | undefined
 }
 
 export interface PendingContainer<Node> {
   readonly kind: 'map' | 'seq'
   readonly members: Map<string, Pending<Node>>
-  /** The finished file's members in their order, as far as it is known. */
+  /** The members of the finished file in order, as far as known. */
   readonly order: PathTree<true> | undefined
-  /** The same container in the source file. */
   readonly shown: Node | undefined
 }
 
 /** A file as the tree editor needs it. */
 export interface EditedTree<Node> {
-  /** Path for errors. */
   readonly file: string
-  /** The node that all paths begin in. It stays when it becomes empty. */
+  /** The node in which all paths begin. It stays if it becomes empty. */
   readonly root: Node
-  /** All paths of the finished file, in their order. */
+  /** All paths of the finished file, in order. */
   readonly order: PathTree<true> | undefined
   /** The source file, whose order and style the edited file follows. */
   readonly source: { readonly root: Node | undefined; readonly findChild: FindChild<Node> } | undefined
   readonly dialect: TreeDialect<Node>
-  /** As in `EditOptions`. */
   readonly itemsMove?: boolean | undefined
 }
 
-/**
- * What a syntax adds to its tree so that `planEdit` can plan an edit of it. A syntax is a scanner that gives a `TreeNode`, a dialect, and
- * the patches that write a plan out: how a scalar and a member are printed, indented and separated.
- */
+/** The syntax-specific part of `planEdit`. A syntax also has a scanner, and turns plans into patches. */
 export interface TreeDialect<Node> {
-  /** As in "a YAML file". */
+  /** Completes "a … file", as in "a YAML file". */
   readonly name: string
-  /** The whole file may be one text, whose path is empty. */
+  /** True if the whole file may be one string, whose path is empty. */
   readonly hasRootValue: boolean
-  /** Segments of a path, at most. */
   readonly maxDepth: number
-  /** The decoded text of a node; `undefined` for anything that is no text. */
+  /** Returns the decoded string of a node; `undefined` for another value. */
   textOf(node: Node): string | undefined
-  /** True for a token that is no text and can be written anywhere as it is. */
+  /** Returns true for a token that is not a string and may be written anywhere as it is. */
   isRaw(token: string): boolean
-  /**
-   * True if a new member can go into a container as it stands. Else another container takes its place.
-   * @param isListElsewhere it has no members, and is a list in the source file
-   */
+  /** Returns true if a container can take members. @param isListElsewhere it is empty, and a list in the source */
   isOpen(container: Node, isListElsewhere: boolean): boolean
-  /** True for a value that is no text, and that a container may take the place of. */
+  /** Returns true for a value that is not a string, and that a container may replace. */
   canMakeRoom(node: Node): boolean
-  /** @throws {LockaleError} for a value that may not become a text */
+  /** @throws {LockaleError} for a value that cannot become a string */
   checkSet?(node: Node, path: EntryPath): void
 }
 
-/** Returns true for a node that is removed or replaced together with something around it. */
+/** Returns true for a node that is removed or replaced, alone or with its container. */
 export function isGone<Node extends TreeNode<Node>>(node: Node, { removed, replaced }: EditPlan<Node>): boolean {
   for (let at: Node | undefined = node; at !== undefined; at = at.parent) {
     if (removed.has(at) || replaced.has(at)) return true

@@ -3,20 +3,17 @@ import { encodeUtf8 } from '../encoding.ts'
 import type { EditOptions, Entry, EntryChange, EntryPath, Format, ParsedFile, ParseOptions } from '../format.ts'
 import { splice } from '../splice.ts'
 
-/** Which locales a root key may name, and the source file of a target. */
+/** The locales that a root key may name, and the source file of a target. */
 export type LocaleNames = Pick<ParseOptions, 'locale' | 'sourceLocale' | 'source'>
 
-/**
- * True for a root key that names one of the locales: `pt_BR` names `pt-BR`, in any case of letters, and `en` names `en-US`. Not
- * one that the source file has as a group of messages: `no` for what is forbidden, which is Norwegian by chance.
- */
+/** Returns true for a root key that names a locale (`pt_BR`, or `en` for `en-US`) and is no group in the source. */
 export function namesLocale(key: string, { locale, sourceLocale, source }: LocaleNames): boolean {
   const isNamed = [locale, sourceLocale].some((name) => name !== undefined && isLikeLocale(name, key))
   if (!isNamed || source === undefined || source.localeRoot !== undefined) return isNamed
   return !source.entries.some(({ path }) => path.length > 1 && path[0] === key)
 }
 
-/** True for the root key of a file's own locale. A target that still names the source locale has another one. */
+/** Returns true for the root key of the file's own locale; false for a target that still names the source locale. */
 export function isOwnRoot(
   key: string,
   { locale, sourceLocale = locale }: Readonly<Partial<Record<'locale' | 'sourceLocale', string | undefined>>>,
@@ -25,7 +22,7 @@ export function isOwnRoot(
   return isSameLocale(locale, key) || isSameLocale(locale, sourceLocale) || !isSameLocale(key, sourceLocale)
 }
 
-/** `en` is like `en-US`, and `pt` like `pt-BR`: what most people mean by them. */
+/** `en` is like `en-US`, and `pt` like `pt-BR`: the most likely meaning. */
 function isLikeLocale(one: string, other: string): boolean {
   return isSameLocale(one, other) || shortest(one) === shortest(other)
 }
@@ -40,7 +37,6 @@ function shortest(name: string): string {
   }
 }
 
-/** `pt_br` is `pt-BR`. */
 function isSameLocale(one: string, other: string): boolean {
   return canonical(one) === canonical(other)
 }
@@ -49,7 +45,7 @@ function canonical(name: string): string {
   return name.toLowerCase().replaceAll('_', '-')
 }
 
-/** How the root key of a file is spelled for another locale: with `_` where it had that, and `fr` if it was `en` for `en-US`. */
+/** Writes a locale in the style of an old root key: with its `_`, and short if it was `en` for `en-US`. */
 export function spellLocale(locale: string, old: string, sourceLocale = ''): string {
   const isShort = sourceLocale.includes('-') && shortest(sourceLocale) === old.replace(/^["'](.*)["']$/u, '$1')
   const name = isShort ? shortest(locale) : locale
@@ -63,9 +59,10 @@ interface RootedFile {
 }
 
 /**
- * A format of nested keys in whose files an only root key that names the locale belongs to no path, as i18n-js and Ruby on
- * Rails have it: `{"en": {…}}`. A new file names its own locale there, and so does one that still named the source locale.
- * @param findKeys finds where a file writes its root key, which a table in TOML has many times
+ * Wraps a format of nested keys: the only root key is not part of paths if it names the locale, as in i18n-js and Ruby
+ * on Rails (`{"en": {…}}`). A new file gets its own locale there, and so does a target that still names the source
+ * locale.
+ * @param findKeys finds the root key, which a TOML file repeats for each table
  */
 export function withLocaleRoot(format: Format, findKeys: (parsed: ParsedFile) => readonly Range[]): Format {
   const rooted = new WeakMap<ParsedFile, RootedFile>()
@@ -111,14 +108,14 @@ export function withLocaleRoot(format: Format, findKeys: (parsed: ParsedFile) =>
     return format.create(whole, changes.map(under(key, whole)), { ...options, order: pathsUnder(key, options.order) })
   }
 
-  /** The file, or what it would be with the locale of its texts as its root key. */
+  /** Returns the file, renamed to the locale of its strings if needed. */
   function ofLocale({ whole, key }: RootedFile, { locale, sourceLocale, file }: EditOptions): RootedFile {
     if (locale === undefined || isOwnRoot(key, { locale, sourceLocale })) return { whole, key }
     const other = spellLocale(locale, key, sourceLocale)
     return { whole: rename(whole, other, file), key: other }
   }
 
-  /** One source file is followed by many target files: it is renamed once for each spelling. */
+  /** Many target files use the same source file, so it is renamed once for each spelling. */
   function rename(parsed: ParsedFile, key: string, file: string): ParsedFile {
     const known = renamed.get(parsed) ?? new Map<string, ParsedFile>()
     renamed.set(parsed, known)
@@ -134,7 +131,7 @@ export function withLocaleRoot(format: Format, findKeys: (parsed: ParsedFile) =>
   }
 }
 
-/** One without any text, as it is when a team begins a locale: `{}`. */
+/** Opens a file without strings (`{}`), as a new locale begins. */
 function emptyFile(whole: ParsedFile, key: string, { locale, sourceLocale }: EditOptions): RootedFile | undefined {
   if (whole.entries.length > 0 || locale === undefined) return undefined
   return { whole, key: spellLocale(locale, key, sourceLocale) }
@@ -151,7 +148,7 @@ function rootKeyOf(entries: readonly Entry[], names: LocaleNames): string | unde
   return isRoot || isBesideOthers(entries, key, names) ? key : undefined
 }
 
-/** Where the source has such a root, the one of the file's own locale is it, whatever was once written beside it. */
+/** If the source has a locale root, the root of the file's own locale is used, whatever is beside it. */
 function isBesideOthers(entries: readonly Entry[], key: string, names: LocaleNames): boolean {
   if (names.source?.localeRoot === undefined || !isOwnRoot(key, names)) return false
   const inside = new Set(entries.flatMap(({ path: [first, ...rest] }) => (first === key ? [JSON.stringify(rest)] : [])))
@@ -162,7 +159,7 @@ function isEmpty(kind: Entry['kind'], value: string): boolean {
   return kind === 'other' && (value === '{}' || value === 'null')
 }
 
-/** What stands beside the root keeps its path. */
+/** Keys beside the root keep their paths. */
 function under(key: string, { entries }: ParsedFile): (change: EntryChange) => EntryChange {
   const beside = new Set(entries.flatMap(({ path }) => (path[0] === key ? [] : [JSON.stringify(path)])))
   return (change) => (beside.has(JSON.stringify(change.path)) ? change : { ...change, path: [key, ...change.path] })
@@ -172,7 +169,7 @@ function pathsUnder(key: string, paths: readonly EntryPath[]): readonly EntryPat
   return paths.map((path) => [key, ...path])
 }
 
-/** In the quotes of the old one; a key without quotes gets some where it is more than a word. */
+/** Keeps the quotes of the old key. An unquoted key gets quotes if it is not a plain word. */
 function respell(old: string, key: string): string {
   const [, before = '', behind = ''] = /^(\[?\s*["'`])[^]*?(["'`]\s*\]?)$/u.exec(old) ?? []
   if (before !== '' || /^[\w$]+$/u.test(key)) return before + key + behind

@@ -1,16 +1,15 @@
 import type { EditPlan, Pending, PendingContainer } from './edit-plan.ts'
 import { byKey, type TreeNode } from './tree-node.ts'
 
-/** A member to be written. Its key is written if it goes into a map. */
+/** A new member. Its key is written if the container is a map. */
 export interface NewMember<Node> {
   readonly key: string
   readonly pending: Pending<Node>
 }
 
 /**
- * Right behind the nearest member before it in the source that the file has; if there is none, before the
- * nearest one behind it; else at the end. Several new members in one place are in the order of the source.
- * Items of a list are in the order of their indexes already, and go to its end.
+ * Places each member after the nearest one that precedes it in the source; without one, before the nearest one that
+ * follows it; otherwise at the end. List items go to the end of the list, in index order.
  * @param kept members that stay, in file order
  */
 export function placeMembers<Node extends TreeNode<Node>>(
@@ -47,7 +46,7 @@ export function placeMembers<Node extends TreeNode<Node>>(
   return { before, after, atEnd: waiting }
 }
 
-/** Returns the members of a new container in the order of the source. Members that the source does not have come last. */
+/** Returns the members of a new container in source order. Members without a source come last. */
 export function inOrder<Node>({ kind, members, order }: PendingContainer<Node>): readonly NewMember<Node>[] {
   const branches = kind === 'map' ? order?.branches : undefined
   const all = [...members].map(([key, pending]) => ({ key, pending }))

@@ -6,9 +6,9 @@ import type { EditedTree, EditPlan, Pending, PendingContainer, PendingValue } fr
 import { type FindChild, isContainer, toIndex, type TreeNode } from './tree-node.ts'
 
 /**
- * Notes a value that is to be added: walks down the containers that are there, and from there on makes new ones. It may
- * take the place of a value that is no text, or of one that is being removed.
- * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` if a text is in the way or there already
+ * Plans to add a value: finds its innermost existing container and creates the rest. It may replace a removed value, or
+ * one that is not a string.
+ * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` if a string is in the way or exists already
  */
 export function planAdd<Node extends TreeNode<Node>>(
   path: EntryPath,
@@ -47,7 +47,6 @@ export function planAdd<Node extends TreeNode<Node>>(
   if (isText || node.isOpaque || (replacement && 'members' in replacement)) throw blocked(node)
   replace(node, newValue())
 
-  /** An index goes into a list. Any key goes into a map. */
   function canHold(container: Node, depth: number): boolean {
     const isItem = isIndex(path[depth])
     if (!isContainer(container) || (container.kind === 'seq' && !isItem)) return false
@@ -61,7 +60,6 @@ export function planAdd<Node extends TreeNode<Node>>(
     plan.replaced.set(child, pending)
   }
 
-  /** Below here nothing is in the file yet: the first key is that at `from`. */
   function addTo(members: Map<string, Pending<Node>>, from: number): void {
     let inner = members
     for (let depth = from + 1; depth < path.length; depth++) {
@@ -81,7 +79,6 @@ export function planAdd<Node extends TreeNode<Node>>(
     return { kind, value, shown: steps.at(-1)?.node }
   }
 
-  /** The one that `path[depth]` is in. */
   function newContainer(depth: number): PendingContainer<Node> {
     const { node: shown, order } = steps[depth] ?? noStep
     const isList = isIndex(path[depth]) && (shown && isContainer(shown) ? shown.kind === 'seq' : isSequence(order))
@@ -106,10 +103,8 @@ export function planAdd<Node extends TreeNode<Node>>(
   }
 }
 
-/** The place that one more segment of a path leads to, the root first. */
 interface Step<Node> {
   readonly order: PathTree<true> | undefined
-  /** The same place in the source file. */
   readonly node: Node | undefined
 }
 
@@ -140,7 +135,7 @@ function nameOf(path: EntryPath): string {
   return path.length === 0 ? 'The root' : showPath(path)
 }
 
-/** Paths do not tell a list from a map with numbers for keys. Where nothing does, `0`, `1`, `2` is a list. */
+/** Paths do not distinguish a list from a map with numeric keys. Without a model, `0`, `1`, `2` is a list. */
 function isSequence(order: PathTree<true> | undefined): boolean {
   let index = 0
   for (const key of order?.branches?.keys() ?? []) if (key !== String(index++)) return false

@@ -5,9 +5,9 @@ import { planAdd } from './plan-add.ts'
 import { type FindChild, findNode, indexChildren, isContainer, toIndex, type TreeNode } from './tree-node.ts'
 
 /**
- * Of several changes of one path the last one counts; but one that is removed may be added again, as another kind.
- * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for a path that is not there, or is there and should not be;
- * `TEXT_NOT_WELL_FORMED` for half a character in a new text
+ * Plans an edit. Of several changes of one path the last one counts, but a removed path may be added again.
+ * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for an unknown path, or an added path that exists;
+ * `TEXT_NOT_WELL_FORMED` for half a character in a new string
  */
 export function planEdit<Node extends TreeNode<Node>>(
   edited: EditedTree<Node>,
@@ -74,7 +74,7 @@ export function planEdit<Node extends TreeNode<Node>>(
   }
 }
 
-/** Containers that we emptied go too, with all duplicates: or an older one would come to count again. */
+/** Removes containers that become empty, with all duplicates, because an older one would count again. */
 function removeEmptied<Node extends TreeNode<Node>>(root: Node, { removed, replaced, added }: EditPlan<Node>): void {
   const counts = new Map<Node, number>()
   const queue = [...removed]
@@ -92,14 +92,13 @@ function removeEmptied<Node extends TreeNode<Node>>(root: Node, { removed, repla
   }
 }
 
-/** A longer gap is a mistake, not a list of which some items are not translated yet. */
+/** A longer gap is a mistake, not a list with untranslated items. */
 const maxGap = 1000
 const filler: PendingValue<never> = { kind: 'raw', value: 'null', shown: undefined }
 
 /**
- * The index of a list item is its name, so no item may move. An item that others follow is not removed but becomes `null`,
- * or `{}` or `[]` if it was a container; and where an item is added behind a gap, the gap is filled with `null`, which
- * counts as not translated. So does a root that is one value: a file of nothing is none.
+ * Keeps the indexes of list items. A removed item before others becomes `null` (a container `{}` or `[]`), gaps before
+ * added items become `null`, which counts as not translated, and so does a removed root value.
  */
 function fillLists<Node extends TreeNode<Node>>(
   plan: EditPlan<Node>,
@@ -132,7 +131,7 @@ function fillLists<Node extends TreeNode<Node>>(
     }
   }
 
-  /** Puts the items of a list in order and fills the gaps between them. Returns how many it filled. */
+  /** Sorts the items of a list and fills the gaps. Returns the number of filled gaps. */
   function fill(members: Map<string, Pending<Node>>, from: number): number {
     const length = lengthOf(members)
     const gaps = length - from - members.size
@@ -155,7 +154,7 @@ function lengthOf(members: ReadonlyMap<string, unknown>): number {
   return length
 }
 
-/** Returns all nodes at a path, those under duplicate keys too. */
+/** Returns all nodes at a path, also under duplicate keys. */
 function findOccurrences<Node extends TreeNode<Node>>(
   root: Node,
   path: EntryPath,

@@ -1,16 +1,12 @@
 import type { EntryPath } from '../format.ts'
 
-/**
- * A value with its place in a map or list, as the scanner of a syntax gives it: all that the tree editor reads of it. Its offsets are
- * for the files of the syntax that make patches of a plan.
- */
+/** A value in a map or list, as the tree editor reads it. Offsets are only for the syntax. */
 export interface TreeNode<Node> {
   /** `map` and `seq` have children. The other kinds depend on the syntax. */
   readonly kind: string
   readonly parent: Node | undefined
   /** Decoded key; the index of a list item; `''` for the root. */
   readonly key: string
-  /** Children in file order. */
   readonly children: readonly Node[]
   /** Earlier nodes with the same key, if this is the one that counts. */
   readonly shadows: readonly Node[] | undefined
@@ -18,10 +14,10 @@ export interface TreeNode<Node> {
   readonly isOpaque?: boolean
 }
 
-/** The member that counts under a key, or the item at an index. */
+/** Returns the member that counts for a key, or the item at an index. */
 export type FindChild<Node> = (container: Node, key: string) => Node | undefined
 
-/** Looks children up by key; a map is indexed the first time it is asked for. */
+/** Looks children up by key. A map is indexed at the first lookup. */
 export function indexChildren<Node extends TreeNode<Node>>(): FindChild<Node> {
   const indexes = new Map<Node, ReadonlyMap<string, Node>>()
   return (container, key) => {
@@ -32,28 +28,27 @@ export function indexChildren<Node extends TreeNode<Node>>(): FindChild<Node> {
   }
 }
 
-/** The nodes that a program finds; of equal keys the last one counts. */
+/** Returns the nodes that programs find: of duplicate keys, the last one. */
 export function byKey<Node extends TreeNode<Node>>(nodes: readonly Node[]): ReadonlyMap<string, Node> {
   const index = new Map<string, Node>()
   for (const node of nodes) if (node.isOpaque !== true) index.set(node.key, node)
   return index
 }
 
-/** The node at a path that a program sees that reads the file. */
+/** Returns the node at a path that programs find. */
 export function findNode<Node>(root: Node, path: EntryPath, findChild: FindChild<Node>): Node | undefined {
   let node: Node | undefined = root
   for (const key of path) node = node && findChild(node, key)
   return node
 }
 
-/** Keys and indexes from the root down to a node. */
 export function pathOf<Node extends TreeNode<Node>>(node: Node): readonly string[] {
   const path: string[] = []
   for (let at = node; at.parent !== undefined; at = at.parent) path.push(at.key)
   return path.reverse()
 }
 
-/** `undefined` for a key that is no index of a list, such as `01`. */
+/** Returns the list index of a key; `undefined` for another key, such as `01`. */
 export function toIndex(key: string): number | undefined {
   return /^(?:0|[1-9]\d{0,8})$/.test(key) ? Number(key) : undefined
 }

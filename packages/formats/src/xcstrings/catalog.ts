@@ -3,25 +3,22 @@ import type { Entry, ParseOptions } from '../format.ts'
 import { keyRangeOf, type LiteralNode } from '../literal/notation.ts'
 import { type Unit, unitsOf } from './units.ts'
 
-/** A String Catalog as one locale sees it. */
+/** A String Catalog for one locale. */
 export interface Catalog {
   readonly text: string
   readonly strings: LiteralNode
-  /** Texts are those that people write: what has none of its own stands for itself by its key. */
+  /** True for the source locale: a message without a string has its key as the string. */
   readonly isSource: boolean
-  /** Keys are in the language that is read. */
+  /** True if keys are in the language of the locale. */
   readonly isKeyText: boolean
   readonly sourceLanguage: string | undefined
-  /** How the locale is spelled in a file that does not have it yet. */
+  /** The name for the locale in a file that does not have it yet. */
   readonly locale: string
-  /** The locale; of a source also the file's `sourceLanguage`, if that is the same language. */
+  /** Names of the locale; for the source locale also `sourceLanguage`, if that is the same language. */
   readonly names: readonly string[]
 }
 
-/**
- * Opens a file for a locale, by default its `sourceLanguage`.
- * @returns `undefined` if the file has no object `strings`
- */
+/** Opens a file for a locale, by default its `sourceLanguage`. Returns `undefined` without an object `strings`. */
 export function openCatalog(
   { text, root }: JsonFile,
   { locale, sourceLocale }: Pick<ParseOptions, 'locale' | 'sourceLocale'>,
@@ -44,7 +41,7 @@ export function openCatalog(
   }
 }
 
-/** Returns the localization in a message; the one that is spelled just so, if there are several. */
+/** Returns the localization of a message. If several fit, the exact name wins. */
 export function localizationOf(message: LiteralNode | undefined, { names }: Catalog): LiteralNode | undefined {
   const localizations = memberOf(message, 'localizations')
   for (const name of names) {
@@ -57,10 +54,9 @@ export function localizationOf(message: LiteralNode | undefined, { names }: Cata
 }
 
 /**
- * Returns false for messages that are never translated and so have no entries in any locale, the source among them;
- * strings that they have in a locale are not reported as extra. These are messages with `shouldTranslate: false`; keys
- * that Xcode no longer finds in the code (`stale`); the empty key; and phrases of App Shortcuts (`stringSet`), which
- * are lists of alternatives.
+ * Returns false for messages that are never translated: `shouldTranslate: false`, keys that are no longer in the code
+ * (`stale`), the empty key, and lists of phrases for App Shortcuts (`stringSet`). They have no entries, and their
+ * strings in a target are not reported as extra.
  */
 export function isTranslated(text: string, message: LiteralNode): boolean {
   const should = memberOf(message, 'shouldTranslate')
@@ -70,7 +66,7 @@ export function isTranslated(text: string, message: LiteralNode): boolean {
   return !memberOf(message, 'localizations')?.children.some((child) => memberOf(child, 'stringSet'))
 }
 
-/** The entries of one message in the locale of the catalog, in file order. */
+/** Returns the entries of a message in the locale of the catalog, in file order. */
 export function entriesOf(message: LiteralNode, catalog: Catalog): readonly Entry[] {
   const { text, isSource, isKeyText } = catalog
   if (!isTranslated(text, message)) return []
@@ -117,10 +113,7 @@ function substitutionOf(
 export const needsReview = 'needs_review'
 const unfinished: ReadonlySet<string> = new Set([needsReview, 'new', 'stale'])
 
-/**
- * Reads one unit. In a target, Xcode writes `new` before a translation exists: a string in this state needs review. In
- * the source, such a string is like any other.
- */
+/** In a target, `new` needs review: Xcode writes it before there is a translation. */
 function readUnit(
   { node }: Unit,
   { text, isSource }: Catalog,
@@ -135,12 +128,12 @@ function readUnit(
   return { kind: 'other', value: value ? rawOf(text, value) : 'null', valueRange: { start, end } }
 }
 
-/** True however the names are spelled: `pt-BR` is `pt_BR`, and `iw` is `he`. */
+/** Returns true for two spellings of a locale: `pt-BR` and `pt_BR`, `iw` and `he`. */
 export function isSameLocale(one: string, other: string): boolean {
   return canonicalLocale(one) === canonicalLocale(other)
 }
 
-/** The canonical form of BCP 47, with hyphens; what is no locale stays as it is. */
+/** Returns the canonical BCP 47 form; an invalid locale stays as it is. */
 function canonicalLocale(name: string): string {
   if (name.length > maxKnownLength) return canonicalize(name)
   const known = canonical.get(name)
@@ -151,10 +144,10 @@ function canonicalLocale(name: string): string {
   return found
 }
 
-/** To ask for the few locales of a project again and again takes longer than to read a small file. */
+/** Canonicalizing the few locales of a project again and again takes longer than reading a small file. */
 const canonical = new Map<string, string>()
 const maxCanonical = 1000
-/** A longer piece of a text keeps the whole text in memory. */
+/** A longer slice of a text would keep the whole text in memory. */
 const maxKnownLength = 12
 
 function canonicalize(name: string): string {

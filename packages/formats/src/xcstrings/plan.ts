@@ -13,25 +13,23 @@ interface Wanted {
 }
 
 /**
- * What changes of a message's texts come to in JSON. Only the localization of the one locale changes: a text in it for all
- * numbers makes way for plural forms, and these for it.
- * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for a path that is not there, or is there and should not be
+ * Converts changes of a message's strings to JSON changes of one localization. A string for all numbers and plural
+ * forms replace each other.
+ * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for an unknown path, or an added path that exists
  */
 export function planMessage(edit: {
   readonly key: string
-  /** `undefined`: the file does not have it yet. */
+  /** `undefined` if the file does not have it yet. */
   readonly message: LiteralNode | undefined
   readonly changes: readonly EntryChange[]
   readonly catalog: Catalog
   /** Name of the locale, if this message does not have it. */
   readonly name: string
-  /** As shown in errors. */
   readonly file: string
 }): {
   readonly jsonChanges: readonly EntryChange[]
-  /** Entries that go because texts of another kind take their place. */
+  /** Entries that strings of another kind replace. */
   readonly replaced: readonly EntryChange[]
-  /** The key, if nothing is left of the message. */
   readonly emptied: string | undefined
 } {
   const { key, message, changes, catalog, name, file } = edit
@@ -76,7 +74,7 @@ export function planMessage(edit: {
     emptied: isEmptied ? key : undefined,
   }
 
-  /** Of several wishes about one path the last one counts; but one that is removed may be added again. */
+  /** Of several changes of one path the last one counts, but a removed path may be added again. */
   function settleChanges() {
     const wanted = new Map<string, Wanted>()
     const removed = new Set<string>()
@@ -114,7 +112,7 @@ export function planMessage(edit: {
     return { wanted, removed }
   }
 
-  /** Those that a text shows, other locales have, and this one does not: an app would show their names. */
+  /** Returns substitutions that a string uses and only other locales have. An app would display their names. */
   function lostSubstitutions({ place, value }: Wanted): readonly string[] {
     if (place.path[0] === 'substitutions' || !value.includes('#@')) return []
     const names = Array.from(value.matchAll(/%(?:\d{1,3}\$)?#@([^@]{1,100})@/g), ([, name = '']) => name)
@@ -125,7 +123,7 @@ export function planMessage(edit: {
     })
   }
 
-  /** The facts of a substitution that the code relies on, as another locale has them: first of all the source. */
+  /** Copies the properties of a substitution that code relies on from another locale, first the source. */
   function copyFacts(name: string, to: EntryPath): readonly EntryChange[] {
     const there = substitutionOf(localization, name)
     const model = modelOf(name)
@@ -147,10 +145,7 @@ function nameOf(path: EntryPath): string {
   return JSON.stringify(path)
 }
 
-/**
- * The units that new ones take the place of: what varies in one way does not vary in another.
- * @returns `undefined` where the new ones contradict each other
- */
+/** Returns the units that new ones replace, because a string varies in one way. `undefined` in a conflict. */
 function otherWays(
   wanted: ReadonlyMap<string, Wanted>,
   units: ReadonlyMap<string, Unit>,
@@ -174,7 +169,6 @@ function otherWays(
   return others
 }
 
-/** A substitution without a text is of no use: what else it says goes with the last one. */
 function emptySubstitutions(
   localization: LiteralNode | undefined,
   gone: ReadonlySet<LiteralNode>,

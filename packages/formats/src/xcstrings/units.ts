@@ -3,12 +3,11 @@ import type { EntryPath } from '../format.ts'
 import type { LiteralNode } from '../literal/notation.ts'
 import { categories } from '../plural-keys.ts'
 
-/** A text of a localization. */
+/** A string of a localization. */
 export interface Unit {
   /** Path after the key of the message: see `placeOfUnit`. */
   readonly path: EntryPath
   readonly form: string | undefined
-  /** The `stringUnit` object. */
   readonly node: LiteralNode
 }
 
@@ -19,7 +18,7 @@ export function unitsOf(localization: LiteralNode | undefined): readonly Unit[] 
   return units
 }
 
-/** At most three deep: a localization, a substitution of it, a device. */
+/** At most three levels: a localization, a substitution, a device. */
 function listUnits(point: LiteralNode, base: EntryPath, units: Unit[]): void {
   for (const child of liveChildren(point)) {
     if (child.key === 'stringUnit' && child.kind === 'map' && base.at(-2) !== 'substitutions') {
@@ -48,26 +47,23 @@ function liveChildren(node: LiteralNode): readonly LiteralNode[] {
   return node.kind === 'map' ? node.children.filter(({ shadowedBy }) => shadowedBy === undefined) : []
 }
 
-/** The place of a string in a localization. */
 export interface UnitPlace {
-  /** Path from the localization to the `stringUnit`. */
   readonly path: readonly string[]
-  /** What it says of each thing on its way that may vary: the localization or a substitution, and a device. */
+  /** The variation of each object on the way: the localization or a substitution, and a device. */
   readonly turns: readonly {
-    /** Path from the localization. */
     readonly point: readonly string[]
-    /** One thing varies in one way: it has one text, or one for each plural form, or one for each device. */
+    /** An object has one string, or one per plural form, or one per device. */
     readonly way: 'none' | 'plural' | 'device'
   }[]
 }
 
 /**
- * Behind its key, the path of an entry says where in the localization its text stands:
- * - nothing, or a plural form;
+ * Returns the place of an entry path (without the message key) in a localization:
+ * - empty, or a plural form;
  * - `device`, the device, and then the same;
- * - `substitutions`, the name of one, and a plural form, or `device` as above.
+ * - `substitutions`, a name, and a plural form, or `device` as above.
  * A plural form is one of six words, so no two places have the same path.
- * @returns `undefined` for a path that no text can have
+ * @returns `undefined` for an invalid path
  */
 export function placeOfUnit(path: EntryPath): UnitPlace | undefined {
   const [first, name, ...inner] = path

@@ -25,8 +25,8 @@ const maxLead = 1000
 const collator = new Intl.Collator('en', { numeric: true })
 
 /**
- * Xcode's String Catalog: one JSON file for all locales. It is read and edited for one locale at a time, and a new locale
- * begins as an edit of the same file.
+ * Xcode's String Catalog: one JSON file for all locales, read and edited for one locale at a time. A new locale begins
+ * as an edit of the same file.
  */
 export const xcstrings: Format = {
   id: 'xcstrings',
@@ -36,11 +36,7 @@ export const xcstrings: Format = {
   create: editXcstrings,
 }
 
-/**
- * The file with the texts of one locale changed. What is written counts as `translated`; all other locales keep their
- * bytes. Asks for `options.locale`, and reads the file for it, whatever locale it was parsed for.
- * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
- */
+/** Edits one locale, whatever locale was parsed. New strings become `translated`. Other locales keep their bytes. */
 function editXcstrings(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
   const { file, order } = options
   const { text, bom } = parsed
@@ -63,7 +59,7 @@ function editXcstrings(parsed: ParsedFile, changes: readonly EntryChange[], opti
   )
   const jsonChanges = plans.flatMap((plan) => plan.jsonChanges)
   const added = jsonChanges.filter(({ kind }) => kind === 'add' || kind === 'copy').map(({ path }) => path)
-  // Where `{}` is written somewhere else, it was not Xcode that wrote the file.
+  // Xcode never writes `{}`.
   const emptied = new Set(text.includes('{}') ? [] : plans.flatMap(({ emptied }) => emptied ?? []))
   const read = (finished: JsonFile) => {
     const catalog = openCatalog(finished, options)
@@ -92,7 +88,7 @@ function byKey(changes: readonly EntryChange[], file: string): ReadonlyMap<strin
   })
 }
 
-/** The name of the locale in messages that do not have it yet: as others in the file have it. */
+/** Returns the name of a new locale in the spelling of other messages. */
 function spellLocale({ strings, names: [name = ''], locale }: Catalog): string {
   for (const message of strings.children) {
     for (const { key } of memberOf(message, 'localizations')?.children ?? []) {
@@ -103,8 +99,7 @@ function spellLocale({ strings, names: [name = ''], locale }: Catalog): string {
 }
 
 /**
- * Xcode writes an empty object as two line breaks in braces. In a file set out in lines, messages that an edit left empty
- * are written so; but not in a file that has `{}`, which is another tool's.
+ * Writes emptied messages as Xcode does, as two line breaks in braces, unless another tool wrote the file.
  * @param keys of messages whose value is `{}` in `text`
  */
 function spreadEmptied(text: string, keys: ReadonlySet<string>): string {
@@ -119,8 +114,7 @@ function spreadEmptied(text: string, keys: ReadonlySet<string>): string {
 }
 
 /**
- * Where new members belong: Xcode sorts all keys as Finder sorts names, without regard to case (`zh-Hans` before `zh-HK`)
- * and with numbers by their value. Only the messages themselves follow the order that was asked for.
+ * Sorts JSON keys as Xcode does (`zh-Hans` before `zh-HK`, numbers by value), but messages as requested.
  * @param added JSON paths of new values
  * @param order paths of entries
  */
@@ -131,12 +125,12 @@ function xcodeOrder(root: LiteralNode, added: readonly EntryPath[], order: reado
   listNames(tree, root, [])
   return paths
 
-  /** As deep as the paths of values are, which is ten at most. */
+  /** Recursion is as deep as the paths of values: ten levels at most. */
   function listNames({ branches }: PathTree<true>, node: LiteralNode | undefined, path: EntryPath): void {
     if (branches === undefined) return
     const isMessages = path.length === 1 && path[0] === 'strings'
     const names = isMessages ? messageNames(branches, node) : sortedNames(branches, node)
-    // So that names that look like indexes are not taken for those of a list.
+    // A further key, so that names that look like indexes do not make a list.
     if (names[0] === '0') paths.push([...path, '-'])
     for (const name of names) {
       const branch = branches.get(name)
@@ -157,10 +151,7 @@ function sortedNames(branches: ReadonlyMap<string, unknown>, node: LiteralNode |
   return [...names].toSorted((a, b) => collator.compare(a, b) || (a < b ? -1 : 1))
 }
 
-/**
- * The texts of one locale (`options.locale`, by default that of the source) in a String Catalog. Of a message without a text
- * in the source language, the key is the text.
- */
+/** Parses one locale (default: the source). There, a message without a string has its key as the string. */
 function parseXcstrings(bytes: Uint8Array, options: ParseOptions): ParsedFile {
   return readJsonProfile(bytes, options, (file) => readStrings(file, options), openShared)
 }

@@ -8,9 +8,8 @@ import type { XliffFile, XliffUnit } from './document.ts'
 import { type SegmentEntry, viewOf } from './parse-xliff.ts'
 
 /**
- * Units as blocks; a unit of several segments is a container of them. Files are containers where their names are part of paths,
- * else the units of all of them are those of one. Groups are none: what is added goes into the group, and
- * the file, of its neighbour.
+ * Reads units as blocks. Units with several segments are containers. Files are, if paths have their names. Groups
+ * are not: a new unit goes beside its neighbour.
  */
 export function readBlocks(parsed: ParsedFile): Block {
   const { document, isNamed, segments } = viewOf(parsed)
@@ -49,14 +48,13 @@ export function readBlocks(parsed: ParsedFile): Block {
   }
 }
 
-/** The segment that an entry block stands for. */
 export function segmentOf({ file, block }: { readonly file: BlockFile; readonly block: Block }): SegmentEntry {
   const found = block.entry && viewOf(file.parsed).segments.get(block.entry.keyRange.start)
   if (found === undefined) throw new Error('A block of XLIFF has no segment.')
   return found
 }
 
-/** Where a unit goes in a file that has none: in front of the end tag of its body, or of itself if it has no body. */
+/** Returns the offset for a unit in a file without units: before the end tag of its body, or of the file. */
 export function placeIn(text: string, { body, element }: XliffFile): number {
   return endInside(text, body ?? element)
 }

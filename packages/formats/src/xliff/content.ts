@@ -7,10 +7,7 @@ import type { XliffDocument, XliffSegment } from './document.ts'
 
 type Content = Pick<Entry, 'value' | 'markup'>
 
-/**
- * Returns the text of an element: raw with its inline elements, or decoded if there are none. The marks around the sentences of
- * a segmented text (1.2: `<mrk mtype="seg">`) are no part of it.
- */
+/** Returns the content of an element, decoded if it has no inline elements. Omits 1.2's sentence marks (`<mrk>`). */
 export function contentOf(document: XliffDocument, element: XmlElement): Content {
   const { text } = document
   return isMarkup(document, element)
@@ -44,7 +41,7 @@ function isSegment(element: XmlElement): boolean {
   return /^(?:.*:)?mrk$/.test(element.name) && attribute(element, 'mtype') === 'seg'
 }
 
-/** True for an element that holds one CDATA section and nothing else. */
+/** Returns true for an element that contains only one CDATA section. */
 export function isCdata({ children }: XmlElement): boolean {
   return children.length === 1 && children[0]?.kind === 'cdata'
 }
@@ -61,16 +58,15 @@ function isMarkup({ text, entities }: XliffDocument, element: XmlElement): boole
 }
 
 /**
- * Returns the `<source>` beside a translation if the source file now has another string. `undefined` if they differ
- * only in layout or in what tools generate (`equiv-text`), and if a key, an id or the translation itself takes the
- * place of the string.
+ * Returns the `<source>` of a translation, if the source file has another one now. `undefined` if only layout or
+ * generated attributes (`equiv-text`) differ, or if `<source>` holds a key, an id or the translation.
  */
 export function earlierSource(
   { source, unit }: XliffSegment,
   { document, shown }: { readonly document: XliffDocument; readonly shown: Content },
   { now, entry, origin }: { now: XmlElement; entry: Content; origin: XliffDocument },
 ): string | undefined {
-  // nearly always: the very same characters
+  // Fast path: mostly the characters are the same.
   if (inside(document, source) === inside(origin, now)) return undefined
   const then = contentOf(document, source)
   const words = wordsOf(then)
@@ -83,7 +79,7 @@ function inside({ text }: XliffDocument, { openEnd, closeStart }: XmlElement): s
   return text.slice(openEnd, closeStart)
 }
 
-/** Returns the words without layout; of inline elements only what identifies them. */
+/** Returns the words without layout, and inline elements with only their ids. */
 function wordsOf({ value, markup }: Content): string {
   const text = markup ? value.replaceAll(tags, shortTag) : value
   return text.replaceAll(/\s+/gu, ' ').trim()
@@ -92,7 +88,7 @@ function wordsOf({ value, markup }: Content): string {
 const tags = /<(\/?[^\s<>"'/]+)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/gu
 const ids = /\s(equiv(?:Start)?|id)\s*=\s*(?:"([^"]*)"|'([^']*)')/gu
 
-/** `<x id="INTERPOLATION">`; the ids of 2.x are only numbers beside the name in `equiv`. */
+/** Returns `<x id="INTERPOLATION">`. In 2.x, ids are only numbers, and `equiv` has the name. */
 function shortTag(_: string, name: string, attributes: string): string {
   const named = new Map([...attributes.matchAll(ids)].map(([, key = '', one, other]) => [key, one ?? other ?? '']))
   return `<${name} ${named.get('equiv') ?? named.get('equivStart') ?? named.get('id') ?? ''}>`

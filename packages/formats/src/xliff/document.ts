@@ -1,12 +1,12 @@
 import { attribute, elementsOf, findAttribute } from '../xml/text.ts'
 import type { XmlAttribute, XmlDocument, XmlElement } from '../xml/xml.ts'
 
-/** An XLIFF file as its units. Everything else in it is found by the elements. */
+/** The units of an XLIFF file. Everything else is read from its elements. */
 export interface XliffDocument extends Pick<XmlDocument, 'root' | 'encoding' | 'entities'> {
   readonly text: string
   /** 1 for 1.0 to 1.2, 2 for 2.0 to 2.2. */
   readonly version: 1 | 2
-  /** In front of the names of all elements, with the colon; mostly empty. */
+  /** Prefix of all element names, with the colon; mostly empty. */
   readonly prefix: string
   readonly files: readonly XliffFile[]
 }
@@ -15,11 +15,11 @@ export interface XliffFile {
   readonly element: XmlElement
   /** `original` in 1.x, `id` in 2.x. */
   readonly name: string
-  /** The element that holds the units: `<body>` in 1.x, the file itself in 2.x. `undefined`: a file without a body. */
+  /** The element around the units: `<body>` in 1.x, the file itself in 2.x. `undefined` without a body. */
   readonly body: XmlElement | undefined
   readonly sourceLanguage: string | undefined
   readonly targetLanguage: string | undefined
-  /** Units to be translated, in groups or not. */
+  /** Units to translate, in groups or not. */
   readonly units: readonly XliffUnit[]
 }
 
@@ -27,7 +27,7 @@ export interface XliffUnit {
   readonly element: XmlElement
   readonly id: string
   readonly idAttribute: XmlAttribute | undefined
-  /** One in 1.x, where it is the unit itself. At least one. */
+  /** At least one. In 1.x there is one, for the unit itself. */
   readonly segments: readonly XliffSegment[]
 }
 
@@ -35,18 +35,18 @@ export interface XliffSegment {
   readonly unit: XliffUnit
   /** `<trans-unit>` or `<segment>`. */
   readonly element: XmlElement
-  /** Its name in a unit of several: its id, or its number from 1. */
+  /** Its id, or its number from 1. It names a segment if the unit has several. */
   readonly key: string
   readonly idAttribute: XmlAttribute | undefined
   readonly source: XmlElement
   readonly target: XmlElement | undefined
   /** 1.x: the source with marks around its sentences, which a target then has too. */
   readonly segSource: XmlElement | undefined
-  /** Sources and targets that do not count, since another one comes behind them: a merge by lines leaves such. */
+  /** Duplicate sources and targets before the last one, as a merge by lines leaves them. */
   readonly shadowed: readonly XmlElement[]
 }
 
-/** `undefined` if the root is not that of an XLIFF file, or of a version that is not known. */
+/** Returns `undefined` for another root element, or an unknown version. */
 export function readDocument(
   text: string,
   { root, encoding, entities }: Pick<XmlDocument, 'root' | 'encoding' | 'entities'>,
@@ -81,7 +81,7 @@ function readFile(element: XmlElement, context: FileContext): XliffFile {
   }
 }
 
-/** In file order, without recursion. `translate` is inherited. Units without a source text hold nothing to translate. */
+/** In file order, without recursion. `translate` is inherited. Omits units without a source string. */
 function listUnits(body: XmlElement, translated: boolean, { version, prefix }: FileContext): readonly XliffUnit[] {
   const unitName = prefix + (version === 1 ? 'trans-unit' : 'unit')
   const groupName = `${prefix}group`
@@ -101,7 +101,6 @@ function listUnits(body: XmlElement, translated: boolean, { version, prefix }: F
   return units
 }
 
-/** The unit, or nothing if it has no source text. */
 function readUnit(element: XmlElement, version: 1 | 2, prefix: string): readonly XliffUnit[] {
   const idAttribute = findAttribute(element, 'id')
   const segments: XliffSegment[] = []

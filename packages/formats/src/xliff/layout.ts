@@ -3,19 +3,15 @@ import { splice } from '../splice.ts'
 import { scanXml, type XmlElement, type XmlNode } from '../xml/xml.ts'
 
 interface Layout extends Pick<PrintPlace, 'indent' | 'lineBreak' | 'inline'> {
-  /** Indent that each level adds. */
   readonly step: string
 }
 
 interface LaidOut extends Pick<Layout, 'indent' | 'step'> {
-  /** Names of elements whose white space is part of a text. */
+  /** Names of elements whose white space belongs to a string. */
   readonly texts: ReadonlySet<string>
 }
 
-/**
- * Returns elements in another layout: white space between elements and line breaks are replaced, and white space in
- * texts is kept.
- */
+/** Replaces the white space between elements and all line breaks, but not the white space in strings. */
 export function layOut(elements: string, from: LaidOut, to: Layout): string {
   const text = `<r>${elements}</r>`
   const scan = scanXml(text, { entities: { names: new Set(), open: true } })
@@ -26,11 +22,11 @@ export function layOut(elements: string, from: LaidOut, to: Layout): string {
       }))
     : []
   const laidOut = splice(text, patches).slice('<r>'.length, -'</r>'.length)
-  // What a gap came to has the line breaks of the place already, and these do not change again.
+  // The gaps already have the line breaks of the target, and these stay.
   return laidOut.replaceAll(/\r\n|\r|\n/g, to.lineBreak)
 }
 
-/** White space with line breaks between elements, in file order. */
+/** Returns white space with line breaks between elements, in file order. */
 function gapsIn(root: XmlElement, text: string, texts: ReadonlySet<string>): readonly XmlNode[] {
   const gaps: XmlNode[] = []
   const stack: XmlElement[] = [root]

@@ -9,15 +9,14 @@ import { contentOf, earlierSource, isBlankContent } from './content.ts'
 import { readDocument, type XliffDocument, type XliffFile, type XliffSegment, type XliffUnit } from './document.ts'
 import { isOneLanguage, isOwnLanguage, isUntranslated, reviewOf, type Role, roleOf } from './state.ts'
 
-/** Details of a parsed file beyond its entries. */
 interface XliffView {
   readonly document: XliffDocument
   readonly role: Role
-  /** Paths begin with the name of a `<file>`: there are several, here or in the source file. */
+  /** True if paths begin with the name of a `<file>`, because this file or the source file has several. */
   readonly isNamed: boolean
   /** True if units are in other `<file>` elements than their paths say. */
   readonly isMixed: boolean
-  /** The segment of an entry, by where the range of its key starts. */
+  /** Segments by the start of the key range of their entry. */
   readonly segments: ReadonlyMap<number, SegmentEntry>
 }
 
@@ -25,16 +24,16 @@ export interface SegmentEntry {
   readonly segment: XliffSegment
   readonly file: XliffFile
   readonly entry: Entry
-  /** The element that the text is the inside of; `undefined`: a translation is still to come. */
+  /** The element around the string; `undefined` for a missing translation. */
   readonly place: XmlElement | undefined
 }
 
-/** Reads XLIFF 1.x and 2.x. Never throws for content. */
+/** Parses XLIFF 1.x and 2.x. Never throws for content. */
 export function parseXliff(bytes: Uint8Array, options: ParseOptions): ParsedFile {
   return parseXliffAs(bytes, options, undefined)
 }
 
-/** The same, read for the role that is given. @param isFlat no path has the name of a `<file>` in it */
+/** Parses XLIFF for a given role. @param isFlat true if no path has the name of a `<file>` */
 export function parseXliffAs(
   bytes: Uint8Array,
   options: ParseOptions,
@@ -58,7 +57,6 @@ export function parseXliffAs(
   return parsed
 }
 
-/** What `parseXliff` found out about a file. */
 export function viewOf(parsed: ParsedFile): XliffView {
   const view = views.get(parsed)
   if (view === undefined) throw new Error('A file was edited as XLIFF that was not parsed as XLIFF.')
@@ -75,8 +73,8 @@ interface ViewOptions {
 }
 
 /**
- * What paths say of the file of a unit. Programs that read all files alike (Symfony) know a unit by its id: it is named as in
- * the source file, wherever it stands. `undefined`: there is but one file, here or in the source.
+ * Returns a function from unit to file name; `undefined` for a single file. The name is that of the file in the source,
+ * because some programs (Symfony) find a unit by its id in any file.
  */
 function fileNames(
   { files }: XliffDocument,
@@ -87,7 +85,7 @@ function fileNames(
   return ({ name }, { id }) => known?.get(id) ?? name
 }
 
-/** The name of the file that a unit of an id is in; `undefined` where several have one. */
+/** Maps each unit id to the name of its file; `undefined` for an id in several files. */
 export function nameById({ files }: XliffDocument): ReadonlyMap<string, string | undefined> {
   const names = new Map<string, string | undefined>()
   for (const { name, units } of files) {
@@ -130,7 +128,7 @@ function toView(document: XliffDocument, { role, locale, names, source }: ViewOp
   return { document, role, isNamed: names !== undefined, isMixed, segments }
 }
 
-/** The segments of a source file: the same for all of its targets. */
+/** The segments of a source file, which are the same for all targets. */
 const byPath = rememberEach(
   ({ segments }: XliffView) => new Map([...segments.values()].map((one) => [toKey(one.entry.path), one])),
 )
@@ -139,7 +137,7 @@ function toKey(path: EntryPath): string {
   return path.length === 1 ? (path[0] ?? '') : JSON.stringify(path)
 }
 
-/** @param isOwn read for the source, and the targets are in its language */
+/** @param isOwn true for the source locale in a file whose targets are in that language */
 function placeOf(
   segment: XliffSegment,
   { document, role, isOwn }: Pick<XliffView, 'document' | 'role'> & { readonly isOwn: boolean },
@@ -153,7 +151,7 @@ interface EntryParts extends Pick<Entry, 'path' | 'note'> {
   readonly place: XmlElement | undefined
   readonly shown: ReturnType<typeof contentOf> | undefined
   readonly review: Entry['review']
-  /** The source that the translation was made from, where it is another one today. */
+  /** The source that the translation was made from, if it has changed. */
   readonly earlier: string | undefined
 }
 
@@ -208,14 +206,13 @@ function rootFinding({ name, start }: XliffDocument['root'], { finding }: Findin
   })
 }
 
-/** What Xcode writes where a developer has written nothing. */
+/** The comment that Xcode writes by default. */
 const standIn = 'No comment provided by engineer.'
 
 /**
- * All notes of a unit in their order, one to a line, and the name of the unit if it has one besides its id. Notes about the
- * translation and places in source files (Angular's category `location`) are left out; what else a note says it is from is
- * said in front of it, but for a plain description.
- * @param shown the text that the note is for: a name that is the same says nothing
+ * Returns the notes of a unit, one per line, and its name. Omits notes on the translation and source positions
+ * (Angular's category `location`). Other categories precede their note, except a plain description.
+ * @param shown the displayed string: an equal name is omitted
  */
 function noteOf({ element, id }: XliffUnit, document: XliffDocument, shown: string): string | undefined {
   const { version, prefix, text } = document

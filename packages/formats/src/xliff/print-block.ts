@@ -21,10 +21,7 @@ import {
   unsegmented,
 } from './values.ts'
 
-/**
- * A new `<file>`, unit or segment: that of the source file with the new texts in it, or the least that there can be if the
- * source file has none.
- */
+/** Prints a new `<file>`, unit or segment: a copy of the source with the new strings, or a minimal one. */
 export function printBlock(block: NewBlock, place: PrintPlace): string {
   const depth = block.path.length - (viewOf(place.target.parsed).isNamed ? 1 : 0)
   if (depth === 0) return printFile(block, place)
@@ -59,7 +56,7 @@ function printUnit(block: NewBlock, place: PrintPlace): string {
   return copy(unit.element, [...translate, ...patches], source, place)
 }
 
-/** The unit goes into a group that is not to be translated, beside one that is all the same. */
+/** Returns true for a place in a group that is not translated, beside a unit that is. */
 function isAmongFixed({ target, neighbour }: PrintPlace): boolean {
   const unit = neighbour && unitOf({ file: target, block: neighbour })
   for (let around = unit?.element.parent; around !== undefined; around = around.parent) {
@@ -82,7 +79,6 @@ function unitOf({ file, block }: SourceBlock): XliffUnit | undefined {
   return first?.entry && segmentOf({ file, block: first }).segment.unit
 }
 
-/** Patches in the source file that make the new block of its unit. */
 function unitPatches(block: NewBlock, source: SourceBlock, place: PrintPlace): readonly Patch[] {
   if (source.block.entry !== undefined) {
     return segmentPatches(block.value ?? block.children[0]?.value, source, place)
@@ -129,7 +125,7 @@ function segmentPatches(
   return [...around, { range: { start: holder.start, end: holder.end }, text: whole }]
 }
 
-/** An element of the source file with patches made in it, laid out for its new place. */
+/** Copies an element of the source file with patches, in the layout of its new place. */
 function copy(element: XmlElement, patches: readonly Patch[], { file }: SourceBlock, place: PrintPlace): string {
   const { text } = file.parsed
   const own = fileStyleOf(place.target.parsed).step
@@ -138,7 +134,7 @@ function copy(element: XmlElement, patches: readonly Patch[], { file }: SourceBl
   return layOut(splicePiece(text, element, patches), from, { ...place, step: own ?? step })
 }
 
-/** An element that was made from nothing: with `\n` for line breaks, and two blanks for a level. */
+/** Lays out a minimal element, which has `\n` for line breaks and two spaces per level. */
 function layOutNew(element: string, place: PrintPlace): string {
   const from = { indent: '', step: '  ', texts: textNames(place) }
   return layOut(element, from, { ...place, step: fileStyleOf(place.target.parsed).step ?? '  ' })
@@ -183,7 +179,6 @@ function newUnit(block: NewBlock, place: PrintPlace, level: number): string {
 
 interface TextsPlace {
   readonly place: PrintPlace
-  /** Level of the element around the texts. */
   readonly level: number
 }
 

@@ -3,10 +3,7 @@ import { attribute } from '../xml/text.ts'
 import { insideOf, isBlankContent } from './content.ts'
 import type { XliffDocument, XliffFile, XliffSegment } from './document.ts'
 
-/**
- * True where a translation is still to come: there is no target; it is empty and no state says that it is meant so; or its
- * state says that it is new (1.2: `new`, `needs-translation`), and it is a copy of the source.
- */
+/** Returns true if the target is missing, empty without a final state, or an initial copy of the source. */
 export function isUntranslated({ source, target, element }: XliffSegment, { text, version }: XliffDocument): boolean {
   if (target === undefined) return true
   const state = attribute(version === 1 ? target : element, 'state')
@@ -15,17 +12,14 @@ export function isUntranslated({ source, target, element }: XliffSegment, { text
   return isNew && insideOf(text, source).trim() === insideOf(text, target).trim()
 }
 
-/**
- * Returns the state of a target with a new text. One to be reviewed has no state of its own in 2.x if it is empty: `initial` would
- * say that nothing is there.
- */
+/** Returns the state of a new string. For 2.x, `initial` means missing, so an empty one has no review state. */
 export function stateFor(value: string, version: XliffDocument['version'], review: true | undefined): string {
   if (!review) return 'translated'
   if (version === 1) return 'needs-review-translation'
   return /^[ \t\r\n]*$/.test(value) ? 'translated' : 'initial'
 }
 
-/** What a file says of a translation that is there. */
+/** Returns the review state of an existing translation. */
 export function reviewOf({ target, element }: XliffSegment, { version }: XliffDocument): Entry['review'] {
   if (target === undefined) return undefined
   const state = attribute(version === 1 ? target : element, 'state')
@@ -37,12 +31,12 @@ export function reviewOf({ target, element }: XliffSegment, { version }: XliffDo
 
 const done: ReadonlySet<string> = new Set(['translated', 'reviewed', 'signed-off', 'final'])
 
-/** Which of the two texts of a unit a file is read for. */
+/** The string that is read of each unit. */
 export type Role = 'source' | 'target'
 
 /**
- * The locale that is asked for decides. Without the source locale, the language that the file says its source is in stands
- * for it; a file that says nothing is read for its translations if it has any.
+ * The requested locale decides; without a source locale, that of the file. Otherwise it is read for its translations,
+ * if it has any.
  */
 export function roleOf(
   { files }: XliffDocument,
@@ -58,16 +52,13 @@ export function roleOf(
   return hasTargets || file?.targetLanguage !== undefined ? 'target' : 'source'
 }
 
-/**
- * True for a file whose targets are texts in the language that it is read for as the source: ids or keys stand in
- * `<source>` then, as Symfony does it, or both are the same, as Xcode exports them.
- */
+/** Returns true if targets are source strings: `<source>` holds ids or keys (Symfony), or both are equal (Xcode). */
 export function isOwnLanguage({ sourceLanguage, targetLanguage }: XliffFile, locale: string | undefined): boolean {
   if (targetLanguage === undefined) return locale !== undefined
   return isSameLanguage(targetLanguage, locale ?? sourceLanguage)
 }
 
-/** False where two files say that their sources are in two languages; `en` and `en-US` are one. */
+/** Returns false for files with different source languages; `en` and `en-US` are equal. */
 export function isOneLanguage(
   one: Pick<XliffFile, 'sourceLanguage'>,
   other: Pick<XliffFile, 'sourceLanguage'>,
@@ -77,7 +68,7 @@ export function isOneLanguage(
   return first === second
 }
 
-/** `en_US` is how some tools write `en-US`. */
+/** Some tools write `en-US` as `en_US`. */
 export function isSameLanguage(one: string | undefined, other: string | undefined): boolean {
   if (one === undefined || other === undefined) return false
   return normalise(one) === normalise(other)

@@ -6,7 +6,7 @@ import type { XmlElement } from '../xml/xml.ts'
 import type { XliffFile } from './document.ts'
 import { viewOf } from './parse-xliff.ts'
 
-/** The patch that gives an attribute a value; a new one goes behind the one named, or else behind the last. */
+/** Sets an attribute. A new one goes after `behind`, or after the last attribute. */
 export function setAttribute(
   text: string,
   element: XmlElement,
@@ -27,29 +27,26 @@ export function setAttribute(
   return [{ range: { start: at, end: at }, text: attribute }]
 }
 
-/** The patch that takes an attribute away, with the blanks in front of it. */
+/** Removes an attribute and the blanks before it. */
 export function removeAttribute(element: XmlElement, name: string): readonly Patch[] {
   const index = element.attributes.findIndex((one) => one.name === name)
   const old = element.attributes[index]
   return old ? [{ range: { start: endBefore(element, index), end: old.valueEnd + 1 }, text: '' }] : []
 }
 
-/** The start tag of an element with patches made in it, as one that does not close itself. */
+/** Returns a start tag with patches applied, and never self-closing. */
 export function openTag(text: string, { start, openEnd, selfClosing }: XmlElement, patches: readonly Patch[]): string {
   const tag = splicePiece(text, { start, end: openEnd }, patches)
   return selfClosing ? `${tag.slice(0, -2).trimEnd()}>` : tag
 }
 
-/** Where what stands before an attribute ends: the one before it, or the name of the element. */
+/** Returns the end of the previous attribute, or of the element name. */
 function endBefore({ attributes, start, name }: XmlElement, index: number): number {
   const before = attributes[index - 1]
   return before ? before.valueEnd + 1 : start + 1 + name.length
 }
 
-/**
- * Patches that say of files what language their targets are in: `target-language` of each in 1.x, `trgLang` of the root in
- * 2.x. Behind the attribute of the source language, if it is new.
- */
+/** Sets the target language: `target-language` of each file in 1.x, `trgLang` of the root in 2.x. */
 export function languagePatches(
   { parsed }: Pick<BlockFile, 'parsed'>,
   files: readonly XliffFile[],
@@ -69,7 +66,7 @@ export function languagePatches(
   )
 }
 
-/** A locale as the file spells them: some tools write `pt_BR`. */
+/** Returns a locale in the spelling of the file: some tools write `pt_BR`. */
 export function spellLocale(locale: string | undefined, model: string | undefined): string {
   const hasUnderscore = model !== undefined && model.includes('_') && !model.includes('-')
   return hasUnderscore ? (locale ?? '').replaceAll('-', '_') : (locale ?? '')

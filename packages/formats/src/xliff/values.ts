@@ -14,12 +14,10 @@ import { type SegmentEntry, viewOf } from './parse-xliff.ts'
 import { stateFor } from './state.ts'
 import { openTag, removeAttribute, setAttribute } from './tags.ts'
 
-/** How a file is written: what new texts in it go by. */
 interface FileStyle {
   readonly style: XmlStyle
-  /** True if the file gives states to its targets. */
+  /** True if targets have states. */
   readonly hasStates: boolean
-  /** What a level of elements is indented by; `undefined` if no unit shows it. */
   readonly step: string | undefined
 }
 
@@ -38,7 +36,7 @@ export const fileStyleOf: (parsed: ParsedFile) => FileStyle = rememberEach((pars
   return { style: xmlStyleOf(parsed, document), hasStates, step }
 })
 
-/** What replaces the range of a value: the inside of an element, or a whole one where there is none or it closes itself. */
+/** Returns the text for the range of a value: the content of an element, or a whole element if needed. */
 export function printValue(value: string, place: ValuePlace): string {
   const { parsed } = place.target
   const { document, role } = viewOf(parsed)
@@ -52,14 +50,14 @@ export function printValue(value: string, place: ValuePlace): string {
   return `${openTag(document.text, holder, patches)}${content}</${holder.name}>`
 }
 
-/** What a translation that is still to come is in the place of another: nothing. */
+/** A missing translation is copied as nothing. */
 export function printRaw(_raw: string, { target, block, entry }: ValuePlace): string {
   const { selfClosing } = segmentOf({ file: target, block }).segment.target ?? { selfClosing: true }
   const { start, end } = entry.valueRange
   return selfClosing ? target.parsed.text.slice(start, end) : ''
 }
 
-/** The state of a target that got a new text, and the source text that the new text belongs to. */
+/** Sets the state of a changed target, and the current source string. */
 export function alsoPatch(value: string, place: ValuePlace): readonly Patch[] {
   const { parsed } = place.target
   const { document, role } = viewOf(parsed)
@@ -75,7 +73,7 @@ export function alsoPatch(value: string, place: ValuePlace): readonly Patch[] {
   ]
 }
 
-/** A new translation has no marks around its sentences: the segmented copy of the source, whose counterpart they are, goes. */
+/** A new translation has no marks around sentences, so the segmented source is removed. */
 export function unsegmented({ segSource }: XliffSegment): readonly Patch[] {
   return segSource ? [{ range: { start: startWithBlanks(segSource), end: segSource.end }, text: '' }] : []
 }
@@ -93,7 +91,7 @@ interface SegmentContext {
   readonly review: true | undefined
 }
 
-/** Patches around the target: 2.x has the state there, and 1.2 whether a person has approved of the old text. */
+/** Returns patches around the target: the state in 2.x, and the approval of the old string in 1.2. */
 export function statePatches(
   value: string,
   segment: XliffSegment,
@@ -103,7 +101,7 @@ export function statePatches(
   const { style } = fileStyle
   const { element } = segment
   if (version === 1) {
-    // Without it a unit is not approved of; `no` would have some programs leave the text out.
+    // Without it, a unit is not approved. Some programs omit strings with `no`.
     return attribute(element, 'approved') === 'yes' ? removeAttribute(element, 'approved') : []
   }
   const state = attribute(element, 'state')
@@ -115,7 +113,7 @@ export function statePatches(
   ]
 }
 
-/** Patches in the start tag of a target: 1.2 has the state there. */
+/** Returns patches in the start tag of a target, which has the state in 1.2. */
 export function targetPatches(
   value: string,
   segment: XliffSegment,
@@ -132,7 +130,7 @@ export function targetPatches(
   ]
 }
 
-/** A target where there is none, in a line of its own if the source has one. */
+/** Prints a missing target, on its own line if the source has one. */
 export function newTarget(
   value: string,
   content: string,
@@ -148,7 +146,7 @@ export function newTarget(
   return `${gap}<${name}${space === undefined ? '' : ` xml:space="${space}"`}${attributes}>${content}</${name}>`
 }
 
-/** Of a new element, in files of the version that has the state there. */
+/** Returns the state for a new element, in versions in which this element has it. */
 export function stateAttribute(
   value: string,
   version: XliffDocument['version'],
@@ -158,17 +156,13 @@ export function stateAttribute(
   return isNeeded ? ` state="${stateFor(value, version, review)}"` : ''
 }
 
-/** How a text is written: its inline elements as they are, and in a CDATA section. */
+/** The style of a string: with raw inline elements, or in a CDATA section. */
 interface Model {
   readonly markup: boolean
   readonly cdata: boolean
 }
 
-/**
- * Writes a text as the content of an element.
- * @param holder the element that gets it
- * @param model as the text that it translates or replaces is written
- */
+/** Prints a string as content. @param holder the element around it @param model the style to follow */
 export function printContent(
   value: string,
   {
@@ -189,7 +183,7 @@ export function printContent(
   return section ?? escapeText(value, style, old && text.slice(old.openEnd, old.closeStart))
 }
 
-/** The text of the source file says what a new one is written like; without one, the old text, then the source beside it. */
+/** The string of the source file is the model; without it, the old string, then the source beside it. */
 function modelOf({ source, entry }: ValuePlace, segment: XliffSegment, document: XliffDocument): Model {
   const counterpart = source?.block.entry && segmentOf(source)
   if (counterpart) return modelIn(counterpart)
@@ -197,17 +191,15 @@ function modelOf({ source, entry }: ValuePlace, segment: XliffSegment, document:
   return { markup, cdata: isCdata(segment.source) }
 }
 
-/** Returns how the text of a segment is written. */
 export function modelIn({ entry, place, segment }: SegmentEntry): Model {
   return { markup: entry.markup === true, cdata: isCdata(place ?? segment.source) }
 }
 
-/** As others in the file have one; and without a state an empty text would count as not translated. */
+/** Adds a state if other targets have one, or if an empty string would count as not translated. */
 function needsState(value: string, { fileStyle, review }: Omit<SegmentContext, 'document'>): boolean {
   return review === true || fileStyle.hasStates || /^[ \t\r\n]*$/.test(value)
 }
 
-/** The source text as the source file has it now, where it is another here. */
 function sourcePatches({ source: old }: XliffSegment, place: ValuePlace, document: XliffDocument): readonly Patch[] {
   if (place.source?.block.entry === undefined) return []
   const { segment } = segmentOf(place.source)

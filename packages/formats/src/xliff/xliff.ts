@@ -18,9 +18,8 @@ import { type PathTree, treeAt, treeOfPaths } from '../path-tree.ts'
 import { fillElement } from '../xml/containers.ts'
 
 /**
- * XLIFF 1.0 to 2.2, by the version that the file says it is of. Read for the source locale, a text is that of `<source>`;
- * for another, that of `<target>`. The id of the unit is its path, behind the name of its `<file>` where there are several;
- * in 2.x the segment follows where a unit has several.
+ * XLIFF 1.0 to 2.2. For the source locale the string is `<source>`, otherwise `<target>`. The path is the id of the
+ * unit, after the name of its `<file>` if there are several, and before the segment (2.x) if the unit has several.
  */
 export const xliff: Format = {
   id: 'xliff',
@@ -30,7 +29,6 @@ export const xliff: Format = {
   create: createXliff,
 }
 
-/** @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED` */
 function editXliff(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
   if (hasError(parsed)) return editBlocks(dialect, { parse: parseXliff, parsed, changes, options })
   const { role, isMixed } = viewOf(parsed)
@@ -48,8 +46,8 @@ function editXliff(parsed: ParsedFile, changes: readonly EntryChange[], options:
 }
 
 /**
- * The same edit of a file whose units are not in the `<file>` elements that the source file has them in: by their ids alone.
- * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for an id that the source file has in several
+ * Edits by unit id alone, if the `<file>` of a unit differs from the source.
+ * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for an id in several files of the source
  */
 function toFlat(
   parsed: ParsedFile,
@@ -82,8 +80,8 @@ function toFlat(
 }
 
 /**
- * The source file as a target file: its units with their translations. A unit that has none yet is left out, for programs
- * take one without a target for a fault; of a unit of several segments those without a translation stay.
+ * Creates a target file without untranslated units, because some programs reject a unit without a target. A unit with
+ * several segments keeps all.
  */
 function createXliff(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
   const { file, locale, sourceLocale } = options
@@ -113,7 +111,7 @@ const dialect: BlockDialect = {
   keepsEmpty: (container, { parsed }) => viewOf(parsed).isNamed && container.path.length === 1,
 }
 
-/** What the two files of an edit must have in common, and what a path can be. */
+/** Checks that paths are valid, and that target and source fit together. */
 function checkChanges(parsed: ParsedFile, changes: readonly EntryChange[], { file, source }: EditOptions): void {
   const { document, isNamed } = viewOf(parsed)
   if (changes.length === 0) return
@@ -149,7 +147,7 @@ function isNew({ kind }: EntryChange): boolean {
   return kind === 'add' || kind === 'copy'
 }
 
-/** A unit has one text or several segments, not both. */
+/** A unit has either one string or several segments. */
 function checkUnits(parsed: ParsedFile, changes: readonly EntryChange[], file: string): void {
   if (viewOf(parsed).document.version === 1) return
   const removed = treeOf(changes.filter(({ kind }) => kind === 'remove'))
@@ -163,7 +161,7 @@ function checkUnits(parsed: ParsedFile, changes: readonly EntryChange[], file: s
   }
 }
 
-/** A unit of several segments comes whole: those of its segments that are not among the changes, as not translated. */
+/** Completes a unit with several segments: segments without a change are added as not translated. */
 function withWholeUnits(
   parsed: ParsedFile,
   changes: readonly EntryChange[],
@@ -184,7 +182,6 @@ function withWholeUnits(
   return [...changes, ...missing]
 }
 
-/** A segment is not removed from a unit that stays. */
 function withoutLoneSegments(parsed: ParsedFile, changes: readonly EntryChange[]): readonly EntryChange[] {
   const length = viewOf(parsed).isNamed ? 3 : 2
   const segments = changes.filter(({ path }) => path.length === length)
@@ -202,7 +199,7 @@ function unitOf(path: EntryPath): EntryPath {
   return path.slice(0, -1)
 }
 
-/** The text of a source file without the targets it has: they are in another language than those of the new file. */
+/** Removes the targets of a source file, which are in another language. */
 function toUntranslated(source: ParsedFile, locale: string): string {
   const { document, segments } = viewOf(source)
   const { text, version } = document
@@ -224,7 +221,7 @@ function toUntranslated(source: ParsedFile, locale: string): string {
   return splice(text, patches)
 }
 
-/** The indent of a unit in a body without units, of a segment in a unit without segments, of a file without siblings. */
+/** Returns the indent of the first unit, segment or file. */
 function indentInside(container: Block, target: BlockFile, source: SourceBlock | undefined): string {
   const { document, isNamed } = viewOf(target.parsed)
   const file = fileOf(container, target)
@@ -235,7 +232,7 @@ function indentInside(container: Block, target: BlockFile, source: SourceBlock |
   return outer + step + (hasNoBody ? step : '')
 }
 
-/** A body that closes itself, that has nothing between its tags, or that is not there. */
+/** Opens a body that is self-closing, empty or missing. */
 function openContainer(container: Block, printed: string, target: BlockFile): Patch | undefined {
   const { text, prefix } = viewOf(target.parsed).document
   const file = fileOf(container, target)

@@ -10,7 +10,7 @@ import type { XmlElement } from './xml.ts'
 import { escapeAttribute } from './escape.ts'
 import { attribute, quoteOf, trimmedRange } from './text.ts'
 
-/** A block that knows which element it was read from. */
+/** A block with its element. */
 export interface ElementBlock extends Block {
   readonly element: XmlElement
 }
@@ -20,7 +20,7 @@ export function elementOf(block: Block): XmlElement {
   return (block as ElementBlock).element
 }
 
-/** Returns the block of an element with others in it. @param place where it is, if it is not the root */
+/** Returns the block of a container element. @param place position in the file; absent for the root */
 export function contain(
   text: string,
   element: XmlElement,
@@ -29,24 +29,21 @@ export function contain(
   const { openEnd, closeStart } = element
   const { start, end } = place ?? element
   const leadStart = place?.leadStart ?? start
-  // The start of the line of the end tag, if nothing else is before that, else the tag itself.
+  // The start of the line of the end tag, if nothing else precedes it there; otherwise the tag.
   const at = blankStart(text, closeStart)
   const insertAt = at !== undefined && at > openEnd ? at : closeStart
   return { path, entry: undefined, children, insertAt, leadStart, start, end, element }
 }
 
-/** The blocks of a file of resources. */
+/** The blocks of a resource file. */
 export interface ResourceBlocks {
   readonly root: Block
-  /** All blocks of the root element in file order, with those that a file of translations does not have. */
+  /** All blocks of the root element in file order, including those that a translated file omits. */
   readonly all: readonly Block[]
   readonly leftOut: ReadonlySet<Block>
 }
 
-/**
- * Reads the elements directly inside the root element.
- * @param read returns the block of an element, `undefined` for one that a file of translations does not have
- */
+/** Reads children of the root. @param read returns a block; `undefined` for what a target file omits */
 export function readResources(
   text: string,
   root: XmlElement,
@@ -69,11 +66,7 @@ export function readResources(
 
 type ElementPlace = [element: XmlElement, place: ElementLines]
 
-/**
- * Opens an element that closes itself, or has not even a line break between its tags, around its first children.
- * @param outer the indent of its end tag
- * @returns `undefined` where that is not needed
- */
+/** Opens an element for its first children; `undefined` if it is open. @param outer the indent of its end tag */
 export function openElement(
   element: XmlElement,
   { text, printed, outer }: { readonly text: string; readonly printed: string; readonly outer: string },
@@ -88,29 +81,25 @@ export function openElement(
   return isEmpty ? { range, text: lineBreak + printed + outer } : undefined
 }
 
-/** Puts a text into an element that closes itself, or has nothing between its tags; `undefined` for any other. */
+/** Fills an element that is empty or self-closing; `undefined` for any other. */
 export function fillElement(text: string, element: XmlElement, inside: string): Patch | undefined {
   const { openEnd: start, closeStart: end, name, children, selfClosing } = element
   if (selfClosing) return { range: trimmedRange(text, element), text: `>${inside}</${name}>` }
   return children.length > 0 ? undefined : { range: { start, end }, text: inside }
 }
 
-/** Where a last child goes: the line of the end tag, or the tag itself if other things are in front of it there. */
+/** Returns the offset for a last child: the line of the end tag, or the tag itself if something precedes it there. */
 export function endInside(text: string, { closeStart, start, selfClosing }: XmlElement): number {
   return selfClosing ? start : (blankStart(text, closeStart) ?? closeStart)
 }
 
-/** Returns what an indent adds to the one around it; `undefined` if that is nothing. */
+/** Returns the additional indent of an inner line; `undefined` for none. */
 export function addedIndent(outer: string | undefined, inner: string | undefined): string | undefined {
   const isDeeper = outer !== undefined && inner !== outer && inner?.startsWith(outer)
   return isDeeper ? inner?.slice(outer.length) : undefined
 }
 
-/**
- * A source file without what a file of translations does not have. It goes like a removed entry does: with its comment and a
- * blank line.
- * @param more patches outside of the blocks
- */
+/** Removes the blocks that a target file omits, with their comments. @param more patches outside of the blocks */
 export function withoutLeftOut(
   source: ParsedFile,
   { all, leftOut }: ResourceBlocks,
@@ -125,16 +114,14 @@ export function withoutLeftOut(
   return parse(bytes, { file, maxBytes: Number.MAX_SAFE_INTEGER })
 }
 
-/** A start tag that does not close its element, and the name for the end tag. */
 export interface OpenTag {
   readonly open: string
   readonly name: string
 }
 
 /**
- * Returns the start tag of an element for another file: unchanged, but without attributes whose prefix that file does
- * not declare.
- * @param root of the file that the tag is for
+ * Returns a start tag for another file, without attributes whose prefix that file does not declare.
+ * @param root of the other file
  * @param rename the new value of its attribute `name`
  */
 export function openTagOf(
@@ -158,7 +145,7 @@ export function openTagOf(
   return { name, open: `${open.replaceAll(/\r\n|\n|\r/g, lineBreak)}>` }
 }
 
-/** Namespaces in XML 1.0: a prefix is declared by an attribute of the element itself or of one around it. */
+/** A prefix is declared on the element itself or on one around it (Namespaces in XML 1.0). */
 function isKnown(name: string, element: XmlElement, root: XmlElement | undefined): boolean {
   const [prefix, local] = name.split(':')
   if (local === undefined || prefix === 'xml' || prefix === 'xmlns') return true

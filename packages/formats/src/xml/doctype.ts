@@ -1,7 +1,7 @@
 import { doubleQuote, greaterThan, singleQuote } from '../signs.ts'
 import { isBlank, nameEnd, skipBlanks } from './lex.ts'
 
-/** General entities that the document may refer to besides the five of XML. */
+/** General entities of the document besides the five of XML. */
 export interface EntityNames {
   readonly names: ReadonlySet<string>
   /** True if another file may declare more. */
@@ -10,10 +10,7 @@ export interface EntityNames {
 
 export const noEntities: EntityNames = { names: new Set(), open: false }
 
-/**
- * Reads the end and the names of the declaration whose `<!DOCTYPE` is at an offset: nothing is loaded or expanded.
- * @returns a number, `~at`, if it breaks off at `at`
- */
+/** Reads a `<!DOCTYPE`, and loads and expands nothing. Returns `~at` for a problem at `at`. */
 export function readDoctype(
   text: string,
   start: number,
@@ -48,7 +45,7 @@ export function readDoctype(
   return text.charCodeAt(at) === greaterThan ? { end: at + 1, entities: { names, open } } : ~at
 }
 
-/** Behind the `]` of an internal subset; quotes, comments and instructions in it may hold any `]` and `>`. */
+/** Returns the offset after the `]` of an internal subset. Its quotes may contain `]` and `>`. */
 function readSubset(
   text: string,
   start: number,
@@ -83,7 +80,6 @@ function readSubset(
   }
 }
 
-/** Behind the `>` of a declaration of an entity, element, attribute list or notation. */
 function declarationEnd(text: string, start: number): number {
   let at = start
   for (;;) {
@@ -101,14 +97,13 @@ function declarationEnd(text: string, start: number): number {
   }
 }
 
-/** Parameter entities (`<!ENTITY % …`) are for the declarations themselves. */
+/** Parameter entities (`<!ENTITY % …`) are only for declarations. */
 function noteEntity(text: string, at: number, names: Set<string>): void {
   const start = skipBlanks(text, at)
   const end = nameEnd(text, start)
   if (end > start) names.add(text.slice(start, end))
 }
 
-/** Behind the closing quote of the literal that starts there, or -1. */
 function literalEnd(text: string, at: number): number {
   const code = text.charCodeAt(at)
   if (code !== doubleQuote && code !== singleQuote) return -1

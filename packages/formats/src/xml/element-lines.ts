@@ -2,18 +2,18 @@ import { breakLength, hasBreak, lineStart, skipBlanks, toLines } from '../lines.
 import { isBlank } from './lex.ts'
 import type { XmlElement, XmlLeaf } from './xml.ts'
 
-/** Where an element stands, with the comments that belong to it. Offsets as in `Block`. */
+/** The range of an element and its comments. Offsets as in `Block`. */
 export interface ElementLines {
   readonly leadStart: number
   readonly start: number
   readonly end: number
-  /** Directly above it, and behind it in its last line. */
+  /** Comments directly above it, and after it on its last line. */
   readonly comments: readonly XmlLeaf[]
 }
 
 /**
- * The places of all elements directly inside one, in file order. A comment belongs to the element below it if there is no blank line
- * between them, or to the one before it in its line if nothing else follows there.
+ * Returns the ranges of child elements. A comment belongs to the element below it without a blank line, or to the
+ * element before it if nothing else follows on its line.
  */
 export function elementLines(text: string, parent: XmlElement): ReadonlyMap<XmlElement, ElementLines> {
   const lines = new Map<XmlElement, ElementLines>()
@@ -45,7 +45,7 @@ export function elementLines(text: string, parent: XmlElement): ReadonlyMap<XmlE
 
 const none: XmlLeaf[] = []
 
-/** The words of comments, one line for each of theirs; `undefined` if there are none. */
+/** Returns the text of comments, trimmed by line; `undefined` if it is empty. */
 export function noteOf(text: string, comments: readonly XmlLeaf[]): string | undefined {
   const lines = comments.flatMap(({ start, end }) =>
     text
@@ -73,7 +73,7 @@ function linesOf(
   return { leadStart: start, start: Math.max(start, lineStart(text, element.start)), end, comments }
 }
 
-/** At most the line break between a comment and what it belongs to. */
+/** At most one line break may separate a comment from its element. */
 function isGap(text: string, { start, end }: XmlLeaf): boolean {
   let breaks = 0
   for (let at = start; at < end; at++) {

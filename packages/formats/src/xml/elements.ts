@@ -1,3 +1,3 @@
-// The elements of an XML file, for those who read it and are no format.
+// Functions for code that reads XML but is no format.
 export { attribute, elementsOf } from './text.ts'
 export { scanXml, type XmlElement, type XmlNode } from './xml.ts'

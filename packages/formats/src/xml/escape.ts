@@ -4,11 +4,11 @@ import { decodeReferences } from './lex.ts'
 import { walk } from './text.ts'
 import type { XmlDocument } from './xml.ts'
 
-/** How a file writes its character data. */
+/** The style in which a file writes character data. */
 export interface XmlStyle {
-  /** `&gt;` in place of `>`, which may stand in a text as it is. */
+  /** True for `&gt;`, false for `>`, which XML allows unescaped. */
   readonly escapesGreater: boolean
-  /** True to write quotes as `&quot;` and `&apos;`, although a text may contain them unescaped. */
+  /** True for `&quot;` and `&apos;`, which XML allows unescaped. */
   readonly escapesQuotes: boolean
   /** Characters above it are written as references. */
   readonly maxCodePoint: number
@@ -17,7 +17,7 @@ export interface XmlStyle {
   readonly lineBreak: string
 }
 
-/** What `escapeText` goes by where there is no file to look at. */
+/** The default style, without a file to follow. */
 export const plainStyle: XmlStyle = {
   escapesGreater: false,
   escapesQuotes: false,
@@ -35,7 +35,7 @@ export function xmlStyleOf(
 ): XmlStyle {
   let greater = 0
   let quotes = 0
-  /** Letters beyond ASCII. A file that writes only its dashes and blanks so does not mean to be ASCII. */
+  /** Letters beyond ASCII. A file that escapes only dashes and blanks is not meant to be ASCII. */
   let hasLetters = false
   walk(root, (node) => {
     if (node.kind !== 'text' || node.end - node.start < 1) return
@@ -44,7 +44,7 @@ export function xmlStyleOf(
     quotes += count(raw, '&quot;') + count(raw, '&apos;') - count(raw, '"') - count(raw, "'")
     hasLetters ||= raw.includes('&#') && (raw.match(references) ?? []).some(isLetter)
   })
-  // A file that is all ASCII so far stays so where its readers would take other bytes for something else.
+  // An ASCII file stays ASCII if it declares an encoding in which other bytes mean something else.
   const isUnicode = /^(?:utf|ucs|unicode|iso-?10646)/i.test(declared)
   const staysAscii = !/[\u0080-\uFFFF]/.test(text) && (hasLetters || !isUnicode)
   const highestLatin1 = /ascii/i.test(declared) ? 0x7f : 0xff
@@ -60,9 +60,8 @@ export function xmlStyleOf(
 }
 
 /**
- * Character data for a value, so that a reader gets it back: `&`, `<`, `]]>`, CR, and what the style says besides.
- * @param old what it replaces: invisible characters that were written as references there stay so, and quotes and `>` are
- * written as they were
+ * Escapes character data: `&`, `<`, `]]>`, CR, and what the style escapes.
+ * @param old the value it replaces: its style of quotes and `>` and its escapes of invisible characters are kept
  */
 export function escapeText(value: string, style: XmlStyle, old = ''): string {
   const known = old.includes('&#') ? invisibleEscapes(old, references, decodeReferences) : undefined
@@ -82,14 +81,14 @@ export function escapeText(value: string, style: XmlStyle, old = ''): string {
   })
 }
 
-/** A CDATA section for a value; `undefined` if it has a character that only a reference can give. */
+/** Returns a CDATA section; `undefined` if a character needs a reference. */
 export function escapeCdata(value: string, { maxCodePoint, lineBreak }: XmlStyle): string | undefined {
   const isTooHigh = (character: string): boolean => (character.codePointAt(0) ?? 0) > maxCodePoint
   if (value.includes('\r') || (maxCodePoint < 0x10ffff && [...value].some(isTooHigh))) return undefined
   return `<![CDATA[${value.replaceAll(']]>', ']]]]><![CDATA[>').replaceAll('\n', lineBreak)}]]>`
 }
 
-/** The inside of a value in quotes of this kind. */
+/** Escapes the value of an attribute for these quotes. */
 export function escapeAttribute(value: string, quote: '"' | "'", style: XmlStyle = plainStyle): string {
   return value.replaceAll(special, (character) => {
     if (character === '&') return '&amp;'
@@ -117,7 +116,7 @@ function isLetter(reference: string): boolean {
   return /[^\0-\x7f]/.test(decodeReferences(reference)) && /\p{L}/u.test(decodeReferences(reference))
 }
 
-/** What an old value says of a choice: nothing if it has neither way of writing, or both. */
+/** Returns the choice that an old value shows; `undefined` for none or both. */
 function saysOf(old: string, escaped: RegExp, raw: RegExp): boolean | undefined {
   const isEscaped = escaped.test(old)
   return isEscaped === raw.test(old) ? undefined : isEscaped

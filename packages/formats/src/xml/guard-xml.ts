@@ -2,28 +2,26 @@ import type { Position } from '@lockale/errors'
 import { SaxesParser } from 'saxes'
 import { joinBytes } from '../encoding.ts'
 
-/** How a file of strangers is read. */
 interface XmlGuard {
-  /** Throws what the file is refused with. @param problem without a full stop */
+  /** Throws the error for the file. @param problem without a full stop */
   readonly refuse: (problem: string, place: Position) => never
-  /** Name of the first tag: a document type may be named by it, and is never defined in the file or loaded. */
+  /** Name of the root element, which a document type may name. Document types are never loaded. */
   readonly root: string
-  /** Prefixes of names are resolved, and must be declared. */
+  /** True to resolve prefixes of names, which must then be declared. */
   readonly xmlns?: boolean
   readonly limits?: Partial<typeof defaults>
   readonly events: XmlEvents
 }
 
-/** Called in file order. What one of them throws ends the reading. */
+/** Called in file order. An error thrown by one of them ends the reading. */
 export interface XmlEvents {
   open(tag: XmlTag): void
   close(name: string): void
-  /** As it is meant, with entities resolved; content of CDATA too. One text may come in several pieces. */
+  /** Decoded text, also of CDATA. One text may come in several pieces. */
   text(text: string): void
 }
 
 export interface XmlTag {
-  /** Name with its prefix. */
   readonly name: string
   /** Local name; the same as `name` without `xmlns`. */
   readonly local: string
@@ -39,34 +37,28 @@ export interface XmlTag {
 
 /** Reads a file piece by piece, as it arrives. */
 export interface XmlReader {
-  /** @throws what the guard refuses with */
+  /** @throws the error of the guard */
   write(bytes: Uint8Array): void
-  /** @throws what the guard refuses with */
+  /** @throws the error of the guard */
   end(): void
-  /** Refuses the file, by default at the place that the reader is at. */
+  /** Refuses the file. Default place: the present position. */
   refuse(problem: string, place?: Position): never
 }
 
 const defaults = {
-  /** Size limit of the stored file. */
   maxBytes: 1_073_741_824,
-  /** Nesting limit of elements. */
   maxDepth: 64,
-  /** Limit of attributes of one tag. */
   maxAttributes: 128,
   /** Length limit of one tag, text or comment, in UTF-16 units. */
   maxPieceLength: 1_048_576,
 }
 
-/**
- * Reads XML that anybody may have made. Nothing outside the file is ever loaded, no entities are known but the five of XML, and
- * what is held at any time is bounded, whatever the file claims.
- */
+/** Reads untrusted XML. Loads nothing outside the file, resolves only the five entities of XML, and limits memory. */
 export function guardXml({ refuse: refuseWith, root, xmlns = false, limits, events }: XmlGuard): XmlReader {
   const { maxBytes, maxDepth, maxAttributes, maxPieceLength } = { ...defaults, ...limits }
   const decoder = openXmlDecoder()
   const parser = new SaxesParser({ xmlns, forceXMLVersion: true, defaultXMLVersion: '1.0', position: true })
-  // the parser's own table has what every object has: `constructor` would be an entity
+  // The table of the parser inherits from Object, so `constructor` would be an entity.
   parser.ENTITIES = Object.assign(Object.create(null) as Record<string, string>, {
     amp: '&',
     gt: '>',
@@ -78,7 +70,7 @@ export function guardXml({ refuse: refuseWith, root, xmlns = false, limits, even
   let depth = 0
   let attributeCount = 0
   let tagPlace: Position = { line: 1, column: 1 }
-  /** Size of all that the parser holds until its next event. */
+  /** Size of what the parser holds until its next event. */
   let pending = 0
 
   parser.on('error', (error) => refuse(`The file is not well-formed XML: ${inWords(error)}`))
@@ -139,7 +131,7 @@ export function guardXml({ refuse: refuseWith, root, xmlns = false, limits, even
 
   function take(text: string): void {
     pending = 0
-    // what stands around the first tag is layout
+    // Text around the root element is layout.
     if (depth > 0) events.text(text)
   }
 
@@ -154,7 +146,7 @@ export function guardXml({ refuse: refuseWith, root, xmlns = false, limits, even
 
 const pieceBytes = 65_536
 
-/** Where a line ends right behind the name of a tag, the parser is in the next one already. */
+/** If a line ends after the name of a tag, the parser is already on the next line. */
 function placeOfTag(line: number, column: number): Position {
   return column >= 1 ? { line, column } : { line: line - 1, column: 1 }
 }
@@ -179,7 +171,7 @@ function toTag({ name, local = name, uri = '', attributes }: ParsedTag, place: P
   return { name, local, uri, attributes: plain, qualified, place }
 }
 
-/** What the parser says, without its place and full stop. */
+/** Returns the message of the parser without position and full stop. */
 function inWords({ message }: Error): string {
   return safe(message.replace(/^(?:\d+:\d+: )/u, '').replace(/\.$/u, ''))
 }
@@ -200,15 +192,12 @@ type Decoder = InstanceType<typeof TextDecoder>
 
 const noBytes = new Uint8Array()
 
-/**
- * Decodes an XML file by its first bytes (XML 1.0, appendix F): UTF-16 with a byte order mark, or with a declaration in it, and
- * UTF-8 otherwise. The byte order mark is no part of the text.
- */
+/** Decodes XML by its first bytes (XML 1.0, appendix F), as UTF-16 or UTF-8, without its byte order mark. */
 function openXmlDecoder() {
   let head: Uint8Array = noBytes
   let decoder: Decoder | undefined
   let encoding: XmlEncoding = 'utf-8'
-  /** Bytes at the end of what was given that begin a character and do not end it. */
+  /** Bytes of an incomplete character at the end. */
   let started: Uint8Array = noBytes
 
   return {
@@ -221,7 +210,6 @@ function openXmlDecoder() {
       head = joinBytes([head, bytes])
       return head.length < 4 ? { text: '', isBroken: false } : begin(true)
     },
-    /** Returns the rest. */
     end: () => (decoder === undefined ? begin(false) : run(decoder, noBytes, false)),
   }
 
@@ -244,7 +232,7 @@ function openXmlDecoder() {
   }
 }
 
-/** Where the last character of UTF-8 ends that is whole: behind it are bytes that begin another one, at most three. */
+/** Returns the end of the last complete UTF-8 character. At most three bytes follow it. */
 function wholeCharacters(bytes: Uint8Array): number {
   for (let at = bytes.length - 1; at >= Math.max(0, bytes.length - 3); at--) {
     const byte = bytes[at] ?? 0
@@ -269,7 +257,7 @@ function encodingOf([a, b, c, d]: Uint8Array): XmlEncoding {
   return 'utf-8'
 }
 
-/** The text before the first bytes that are wrong. */
+/** Returns the text before the first invalid bytes. */
 function longestValid(bytes: Uint8Array, encoding: XmlEncoding): string {
   let low = 0
   let high = bytes.length
@@ -281,7 +269,7 @@ function longestValid(bytes: Uint8Array, encoding: XmlEncoding): string {
   return decodeBegin(bytes.subarray(0, low), encoding) ?? ''
 }
 
-/** Without half a character at the end; `undefined` for bytes that no text begins with. */
+/** Decodes without an incomplete character at the end; `undefined` for invalid bytes. */
 function decodeBegin(bytes: Uint8Array, encoding: XmlEncoding): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })

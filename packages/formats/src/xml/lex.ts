@@ -1,6 +1,6 @@
 import { hash, hexDigit, semicolon } from '../signs.ts'
 
-/** What XML takes for white space: blank, tab, line feed, carriage return. */
+/** Returns true for the white space of XML: space, tab, line feed, carriage return. */
 export function isBlank(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
 }
@@ -11,7 +11,7 @@ export function skipBlanks(text: string, at: number): number {
   return next
 }
 
-/** Behind the name that starts there; `at` itself if none does (XML 1.0, fifth edition, production 5). */
+/** Returns the end of a name; `at` if there is none (XML 1.0, fifth edition, production 5). */
 export function nameEnd(text: string, at: number): number {
   let next = at
   for (;;) {
@@ -30,7 +30,7 @@ export function nameEnd(text: string, at: number): number {
   }
 }
 
-/** Behind the `;` of a reference whose `&` stands there, or -1 if it is none. Whether its entity is known is not asked. */
+/** Returns the end of the reference at an offset, or -1. Does not check that its entity is known. */
 export function referenceEnd(text: string, at: number): number {
   if (text.charCodeAt(at + 1) !== hash) {
     const end = nameEnd(text, at + 1)
@@ -43,27 +43,27 @@ export function referenceEnd(text: string, at: number): number {
   for (;;) {
     const digit = hexDigit(text.charCodeAt(end))
     if (digit < 0 || (!isHex && digit > 9)) break
-    // Any number of zeros may stand before it; what is too large stays too large.
+    // Any number of zeros may precede it. Too large a number stays too large.
     point = Math.min(point * (isHex ? 16 : 10) + digit, 0x110000)
     end++
   }
   return end > start && text.charCodeAt(end) === semicolon && isXmlCharacter(point) ? end + 1 : -1
 }
 
-/** True for what XML 1.0 can hold (production 2). */
+/** Returns true for a character that XML 1.0 allows (production 2). */
 function isXmlCharacter(point: number): boolean {
   if (point < 0x20) return point === 0x09 || point === 0x0a || point === 0x0d
   return point < 0xd800 || (point > 0xdfff && point < 0xfffe) || (point > 0xffff && point < 0x110000)
 }
 
-/** The first place with a character that XML 1.0 cannot hold, or -1. */
+/** Returns the offset of the first character that XML 1.0 does not allow, or -1. */
 export function findForbidden(text: string): number {
   return text.search(forbidden)
 }
 
 const starts = 1
 const continues = 2
-/** ASCII characters of names: 1 may start one, 2 may only stand inside. */
+/** ASCII characters of names: 1 may start a name, 2 may only continue it. */
 const asciiNames: Uint8Array = Uint8Array.from({ length: 0x80 }, (_, code) => {
   const character = String.fromCharCode(code)
   return /[:A-Z_a-z]/.test(character) ? starts : /[-.0-9]/.test(character) ? continues : 0
@@ -76,23 +76,20 @@ const forbidden =
   // eslint-disable-next-line no-control-regex
   /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 
-/**
- * Character data as a reader gets it: references decoded, line breaks as `\n`. A reference to an entity of the document
- * type stays as it is typed.
- */
+/** Decodes character data. Line breaks become `\n`. References to entities of the document type stay. */
 export function decodeXml(text: string, start: number, end: number): string {
   const raw = unifyBreaks(text.slice(start, end))
   return raw.includes('&') ? decodeReferences(raw) : raw
 }
 
-/** An attribute's value (XML 1.0, 3.3.3): white space that is not written as a reference is a blank. */
+/** Decodes an attribute. Unescaped white space becomes a space (XML 1.0, 3.3.3). */
 export function decodeAttribute(text: string, start: number, end: number): string {
   const raw = text.slice(start, end)
   const blank = /[\t\r\n]/.test(raw) ? raw.replaceAll(/\r\n|[\t\r\n]/g, ' ') : raw
   return blank.includes('&') ? decodeReferences(blank) : blank
 }
 
-/** References to characters and to the five entities decoded, others as they stand. */
+/** Decodes references to characters and the five entities. Others stay. */
 export function decodeReferences(raw: string): string {
   return raw.replaceAll(/&(?:#x([0-9a-fA-F]+)|#([0-9]+)|([^;&\s#]+));/g, (reference, hex, decimal, name) => {
     if (typeof hex === 'string') return String.fromCodePoint(Number.parseInt(hex, 16))
@@ -101,12 +98,12 @@ export function decodeReferences(raw: string): string {
   })
 }
 
-/** The text of a CDATA section given with its brackets. */
+/** Returns the text of a CDATA section, given with its brackets. */
 export function decodeCdata(text: string, start: number, end: number): string {
   return unifyBreaks(text.slice(start + 9, end - 3))
 }
 
-/** The entities that every XML document has. */
+/** Returns true for the entities of every XML document. */
 export function isPredefined(name: string): boolean {
   return predefined.has(name)
 }
@@ -119,7 +116,6 @@ const predefined: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
 ])
 
-/** Line breaks as a reader of XML gets them. */
 export function unifyBreaks(raw: string): string {
   return raw.includes('\r') ? raw.replaceAll(/\r\n?/g, '\n') : raw
 }

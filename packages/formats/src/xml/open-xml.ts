@@ -8,8 +8,8 @@ import { nameEnd } from './lex.ts'
 import { refuseBroken } from '../refuse.ts'
 
 /**
- * The beginning of `parse` for every XML format: the elements of the file, or the parsed file that says why there are none.
- * UTF-8 and UTF-16, and ISO-8859-1 where the file declares it or US-ASCII, and is not UTF-8 after all.
+ * Opens an XML file, as the first step of `parse`. For an invalid one, returns the parsed file that says why. Decodes
+ * UTF-8 and UTF-16; ISO-8859-1 if the file declares it or US-ASCII and is not valid UTF-8.
  * @param rootName any other root element is an error
  */
 export function openXml(
@@ -30,7 +30,7 @@ export function openXml(
   return conflicted ? { ok: false, parsed: conflicted } : { ...scan, opened }
 }
 
-/** Only what stands in front of the first element counts, and the names are those of IANA for the two sets. */
+/** Checks only the declaration, for the IANA names of ISO-8859-1 and US-ASCII. */
 function declaresLatin1(bytes: Uint8Array): boolean {
   const head = decodeLatin1(bytes.subarray(0, 300))
   const declared = /^<\?xml[^<>]*?\sencoding\s*=\s*["']([A-Za-z0-9._:-]+)["']/.exec(head)?.[1]
@@ -60,10 +60,7 @@ const maxShown = 60
 
 const documents = new WeakMap<ParsedFile, XmlDocument>()
 
-/**
- * Scanned once: one source file is followed by many target files.
- * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` if the file is not well-formed
- */
+/** Scans each file once. @throws {LockaleError} `FORMAT_EDIT_MISMATCH` if it is not well-formed */
 export function openDocument(parsed: ParsedFile, file: string): XmlDocument {
   const known = documents.get(parsed)
   if (known) return known

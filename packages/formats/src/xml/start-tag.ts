@@ -2,7 +2,7 @@ import { ampersand, doubleQuote, equals, greaterThan, lessThan, singleQuote, sla
 import type { EntityNames } from './doctype.ts'
 import { decodeAttribute, isPredefined, nameEnd, referenceEnd, skipBlanks } from './lex.ts'
 
-/** An element while it is read. */
+/** An element that is still being read. */
 export interface Building extends XmlElement {
   children: XmlNode[]
   openEnd: number
@@ -10,7 +10,7 @@ export interface Building extends XmlElement {
   end: number
 }
 
-/** An element up to the end of its start tag; its other ends are those of one that closes itself. */
+/** Reads a start tag. The other ends are set as for a self-closing element. */
 export function readStartTag(reading: ReadState, start: number, parent: XmlElement | undefined): Building | undefined {
   const { text } = reading
   const behindName = nameEnd(text, start + 1)
@@ -77,7 +77,7 @@ function readAttribute(reading: ReadState, nameStart: number): XmlAttribute | un
   }
 }
 
-/** No name twice in one tag. Few are compared pair by pair: a Set costs more than it saves. */
+/** Checks for duplicate attributes. For a few, comparing pairs is faster than a Set. */
 function checkNames(reading: ReadState, attributes: readonly XmlAttribute[]): boolean {
   if (attributes.length <= 8) {
     for (let index = 1; index < attributes.length; index++) {
@@ -108,10 +108,8 @@ export const noChildren: XmlNode[] = []
 /** Offsets are UTF-16, ends are exclusive. */
 export interface XmlAttribute {
   readonly name: string
-  /** Decoded. */
   readonly value: string
   readonly nameStart: number
-  /** Offset after the opening quote. */
   readonly valueStart: number
   readonly valueEnd: number
 }
@@ -124,9 +122,8 @@ export interface XmlElement {
   readonly parent: XmlElement | undefined
   readonly children: readonly XmlNode[]
   readonly start: number
-  /** Offset after the `>` of the start tag. */
   readonly openEnd: number
-  /** The `<` of the end tag; `end` if it closes itself. */
+  /** Offset of the end tag; `end` if it is self-closing. */
   readonly closeStart: number
   readonly end: number
   readonly selfClosing: boolean
@@ -143,34 +140,32 @@ export type XmlNode = XmlElement | XmlLeaf
 export interface XmlProblem {
   readonly code: 'parse-error' | 'too-deep'
   readonly at: number
-  /** As words: "expected …". */
+  /** Text for users, shown after "expected". */
   readonly expected: string
-  /** Offset of the element that is not closed. */
   readonly openedAt?: number
 }
 
-/** The state of reading a text. */
 export interface ReadState {
   readonly text: string
   entities: EntityNames
-  /** The first `&` and the first `]]>` not before the last place asked for: found once, or long texts would cost squares. */
+  /** Offsets of the next `&` and `]]>`. Each is searched once, to avoid quadratic time. */
   nextReference: number
   nextCdataEnd: number
   problem: XmlProblem | undefined
 }
 
-/** A name in a message. */
+/** Shortens a name for a message. */
 export function shorten(name: string): string {
   return name.length > 100 ? `${name.slice(0, 100)}…` : name
 }
 
-/** Notes what is wrong and where. */
+/** Stores the problem, and returns `undefined`. */
 export function breakOff(reading: ReadState, at: number, expected: string): undefined {
   reading.problem = { code: 'parse-error', at, expected }
   return undefined
 }
 
-/** Looks for what character data cannot hold. */
+/** Checks for what character data cannot contain. */
 export function checkText(reading: ReadState, start: number, end: number): boolean {
   const { text } = reading
   if (reading.nextCdataEnd < start) reading.nextCdataEnd = indexOrEnd(text, ']]>', start)
@@ -190,7 +185,6 @@ function indexOrEnd(text: string, search: string, from: number): number {
   return found < 0 ? text.length : found
 }
 
-/** Returns the end of the reference at an offset, or -1. */
 function checkReference(reading: ReadState, at: number): number {
   const { text, entities } = reading
   const end = referenceEnd(text, at)

@@ -8,17 +8,16 @@ export function findAttribute({ attributes }: XmlElement, name: string): XmlAttr
   return attributes.find((one) => one.name === name)
 }
 
-/** The decoded value of an attribute, by its name with prefix. */
+/** Returns the decoded value of an attribute, by its name with prefix. */
 export function attribute(element: XmlElement, name: string): string | undefined {
   return findAttribute(element, name)?.value
 }
 
-/** Returns the quote around the value of an attribute. */
 export function quoteOf(text: string, { valueEnd }: XmlAttribute): '"' | "'" {
   return text[valueEnd] === "'" ? "'" : '"'
 }
 
-/** Child elements, of one name or all. */
+/** Returns child elements, all or those with a name. */
 export function elementsOf(element: XmlElement, name?: string): readonly XmlElement[] {
   return element.children.filter(
     (child): child is XmlElement => child.kind === 'element' && (name === undefined || child.name === name),
@@ -50,10 +49,7 @@ export function walk(element: XmlElement, visit: (node: XmlNode) => void): void 
   }
 }
 
-/**
- * True for well-formed XML content with at least one element in it, or with a reference to one of the entities given: what
- * can be written into a file as it is.
- */
+/** Returns true for well-formed XML with an element or one of the entities, which is written unescaped. */
 export function isFragment(value: string, entities?: EntityNames): boolean {
   if (!value.includes('<') && !value.includes('&')) return false
   const scan = scanXml(`<r>${value}</r>`, entities && { entities })
@@ -61,7 +57,7 @@ export function isFragment(value: string, entities?: EntityNames): boolean {
   return scan.root.children.some(({ kind }) => kind === 'element') || hasEntity(value, entities)
 }
 
-/** True if character data refers to an entity other than the five of XML. */
+/** Returns true if character data refers to an entity other than the five of XML. */
 export function hasEntity(raw: string, entities: EntityNames | undefined): boolean {
   if (entities === undefined || (!entities.open && entities.names.size === 0)) return false
   for (let at = raw.indexOf('&'); at >= 0; at = raw.indexOf('&', at + 1)) {

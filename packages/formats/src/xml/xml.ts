@@ -20,11 +20,10 @@ export type { XmlAttribute, XmlElement, XmlLeaf, XmlNode, XmlProblem } from './s
 export interface XmlDocument {
   readonly ok: true
   readonly root: XmlElement
-  /** What stands before and behind the root, without the blanks. */
+  /** What is before and after the root, without blanks. */
   readonly outside: readonly XmlLeaf[]
-  /** As the file declares it. */
   readonly encoding: string | undefined
-  /** What its document type declares. References to them stay as they are typed. */
+  /** The entities of its document type. References to them stay as they are. */
   readonly entities: EntityNames
 }
 
@@ -34,10 +33,10 @@ type XmlScan = XmlDocument | { readonly ok: false; readonly problem: XmlProblem 
 export const defaultMaxDepth = 1000
 
 /**
- * Reads a well-formed XML 1.0 document (fifth edition) without looking at namespaces. One pass, no recursion. A document
- * type is stepped over; what it declares is never expanded or loaded.
+ * Scans a well-formed XML 1.0 document (fifth edition), without namespaces. One pass, no recursion. A document type is
+ * skipped: its entities are never expanded or loaded.
  * @param entities known besides those that the text declares
- * @param maxDepth elements inside each other, at most
+ * @param maxDepth nesting limit of elements
  */
 export function scanXml(
   text: string,
@@ -116,7 +115,7 @@ function scanDocument(text: string, entities: EntityNames, maxDepth: number): Xm
   }
 }
 
-/** Most elements hold one text: an array made for one takes a fraction of what one that grows does. */
+/** Most elements have one child, and a one-item literal needs much less memory than a growing array. */
 function addChild(element: Building, node: XmlNode): void {
   if (element.children === noChildren) element.children = [node]
   else element.children.push(node)
@@ -134,7 +133,7 @@ function broken({ problem }: ReadState): XmlScan {
   return { ok: false, problem: problem ?? { code: 'parse-error', at: 0, expected: 'well-formed XML' } }
 }
 
-/** A comment, an instruction, a CDATA section or the document type. */
+/** Reads a comment, an instruction, a CDATA section or the document type. */
 function readLeaf(
   reading: ReadState,
   start: number,
@@ -173,7 +172,7 @@ function readLeaf(
   return breakOff(reading, start, isInside ? 'an element, a comment or `<![CDATA[`' : 'an element or a comment')
 }
 
-/** The `<?xml … ?>` at the very beginning of a text; as a number, `~at` of where it breaks off. */
+/** Reads `<?xml … ?>` at the start of a text. Returns `~at` for a problem at `at`. */
 function readDeclaration(
   text: string,
 ): { readonly end: number; readonly encoding: string | undefined } | undefined | number {
@@ -183,6 +182,6 @@ function readDeclaration(
   return { end: match[0].length, encoding: match[1] ?? match[2] }
 }
 
-/** Productions 23 to 32 and 80 of XML 1.0. Every version 1.x is read as 1.0. */
+/** Productions 23 to 32 and 80 of XML 1.0. All versions 1.x are read as 1.0. */
 const declaration =
   /^<\?xml[ \t\r\n]+version[ \t\r\n]*=[ \t\r\n]*(?:"1\.[0-9]+"|'1\.[0-9]+')(?:[ \t\r\n]+encoding[ \t\r\n]*=[ \t\r\n]*(?:"([A-Za-z][A-Za-z0-9._-]*)"|'([A-Za-z][A-Za-z0-9._-]*)'))?(?:[ \t\r\n]+standalone[ \t\r\n]*=[ \t\r\n]*(?:"(?:yes|no)"|'(?:yes|no)'))?[ \t\r\n]*\?>/

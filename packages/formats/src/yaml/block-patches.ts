@@ -17,7 +17,7 @@ import { lineEnd, skipSpaces } from '../lines.ts'
 import type { YamlNode } from './node.ts'
 import { blankAbove, type PatchContext, printMember, printMembers } from './print.ts'
 
-/** The members that come into a block collection and go out of it, line by line. */
+/** Returns patches that add and remove members of a block collection, by line. */
 export function patchBlock(container: YamlNode, patching: PatchContext): readonly Patch[] {
   const { text, plan, printer } = patching
   const kept = container.children.filter((child) => !plan.removed.has(child))
@@ -57,7 +57,7 @@ export function patchBlock(container: YamlNode, patching: PatchContext): readonl
       .join('')
   }
 
-  /** The first member stands behind a dash: another one takes its place there. */
+  /** The first member may be after a dash. Another one takes its place there. */
   function patchFirst(next: YamlNode): readonly Patch[] {
     const before = placed.before.get(next) ?? []
     const itemStart = first?.itemStart ?? next.itemStart
@@ -69,7 +69,7 @@ export function patchBlock(container: YamlNode, patching: PatchContext): readonl
   }
 }
 
-/** Into a file that has no values yet. */
+/** Fills a file without values. */
 function fillNew(members: readonly NewMember<YamlNode>[], { text, printer, base, newRoot }: PatchContext): Patch {
   const { lineBreak } = printer.style
   const column = newRoot === undefined ? base.indent : printer.style.step
@@ -78,7 +78,7 @@ function fillNew(members: readonly NewMember<YamlNode>[], { text, printer, base,
   return { range, text: newRoot === undefined ? printed : `${newRoot}:${lineBreak}${printed}` }
 }
 
-/** Nothing that was in it stays. Only the base is left then, or a collection that something else goes into. */
+/** Fills a collection in which no member stays. */
 function fillEmptied(
   container: YamlNode,
   members: readonly NewMember<YamlNode>[],
@@ -110,7 +110,7 @@ function kindOf({ kind }: YamlNode): 'map' | 'seq' {
   return kind === 'seq' ? 'seq' : 'map'
 }
 
-/** Members that go, with their comments and one of two blank lines around them. */
+/** Removes members with their comments, and one of two blank lines around them. */
 function patchRemoved(container: YamlNode, { text, plan }: PatchContext, isRefilled = false): readonly Patch[] {
   const { children } = container
   const patches: Patch[] = []
@@ -128,7 +128,7 @@ function patchRemoved(container: YamlNode, { text, plan }: PatchContext, isRefil
     return child !== undefined && plan.removed.has(child)
   }
 
-  /** Neighbours that go together, with nothing but blank lines between them. */
+  /** Returns adjacent removed members, with only blank lines between them. */
   function runFrom(from: number): Run | undefined {
     const head = children[from]
     if (head === undefined || !isRemoved(from)) return undefined
@@ -161,6 +161,6 @@ function patchRemoved(container: YamlNode, { text, plan }: PatchContext, isRefil
 
 interface Run extends Range {
   readonly from: number
-  /** The first child behind it. */
+  /** Index of the first child after the run. */
   readonly next: number
 }

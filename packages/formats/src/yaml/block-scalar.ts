@@ -9,15 +9,15 @@ type Chomping = 'clip' | 'keep' | 'strip'
 interface BlockHeader {
   readonly isFolded: boolean
   readonly chomping: Chomping
-  /** The indentation digit in the header, counted from the indent of the parent. */
+  /** The indentation digit in the header, relative to the indent of the parent. */
   readonly indentation: number | undefined
-  /** End of the header's signs; a comment may follow. */
+  /** End of the header's signs. A comment may follow. */
   readonly end: number
   /** End of the header line, before the line break. */
   readonly lineEnd: number
 }
 
-/** `undefined` for what is no header of a block scalar (YAML 1.2.2 §8.1.1). */
+/** Returns `undefined` for an invalid header (YAML 1.2.2 §8.1.1). */
 export function readBlockHeader(text: string, at: number): BlockHeader | undefined {
   let chomping: Chomping = 'clip'
   let indentation: number | undefined
@@ -46,11 +46,11 @@ export function readBlockHeader(text: string, at: number): BlockHeader | undefin
 }
 
 /**
- * The text behind a header. `undefined` where readers disagree: a blank line with more blanks than the text, or a tab among
- * the blanks.
- * @param parentIndent column of the collection that it is in; -1 at the root
- * @returns `indent` is the column of the text, that of its parent and one more if there is none; `end` the end of the last line that
- * counts, before its line break; `next` the start of the line behind it
+ * Reads the text after a header. Returns `undefined` if readers disagree: a blank line is longer than the indent, or
+ * has a tab.
+ * @param parentIndent column of the collection around it; -1 at the root
+ * @returns `indent` is the column of the text, by default that of its parent plus one; `end` the end of the last line
+ * that counts, before its line break; `next` the start of the next line
  */
 export function readBlockScalar(
   text: string,
@@ -100,7 +100,7 @@ export function readBlockScalar(
     next = at
   }
   if (lines.length === 0) {
-    // Of blank lines alone some readers make text and some do not.
+    // Readers disagree about a text of blank lines only.
     if (blanks > 0 || chomping === 'keep') return undefined
     return { value: '', indent: parentIndent + (indentation ?? 1), end, next: first }
   }
@@ -111,7 +111,7 @@ export function readBlockScalar(
   return { value: body + '\n'.repeat(blanks + 1), indent, end: lastBreak, next }
 }
 
-/** Folds lines but for those that begin with a blank (YAML 1.2.2 §8.1.3). The last line is not blank. */
+/** Folds lines, except those that begin with a blank (YAML 1.2.2 §8.1.3). The last line is not blank. */
 function foldBlock(lines: readonly string[]): string {
   const pieces: string[] = []
   let blanks = 0
@@ -133,23 +133,21 @@ function foldBlock(lines: readonly string[]): string {
   return pieces.join('')
 }
 
-/** The chomping of the old value counts as long as it can express the new text. */
+/** The old chomping is kept if it can express the new text. */
 interface BlockPlace extends Pick<BlockHeader, 'isFolded' | 'chomping'> {
-  /** Column of the collection that the value is in, and of its text. */
+  /** Column of the collection around the value. */
   readonly parentIndent: number
   readonly indent: number
-  /** The header says by how much the text is indented. */
   readonly hasIndentation: boolean
-  /** Comment in the header, with the white space before it; otherwise empty. */
+  /** Comment in the header, with the blanks before it; otherwise empty. */
   readonly comment: string
   readonly lineBreak: string
-  /** Lines behind the value that are empty and not part of it: with `keep` they would become so. */
+  /** Number of empty lines after the value. With `keep` they would become part of it. */
   readonly emptyBehind: number
-  /** A line break ends the last line of the value. */
   readonly hasBreakBehind: boolean
 }
 
-/** A block scalar without its last line break; `undefined` for a text that it cannot hold for every reader. */
+/** Prints a block scalar without its last line break. `undefined` if some reader would read it differently. */
 export function printBlockScalar(value: string, place: BlockPlace): string | undefined {
   const body = value.replace(/\n+$/, '')
   const breaks = value.length - body.length
@@ -158,7 +156,7 @@ export function printBlockScalar(value: string, place: BlockPlace): string | und
   const chomping = chompingFor(breaks, place.chomping)
   const emptyLines = chomping === 'keep' ? breaks - 1 - place.emptyBehind : 0
   if (chomping === 'keep' && (emptyLines < 0 || !place.hasBreakBehind)) return undefined
-  // A line that ends with a blank is not folded by everyone.
+  // Some readers do not fold a line that ends with a blank.
   const isFolded = place.isFolded && !lines.some((line) => /[ \t]$/.test(line))
   // Without it a blank would be indent, and some readers refuse a tab there.
   const isDigitNeeded = /^[ \t]/.test(lines.find((line) => line !== '') ?? '')
@@ -168,14 +166,14 @@ export function printBlockScalar(value: string, place: BlockPlace): string | und
   const sign = chomping === 'keep' ? '+' : chomping === 'strip' ? '-' : ''
   const margin = ' '.repeat(place.parentIndent + step)
   const printed: string[] = [(isFolded ? '>' : '|') + digit + sign + place.comment]
-  // The first text has nothing to be folded with.
+  // The first line cannot be folded.
   let isFoldable = false
   for (const line of lines) {
     if (line === '') {
       printed.push('')
       continue
     }
-    // A folded line break is a blank line, but beside a line that begins with a blank there is no folding.
+    // A folded line break is a blank line, but there is no folding beside a line that begins with a blank.
     const isIndented = /^[ \t]/.test(line)
     if (isFolded && isFoldable && !isIndented) printed.push('')
     isFoldable = !isIndented
@@ -191,7 +189,7 @@ function chompingFor(breaks: number, old: Chomping): Chomping {
   return breaks === 1 ? 'clip' : 'keep'
 }
 
-/** Lines of blanks alone are read in more than one way. */
+/** Readers disagree about lines of blanks. */
 function isHoldable(line: string): boolean {
   return isVisible(line.replaceAll('\t', '')) && !/^[ \t]+$/.test(line)
 }

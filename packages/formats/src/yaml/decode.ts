@@ -1,7 +1,7 @@
 import { backslash, carriageReturn, doubleQuote, isHexDigit, lineFeed, singleQuote, tab } from '../signs.ts'
 import { breakLength, isBlank, isBreak, skipBlanks, skipSpaces } from '../lines.ts'
 
-/** A plain scalar or the inside of a single-quoted one, over several lines: one break is a blank, others stay (YAML 1.2.2 §6.5). */
+/** Folds lines: a line break becomes a space; of several, all but the first stay (YAML 1.2.2 §6.5). */
 export function foldLines(raw: string): string {
   let value = ''
   let breaks = 0
@@ -21,13 +21,12 @@ export function foldLines(raw: string): string {
   }
 }
 
-/** The inside of a single-quoted scalar. */
 export function decodeSingle(raw: string): string {
   const folded = hasBreak(raw) ? foldLines(raw) : raw
   return folded.includes("'") ? folded.replaceAll("''", "'") : folded
 }
 
-/** The inside of a double-quoted scalar that has been checked. */
+/** Decodes the inside of a valid double-quoted scalar. */
 export function decodeDouble(raw: string): string {
   const hasBreaks = hasBreak(raw)
   if (!hasBreaks && !raw.includes('\\')) return raw
@@ -39,7 +38,7 @@ export function decodeDouble(raw: string): string {
     if (code === backslash) {
       pieces.push(raw.slice(from, at))
       if (breakLength(raw, at + 1) > 0) {
-        // An escaped break is nothing, and so are the blanks that the next line begins with.
+        // An escaped line break is dropped, with the blanks at the start of the next line.
         pieces.push('\n'.repeat(skipBreaks(at + 1) - 1))
       } else {
         const end = escapeEnd(raw, at)
@@ -61,7 +60,7 @@ export function decodeDouble(raw: string): string {
   pieces.push(raw.slice(from))
   return pieces.join('')
 
-  /** Moves `at` behind line breaks, each with the blanks behind it. Returns their number. */
+  /** Moves `at` over line breaks and the blanks after each. Returns the number of line breaks. */
   function skipBreaks(start: number): number {
     let breaks = 0
     at = start
@@ -73,7 +72,7 @@ export function decodeDouble(raw: string): string {
   }
 }
 
-/** The end of the escape whose backslash is at `at`; -1 if it is none that YAML knows (§5.7). An escaped break ends behind it. */
+/** Returns the end of an escape; -1 for one that YAML does not define (§5.7). An escaped line break is included. */
 function escapeEnd(text: string, at: number): number {
   const code = text.charCodeAt(at + 1)
   const digits = code === 0x78 ? 2 : code === 0x75 ? 4 : code === 0x55 ? 8 : 0
@@ -83,7 +82,7 @@ function escapeEnd(text: string, at: number): number {
     return length > 0 ? at + 1 + length : -1
   }
   for (let next = at + 2; next < at + 2 + digits; next++) if (!isHexDigit(text.charCodeAt(next))) return -1
-  // A Unicode code point: no more than U+10FFFF.
+  // The limit of Unicode is U+10FFFF.
   if (digits === 8 && Number.parseInt(text.slice(at + 2, at + 10), 16) > 0x10ffff) return -1
   return at + 2 + digits
 }
@@ -127,9 +126,9 @@ function breakFrom(raw: string, from: number): number {
 }
 
 /**
- * The end of a quoted scalar, behind its closing quote; -1 where it has none, an escape is unknown, or a further line is not
- * clearly indented deeper than its parent.
- * @param parentIndent column of the collection that it is in; -1 at the root, where it must end in its line
+ * Returns the offset after the closing quote; -1 if it is missing, for an unknown escape, and if a line is not clearly
+ * indented deeper than the parent.
+ * @param parentIndent column of the collection around it; -1 at the root, where it must end on its line
  */
 export function quotedEnd(text: string, start: number, parentIndent: number): number {
   const quote = text.charCodeAt(start)
@@ -142,7 +141,7 @@ export function quotedEnd(text: string, start: number, parentIndent: number): nu
     } else if (code === backslash && quote === doubleQuote) {
       const end = escapeEnd(text, at)
       if (end < 0) return -1
-      // The break itself is looked at below.
+      // The loop handles the line break itself next.
       at = isBreak(text.charCodeAt(at + 1)) ? at + 1 : end
     } else if (code === 0x0a || code === 0x0d) {
       if (parentIndent < 0) return -1
@@ -156,7 +155,7 @@ export function quotedEnd(text: string, start: number, parentIndent: number): nu
   }
 }
 
-/** The first character of the next line that has one; -1 if that is not indented deep enough. */
+/** Returns the first character of the next line that is not blank; -1 if its indent is too small. */
 export function nextLine(text: string, from: number, parentIndent: number): number {
   let at = from
   for (;;) {

@@ -5,7 +5,7 @@ import { isForeign, isNull, readingOf } from './entries.ts'
 import { maxDepth, type YamlNode } from './node.ts'
 import { readYamlTree } from './tree.ts'
 
-/** @param root what the paths begin in */
+/** @param root the node in which paths begin */
 export function yamlDialect(root: YamlNode, file: string): TreeDialect<YamlNode> {
   return {
     name: 'YAML',
@@ -34,16 +34,16 @@ export function yamlDialect(root: YamlNode, file: string): TreeDialect<YamlNode>
   }
 }
 
-/** In brackets, or itself such a collection that another one is around. */
+/** Returns true for a node inside a flow collection. */
 export function isInFlow(node: YamlNode): boolean {
   return node.parent?.style === 'flow'
 }
 
-/** True for what stands in one line, and means the same in a list in brackets: `5`, `~`, `:year`, `*base`, `!tag x`. */
+/** Returns true for a token on one line that means the same in a flow list: `5`, `~`, `:year`, `*base`, `!tag x`. */
 function isOneToken(token: string): boolean {
   if (/[\r\n]/.test(token)) return false
   if (/^\*[^\s,[\]{}]+$/.test(token)) return true
-  // Inside of a value with a tag everything is copied, texts too: whether it is one shows when the file is read again.
+  // Everything inside a value with a tag is copied, also strings. Reading the file again checks the result.
   const tree = readYamlTree(`[ ${token} ]`)
   const item = tree.ok ? tree.root?.children[0] : undefined
   return (

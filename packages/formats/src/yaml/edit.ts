@@ -19,15 +19,14 @@ import { followStyle, styleOf } from './style.ts'
 import { printDouble, printText } from './token.ts'
 
 /**
- * The file with the changes made by one splice. Everything else keeps its bytes, but for a root key that still names the
- * source locale.
+ * Edits a YAML file with one splice. All other bytes stay, except a root key that still names the source locale.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
  */
 export function editYaml(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
   return edit(parsed, changes, { ...options, isNew: false })
 }
 
-/** The source file with the changes made, and with the target locale as its root key if it has one. */
+/** Creates a target file from the source file, and renames its locale root key. */
 export function createYaml(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
   return edit(source, changes, { ...options, source, isNew: true })
 }
@@ -61,7 +60,7 @@ function edit(
   const edited = { file, root: base, order: isAdding ? treeOfPaths(order) : undefined, source, dialect, itemsMove }
   const plan = planEdit(edited, changes)
   refuseLostAnchors(edited, text, plan)
-  // A line that has no end yet gets one for the time being: a file neither gains nor loses its last line break.
+  // The last line gets a temporary line break: a file neither gains nor loses its final one.
   const isOpen = text !== '' && !/[\r\n]$/.test(text)
   const whole = isOpen ? text + style.lineBreak : text
   const renamed = renameRoot(read, options, text)
@@ -77,7 +76,7 @@ function edit(
   const rootKey = renamed?.key ?? newKey ?? read.localeRoot?.key
   const locales = { ...(rootKey !== undefined && { locale: rootKey }) }
   const shortened = isOpen && spliced.endsWith(style.lineBreak) ? [spliced.slice(0, -style.lineBreak.length)] : []
-  // The last line break may be part of a block scalar that has come to stand at the end (`|+`): then it stays.
+  // The final line break may belong to a block scalar that is now last (`|+`). Then it stays.
   for (const finished of [...shortened, spliced]) {
     const bytes = encodeUtf8(finished, bom)
     const after = parseYaml(bytes, { file, maxBytes: Number.MAX_SAFE_INTEGER, ...locales })
@@ -87,13 +86,13 @@ function edit(
 }
 
 interface OpenedSource extends Source {
-  /** The root key that names the source locale, as it is spelled; `undefined` in a file without. */
+  /** The root key of the source locale, as it is written; `undefined` if there is none. */
   readonly rootToken: string | undefined
 }
 
 const sources = new WeakMap<ParsedFile, OpenedSource>()
 
-/** One source file is followed by many target files: it is looked through once. */
+/** Many target files use the same source file, so it is read once. */
 function openSource(parsed: ParsedFile, { locale, sourceLocale }: EditOptions): OpenedSource {
   let source = sources.get(parsed)
   if (source === undefined) {
@@ -111,7 +110,7 @@ function openSource(parsed: ParsedFile, { locale, sourceLocale }: EditOptions): 
   return source
 }
 
-/** The root of a file of nothing but comments: what comes into it goes to its end. */
+/** Returns the root of a file with only comments. New members go to its end. */
 function emptyRoot(text: string, kind: 'map' | 'seq'): YamlNode {
   return { ...newNode(undefined, '', text.length), kind, style: 'block', indent: 0, children: [] }
 }
@@ -125,7 +124,6 @@ function newRootKey(source: OpenedSource | undefined, { locale, sourceLocale }: 
   return spellLocale(locale, source.rootToken, sourceLocale)
 }
 
-/** The patch that makes the root key name the locale of the texts. */
 function renameRoot(
   { localeRoot }: YamlFile,
   names: EditOptions,
@@ -140,7 +138,7 @@ function renameRoot(
   return { key, patch: { range, text: printRootKey(key, old) } }
 }
 
-/** In the quotes of the old one. Without any, those that YAML 1.1 needs: to it `no` is false, and not Norwegian. */
+/** Keeps the quotes of the old key. Without any, adds those that YAML 1.1 needs: it reads `no` as false. */
 function printRootKey(key: string, old: string): string {
   const style = { ...styleOf('', undefined), quote: 'single' as const }
   if (old.startsWith('"')) return printDouble(key, style)
@@ -149,10 +147,7 @@ function printRootKey(key: string, old: string): string {
   return key
 }
 
-/**
- * The anchors that come along with what is added: those of the source that the file does not have.
- * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for an alias to be added that means none of them
- */
+/** Returns the anchors that additions bring. @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for an unknown alias */
 function anchorsToAdd({ file, root, source }: EditedTree<YamlNode>, plan: EditPlan<YamlNode>): ReadonlySet<string> {
   const coming = new Set<string>()
   const wanted = new Set<string>()
@@ -177,10 +172,7 @@ function anchorsToAdd({ file, root, source }: EditedTree<YamlNode>, plan: EditPl
   return new Set([...coming].filter((name) => !there.has(name)))
 }
 
-/**
- * An anchor cannot go while an alias that stays means it.
- * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`
- */
+/** Keeps anchors of aliases that stay. @throws {LockaleError} `FORMAT_EDIT_MISMATCH` */
 function refuseLostAnchors({ file, root }: EditedTree<YamlNode>, text: string, plan: EditPlan<YamlNode>): void {
   if (!text.includes('*') || plan.removed.size + plan.replaced.size + plan.texts.size === 0) return
   const meant = new Map<string, YamlNode>()
@@ -198,7 +190,7 @@ function refuseLostAnchors({ file, root }: EditedTree<YamlNode>, text: string, p
   }
 }
 
-/** A value that is replaced keeps the anchor before it, unless a tag before that goes. */
+/** A replaced value keeps the anchor before it, unless a tag before the anchor is removed. */
 function isLost(node: YamlNode, plan: EditPlan<YamlNode>): boolean {
   for (let at: YamlNode | undefined = node; at !== undefined; at = at.parent) {
     if (plan.removed.has(at) || (at !== node && plan.replaced.has(at))) return true

@@ -14,18 +14,18 @@ export const maxPathSegments = 16_000_000
 interface Frame {
   readonly node: YamlNode
   readonly isDead: boolean
-  /** Under a tag that no text has: nothing inside is a text. */
+  /** True inside a value whose tag means that nothing in it is a string. */
   readonly isForeign: boolean
   readonly isPlural: boolean
   next: number
 }
 
 /**
- * The values of a file below a root. Of duplicate keys all are here, but not what stands only inside a map that a later one
- * replaces: no program that reads the file sees it.
- * @param railsLocale the root key of a Rails file, where plurals are told by their keys; `undefined` for any other file
- * @returns `entries` in file order; `ambiguous`, those that older YAML readers take for another type; and `tooDeep`, the place at
- * which the paths of the file exceed their limit, before which `entries` ends
+ * Returns the values below a root, including duplicate keys. Omits what is only inside a map that a later one replaces,
+ * because no program sees it.
+ * @param railsLocale the root key of a Rails file, in which keys decide what is a plural; `undefined` for another file
+ * @returns `entries` in file order; `ambiguous` entries that older YAML readers read as another type; `tooDeep`, the
+ * place where the paths exceed their limit and `entries` ends
  */
 export function listEntries(
   text: string,
@@ -83,7 +83,7 @@ export function toEntry(
   { outer, isText, hasComments }: { outer: readonly string[]; isText: boolean; hasComments: boolean },
 ): Entry {
   return {
-    // not spread: that leaves room to grow, in an array for each text of a project
+    // Spread would leave spare capacity in the array of each string.
     path: outer.concat(child.key),
     kind: isText ? 'text' : 'other',
     value: isText ? child.value : rawOf(text, child),
@@ -93,7 +93,7 @@ export function toEntry(
   }
 }
 
-/** A tag that makes something else of a value than a text, map or list. */
+/** Returns true for a tag that makes a value neither a string, nor a map, nor a list. */
 export function isForeign({ tag, kind }: YamlNode): boolean {
   if (tag === undefined || tag === '!') return false
   const plain = kind === 'map' ? 'map' : kind === 'seq' ? 'seq' : 'str'
@@ -109,17 +109,16 @@ export function readingOf(node: YamlNode): 'text' | 'other' | 'ambiguous' {
   return node.style === 'plain' ? readPlain(node.value) : 'text'
 }
 
-/** An alias, or a symbol of Ruby: `:year` where the source file has a word. */
+/** Returns true for an alias, or a symbol of Ruby, such as `:year` in place of a word. */
 function refers({ kind, style, value }: YamlNode): boolean {
   return kind === 'alias' || (style === 'plain' && /^:\w+$/.test(value))
 }
 
-/** Returns the range that a new text replaces. It includes a tag of another type, but not the anchor before it. */
+/** Returns the range that a new string replaces. It includes a tag of another type, but not the anchor before it. */
 export function valueRangeOf(text: string, node: YamlNode): { readonly start: number; readonly end: number } {
   return { start: isForeign(node) ? tagStart(text, node) : node.start, end: node.end }
 }
 
-/** Returns the offset of the tag of a node that has one. */
 export function tagStart(text: string, { propsStart, anchor, tag }: YamlNode): number {
   if (anchor === undefined || tag === undefined || text.charAt(propsStart) !== '&') return propsStart
   return text.indexOf(tag, propsStart + anchor.length + 1)
@@ -133,10 +132,7 @@ function rawOf(text: string, node: YamlNode): string {
   return text.slice(node.start, node.end)
 }
 
-/**
- * What comments say about an entry: those right above it, in its column, and the one behind it in its line; without `#`.
- * `undefined` if there is none.
- */
+/** Returns the comments of an entry: directly above it in its column, and after it on its line. */
 function noteOf(text: string, node: YamlNode): string | undefined {
   const lead = leadStart(text, node.itemStart)
   const above = lead < node.itemStart ? commentLines(text.slice(lead, node.itemStart)) : []
@@ -148,14 +144,14 @@ function noteOf(text: string, node: YamlNode): string | undefined {
 function trailingComment(text: string, { style, start, end }: YamlNode): string | undefined {
   let at = end
   if (style === 'literal' || style === 'folded') {
-    // Behind the header: `|-`, and a comment is the only thing that may follow.
+    // After a header such as `|-`, only a comment may follow.
     at = start + 1
     while (!isBlank(text.charCodeAt(at)) && !isBreak(text.charCodeAt(at)) && at < end) at++
   }
   let sign = at
   while (isBlank(text.charCodeAt(sign))) sign++
   if (text.charCodeAt(sign) === 0x2c) {
-    // A comma of a list in brackets, and a comment on what is before it.
+    // A comment after the comma in a flow list belongs to the entry before it.
     sign++
     if (!isBlank(text.charCodeAt(sign))) return undefined
     while (isBlank(text.charCodeAt(sign))) sign++
@@ -175,10 +171,7 @@ function toNote(comment: string): string {
   return comment.replace(/^#+[ \t]?/, '').replace(/[ \t]+$/, '')
 }
 
-/**
- * The map under the only root key of a file if that key names one of the locales, as Ruby on Rails has it: the key then
- * belongs to no path.
- */
+/** Returns the map of the only root key, if that names a locale, as in Ruby on Rails. */
 export function localeRoot(root: YamlNode | undefined, names: LocaleNames): YamlNode | undefined {
   if (root?.kind !== 'map' || root.children.length !== 1) return undefined
   const [only] = root.children
@@ -187,10 +180,7 @@ export function localeRoot(root: YamlNode | undefined, names: LocaleNames): Yaml
   return isMap && namesLocale(only.key, names) ? only : undefined
 }
 
-/**
- * True for a map that Rails picks a text from by `count`: the plural categories of its locale, and a second one or a text
- * that shows the count.
- */
+/** Returns true for plural categories from which Rails selects: at least two, or a string with the count. */
 export function isPlural({ kind, children, tag }: YamlNode, locale: string): boolean {
   if (kind !== 'map' || tag !== undefined || children.length > 100) return false
   if (children.some((child) => child.kind === 'map' || child.kind === 'seq')) return false

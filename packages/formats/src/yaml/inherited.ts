@@ -2,14 +2,14 @@ import type { Entry } from '../format.ts'
 import { isForeign, isPlural, readingOf, toEntry } from './entries.ts'
 import { maxDepth, nodesAround, type YamlNode } from './node.ts'
 
-/** Aliases inside aliases multiply. If a file has more than this many strings by aliases, none of them is listed. */
+/** Nested aliases multiply. A file with more strings by aliases than this lists none of them. */
 const maxInherited = 100_000
 /** Limit of the segments of their paths together. */
 const maxSegments = 10 * maxInherited
 
 /**
- * The texts that a program finds below a root by an alias or a merge key (`*x`, `<<: *x`), in the order in which it finds them, each
- * with the place of the text itself. None of them is an entry of the file.
+ * Returns the strings that programs find by an alias or a merge key (`*x`, `<<: *x`), in reading order, with the ranges
+ * of the strings themselves. They are no entries of the file.
  * @param railsLocale the root key of a Rails file; `undefined` for any other file
  */
 export function listInherited(text: string, root: YamlNode, railsLocale: string | undefined): readonly Entry[] {
@@ -23,16 +23,13 @@ export function listInherited(text: string, root: YamlNode, railsLocale: string 
   let segments = 0
   return walk(root, [], { isInherited: false, isForm: false }) ? found : []
 
-  /**
-   * Returns false where it gets too much.
-   * @param isInherited true if it is found through an alias or a merge key
-   */
+  /** Returns false above the limit. @param isInherited true inside an alias or a merge key */
   function walk(
     node: YamlNode,
     path: readonly string[],
     { isInherited, isForm }: { readonly isInherited: boolean; readonly isForm: boolean },
   ): boolean {
-    // an alias to what it stands in goes on for ever
+    // An alias to a node that contains the alias would never end.
     if (open.has(node) || isForeign(node)) return true
     if (isInherited) segments += path.length
     if (path.length >= maxDepth || segments > maxSegments) return false
@@ -63,9 +60,8 @@ interface Member {
 }
 
 /**
- * Reads what an alias stands for, the last anchor of its name before it, and all members of each map with a merge key: its own,
- * then what the maps there have besides; `undefined` where they multiply. In file order: what an alias stands for has been read
- * before it.
+ * Resolves aliases and merge keys in file order: the last anchor before an alias, own members first. `undefined` above
+ * the limit.
  */
 function readLinks(root: YamlNode) {
   const anchors = new Map<string, YamlNode>()
@@ -99,7 +95,7 @@ function readLinks(root: YamlNode) {
   return { anchored, merged }
 }
 
-/** Returns the members without duplicates, of which the last one counts. */
+/** Returns the last one of duplicate members. */
 function ownMembers({ children }: YamlNode): readonly Member[] {
   const own = children.filter(({ isOpaque, shadowedBy }) => !isOpaque && shadowedBy === undefined)
   return own.map((value) => ({ key: value.key, value, isMerged: false }))

@@ -13,13 +13,13 @@ import {
   type YamlTree,
 } from './node.ts'
 
-/** The nodes of a document in which the library found no error. Iterative, as the tree may be deep. */
+/** Returns the nodes of a document without library errors. Iterative, because the tree may be deep. */
 export function buildTree(source: string, document: CST.Document): YamlTree {
   const shadowed: YamlNode[] = []
   const root = newNode(undefined, '', 0)
   setProperties(root, document.start)
   const steps: Step[] = document.value ? [{ token: document.value, slot: root }] : []
-  /** Collections in the order in which they begin: what is inside one is behind it. */
+  /** Collections by start offset, so that outer ones precede inner ones. */
   const collections: Building[] = []
   for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
     const { token, slot } = step
@@ -55,8 +55,8 @@ interface Step {
 }
 
 /**
- * A line of a plain scalar that is not indented deeper than its parent; -1 if there is none. Behind a comment like `#this` at
- * the start of a line the library takes what follows for more of the scalar.
+ * Returns a line of a plain scalar that is not indented deeper than its parent, or -1. The library accepts such a line
+ * after a comment like `#this`.
  */
 function flushLine(source: string, { style, parent, start, end }: Building): number {
   if (style !== 'plain' || parent?.style !== 'block') return -1
@@ -68,7 +68,7 @@ function flushLine(source: string, { style, parent, start, end }: Building): num
   return -1
 }
 
-/** The library lets an entry without a key begin in any column, and the colon of a key stand in the next line. */
+/** The library accepts an entry without a key in any column, and the colon of a key on the next line. */
 function crookedChild(source: string, collections: readonly Building[]): number | undefined {
   for (const { style, indent, children } of collections) {
     if (style !== 'block') continue
@@ -84,7 +84,7 @@ function crookedChild(source: string, collections: readonly Building[]): number 
   return undefined
 }
 
-/** The last ones count: those of an item may have what belongs to its key before its colon. */
+/** The last ones count, because an item may have the properties of its key before its colon. */
 function setProperties(slot: Building, tokens: readonly CST.SourceToken[]): void {
   for (const { type, source, offset } of tokens) {
     if (type !== 'anchor' && type !== 'tag') continue
@@ -140,7 +140,7 @@ function addItem({ start, value }: CST.CollectionItem, list: Building): readonly
   return value ? [{ token: value, slot: child }] : []
 }
 
-/** `[a: b]`: a map of one pair, without brackets of its own. */
+/** Adds the pair of `[a: b]`: a map without brackets. */
 function addPairInList(item: CST.CollectionItem, list: Building): void {
   const map = newNode(list, String(list.children.length), 0)
   map.kind = 'map'
@@ -181,7 +181,6 @@ function setKey(child: Building, key: CST.Token, start: readonly CST.SourceToken
   child.isOpaque = scalar === null || isMerge
 }
 
-/** Returns the text of a scalar; `null` for anything else. */
 function resolve(token: CST.Token) {
   return CST.isScalar(token) ? CST.resolveAsScalar(token, true, () => {}) : null
 }
@@ -194,7 +193,7 @@ function endOf(token: CST.Token): number {
 
 const expectedIndent: string = 'the indent of the entries beside it'
 
-/** What would have been right where the library found an error; what stands there instead shows by itself, mostly. */
+/** Returns words for what would be valid in place of a library error. */
 export function wordsFor({ code, message }: YAMLError): Pick<YamlProblem, 'expected' | 'found'> {
   const known = words.find(([errorCode, sign]) => errorCode === code && sign.test(message))
   if (known) return { expected: known[2] }
@@ -238,7 +237,7 @@ function fillScalar(source: string, token: CST.Token, slot: Building): void {
   setStart(slot, token.offset)
   slot.style = token.type === 'scalar' ? 'plain' : token.type === 'single-quoted-scalar' ? 'single' : 'double'
   slot.end = token.offset + token.source.length
-  // Behind an escaped line break the library folds the blank lines that YAML keeps (§7.3.1).
+  // After an escaped line break, the library folds blank lines that YAML keeps (§7.3.1).
   const isFoldedTwice = slot.style === 'double' && /\\\r?\n[ \t]*\r?\n/.test(token.source)
   slot.value = isFoldedTwice ? decodeDouble(token.source.slice(1, -1)) : scalar.value
 }

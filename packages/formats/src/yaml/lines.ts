@@ -2,10 +2,7 @@ import { hash } from '../signs.ts'
 import { breakLength, isBreak, lineEnd, lineStart, skipBlanks, skipSpaces } from '../lines.ts'
 import type { YamlNode } from './node.ts'
 
-/**
- * Where the lines of a member of a block collection begin: with the comment attached to it. The offset of the member itself
- * if something else is before it in its line.
- */
+/** Returns the start of a member with its comment, or its own offset if something precedes it on its line. */
 export function regionStart(text: string, { itemStart }: YamlNode): number {
   const lead = leadStart(text, itemStart)
   if (lead < itemStart) return lead
@@ -13,7 +10,7 @@ export function regionStart(text: string, { itemStart }: YamlNode): number {
   return line < 0 ? itemStart : line
 }
 
-/** Behind the last line of a member; of a collection with comments below it that are indented deeper than its key. */
+/** Returns the end of a member, including comments below it that are indented deeper than its key. */
 export function regionEnd(text: string, node: YamlNode): number {
   let at = behindLine(text, node.end)
   if (node.style !== 'block') return at
@@ -25,30 +22,30 @@ export function regionEnd(text: string, node: YamlNode): number {
   }
 }
 
-/** The start of the line behind the one that an offset is in. */
+/** Returns the start of the next line. */
 export function behindLine(text: string, from: number): number {
   const end = lineEnd(text, from)
   return end + breakLength(text, end)
 }
 
-/** True for the `a` of `- a: x`, and for a second list in one line. */
+/** Returns true for `a` in `- a: x`, and for the inner list in `- - a`. */
 export function sharesLine(text: string, { itemStart }: YamlNode): boolean {
   return startOfLine(text, itemStart) < 0
 }
 
-/** True if there is nothing but blanks in the line that begins at an offset. False at the end of the text. */
+/** Returns true if the line at an offset has only blanks. False at the end of the text. */
 export function isBlankLine(text: string, line: number): boolean {
   return line < text.length && isBreak(text.charCodeAt(skipBlanks(text, line)))
 }
 
-/** The start of the blank line right before a line; -1 if there is none, or if it begins before `limit`. */
+/** Returns the start of the blank line before a line; -1 if there is none at or after `limit`. */
 export function blankLineBefore(text: string, line: number, limit: number): number {
   if (line <= limit) return -1
   const previous = previousLine(text, line)
   return previous >= limit && isBlankLine(text, previous) ? previous : -1
 }
 
-/** The start of the first line that is not blank. */
+/** Returns the start of the first line that is not blank. */
 export function skipBlankLines(text: string, from: number): number {
   let at = from
   while (isBlankLine(text, at)) at = behindLine(text, at)
@@ -61,7 +58,7 @@ export function countBlankLines(text: string, from: number): number {
   return count
 }
 
-/** Behind the anchor and the tag of a value; without any behind the sign before it. */
+/** Returns the end of the anchor and the tag of a value; without any, of the sign before it. */
 export function propsEnd(text: string, node: YamlNode): number {
   if (node.tag === undefined && node.anchor === undefined) return node.colonAt < 0 ? node.start : node.colonAt + 1
   let at = node.propsStart
@@ -73,7 +70,7 @@ export function propsEnd(text: string, node: YamlNode): number {
   return at
 }
 
-/** The last value inside a node keeps all line breaks behind it (`|+`): a blank line there would become part of it. */
+/** Returns true if the last value keeps all line breaks after it (`|+`), so also an added blank line. */
 export function keepsBreaks(text: string, node: YamlNode | undefined): boolean {
   let at = node
   for (let last = at?.children.at(-1); last !== undefined; last = last.children.at(-1)) at = last
@@ -81,10 +78,7 @@ export function keepsBreaks(text: string, node: YamlNode | undefined): boolean {
   return /^[|>]\d?\+/.test(text.slice(at.start, at.start + 3))
 }
 
-/**
- * Where the comment begins that is attached to an entry: the start of the first of the comment lines right above it that
- * are indented as it is. The entry's own offset if there is none, or if it does not begin its line.
- */
+/** Returns the start of the comment lines directly above an entry with its indent, or its own offset. */
 export function leadStart(text: string, itemStart: number): number {
   const line = startOfLine(text, itemStart)
   if (line < 0) return itemStart
@@ -100,7 +94,7 @@ export function leadStart(text: string, itemStart: number): number {
   return lead
 }
 
-/** The start of the line if only spaces stand before an offset in it, else -1. */
+/** Returns the start of the line, if only spaces precede the offset on it; otherwise -1. */
 export function startOfLine(text: string, offset: number): number {
   let at = offset
   while (at > 0 && text.charCodeAt(at - 1) === 0x20) at--

@@ -1,15 +1,15 @@
 import type { TreeNode } from '../tree/tree-node.ts'
 
-/** A value with its place in a map or list. Offsets are UTF-16, ends are exclusive. */
+/** A value in a map or list. Offsets are UTF-16, ends are exclusive. */
 export interface YamlNode extends TreeNode<YamlNode> {
   readonly kind: 'map' | 'seq' | 'scalar' | 'alias'
-  /** How a value is written. `empty` is a null of no characters; an alias is `plain`. */
+  /** How a value is written. `empty` is a null without characters. An alias is `plain`. */
   readonly style: 'block' | 'flow' | 'plain' | 'single' | 'double' | 'literal' | 'folded' | 'empty'
   /** Decoded but not resolved: `1.10`, `no`, `~`. */
   readonly key: string
-  /** Under a merge key or a key that is no text: to be kept, never looked into. */
+  /** True under a merge key or a key that is not a string: it is kept, and never read. */
   readonly isOpaque: boolean
-  /** Of the first character: the `-`, the `?`, the properties of the key or the key. */
+  /** Start of the member: the `-`, the `?`, the properties of the key or the key. */
   readonly itemStart: number
   /** Range of the key, with its quotes. Without a key, both are `start`. */
   readonly keyStart: number
@@ -18,17 +18,17 @@ export interface YamlNode extends TreeNode<YamlNode> {
   readonly colonAt: number
   /** Offset of the tag or anchor before the value; otherwise `start`. */
   readonly propsStart: number
-  /** Of a block scalar from its header to the last line that counts, without the line break at its end. */
+  /** A block scalar includes its header, but not the line break at its end. */
   readonly start: number
   readonly end: number
   /** As it is written: `!`, `!!str`, `!ruby/object:Foo`. */
   readonly tag: string | undefined
   readonly anchor: string | undefined
-  /** The decoded text of a scalar, whatever type it is; the name of an alias. */
+  /** The decoded text of a scalar of any type; the name of an alias. */
   readonly value: string
-  /** Column of the members of a block collection, or of the text of a block scalar. -1 for anything else. */
+  /** Column of the members of a block collection, or of the text of a block scalar; otherwise -1. */
   readonly indent: number
-  /** The last one with the same key in the same map: the one that counts. */
+  /** The last member with the same key in the same map, which counts. */
   readonly shadowedBy: YamlNode | undefined
 }
 
@@ -41,24 +41,24 @@ export type Building = { -readonly [Name in keyof Omit<YamlNode, 'children' | 's
 export interface YamlProblem {
   readonly code: 'parse-error' | 'too-deep'
   readonly at: number
-  /** As words: what was expected. */
+  /** Text for users, shown after "expected". */
   readonly expected: string
-  /** What stands there instead, if the character there does not say it. */
+  /** What is there instead, if the character at the offset does not show it. */
   readonly found?: string
 }
 
 export type YamlTree =
-  /** `root` is `undefined` in a file of nothing but comments. `shadowed` are those that count no more, in file order. */
+  /** `root` is `undefined` in a file with only comments. `shadowed` are replaced duplicates, in file order. */
   | { readonly ok: true; readonly root: YamlNode | undefined; readonly shadowed: readonly YamlNode[] }
   | { readonly ok: false; readonly problem: YamlProblem }
 
-/** Maps and lists inside each other, at most: the library reads them by recursion. */
+/** Nesting limit of maps and lists, which the library reads by recursion. */
 export const maxDepth = 1000
 
-/** Shared by all that have none: never to be added to. */
+/** Shared by all nodes without children. Never add to it. */
 export const noChildren: Building[] = []
 
-/** A value of which nothing is known yet but where it would stand. */
+/** Creates a node at an offset, with nothing else known. */
 export function newNode(parent: YamlNode | undefined, key: string, at: number): Building {
   return {
     kind: 'scalar',
@@ -86,7 +86,7 @@ export function newNode(parent: YamlNode | undefined, key: string, at: number): 
 /** Collects the nodes that a later duplicate in their map replaces. */
 export function markShadowed(children: readonly Building[], shadowed: YamlNode[]): void {
   if (children.length <= 8) {
-    // A Map costs more than it saves.
+    // For a few, a Map takes more time than it saves.
     for (let index = 0; index < children.length - 1; index++) {
       const child = children[index]
       if (child && !child.isOpaque && isRepeated(children, index)) {
@@ -147,14 +147,14 @@ export function hasProperties({ tag, anchor }: Building): boolean {
   return tag !== undefined || anchor !== undefined
 }
 
-/** A seq item has its place for a key where its value begins. */
+/** The key range of a list item is empty at its value. */
 export function setStart(slot: Building, at: number): void {
   if (!hasProperties(slot)) slot.propsStart = at
   if (slot.parent?.kind === 'seq') slot.keyStart = slot.keyEnd = at
   slot.start = at
 }
 
-/** A null that stands behind a sign or a property. */
+/** Sets the place of a null after a sign or a property. */
 export function setEmptyAt(slot: Building, at: number): void {
   if (slot.parent?.kind === 'seq') slot.keyStart = slot.keyEnd = at
   slot.propsStart = at
@@ -162,7 +162,7 @@ export function setEmptyAt(slot: Building, at: number): void {
   slot.end = at
 }
 
-/** Returns all nodes of the file, in its order. */
+/** Returns all nodes of the file, in file order. */
 export function nodesAround(base: YamlNode): readonly YamlNode[] {
   let top = base
   while (top.parent !== undefined) top = top.parent

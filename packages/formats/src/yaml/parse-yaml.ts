@@ -9,16 +9,13 @@ import { readYamlTree } from './tree.ts'
 
 /** What an edit needs of a file besides its entries. */
 export interface YamlFile {
-  /** `undefined` in a file of nothing but comments. */
+  /** `undefined` in a file with only comments. */
   readonly root: YamlNode | undefined
-  /** The map below the key that names the locale, if the file has one: paths begin there. */
+  /** The map under the key that names the locale, in which paths begin. */
   readonly localeRoot: YamlNode | undefined
 }
 
-/**
- * Reads one YAML document with a map or list at its root; never throws for content. With a locale given, a root key that
- * names it belongs to no path.
- */
+/** Parses a YAML document with a map or list as root. Never throws for content. A locale root key is not in paths. */
 export function parseYaml(bytes: Uint8Array, options: ParseOptions): ParsedFile {
   const opened = openText(bytes, options)
   if (!opened.ok) return opened.parsed
@@ -50,17 +47,13 @@ export function parseYaml(bytes: Uint8Array, options: ParseOptions): ParsedFile 
   return parsed
 }
 
-/** A document of nothing but comments and marks. */
 function isEmptyRoot({ style, tag, anchor }: YamlNode): boolean {
   return style === 'empty' && tag === undefined && anchor === undefined
 }
 
 const files = new WeakMap<ParsedFile, YamlFile>()
 
-/**
- * Returns the nodes of a file that was parsed without errors. The root key is determined again only if the file was not
- * parsed here.
- */
+/** Returns the nodes of a file without errors. Determines the root key again only if the file was not parsed here. */
 export function yamlFileOf(
   parsed: ParsedFile,
   options: Pick<ParseOptions, 'locale' | 'sourceLocale'>,
@@ -72,14 +65,13 @@ export function yamlFileOf(
   return { root: tree.root, localeRoot: localeRoot(tree.root, options) }
 }
 
-/** Placed at the value that is lost. */
 function duplicateFinding(node: YamlNode, isRails: boolean, { duplicate }: Findings): Diagnostic {
   const range = { start: node.keyStart, end: node.keyEnd }
   const path = pathOf(node).slice(isRails ? 1 : 0)
   return duplicate({ key: node.key, range, path }, (node.shadowedBy ?? node).keyStart)
 }
 
-/** `no` without quotes: a text in YAML 1.2, something else in 1.1, or the other way round. */
+/** Reports unquoted values such as `no`, which YAML 1.2 and 1.1 read as different types. */
 function ambiguousFinding({ path, value, valueRange }: Entry, { finding }: Findings): Diagnostic {
   return finding({
     code: 'ambiguous-scalar',

@@ -12,7 +12,7 @@ import type { YamlNode } from './node.ts'
 import { type FlowLook, type PatchContext, printBehind, printFlow, printFlowMember, printMembers } from './print.ts'
 import { printText } from './token.ts'
 
-/** The patches that carry a plan out. None overlaps another; of two in one place the inner one comes first. */
+/** Returns the patches of a plan. They do not overlap; of two at one place, the inner one comes first. */
 export function toPatches(patching: PatchContext): readonly Patch[] {
   const { plan } = patching
   const touched = touchedContainers(plan).map((node) => ({ node, depth: depthOf(node) }))
@@ -67,7 +67,7 @@ function printBlock(node: YamlNode, value: string, { text, length, printer }: Pa
   const blankEnd = skipBlankLines(text, behind)
   const next = skipBlanks(text, blankEnd)
   const indent = node.end > header.lineEnd ? node.indent : parentIndent + style.step
-  // A comment that is indented as the text would become part of the text, and so would a line of more blanks.
+  // A comment with the indent of the text would become part of the text, and so would a line of more blanks.
   const isThreatened =
     text
       .slice(behind, blankEnd)
@@ -91,17 +91,17 @@ function printBlock(node: YamlNode, value: string, { text, length, printer }: Pa
   return block ?? printText(value, 'double', { inFlow: false, file: style }) + comment
 }
 
-/** A value that makes room for another one; its anchor stays. */
+/** Replaces a value. Its anchor stays. */
 function patchReplaced(node: YamlNode, pending: Pending<YamlNode>, patching: PatchContext): readonly Patch[] {
   const { text, printer } = patching
-  // A tag says what the old value was.
+  // A tag is the type of the old value.
   const from = node.tag !== undefined ? behindSign(node) : propsEnd(text, node)
   if (isInFlow(node)) {
     const token = printFlowMember({ key: '0', pending }, { kind: 'seq' }, printer)
     return [replaceToken(node, token, patching)]
   }
   if (!('members' in pending)) {
-    // A block scalar would make a text of the comment behind the old value.
+    // In a block scalar, the comment after the old value would become text.
     const isCommented = text.charCodeAt(skipBlanks(text, node.end)) === hash
     const printed = printBehind(
       isCommented ? { ...pending, shown: undefined } : pending,
@@ -140,7 +140,7 @@ function replaceToken(node: YamlNode, token: string, patching: PatchContext): Pa
   }
 }
 
-/** A file of `{}`. */
+/** Replaces the root of a file of `{}`. */
 function patchRoot(node: YamlNode, pending: Pending<YamlNode>, { text, printer }: PatchContext): Patch {
   const { lineBreak } = printer.style
   const isFirst = node.start === 0 || /[\r\n]$/.test(text.slice(node.start - 1, node.start))
@@ -149,7 +149,7 @@ function patchRoot(node: YamlNode, pending: Pending<YamlNode>, { text, printer }
   return { range: { start: node.start, end: node.end }, text: isFirst ? printed : lineBreak + printed }
 }
 
-/** The members that come into a collection in brackets and go out of it, with their commas. */
+/** Returns patches that add and remove members of a flow collection, with their commas. */
 function patchFlow(container: YamlNode, patching: PatchContext): readonly Patch[] {
   const { text, plan, printer } = patching
   const { removed } = plan
@@ -188,7 +188,7 @@ function patchFlow(container: YamlNode, patching: PatchContext): readonly Patch[
     return members.map((member) => printFlowMember(member, { kind, look }, printer))
   }
 
-  /** A line break and an indent where the members are one in a line. */
+  /** Returns a line break and an indent if each member has its own line. */
   function separatorOf(node: YamlNode): string {
     const line = startOfLine(text, node.itemStart)
     if (line >= 0 && line > container.start) return printer.style.lineBreak + ' '.repeat(node.itemStart - line)
@@ -204,7 +204,7 @@ function patchFlow(container: YamlNode, patching: PatchContext): readonly Patch[
     const noteEnd = commaAt < 0 ? -1 : commentEnd(text, commaAt + 1)
     if (last === undefined) {
       if (inserted.length === 0) return []
-      // A comment behind the comma is about the member before it.
+      // A comment after the comma belongs to the member before it.
       if (noteEnd >= 0) {
         const range = { start: noteEnd, end: noteEnd }
         return [{ range, text: inserted.map((item) => `${separator}${item},`).join('') }]
@@ -233,14 +233,14 @@ function patchFlow(container: YamlNode, patching: PatchContext): readonly Patch[
   }
 }
 
-/** As its first member shows it. */
+/** Returns the style of its first member. */
 function lookOf({ kind, children: [first] }: YamlNode, text: string): FlowLook {
   if (kind !== 'map' || first === undefined || first.colonAt < 0) return { isQuoted: false, gap: ' ' }
   const isQuoted = text.startsWith('"', first.keyStart)
   return { isQuoted, gap: isQuoted && first.propsStart === first.colonAt + 1 ? '' : ' ' }
 }
 
-/** For each member that stays the last of those that go between it and the next one that stays. */
+/** Maps each member that stays to the last removed one before the next that stays. */
 function goneBehind({ children }: YamlNode, { removed }: EditPlan<YamlNode>): ReadonlyMap<YamlNode, YamlNode> {
   const gone = new Map<YamlNode, YamlNode>()
   let kept: YamlNode | undefined
@@ -251,7 +251,7 @@ function goneBehind({ children }: YamlNode, { removed }: EditPlan<YamlNode>): Re
   return gone
 }
 
-/** The comma behind a member, over blanks, line breaks and comments; -1 if a bracket comes first. */
+/** Returns the offset of the next comma after blanks and comments; -1 if a bracket comes first. */
 function commaBehind(text: string, from: number): number {
   let at = from
   for (;;) {
@@ -263,7 +263,6 @@ function commaBehind(text: string, from: number): number {
   }
 }
 
-/** The end of the comment that follows in the line; -1 if there is none. */
 function commentEnd(text: string, from: number): number {
   const sign = skipBlanks(text, from)
   return text.charCodeAt(sign) === hash && sign > from ? lineEnd(text, sign) : -1

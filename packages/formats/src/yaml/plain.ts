@@ -1,7 +1,7 @@
 import { carriageReturn, colon, hash, lineFeed, space } from '../signs.ts'
 import { endsWord, isBlank } from '../lines.ts'
 
-/** The first offset at which a plain scalar in a line cannot go on: before `: `, ` #` or the end of the line. */
+/** Returns the end of a plain scalar on a line: before `: `, ` #` or the line break. */
 export function plainEnd(text: string, from: number): number {
   let at = from
   for (;;) {
@@ -22,7 +22,7 @@ export function plainEnd(text: string, from: number): number {
   }
 }
 
-/** The same inside of brackets, where `,`, `[`, `]`, `{` and `}` end it too, and so does a `:` before one of them. */
+/** Returns the end of a plain scalar in a flow collection: also before `,[]{}`, or a `:` before one of them. */
 export function flowPlainEnd(text: string, from: number): number {
   let at = from
   for (;;) {
@@ -40,14 +40,13 @@ export function flowPlainEnd(text: string, from: number): number {
   }
 }
 
-/** Returns the end without trailing white space. */
 export function trimEnd(text: string, from: number, to: number): number {
   let end = to
   while (end > from && isBlank(text.charCodeAt(end - 1))) end--
   return end
 }
 
-/** False for what means something else at the start of a value (YAML 1.2.2 §7.3.3), and for what only may begin a text. */
+/** Returns false for a character that cannot start a plain scalar (YAML 1.2.2 §7.3.3). */
 export function startsPlain(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
   // - ? :
@@ -58,7 +57,7 @@ export function startsPlain(text: string, at: number): boolean {
   return !(code < 0x80 && isIndicator[code] === 1)
 }
 
-/** The end of an anchor or alias of ASCII letters, digits, `_`, `-` and `.`, as people name them. */
+/** Returns the end of an anchor or alias. Accepts only ASCII letters, digits, `_`, `-` and `.`. */
 export function anchorEnd(text: string, from: number): number {
   let at = from + 1
   while (isAnchorSign(text.charCodeAt(at))) at++
@@ -84,8 +83,8 @@ export function isFlowSign(code: number): boolean {
 }
 
 /**
- * Returns what readers make of a plain scalar: all a text, none a text, or only some. They are YAML 1.1 (PyYAML, Psych), the core
- * schema of YAML 1.2, and Ruby with its symbols.
+ * Returns if all, some or no readers take a scalar for a string: YAML 1.1 (PyYAML, Psych), the core schema of YAML 1.2,
+ * Ruby with its symbols.
  */
 export function readPlain(token: string): 'text' | 'other' | 'ambiguous' {
   if (!first.test(token.charAt(0))) return 'text'
@@ -97,7 +96,7 @@ export function readPlain(token: string): 'text' | 'other' | 'ambiguous' {
   return isOlder && isNewer ? 'other' : isOlder || isNewer ? 'ambiguous' : 'text'
 }
 
-/** True if every reader takes this for a text where it stands without quotes. In doubt it is not. */
+/** Returns true if every reader takes an unquoted value for a string; false in doubt. */
 export function isPlainSafe(text: string, { inFlow }: { readonly inFlow: boolean }): boolean {
   if (
     text === '' ||
@@ -109,15 +108,15 @@ export function isPlainSafe(text: string, { inFlow }: { readonly inFlow: boolean
   return text.length > maxLength || !isTyped(text)
 }
 
-/** The first characters of all that is no text. */
+/** Matches the first characters of values that are not strings. */
 const first = /^[-+.~=<:\dnNyYtTfFoO]?$/
 /** Length limit: no number, word or date is longer. */
 const maxLength = 100
 const timestamp = /^\d{4}-\d\d?-\d\d?(?:(?:[Tt]|[ \t]+)\d\d?:\d\d:\d\d(?:\.\d*)?(?:[ \t]*(?:Z|[-+]\d\d?(?::\d\d)?))?)?$/
 
 /**
- * Returns true for a token that YAML 1.1 does not read as a string (https://yaml.org/type/), with numbers as PyYAML
- * reads them. A lone `y` is a string in Psych and PyYAML.
+ * Returns true for a token that is not a string in YAML 1.1 (https://yaml.org/type/) with PyYAML's numbers. A lone `y`
+ * is a string in Psych and PyYAML.
  */
 function isOther11(token: string): boolean {
   return (
@@ -140,7 +139,7 @@ function isOther12(token: string): boolean {
 
 const isInfinity = /^(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/
 
-/** Wider than what any reader takes for something else than a text: Ruby has commas in its numbers. */
+/** Matches more than any reader does: Ruby has commas in its numbers. */
 function isTyped(text: string): boolean {
   if (/^(?:~|null|Y|[nN]|=|<<)$/.test(text) || /^(?:null|yes|no|on|off|true|false|[-+]?\.(?:inf|nan))$/i.test(text))
     return true

@@ -22,7 +22,7 @@ export interface Source {
 interface Printer {
   readonly style: FileStyle
   readonly source: Source | undefined
-  /** Of the source, that the file lacks: they come along with their values. */
+  /** Anchors that the file lacks. They come from the source with their values. */
   readonly anchors: ReadonlySet<string>
 }
 
@@ -33,8 +33,8 @@ interface MemberPlace {
 
 /**
  * Prints a new member of a block collection as lines.
- * @returns `blank` and `comments` are the lines above it with their line breaks; `body` is without the indent of its first line
- * and without its last line break
+ * @returns `blank` and `comments` are the lines above it with their line breaks; `body` has neither the indent of its
+ * first line nor the last line break
  */
 export function printMember(
   { key, pending }: NewMember<YamlNode>,
@@ -49,13 +49,13 @@ export function printMember(
   return { blank: isSpaced ? lineBreak : '', comments: commentsAbove(pending, column, printer), body }
 }
 
-/** A blank line for a member that gets new ones before it, if it stands behind one in its container in the source. */
+/** Returns a blank line for a member with new ones before it, if it follows a blank line in the source. */
 export function blankAbove({ key }: YamlNode, container: YamlNode | undefined, { style, source }: Printer): string {
   const shown = container && source?.findChild(container, key)
   return isBehindBlankLine(shown, source) ? style.lineBreak : ''
 }
 
-/** New members one below the other, from the indent of the first one on, without the last line break. */
+/** Prints new members, without the first indent and the last line break. */
 export function printMembers(members: readonly NewMember<YamlNode>[], place: MemberPlace, printer: Printer): string {
   const margin = ' '.repeat(place.column)
   return members
@@ -66,11 +66,7 @@ export function printMembers(members: readonly NewMember<YamlNode>[], place: Mem
     .join(printer.style.lineBreak)
 }
 
-/**
- * What stands behind the `:` or `-` of a member, with the blank or line break before it.
- * @param column of the collection that contains the value
- * @param isItem true behind a `-`
- */
+/** Prints what follows a `:` or, with `isItem`, a `-`. @param column of the collection around the value */
 export function printBehind(
   pending: Pending<YamlNode>,
   { column, isItem }: { readonly column: number; readonly isItem: boolean },
@@ -85,21 +81,20 @@ export function printBehind(
   const inside = columnInside(pending, column, isItem, printer)
   const lines = printMembers(inOrder(pending), { kind: pending.kind, column: inside }, printer)
   if (!isItem || props !== '') return `${props === '' ? '' : ` ${props.trimEnd()}`}${printer.style.lineBreak}${lines}`
-  // A comment above the first member goes behind the dash.
+  // A comment above the first member goes after the dash.
   return `${' '.repeat(inside - column - 1)}${lines.slice(inside)}`
 }
 
-/** How the members of a map in brackets look. */
+/** The style of members in a flow map. */
 export interface FlowLook {
-  /** Keys and texts are in double quotes, as in JSON. */
+  /** True if keys and strings are in double quotes, as in JSON. */
   readonly isQuoted: boolean
-  /** Between the colon and the value; empty only where keys are quoted. */
+  /** Text between the colon and the value; empty only if keys are quoted. */
   readonly gap: string
 }
 
 const plainLook: FlowLook = { isQuoted: false, gap: ' ' }
 
-/** A collection in brackets. */
 export function printFlow(container: PendingContainer<YamlNode>, printer: Printer, look: FlowLook = plainLook): string {
   const { kind, shown } = container
   const pad = shown?.style === 'flow' && printer.source?.text.charAt(shown.start + 1) === ' ' ? ' ' : ''
@@ -124,7 +119,7 @@ export function printFlowMember(
   return name + props + printText(pending.value, wanted, { inFlow: true, file: style })
 }
 
-/** With its colon: spelled as in the source, else as a text. */
+/** Prints a key and its colon: as in the source, otherwise as a string. */
 function printKey(
   key: string,
   shown: YamlNode | undefined,
@@ -139,7 +134,7 @@ function printKey(
     : hasLoneSurrogate(key)
       ? printDouble(key, style)
       : printText(key, 'plain', { inFlow, file: style })
-  // A longer key is none without its sign (YAML 1.2.2 §7.4.2).
+  // A longer key needs a `?` (YAML 1.2.2 §7.4.2).
   if (token.length <= 1000) return `${token}${inFlow ? '' : style.keyGap}:`
   return inFlow ? `? ${token} :` : `? ${token}${style.lineBreak}${' '.repeat(column)}:`
 }
@@ -183,15 +178,12 @@ function columnInside(
   return column + step
 }
 
-/** Returns true if the source has it in brackets on one line. */
+/** Returns true if the source has a flow collection. */
 function isFlow({ shown, members }: PendingContainer<YamlNode>): boolean {
   return members.size === 0 || (shown?.style === 'flow' && shown.children.length > 0)
 }
 
-/**
- * The anchor and the tag that come along, with a blank behind each. Without the tag of a collection that is more than that,
- * what is in it would be texts.
- */
+/** Returns the anchor and tag of the source. Without its tag, strings in a collection would change type. */
 function propsOf(pending: Pending<YamlNode>, { anchors }: Printer): string {
   const { kind, shown } = pending
   const isComing = shown?.anchor !== undefined && anchors.has(shown.anchor)
@@ -220,7 +212,7 @@ function commentBeside({ kind, shown }: Pending<YamlNode>, { source }: Printer):
   return comment.replace(/[ \t]+$/, '')
 }
 
-/** True if the same node of the source stands behind a blank line there, or if its attached comment does. */
+/** Returns true if the node, or its attached comment, follows a blank line in the source. */
 function isBehindBlankLine(shown: YamlNode | undefined, source: Source | undefined): boolean {
   if (shown === undefined || source === undefined) return false
   const { text } = source
@@ -228,7 +220,6 @@ function isBehindBlankLine(shown: YamlNode | undefined, source: Source | undefin
   return start > 0 && blankLineBefore(text, start, 0) >= 0
 }
 
-/** What all patches of one edit are made from. */
 export interface PatchContext {
   /** Ends with a line break unless it is empty. */
   readonly text: string
@@ -236,8 +227,8 @@ export interface PatchContext {
   readonly length: number
   readonly plan: EditPlan<YamlNode>
   readonly printer: Printer
-  /** What the paths begin in; it stays when it is emptied. */
+  /** The node in which paths begin. It stays if it becomes empty. */
   readonly base: YamlNode
-  /** The spelled root key that is to be written around the base. */
+  /** The root key to write around the base. */
   readonly newRoot: string | undefined
 }

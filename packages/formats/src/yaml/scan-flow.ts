@@ -16,15 +16,15 @@ import { endsWord, isBlank, isBreak, lineEnd, skipSpaces } from '../lines.ts'
 import { type Building, markShadowed, newNode, setCollection, type YamlNode } from './node.ts'
 import { anchorEnd, flowPlainEnd, isFlowSign, startsPlain, trimEnd } from './plain.ts'
 
-/** Deeper ones are left to the library. */
+/** The library reads deeper ones. */
 const maxFlowDepth = 100
 
 /**
- * A map or list in brackets that holds scalars, aliases, maps and lists only, each of which but the collections ends in its
- * line. Returns the offset behind it, or -1 for anything else.
- * @param anchors names of those before it
- * @param parentIndent column of the block collection that it is in: further lines are indented deeper; -1 at the root, where it
- * ends in its line
+ * Scans a flow map or list of scalars, aliases, maps and lists. Scalars must end on their line. Returns the end, or -1
+ * for anything else.
+ * @param anchors names before it
+ * @param parentIndent column of the block collection around it: further lines are indented deeper; -1 at the root,
+ * where it must end on its line
  */
 export function scanFlow(
   text: string,
@@ -90,7 +90,7 @@ export function scanFlow(
     }
   }
 
-  /** Behind blanks, line breaks and comments. Stays where the next line is not clearly part of the collection. */
+  /** Skips blanks, line breaks and comments. Stops if the next line is not clearly part of the collection. */
   function skipLayout(from: number): number {
     let at = skipSpaces(text, from)
     for (;;) {

@@ -6,9 +6,9 @@ import { type Building, newNode, noChildren, setScalar } from './node.ts'
 export const maxKeyLength = 1024
 
 /**
- * `key: value` or `key:` in one line, without quotes around the key and with nothing else in it: nearly all lines of
- * nearly all files. The offset behind the line; -1 for any other, and then nothing has happened. A member without a value
- * in its line is of the style `empty`: it may follow on the lines below.
+ * Scans `key: value` or `key:` on one line with an unquoted key and nothing else, as most lines of most files are.
+ * Returns the end of the line; -1 for any other, without a change. A member without a value has the style `empty`, and
+ * its value may follow on the next lines.
  */
 export function scanSimpleMember(text: string, codes: Uint16Array, map: Building, keyStart: number): number {
   if (!isWordStart(codes[keyStart] ?? 0)) return -1
@@ -63,7 +63,7 @@ export function scanSimpleMember(text: string, codes: Uint16Array, map: Building
   return end + breakLength(text, end)
 }
 
-/** The same for `- text`: the dash is where the item begins. */
+/** Scans `- text`. The item begins at the dash. */
 export function scanSimpleItem(text: string, codes: Uint16Array, child: Building): number {
   const start = child.itemStart + 2
   if (codes[start - 1] !== space || !isWordStart(codes[start] ?? 0)) return -1
@@ -75,7 +75,7 @@ export function scanSimpleItem(text: string, codes: Uint16Array, child: Building
   return end + breakLength(text, end)
 }
 
-/** True if the line behind the break at `end` is for certain no further line of a scalar. */
+/** Returns true if the line after the break at `end` is certainly no further line of a scalar. */
 function isFollowed(text: string, codes: Uint16Array, end: number, indent: number): boolean {
   const line = end + breakLength(text, end)
   const limit = line + indent + 1
@@ -86,7 +86,7 @@ function isFollowed(text: string, codes: Uint16Array, end: number, indent: numbe
   return !isBreak(code) && code !== tab
 }
 
-/** As `plainEnd`, but for a tab it stops too. */
+/** Like `plainEnd`, but also stops at a tab. */
 function simpleEnd(codes: Uint16Array, from: number): number {
   let at = from
   for (;;) {
@@ -108,7 +108,7 @@ function simpleEnd(codes: Uint16Array, from: number): number {
   }
 }
 
-/** The end of a quoted scalar without escapes and line breaks; -1 for any other. */
+/** Returns the end of a quoted scalar without escapes and line breaks; -1 for any other. */
 function quoteBehind(codes: Uint16Array, start: number): number {
   const quote = codes[start] ?? 0
   for (let at = start + 1; ; at++) {
@@ -118,7 +118,6 @@ function quoteBehind(codes: Uint16Array, start: number): number {
   }
 }
 
-/** A letter of ASCII, or anything beyond it: no sign of YAML. */
 function isWordStart(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || code >= 0x80
 }

@@ -31,18 +31,17 @@ import { maxKeyLength, scanSimpleItem, scanSimpleMember } from './scan-simple.ts
 import { anchorEnd, isFlowSign, plainEnd, startsPlain, trimEnd } from './plain.ts'
 import { scanFlow } from './scan-flow.ts'
 
-/** `at` is where it met something that it leaves to the library, right or wrong. */
+/** `at` is the offset of what only the library can read. */
 type Scan = Extract<YamlTree, { ok: true }> | { readonly ok: false; readonly at: number }
 
 /**
- * Reads the YAML that people and tools write in locale files: one document of block maps and lists, all styles of scalars,
- * brackets. It gives up where it is not sure, and never gives a value that another reader would
- * not. Iterative, one pass.
+ * Scans the YAML that people and tools write in locale files: one document of block maps and lists, flow collections,
+ * and all styles of scalars. Gives up in doubt, so that its values are those of every reader. Iterative, one pass.
  * @param text without NUL
  */
 export function scanYaml(text: string): Scan {
   if (text.includes('\uFEFF')) return { ok: false, at: text.indexOf('\uFEFF') }
-  // The 0 behind the text ends every loop.
+  // The 0 after the text ends every loop.
   const codes = toUnits(text, text.length + 1)
   let at = 0
   let lineStart = 0
@@ -50,12 +49,12 @@ export function scanYaml(text: string): Scan {
   const root = newNode(undefined, '', 0)
   const shadowed: YamlNode[] = []
   const anchors = new Set<string>()
-  /** Block collections that are open, from the outside in. */
+  /** Open block collections, outer ones first. */
   const open: Building[] = []
   let top: Building | undefined
-  /** A value that may follow on the lines below. */
+  /** A value that may follow on the next lines. */
   let pending: Building | undefined = root
-  /** A value whose `:` must come next, on a line of its own. */
+  /** A value whose `:` must follow on its own line. */
   let explicit: Building | undefined
 
   while (at < text.length) {
@@ -93,7 +92,7 @@ export function scanYaml(text: string): Scan {
     return { ok: false, at }
   }
 
-  /** Scans a line from its first character, at `at`, in this column. */
+  /** Scans a line from its first character, which is at `at`. */
   function scanLine(column: number): boolean {
     if (explicit) {
       if (top?.indent !== column || text.charCodeAt(at) !== colon) return false
@@ -137,7 +136,6 @@ export function scanYaml(text: string): Scan {
     if (node.kind === 'map') markShadowed(node.children, shadowed)
   }
 
-  /** `at` is at a `-`. */
   function scanItem(list: Building): boolean {
     const child = newNode(list, String(list.children.length), at)
     child.colonAt = at
@@ -147,7 +145,7 @@ export function scanYaml(text: string): Scan {
     return behind > 0 || scanInLine(child, true)
   }
 
-  /** `at` is at the `:` or `-` that a value follows. */
+  /** Scans the `:` or `-` at `at` and the value after it. */
   function scanInLine(child: Building, canNest: boolean): boolean {
     at++
     setEmptyAt(child, at)
@@ -166,7 +164,6 @@ export function scanYaml(text: string): Scan {
     return scanInLine(child, false)
   }
 
-  /** A key at the start of a line of a map. */
   function scanMember(map: Building): boolean {
     const behind = scanSimpleMember(text, codes, map, at)
     if (behind > 0) {
@@ -186,7 +183,7 @@ export function scanYaml(text: string): Scan {
     return text.charCodeAt(end) === colon && scanPair(map, trimEnd(text, at, end))
   }
 
-  /** `at` is at a key that ends at `keyEnd`; a colon is behind it. */
+  /** Scans the key from `at` to `keyEnd`, and the colon after it. */
   function scanPair(map: Building, keyEnd: number): boolean {
     const keyStart = at
     if (keyEnd - keyStart > maxKeyLength) return false
@@ -205,7 +202,7 @@ export function scanYaml(text: string): Scan {
     return scanBehindColon(child)
   }
 
-  /** `? key`, and the value on the line below. */
+  /** Scans `? key`. The value is on the next line. */
   function scanExplicit(map: Building): boolean {
     const child = newNode(map, '', at)
     const key = newNode(map, '', at)
@@ -222,10 +219,7 @@ export function scanYaml(text: string): Scan {
     return true
   }
 
-  /**
-   * `at` is at the first character of a value.
-   * @param canNest a block collection may begin here, and what stands here may be its first key
-   */
+  /** Scans a value. @param canNest true if a block collection, or its first key, may begin here */
   function scanNode(slot: Building, canNest: boolean): boolean {
     const code = text.charCodeAt(at)
     if (code === dash && endsWord(text.charCodeAt(at + 1))) {
@@ -273,7 +267,7 @@ export function scanYaml(text: string): Scan {
     return endLine()
   }
 
-  /** The next line of a plain scalar whose line ends at `stop`; -1 if there is none, 0 if that is not clear. */
+  /** Returns the next line of a plain scalar that stops at `stop`; -1 if there is none, 0 in doubt. */
   function continuation(stop: number): number {
     let next = stop
     for (let length = breakLength(text, next); length > 0; length = breakLength(text, next)) {
@@ -308,7 +302,7 @@ export function scanYaml(text: string): Scan {
     return endLine()
   }
 
-  /** An anchor in the same line is that of the key, in a line above that of the map. */
+  /** An anchor on the same line is for the key, on a line above for the map. */
   function mayHold({ propsStart, start }: Building): boolean {
     return propsStart === start || start < lineStart
   }
@@ -326,7 +320,7 @@ export function scanYaml(text: string): Scan {
     return true
   }
 
-  /** One anchor, or a tag such as `!!str` or `!ruby/symbol`. Those with a handle or in `<>` are left to the library. */
+  /** Scans an anchor, or a tag such as `!!str` or `!ruby/symbol`. The library reads other tags. */
   function scanProperties(slot: Building): boolean {
     if (hasProperties(slot)) return false
     const start = at
@@ -371,14 +365,14 @@ export function scanYaml(text: string): Scan {
     return endsWord(text.charCodeAt(end)) && endLine()
   }
 
-  /** Nothing but a comment may be behind a value in its line. */
+  /** After a value, only a comment may follow on its line. */
   function endLine(): boolean {
     const from = at
     at = skipBlanks(text, at)
     const code = text.charCodeAt(at)
     if (code === hash && at > from) at = lineEnd(text, at)
     else if (!isBreak(code) && !Number.isNaN(code)) {
-      // A comment right behind a plain scalar: its blank was looked at there.
+      // A comment directly after a plain scalar, which has checked the blank.
       if (code !== hash || !isBlank(text.charCodeAt(at - 1))) return false
       at = lineEnd(text, at)
     }
@@ -386,7 +380,7 @@ export function scanYaml(text: string): Scan {
     return true
   }
 
-  /** `...` below a map or list, and nothing behind it: the end of the document, as translatewiki.net writes it. */
+  /** Matches `...` at the end of the document, as translatewiki.net writes it. */
   function isEndMark(): boolean {
     const isMark = open.length > 0 && explicit === undefined && text.startsWith('...', at)
     return isMark && /^[ \r\n]*$/.test(text.slice(at + 3))
@@ -396,7 +390,7 @@ export function scanYaml(text: string): Scan {
     return text.charCodeAt(offset) === dash && endsWord(text.charCodeAt(offset + 1))
   }
 
-  /** `---` and `...` at the start of a line, and directives. */
+  /** Returns true for `---` and `...` at the start of a line, and for directives. */
   function isMarker(offset: number): boolean {
     const code = text.charCodeAt(offset)
     if (code === 0x25) return true

@@ -1,26 +1,26 @@
 import { isEscapedLetter } from '../code-units.ts'
 import { nodesAround, type YamlNode } from './node.ts'
 
-/** How a file writes its texts and sets out its lines. */
+/** The style in which a file writes strings and lines. */
 export interface FileStyle {
-  /** What most of its quoted texts have. */
+  /** The quote of most quoted strings. */
   readonly quote: 'single' | 'double' | undefined
-  /** True to escape everything from U+0080 up. */
+  /** True if everything from U+0080 up is escaped. */
   readonly ascii: boolean
-  /** `\u00E9` in place of `\u00e9`. */
+  /** True for `\u00E9`, false for `\u00e9`. */
   readonly upperCase: boolean
-  /** `\xe9` in place of `\u00e9`. */
+  /** True for `\xe9`, false for `\u00e9`. */
   readonly hasShortHex: boolean
   readonly lineBreak: string
-  /** The blank that most of its keys have before their colon: `key : text`. */
+  /** The blank that most keys have before their colon: `key : text`. */
   readonly keyGap: '' | ' '
-  /** Spaces that a map inside a map is indented by; 0 if none shows it. */
+  /** Indent of a map inside a map; 0 if there is none. */
   readonly step: number
-  /** The same of a list inside a map; -1 if none shows it. */
+  /** Indent of a list inside a map; -1 if there is none. */
   readonly listStep: number
 }
 
-/** Returns the style of a file. What it does not show is taken from its source file. */
+/** Adds the style of the source file for what a file does not show. */
 export function followStyle(file: FileStyle, source: FileStyle | undefined): FileStyle {
   return {
     ...file,
@@ -69,7 +69,7 @@ export function styleOf(text: string, root: YamlNode | undefined): FileStyle {
   }
 }
 
-/** Also the ones that are no escapes of characters: a backslash behind a backslash begins none. */
+/** Matches all escapes, including `\\`, so that its second backslash begins none. */
 export const anyEscape: RegExp = /\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|[^])/g
 
 function isNonAscii(escape: string): boolean {

@@ -4,9 +4,9 @@ import { isPlainSafe } from './plain.ts'
 import { anyEscape, type FileStyle } from './style.ts'
 
 /**
- * Prints a text in one line, in the style that is wanted if that can hold it.
- * @param inFlow true inside brackets
- * @param old the token it replaces: invisible characters that were escaped there stay escaped
+ * Prints a string on one line, in the wanted style if possible.
+ * @param inFlow true inside a flow collection
+ * @param old the token it replaces: its escapes of invisible characters are kept
  */
 export function printText(
   value: string,
@@ -20,7 +20,7 @@ export function printText(
   return printDouble(value, file, old)
 }
 
-/** In double quotes, on one line. A lone surrogate is escaped, so that a key of the source can be written again. */
+/** Prints a double-quoted string on one line. A lone surrogate is escaped. */
 export function printDouble(value: string, file: FileStyle, old = ''): string {
   const isEscaped = old.startsWith('"') && old.includes('\\')
   // A backslash before a line break or a blank is layout.
@@ -38,13 +38,13 @@ export function printDouble(value: string, file: FileStyle, old = ''): string {
   return `"${body}"`
 }
 
-/** What single quotes and block scalars can hold besides line breaks and tabs, in every version of YAML. */
+/** Returns true for what single quotes and block scalars can hold in every YAML version. */
 export function isVisible(text: string): boolean {
   return visible.test(text)
 }
 
 const visible = /^[ -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]*$/u
-/** Matches the quote, the backslash, and all characters that are not printable ASCII. */
+/** Matches the quote, the backslash, and all but printable ASCII. */
 const special = /[^ !#-[\]-~]/gu
 
 /** Characters that are always escaped, with the letter of their escape. */
@@ -62,7 +62,7 @@ function escapeOf(character: string, { upperCase, hasShortHex }: FileStyle): str
   return isShort ? `\\x${hex.padStart(2, '0')}` : `\\u${hex.padStart(4, '0')}`
 }
 
-/** What ends a line in YAML 1.1 only. */
+/** These end a line only in YAML 1.1. */
 function isLateBreak(character: string): boolean {
   return character === '\x85' || character === '\u2028' || character === '\u2029'
 }

@@ -3,10 +3,10 @@ import { scanYaml } from './scan.ts'
 import { Composer, CST, Lexer, Parser, type YAMLError } from 'yaml'
 import { buildTree, isProperty, wordsFor } from './library-nodes.ts'
 
-/** What YAML 1.2.2 §5.1 calls non-printable, and what libyaml refuses. */
+/** Characters that YAML 1.2.2 §5.1 calls non-printable, or that libyaml refuses. */
 const unprintable = /[^\t\n\r -~\x85\xa0-\ufffd]/
 
-/** The nodes of a file: by the own scanner where it is sure of all of it, else by the library. */
+/** Reads the nodes with the fast scanner, and with the library if the scanner is not sure. */
 export function readYamlTree(text: string): YamlTree {
   const at = text.search(unprintable)
   if (at >= 0) return { ok: false, problem: { code: 'parse-error', at, expected: 'a character that YAML can hold' } }
@@ -14,23 +14,21 @@ export function readYamlTree(text: string): YamlTree {
   return scan.ok ? scan : readWithLibrary(text, scan.at)
 }
 
-/** The library reads some 3 MB in a second. */
+/** The library reads about 3 MB per second. */
 const maxLibraryLength = 4 * 1024 * 1024
 
 /** Far more than any locale file has. */
 const maxAnchors = 10_000
 
 /**
- * Reads all of YAML 1.2 with the `yaml` library: its syntax tree says where things stand, its composer what is wrong. An
- * alias is never followed.
- * @param givenUpAt where the own scanner met what it does not read
+ * Reads YAML 1.2 with the `yaml` library, and never follows an alias. @param givenUpAt where the fast scanner stopped
  */
 export function readWithLibrary(text: string, givenUpAt: number): YamlTree {
   if (text.length > maxLibraryLength) {
     const expected = `plain block YAML in a file of more than ${maxLibraryLength / 1024 / 1024} million characters`
     return failed({ code: 'parse-error', at: givenUpAt, expected })
   }
-  // The library knows LF and CRLF only. The offsets stay.
+  // The library knows only LF and CRLF. The offsets stay.
   const source = text.includes('\r') ? text.replaceAll(/\r(?!\n)/g, '\n') : text
   const read = readTokens(source)
   const counted = read.tooDeepAt >= 0 ? { anchors: [], tooDeepAt: read.tooDeepAt } : countNodes(read.tokens)
@@ -67,7 +65,7 @@ function failed(problem: YamlProblem): YamlTree {
   return { ok: false, problem }
 }
 
-/** Stops at brackets, or signs in one line, that are too many for the library. */
+/** Stops at too many brackets, or too many signs on one line, for the library. */
 function readTokens(source: string): { readonly tokens: readonly CST.Token[]; readonly tooDeepAt: number } {
   const parser = new Parser()
   const tokens: CST.Token[] = []
@@ -97,14 +95,14 @@ function readTokens(source: string): { readonly tokens: readonly CST.Token[]; re
   return { tokens, tooDeepAt: -1 }
 }
 
-/** What the lexer puts between the pieces of the text. */
+/** Returns true for marks that the lexer adds between pieces of the text. */
 function isMark(lexeme: string): boolean {
   return lexeme === CST.SCALAR || lexeme === CST.DOCUMENT || lexeme === CST.FLOW_END
 }
 
 type Anchor = CST.SourceToken | CST.FlowScalar
 
-/** Lists anchors and aliases in file order. Iterative: the tree may be deeper than the stack. */
+/** Lists anchors and aliases in file order. Iterative, because the tree may be deep. */
 function countNodes(tokens: readonly CST.Token[]): { readonly anchors: readonly Anchor[]; readonly tooDeepAt: number } {
   const anchors: Anchor[] = []
   const queue: { readonly token: CST.Token; readonly depth: number }[] = []
@@ -139,7 +137,7 @@ function partsOf(token: CST.Token): readonly CST.Token[] {
 function composeError(tokens: readonly CST.Token[], source: string): YamlProblem | undefined {
   const composer = new Composer({ uniqueKeys: false, schema: 'failsafe', strict: true, logLevel: 'silent' })
   let first: YAMLError | undefined
-  // A file may have a million errors, and each would look for where in this program it was made.
+  // A file may have a million errors, and a stack trace for each is slow.
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 0
   try {
@@ -155,7 +153,7 @@ function composeError(tokens: readonly CST.Token[], source: string): YamlProblem
   return first && { code: 'parse-error', at: Math.min(first.pos[0], source.length), ...wordsFor(first) }
 }
 
-/** The library says nothing of directives that no document follows, nor of a second version. */
+/** The library does not report directives without a document, or a second version. */
 function directiveError(tokens: readonly CST.Token[]): YamlProblem | undefined {
   const directives = tokens.filter((token) => token.type === 'directive')
   const [, second] = directives.filter(({ source }) => source.startsWith('%YAML'))

@@ -8,7 +8,7 @@ import { shaped } from '../shape/shaped.ts'
 import { listInherited } from './inherited.ts'
 import { parseYaml, yamlFileOf } from './parse-yaml.ts'
 
-/** A YAML document with a map or list at its root. List indexes are segments of a path; a root key that names the locale is none. */
+/** A YAML document with a map or list as root. List indexes are segments of a path. A locale root key is not. */
 export const yaml: Format = shaped({
   id: 'yaml',
   parse,
@@ -23,9 +23,9 @@ export const yaml: Format = shaped({
   },
 })
 
-/** The one document with strings of a file of several. */
+/** The only document with strings in a file of several. */
 interface Alone {
-  /** It is read and edited as if it stood alone, in its place; the others keep their bytes. */
+  /** Read and edited like a file of its own, at its offsets. The other documents keep their bytes. */
   readonly inner: ParsedFile
   readonly start: number
   readonly blanks: string
@@ -35,7 +35,7 @@ interface Alone {
 
 const alone = new WeakMap<ParsedFile, Alone>()
 
-/** Reads a file, also one of several documents where only one of them holds strings. More than one with strings is an error. */
+/** Parses a file. Of several documents, only one may hold strings. */
 function parse(bytes: Uint8Array, options: ParseOptions): ParsedFile {
   const parsed = parseYaml(bytes, options)
   if (!hasError(parsed)) return parsed
@@ -51,7 +51,7 @@ function parse(bytes: Uint8Array, options: ParseOptions): ParsedFile {
   return file
 }
 
-/** What stands before the document becomes blanks, so that all places stay; what stands behind it is left off. */
+/** Replaces what precedes the document by blanks, so that offsets stay, and omits what follows it. */
 function readAlone({ text, bom }: ParsedFile, { start, end }: Range, options: ParseOptions): Alone {
   const before = text.slice(0, start)
   const blanks = before.replaceAll(/[^\r\n]/g, ' ')
@@ -77,7 +77,7 @@ function editAlone(
   return encodeUtf8(before + text.slice(blanks.length) + behind, parsed.bom)
 }
 
-/** `---` at the beginning of a line begins a document, whatever is around it (YAML 1.2.2, 9.1.2). */
+/** `---` at the start of a line always begins a document (YAML 1.2.2, 9.1.2). */
 function documentsOf(text: string): readonly Range[] {
   const marks = [...text.matchAll(/(?<![^\r\n])---(?=[ \t\r\n]|$)/g)].map(({ index }) => index)
   const [first = 0] = marks
