@@ -1,18 +1,18 @@
 import type { AskingHistory, Clock, History } from '@lockale/core'
 
-/** For commands that put on record what they learn: what is left is asked by the next one. */
+/** Time limit for commands that record what they learn. The next command asks what is left. */
 export const recordingMs = 30_000
-/** For commands that only read, and would learn the same each time. */
+/** Time limit for commands that only read. They would learn the same on each run. */
 export const readingMs = 10_000
 
 export interface HistoryLimits {
   readonly clock: Pick<Clock, 'now'>
-  /** Time limit from the first question on; 0: ask none. */
+  /** Time limit, counted from the first question. 0: git is not asked. */
   readonly limitMs: number
   readonly onFile?: AskingHistory['onFile']
 }
 
-/** Version control, and how long it may be asked. */
+/** Limits how long the git history may be asked. */
 export function askHistory(
   history: History | undefined,
   { clock, limitMs, onFile }: HistoryLimits,
@@ -23,7 +23,7 @@ export function askHistory(
   return { history, asking: { timeLeft, onFile } }
 }
 
-/** The history of a folder. Git and all that reads it are loaded with the first question: most runs have none. */
+/** Returns the git history of a folder. Git code is loaded with the first question, because most runs have none. */
 export function historyWhenAsked(root: string): History {
   let opened: Promise<History> | undefined
   const open = () => (opened ??= import('./history.ts').then(({ gitHistory }) => gitHistory(root)))

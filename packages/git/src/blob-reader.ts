@@ -4,7 +4,6 @@ import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 const maxBytes = 64 * 1024 * 1024
 /** If git writes nothing for this long, it hangs. */
 const silenceMs = 60_000
-/** The process ends after this long without a request. */
 const idleMs = 500
 
 /**
@@ -18,7 +17,7 @@ export class BlobReader {
   #timer: NodeJS.Timeout | undefined
   #received: Buffer[] = []
   #receivedBytes = 0
-  /** What must be there before the next look at it. */
+  /** Bytes that must be received before the next try to read an answer. */
   #wantedBytes = 1
   #isBroken = false
 
@@ -26,7 +25,9 @@ export class BlobReader {
     this.#start = start
   }
 
-  /** @param name `commit:path`, on one line. `undefined`: there is no such file, or git is gone. */
+  /**
+   * Returns `undefined` if there is no such file, or if git has ended. @param name `commit:path`, without a line break
+   */
   read(name: string): Promise<Uint8Array | undefined> {
     if (this.#isBroken) return Promise.resolve(undefined)
     return new Promise((resolve) => {
@@ -42,7 +43,7 @@ export class BlobReader {
       const child = this.#start()
       child.stdout.on('data', (chunk: Buffer) => this.#take(chunk))
       child.stderr.resume()
-      child.stdin.on('error', () => undefined) // `close` says it too
+      child.stdin.on('error', () => undefined) // `close` reports it too
       child.once('error', () => this.#fail(child))
       child.once('close', () => this.#fail(child))
       return child
@@ -59,7 +60,7 @@ export class BlobReader {
     this.#watch()
   }
 
-  /** `<id> <type> <bytes>⏎<content>⏎`, or a line that says that there is none. False: it is not all there yet. */
+  /** Reads `<id> <type> <bytes>⏎<content>⏎`, or a line for a missing object. Returns false if bytes are missing. */
   #takeAnswer(): boolean {
     const received = this.#received.length === 1 ? this.#received[0] : Buffer.concat(this.#received)
     if (received === undefined) return false
@@ -87,7 +88,7 @@ export class BlobReader {
     return false
   }
 
-  /** Nothing more is asked of a git that ended by itself: it would do so again, one process for each question. */
+  /** Does not start git again if it ended by itself. It would end again, with one process for each question. */
   #fail(child: ChildProcessWithoutNullStreams | undefined): void {
     if (child !== this.#child) return
     this.#isBroken = true
@@ -112,7 +113,7 @@ export class BlobReader {
   }
 }
 
-/** The pipes of a process are sockets, which their types do not say. */
+/** Calls `ref` or `unref` of a pipe. The pipes of a process are sockets, but their types do not say so. */
 function hold(handle: object, isHeld: boolean): void {
   const name = isHeld ? 'ref' : 'unref'
   const method: unknown = name in handle ? Reflect.get(handle, name) : undefined

@@ -1,23 +1,23 @@
 import { mergeBase, openRepository, type Repository } from './repository.ts'
 
-/** First and last line, from 1, both in it. */
+/** Lines of a file, counted from 1. Both ends are included. */
 type LineRange = readonly [first: number, last: number]
 
 export interface ChangedLinesOptions {
-  /** Absolute; a folder in the repository. */
+  /** Absolute path of a folder in the repository. */
   readonly root: string
-  /** A branch, tag or commit. What changed on its own side since the two parted does not count. */
+  /** A branch, tag or commit. Its own changes since the merge base do not count. */
   readonly ref: string
-  /** What is compared: the files as they are, or the index. Default `worktree`. */
+  /** Whether the work tree or the index is compared with `ref`. Default `worktree`. */
   readonly with?: 'worktree' | 'index'
-  /** Of this process; a hook tells by it which index it is about. */
+  /** Environment of this process. In a hook, it names the index. */
   readonly env?: Readonly<Record<string, string | undefined>>
 }
 
 /**
- * Lines that were added or changed since the merge base with a ref, by file relative to `root` with `/`, sorted by place.
- * A file of which lines were only taken away has none; one that git does not know yet (and does not ignore) has all of
- * its lines. Files that are gone, links and binary files are not there.
+ * Returns lines that were added or changed since the merge base with a ref. Keys are file paths relative to `root`,
+ * with `/`; ranges are sorted. A file in which lines were only removed has no ranges. An untracked file that is not
+ * ignored has all its lines. Deleted files, links and binary files are left out.
  * @throws {LockaleError} `GIT_MISSING`, `GIT_NO_REPOSITORY`, `GIT_REF_UNKNOWN`, `GIT_NO_MERGE_BASE`, `GIT_FAILED`
  */
 export async function changedLines(options: ChangedLinesOptions): Promise<ReadonlyMap<string, readonly LineRange[]>> {
@@ -38,7 +38,7 @@ export async function changedLines(options: ChangedLinesOptions): Promise<Readon
   return lines
 }
 
-/** Filters of the repository's configuration are programs: none of them is run, and a filtered file counts as changed. */
+/** Turns off the filters in the git configuration, because they are programs. A filtered file counts as changed. */
 async function withoutFilters({ call }: Repository): Promise<readonly string[]> {
   const { stdout } = await call([
     'config',
@@ -51,7 +51,7 @@ async function withoutFilters({ call }: Repository): Promise<readonly string[]> 
   return [...names].map((name) => (name.endsWith('.required') ? `${name}=false` : `${name}=`))
 }
 
-/** Of a diff without context. A line of a file may look like any line of a diff: lines are counted, not recognised. */
+/** Parses a diff without context lines. It counts lines, because a line of a file may look like any line of a diff. */
 function* parseDiff(diff: string): Iterable<readonly [string, readonly LineRange[]]> {
   let file: string | undefined
   let ranges: LineRange[] = []
@@ -71,7 +71,7 @@ function* parseDiff(diff: string): Iterable<readonly [string, readonly LineRange
   if (file !== undefined) yield [file, ranges]
 }
 
-/** `b/name`, followed by a tab where the name has a blank, quoted as in C where it has odd characters. */
+/** Parses `b/name`. Git adds a tab if the name has a space, and quotes special characters as in C. */
 function toPath(printed: string): string | undefined {
   const name = printed.startsWith('"') ? unquote(printed) : printed.replace(/\t$/u, '')
   return name.startsWith('b/') ? name.slice('b/'.length) : undefined
@@ -81,7 +81,7 @@ const escapes: Readonly<Record<string, string>> = { a: '\u0007', b: '\b', f: '\f
 
 function unquote(quoted: string): string {
   const inner = quoted.slice(1, quoted.lastIndexOf('"'))
-  // Octal escapes are single bytes of UTF-8; with quotepath off there are none but for control characters.
+  // Octal escapes are single bytes of UTF-8. With `quotepath` off, only control characters have them.
   return inner.replaceAll(/\\(?:([0-7]{3})|(.))/gu, (_, octal: string | undefined, letter: string | undefined) =>
     octal === undefined ? (escapes[letter ?? ''] ?? letter ?? '') : String.fromCodePoint(Number.parseInt(octal, 8)),
   )

@@ -3,29 +3,26 @@ import type { FileCommit } from '@lockale/core'
 import { runGit } from './run-git.ts'
 import type { Edge, TreeChanges } from './tree-changes.ts'
 
-/** Commits that are compared with their parents at once. */
 const windowSize = 512
-/** Stands for a parent commit that is not known. */
 const unknownParent = 'cut off'
 
 interface Walking {
-  /** One answer for each, in their order; `undefined`: no more answers. Of changes only those to the files are asked for. */
+  /** Returns the changes of each edge, in order, for the files asked about. `undefined` stops the walk. */
   readonly compare: (edges: readonly Edge[]) => Promise<readonly TreeChanges[] | undefined>
-  /** Asked from time to time; what was found until then is given. */
   readonly mayGoOn?: (() => boolean) | undefined
 }
 
 interface FileVersions {
-  /** Each before its parents, as `git rev-list --parents --topo-order HEAD -- <file>` gives them. */
+  /** Commits of each file, children before parents, as `git rev-list --parents --topo-order` prints them. */
   readonly commits: ReadonlyMap<string, readonly FileCommit[]>
-  /** False where it ended early: then the last versions of a file have a parent that is not known. */
+  /** False if the walk ended early. The last versions of a file then have an unknown parent. */
   readonly isWhole: boolean
 }
 
 /**
- * The commits that changed each of many files, by one walk through the history of all of them. It follows what git follows:
- * of a merge that has a file as one of its parents has it, only that parent.
- * @param files relative to the top of the repository
+ * Finds the commits that changed each of many files, in one walk. A file that is the same in one parent of a merge is
+ * followed to that parent only, as in git.
+ * @param files paths relative to the top folder of the repository
  */
 export async function walkFiles(
   graph: CommitGraph,
@@ -50,25 +47,22 @@ export async function walkFiles(
 interface Version {
   readonly id: string
   readonly blob: string | undefined
-  /** The nearest versions on the way to each parent; `undefined`: there is none. */
   readonly ways: (string | undefined)[]
 }
 
-/** A link from a version to the one before it, which is not found yet. */
+/** A link from a version to its previous version, which is not found yet. */
 interface Way {
   readonly version: Version
   readonly index: number
 }
 
-/** A commit and the index of one of its parents. */
 type EdgePlace = readonly [place: number, parent: number]
 
 class FileWalk {
   readonly #graph: CommitGraph
   readonly #versions: ReadonlyMap<string, Version[]>
-  /** By commit, the files that are followed to it, each with the links that lead there. */
+  /** Files that are followed to a commit, with the links that lead there. The index is the place of the commit. */
   readonly #followed: (Map<string, Way[]> | undefined)[] = []
-  /** Commits that files may be followed to. */
   readonly #expected: boolean[] = [true]
   readonly #changes = new Map<string, TreeChanges>()
   #left = 1
@@ -87,7 +81,7 @@ class FileWalk {
     return new Map([...this.#versions].map(([file, versions]) => [file, versions.map(toCommit)]))
   }
 
-  /** Comparisons that are needed before a range of commits can be walked. Second parents only where the first differs. */
+  /** Returns the missing comparisons. Other parents are compared only if the first one differs. */
   missing(from: number, to: number): readonly EdgePlace[] {
     const edges: EdgePlace[] = []
     for (let place = from; place < to; place++) {
@@ -115,12 +109,10 @@ class FileWalk {
     this.#changes.set(`${place} ${index}`, changes)
   }
 
-  /** Drops what is known of the visited commits. */
   forget(): void {
     this.#changes.clear()
   }
 
-  /** Follows the files of a commit to its parents. */
   step(place: number): void {
     const files = this.#followed[place]
     if (files === undefined) return
@@ -142,7 +134,7 @@ class FileWalk {
     }
   }
 
-  /** Hands each file to the first parent that has it as it is, and gives those that differ from all of them. */
+  /** Follows each file to the first parent with the same content. Returns the files that differ from all parents. */
   #followUnchanged(place: number, files: Map<string, Way[]>): ReadonlyMap<string, Way[]> {
     const [first = notCloned, ...others] = this.#graph.parents[place] ?? []
     let left = files
@@ -154,7 +146,7 @@ class FileWalk {
         changed.set(file, ways)
         left.delete(file)
       }
-      // A file that the first commit does not have: nothing leads anywhere.
+      // A shallow or root commit has no parent to follow.
       if (parent !== notCloned) this.#follow(parent, left)
       left = changed
       if (left.size === 0) break
@@ -162,7 +154,7 @@ class FileWalk {
     return left
   }
 
-  /** What is left leads to where nothing is known of. @returns whether all was looked at */
+  /** Marks the parents of unfinished files as unknown. @returns true if all commits were walked */
   end(): boolean {
     const isWhole = this.isDone
     for (const files of this.#followed) if (files !== undefined) this.#cutAll(files)
@@ -181,7 +173,7 @@ class FileWalk {
     if (parent !== undefined && parent >= 0) this.#expected[parent] = true
   }
 
-  /** Nearly always the first that comes to a commit: then the files go on as they are. */
+  /** Most commits are reached once. The map can then be kept without a copy. */
   #follow(parent: number, files: Map<string, Way[]>): void {
     if (files.size === 0) return
     const known = this.#followed[parent]
@@ -194,28 +186,26 @@ class FileWalk {
   }
 }
 
-/** Several ways may lead to one version. */
 function toCommit({ id, blob, ways }: Version): FileCommit {
   return { id, blob, parents: [...new Set(ways.filter((way) => way !== undefined))] }
 }
 
-/** The commits that one was made of, by their place in a list in which each stands before its parents. */
+/** Commits and their parents. Each commit is named by its index in `ids` and stands before its parents. */
 interface CommitGraph {
   readonly ids: readonly string[]
-  /** Places of the parents, or one of the two below. */
+  /** Indexes in `ids`, or `notCloned` or `notRead`. */
   readonly parents: readonly (readonly number[])[]
 }
 
-/** A parent that this clone does not have: it is shallow. */
+/** A parent that is missing in a shallow clone. */
 const notCloned = -1
-/** A parent that is behind the commits that are looked at. */
+/** A parent beyond the limit of commits that are read. */
 const notRead = -2
 
-/** The newest commits that are looked at: as many as the largest projects get in some years. */
 const mostCommits = 200_000
 
 /**
- * Returns `undefined` where there is no repository, no commit, or no git.
+ * Returns `undefined` if there is no repository, no commit, or no git.
  * @param shallow the file that names the commits at which a shallow clone ends
  */
 export async function readCommitGraph(
@@ -239,14 +229,13 @@ export async function readCommitGraph(
   const ends = await readShallow(shallow)
   return {
     ids: commits.map(({ id }) => id),
-    // The end of a shallow clone looks like a beginning.
+    // A commit at the end of a shallow clone looks like a root commit.
     parents: commits.map(({ id, parents }) => {
       return ends.has(id) ? [notCloned] : parents.map((parent) => places.get(parent) ?? notRead)
     }),
   }
 }
 
-/** The commits at which a shallow clone ends. */
 async function readShallow(path: string): Promise<ReadonlySet<string>> {
   const text = await readFile(path, 'utf8').catch(() => '')
   return new Set(text.split('\n').filter(Boolean))

@@ -6,15 +6,15 @@ import { readCommitGraph, walkFiles } from './file-versions.ts'
 import { callGit, runGit, startGit } from './run-git.ts'
 import { TreeComparer, treeComparison } from './tree-changes.ts'
 
-/** The repository that a folder lies in. Nothing is started before the first question. */
+/** Returns the git history of the repository that contains a folder. Git starts with the first question. */
 export function gitHistory(root: string): History {
   const blobs = new BlobReader(() => startGit(root, ['cat-file', '--batch']))
   let place: GitPlace | undefined
   const findPlace = async () => (place ??= toPlace(root, await runGit(root, placeQuestion)))
-  /** Of the project's folder in the repository; ends in `/` or is empty. */
+  /** Returns the path from the top of the repository to the project. It ends in `/` or is empty. */
   const findPrefix = async () => (await findPlace())?.prefix
 
-  /** @param from the commit that is checked out when absent */
+  /** @param from commit to start at. Default: `HEAD` */
   async function walk(files: readonly string[], mayGoOn?: () => boolean, from?: string): Promise<FileHistories> {
     const none: FileHistories = { commits: new Map(), isWhole: true }
     const found = await findPlace()
@@ -43,7 +43,7 @@ export function gitHistory(root: string): History {
       const folder = await findPrefix()
       if (folder === undefined || !isId(commit) || isRelative(file)) return undefined
       const name = `${commit}:${folder}${file}`
-      // `cat-file -z` is too young to be counted on
+      // older git versions do not have `cat-file -z`
       return name.includes('\n') ? runGit(root, ['cat-file', 'blob', name]) : blobs.read(name)
     },
     readBlob: (blob) => (isId(blob) ? blobs.read(blob) : Promise.resolve(undefined)),
@@ -64,10 +64,10 @@ export function gitHistory(root: string): History {
   }
 }
 
-/** More of them would cost git more than to look at everything. */
+/** With more paths, git is slower than when it compares all files. */
 const maxPaths = 16
 
-/** Files, or folders that have all of them in them. */
+/** Returns at most `maxPaths` paths: the files, or folders that contain them all. */
 function toPaths(files: readonly string[]): readonly string[] {
   let paths: readonly string[] = files
   while (paths.length > maxPaths) {
@@ -87,14 +87,13 @@ function isId(name: string): boolean {
   return /^[0-9a-f]{40,64}$/u.test(name)
 }
 
-/** Git would take it as seen from its working folder, and give up where that leads out of the repository. */
+/** Returns true if git would resolve the path from its working folder. It fails if that leads out of the repository. */
 function isRelative(file: string): boolean {
   return /(?:^|\/)\.{1,2}(?:\/|$)/u.test(file)
 }
 
 interface GitPlace {
   readonly prefix: string
-  /** The file that names the commits at which a shallow clone ends. */
   readonly shallow: string
 }
 
@@ -107,7 +106,7 @@ function toPlace(root: string, printed: Buffer | undefined): GitPlace | undefine
 
 const fields = ['%an', '%ae', '%cn', '%ce', '%s']
 
-/** Who made commits. One process for all of them: `rev-list`, since settings like `log.showSignature` do not reach it. */
+/** Reads authors and committers with one `rev-list` process. Settings like `log.showSignature` do not affect it. */
 async function aboutCommits(root: string, ids: readonly string[]): Promise<ReadonlyMap<string, CommitInfo>> {
   const known = [...new Set(ids)].filter(isId)
   const found = new Map<string, CommitInfo>()
@@ -124,13 +123,11 @@ async function aboutCommits(root: string, ids: readonly string[]): Promise<Reado
   return found
 }
 
-/** How many commits of a file are read. */
 const maxCommits = 200
 
 /**
- * Returns the commit that was the last to change a file when another commit was written, by the authors' clocks. Only
- * for a commit that was rewritten later: a rebase puts it behind others that its author never saw. `undefined` if it
- * was not rewritten, or if git cannot tell.
+ * Returns the last commit that changed a file before another commit was written, by the authors' clocks. Returns
+ * `undefined` if that commit was not rewritten later (a rebase puts it after commits its author never saw).
  */
 async function writtenAfter(root: string, commit: string, file: string): Promise<string | undefined> {
   const [own] = await readTimes(root, ['--no-walk', commit])
@@ -150,22 +147,21 @@ async function readTimes(
   })
 }
 
-/** Limits of what is read: merges, changes of the file, branches. */
 const most = { merges: 4, before: 8, branches: 16 }
-/** Commits that a merge, a rebase or the like brings while it goes on. */
+/** Refs that exist while a merge, a cherry-pick or a rebase is in progress. */
 const begun: readonly string[] = ['MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REBASE_HEAD']
 
 /**
- * Where another version of a file may stand: on both sides of a merge that goes on or was made lately, in the last commits
- * that changed it, at the tips of branches.
- * @param file seen from `root`
+ * Returns commits that may hold another version of a file: of current and recent merges, of the last changes of the
+ * file, and at the tips of branches.
+ * @param file path relative to `root`
  */
 async function otherVersions(root: string, file: string): Promise<readonly OtherVersion[]> {
   const [{ head, texts: beside }, merges, before, tips] = await Promise.all([
-    // what a rebase began with is left beside it
+    // a rebase leaves `ORIG_HEAD`, the commit it began with
     readHeads(root, [...begun, 'ORIG_HEAD']),
     listIds(root, ['rev-list', '--merges', '--parents', `--max-count=${most.merges}`, 'HEAD']),
-    // without it git leaves out the side of a merge that was not taken
+    // needed for the side of a merge that was not taken
     listIds(root, ['rev-list', '--full-history', `--max-count=${most.before}`, 'HEAD', '--', file]),
     listIds(root, [...listTips, 'refs/heads', 'refs/remotes']),
   ])
@@ -184,7 +180,7 @@ async function listIds(root: string, args: readonly string[]): Promise<readonly 
   return (printed?.toString('utf8') ?? '').split(/\s+/u).filter(isId)
 }
 
-/** What stands in such files, where they are there. */
+/** Reads the commit ids in ref files such as `MERGE_HEAD`. Missing files are skipped. */
 async function readHeads(
   root: string,
   names: readonly string[],

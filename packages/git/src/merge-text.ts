@@ -5,18 +5,17 @@ import type { MergedText, MergeTools, Sides, TextMergeStyle } from '@lockale/cor
 import { mergeLockfiles } from '@lockale/core/merge/merge-lockfiles'
 import { callGit } from './run-git.ts'
 
-/** Files that git takes for binary, and larger ones than anybody's locale files. */
+/** Git treats larger files as binary. No locale file is that large. */
 const maxBytes = 256 * 1024 * 1024
 
-/** Names of the sides behind conflict markers. */
 export interface SideNames {
   readonly ours: string
   readonly theirs: string
 }
 
 /**
- * Merges by lines as git does, in the style that its configuration asks for (`git merge-file`). Nothing in a repository is
- * changed, and none is needed. `undefined`: git is not there, or takes the file for binary.
+ * Merges line by line with `git merge-file`, in the conflict style of the git configuration. Changes no repository.
+ * Returns `undefined` if git is missing or treats the file as binary.
  */
 export async function mergeTextByGit(
   { base, ours, theirs }: Sides<Uint8Array>,
@@ -39,7 +38,7 @@ export async function mergeTextByGit(
 
 async function run(folder: string, args: readonly string[]): Promise<MergedText | undefined> {
   const { code = 255, stdout } = await callGit(folder, args, { maxBytes })
-  // It exits with the number of conflicts, up to 127; an error is 128 and more.
+  // Exit codes up to 127 are the number of conflicts; 128 and more are errors.
   return code > 127 ? undefined : { bytes: stdout, isClean: code === 0 }
 }
 
@@ -49,7 +48,7 @@ export function mergeLockfileBytes({ base, ours, theirs }: Sides<Uint8Array>): U
   return new TextEncoder().encode(mergeLockfiles({ base: base && text(base), ours: text(ours), theirs: text(theirs) }))
 }
 
-/** What there is to merge with where no merge goes on. */
+/** Merge tools for when no merge is in progress. */
 export const noMerge: Omit<MergeTools, 'mergeText'> = {
   readVersion: () => Promise.resolve(undefined),
   unmergedFiles: () => Promise.resolve(new Set()),

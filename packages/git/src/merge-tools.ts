@@ -2,15 +2,12 @@ import type { MergeTools, Sides } from '@lockale/core'
 import { mergeTextByGit, noMerge, type SideNames } from './merge-text.ts'
 import { runGit } from './run-git.ts'
 
-/** What the sides of a merge are called in git: commits, or something that can be asked for a path. */
+/** Names for the sides of a merge that `git cat-file` accepts before `:path`. */
 interface Commits extends Sides<string> {
   readonly names: SideNames
 }
 
-/**
- * The merge that git stopped in: its index where a file is in conflict, else the commits it merges. Looks once, at its
- * first question, and reads only, but for `markSettled`.
- */
+/** Tools for a merge that stopped with conflicts. They look for it at the first question; only `markSettled` writes. */
 export function gitMergeTools(root: string): MergeTools {
   let found: Promise<Commits | undefined> | undefined
   let unmerged: Promise<ReadonlyMap<string, ReadonlySet<string>>> | undefined
@@ -34,9 +31,8 @@ export function gitMergeTools(root: string): MergeTools {
 }
 
 /**
- * Those of a merge that goes on at this moment, for a merge driver: nothing of it is in the index yet, but git tells its
- * children the commit it merges. In a rebase or a cherry-pick it does not, and versions of other files are unknown.
- * @param env of the driver
+ * Returns the tools for a merge driver. They find the merged commit in a variable that git passes; in a rebase or a
+ * cherry-pick there is none, so versions of other files are unknown.
  */
 export function runningMergeTools(root: string, env: Readonly<Record<string, string | undefined>>): MergeTools {
   const heads = Object.entries(env).filter(([name]) => /^GITHEAD_[0-9a-f]{40,64}$/u.test(name))
@@ -58,7 +54,6 @@ export function runningMergeTools(root: string, env: Readonly<Record<string, str
   }
 }
 
-/** Stages by file, as `git ls-files --unmerged` prints them; none outside of a repository. */
 async function readStages(root: string): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const printed = await runGit(root, ['ls-files', '--unmerged', '-z'])
   const stages = new Map<string, Set<string>>()
@@ -70,7 +65,7 @@ async function readStages(root: string): Promise<ReadonlyMap<string, ReadonlySet
   return stages
 }
 
-/** What git stopped in. In a rebase and a cherry-pick, theirs is the commit that is being put on top of ours. */
+/** Finds the commits of the stopped merge. In a rebase, `theirs` is the commit that is applied to `ours`. */
 async function findCommits(root: string): Promise<Commits | undefined> {
   const has = async (name: string) => (await runGit(root, ['rev-parse', '--verify', '--quiet', name])) !== undefined
   if (await has('MERGE_HEAD')) {

@@ -5,34 +5,32 @@ import { callGit, type GitAnswer, type GitCall, startGit } from './run-git.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The repository that a folder lies in, as the caller of this process means it. */
+/** A repository, with the folder and the index that this process works on. */
 export interface Repository {
-  /** Absolute: the folder asked about. */
+  /** Absolute path of the folder that was asked about. */
   readonly root: string
-  /** Absolute: the top folder of the work tree. */
+  /** Absolute path of the top folder of the work tree. */
   readonly top: string
-  /** Of the folder in the work tree; ends in `/` or is empty. */
+  /** Path from `top` to `root`. It ends in `/` or is empty. */
   readonly prefix: string
-  /** Absolute; of this work tree. */
+  /** Absolute path of the git folder of this work tree. */
   readonly gitDir: string
-  /** Absolute; of the repository, which has one for all of its work trees. */
+  /** Absolute path of the git folder that all work trees of the repository share. */
   readonly commonDir: string
-  /** Absolute: the index that a commit that goes on at this moment is made from, else the one of the work tree. */
+  /** Absolute path of the index: that of the running commit in a hook, otherwise that of the work tree. */
   readonly indexFile: string
-  /** Asks git, in the folder, about that index. */
+  /** Runs git in `root`, with `indexFile` as its index. */
   readonly call: (args: readonly string[], options?: GitCall) => Promise<GitAnswer>
-  /** What git prints. @throws {LockaleError} `GIT_FAILED` with its first line */
+  /** Returns the output of git. @throws {LockaleError} `GIT_FAILED` with the first line of the error output */
   readonly ask: (args: readonly string[], options?: GitCall) => Promise<Buffer>
-  /** A git that answers questions on its standard input. */
   readonly start: (args: readonly string[]) => ReturnType<typeof startGit>
-  /** The clone holds a part of the history only. */
   readonly isShallow: () => Promise<boolean>
 }
 
 /**
- * Finds the repository of a folder. In a hook git names an index of its own (`GIT_INDEX_FILE`: `git commit -a` and `git
- * commit <file>` have another one than lies in the repository), which counts if it belongs to this repository.
- * @param env of this process
+ * Finds the repository of a folder. In a hook, git may name another index in `GIT_INDEX_FILE` (`git commit -a`, `git
+ * commit <file>`). It is used if it belongs to this repository.
+ * @param env environment of this process
  * @throws {LockaleError} `GIT_MISSING`, `GIT_NO_REPOSITORY`
  */
 export async function openRepository(root: string, env: Environment): Promise<Repository> {
@@ -40,7 +38,7 @@ export async function openRepository(root: string, env: Environment): Promise<Re
   let place: Readonly<Record<string, string>> = {}
   let answer = await callGit(root, question)
   if (answer.code !== 0 && answer.code !== undefined) {
-    // Only where it cannot be found from the folder: a git folder that lies elsewhere and is told by variables.
+    // The git folder may lie elsewhere and be named only in variables.
     place = placeIn(env)
     if (Object.keys(place).length > 0) answer = await callGit(root, question, { env: place })
   }
@@ -79,7 +77,7 @@ export function failed([command = '']: readonly string[], stderr: string): Locka
   })
 }
 
-/** They are relative to the folder that git was in when it called, which is the one this process began in. */
+/** Resolves the paths from the working folder of this process, because git sets them relative to it. */
 function placeIn({ GIT_DIR, GIT_WORK_TREE }: Environment): Readonly<Record<string, string>> {
   if (GIT_DIR === undefined || GIT_DIR === '') return {}
   return {
@@ -88,7 +86,7 @@ function placeIn({ GIT_DIR, GIT_WORK_TREE }: Environment): Readonly<Record<strin
   }
 }
 
-/** `undefined`: the one that lies in the repository. */
+/** Returns the index that git named, or `undefined` for the default index of the repository. */
 function indexIn(
   { GIT_INDEX_FILE: named }: Environment,
   { top, gitDir }: Pick<Repository, 'top' | 'gitDir'>,
@@ -101,7 +99,7 @@ function indexIn(
   return isOfAnother || isLinkedTree(folder, gitDir) ? undefined : path
 }
 
-/** The folder of another work tree of some repository: it has a HEAD and says where the rest is. */
+/** Returns true for the git folder of another work tree: it has the files `HEAD` and `commondir`. */
 function isLinkedTree(folder: string, gitDir: string): boolean {
   return folder !== real(gitDir) && existsSync(join(folder, 'HEAD')) && existsSync(join(folder, 'commondir'))
 }
@@ -134,12 +132,11 @@ function noRepository(root: string, { code, stderr }: GitAnswer): LockaleError {
   })
 }
 
-/** Longest name that is kept. */
 const maxLength = 100
 
 /**
- * The `user.name` of git in a folder, as one line of text.
- * @throws {LockaleError} `GIT_FAILED`: there is none; `GIT_MISSING`, `GIT_NO_REPOSITORY`
+ * Returns `user.name` of the git configuration, as one line of text.
+ * @throws {LockaleError} `GIT_FAILED` if it is not set; `GIT_MISSING`, `GIT_NO_REPOSITORY`
  */
 export async function gitUserName(root: string): Promise<string> {
   const repository = await openRepository(root, process.env)
@@ -152,12 +149,9 @@ export async function gitUserName(root: string): Promise<string> {
   })
 }
 
-/**
- * Returns the commit at which HEAD and a ref parted.
- * @throws {LockaleError} `GIT_REF_UNKNOWN`, `GIT_NO_MERGE_BASE`
- */
+/** Returns the merge base of HEAD and a ref. @throws {LockaleError} `GIT_REF_UNKNOWN`, `GIT_NO_MERGE_BASE` */
 export async function mergeBase({ call, isShallow }: Repository, ref: string): Promise<string> {
-  // no `--end-of-options`: git before 2.30 does not know it here
+  // no `--end-of-options`: git before 2.30 does not accept it here
   const verify = ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]
   const found = ref === '' || ref.startsWith('-') ? undefined : await call(verify)
   const commit = found?.stdout.toString('utf8').trim()

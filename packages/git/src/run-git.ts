@@ -4,41 +4,37 @@ import { dirname, join } from 'node:path'
 import { systemCode } from '@lockale/errors'
 import { programPlace } from '@lockale/errors/place-program'
 
-/** Longest a question may take: a walk through a million commits on a slow disk. */
+/** Time limit for one call: a walk through a million commits on a slow disk. */
 const timeoutMs = 60_000
 const maxBytes = 64 * 1024 * 1024
 
-/** What git says, or `undefined` where it fails, hangs, or is not there. Outside of a repository none is started. */
+/** Returns the output of git, or `undefined` if it fails, hangs or is missing, or outside of a repository. */
 export async function runGit(root: string, args: readonly string[]): Promise<Buffer | undefined> {
   if (!mayBeInRepository(root)) return undefined
-  // a NUL in a name is refused before git starts
+  // a NUL character in a name throws before git starts
   const answer = await callGit(root, args).catch(() => undefined)
   return answer?.code === 0 ? answer.stdout : undefined
 }
 
 export interface GitCall {
-  /** Put on its standard input. */
   readonly input?: string | Uint8Array
-  /** Variables by which git is told which repository and which index it is about. */
+  /** Variables that name the repository and the index. */
   readonly env?: Readonly<Record<string, string>>
-  /** More git settings for this call, as `name=value`. */
   readonly settings?: readonly string[]
-  /** True if the call asks about hooks, so that the setting with their folder counts. No hook runs. */
+  /** True if the call reads the setting for the folder of hooks. No hook runs. */
   readonly knowsHooks?: boolean
-  /** True if names in the arguments match without regard to letter case. */
   readonly ignoresCase?: boolean
-  /** Size limit for the output. Default 64 MiB. */
   readonly maxBytes?: number
 }
 
 export interface GitAnswer {
-  /** `undefined` if git is not installed, or was killed because it hung. */
+  /** `undefined` if git is missing or was killed because it hung. */
   readonly code: number | undefined
   readonly stdout: Buffer
   readonly stderr: string
 }
 
-/** Runs git for callers that have to report why it failed. */
+/** Runs git for callers that report why it failed. */
 export function callGit(root: string, args: readonly string[], call: GitCall = {}): Promise<GitAnswer> {
   const limits = { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: call.maxBytes ?? maxBytes } as const
   const options = { ...programPlace, env: { ...ownVariables(), ...call.env }, ...limits, encoding: 'buffer' } as const
@@ -48,12 +44,11 @@ export function callGit(root: string, args: readonly string[], call: GitCall = {
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : undefined
       resolve({ code, stdout, stderr: stderr.toString('utf8') })
     })
-    child.stdin?.on('error', () => undefined) // a git that ended before it read all of it says why by itself
+    child.stdin?.on('error', () => undefined) // git may end before it read all input; its exit code says why
     child.stdin?.end(call.input ?? '')
   })
 }
 
-/** Starts a git that answers questions on its standard input. */
 export function startGit(
   root: string,
   args: readonly string[],
@@ -66,7 +61,7 @@ export function startGit(
   })
 }
 
-/** Git looks for a `.git` in a folder and in those above it, and is told of no other place. */
+/** Returns true if the folder or a folder above it has a `.git`. Git looks in no other place. */
 export function mayBeInRepository(root: string): boolean {
   try {
     for (let folder = realpathSync(root); ; folder = dirname(folder)) {
@@ -74,14 +69,14 @@ export function mayBeInRepository(root: string): boolean {
       if (folder === dirname(folder)) return false
     }
   } catch (error) {
-    // What cannot be looked at is for git to judge.
+    // If the folder cannot be read, git decides.
     return systemCode(error) !== 'ENOENT'
   }
 }
 
 /**
- * Only reads, never asks anybody, and runs nothing that the configuration of a repository names: those who wrote the
- * repository are not those who run this. Without a protocol a partial clone does not fetch what it lacks.
+ * Returns options that make git only read, never prompt, and run no program from the repository's configuration, which
+ * may come from another person. Without a protocol, a partial clone does not fetch missing objects.
  */
 function safely(root: string, { knowsHooks = false, ignoresCase = false }: GitCall = {}): readonly string[] {
   const settings = [
@@ -96,10 +91,7 @@ function safely(root: string, { knowsHooks = false, ignoresCase = false }: GitCa
   return ['-C', root, ...options, ...settings.flatMap((setting) => ['-c', setting])]
 }
 
-/**
- * Of our variables git gets what it needs to run and to find the user's own settings: no keys, and not those by which a
- * hook says which repository it is about (`GIT_DIR` is relative to another folder).
- */
+/** Passes on no keys, and no variables of a hook, such as `GIT_DIR`, which is relative to another folder. */
 function ownVariables(): NodeJS.ProcessEnv {
   const passed = Object.entries(process.env).filter(([name]) => needed.test(name))
   return { ...Object.fromEntries(passed), ...fixed }

@@ -6,10 +6,10 @@ import { callGit, mayBeInRepository } from './run-git.ts'
 const name = '.lockale'
 
 /**
- * What of `.lockale/` came with the repository, or is one of its own: lockale uses no such folder. The only place that decides so. Git
- * is asked only where there is such a folder, so a fresh clone without one costs nothing.
- * @param folders of the packages of a workspace, relative to `root`; `''` is the root
- * @returns relative to `root`, with `/`; `.lockale/.git` of a folder that is a repository, `.lockale` of a link and of a submodule
+ * Returns the parts of `.lockale/` that are tracked by git or are a repository of their own. lockale does not use such
+ * folders. Only this function decides so. Git is asked only if there is a `.lockale` folder.
+ * @param folders package folders of a workspace, relative to `root`; `''` is the root
+ * @returns paths relative to `root`, with `/`; `.lockale/.git` for a repository, `.lockale` for a link or a submodule
  */
 export async function trackedState(root: string, folders: readonly string[] = ['']): Promise<readonly string[]> {
   const states = folders.map((folder) => (folder === '' ? name : `${folder}/${name}`))
@@ -17,11 +17,11 @@ export async function trackedState(root: string, folders: readonly string[] = ['
   if (there.length === 0) return []
   const repositories = there.map((state) => `${state}/.git`).filter((file) => isThere(join(root, file)))
   if (!mayBeInRepository(root)) return repositories
-  // In any letter case: on some disks it is the same folder. Marks of the index that hide changes do not hide a name.
+  // In any letter case, because on some disks it is the same folder. Index flags that hide changes do not hide a name.
   const paths = there.map((state) => `./${state}`)
   const { code, stdout } = await callGit(root, ['ls-files', '-z', '--', ...paths], { ignoresCase: true })
   const tracked = code === 0 ? stdout.toString('utf8').split('\0') : []
-  // the folder's own rule that nothing of it is committed does no harm
+  // the `.gitignore` that lockale writes there does no harm
   return [...tracked.filter((file) => file !== '' && !isOwnRule.test(file)), ...repositories]
 }
 
@@ -33,6 +33,6 @@ function isThere(path: string): boolean {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined
   } catch (error) {
     if (systemCode(error) === undefined) throw error
-    return true // what cannot be looked at is for git to judge
+    return true // if the path cannot be read, git decides
   }
 }

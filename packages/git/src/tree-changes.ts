@@ -3,19 +3,16 @@ import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 /** If git writes nothing for this long, it hangs. */
 const silenceMs = 60_000
 
-/** Two commits to compare; without a parent, the commit with nothing. */
+/** Two commits to compare; without a parent, the commit is compared with an empty tree. */
 export interface Edge {
   readonly commit: string
   readonly parent?: string | undefined
 }
 
-/** Files that differ, by their paths from the top of the repository, and the blob that the commit has; `undefined`: none. */
+/** Paths of files that differ, from the top of the repository, with the blob in the commit, if any. */
 export type TreeChanges = ReadonlyMap<string, string | undefined>
 
-/**
- * Asks one `git diff-tree --stdin` which files differ between commits: a process for each of some thousand files, or one for
- * each of some thousand commits, would take minutes.
- */
+/** Compares commits with one `git diff-tree --stdin` process: one for each file or commit would take minutes. */
 export class TreeComparer {
   readonly #child: ChildProcessWithoutNullStreams
   readonly #takes: (path: string) => boolean
@@ -25,21 +22,21 @@ export class TreeComparer {
   #asked = 0
   #isGone = false
 
-  /** @param child see `treeComparison` @param takes whether a file matters; others are left out of the answers */
+  /** @param child started with the arguments of `treeComparison` @param takes returns false for files to leave out */
   constructor(child: ChildProcessWithoutNullStreams, takes: (path: string) => boolean) {
     this.#child = child
     this.#takes = takes
     child.stdout.on('data', (chunk: Buffer) => this.#take(chunk))
     child.stderr.resume()
-    child.stdin.on('error', () => undefined) // `close` says it too
+    child.stdin.on('error', () => undefined) // `close` reports it too
     child.once('error', () => this.#fail())
     child.once('close', () => this.#fail())
   }
 
-  /** In the order of the edges; `undefined` where git is gone, or hangs. One question at a time. */
+  /** Returns the changes of each edge, in order; `undefined` if git ended or hangs. Ask one question at a time. */
   async compare(edges: readonly Edge[]): Promise<readonly TreeChanges[] | undefined> {
     if (this.#isGone) return undefined
-    // A line that names no object is printed as it is, and all that was printed before goes out with it.
+    // Git prints a line that names no object as it is, and flushes all output before it.
     const end = `end of question ${++this.#asked}\n`
     this.#end = Buffer.from(end)
     const printed = await new Promise<Buffer | undefined>((resolve) => {
@@ -82,7 +79,7 @@ export class TreeComparer {
     this.#give(undefined)
   }
 
-  /** `<commit>NUL`, then for each file `:<mode> <mode> <blob> <blob> <status>NUL<path>NUL`. */
+  /** Parses `<commit>NUL`, then for each file `:<mode> <mode> <blob> <blob> <status>NUL<path>NUL`. */
   #read(printed: Buffer): readonly TreeChanges[] {
     const tokens = printed.toString('utf8').split('\0')
     const all: Map<string, string | undefined>[] = []
@@ -101,7 +98,7 @@ export class TreeComparer {
   }
 }
 
-/** Arguments for git. @param paths files or folders to look below; none: everything */
+/** Returns the arguments for git. @param paths files or folders to compare; empty: all */
 export function treeComparison(paths: readonly string[]): readonly string[] {
   return ['diff-tree', '--stdin', '-r', '--root', '--raw', '--no-renames', '--always', '-z', '--', ...paths]
 }

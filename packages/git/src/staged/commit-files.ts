@@ -4,7 +4,7 @@ import { type IndexEntries, type IndexEntry, toEntry } from './index-entries.ts'
 import { openStagedFiles, type StagedFiles } from './index-file-system.ts'
 
 /**
- * Returns the files of a commit below the folder of the repository. What is written to them stays in memory.
+ * Returns the files of a commit below the folder of the repository. Writes stay in memory.
  * @throws {LockaleError} `GIT_FAILED`
  */
 export async function openCommitFiles(
@@ -15,10 +15,6 @@ export async function openCommitFiles(
   return openStagedFiles(repository, { disk, past: await readCommitEntries(repository, commit) })
 }
 
-/**
- * Returns what a commit has below the folder of the repository.
- * @throws {LockaleError} `GIT_FAILED`
- */
 async function readCommitEntries(repository: Repository, commit: string): Promise<IndexEntries> {
   const printed = await repository.ask(['ls-tree', '-r', '-z', commit])
   const files = new Map<string, IndexEntry>()

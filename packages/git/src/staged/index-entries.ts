@@ -4,25 +4,23 @@ import { BlobReader } from '../blob-reader.ts'
 import type { Repository } from '../repository.ts'
 import { callGit, startGit } from '../run-git.ts'
 
-/** One file as the index has it. */
 export interface IndexEntry {
   readonly kind: 'file' | 'link' | 'submodule'
   readonly isExecutable: boolean
-  /** Id of the blob, or of the commit of a submodule. */
+  /** Id of the blob, or of a submodule's commit. */
   readonly id: string
-  /** True if a sparse checkout leaves it out of the work tree. */
+  /** True if a sparse checkout leaves the file out of the work tree. */
   readonly isSkipped: boolean
 }
 
 export interface IndexEntries {
-  /** By path relative to the folder asked about, with `/`. Without files that were only announced (`git add -N`). */
+  /** Entries by path relative to the folder, with `/`, without files added by `git add -N`. */
   readonly files: ReadonlyMap<string, IndexEntry>
-  /** A merge left several versions of them. */
   readonly unmerged: ReadonlySet<string>
 }
 
 /**
- * What the index has below the folder of a repository. Two processes of git at most, whatever its size.
+ * Reads the index below the folder of a repository, with at most two git processes.
  * @throws {LockaleError} `GIT_FAILED`
  */
 export async function readIndexEntries(repository: Repository): Promise<IndexEntries> {
@@ -44,7 +42,7 @@ export async function readIndexEntries(repository: Repository): Promise<IndexEnt
   return { files, unmerged }
 }
 
-/** @param mode as git prints it, six digits */
+/** @param mode six digits, as git prints them */
 export function toEntry(mode: string | undefined, id: string, isSkipped = false): IndexEntry {
   const kind = mode === '120000' ? 'link' : mode === '160000' ? 'submodule' : 'file'
   return { kind, id, isExecutable: mode === '100755', isSkipped }
@@ -56,38 +54,32 @@ const emptyBlobs: ReadonlySet<string> = new Set([
   '473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813',
 ])
 
-/**
- * Returns the files of which the index only has the name (`git add -N`). They look like empty files, and a commit does
- * not include them. Only they are new if the work tree is compared with the index.
- */
+/** Returns files added by `git add -N`: the index has only their names, and a commit does not include them. */
 async function announcedIn(repository: Repository): Promise<readonly string[]> {
   const printed = await repository.ask(['diff-files', '--name-only', '--diff-filter=A', '--relative', '-z', '--', '.'])
   return printed.toString('utf8').split('\0').filter(Boolean)
 }
 
-/** The place that a path of the index leads to, through all links. */
 export type IndexPlace =
   | { readonly kind: 'file'; readonly path: string; readonly entry: IndexEntry }
   | { readonly kind: 'folder'; readonly path: string }
   | { readonly kind: 'submodule'; readonly path: string; readonly entry: IndexEntry; readonly below: string }
-  /** A link that leads out of the folder; where to, relative to it. */
+  /** A link out of the folder. `path` is the target, relative to the folder. */
   | { readonly kind: 'outside'; readonly path: string }
   | { readonly kind: 'loop' }
   | { readonly kind: 'missing' }
 
 interface IndexTree {
-  /** @param path relative, with `/`; `''` is the folder itself */
+  /** @param path relative to the folder, with `/`; `''` is the folder itself */
   find(path: string): Promise<IndexPlace>
-  /** Names in a folder, in no order. */
   namesIn(folder: string): readonly string[]
-  /** All files and links, without those in submodules. */
+  /** Paths of all files and links, without those in submodules. */
   readonly paths: readonly string[]
 }
 
-/** Longest way by links, as on a disk. */
 const maxLinks = 40
 
-/** The flat list of an index as folders and links. @param readLink what a link says */
+/** Makes a tree of folders and links from the flat list of an index. @param readLink returns the target of a link */
 export function openIndexTree(
   files: ReadonlyMap<string, IndexEntry>,
   readLink: (entry: IndexEntry) => Promise<string>,
@@ -134,18 +126,16 @@ function addTo(folders: Map<string, Set<string>>, path: string): void {
 }
 
 interface SubmodulePlace {
-  /** Path of the submodule, relative to the folder. */
   readonly path: string
   readonly entry: IndexEntry
-  /** Path relative to the submodule; empty for itself. */
+  /** Path relative to the submodule; empty for the submodule itself. */
   readonly below: string
 }
 
-/** Files of submodules, at the commits that the index names. One that is not checked out has none. */
+/** Files of submodules, at the commits that the index names. A submodule that is not checked out has no files. */
 interface Submodules {
   read(place: SubmodulePlace, asked: string): Promise<Uint8Array>
   stat(place: SubmodulePlace, asked: string): Promise<{ readonly isFile: boolean; readonly size: number }>
-  /** Returns the files in all of them. */
   pathsIn(files: ReadonlyMap<string, IndexEntry>): Promise<readonly string[]>
 }
 
@@ -183,7 +173,6 @@ export function openSubmodules(root: string): Submodules {
   }
 }
 
-/** Ids of blobs by path. */
 async function readTree(folder: string, commit: string): Promise<ReadonlyMap<string, string>> {
   const { code, stdout } = await callGit(folder, ['ls-tree', '-r', '-z', '--full-tree', commit])
   const lines = code === 0 ? stdout.toString('utf8').split('\0') : []

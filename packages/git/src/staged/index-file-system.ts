@@ -6,31 +6,27 @@ import type { Repository } from '../repository.ts'
 import { type IndexEntries, type IndexPlace, openIndexTree, openSubmodules, readIndexEntries } from './index-entries.ts'
 import { indexFolders } from './index-folders.ts'
 
-/** The project as the next commit would have it. */
+/** The files of the project, as the next commit would contain them. */
 export interface StagedFiles {
   /**
-   * Reads what is below the folder from the index as it was when this was opened; the private folder `.lockale` and all
-   * that lies outside from the disk. What a run writes below the folder is kept in memory, and read again from there.
+   * Reads files below the folder from the index as it was when this was opened. The private folder `.lockale` and all
+   * files outside of the folder are read from the disk. Writes below the folder stay in memory and are read from there.
    */
   readonly fs: FileSystem
   readonly entries: IndexEntries
-  /** Returns where a path of the folder leads in the index. */
   find(path: string): Promise<IndexPlace>
   readBlob(id: string): Promise<Uint8Array>
-  /** What has been written so far: paths relative to the folder, with `/`. */
+  /** Written files by path relative to the folder, with `/`. */
   readonly written: ReadonlyMap<string, Uint8Array>
-  /** Makes the disk's journal what the run left of it: to be called when all that it speaks of is in its place. */
+  /** Copies the journal of the run to the disk. Call it when all files that the journal names are written. */
   settleJournal(): Promise<void>
 }
 
 interface StagedFilesOptions {
   readonly disk: FileSystem
-  /** Says why a file must not be written, before anything is spent; throws. */
+  /** Throws if a file must not be written. Called before translations are billed. */
   readonly refuse?: (path: string) => Promise<void>
-  /**
-   * The files of a commit, which are read in place of the index. The private folder `.lockale` is empty then: that of the disk says
-   * nothing about a commit of the past.
-   */
+  /** Files of a commit, read instead of the index. `.lockale` is then empty: the disk's describes another state. */
   readonly past?: IndexEntries
 }
 
@@ -57,7 +53,7 @@ export async function openStagedFiles(
   let folders: { readonly key: string; readonly fs: GlobFs } | undefined
   const realRoot = await disk.realpath(root)
 
-  /** Of a path in the index; `undefined` for what stays on the disk. */
+  /** Returns the path in the index, or `undefined` if the file stays on the disk. */
   const inIndex = (path: string): string | undefined => {
     for (const base of [root, realRoot]) {
       const way = wayBelow(base, path)
@@ -112,7 +108,7 @@ export async function openStagedFiles(
     async rm(path) {
       const file = inIndex(path)
       if (file !== undefined) temporary.delete(file)
-      // The journal tells whose the texts are until they lie where it says.
+      // The journal names translations that are not yet in the files, so it is removed late.
       else if (isJournal(path) && written.size > 0) late.push(() => disk.rm(path))
       else await disk.rm(path)
     },
@@ -185,7 +181,7 @@ export async function openStagedFiles(
     },
   }
 
-  /** Made again when something was written meanwhile. */
+  /** Makes the folders again if a file was written since. */
   async function foldersBelow(start: string, cwd: string): Promise<GlobFs> {
     const key = `${cwd}\0${written.size}`
     if (folders?.key === key) return folders.fs
@@ -196,7 +192,7 @@ export async function openStagedFiles(
     return folders.fs
   }
 
-  /** A link that leads to no file is none, as on a disk. */
+  /** Returns false for a link that leads to no file, as a disk does. */
   async function isFile(path: string): Promise<boolean> {
     const entry = entries.files.get(path)
     if (entry === undefined) return true
@@ -226,10 +222,10 @@ function systemError(code: string, path: string): Error {
   return Object.assign(new Error(`${code}: ${path} in the index of git`), { code })
 }
 
-/** From a folder to what lies in it, with `/`; `''` for the folder itself, `undefined` for what lies elsewhere. */
+/** Returns the path from a folder to a path in it, with `/`; `''` for the folder, `undefined` if elsewhere. */
 export function wayBelow(folder: string, path: string, paths: PlatformPath = native): string | undefined {
   const way = paths.relative(folder, path)
-  // On another drive there is no relative way: it stays absolute.
+  // A path on another drive stays absolute.
   if (way === '..' || way.startsWith(`..${paths.sep}`) || paths.isAbsolute(way)) return undefined
   return way.split(paths.sep).join('/')
 }

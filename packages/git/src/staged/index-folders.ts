@@ -3,9 +3,9 @@ import { relative, sep } from 'node:path'
 import type { GlobFs } from '@lockale/core'
 
 /**
- * Paths as folders that a search for globs can walk through, as it walks through those of a disk.
- * @param cwd absolute: where the paths begin
- * @param paths relative, with `/`; of one that has others below it nothing but the folder is seen
+ * Makes folders from paths, for a glob search that walks through them as on a disk.
+ * @param cwd absolute path of the folder that the paths are relative to
+ * @param paths relative, with `/`. A path with other paths below it is a folder.
  */
 export function indexFolders(cwd: string, paths: Iterable<string>): GlobFs {
   const folders = new Map<string, Map<string, Entry>>([['', new Map()]])
@@ -43,7 +43,7 @@ export function indexFolders(cwd: string, paths: Iterable<string>): GlobFs {
     stat: look,
     readdir: (path: string, _options: object, done: Done<readonly Entry[]>) => answer(done, list(path)),
   }
-  // The part of `node:fs` that a search asks for: names, and whether they are files.
+  // A glob search needs only this part of `node:fs`: names, and whether they are files.
   return view as unknown as GlobFs
 }
 
@@ -63,7 +63,7 @@ const nothing = {
 
 type Done<T> = (error: Error | null, found?: T) => void
 
-/** Never before the call has returned, as a disk does it. */
+/** Calls back after the call has returned, as a disk does. */
 function answer<T>(done: Done<T>, found: T | Error): void {
   queueMicrotask(() => (found instanceof Error ? done(found) : done(null, found)))
 }

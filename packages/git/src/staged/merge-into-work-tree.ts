@@ -16,19 +16,18 @@ import type { StagedFiles } from './index-file-system.ts'
 
 export interface WorkTreeMerge {
   /**
-   * May new texts be merged into the file as it lies in the work tree? To be asked before anything is spent.
+   * Checks that translations can be merged into the file in the work tree. Call it before translations are billed.
    * @throws {LockaleError} `STAGED_UNMERGEABLE`
    */
   assertMergeable(file: string): Promise<void>
-  /** Plans the new content of a file in the work tree. @param id of the blob with the new version */
+  /** Plans the new content of a file in the work tree. @param id blob id of the new version */
   toEdit(file: string, id: string): Promise<WorkTreePlan>
 }
 
 export type WorkTreePlan =
   | { readonly kind: 'edit'; readonly edit: FileEdit }
-  /** The file stays as it is: it is equal already, deleted in the work tree, or left out by a sparse checkout. */
+  /** The file is unchanged: it is equal already, deleted in the work tree, or left out by a sparse checkout. */
   | { readonly kind: 'same' }
-  /** Its unstaged changes conflict with the new translations. */
   | { readonly kind: 'left' }
 
 interface MergeIntoWorkTreeOptions {
@@ -39,8 +38,8 @@ interface MergeIntoWorkTreeOptions {
 }
 
 /**
- * Brings what changed between two versions in the index into a work tree that may differ from it: unstaged changes stay,
- * entry by entry, and win where both changed an entry. Line ends and filters are those that git would check out.
+ * Merges changes between two versions in the index into a work tree with unstaged changes. Unstaged changes stay, entry
+ * by entry, and win if both sides changed an entry. Line ends and filters are those of a git checkout.
  */
 export function mergeIntoWorkTree({ config, repository, disk, staged }: MergeIntoWorkTreeOptions): WorkTreeMerge {
   const { root } = repository
@@ -51,7 +50,7 @@ export function mergeIntoWorkTree({ config, repository, disk, staged }: MergeInt
       if (ours === undefined || base === undefined || isSame(base, ours)) return
       const theirs = await checkedOut(file, entry?.id ?? '', base)
       if (isSame(theirs, ours)) return
-      // With no base both sides are read, whatever they hold.
+      // Without a base, the merge reads both sides completely.
       const merged = await merge(file, { base: undefined, ours, theirs })
       if (merged.kind !== 'unreadable') return
       throw new LockaleError(
@@ -83,7 +82,7 @@ export function mergeIntoWorkTree({ config, repository, disk, staged }: MergeInt
     },
   }
 
-  /** Of the index as it was read, and of the work tree as it is. */
+  /** Reads the version in the index (`base`) and the one in the work tree (`ours`). */
   async function readVersions(file: string) {
     const entry = staged().entries.files.get(file)
     const ours = await readDisk(join(root, file))
@@ -91,7 +90,7 @@ export function mergeIntoWorkTree({ config, repository, disk, staged }: MergeInt
     return { base: await staged().readBlob(entry.id), ours, entry }
   }
 
-  /** A blob as git would write it into the work tree: line ends, encoding, filters. As it is where git cannot say. */
+  /** Returns a blob as git would check it out: line ends, encoding, filters. Returns `raw` if git fails. */
   async function checkedOut(file: string, id: string, raw: Uint8Array): Promise<Uint8Array> {
     const { code, stdout } = await repository.call(['cat-file', '--filters', `--path=${repository.prefix}${file}`, id])
     return code === 0 ? stdout : raw

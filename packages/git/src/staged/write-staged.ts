@@ -6,13 +6,11 @@ import { readIndexEntries } from './index-entries.ts'
 import type { StagedFiles } from './index-file-system.ts'
 import type { WorkTreeMerge, WorkTreePlan } from './merge-into-work-tree.ts'
 
-/** Which files a run on the index wrote. Paths are relative to the project, with `/`. */
+/** Files that a run on the index wrote. Paths are relative to the project, with `/`. */
 export interface StagedOutcome {
-  /** Files written to the index. */
   readonly staged: readonly string[]
-  /** Files written in the work tree. */
   readonly written: readonly string[]
-  /** Files left unchanged in the work tree, since the new translations conflict with unstaged changes. */
+  /** Files left unchanged in the work tree, because the new translations conflict with unstaged changes. */
   readonly left: readonly string[]
 }
 
@@ -21,22 +19,22 @@ interface WriteStagedOptions {
   readonly staged: StagedFiles
   readonly disk: FileSystem
   readonly merge: WorkTreeMerge
-  /** The index gets them too; else only the work tree. */
+  /** False: only the work tree is written. */
   readonly intoIndex: boolean
   readonly assertHeld: () => Promise<void>
 }
 
 /**
- * Puts what a run wrote in its place: into the index, all files in one go, then into the work tree, where unstaged changes
- * stay unstaged. After a crash between the two the next commit has the texts, the work tree lacks them, and the next run
- * takes them from the ledger. The journal speaks of them until the end.
+ * Writes all files into the index at once, then into the work tree, where unstaged changes stay unstaged. After a crash
+ * between the two, the next commit has the translations, and the next run takes them from the ledger for the work tree.
+ * The journal names them until the end.
  * @throws {LockaleError} `STAGED_CHANGED`, `GIT_FAILED`, and as `commitEdits`
  */
 export async function writeStaged(writing: WriteStagedOptions): Promise<StagedOutcome> {
   const { staged, repository, disk, merge, intoIndex, assertHeld } = writing
   const none = { staged: [], written: [], left: [] }
   if (staged.written.size === 0) return none
-  // The lockfile goes last: it says what the others hold.
+  // The lockfile is last, because it records what the other files contain.
   const files = [...staged.written.keys()].sort(
     (a, b) => Number(isLockfile(a)) - Number(isLockfile(b)) || (a < b ? -1 : 1),
   )
@@ -63,7 +61,6 @@ function isLockfile(file: string): boolean {
   return file === lockfileName
 }
 
-/** Merges the lockfile again, because it changed in the work tree meanwhile. */
 async function remakeLockfile(
   { merge }: WriteStagedOptions,
   ids: ReadonlyMap<string, string>,
@@ -72,7 +69,7 @@ async function remakeLockfile(
   return plan.kind === 'edit' ? plan.edit : undefined
 }
 
-/** Blobs are made before anything changes; unused ones are litter that git collects. */
+/** Stores blobs before anything changes. Git removes unused blobs later. */
 async function storeBlobs(
   { repository, staged }: WriteStagedOptions,
   files: readonly string[],
