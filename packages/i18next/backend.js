@@ -1,9 +1,9 @@
 // Runs in the app. Imports nothing.
 
 /**
- * A backend of i18next that gets each namespace of each locale when i18next asks for it. Nothing is said about a locale that
- * is not there, since i18next asks for `de-AT` before `de`, and for `dev`; what cannot be loaded is asked for again by
- * i18next's own rule (`maxRetries`, `retryTimeout`).
+ * Returns an i18next backend that loads a namespace of a locale when i18next needs it. Reports nothing for a missing
+ * locale, since i18next asks for `de-AT` before `de`, and for `dev`. After a failure, i18next tries again by its
+ * `maxRetries` and `retryTimeout`.
  */
 export function createBackend(options) {
   const find = options.load === undefined ? finderIn(options.loaders) : finderBy(options.load, options.source)
@@ -20,7 +20,7 @@ export function createBackend(options) {
   }
 }
 
-/** @returns texts, `null` where there are none and nothing is wrong; a rejection with `isFinal`: asking again would not help */
+/** @returns strings, or `null` if there are none. Rejects with `isFinal` set if a retry would not help. */
 function finderIn(loaders) {
   const locales = openNames(loaders)
   return async function find(locale, namespace) {
@@ -50,7 +50,7 @@ function finderBy(load, source) {
   }
 }
 
-/** Names as they are, then as i18next or a person may spell them: `EN`, `pt_BR`, `iw`. */
+/** Finds a name as it is, then in other spellings: `EN`, `pt_BR`, `iw`. */
 function openNames(table) {
   const spellings = new Map(Object.keys(table).map((name) => [canonical(name), name]))
   return {
@@ -70,7 +70,7 @@ function canonical(locale) {
   }
 }
 
-/** How bundlers and Node say that a path of an `import()` with a variable in it leads to nothing. */
+/** Recognizes how bundlers and Node report that an `import()` with a variable found no module. */
 function isAbsent(error) {
   return (
     error?.code === 'MODULE_NOT_FOUND' ||
@@ -79,7 +79,7 @@ function isAbsent(error) {
   )
 }
 
-/** What a module exports, or the object itself. In some bundlers a module is an object like any other. */
+/** Returns the default export, or the object itself: in some bundlers a module is a plain object. */
 function textsOf(loaded) {
   if (typeof loaded !== 'object' || !Object.hasOwn(loaded, 'default')) return loaded
   const { default: texts, ...named } = loaded
@@ -91,7 +91,7 @@ function textsOf(loaded) {
   return isModule ? texts : loaded
 }
 
-/** i18next keeps the object it is given, and writes into it: the module's own must stay what it is. */
+/** i18next writes into the object that it gets, so it gets a copy of the module's object. */
 function copyTexts(texts, locale, namespace) {
   if (!isObject(texts)) throw final(`The module of namespace "${namespace}" of ${locale} is not an object of strings.`)
   return copy(texts)

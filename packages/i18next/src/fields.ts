@@ -4,21 +4,14 @@ export type Fields = Readonly<Record<string, unknown>>
 
 /** Reads fields of a config that another tool defines. Accepts any value. */
 export interface FieldReader {
-  /** Name of the tool for messages: `i18next`. */
   readonly name: string
-  /**
-   * Returns an object; `{}` for an absent field. @param field absent for the config itself @throws {LockaleError}
-   * `I18NEXT_CONFIG_INVALID`
-   */
+  /** Returns an object; `{}` for an absent field. @throws {LockaleError} `I18NEXT_CONFIG_INVALID` */
   record(value: unknown, field?: string): Fields
-  /**
-   * Returns a string; `undefined` for absent, `null` and empty, which i18next treats alike. @throws {LockaleError}
-   * `I18NEXT_CONFIG_INVALID`
-   */
+  /** Returns a string; `undefined` for absent, `null` and empty. @throws {LockaleError} `I18NEXT_CONFIG_INVALID` */
   text(value: unknown, field: string): string | undefined
-  /** One text is a list of one. @throws {LockaleError} `I18NEXT_CONFIG_INVALID` */
+  /** Returns a list; one string becomes a list of one. @throws {LockaleError} `I18NEXT_CONFIG_INVALID` */
   texts(value: unknown, field: string): readonly string[]
-  /** @param field as it is written: `backend.loadPath` */
+  /** @param field full name of the field: `backend.loadPath` */
   invalid(field: string | undefined, expected: string, found: unknown, hint?: string): LockaleError
 }
 

@@ -26,18 +26,13 @@ export interface ReadOptions {
   readonly root?: string
   /** The folder from which a server serves URLs (`/locales/…`), relative to the root. Default: `public`. */
   readonly publicFolder?: string
-  /**
-   * Called with a sentence for each guess, and for each option that lockale does not have. By default each is a warning,
-   * once.
-   */
+  /** Called for each guess and each option without counterpart. Default: a warning of the process, once each. */
   readonly onNote?: (note: string) => void
 }
 
-/** What a config says, before a person's word is put above it. */
+/** What an i18next config says, before `ReadOptions` override it. */
 interface Findings {
-  /** As the config spells it; `undefined`: it does not say. */
   readonly source: string | undefined
-  /** As the config spells them, the source among them or not. */
   readonly locales: readonly string[]
   /** Path template with `{locale}`; `undefined` if the config sets none. */
   readonly template: string | undefined
@@ -61,7 +56,6 @@ export function toFoundConfig(reader: FieldReader, findings: Findings, options: 
   return { source: own.isTag ? own.spelling : own.locale, targets, files, syntax }
 }
 
-/** Returns the listener for notes. By default each sentence is a warning of the process, once. */
 export function notesOf({ onNote }: ReadOptions): (note: string) => void {
   if (onNote !== undefined) return onNote
   return (note) => {
@@ -78,21 +72,19 @@ function toTargets(names: readonly LocaleName[], source: LocaleName): UserConfig
   return others.map(({ locale, spelling, isTag }) => (isTag ? spelling : { locale, file: spelling }))
 }
 
-/** A source that paths spell as no locale is spelled has its path written out. */
+/** If the spelling of the source is no BCP 47 tag, the source path is written with that spelling. */
 function toFiles(template: string, { spelling, isTag }: LocaleName): UserConfig['files'][number] {
   return isTag ? template : { source: template.replaceAll('{locale}', spelling), target: template }
 }
 
-/** A locale as a config of i18next's spells it. */
 interface LocaleName {
-  /** Canonical. */
   readonly locale: string
   readonly spelling: string
-  /** The spelling is a tag of BCP 47 itself, whatever its capitals: `zh-cn`, not `zh_CN`. */
+  /** True if the spelling is a BCP 47 tag in any case: `zh-cn`, not `zh_CN`. */
   readonly isTag: boolean
 }
 
-/** `undefined` for what is no locale, as `dev` and `cimode`, which i18next knows beside locales. */
+/** Returns `undefined` for names that are no locale, such as i18next's `dev` and `cimode`. */
 export function localeName(spelling: string): LocaleName | undefined {
   if (isNoLocale(spelling)) return undefined
   const tag = canonical(spelling)
@@ -100,7 +92,7 @@ export function localeName(spelling: string): LocaleName | undefined {
   return locale === undefined ? undefined : { locale, spelling, isTag: tag !== undefined }
 }
 
-/** Those of a list that are locales, each once; what is none is named. */
+/** Returns each locale of a list once, and reports names that are no locale. */
 function namesOf(spellings: readonly string[], note: (note: string) => void): readonly LocaleName[] {
   const names = new Map<string, LocaleName>()
   for (const spelling of spellings) {
@@ -113,12 +105,11 @@ function namesOf(spellings: readonly string[], note: (note: string) => void): re
   return [...names.values()]
 }
 
-/** `en` of `en-US` and `en_US`. */
 export function languageOf(spelling: string): string {
   return spelling.split(/[_-]/u, 1)[0] ?? spelling
 }
 
-/** `dev` and `default` are well-formed, and no language: i18next and next-i18next use them for something else. */
+/** `dev` and `default` are well-formed tags but no languages: i18next and next-i18next use them for other things. */
 function isNoLocale(spelling: string): boolean {
   return /^(?:cimode|default|dev)$/iu.test(spelling)
 }
@@ -131,7 +122,6 @@ function canonical(spelling: string): string | undefined {
   }
 }
 
-/** The separators of the options of i18next, or of `extract` of i18next-cli: only those that are given. */
 export function readSeparators(reader: FieldReader, given: Fields, at = ''): Partial<FoundSyntax> {
   const field = (name: string) => `${at}${name}`
   return compact({
@@ -142,7 +132,6 @@ export function readSeparators(reader: FieldReader, given: Fields, at = ''): Par
   })
 }
 
-/** `interpolation` of the options of i18next: only what is given. */
 export function readDelimiters(reader: FieldReader, given: Fields, note: (note: string) => void): Partial<FoundSyntax> {
   if (reader.text(given['unescapeSuffix'], 'interpolation.unescapeSuffix') !== undefined) {
     note('interpolation.unescapeSuffix has no counterpart: lockale reads it as a part of the variable name.')
@@ -157,13 +146,12 @@ export function readDelimiters(reader: FieldReader, given: Fields, note: (note: 
   })
 }
 
-/** Removes the fields that are `undefined`. */
 export function compact<T extends object>(fields: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
   return Object.fromEntries(given) as { [Name in keyof T]?: Exclude<T[Name], undefined> }
 }
 
-/** In place of one that is said to be empty, i18next 26 takes the source of a regular expression: `prefixEscaped: '\\$\\{'`. */
+/** If the plain delimiter is empty, i18next 26 reads a regular expression: `prefixEscaped: '\\$\\{'`. */
 function delimiter(reader: FieldReader, given: Fields, name: string, note: (note: string) => void): string | undefined {
   const plain = reader.text(given[name], `interpolation.${name}`)
   const escaped = reader.text(given[`${name}Escaped`], `interpolation.${name}Escaped`)
@@ -180,7 +168,7 @@ function delimiter(reader: FieldReader, given: Fields, name: string, note: (note
   return undefined
 }
 
-/** Returns a separator; `false` if keys are not split. */
+/** Returns `false` if keys are not split. */
 function switchable(reader: FieldReader, value: unknown, field: string): string | false | undefined {
   return value === false || value === null || value === '' ? false : separator(reader, value, field)
 }

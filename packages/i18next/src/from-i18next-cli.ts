@@ -34,7 +34,7 @@ export function fromI18nextCli(given: object, options: ReadOptions = {}): FoundC
   )
 }
 
-/** Without namespaces, i18next-cli leaves them out of the path, with the slash before. */
+/** Without namespaces, i18next-cli removes `{{namespace}}` and the slash before it from the path. */
 function templateOf(reader: FieldReader, extract: Fields, options: ReadOptions): string {
   const output = extract['output'] ?? 'locales/{{language}}/{{namespace}}.json'
   const isMerged = extract['mergeNamespaces'] === true || extract['defaultNS'] === false

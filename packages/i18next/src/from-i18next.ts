@@ -40,7 +40,7 @@ export function fromI18next(given: object, options: ReadOptions = {}): FoundConf
   return toFoundConfig(reader, findings, options)
 }
 
-/** Separators, delimiters and version of JSON in options of i18next; what has no counterpart is noted. */
+/** Reads separators, delimiters and JSON version of i18next. Reports options that lockale does not have. */
 export function readSyntax(reader: FieldReader, fields: Fields, note: (note: string) => void): Partial<FoundSyntax> {
   if (fields['i18nFormat'] !== undefined) {
     note('i18nFormat: a plugin defines the message format. Set it as `syntax` ("icu" for i18next-icu).')
@@ -64,7 +64,7 @@ function versionOf(reader: FieldReader, fields: Fields, note: (note: string) => 
   return {}
 }
 
-/** Of the first backend that has one, where several stand in a chain. */
+/** If several backends are chained, the first one with a path counts. */
 function loadPathOf(
   reader: FieldReader,
   fields: Fields,
@@ -97,9 +97,7 @@ function noteNamespaces(
   )
 }
 
-/**
- * The locale that all others fall back to in the end: people write that. Without one, the locale that the app begins with.
- */
+/** Returns the last fallback locale, since developers write strings in it, or else the initial locale. */
 function sourceOf(reader: FieldReader, fields: Fields, note: (note: string) => void): string | undefined {
   const fallbacks = fallbacksOf(reader, fields['fallbackLng'], note).filter((each) => localeName(each) !== undefined)
   const last = fallbacks.at(-1)
@@ -133,7 +131,6 @@ function localesOf(reader: FieldReader, fields: Fields): readonly string[] {
   return resources.length > 0 ? resources : reader.texts(fields['preload'], 'preload')
 }
 
-/** How i18next spells a locale where it puts it into paths. */
 function spellingOf(fields: Fields): (locale: string) => string {
   const cut = fields['load'] === 'languageOnly' ? languageOf : (locale: string) => locale
   return fields['lowerCaseLng'] === true ? (locale) => cut(locale).toLowerCase() : cut

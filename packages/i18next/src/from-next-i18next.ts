@@ -31,7 +31,7 @@ interface SaidLocales {
   readonly locales: readonly string[]
 }
 
-/** Next.js needs a prefix for every locale where the first one is called `default`, and that is none. */
+/** To prefix every locale, Next.js needs a first locale named `default`, which is no locale. */
 function pagesLocales(reader: FieldReader, fields: Fields, note: (note: string) => void): SaidLocales {
   const i18n = reader.record(fields['i18n'], 'i18n')
   const locales = reader.texts(i18n['locales'], 'i18n.locales').filter((locale) => locale !== 'default')
@@ -61,7 +61,7 @@ interface Shape {
   readonly suffix: string | undefined
 }
 
-/** `localePath` is a folder for the pages router, and an address in the public folder for the app router. */
+/** `localePath` is a folder for the pages router, and a URL in the public folder for the app router. */
 function templateOf(
   reader: FieldReader,
   fields: Fields,

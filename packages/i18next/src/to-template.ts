@@ -3,18 +3,17 @@ import type { FieldReader } from './fields.ts'
 import { notesOf, type ReadOptions } from './found-config.ts'
 
 interface PathPlace {
-  /** The field, as it is written: `backend.loadPath`. */
   readonly field: string
-  /** `public`: what begins with `/` is the address of a file in the public folder; `address`: most likely. */
+  /** `public`: a path with a leading `/` is a URL of the public folder; `address`: the path is probably a URL. */
   readonly kind: 'file' | 'address' | 'public'
-  /** What stands around `lng` and `ns`, where it is not `{{` and `}}` alone. */
   readonly prefix?: string | undefined
   readonly suffix?: string | undefined
 }
 
 /**
- * The path template that a path of i18next means: `{{lng}}` is `{locale}`, `{{ns}}` is `{namespace}`.
- * @throws {LockaleError} `I18NEXT_CONFIG_INVALID` for a function, an address elsewhere, a place outside the root, or code
+ * Returns the path template for a path of i18next: `{{lng}}` becomes `{locale}`, `{{ns}}` becomes `{namespace}`.
+ * @throws {LockaleError} `I18NEXT_CONFIG_INVALID` for a function, a URL on another host, a path outside the root, or
+ * code
  */
 export function toTemplate(reader: FieldReader, path: unknown, place: PathPlace, options: ReadOptions): string {
   const { field } = place
