@@ -1,6 +1,6 @@
 /**
- * Text for content and for attributes between double quotes. A line break is kept in an attribute, and a carriage return
- * anywhere: readers would make a space or a line feed of them. What XML 1.0 cannot hold at all becomes U+FFFD.
+ * Escapes text for content or for attributes in double quotes. Escapes line breaks in attributes and every carriage
+ * return, because parsers change them to a space or a line feed. Characters that XML 1.0 cannot hold become U+FFFD.
  */
 export function escapeXml(text: string, place: 'content' | 'attribute' = 'content'): string {
   return text.replaceAll(place === 'content' ? special : specialInAttribute, (character) => {

@@ -16,7 +16,7 @@ import { saveFile } from '@lockale/terminal/command/save-file'
 import { readXliffFile } from './read-xliff-file.ts'
 import { systemWords } from '@lockale/terminal/render/system-words'
 
-/** Writes a file for translators for each locale in which anything waits for them. */
+/** Writes a file for translators for each locale with strings that need work. */
 export async function exportTexts(context: CommandContext): Promise<Answer> {
   const { flags } = context
   const out = flags.text('out')
@@ -91,7 +91,7 @@ interface ExportedFile {
   readonly file: string
   readonly locale: string
   readonly units: number
-  /** Words of the source strings. */
+  /** Number of words in the source strings. */
   readonly words: number
   readonly states: Readonly<Partial<Record<HandoffState, number>>>
 }
@@ -106,7 +106,6 @@ const stateWords: Readonly<Record<HandoffState, string>> = {
   current: 'up to date',
 }
 
-/** A line for each file that was written. */
 function renderExport(files: readonly ExportedFile[]): Screen {
   if (files.length === 0) return [[green('✓'), ' nothing to export: no string needs work']]
   const width = Math.max(...files.map(({ file }) => file.length))
@@ -127,8 +126,8 @@ function renderExport(files: readonly ExportedFile[]): Screen {
 }
 
 /**
- * A file where an export goes may be one that came back from a translator, or a locale file of the project. It is only written over
- * where it is an export with nothing in it that is not in the project.
+ * Refuses to overwrite a translator's file or a locale file. An existing file is only replaced if it is an export and
+ * everything in it is in the project.
  * @throws {LockaleError} `XLIFF_EXISTS`
  */
 async function refuseLoss(file: string, context: CommandContext, project: Project): Promise<void> {
@@ -151,14 +150,14 @@ async function refuseLoss(file: string, context: CommandContext, project: Projec
   )
 }
 
-/** Returns the number of strings that an import would write, or report; `undefined` if the file is not one of ours. */
+/** Returns the number of strings that an import would write or report; `undefined` for a foreign file. */
 async function countOpenTexts(file: string, context: CommandContext, project: Project): Promise<number | undefined> {
   try {
     const files = readXliff(await readXliffFile(file, context), file)
     const isOurs = files.some(({ units }) => units.some(({ sourceHash }) => sourceHash !== undefined))
     if (!isOurs) return undefined
     const { taken, problems } = await project.importHandoff(matchLanguages(files, project.config), { dryRun: true })
-    // what the project has no message for, no import can take
+    // an import cannot take strings of unknown messages
     return taken.length + problems.filter(({ kind }) => kind !== 'unknown').length
   } catch (error) {
     if (strange.some((code) => isLockaleError(error, code))) return undefined

@@ -8,7 +8,7 @@ import { chooseWaiting } from '@lockale/terminal/command/choose-selection'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { readXliffFile } from './read-xliff-file.ts'
 
-/** Takes back what translators made. All files are read and found sound before anything is written. */
+/** Imports translated files. Reads and checks all files before anything is written. */
 export async function importTexts(context: CommandContext): Promise<Answer> {
   const { flags, operands } = context
   const project = await context.openProject()
@@ -33,10 +33,9 @@ export async function importTexts(context: CommandContext): Promise<Answer> {
   }
 }
 
-/** Limit of shown strings of each kind. */
+/** Limit of listed strings of each kind. */
 const maxShown = 40
 
-/** Lists what was imported and what was not, and a summary. */
 function renderImport(report: ImportHandoffReport, isDryRun: boolean): Screen {
   const { taken, problems, unchanged, untranslated } = report
   const written = taken.filter(({ isOnlyAccepted }) => !isOnlyAccepted)

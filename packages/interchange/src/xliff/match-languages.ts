@@ -3,7 +3,7 @@ import { LockaleError } from '@lockale/errors'
 import type { XliffFile } from './read-xliff.ts'
 
 /**
- * Matches the languages of returned files with the locales of the project. Tools add regions (`de-DE` for `de`): a
+ * Matches the languages of translated files with the locales of the project. Tools add regions (`de-DE` for `de`): a
  * language that only one target has means that target.
  * @throws {LockaleError} `XLIFF_INVALID` for another source language, or for a target that the project does not have
  */
@@ -56,7 +56,7 @@ function canonical(tag: string): string {
   return tag.trim().replaceAll('_', '-').toLowerCase()
 }
 
-/** Language and script, so that `zh-TW` is `zh-Hant`. */
+/** Returns language and script, so that `zh-TW` equals `zh-Hant`. */
 function languageOf(tag: string): string {
   try {
     const { language, script } = new Intl.Locale(canonical(tag)).maximize()

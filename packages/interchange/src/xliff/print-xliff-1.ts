@@ -3,7 +3,7 @@ import type { XliffContent } from './xliff-content.ts'
 import { ours, xliff1 } from './xliff-names.ts'
 import { attributes, escapeText } from './xliff-text.ts'
 
-/** XLIFF 1.2: what nearly every tool reads. */
+/** Prints XLIFF 1.2, which nearly every tool reads. */
 export function printXliff1({ sourceLocale, targetLocale, files }: XliffContent): string {
   const languages = { 'source-language': sourceLocale, 'target-language': targetLocale }
   const lines = [

@@ -3,7 +3,6 @@ import type { XliffContent } from './xliff-content.ts'
 import { metadata2, ours, xliff2 } from './xliff-names.ts'
 import { attributes, escapeText } from './xliff-text.ts'
 
-/** XLIFF 2.1. */
 export function printXliff2({ sourceLocale, targetLocale, files }: XliffContent): string {
   const languages = { srcLang: sourceLocale, trgLang: targetLocale }
   const lines = [
@@ -52,7 +51,7 @@ function printUnit(unit: HandoffUnit, original: string): readonly string[] {
   ]
 }
 
-/** Ids of what codes are written as. */
+/** Gives an id to the original content of each code. */
 function collectData(pieces: readonly InlinePiece[]): ReadonlyMap<string, string> {
   const data = new Map<string, string>()
   for (const piece of pieces) {

@@ -1,13 +1,10 @@
 import type { InlinePiece } from '@lockale/core'
 import { textOf, type XmlNode } from './xml-node.ts'
 
-/** What codes stand for, by the id of their data. XLIFF 2 keeps it beside the texts. */
+/** Original content of codes, by the id of their data. XLIFF 2 stores it outside of the segments. */
 export type CodeData = ReadonlyMap<string, string>
 
-/**
- * Words and codes of a source or target, whatever elements a tool writes codes with. Marks are looked through: what a tool cut
- * into sentences is one text again.
- */
+/** Reads text and codes in any elements that tools use. Sentences that a tool split are joined again. */
 export function readContent(node: XmlNode, data: CodeData): readonly InlinePiece[] {
   const pieces: InlinePiece[] = []
   collect(node, { pieces, data, open: [] })
@@ -17,7 +14,6 @@ export function readContent(node: XmlNode, data: CodeData): readonly InlinePiece
 interface CollectedContent {
   readonly pieces: InlinePiece[]
   readonly data: CodeData
-  /** Ids of codes that have been opened. */
   readonly open: string[]
 }
 
@@ -83,7 +79,7 @@ function pushText(pieces: InlinePiece[], text: string): void {
   else pieces.push({ type: 'text', text })
 }
 
-/** A character that XML cannot hold. */
+/** Decodes a character that XML cannot hold. */
 function characterOf(hex: string | undefined): string {
   const code = Number.parseInt(hex ?? '', 16)
   return Number.isInteger(code) && code <= 0x10_ffff ? String.fromCodePoint(code) : ''

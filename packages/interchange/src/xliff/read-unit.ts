@@ -5,12 +5,12 @@ import { metadata2, ours } from './xliff-names.ts'
 import { childrenOf, descendantsOf, placeIn, textOf, type XmlNode } from './xml-node.ts'
 
 interface UnitContext {
-  /** As places name it. */
+  /** Name of the file in errors. */
   readonly file: string
   refuse(problem: string, place: Position): never
 }
 
-/** A `<trans-unit>` of XLIFF 1. */
+/** Reads a `<trans-unit>` of XLIFF 1. */
 export function readUnit1(node: XmlNode, reading: UnitContext): ReturnedUnit {
   const [source] = childrenOf(node, 'source')
   const [target] = childrenOf(node, 'target')
@@ -27,7 +27,7 @@ export function readUnit1(node: XmlNode, reading: UnitContext): ReturnedUnit {
   })
 }
 
-/** Whether all sentences that a tool has cut a text into have a translation; a text that it has joined again is one. */
+/** Returns true if each sentence of a split string has a translation, or if they were joined again. */
 function isWhole(node: XmlNode, target: XmlNode): boolean {
   const made = new Map(sentencesOf(target).map((mark) => [mark.attributes.get('mid'), mark]))
   if (made.size === 0) return true
@@ -40,12 +40,12 @@ function sentencesOf(node: XmlNode): readonly XmlNode[] {
   return descendantsOf(node, 'mrk').filter(({ attributes }) => attributes.get('mtype') === 'seg')
 }
 
-/** Neither words nor codes. */
+/** Returns true without text and codes. */
 function isEmpty(node: XmlNode | undefined): boolean {
   return node === undefined || node.children.every((child) => typeof child === 'string' && child.trim() === '')
 }
 
-/** A `<unit>` of XLIFF 2: its segments, and what stands between them, are one text. */
+/** Reads a `<unit>` of XLIFF 2. Its segments, and the text between them, are one string. */
 export function readUnit2(node: XmlNode, reading: UnitContext): ReturnedUnit {
   const parts = childrenOf(node, 'segment', 'ignorable')
   const data: CodeData = new Map(
@@ -84,7 +84,7 @@ export function readUnit2(node: XmlNode, reading: UnitContext): ReturnedUnit {
   })
 }
 
-/** An empty one is meant where the segment says that it is done: another has its words. */
+/** An empty target counts if its state says that it is done: another segment may contain its words. */
 function hasTranslation(segment: XmlNode, from: XmlNode, to: XmlNode | undefined): boolean {
   if (to === undefined) return false
   const state = readState2(segment)
@@ -118,10 +118,7 @@ function toUnit(
 
 const noData: CodeData = new Map()
 
-/**
- * Returns "not translated" for a target that equals its source and whose state is initial: some tools fill targets in
- * this way before a translator starts.
- */
+/** Treats an equal target in the initial state as "not translated": some tools fill targets like this. */
 function orUntouched(
   state: UnitState,
   source: readonly InlinePiece[],
@@ -149,10 +146,10 @@ function metaOf(node: XmlNode, kind: string): string | undefined {
     .map((one) => textOf(one).trim())[0]
 }
 
-/** As a file says it. `initial`: work has not begun, whatever stands in the target; `undefined`: the file does not say. */
+/** `initial`: work has not begun, even if there is a target; `undefined`: the file gives no state. */
 type UnitState = ReturnedUnit['state'] | 'initial'
 
-/** State of a `<trans-unit>`: the standard's words first, then those of tools that say it in their own. */
+/** Reads the states of the standard first, then those of tools. */
 function readState1(unit: XmlNode, target: XmlNode | undefined): UnitState {
   if (unit.attributes.get('translate') === 'no') return 'untranslated'
   if (unit.attributes.get('approved') === 'yes') return 'reviewed'
@@ -167,7 +164,6 @@ function readState1(unit: XmlNode, target: XmlNode | undefined): UnitState {
   )
 }
 
-/** State of a `<segment>`. */
 function readState2({ attributes }: XmlNode): UnitState {
   const state = attributes.get('state')
   const more = attributes.get('subState') ?? ''
@@ -177,7 +173,7 @@ function readState2({ attributes }: XmlNode): UnitState {
   return state === 'final' ? 'reviewed' : state === 'translated' || state === 'reviewed' ? 'human' : undefined
 }
 
-/** Of several sentences the one that is least done. One that does not say leaves it to the others. */
+/** Returns the least complete state of several sentences. Sentences without a state do not count. */
 function leastSure(states: readonly UnitState[]): UnitState {
   return order.find((one) => states.includes(one))
 }

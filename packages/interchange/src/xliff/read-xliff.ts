@@ -5,10 +5,10 @@ import { readUnit1, readUnit2 } from './read-unit.ts'
 import { metadata2, xliff2 } from './xliff-names.ts'
 import { buildNode, type NodeBuilder, placeIn } from './xml-node.ts'
 
-/** What an XLIFF file says of one source file. */
+/** One `<file>` of an XLIFF file. */
 export interface XliffFile {
   readonly original: string
-  /** As the file spells it. */
+  /** As written in the file. */
   readonly sourceLanguage: string
   readonly targetLanguage: string | undefined
   readonly units: readonly ReturnedUnit[]
@@ -19,8 +19,8 @@ export interface XliffFile {
 export const maxXliffBytes: number = 128 * 1024 * 1024
 
 /**
- * Reads XLIFF 1.0 to 2.1 as any tool writes it.
- * @param file as errors name it
+ * Reads XLIFF 1.0 to 2.1 from any tool.
+ * @param file name of the file in errors
  * @throws {LockaleError} `XLIFF_INVALID` with line and column
  */
 export function readXliff(bytes: Uint8Array, file: string): readonly XliffFile[] {
@@ -33,7 +33,7 @@ export function readXliff(bytes: Uint8Array, file: string): readonly XliffFile[]
 
 interface OpenReader {
   readonly reader: XmlReader
-  /** `undefined`: there was no first tag. */
+  /** `undefined` if there was no first tag. */
   readonly files: readonly XliffFile[] | undefined
 }
 
@@ -98,12 +98,12 @@ function openReading(file: string): OpenReader {
     return reader.refuse(`The file is XLIFF ${version.slice(0, 20)}; lockale reads 1.0 to 2.1`, tag.place)
   }
 
-  /** Elements of other namespaces are notes of tools for themselves. */
+  /** Elements of other namespaces are private data of tools. */
   function isOurs({ uri }: XmlTag): boolean {
     return uri === root?.uri && uri !== metadata2
   }
 
-  /** XLIFF 2 says its languages once for all files. */
+  /** XLIFF 2 names its languages once for all files. */
   function openFile(tag: XmlTag, first: XmlTag): void {
     const says = major === 1 ? tag : first
     const [from, to] =

@@ -5,7 +5,7 @@ import type { XliffContent } from './xliff-content.ts'
 
 export type XliffVersion = '1.2' | '2.1'
 
-/** An XLIFF file for translators. The same content gives the same bytes. */
+/** Prints an XLIFF file for translators. The same content gives the same bytes. */
 export function writeXliff(content: XliffContent, version: XliffVersion): string {
   const print = version === '1.2' ? printXliff1 : printXliff2
   if (content.isFilled !== true) return print(content)
@@ -13,7 +13,7 @@ export function writeXliff(content: XliffContent, version: XliffVersion): string
 }
 
 /**
- * Fills the target with the present translation in the state "not started". If it comes back unchanged, it counts as
+ * Fills the target with the present translation, in the state "not started". If it comes back unchanged, it counts as
  * not translated, so an old translation is never taken for a new one.
  */
 function fill(unit: HandoffUnit): HandoffUnit {

@@ -4,7 +4,7 @@ export const xliff1: string = 'urn:oasis:names:tc:xliff:document:1.2'
 export const xliff2: string = 'urn:oasis:names:tc:xliff:document:2.0'
 export const metadata2: string = 'urn:oasis:names:tc:xliff:metadata:2.0'
 
-/** Lockale's own data in a file: hashes that tell whether source and translation have changed since the export. */
+/** lockale's own data in a file: hashes that show whether source and translation changed since the export. */
 export const ours = {
   /** Category of the metadata, and the end of the `purpose` of context groups. */
   name: 'lockale',

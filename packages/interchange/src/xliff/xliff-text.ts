@@ -1,11 +1,11 @@
 import { escapeXml } from '../print-xml.ts'
 
-/** Text of an element. What XML cannot hold stands as `\u0001`. */
+/** Escapes text of an element. Characters that XML cannot hold are written as `\u0001`. */
 export function escapeText(text: string): string {
   return escapeXml(visible(text))
 }
 
-/** ` name="value"` for each that has a value. */
+/** Prints ` name="value"` for each attribute with a value. */
 export function attributes(values: Readonly<Record<string, string | number | undefined>>): string {
   return Object.entries(values)
     .flatMap(([name, value]) => {

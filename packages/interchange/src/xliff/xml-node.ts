@@ -1,16 +1,15 @@
 import type { Position } from '@lockale/errors'
 import type { XmlTag } from '@lockale/formats/xml/guard-xml'
 
-/** An element with all that is in it. */
 export interface XmlNode extends XmlTag {
   readonly children: readonly (XmlNode | string)[]
 }
 
-/** Builds one element from events. */
+/** Builds one element from parser events. */
 export interface NodeBuilder {
   open(tag: XmlTag): void
   text(text: string): void
-  /** The element, when it is its end tag that closes. */
+  /** Returns the element when its own end tag closes. */
   close(): XmlNode | undefined
 }
 
@@ -36,7 +35,7 @@ export function childrenOf({ children }: XmlNode, ...names: readonly string[]): 
   return children.filter((child): child is XmlNode => typeof child !== 'string' && names.includes(child.local))
 }
 
-/** Elements of that name at any depth, in file order. */
+/** Returns elements with this name at any depth, in file order. */
 export function descendantsOf(node: XmlNode, name: string): readonly XmlNode[] {
   return node.children.flatMap((child) =>
     typeof child === 'string' ? [] : [...(child.local === name ? [child] : []), ...descendantsOf(child, name)],
