@@ -4,25 +4,18 @@ import type { Syntax, Token } from './syntax.ts'
 export interface Count {
   /** The name of the placeholder that displays the number. */
   readonly name: string
-  /**
-   * A number to display instead of the placeholder during the translation, so that the words agree with it; `undefined` if
-   * the string does not display the number.
-   */
+  /** A number to display instead of the placeholder, so that words agree; `undefined` if none is displayed. */
   readonly sample: number | undefined
-  /**
-   * A number to send next to a string that displays none ("item", "items"), so that its words agree. It is removed from the
-   * answer.
-   */
+  /** A number to send next to a string without one ("items"), so that words agree. The answer comes without it. */
   readonly carrier?: number
   /** True if the string is for this one number only, so it may leave the number out: "no files", the Arabic dual. */
   readonly singleton: boolean
   /** True for a singleton that is also used for fractions. Then an answer must keep the number. */
   readonly hasFractions?: boolean
-  /** True for an ordinal number ("1st"), false for a cardinal one. */
   readonly isOrdinal: boolean
 }
 
-/** The count that a token shows, if it is one of them. */
+/** Returns the count that a token displays. */
 export function countOf(token: Token, counts: readonly Count[]): Count | undefined {
   if (token.type !== 'placeholder' || token.kind !== 'variable') return undefined
   return counts.find(({ name }) => name === token.name)

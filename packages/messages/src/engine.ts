@@ -17,7 +17,7 @@ export { countForeignMarks } from './placeholders/foreign-marks.ts'
 export { placeholderProblem } from './placeholders/pattern.ts'
 export { pseudoText } from './pseudo/pseudo.ts'
 export { splitText } from './wire/split-text.ts'
-// What reads and compares texts, also in the index: here it comes without what sends them.
+// Reads and compares messages without sending them. Part of the index.
 export { compareMessages } from './compare/compare.ts'
 export { detectSyntax } from './detect/detect-syntax.ts'
 export { openSyntax } from './open-syntax.ts'

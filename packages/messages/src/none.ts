@@ -2,10 +2,7 @@ import { readMarks } from './marks/marks.ts'
 import { cldrPlurals } from './plural/plural-rules.ts'
 import type { Syntax } from './syntax.ts'
 
-/**
- * Texts without placeholders, escapes and plurals of their own; inline tags are seen. All other formats begin with it, and say what
- * they have besides.
- */
+/** Strings without placeholders, escapes and plurals, but with inline tags. All other formats extend it. */
 export const none: Syntax = {
   id: 'none',
   countName: () => undefined,

@@ -3,16 +3,16 @@ import { withoutPluralMaps, withPluralMaps } from './plural/plural-maps.ts'
 import { type Syntax, type SyntaxId, syntaxIds, type SyntaxOptions } from './syntax.ts'
 
 type OptionName = Exclude<keyof SyntaxOptions, 'id'>
-/** What a format takes for an option: anything that the type has, or some values. */
+/** The values that a format accepts for an option. */
 type Taken = 'any' | readonly (string | number)[]
 
 interface Format {
-  /** A format is loaded when a first file needs it: as it is, or opened with its options. */
+  /** Loads the format when a file first needs it: ready, or as a function of the options. */
   readonly load: () => Promise<Syntax | ((options: SyntaxOptions) => Syntax)>
   readonly options?: Readonly<Partial<Record<OptionName, Taken>>>
 }
 
-/** All message formats, and the options that only they have. */
+/** All message formats, with their own options. */
 const formats: Readonly<Record<SyntaxId, Format>> = {
   i18next: {
     load: async () => (await import('./i18next/i18next.ts')).openI18next,
@@ -104,17 +104,16 @@ export async function openSyntax(options: SyntaxOptions, format?: string): Promi
   return options.markdown === true ? (await import('./marks/markdown.ts')).withMarkdown(syntax) : syntax
 }
 
-/** Options that are about keys, or read above the format. */
+/** Options about keys, and options that apply to every format. */
 const ofAll: readonly string[] = ['markdown', 'placeholders', 'keySeparator', 'pluralMaps'] satisfies OptionName[]
 
-/** An option that a format does not have, as a sentence without its subject. */
+/** An option that the format does not have, as a sentence without its subject. */
 interface OptionProblem {
   readonly name: string
-  /** `is an option of i18next, not of java`. */
   readonly text: string
 }
 
-/** The first option that the format does not have, or of which it does not have this value. Unknown names are none of them. */
+/** Returns the first option, or option value, that the format does not have. Unknown names are skipped. */
 export function optionProblem({ id, ...options }: SyntaxOptions): OptionProblem | undefined {
   for (const name of optionNames(options)) {
     const taken = takenBy(id, name)
@@ -126,7 +125,7 @@ export function optionProblem({ id, ...options }: SyntaxOptions): OptionProblem 
   return undefined
 }
 
-/** The same where the format is still to be found: two options that no format has both. */
+/** Returns the first of two options that no format has together. For an unknown format. */
 export function optionsClash(options: Omit<SyntaxOptions, 'id'>): OptionProblem | undefined {
   const problems = syntaxIds.map((id) => optionProblem({ ...options, id }))
   if (problems.includes(undefined)) return undefined
@@ -136,7 +135,7 @@ export function optionsClash(options: Omit<SyntaxOptions, 'id'>): OptionProblem 
   return names.length > 1 ? { name, text } : problems.find((problem) => problem?.name === name)
 }
 
-/** The options that a format has, of those that were meant for any. */
+/** Returns the options that the format has. */
 export function optionsOf<Options extends Omit<SyntaxOptions, 'id'>>(id: SyntaxId, options: Options): Options {
   const own = Object.entries(options).filter(([name, value]) => {
     return !isOption(name) || optionProblem({ id, [name]: value }) === undefined

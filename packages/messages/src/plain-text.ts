@@ -1,10 +1,10 @@
 import type { Syntax, SyntaxId } from './syntax.ts'
 
 /**
- * Returns the placeholders of a plain string, as they are written in it: `{{count}}{{name}}`, `''` for none. Besides them a
- * plain string has only letters, digits, blanks and sentence marks, and at least one letter. Nothing else in it means
- * anything to the message format, so two plain strings with the same placeholders cannot differ in placeholders, tags or
- * format. `undefined` for all other strings, and for a format that is not in `plainSyntaxes` or has the project's own marks.
+ * Returns the placeholders of a plain string as written, such as `{{count}}{{name}}`; `''` for none. A plain string has
+ * only these, letters, digits, spaces and sentence marks, with at least one letter. Two plain strings with the same
+ * placeholders cannot differ in placeholders, tags or format. `undefined` for all other strings, and for a format that
+ * is not in `plainSyntaxes` or has the project's own marks.
  */
 export function readPlainly(text: string, { id, isCustom }: Pick<Syntax, 'id' | 'isCustom'>): string | undefined {
   const mark = isCustom === true ? undefined : plainSyntaxes.get(id)
@@ -15,11 +15,11 @@ export function readPlainly(text: string, { id, isCustom }: Pick<Syntax, 'id' | 
 }
 
 function isPlain(text: string): boolean {
-  // `(1)[one];(2-inf)[more]` is plural forms to i18next, and `[[name]]` may be a placeholder
+  // i18next reads `(1)[one];(2-inf)[more]` as plural forms, and `[[name]]` may be a placeholder
   return !foreign.test(text) && letter.test(text) && !text.includes(')[') && !text.includes('[[')
 }
 
-/** With what a placeholder begins in them, where that is simple. They are as they are without delimiters of an app's own. */
+/** Formats with simple placeholders, and the start of one. Only for the default delimiters. */
 export const plainSyntaxes: ReadonlyMap<SyntaxId, '' | '{{' | '{'> = new Map([
   ['i18next', '{{'],
   ['icu', '{'],
@@ -30,7 +30,7 @@ export const plainSyntaxes: ReadonlyMap<SyntaxId, '' | '{{' | '{'> = new Map([
   ['none', ''],
 ] as const)
 
-/** The placeholder that begins there; `undefined` where none does. @param mark as in `plainSyntaxes` */
+/** Returns the placeholder at an offset; `undefined` for none. @param mark as in `plainSyntaxes` */
 export function plainSlotAt(text: string, from: number, mark: '' | '{{' | '{'): string | undefined {
   if (mark === '' || !text.startsWith(mark, from)) return undefined
   const start = from + mark.length
@@ -44,7 +44,7 @@ function isInName(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || code === 0x5f
 }
 
-/** What a character is in a text that is read plainly; `undefined`: it stands in none. */
+/** Returns the kind of a character of plain strings; `undefined` for all others. */
 export function plainKindOf(character: string): 'letter' | 'other' | undefined {
   return letter.test(character) ? 'letter' : foreign.test(character) ? undefined : 'other'
 }
@@ -54,7 +54,7 @@ const singleBraces = /\{[A-Za-z_]+\}/g
 
 /** Letters of European languages, kana, Chinese characters and Hangul. */
 const letters = String.raw`A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0386-\u03fe\u0400-\u0481\u1e00-\u1eff\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3`
-/** Digits, the blank, brackets, commas and full stops, dashes and quotation marks. */
+/** Digits, the space, brackets, commas and full stops, dashes and quotation marks. */
 const others = String.raw`\d ,.!?;"()[\]\-\u2013\u2014\u2018-\u201e\u2026\u3001\u3002`
 const letter = new RegExp(`[${letters}]`)
 const foreign = new RegExp(`[^${letters}${others}]`)

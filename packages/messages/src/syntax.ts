@@ -3,46 +3,41 @@ import type { Form, PluralRules, PluralSlot, PluralType } from './plural/plural-
 import type { Renderer } from './render/renderer.ts'
 
 /**
- * A part of a message. Joined as they are written (`raw`, or `text` of a part without `raw`), all parts are exactly the message
- * again. `open` and `close` are a pair of inline tags (`<1>`, `</1>`), `tag` is a single one (`<br/>`, or a tag without its
- * partner).
+ * A part of a message. Joined as written (`raw`, or `text` without `raw`), all parts are exactly the message. `open`
+ * and `close` are a pair of inline tags (`<1>`, `</1>`), `tag` is a single one (`<br/>`, or a tag without its partner).
  */
 export type Token =
   | {
       readonly type: 'text'
       /** Natural language, unescaped. */
       readonly text: string
-      /** As it is written, where that is not `text` itself: `100%%` for `100%`. */
+      /** As written, if different from `text`: `100%%` for `100%`. */
       readonly raw?: string
     }
   | {
       readonly type: 'placeholder'
       /**
-       * `variable` is filled in at run time; `nesting` brings in another message (`$t(key)`, `@:key`, `{ -term }`); `block` is
-       * a plural or select, which only `readVariants` reads.
+       * `variable` is filled in at run time; `nesting` inserts another message (`$t(key)`, `@:key`, `{ -term }`);
+       * `block` is a plural or select, which only `readVariants` reads.
        */
       readonly kind: 'variable' | 'nesting' | 'block'
       readonly raw: string
-      /** Its name in the app: `count` of `{{count, number}}`, `2` of `%2$s`, the key of `$t(key)`. */
+      /** The name in the app: `count` of `{{count, number}}`, `2` of `%2$s`, the key of `$t(key)`. */
       readonly name: string
-      /**
-       * The same for all ways to write one placeholder, where there are more than one: `%2$d` for the second of `%s %d`.
-       * Absent: `raw` without its blanks.
-       */
+      /** Equal for all spellings of one placeholder: `%2$d` for the second of `%s %d`. Absent: `raw` without spaces. */
       readonly identity?: string
     }
   | {
       readonly type: 'open' | 'close' | 'tag'
       readonly raw: string
       readonly name: string
-      /** True for an inline element of XLIFF: nothing in it is for people. */
+      /** True for an inline element of XLIFF: nothing in it is translatable. */
       readonly isCode?: true
     }
 
 export type TextToken = Extract<Token, { readonly type: 'text' }>
 export type Placeholder = Extract<Token, { readonly type: 'placeholder' }>
 
-/** Returns a part as it is written in its message. */
 export function writtenAs(token: Token): string {
   return token.type === 'text' ? (token.raw ?? token.text) : token.raw
 }
@@ -52,12 +47,11 @@ export function toBlock(raw: string, name: string): Placeholder {
   return { type: 'placeholder', kind: 'block', raw, name }
 }
 
-/** Returns the variables among the parts of a message, by name. */
 export function variablesIn(tokens: readonly Token[]): readonly string[] {
   return tokens.flatMap((token) => (token.type === 'placeholder' && token.kind === 'variable' ? [token.name] : []))
 }
 
-/** Returns the syntax of texts in which the app calls some variables by another name. */
+/** Returns a message format in which the app uses other names for some variables. */
 export function withNames(syntax: Syntax, names: ReadonlyMap<string, string>): Syntax {
   return {
     ...syntax,
@@ -69,17 +63,14 @@ export function withNames(syntax: Syntax, names: ReadonlyMap<string, string>): S
   }
 }
 
-/** Returns the natural language of a message. */
 export function textIn(tokens: readonly Token[]): string {
   return tokens.map((token) => (token.type === 'text' ? token.text : '')).join('')
 }
 
-/** Returns a text that is written as `raw`. */
 export function textToken(raw: string, text: string): TextToken {
   return raw === text ? { type: 'text', text } : { type: 'text', text, raw }
 }
 
-/** A key that names one plural form of a message, split. */
 export interface FormKey {
   /** The last part of the key without its plural suffix. A context suffix stays in it (`friend_male`). */
   readonly base: string
@@ -87,14 +78,10 @@ export interface FormKey {
   readonly form: Form
 }
 
-/** The parts directly before and after a part of natural language. */
 export interface Neighbours {
   readonly before?: Token | undefined
   readonly after?: Token | undefined
-  /**
-   * The message that the string translates. If a formatter does not read the source (`50% off`), it does not read the
-   * translation: its percent sign stays single. Absent: a formatter reads the string.
-   */
+  /** The message that the string translates: if it is not formatted (`50% off`), the string is not. Absent: it is. */
   readonly source?: string | undefined
 }
 
@@ -107,12 +94,9 @@ export interface Syntax {
   readonly hasComponents?: boolean
   /** True if the app reads maps with the keys `one`, `other` … as plurals. */
   readonly hasPluralMaps?: boolean
-  /** Returns the parts of a message. Plurals and selects that `readVariants` can split are placeholders of kind `block`. */
+  /** Returns the parts of a message. Plurals and selects for `readVariants` are placeholders of kind `block`. */
   tokenise(message: string): readonly Token[]
-  /**
-   * Returns natural language as the message format writes it. It needs the neighbours, because two harmless characters can
-   * form a mark.
-   */
+  /** Returns escaped natural language. The neighbours matter, because two harmless characters can form a mark. */
   escape(text: string, neighbours: Neighbours): string
   /**
    * Returns why an app could not read a string, or would not display it as written; `undefined` if it can. `source` is the
@@ -120,17 +104,11 @@ export interface Syntax {
    * `100%%`. Without `source`, the string itself decides whether a formatter reads it.
    */
   reject(text: string, source?: string): Finding | undefined
-  /**
-   * Returns the placeholder whose number selects among plural forms, in the strings of one message; `undefined` if none
-   * displays it.
-   */
+  /** Returns the placeholder that selects among the plural forms of a message; `undefined` if none displays it. */
   countName(texts: Iterable<string>): string | undefined
   /** How the app's runtime selects plural forms: mostly by CLDR rules. */
   readonly plurals: PluralRules
-  /**
-   * Splits a key that ends like a plural form. Only its siblings show whether it is one. `has` tells which siblings exist,
-   * for keys that could belong to two messages: `step_0` next to `step_0_plural`.
-   */
+  /** Splits a key that may be a plural form. `has` tests siblings: `step_0` may belong to `step_0_plural`. */
   splitKey(segment: string, has?: (sibling: string) => boolean): FormKey | undefined
   /** Returns the key of a plural form: the reverse of `splitKey`. */
   joinKey(key: FormKey): string
@@ -154,26 +132,17 @@ export interface Syntax {
    * as any other string.
    */
   openForms?(count: string): Syntax
-  /** Shows messages with branches as the app does, and judges by it what `readVariants` prints. Absent: lockale cannot show them. */
+  /** Shows messages with branches as the app does, to check what `readVariants` prints. Absent: not possible. */
   readonly renderer?: Renderer
 }
 
-/**
- * A message with plurals or selects, split into variants. Each variant is a full sentence that includes the words around a
- * plural or select.
- */
+/** A message split into variants: full sentences with the words around its plurals and selects. */
 export interface Variants {
-  /**
-   * The variables that select a variant, the outermost one first. Empty for a string that only follows declarations, as in
-   * MessageFormat 2.
-   */
+  /** The variables that select a variant, outermost first. Empty for a string behind declarations. */
   readonly axes: readonly Axis[]
-  /**
-   * One variant for each combination of keys that the message distinguishes, in the order of the source. An axis that the
-   * message does not ask there has `other`.
-   */
+  /** One variant for each combination of keys, in source order. An axis that is not asked there has `other`. */
   readonly variants: readonly Variant[]
-  /** The format that reads the strings of the variants. In an ICU plural, `#` is a placeholder there. */
+  /** The format of the variants. In an ICU plural, `#` is a placeholder there. */
   readonly syntax: Syntax
   /**
    * Returns what the message asks next after these keys, by the index of their axes; `undefined` if nothing more. A key that it
@@ -189,34 +158,24 @@ export interface Variants {
 
 /** One place in a message that asks for a variable. */
 export interface Question {
-  /** The index among all axes. */
   readonly at: number
-  /** The axis, with the keys that the message has there. */
+  /** The axis with the keys that the message has there. */
   readonly axis: Axis
 }
 
 /** A variable that selects among the variants of a message. */
 export interface Axis {
-  /** The name of the variable. */
   readonly name: string
   readonly kind: 'cardinal' | 'ordinal' | 'select'
-  /**
-   * ICU: the offset that is subtracted from the number before a category is chosen, and from what `#` displays. Elsewhere 0.
-   */
+  /** ICU: subtracted from the number before a category is chosen, and from what `#` displays. Otherwise 0. */
   readonly offset: number
-  /**
-   * The keys in source order: plural categories and exact numbers (`=1`), or the words of a select. `other` stands for
-   * everything else.
-   */
+  /** Keys in source order: categories and exact numbers (`=1`), or words. `other` stands for everything else. */
   readonly keys: readonly string[]
   /** Fluent: the category under which `other` is written, if it is a different one: `many` for `*[many]`. */
   readonly otherName?: string
-  /**
-   * Flutter: true if `zero`, `one` and `two` mean `=0`, `=1` and `=2` in every language. A message can use only one of the
-   * two names.
-   */
+  /** Flutter: true if `zero`, `one` and `two` mean `=0`, `=1` and `=2`. A message uses one of the two names. */
   readonly namesNumbers?: boolean
-  /** The numbers that each key is for, if the runtime has no rules for a language. A translation then has the same keys. */
+  /** The numbers of each key, if a runtime has no rules for a language. A translation has the same keys. */
   readonly slots?: readonly PluralSlot[]
   /** Keys whose numbers the message itself lists (`[1,19]`), each with a test for a number. */
   readonly ranges?: ReadonlyMap<string, (number: number) => boolean>
@@ -224,11 +183,9 @@ export interface Axis {
 
 /** One sentence of a message with plurals or selects. */
 export interface Variant {
-  /** The key of each axis, in the order of the axes. */
   readonly keys: readonly string[]
-  /** Of a translation: the keys of the source's variant that it is made from. Absent: the same. */
+  /** For a translation: the keys of the source variant that it is made from. Absent: the same. */
   readonly from?: readonly string[]
-  /** The sentence, in the format of `Variants.syntax`. */
   readonly text: string
 }
 
@@ -278,12 +235,9 @@ export interface SyntaxOptions {
   readonly apostrophes?: 'quote' | 'braces' | 'paired' | 'always' | 'literal'
   /** True to keep Markdown (links, code, emphasis) in strings as tags are kept. */
   readonly markdown?: boolean
-  /** Regular expressions for the project's own placeholders, which are protected and compared like those of the format. */
+  /** Regular expressions for the project's own placeholders, protected and compared like those of the format. */
   readonly placeholders?: readonly string[]
-  /**
-   * vue: locales for which the app defines CLDR rules (`pluralRules`). In all others, translations keep the forms of the
-   * source.
-   */
+  /** vue: locales with CLDR rules in the app (`pluralRules`). Other translations keep the forms of the source. */
   readonly pluralRules?: readonly string[]
   /** i18next: separates key and plural form. Default: `_`. */
   readonly pluralSeparator?: string
@@ -314,22 +268,20 @@ export interface Finding {
   readonly arguments: DiagnosticArguments
 }
 
-/** Returns a problem that makes a string invalid. */
 export function errorOf(code: DiagnosticCode, details: DiagnosticArguments = {}): Finding {
   return { code, severity: 'error', arguments: details }
 }
 
-/** Returns the problem of what a message format does not take. */
 export function breaksSyntax(found: string): Finding {
   return errorOf('format-syntax', { found: found.trim().slice(0, 30) })
 }
 
-/** Returns the problem of a mark of a placeholder that is left over or broken. */
+/** Returns the problem of an unpaired or damaged delimiter. */
 export function strayDelimiter(mark: string): Finding {
   return errorOf('placeholder-delimiter-damaged', { found: `stray delimiter "${mark}"` })
 }
 
-/** True if both have the same strings under the same keys, in any order: then a message is printed as it was. */
+/** Returns true if both have the same strings under the same keys, in any order: the message stays as it is. */
 export function isSameVariants(one: readonly Variant[], two: readonly Variant[]): boolean {
   return (
     one.length === two.length &&

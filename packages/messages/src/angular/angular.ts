@@ -17,8 +17,8 @@ import { markOf, withXliff } from '../marks/xliff.ts'
 import { icuRenderer } from '../render/icu.ts'
 
 /**
- * Angular's `$localize`, as its JSON and XLIFF files have it: `{$INTERPOLATION}`, `{$START_TAG_B}…{$CLOSE_TAG_B}`, inline
- * elements of XLIFF, and plurals and selects in ICU's form. It has no escapes, and `#` is just a character.
+ * Angular's `$localize` in JSON and XLIFF files: `{$INTERPOLATION}`, `{$START_TAG_B}…{$CLOSE_TAG_B}`, inline elements
+ * of XLIFF, and ICU plurals and selects. There are no escapes, and `#` is an ordinary character.
  */
 export const angular: Syntax = {
   ...withXliff({ ...none, id: 'angular', tokenise: tokeniseBraces, reject }),
@@ -38,7 +38,7 @@ function tokeniseBraces(message: string): readonly Token[] {
   return toAngular(nodes === undefined ? readBroken(message) : toTokens(message, nodes, {}))
 }
 
-/** A brace that is left over: nothing can be written with one. */
+/** Rejects an unpaired brace: the format cannot write one. */
 function reject(text: string): Finding | undefined {
   const { nodes = [], problem } = readIcu(text, { quoting: 'none' })
   if (hasIcuBlock(text) && problem !== undefined) {
@@ -54,16 +54,13 @@ function reject(text: string): Finding | undefined {
   return undefined
 }
 
-/**
- * A plural is called `VAR_PLURAL` and the number in its texts `INTERPOLATION`. Where the texts show one variable only, that is
- * the number.
- */
+/** A plural is named `VAR_PLURAL`; the only variable of its texts is the number, `INTERPOLATION`. */
 function withCount(name: string, variants: readonly Variant[]): Syntax {
   const shown = new Set(variants.flatMap(({ text }) => variablesIn(angular.tokenise(text))))
   return shown.size === 1 ? withNames(angular, new Map(Array.from(shown, (own) => [own, name]))) : angular
 }
 
-/** Marks that start and close something are pairs; interpolations are placeholders. Each is called by what it stands for. */
+/** Start and end marks become pairs, interpolations become placeholders. Their names are those of the marks. */
 function toAngular(tokens: readonly Token[]): readonly Token[] {
   return pairTags(tokens.map(toPart)).map((token) =>
     token.type === 'open' || token.type === 'tag' ? { ...token, name: nameOf(token.raw) ?? token.name } : token,
@@ -77,7 +74,7 @@ function toPart(token: Token): Token | TagPart {
   return { type: 'part', shape: token.type === 'tag' ? 'single' : token.type, raw, name }
 }
 
-/** `START_LINK` of `{$START_LINK}`. */
+/** Returns `START_LINK` for `{$START_LINK}`. */
 function nameOf(raw: string): string | undefined {
   return /^\{\s*\$?([^\s,}]+)/u.exec(raw)?.[1]
 }

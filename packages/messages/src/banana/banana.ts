@@ -12,7 +12,7 @@ const text: Syntax = {
   reject: rejectBroken,
 }
 
-/** The text of one form: a bar would begin another one, a number and `=` say which numbers it is for. */
+/** Reads the text of one form: `|` would begin another form, digits and `=` would name an exact number. */
 const form: Syntax = {
   ...text,
   reject(message) {
@@ -22,10 +22,7 @@ const form: Syntax = {
   },
 }
 
-/**
- * Messages of MediaWiki, and of jquery.i18n and banana-i18n outside of it: `$1`, `{{PLURAL:$1|one|many}}`, `{{GENDER:$2|he|she}}`,
- * other magic words, links of wikitext.
- */
+/** Messages of MediaWiki, jquery.i18n and banana-i18n: `$1`, `{{PLURAL:$1|one|many}}`, `{{GENDER:$2|he|she}}`. */
 export const banana: Syntax = {
   ...text,
   tokenise: (message) => (hasChoices(message) ? [toBlock(message, 'PLURAL')] : text.tokenise(message)),
@@ -37,7 +34,7 @@ function hasMagic(message: string): boolean {
   return /\{\{\s{0,9}(?:PLURAL|GENDER)/iu.test(message)
 }
 
-/** Choices that cannot be taken apart too: such a message is left to people. */
+/** Also true for choices that `readVariants` cannot split: such a message is left to translators. */
 function hasChoices(message: string): boolean {
   return hasMagic(message) && readNodes(message).some((node) => typeof node !== 'string')
 }
@@ -118,7 +115,7 @@ function partsOf(message: string): readonly SourcePart[] {
 
   function addPlaceholder(start: number, end: number): void {
     const raw = message.slice(start, end)
-    // another case of the same: `{{GRAMMAR:genitive|{{SITENAME}}}}`
+    // another case of the same message: `{{GRAMMAR:genitive|{{SITENAME}}}}`
     const identity = /^\{\{\s{0,9}GRAMMAR\s{0,9}:[^|{}]{0,200}\|(.{1,200})\}\}$/isu.exec(raw)?.[1]
     const name = /\$(\d{1,3})/u.exec(raw)?.[1] ?? identity ?? raw
     const token: Token = { type: 'placeholder', kind: 'variable', raw, name, ...(identity && { identity }) }

@@ -6,14 +6,13 @@ interface Choice {
   readonly axis: Axis
   readonly kind: Magic['kind']
   readonly argument: string
-  /** How many forms it has by position, and in all. */
   readonly places: number
   readonly count: number
-  /** Exact ones that it names. */
+  /** The exact numbers that the choice names. */
   readonly numbers: string
 }
 
-/** What a message chooses by; `undefined` where two choices of one number name other exact numbers. */
+/** Returns what a message chooses by; `undefined` if two choices of one number name different exact numbers. */
 function choicesIn(nodes: readonly BananaNode[]): readonly Choice[] | undefined {
   const found = new Map<string, Choice>()
   const open = [...nodes]
@@ -24,7 +23,7 @@ function choicesIn(nodes: readonly BananaNode[]): readonly Choice[] | undefined 
     const id = `${kind} ${argument}`
     const own = toChoice(node)
     const known = found.get(id) ?? own
-    // `is` beside `one page|many pages` is for all numbers
+    // `is` next to `one page|many pages` is for all numbers
     if (own.count > 1 && known.count > 1 && own.numbers !== known.numbers) return undefined
     found.set(id, own.count > known.count ? own : known)
   }
@@ -39,7 +38,7 @@ function toChoice({ kind, argument, forms, exact }: Magic): Choice {
   return { axis, kind, argument, places: forms.length, count: keys.length, numbers: [...exact.keys()].join() }
 }
 
-/** Of two forms the first one is for all that are not female. */
+/** With two forms, the first one is for everyone who is not female. */
 function gendersOf(forms: number): readonly string[] {
   return forms > 2 ? ['male', 'female', 'other'] : forms === 2 ? ['female', 'other'] : ['other']
 }
@@ -48,7 +47,7 @@ function placesOf(forms: number): readonly string[] {
   return Array.from({ length: Math.max(1, forms) }, (_, index) => placeKey(index, forms))
 }
 
-/** Takes a message apart that chooses by number or gender: a sentence for each combination of forms. */
+/** Splits a message that chooses by number or gender: one sentence for each combination of forms. */
 export function readVariants(message: string, syntax: Syntax): Variants | undefined {
   const nodes = readNodes(message)
   const choices = choicesIn(nodes)
@@ -77,7 +76,7 @@ export function readVariants(message: string, syntax: Syntax): Variants | undefi
     return exact.get(key) ?? forms[key === 'other' ? forms.length - 1 : Math.min(Number(key), forms.length - 1)] ?? []
   }
 
-  /** Choices stand inside of each other, the words around them in each; one that makes no difference is left out. */
+  /** Nests the choices, with the surrounding words in each. A choice that makes no difference is left out. */
   function print(wanted: readonly Variant[], at: number): string {
     const choice = choices?.[at]
     if (choice === undefined) return wanted[0]?.text ?? ''
@@ -101,10 +100,7 @@ export function readVariants(message: string, syntax: Syntax): Variants | undefi
   }
 }
 
-/**
- * Forms by position, in the order of CLDR: those that whole numbers ask for. The library takes the last one for a category
- * beyond them, which is right for millions and fractions, in each version of CLDR.
- */
+/** Plural forms by position, for the categories of whole numbers in CLDR order. Others get the last form. */
 function rulesFor(choices: readonly Choice[]): PluralRules {
   const plurals = choices.filter(({ kind }) => kind === 'PLURAL')
   const wholeSlots = (locale: string) => pluralSlots(locale, 'cardinal')?.filter(({ kind }) => kind === 'integer')
@@ -120,20 +116,18 @@ function rulesFor(choices: readonly Choice[]): PluralRules {
   }
 }
 
-/** `{{…}}` or `[[…]]`, with what is inside. */
 export interface Bracketed {
   readonly type: '{{' | '[['
   readonly start: number
   readonly end: number
-  /** Offsets of the bars between its own parts. */
   readonly bars: readonly number[]
   readonly inner: readonly Bracketed[]
 }
 
-/** Nesting limit: anything deeper is read as text. */
+/** Deeper nesting is read as text. */
 const maxDepth = 20
 
-/** The brackets of a message that have a partner, in order. One pass, whatever the message holds. */
+/** Returns the brackets of a message that have a partner, in order. Takes linear time. */
 export function scanBrackets(message: string): readonly Bracketed[] {
   const top: Bracketed[] = []
   const open: Readonly<{ type: Bracketed['type']; start: number; bars: number[]; inner: Bracketed[] }>[] = []
@@ -146,7 +140,7 @@ export function scanBrackets(message: string): readonly Bracketed[] {
   }
   return open.reduce<readonly Bracketed[]>((found, { inner }) => [...found, ...inner], top)
 
-  /** Closes a bracket. Brackets that were opened inside it and not closed become text. */
+  /** Closes a bracket. Brackets inside it that are still open become text. */
   function close(type: Bracketed['type'], at: number): void {
     const from = open.findLastIndex((one) => one.type === type)
     const [own, ...lost] = from < 0 ? [] : open.splice(from)
@@ -157,14 +151,12 @@ export function scanBrackets(message: string): readonly Bracketed[] {
   }
 }
 
-/** Text, or a choice by number or gender. */
 type BananaNode = string | Magic
 
 interface Magic {
   readonly kind: 'PLURAL' | 'GENDER'
   /** The argument: `$1`; empty for the gender of the reader. */
   readonly argument: string
-  /** Forms by position. */
   readonly forms: readonly (readonly BananaNode[])[]
   /** Forms for exact numbers: `=12` for `12=a dozen`. */
   readonly exact: ReadonlyMap<string, readonly BananaNode[]>
@@ -174,7 +166,6 @@ interface Magic {
 const magicWord = /^\{\{\s{0,9}(?<kind>PLURAL|GENDER)\s{0,9}:\s{0,9}(?<argument>\$\d{1,3})?\s{0,9}$/iu
 const exactForm = /^\s{0,9}(\d{1,9})\s{0,9}=/u
 
-/** A message as text and choices. */
 export function readNodes(
   message: string,
   brackets: readonly Bracketed[] = scanBrackets(message),
@@ -193,7 +184,7 @@ export function readNodes(
   return nodes
 }
 
-/** `undefined` for another magic word (`{{SITENAME}}`), a link, and a number that stands there itself (`{{PLURAL:5|…}}`). */
+/** Returns `undefined` for another magic word (`{{SITENAME}}`), a link, and a literal number (`{{PLURAL:5|…}}`). */
 function readMagic(message: string, place: Bracketed): Magic | undefined {
   const [first, ...bars] = place.bars
   if (place.type !== '{{' || first === undefined) return undefined

@@ -3,9 +3,9 @@ import { matchAt, readMarks } from '../marks/marks.ts'
 import { errorOf, type Syntax, type Token, writtenAs } from '../syntax.ts'
 
 /**
- * Messages of browser extensions: `$NAME$` (whatever the case), `$1` to `$9`. Of several dollar signs in a row the browser
- * drops one, so `$$` is a dollar sign; a single one that begins nothing disappears, with the character behind it. Names are
- * looked for first: the last dollar sign of `$$$NAME$` begins one, and `$$NAME$$` is no way to write `$NAME$`.
+ * Messages of browser extensions: `$NAME$` in any letter case, `$1` to `$9`. The browser drops one of several dollar
+ * signs in a row, so `$$` is a dollar sign. A single one that begins nothing disappears with the next character. Names
+ * come first: the last dollar sign of `$$$NAME$` begins a name, and `$$NAME$$` does not escape it.
  */
 export const chrome: Syntax = {
   ...none,

@@ -6,13 +6,13 @@ import { compareVariables, type Leeway, readVariable, type Variable, withoutBlan
 import type { Comparison } from './pair-variants.ts'
 
 export interface TextLeeway extends Pick<Leeway, 'deciding' | 'isKnown' | 'saysNone'> {
-  /** Names of numbers that a text may leave out, since it is for 0 and 1 only. */
+  /** Names of numbers that a form for 0 and 1 only may leave out. */
   readonly mayHide?: ReadonlySet<string>
 }
 
 const nothingElse: TextLeeway = { deciding: new Set(), isKnown: () => false }
 
-/** What Rails gives to every message of a failed validation, and its texts of buttons can do without. */
+/** Values that Rails passes to each message of a failed validation. Translations need not show them. */
 const optionalInRails = new Set(['attribute', 'model', 'value'])
 
 export function compareTexts({
@@ -24,15 +24,15 @@ export function compareTexts({
   leeway: { deciding, isKnown, mayHide, saysNone = false } = nothingElse,
   isReference,
 }: Omit<Comparison, 'locales'> & {
-  /** Where the target is read by another one: a plain text beside a plural. */
+  /** Reads the target if it differs from the source: a plain string next to a plural. */
   readonly targetSyntax?: Syntax
   readonly leeway?: TextLeeway
 }): readonly Finding[] {
-  // each language has other parts of a date, in another order
+  // each language has its own date parts in its own order
   const areDates = (syntax.id === 'printf' || syntax.id === 'rails') && areDatePatterns(source, target)
   const rejected = areDates ? undefined : targetSyntax.reject(target, source)
   const broken = rejected !== undefined && syntax.reject(source) === undefined ? [rejected] : []
-  // what a text that cannot be read has lost is no second trouble
+  // what an unreadable string has lost is not a second problem
   if (broken.some(({ code }) => code.endsWith('-syntax'))) return broken
   const wanted = sourceInventory(syntax)(source)
   const found = inventory(target, targetSyntax)
@@ -60,7 +60,7 @@ export function compareTexts({
             isOptional: ({ name }) =>
               mayHide?.has(name) === true ||
               (syntax.id === 'rails' && optionalInRails.has(name)) ||
-              // a literal that keeps a blank at an edge
+              // a literal that keeps a space at an edge
               (syntax.id === 'fluent' && name.trim() === ''),
           },
         )),
@@ -73,8 +73,8 @@ export function compareTexts({
 }
 
 /**
- * True for the `%96` of `%96'sı` beside `96%`: Turkish, Basque and Hebrew write the sign before the number. With letters of an
- * ending behind it (`%70ean`) it looks like a conversion. A source that has `%0` has a placeholder of its own.
+ * Returns true for the `%96` of `%96'sı` next to `96%`: Turkish, Basque and Hebrew write the sign before the number.
+ * With an ending behind it (`%70ean`) it looks like a conversion. In a source with `%0` it is a placeholder.
  */
 function isPercentage({ raw }: Variable, other: string): boolean {
   const number = /^%(\d{1,3})(?:\p{L}|$)/u.exec(raw)?.[1]
@@ -82,12 +82,11 @@ function isPercentage({ raw }: Variable, other: string): boolean {
   return new RegExp(String.raw`(?<![\d.,])${number}(?:[.,]\d+)?\s?[%٪﹪％]`, 'u').test(other)
 }
 
-/** Returns the variables of a string, in its order. */
 export function variablesOf(message: string, syntax: Syntax): readonly Variable[] {
   return inventory(message, syntax).variables
 }
 
-/** `:Attribute:en`: Swedish and Finnish write the ending of a name behind a colon. */
+/** Returns true for `:Attribute:en`: Swedish and Finnish write the ending of a name behind a colon. */
 function isEnding(one: Variable, wanted: Inventory, { attached }: Inventory): boolean {
   return attached.has(one) && !wanted.variables.some(({ name }) => name === one.name)
 }
@@ -106,7 +105,7 @@ function isEmpty({ variables, nestings, tags }: Inventory): boolean {
 
 const maxRecent = 64
 
-/** A source is compared with its translations one after the other: its own inventory is taken once. */
+/** The inventory of a source string is cached, because its translations are compared one after the other. */
 const sourceInventory = rememberFor((syntax: Syntax) =>
   rememberEach((source: string) => inventory(source, syntax), maxRecent),
 )
@@ -119,7 +118,7 @@ function inventory(message: string, syntax: Syntax): Inventory {
   for (const [at, token] of tokens.entries()) {
     if (token.type === 'text') continue
     if (token.type !== 'placeholder' && token.isCode !== true) {
-      // `<a href="{{url}}">`: without its first character a tag is a text
+      // `<a href="{{url}}">`: without its first character a tag is read as text
       for (const inner of syntax.tokenise(token.raw.slice(1))) add(inner)
     }
     add(token)
@@ -147,11 +146,10 @@ function isEndingLike(token: Token, before: Token | undefined, { id }: Syntax): 
 interface Nesting {
   readonly raw: string
   readonly identity: string
-  /** False for options that the app cannot read. */
   readonly isReadable: boolean
 }
 
-/** What `$t(key, { … })` says counts whole; elsewhere the key does: a term's case or a modifier is the translator's. */
+/** In i18next, all of `$t(key, { … })` counts; elsewhere only the key, without the case of a term or a modifier. */
 function readNesting({ raw, name }: Placeholder, { id }: Syntax): Nesting {
   if (id !== 'i18next') return { raw, identity: name, isReadable: true }
   const start = raw.search(/,\s*\{/u)
@@ -159,7 +157,7 @@ function readNesting({ raw, name }: Placeholder, { id }: Syntax): Nesting {
   const options = withPlainQuotes(withoutVariables(written, '0'))
   const isReadable = written === '' ? !/[{}]/u.test(withoutVariables(raw, '')) : isJson(options)
   const whole = withoutBlanks(raw)
-  // blanks are layout, but not those inside of a key
+  // spaces are layout, except inside a key
   return { raw, identity: `${name}\n${isReadable ? withPlainQuotes(whole) : whole}`, isReadable }
 }
 
@@ -167,7 +165,7 @@ function withoutVariables(text: string, by: string): string {
   return text.replaceAll(/\{\{[^{}]*\}\}/gu, by)
 }
 
-/** Single quotes count as double ones where that makes them even: i18next's own rule. */
+/** Reads single quotes as double quotes if their number is even, as i18next does. */
 function withPlainQuotes(options: string): string {
   const single = Array.from(options.matchAll(/'/gu)).length
   const double = Array.from(options.matchAll(/"/gu)).length
@@ -196,20 +194,16 @@ function compareNestings(wanted: readonly Nesting[], found: readonly Nesting[]):
 
 type TagInventory = ReadonlyMap<string, readonly TagSpelling[]>
 
-/** A tag is unclosed if neither its end is there, nor a slash in it. */
 type TagSpelling = Readonly<{ identity: string; raw: string; isUnclosed: boolean }>
 
-/**
- * Tags by name; what `Trans` knows by number (`<1>`) also by the tag around it, since numbers count from there. A pair
- * without content is the same as a tag that closes itself.
- */
+/** Groups tags by name. The numbers of `Trans` (`<1>`) count from the tag around them, so it is part of the name. */
 function tagsOf(tokens: readonly Token[], syntax: Syntax): TagInventory {
   const tags: TagSpelling[] = []
   const around: string[] = ['']
   for (const [index, token] of tokens.entries()) {
     if (token.type === 'close') around.pop()
     if ((token.type !== 'open' && token.type !== 'tag') || isMetavariable(token, syntax)) continue
-    // a hint for translators, which Android takes out
+    // a hint for translators, which Android removes
     if (token.name === 'xliff:g') continue
     const isClosed = closesItself(token.name, syntax)
     if (isClosed && token.raw.startsWith('</')) continue
@@ -229,7 +223,7 @@ function closesAfterBlanks(tokens: readonly Token[], from: number): boolean {
   return tokens[isBlank ? from + 1 : from]?.type === 'close'
 }
 
-/** `text` is the natural language of the target: a tag that stands in it is none to the app. */
+/** `text` is the natural language of the target: the app does not read a tag in it. */
 function compareTags(
   { wanted, found }: Readonly<Record<'wanted' | 'found', TagInventory>>,
   { syntaxId, text }: { readonly syntaxId: SyntaxId; readonly text: () => string },
@@ -251,7 +245,7 @@ function compareTags(
   })
 }
 
-/** A tag that is there, and has lost its content or its end, or has gained content, is neither missing nor extra. */
+/** Finds tags that lost their content or end, or gained content: they are neither missing nor extra. */
 function namedChanges(gone: TagInventory, come: TagInventory) {
   const left = new Map([...come].map(([identity, spellings]) => [identity, [...spellings]]))
   const changes: Record<'missing' | 'extra' | 'emptied' | 'filled' | 'unclosed', string[]> = {
@@ -286,12 +280,12 @@ function rawsOf(tags: TagInventory): readonly string[] {
   return [...tags.values()].flatMap((spellings) => spellings.map(({ raw }) => raw))
 }
 
-/** The first ones tell: a text with many tags is not searched for each. */
+/** The first ten are enough: a search for each tag of a long list would be slow. */
 function areText(tags: readonly string[], text: string): boolean {
   return tags.slice(0, 10).some((raw) => text.includes(raw))
 }
 
-/** The same tags, but empty ones have content or full ones lost it. */
+/** Returns true if the tags are the same, but empty ones gained content or full ones lost it. */
 function isFilled(missing: readonly string[], extra: readonly string[]): boolean {
   const names = (tags: readonly string[]) =>
     tags
@@ -301,21 +295,18 @@ function isFilled(missing: readonly string[], extra: readonly string[]): boolean
   return missing.length === extra.length && names(missing) === names(extra)
 }
 
-/** Their apps read tags as components, by any name. */
+/** Formats whose apps read tags with any name as components. */
 const withComponents = new Set<SyntaxId>(['i18next', 'icu', 'mf2', 'vue', 'ngx', 'angular', 'fluent'])
 
-/** True for a tag whose end may be left out: browsers close it themselves. */
+/** Returns true for a tag whose end tag is optional: browsers close it themselves. */
 export function closesItself(name: string, { id, hasComponents }: Pick<Syntax, 'id' | 'hasComponents'>): boolean {
   return selfClosing.has(name) && !(hasComponents ?? asComponents.has(id))
 }
 
-/** To these a tag may be a component, which has to be closed. */
+/** Formats whose apps may read a tag as a component, which needs its end tag. */
 const asComponents = new Set<SyntaxId>(['i18next', 'icu', 'mf2', 'angular'])
 
-/**
- * True for `<file>` in `Usage: copy <file> [<directory>]`: a word for what a person puts there, which is translated. It
- * stands alone, has no attributes and HTML has no such element; apps whose components have names of their own write none.
- */
+/** Returns true for `<file>` in `Usage: copy <file>`: a translatable word for user input, not HTML or a component. */
 function isMetavariable(token: Token, { id, hasComponents }: Syntax): boolean {
   if (token.type !== 'tag' || (hasComponents ?? withComponents.has(id))) return false
   const { raw, name } = token

@@ -1,28 +1,25 @@
 import { groupBy, surplus } from '@lockale/errors'
 import { errorOf, type Finding, type Placeholder, type SyntaxId } from '../syntax.ts'
 
-/** What else the app has for a string, and what a translation may leave out. */
+/** Variables that a translation may add or leave out. */
 export interface Leeway {
   /** Numbers that a string for one number neither needs to display nor to hide. */
   readonly mayDrop: ReadonlySet<string>
   /** Numbers that select variants: a translation may display one that its source does not. */
   readonly deciding: ReadonlySet<string>
-  /** True for what another variant of the source has. */
+  /** Returns true for a variable of another variant of the source. */
   readonly isKnown: (variable: Variable) => boolean
-  /**
-   * Returns true for a variable that the app always has, or that a translator may leave out for good reasons. Leaving it out
-   * is a warning.
-   */
+  /** Returns true for a variable that the app always has, or that a translator may leave out: a warning. */
   readonly isOptional: (variable: Variable) => boolean
-  /** True if the string is for 0 and says so in its own words ("no matches"). Leaving a variable out is then a warning. */
+  /** True if the string is for 0 and says so in words ("no matches"). Leaving a variable out is then a warning. */
   readonly saysNone?: boolean
 }
 
-/** What the variables of a target text have lost or gained, each difference once and by its kindest name. */
+/** Returns the variables that a target has lost or gained, each difference once, with the least severe code. */
 export function compareVariables({ wanted, found, syntaxId }: Sides, leeway: Leeway): readonly Finding[] {
   const wantedUnnumbered = wanted.filter(({ isUnnumbered }) => isUnnumbered)
   const foundUnnumbered = found.filter(({ isUnnumbered }) => isUnnumbered)
-  // a target that numbers what its source does not is compared by number, as is `%@ has %2$d`
+  // if the target numbers what the source does not, names are compared; so is `%@ has %2$d`
   const isMixed =
     syntaxId === 'printf' && (wantedUnnumbered.length < wanted.length || foundUnnumbered.length < found.length)
   if (isMixed || wantedUnnumbered.length === 0 || foundUnnumbered.length === 0)
@@ -52,7 +49,7 @@ function compareUnnumbered({ wanted, found, syntaxId }: Sides, { mayDrop }: Leew
   if (missing.length === extra.length) {
     return missing.map((from, at) => formatChanged({ from, to: extra[at] ?? from, syntaxId }))
   }
-  // the last ones can be left out; without an earlier one the rest would move up
+  // the last ones can be left out; without an earlier one the others would move up
   const isCutShort = found.every(({ head }, at) => head === wanted[at]?.head)
   return [
     ...missing
@@ -99,7 +96,7 @@ function compareNamed({ wanted, found, syntaxId }: Sides, leeway: Leeway): reado
   return [...findings, ...hiddenNumbers({ wanted, found }, leeway)]
 }
 
-/** A number that decides is often shown in another spelling (`#`, `{count}`): whether it is there at all is what counts. */
+/** A number that selects a form often has another spelling (`#`, `{count}`): it only matters whether it is shown. */
 function hiddenNumbers(
   { wanted, found }: Pick<Sides, 'wanted' | 'found'>,
   { mayDrop, deciding }: Leeway,
@@ -112,7 +109,7 @@ function hiddenNumbers(
 
 type VariablePair = Readonly<{ from?: Variable; to?: Variable }>
 
-/** First by name; then those written alike in the order they stand, where as many are gone as have come. */
+/** Pairs variables by name, then by equal spelling in order, if as many are missing as extra. */
 function pairOff(
   missing: readonly Variable[],
   extra: readonly Variable[],
@@ -169,27 +166,26 @@ function formatChanged({ from, to, syntaxId }: Required<VariablePair> & { readon
   return { code: 'placeholder-format-changed', severity: isSameType ? 'warning' : 'error', arguments: details }
 }
 
-/** A variable of a message, taken apart. */
 export interface Variable {
   readonly raw: string
-  /** `2` of `%2$s`; of one without name or number its position among those. */
+  /** `2` of `%2$s`; the position of a variable without name or number. */
   readonly name: string
-  /** Before and after the name, blanks left out: `{{-` and `,number}}`. A number of printf is no part of them. */
+  /** Before and after the name, without spaces: `{{-` and `,number}}`. They do not contain a number of printf. */
   readonly head: string
   readonly tail: string
-  /** `%s`, `{}`: the app fills it in by where it stands. */
+  /** `%s`, `{}`: the app fills it in by position. */
   readonly isUnnumbered: boolean
 }
 
-/** Takes a placeholder apart. `name` is where the syntax has put it: in the text, or told by position. */
+/** Parses a placeholder. Its `name` may be in `raw`, or only known from its position. */
 export function readVariable({ raw, name, identity = raw }: Placeholder): Variable {
-  // `%i` is `%d` by another letter
+  // `%i` is another spelling of `%d`
   const compact = withoutBlanks(identity).replace(/^(%.*)i$/u, '$1d')
   const word = withoutBlanks(name)
   const at = indexOfWord(compact, word)
-  // where case does not count, a name is known in lower case: `$NAME$`
+  // where letter case does not count, names are in lower case: `$NAME$`
   const isNamed = identity === raw ? at !== -1 : indexOfWord(raw.toLowerCase(), name.toLowerCase()) !== -1
-  // an element of XLIFF is known by its id
+  // an element of XLIFF has its id as name
   const isUnnumbered = raw !== '#' && !isNamed && !raw.startsWith('<')
   if (at === -1) return { raw, name, head: compact, tail: '', isUnnumbered }
   const head = compact.slice(0, at)
@@ -201,26 +197,26 @@ export function readVariable({ raw, name, identity = raw }: Placeholder): Variab
     : { raw, name, head, tail, isUnnumbered }
 }
 
-/** Equal for two spellings of one placeholder. */
+/** Returns an id that is equal for all spellings of one placeholder. */
 export function identityOf({ name, head, tail }: Variable): string {
   return `${name}\n${head}\n${tail}`
 }
 
-/** Blanks in quotes are an argument (`join(', ')`); all others are layout. */
+/** Removes spaces, except those in quotes, which are an argument (`join(', ')`). */
 export function withoutBlanks(raw: string): string {
   if (!/\s/u.test(raw)) return raw
   return raw.replaceAll(/"[^"]*"|'[^']*'|\s+/gu, (part) => (/^["']/u.test(part) ? part : ''))
 }
 
 /**
- * What the value must be. A style beside it is a person's to choose (`date, short`, `%.1f`): languages write dates and
- * numbers in other ways. In i18next a format is a name that the app knows, so all of it counts.
+ * Returns the type of a value. Translators may choose the style (`date, short`, `%.1f`), because languages write dates
+ * and numbers differently. In i18next a format is a name that the app knows, so all of it counts.
  */
 function typeOf({ raw, head, tail, name }: Variable, syntaxId: SyntaxId): string {
   if (head.startsWith('%')) {
     const conversion = head.startsWith('%(') || head === '%<' ? tail.slice(1) : head.slice(1)
     const type = conversion.replace(/^(?:[-+#0',]|I(?!64|32))*(?:\d+|\*)?(?:\.(?:\d+|\*)?)?/u, '')
-    // the same argument in other clothes: `%lf` is `%f`, `%Zu` an old `%zu`; capitals are for people to choose
+    // other spellings of one type: `%lf` is `%f`, `%Zu` an old `%zu`; capitals are the translator's choice
     return type
       .replace(/^l([aefg])$/iu, '$1')
       .replace('Z', 'z')

@@ -9,15 +9,16 @@ import { identityOf, type Variable } from './compare-variables.ts'
 import { type Comparison, pairTexts, partnerOf, type Rules, type Sides, sidesOf } from './pair-variants.ts'
 
 /**
- * Returns what a translation has lost or gained compared with its source string. It reads both in the message format of the app:
- * variables by name, escaping and format (white space does not count), nestings, tags. It treats human and machine translations
- * alike: what only a human translator may do is a warning, and a reason to reject a machine translation (`isRefusal`). Measured
- * on 37,394 human translations of eight projects: it reports errors in 0.12 % of them, and these are invalid.
+ * Returns what a translation has lost or gained compared with its source string: variables by name, escaping and format
+ * (white space does not count), nestings, tags. It reads both in the message format of the app, and treats human and
+ * machine translations alike: what only a human translator may do is a warning, and a reason to reject a machine
+ * translation (`isRefusal`). Measured on 37,394 human translations of eight projects: 0.12 % have errors, and these are
+ * invalid.
  */
 export function compareMessages(comparison: Comparison): readonly Finding[] {
   const { source, target } = comparison
   if (target === '' && source.trim() !== '') return [errorOf('empty-translation')]
-  // the thousands of "1,000" are parted by a blank elsewhere
+  // a lone "," may become a space: 1,000 is 1 000 in other languages
   if (target.trim() === '' && /[\p{L}\p{N}]/u.test(source)) return [errorOf('blank-translation')]
   const variants = compareVariants(comparison)
   if (variants !== undefined) return variants
@@ -28,7 +29,7 @@ export function compareMessages(comparison: Comparison): readonly Finding[] {
   return compareTexts({ ...texts, leeway: { deciding: new Set(), isKnown: () => false, mayHide } })
 }
 
-/** Counts of a form that stands for 0 and 1: "une heure" is wrong for 0 alone, which many texts never meet. */
+/** Returns counts of a form for 0 and 1. "une heure" is wrong for 0 only, which many strings never show. */
 function zeroOrOne({ counts = [], locales, syntax }: Comparison): readonly string[] {
   if (locales === undefined) return []
   const { plurals } = syntax
@@ -41,7 +42,7 @@ function zeroOrOne({ counts = [], locales, syntax }: Comparison): readonly strin
   })
 }
 
-/** A person may say a name twice, or choose another style of date; an answer has what its source has. */
+/** Warnings for a human translator, who may repeat a name or choose another date style. */
 const refused = new Set<DiagnosticCode>([
   'placeholder-missing',
   'placeholder-extra',
@@ -49,17 +50,17 @@ const refused = new Set<DiagnosticCode>([
   'placeholder-format-changed',
 ])
 
-/** Returns true for a problem that makes an answer unusable. */
+/** Returns true for a problem that makes a machine translation unusable. */
 export function isRefusal({ code, severity }: Finding): boolean {
   return severity === 'error' || refused.has(code)
 }
 
 /**
- * Compares texts of which at least one is taken apart into variants: each variant of the target with the one of the source
- * that the app shows for the same values. `undefined` for two that are one sentence each, or where no locales are given.
+ * Compares strings if at least one has variants: each target variant with the source variant that the app shows for the
+ * same values. `undefined` if both are single sentences, or without locales.
  *
- * A text need not have the variants of its source: Japanese needs none, and a person may add a plural for a number that the
- * source just shows. The number that decides may be shown where the source hides it.
+ * A translation need not have the variants of its source: Japanese needs none, and a translator may add a plural for a
+ * number. A translation may show the selecting number although the source hides it.
  */
 function compareVariants(comparison: Comparison): readonly Finding[] | undefined {
   const { source, target, syntax, counts = [], isReference } = comparison
@@ -79,7 +80,7 @@ function compareVariants(comparison: Comparison): readonly Finding[] | undefined
     const own = { counts: [...counts, ...pair.counts], leeway: { ...leeway, saysNone }, isReference }
     const findings = compareTexts({ ...pair, targetSyntax, ...own })
     if (literal === undefined || !findings.some(isOfTags)) return findings
-    // the app has a value for each tag, also where French `one` is for 0 and that of the source is not
+    // the app has a value for each tag, also if French `one` is for 0 and that of the source is not
     const fits = !compareTexts({ ...pair, source: literal, targetSyntax, ...own }).some(isOfTags)
     return fits ? findings.filter((one) => !isOfTags(one)) : findings
   })
@@ -92,7 +93,7 @@ function isOfTags({ code }: Finding): boolean {
   return code === 'trans-indices' || code === 'html-tags'
 }
 
-/** What a branch of the source shows for some number or word, and the app would not show of the target. */
+/** Finds variables that the app would show of the source, but not of the target, for some number or word. */
 function lostInBranches(
   { wanted, found, source, target, syntax, locales }: Sides,
   isReference: Comparison['isReference'],
@@ -103,9 +104,9 @@ function lostInBranches(
   )
   const deciding = new Set((wanted ?? (syntax.id === 'vue' ? found : undefined))?.axes.map(({ name }) => name))
   const others = shown.filter(({ name }) => !deciding.has(name))
-  // an interpolation of Angular may be the number that decides under another name
+  // an interpolation of Angular may be the selecting number under another name
   if (syntax.id === 'angular') return []
-  // nearly always
+  // a quick test that nearly all translations pass
   const branches = found?.variants.map(({ text }) => text) ?? [target]
   if (others.every(({ raw }) => branches.every((text) => text.includes(raw)))) return []
   return lostVariables({ source, target, syntax, locales }).flatMap(({ name, condition }): readonly Finding[] => {
@@ -115,7 +116,7 @@ function lostInBranches(
   })
 }
 
-/** What one variant of the source has is at hand in all variants of a translation. */
+/** A variable of one source variant is available in all variants of a translation. */
 function leewayOf({ wanted, found }: Pick<Sides, 'wanted' | 'found'>): TextLeeway {
   const axes = [...(wanted?.axes ?? []), ...(found?.axes ?? [])]
   const deciding = new Set(axes.filter(isNumber).flatMap(({ name, offset }) => (offset === 0 ? [name] : [name, '#'])))
@@ -136,7 +137,7 @@ function isNumber({ kind }: Axis): boolean {
   return kind !== 'select'
 }
 
-/** What decides must be a value that the app gives. In Fluent a call (`PLATFORM()`) or a term is the translator's to use. */
+/** Finds selectors that the app has no value for. In Fluent, a translator may use a call (`PLATFORM()`) or a term. */
 function unknownAxes(
   found: Variants,
   { wanted, source, syntax, isReference }: Sides & Pick<Comparison, 'isReference'>,
@@ -152,7 +153,7 @@ function unknownAxes(
     .map(({ name }) => errorOf('placeholder-extra', { placeholder: name }))
 }
 
-/** Keys that no value selects, another kind of choice, and exact numbers that have no text of their own any more. */
+/** Finds keys that no value selects, selectors of another kind, and exact numbers that lost their text. */
 function compareAxes(
   { axes, syntax }: Variants,
   { wanted, locales }: { readonly wanted: Variants | undefined; readonly locales: LocalePair },
@@ -180,20 +181,20 @@ function compareAxes(
   })
 }
 
-/** In Fluent nothing says that a variable is a number but the keys: words for one that is a number in the source. */
+/** Finds word keys for a variable that is a number in the source. In Fluent only the keys show that it is a number. */
 function neverChosen({ name, kind, keys }: Axis, wanted: Variants): readonly Finding[] {
   const isNumeric = kind === 'select' && wanted.axes.some((own) => own.name === name && isNumber(own))
   const unknown = isNumeric ? keys.filter((key) => !cldrOrder.includes(key) && !/^-?\d/u.test(key)) : []
   return unknown.length === 0 ? [] : [errorOf('icu-bad-selector', { placeholder: name, unknown })]
 }
 
-/** What i18next's postprocessor finds no interval in, it looks for under another key. */
+/** Without an interval, i18next's postprocessor looks up another key. */
 function lostIntervals({ wanted, syntax }: Sides): readonly Finding[] {
   const [axis] = syntax.id === 'i18next' ? (wanted?.axes ?? []) : []
   return axis === undefined ? [] : [errorOf('icu-bad-selector', { placeholder: axis.name, lost: axis.keys })]
 }
 
-/** Numbers that a mark of the source speaks of (`[20,*]`) and no form of the target does. */
+/** Finds numbers that a mark of the source includes (`[20,*]`), but no form of the target. */
 function uncoveredNumbers({ name, keys, ranges }: Axis, wanted: Variants): readonly Finding[] {
   const own = wanted.axes.find((axis) => axis.name === name)?.ranges
   if (own === undefined || ranges === undefined || keys.some((key) => !ranges.has(key))) return []
@@ -208,7 +209,7 @@ function kindOf({ name, kind }: Axis): string {
   return `${name}, ${kind === 'cardinal' ? 'plural' : kind === 'ordinal' ? 'selectordinal' : 'select'}`
 }
 
-/** `=1` is not lost where the target has a category for 1 alone. */
+/** Returns exact numbers that the target lacks. A category for 1 alone replaces `=1`. */
 function lostNumbers(
   { keys, kind, offset }: Axis,
   { axis, locale, syntax }: Rules & { readonly axis: Axis },

@@ -3,40 +3,35 @@ import { counterpartOf, isSingle, type PluralSlot, type PluralType } from '../pl
 import { exactKey, findVariant, findWay, type LocalePair } from '../plural/plan-variants.ts'
 import type { Axis, Syntax, Variants } from '../syntax.ts'
 
-/** A variant of a translation, and the source string that the app displays for the same values. */
 interface VariantPair {
   readonly source: string
   readonly target: string
   readonly syntax: Syntax
   readonly targetSyntax: Syntax
   readonly counts: readonly Count[]
-  /** The keys of the translation's variant that it is asked for. */
+  /** The keys of the translation's variant, as far as the message asks for them. */
   readonly form: string
   /** True if the variant is for 0 only, and the source has no string of its own for 0. */
   readonly saysNone: boolean
-  /** The source string of the same form, where it names a number (`1 file`) and so stands for fewer numbers than the form does. */
+  /** The source string of the same form, if it names one of the form's numbers (`1 file`). */
   readonly literal: string | undefined
-  /** True for a form whose only number has a text of its own: `one` beside `=1`. */
+  /** True for a form whose only number has its own text: `one` next to `=1`. */
   readonly isNeverShown: boolean
 }
 
-/**
- * Returns each variant of a translation with the source string that it translates. `undefined` if both are one sentence each,
- * or if no locales are given.
- */
+/** Returns each translated variant with its source string; `undefined` without variants or without locales. */
 export function pairVariants(comparison: Comparison): readonly VariantPair[] | undefined {
   const { counts = [] } = comparison
   const sides = sidesOf(comparison)
   return sides && pairTexts(sides).map((pair) => ({ ...pair, counts: [...counts, ...pair.counts] }))
 }
 
-/** Two texts, of which at least one is taken apart. */
 export interface Sides extends Required<Pick<Comparison, 'source' | 'target' | 'syntax' | 'locales'>> {
   readonly wanted: Variants | undefined
   readonly found: Variants | undefined
 }
 
-/** Takes texts apart. `undefined` if both are one sentence each, or if no locales are given. */
+/** Splits both strings into variants; `undefined` if both are single sentences, or without locales. */
 export function sidesOf({ source, target, syntax, locales }: Comparison): Sides | undefined {
   if (locales === undefined) return undefined
   const wanted = syntax.readVariants?.(source, locales.source)
@@ -44,9 +39,8 @@ export function sidesOf({ source, target, syntax, locales }: Comparison): Sides 
   return wanted === undefined && found === undefined ? undefined : { wanted, found, source, target, syntax, locales }
 }
 
-/** The counts are those of the variants alone. */
 export function pairTexts({ wanted, found, source, target, syntax, locales }: Sides): readonly VariantPair[] {
-  // vue's `{n}` is the count in any text; ICU's `#` is a number in plurals alone
+  // vue's `{n}` is the count in any string; ICU's `#` is a number in plurals only
   const targetSyntax = found?.syntax ?? (syntax.id === 'vue' ? wanted?.syntax : undefined) ?? syntax
   const rules: Rules = { locale: locales.target, syntax: targetSyntax }
   return (found?.variants ?? [{ keys: [], text: target }]).map(({ keys, text }) => {
@@ -75,7 +69,6 @@ export function pairTexts({ wanted, found, source, target, syntax, locales }: Si
 
 const unspoken = { key: 'other', number: { samples: [], exact: undefined } } as const
 
-/** What the target asks on the way to one of its variants. */
 function spokenBy(found: Variants, { keys, rules }: { readonly keys: readonly string[]; readonly rules: Rules }) {
   const { asked } = findWay(found, (_, at) => keys[at] ?? 'other')
   return keys.flatMap((key, at) => {
@@ -84,31 +77,30 @@ function spokenBy(found: Variants, { keys, rules }: { readonly keys: readonly st
   })
 }
 
-/** The index of the axis that asks the same: of two by one number the one of the same kind. -1 where there is none. */
+/** Returns the index of the axis for the same name, and for the same kind if there are two; -1 for none. */
 export function partnerOf({ name, kind }: Axis, axes: readonly Axis[]): number {
   const same = axes.findIndex((one) => one.name === name && one.kind === kind)
   return same === -1 ? axes.findIndex((one) => one.name === name) : same
 }
 
-/** One side's rules. */
 export interface Rules {
   readonly locale: string
   readonly syntax: Syntax
 }
 
-/** The number that an axis tells by, and whether a key of the target is for one number alone. */
+/** Returns the counts of an axis, with whether a target key is for one number only. */
 function countsOf(axis: Axis, key: string, rules: Rules): readonly Count[] {
   const { name, kind, offset, slots } = axis
   if (kind === 'select') return []
   const slot = slots?.find(({ form }) => form === key) ?? slotOf(kind, key, rules)
-  // a form that the language does not have is shown for its own number, if ever
+  // a form that the language does not use can only be for its own number
   const isUnused = slot === undefined && key !== 'other' && rules.syntax.plurals.slots(rules.locale, kind) !== undefined
   const singleton = key.startsWith('=') || slot?.only !== undefined || isUnused || isLeftOne(axis, slot)
   const count = { sample: undefined, singleton, isOrdinal: kind === 'ordinal' }
   return offset === 0 ? [{ name, ...count }] : [name, '#'].map((one) => ({ name: one, ...count }))
 }
 
-/** French `one` is for 1 where `=0` is given. */
+/** Returns true if exact keys leave one number: French `one` is for 1 if there is `=0`. */
 function isLeftOne({ keys, offset }: Axis, slot: PluralSlot | undefined): boolean {
   if (slot === undefined || slot.form === 'other') return false
   const numbers = [slot.sample, ...slot.alternatives]
@@ -121,9 +113,9 @@ function slotOf(kind: PluralType, key: string, { locale, syntax }: Rules): Plura
 }
 
 interface Spoken {
-  /** Without the offset, the best first; none for a key that no number of the locale selects. */
+  /** Without the offset, best first; empty for a key that no number of the locale selects. */
   readonly samples: readonly number[]
-  /** The only one, as it is written: `=1`. */
+  /** The only number, as a key: `=1`. */
   readonly exact: string | undefined
 }
 
@@ -136,7 +128,7 @@ function numberOf({ kind, offset, namesNumbers }: Axis, key: string, rules: Rule
   return { samples, exact: slot?.only === undefined || !isSingle(slot) ? undefined : `=${slot.only + offset}` }
 }
 
-/** The key of the source for the numbers that a key of the target is for, but for those that have a text of their own. */
+/** Returns the source key for the numbers of a target key, without numbers that have their own text. */
 function sourceKey(
   axis: Axis,
   { key, number }: { readonly key: string; readonly number: Spoken },
@@ -156,7 +148,7 @@ function sourceKey(
   return select(number.samples.find((sample) => !keys.includes(`=${sample + offset}`)) ?? first)
 }
 
-/** "A file" is no text for the 21 that Russian counts as `one`: `other`, which shows its number, is one. */
+/** Replaces "A file" for the 21 that Russian counts as `one` by `other`, which shows its number. */
 function avoidLiterals(
   keys: readonly string[],
   { wanted, counts }: { readonly wanted: Variants; readonly counts: readonly Count[] },
@@ -178,16 +170,10 @@ export interface Comparison {
   readonly source: string
   readonly target: string
   readonly syntax: Syntax
-  /**
-   * BCP 47 tags. They decide which numbers the plural forms inside a string are for. Without them, such a string is compared
-   * as a whole.
-   */
+  /** BCP 47 tags: they decide the numbers of plural forms inside a string. Without them, it is compared as a whole. */
   readonly locales?: LocalePair
   /** Numbers that select the string, if it is a plural form. A form for one number only may leave the number out. */
   readonly counts?: readonly Count[]
-  /**
-   * Returns true for a name that the app has no value for: another message, which it fills in where it has none (Transloco), or
-   * what the messages of a locale give to a term of Fluent. A translation may use one where its source does not.
-   */
+  /** Returns true for a name without a value of the app, such as another message, which a translation may add. */
   readonly isReference?: ((name: string) => boolean) | undefined
 }

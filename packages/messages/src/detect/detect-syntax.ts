@@ -3,7 +3,7 @@ import type { SyntaxId, SyntaxOptions } from '../syntax.ts'
 import { readDependency } from './file-evidence.ts'
 import { countTraits, type Trait } from './detect-texts.ts'
 
-/** Plugins that put another syntax into a library stand before the library. */
+/** Plugins that bring another message format into a library come before the library. */
 const libraries: readonly (readonly [pattern: RegExp, id: SyntaxId])[] = [
   [/^i18next-icu$|^@jsverse\/transloco-messageformat$|^@ngneat\/transloco-messageformat$/u, 'icu'],
   [/^ngx-translate-messageformat-compiler$/u, 'icu'],
@@ -19,7 +19,7 @@ const libraries: readonly (readonly [pattern: RegExp, id: SyntaxId])[] = [
   [/^@wordpress\/i18n$|^jed$/u, 'printf'],
 ]
 
-/** In texts of VS Code extensions: `{0}`, `{name}`, `$(icon)`, code such as `#editor.fontSize#`, `&&` before the letter of a menu. */
+/** Marks of VS Code extensions: `{0}`, `{name}`, `$(icon)`, code such as `#editor.fontSize#`, `&&` in menus. */
 const vscodeMarks = [String.raw`\{\w{1,100}\}`, String.raw`\$\([\w~-]{1,100}\)`, '`[^`]{1,200}`', String.raw`&&(?=\w)`]
 
 const none: DetectedSyntax = { options: { id: 'none' }, why: 'no placeholder shows the format' }
@@ -45,16 +45,14 @@ export interface SyntaxEvidence {
   readonly format?: string
   /** True if the file has one root key that is its locale, as Rails writes YAML. */
   readonly hasLocaleRoot?: boolean
-  /** True if maps of plural categories show numbers in it: they are plurals where no library says how it writes them. */
+  /** True if its maps of plural categories show numbers: they are plurals unless a library decides otherwise. */
   readonly hasPluralMaps?: boolean
-  /** True if it begins with `@metadata`, as files of MediaWiki do. */
+  /** True if the file begins with `@metadata`, as files of MediaWiki do. */
   readonly hasMetadata?: boolean
-  /** Id of the shape that its messages have, where each has several members: `docusaurus`. */
+  /** Id of the shape of messages with several members: `docusaurus`. */
   readonly shape?: string | undefined
-  /** Flags of a PO file, once for each message that has them: `c-format`. */
   readonly flags?: Iterable<string>
   readonly texts: Iterable<string>
-  /** Last parts of the keys. */
   readonly keys: Iterable<string>
 }
 
@@ -66,9 +64,9 @@ export interface DetectedSyntax {
 }
 
 /**
- * Returns the message format of a file: the one of its file format if that belongs to one runtime, otherwise the one of the
- * app's libraries, otherwise the one that its strings and keys show. Returns `none` if nothing decides: a wrong guess would
- * be worse.
+ * Returns the message format of a file: the one of its file format if that belongs to one runtime, or else the one of
+ * the app's libraries, or else the one that its strings and keys show. Returns `none` if nothing decides, because a
+ * wrong guess would be worse.
  */
 export function detectSyntax(given: SyntaxEvidence): DetectedSyntax {
   const { format = '' } = given
@@ -84,7 +82,6 @@ type Chooser = (evidence: SyntaxEvidence, counts: Counts) => DetectedSyntax | un
 
 const apple: DetectedSyntax = { options: { id: 'printf', dialect: 'apple' }, why: 'Apple formats its strings' }
 
-/** Formats that one runtime reads. */
 const formats: ReadonlyMap<string, DetectedSyntax> = new Map<string, DetectedSyntax>([
   ['android', { options: { id: 'printf', dialect: 'android' }, why: 'Android formats its resources' }],
   ['strings', apple],
@@ -100,7 +97,7 @@ const formats: ReadonlyMap<string, DetectedSyntax> = new Map<string, DetectedSyn
   ['resx', { options: { id: 'dotnet' }, why: '.NET reads the file' }],
 ])
 
-/** Choosers for file formats that several runtimes read. */
+/** File formats that several runtimes read. */
 const choosers: ReadonlyMap<string, Chooser> = new Map<string, Chooser>([
   ['po', choosePo],
   ['properties', chooseProperties],
@@ -119,7 +116,7 @@ function choosePo({ dependencies, flags = [], keys }: SyntaxEvidence, counts: Co
   }
   const shown = ofLibrary({ dependencies, keys }, counts, 'unless others do')
   if (shown !== undefined) return shown
-  // a program in C may speak of `%(name)s` too
+  // a C program may also contain `%(name)s`
   const isPython = (counts.get('python') ?? 0) * 20 >= (counts.get('printf') ?? 0)
   return (
     firstOf(counts, [
@@ -135,7 +132,7 @@ function choosePo({ dependencies, flags = [], keys }: SyntaxEvidence, counts: Co
 }
 
 function chooseProperties(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax {
-  // a package.json beside Java code is about something else
+  // a package.json next to Java code belongs to something else
   const shown = ofLibrary(evidence, counts, 'more than others')
   if (shown !== undefined) return shown
   const braces = counts.get('numbered-brace') ?? 0
@@ -161,15 +158,14 @@ function chooseXliff(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax {
   )
 }
 
-/** Libraries that read PO with placeholders of their own: `%{ name }`, `${ name }`. */
 const gettextLibraries: readonly (readonly [pattern: RegExp, options: SyntaxOptions])[] = [
   [/^vue3?-gettext$/u, { id: 'none', placeholders: [String.raw`%\{[^{}]{1,200}\}`] }],
   [/^ttag(?:-cli)?$/u, { id: 'none', placeholders: [String.raw`\$\{[^{}]{1,200}\}`] }],
 ]
 
 /**
- * The library of the app whose placeholders the strings show, where no other placeholders are as frequent: files of another
- * program may lie in the same folder. With `unless others do` it is enough that no string shows any other.
+ * Returns the library whose placeholders are the most frequent in the strings: the folder may contain files of another
+ * program. With `unless others do`, it is enough that the strings show no other placeholder.
  */
 function ofLibrary(
   { dependencies, keys }: Pick<SyntaxEvidence, 'dependencies' | 'keys'>,
@@ -189,7 +185,7 @@ function ofLibrary(
   return { options: id === 'i18next' ? i18nextOptions(new Set(keys)) : { id }, why: isDependency(name) }
 }
 
-/** What placeholders of a format look like, the surest first. */
+/** Typical placeholders of a format, the surest first. */
 const ownTraits: Readonly<Partial<Record<SyntaxId, readonly [Trait, ...Trait[]]>>> = {
   icu: ['icu', 'named-brace', 'numbered-brace'],
   i18next: ['double-brace'],
@@ -210,7 +206,7 @@ function chooseYaml(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax | 
   return { options: { id: 'rails' }, why: 'the root key of the file is its locale' }
 }
 
-/** Formats that any library reads: JSON, YAML and their like. */
+/** Detects the message format of JSON, YAML and other file formats that any library reads. */
 function detectOpen(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax {
   if (evidence.shape === 'docusaurus') return { options: { id: 'docusaurus' }, why: 'the file is one of Docusaurus' }
   const found = detectByLibrary(evidence, counts)
@@ -234,7 +230,7 @@ function detectByLibrary(evidence: SyntaxEvidence, counts: Counts): DetectedSynt
   const libraries = knownLibraries(evidence.dependencies)
   const library = libraries.toSorted((a, b) => weigh(b) - weigh(a))[0]
   if (library === undefined) return undefined
-  // `{count, plural, …}` is nothing else, whatever library is installed.
+  // `{count, plural, …}` is ICU, whatever library is installed.
   const icu = counts.get('icu') ?? 0
   if (noIcu.has(library.id) && icu > weigh(library))
     return { options: { id: 'icu' }, why: `ICU arguments ${inTexts(icu)}` }
@@ -244,7 +240,7 @@ function detectByLibrary(evidence: SyntaxEvidence, counts: Counts): DetectedSynt
   return { options, why: isDependency(library.name) }
 
   function weigh({ id }: KnownLibrary): number {
-    // its variables are written as those of Rails
+    // polyglot writes its variables as Rails does
     const trait = id === 'polyglot' ? 'rails' : ownTraits[id]?.[0]
     return trait === undefined ? 0 : (counts.get(trait) ?? 0)
   }
@@ -252,9 +248,9 @@ function detectByLibrary(evidence: SyntaxEvidence, counts: Counts): DetectedSynt
 
 function detectByTexts(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax {
   const keys = new Set(evidence.keys)
-  // `{0}` in hundreds of texts says more than one text with `@:` in it
+  // `{0}` in hundreds of strings proves more than one string with `@:` in it
   const least = (counts.get('numbered-brace') ?? 0) / 20
-  // `{name}` is no placeholder of these: where most strings have it, one `%s` would leave all of them unprotected
+  // these formats do not read `{name}`: if most strings have it, one `%s` must not leave all of them unprotected
   const named = counts.get('named-brace') ?? 0
   // vue-i18n refuses `{{name}}`
   const refused = counts.get('double-brace') ?? 0
@@ -276,7 +272,7 @@ function detectByTexts(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax
     ['apple', { id: 'printf', dialect: 'apple' }, '"%@" or "%lld"'],
     ['printf', { id: 'printf', dialect: 'c' }, '"%s" or "%d"'],
   ]
-  // what most texts show; of equals the first
+  // the format that most strings show; of equals the first
   const byTexts = firstOf(
     usual,
     guesses.toSorted(([a], [b]) => (usual.get(b) ?? 0) - (usual.get(a) ?? 0)),
@@ -286,10 +282,9 @@ function detectByTexts(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax
   return none
 }
 
-/** What strings show whose message format has no `{name}`. */
+/** Marks of message formats without `{name}`. */
 const withoutBraces: ReadonlySet<Trait> = new Set(['double-brace', 'rails', 'python', 'apple', 'printf'])
 
-/** Libraries that have plurals of their own. */
 const noIcu: ReadonlySet<SyntaxId> = new Set(['i18next', 'vue', 'ngx', 'rails', 'polyglot', 'printf'])
 
 /** Version 3 wrote plurals as `item` and `item_plural`. */
@@ -325,9 +320,8 @@ function inMessages(count: number): string {
 
 type KnownLibrary = Readonly<{ name: string; id: SyntaxId }>
 
-/** The libraries among an app's dependencies, one for each syntax, the surest first. */
 function knownLibraries(dependencies: readonly string[]): readonly KnownLibrary[] {
-  // `@lockale/i18next` stands beside i18next, and is no proof of it.
+  // `@lockale/i18next` may be installed without i18next.
   const others = dependencies.filter((name) => !name.startsWith('@lockale/'))
   const found = new Map<SyntaxId, KnownLibrary>()
   let changesSyntax = false
@@ -335,7 +329,7 @@ function knownLibraries(dependencies: readonly string[]): readonly KnownLibrary[
     const name = others.find((dependency) => pattern.test(dependency))
     if (name === undefined) continue
     if (index < 2) changesSyntax = true
-    // the library that such a plugin is for does not read the messages itself
+    // a library with such a plugin does not read the messages itself
     if (changesSyntax && (id === 'i18next' || id === 'ngx')) continue
     if (!found.has(id)) found.set(id, { name, id })
   }

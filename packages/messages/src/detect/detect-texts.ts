@@ -1,6 +1,6 @@
 import type { Syntax } from '../syntax.ts'
 
-/** What a text looks like; it may look like several. Each is hard to mistake for prose. */
+/** A mark of one or more message formats. Each is hard to mistake for prose. */
 export type Trait =
   | 'angular'
   | 'icu'
@@ -31,17 +31,16 @@ const traits: readonly (readonly [trait: Trait, pattern: RegExp])[] = [
   ['polyglot', /\|{4}/u],
   ['python', /%\(\w{1,100}\)[#0 +-]{0,5}\d{0,9}(?:\.\d{1,9})?[sdifruxg]/u],
   ['apple', /%(?:\d{1,2}\$)?(?:@|l?l[duf]|#@\w{1,100}@|arg(?!\w))/u],
-  // a letter behind it makes it a word: `100%sure`
+  // with a letter behind it, it is a word: `100%sure`
   ['printf', /%(?:\d{1,2}\$)?(?:[sdiu]|\.\d{1,2}[fd]|0\d{1,2}d|l?l[du]|c|x)(?![\p{L}\p{N}])/u],
   ['numbered-percent', /%\d{1,2}(?![\p{L}\p{N}$.%])/u],
   ['numbered-brace', /\{\d{1,2}(?:[,:][^{}]{1,50})?\}/u],
   ['named-brace', /(?:^|[^{$%#])\{[A-Za-z_][\w.]{0,100}\}(?!\})/u],
 ]
 
-/** `%d/%m/%Y`: patterns of dates, where `%d` is no number that is filled in. */
 const datePattern = /%[-^]?[YmBHMbyIpSjA](?!\p{L})/u
 
-/** Returns how many of the strings show each trait. The work for each string has an upper limit, whatever it contains. */
+/** Returns how many of the strings show each trait. The work for each string is limited. */
 export function countTraits(texts: Iterable<string>): ReadonlyMap<Trait, number> {
   const counts = new Map<Trait, number>()
   for (const text of texts) {
@@ -52,7 +51,7 @@ export function countTraits(texts: Iterable<string>): ReadonlyMap<Trait, number>
       if (isDate && trait === 'printf') continue
       if (pattern.test(text)) found.add(trait)
     }
-    // `{n, plural, one {{n} file}}` ends in two braces that belong to ICU; Angular's plurals are ICU's, with names of its own
+    // `{n, plural, one {{n} file}}` ends in two braces of ICU; Angular's plurals are ICU's with other names
     if (found.has('icu')) found.delete('double-brace')
     if (found.has('angular')) for (const less of ['icu', 'mf2', 'double-brace'] as const) found.delete(less)
     for (const trait of found) counts.set(trait, (counts.get(trait) ?? 0) + 1)
@@ -61,9 +60,9 @@ export function countTraits(texts: Iterable<string>): ReadonlyMap<Trait, number>
 }
 
 /**
- * The syntax of a message that no syntax of this version can take apart, or `undefined`. Its keywords would be translated as
- * if they were words: `{count, plural, one {…} other {…}}` is ICU MessageFormat, `{ $n -> [one] … *[other] … }` is Fluent.
- * @param syntax of the file; one that has such plurals of its own says itself what is wrong with them
+ * Returns the name of a message format with plurals that lockale cannot read here, or `undefined`. Its keywords would
+ * be translated as words: `{count, plural, one {…} other {…}}` is ICU, `{ $n -> [one] … *[other] … }` is Fluent.
+ * @param syntax the format of the file; a format with such plurals reports its own problems
  */
 export function foreignSyntax(message: string, syntax?: Pick<Syntax, 'id' | 'readVariants'>): string | undefined {
   if (syntax?.readVariants !== undefined && !withOtherPlurals.has(syntax.id)) return undefined
@@ -74,7 +73,6 @@ export function foreignSyntax(message: string, syntax?: Pick<Syntax, 'id' | 'rea
       : undefined
 }
 
-/** Message formats whose plurals have a notation of their own. */
 const withOtherPlurals: ReadonlySet<Syntax['id']> = new Set([
   'i18next',
   'laravel',

@@ -3,8 +3,8 @@ import type { SyntaxOptions } from '../syntax.ts'
 type UsualOptions = Pick<SyntaxOptions, 'dialect' | 'apostrophes' | 'version'>
 
 /**
- * What the format of a file and the app's libraries say of its message format, whatever that is.
- * @param dependencies names of packages in package.json, with their versions where they are known: `vue-i18n@^8.28.2`
+ * Returns what the file format and the app's libraries decide about message options, whatever the message format is.
+ * @param dependencies names of packages in package.json, with their versions if known: `vue-i18n@^8.28.2`
  */
 export function usualOptions(format: string, dependencies: readonly string[] = []): UsualOptions {
   const ofFormat = usual.get(format)
@@ -24,28 +24,24 @@ function quotingOf(format: string, dependencies: readonly Dependency[]): SyntaxO
 
 const none = {}
 
-/** True for a package whose version matters where its range does not tell it (`catalog:`, `>=8`): the one installed does. */
+/** Returns true if the version of a package matters, but its range (`catalog:`, `>=8`) leaves it open. */
 export function isVersionOpen(dependency: string): boolean {
   const one = readDependency(dependency)
   return [...vue8, ...oldFormatJs].some(([pattern, major]) => pattern.test(one.name) && isOpenAt(major, one))
 }
 
-/** Packages that read messages another way before a major version. */
+/** Packages that read messages differently before a major version. */
 type Older = readonly [name: RegExp, major: number]
 
-/** Dependencies that come with vue-i18n 8. */
 const vue8: readonly Older[] = [
   [/^vue-i18n$/u, 9],
   [/^nuxt-i18n$/u, 7],
   [/^@nuxtjs\/i18n$/u, 8],
 ]
-/** Older versions, in which a backslash quoted. */
 const oldFormatJs: readonly Older[] = [[/^react-intl$/u, 3]]
 
-/** Libraries that read messages with the parser of messageformat. */
 const paired =
   /^@lingui\/|^(?:@jsverse|@ngneat)\/transloco-messageformat$|^ngx-translate-messageformat-compiler$|^messageformat$|^@messageformat\//u
-/** Libraries that read them with the parser of FormatJS. */
 const formatJs =
   /^react-intl$|^@formatjs\/(?:intl|cli|icu-messageformat-parser)$|^next-intl$|^use-intl$|^intl-messageformat$|^svelte-i18n$|^i18next-icu$/u
 
@@ -55,28 +51,27 @@ const usual: ReadonlyMap<string, UsualOptions> = new Map([
   ['plist-strings', { dialect: 'apple' }],
   ['stringsdict', { dialect: 'apple' }],
   ['xcstrings', { dialect: 'apple' }],
-  // gen_l10n reads apostrophes as they stand, unless its `use-escaping` is on
+  // gen_l10n reads apostrophes as characters, unless `use-escaping` is on
   ['arb', { apostrophes: 'literal' }],
 ])
 
 interface Dependency {
   readonly name: string
-  /** As package.json has it: `^8.28.2`. */
   readonly range: string
 }
 
-/** Reads `vue-i18n` and `vue-i18n@^8.28.2`. */
+/** Parses `vue-i18n` and `vue-i18n@^8.28.2`. */
 export function readDependency(text: string): Dependency {
   const at = text.indexOf('@', 1)
   return at === -1 ? { name: text, range: '' } : { name: text.slice(0, at), range: text.slice(at + 1) }
 }
 
-/** True if each version that the range allows is older than the major version; `>=8` allows newer ones. */
+/** Returns true if all versions in the range are older than the major version: `>=8` allows newer ones. */
 function isBefore(major: number, { range }: Dependency): boolean {
   return newestOf(range).every((one) => one !== undefined && one < major)
 }
 
-/** True if a range allows versions on both sides of a major version, or names none: `>=8`, `^8 || ^9`, `catalog:`. */
+/** Returns true if a range allows versions on both sides of a major version, or names none: `>=8`, `catalog:`. */
 function isOpenAt(major: number, { range }: Dependency): boolean {
   const [first, ...others] = newestOf(range).map((one) => (one === undefined ? undefined : one < major))
   return first === undefined || others.some((one) => one !== first)
@@ -87,7 +82,7 @@ function newestOf(range: string): readonly (number | undefined)[] {
 }
 
 function newestIn(range: string): number | undefined {
-  // The version without its alias: `npm:vue-i18n@8.28.2`.
+  // The version behind an alias: `npm:vue-i18n@8.28.2`.
   const plain = range.slice(range.lastIndexOf('@') + 1)
   const [, below, digits = ''] = /(?:^|\s)(<=?)\s{0,9}v?(\d{1,4}(?:\.\d{1,9}){0,2})/u.exec(plain) ?? []
   if (below !== undefined)
@@ -95,7 +90,6 @@ function newestIn(range: string): number | undefined {
       ? Number.parseInt(digits, 10) - 1
       : Number.parseInt(digits, 10)
   if (/>|^\s{0,9}[*xX]/u.test(plain)) return undefined
-  // `8.0.0 - 10.0.0`
   const end = /\s-\s{1,9}v?(\d{1,4})/u.exec(plain)?.[1] ?? /^\s{0,9}[\^~=v]{0,3}(\d{1,4})/u.exec(plain)?.[1]
   return end === undefined ? undefined : Number(end)
 }

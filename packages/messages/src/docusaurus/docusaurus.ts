@@ -7,7 +7,6 @@ import { breaksSyntax, type Syntax, toBlock, type Variants, variablesIn } from '
 import { english, numberedRule } from '../pipes/positions.ts'
 import { type PluralRule, type PluralRules, pluralSlots, rulePlurals, selectForm } from '../plural/plural-rules.ts'
 
-/** The text of one form. */
 const plain: Syntax = {
   ...none,
   id: 'docusaurus',
@@ -18,10 +17,7 @@ const plain: Syntax = {
 
 const form: Syntax = { ...plain, reject: (text) => (text.includes('|') ? breaksSyntax(text) : undefined) }
 
-/**
- * Docusaurus: `{name}`, and plural forms between pipes, which it chooses by their places among the categories of the language:
- * `One post|{count} posts`. It has no escapes.
- */
+/** Docusaurus: `{name}`, and plural forms by position, `One post|{count} posts`. There are no escapes. */
 export const docusaurus: Syntax = {
   ...plain,
   tokenise(message) {
@@ -29,7 +25,7 @@ export const docusaurus: Syntax = {
     return forms === undefined ? plain.tokenise(message) : [toBlock(message, numberOf(forms))]
   },
   reject(message) {
-    // Docusaurus parts at a pipe in a tag too, and shows nothing for an empty form
+    // Docusaurus also splits at a pipe in a tag, and shows nothing for an empty form
     const broken = formsOf(message)?.find((text) => text.trim() === '' || text.includes('|'))
     return broken === undefined ? undefined : breaksSyntax(broken.trim() === '' ? message : broken)
   },
@@ -43,7 +39,7 @@ export const docusaurus: Syntax = {
 
 const variable = /\{(?<name>[A-Za-z0-9_]{1,200})\}/uy
 
-/** Forms with a number, or what may be forms: `Docs | My Site`, with blanks on both sides of its pipes, is a title. */
+/** Returns forms that show a number, or may be forms. `Docs | My Site`, with spaces around its pipes, is a title. */
 function formsOf(message: string): readonly string[] | undefined {
   if (!message.includes('|')) return undefined
   const forms = cutForms(message)
@@ -53,8 +49,9 @@ function formsOf(message: string): readonly string[] | undefined {
 }
 
 /**
- * The variable that shows the number. Nothing says which one it is: the theme has `{count}` and `{readingTime}`. If no name tells,
- * it is the one that only some of the forms have (`One post by {author}|{all} posts by {author}`), or the only one.
+ * Returns the variable that shows the number. The format does not name it: the theme uses `{count}` and
+ * `{readingTime}`. If no name is typical, it is the only variable, or the one that only some forms have
+ * (`One post by {author}|{all} posts by {author}`).
  */
 function numberOf(forms: readonly string[]): string {
   const ofForms = forms.map((text) => new Set(namesIn(text)))
@@ -68,7 +65,7 @@ function namesIn(text: string): readonly string[] {
   return variablesIn(plain.tokenise(text))
 }
 
-/** `count`, `n`, `nPosts`, `postCount`, `readingTime`. */
+/** Returns true for `count`, `n`, `nPosts`, `postCount`, `readingTime`. */
 function isNumber(name: string): boolean {
   return /^(?:count|n|num|number|total|amount|readingTime|n(?:um)?[A-Z]\w*|\w+(?:Count|_count))$/u.test(name)
 }
@@ -76,7 +73,7 @@ function isNumber(name: string): boolean {
 function readVariants(message: string, locale?: string): Variants | undefined {
   const all = formsOf(message)
   if (all === undefined || docusaurus.reject(message) !== undefined) return undefined
-  // in Chinese the app shows the first form alone, however many there are
+  // in Chinese the app only shows the first form
   const parts = locale === undefined ? all : all.slice(0, docusaurusPlaces(locale))
   const laid = layForms(
     parts,
@@ -86,35 +83,28 @@ function readVariants(message: string, locale?: string): Variants | undefined {
     ...laid,
     count: numberOf(all),
     syntax: form,
-    // what has a form for fractions in its own language has one in others
+    // a message with a form for fractions in its language has one in others
     positions:
       locale !== undefined && parts.length > wholeDocusaurusPlaces(locale)
         ? docusaurusPositions
         : wholeDocusaurusPositions,
     suits: (own) => all.length <= docusaurusPlaces(own),
   })
-  // no form names its numbers: the one for fractions has another place in another language
+  // no form names its numbers, and the form for fractions has another position in another language
   return withoutRanges(variants)
 }
 
-/**
- * How Docusaurus chooses among forms by their places: the categories that `Intl.PluralRules` has for the locale, in the order of
- * CLDR; English for a locale without rules.
- */
+/** Docusaurus selects by the position of the category in `Intl.PluralRules`, with English rules as a fallback. */
 export const docusaurusPositions: PluralRules = positionsOf(docusaurusPlaces)
 
-/**
- * The same without places for fractions and millions alone (Polish `other`, French `many`): where forms are missing Docusaurus shows
- * the last one, and what it counts is whole.
- */
+/** The same without forms for fractions and millions only (Polish `other`, French `many`): they may be missing. */
 export const wholeDocusaurusPositions: PluralRules = positionsOf(wholeDocusaurusPlaces)
 
-/** Returns how many forms Docusaurus can show; it never shows more. */
 function docusaurusPlaces(locale: string): number {
   return pluralSlots(locale, 'cardinal')?.length ?? 2
 }
 
-/** All behind the last but one that a whole number has share the last form. */
+/** All categories behind the last one of whole numbers but one share the last form. */
 function wholeDocusaurusPlaces(locale: string): number {
   const slots = pluralSlots(locale, 'cardinal')
   const last = slots?.findLastIndex(({ kind }) => kind === 'integer') ?? -1

@@ -5,8 +5,8 @@ import { readMarks, readVariable, rememberLast, scanMarks } from '../marks/marks
 const isFormat = rememberLast(hasItem)
 
 /**
- * Composite format strings of .NET: `{0}`, `{0,-10:C2}`, `{{`. A text without a numbered item is not formatted: its braces
- * are what they are, and `{Name}` is a placeholder that the app fills in itself.
+ * Composite format strings of .NET: `{0}`, `{0,-10:C2}`, `{{`. Without a numbered item, a string is not formatted:
+ * braces are characters, and `{Name}` is a placeholder of the app.
  */
 export const dotnet: Syntax = {
   ...none,
@@ -17,7 +17,7 @@ export const dotnet: Syntax = {
   reject: rejectDotnet,
 }
 
-// spaces as the runtime takes them: behind the number and around the alignment
+// spaces are allowed behind the number and around the alignment, as in the runtime
 const item = /\{(?<name>\d{1,7}|[\p{L}_][\p{L}\p{N}_.-]{0,100}) {0,9}(?:, {0,9}-?\d{1,7} {0,9})?(?::[^{}]{0,200})?\}/uy
 
 function hasItem(message: string): boolean {
@@ -29,7 +29,7 @@ function tokeniseDotnet(message: string): readonly Token[] {
   const readsEscapes = hasItem(message)
   return readMarks(message, '{}', (text, at) => {
     const mark = text.charAt(at)
-    // in a text that nothing formats they belong to a template of another kind
+    // in an unformatted string, doubled braces belong to another kind of template
     if (text[at + 1] === mark) return { type: 'text', text: readsEscapes ? mark : mark + mark, raw: mark + mark }
     return mark === '{' ? readVariable(item, text, at) : undefined
   })
@@ -42,7 +42,7 @@ function rejectDotnet(text: string): Finding | undefined {
     const at = found.index
     const isEscape = text[at + 1] === found[0]
     const read = isEscape || found[0] === '}' ? undefined : readVariable(item, text, at)
-    // of the braces behind `{0:N}` some versions take two into the format
+    // with braces behind `{0:N}`, some versions read two as part of the format
     const isTorn = read?.raw.includes(':') === true && text[at + read.raw.length] === '}'
     if (isTorn || (!isEscape && (read === undefined || !/^\d/u.test(read.name)))) {
       return errorOf('format-syntax', { found: text.slice(at, at + 12) })

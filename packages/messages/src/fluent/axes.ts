@@ -6,20 +6,16 @@ import type { Expression, Pattern, SelectVariant } from './scan.ts'
 type Select = Extract<Expression, { readonly type: 'select' }>
 
 export interface FluentAxis extends Axis {
-  /** As it is written: `$n`, `NUMBER($n, type: "ordinal")`. Selects by the same are one axis. */
   readonly selector: string
   readonly id: string
-  /** The key that is written for `other`, and which of the keys has the `*`. */
+  /** The key that stands for `other`. `defaultKey` is the one with the `*`. */
   readonly otherName: string
   readonly defaultKey: string
-  /**
-   * True if the language decides what is shown for a number alone: where it stands behind a category, or where one select has a
-   * text for it and another just those of categories.
-   */
+  /** True if the language decides what a number shows: a category comes before it, or another select lacks it. */
   readonly isMixed: boolean
 }
 
-/** The variable of a selector; what it is called where it is none. */
+/** Returns the variable of a selector, or else its name. */
 export function axisName(selector: Expression): string {
   switch (selector.type) {
     case 'string':
@@ -33,7 +29,6 @@ export function axisName(selector: Expression): string {
   }
 }
 
-/** The axes of all selects of a pattern, outermost first. `locale` is the language of the message, if known. */
 export function readAxes(pattern: Pattern, locale: string | undefined): readonly FluentAxis[] {
   const bySelector = new Map<string, Select[]>()
   collect(pattern)
@@ -54,7 +49,7 @@ function selectsIn({ placeables }: Pattern): readonly Select[] {
   return placeables.flatMap(({ expression }) => (expression.type === 'select' ? [expression] : []))
 }
 
-/** How Fluent reads selects: the first variant that fits, else the default. */
+/** Fluent takes the first variant that fits, or else the default. */
 export function openSelects(axes: readonly FluentAxis[], locale: string | undefined): Branches<Pattern, Select> {
   const ids = new Map<Select, string>()
   const kinds = new Map(axes.map(({ id, kind }) => [id, kind]))
@@ -73,13 +68,12 @@ export function openSelects(axes: readonly FluentAxis[], locale: string | undefi
   }
 }
 
-/** Equal for selectors that choose by the same: `$n` and `NUMBER( $n )`. */
+/** Returns an id that is equal for selectors with the same meaning: `$n` and `NUMBER( $n )`. */
 function selectorId({ selectorText }: Select): string {
   const id = selectorText.replaceAll(/"[^"]*"|\s+/gu, (part) => (part.startsWith('"') ? part : ''))
   return id.replace(/^NUMBER\((\$[\w-]+)\)$/u, '$1')
 }
 
-/** Returns the variant of a select for a key. */
 export function chooseVariant(
   { variants }: Select,
   { key, kind, locale }: Pick<Axis, 'kind'> & Readonly<{ key: string; locale: string | undefined }>,
@@ -92,7 +86,7 @@ export function chooseVariant(
   return chosen
 }
 
-/** A number behind its category is never chosen, nor is a key that was there before. */
+/** Skips keys that are never chosen: a number behind its category, and a repeated key. */
 function reachableKeys(select: Select, kind: Axis['kind'], locale: string | undefined): readonly string[] {
   return variantKeys(select.variants, kind).filter(
     (key, at) => chooseVariant(select, { key, kind, locale }) === select.variants[at],
@@ -134,12 +128,12 @@ function kindOf(selector: Expression, keys: readonly string[]): Axis['kind'] {
   const isNumber = selector.type === 'function' && selector.name === 'NUMBER'
   if (isNumber && selector.isOrdinal) return 'ordinal'
   if (selector.type !== 'variable' && !isNumber) return 'select'
-  // a variable with a default alone is not said to be a number
+  // a variable with only a default is not known to be a number
   if (!isNumber && keys.every((key) => key === 'other')) return 'select'
   return keys.every((key) => cldrOrder.includes(key) || isNumeric(key)) ? 'cardinal' : 'select'
 }
 
-/** The default variant is what else there is, unless another is called `other`. */
+/** The default variant is `other`, unless another key has that name. */
 function variantKeys(variants: readonly SelectVariant[], kind: Axis['kind']): readonly string[] {
   const hasOther = variants.some(({ key, isDefault }) => key === 'other' && !isDefault)
   return variants.map(({ key, isDefault }) => (isDefault && !hasOther ? 'other' : modelKey(key, kind)))

@@ -6,7 +6,7 @@ import { axisName } from './axes.ts'
 import { type Expression, type Placeable, scanFluent } from './scan.ts'
 import { readFluentVariants } from './variants.ts'
 
-/** Reads the text of a variant, in which signs at the start of a line mean something. */
+/** Reads the text of a variant, in which signs at the start of a line have a meaning. */
 const variant: Syntax = {
   ...none,
   id: 'fluent',
@@ -15,10 +15,7 @@ const variant: Syntax = {
   reject: rejectFluent,
 }
 
-/**
- * Fluent texts as the `fluent` format gives them: `{ $name }`, `{ message }`, `{ -term }`, selects by variants. The format
- * writes the indent, and what means something at the edges of a text or at the start of its lines.
- */
+/** Fluent messages without the indent and escapes that the file format writes: `{ $name }`, `{ -term }`, selects. */
 export const fluent: Syntax = {
   ...variant,
   escape: escapeFluent,
@@ -45,7 +42,7 @@ function rejectFluent(message: string): Finding | undefined {
   return errorOf('fluent-syntax', { found: message.slice(scan.at, scan.at + 20) })
 }
 
-/** A select is a block; a message that does not parse is text. */
+/** A select is a block; an invalid message is text. */
 function tokeniseFluent(message: string): readonly Token[] {
   const scan = scanFluent(message)
   if (!scan.ok) return toTokens(message, [{ type: 'broken', start: 0, end: message.length }])
@@ -64,7 +61,7 @@ function toPart(message: string, { start, end, expression }: Placeable): SourceP
   return { type: 'mark', start, end, token }
 }
 
-/** Blanks that are written as a literal are there to stay: in a text they would be cut or changed. */
+/** A literal with outer spaces or invisible characters is kept: as text, they would be cut or changed. */
 function isPlain(text: string): boolean {
   return text !== '' && text.trim() === text && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u00a0\u202f]/u.test(text)
 }

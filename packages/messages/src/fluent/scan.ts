@@ -1,9 +1,9 @@
-/** The text of a message or of a variant. Offsets are of the whole message. */
+/** The text of a message or variant. Offsets are in the whole message. */
 export interface Pattern {
   readonly start: number
-  /** Behind its last text or placeable: blanks at the end are not shown. */
+  /** Behind the last text or placeable: white space at the end is not displayed. */
   readonly end: number
-  /** Text where no placeable is. */
+  /** Everything between the placeables is text. */
   readonly placeables: readonly Placeable[]
 }
 
@@ -19,7 +19,7 @@ export type Expression =
   | {
       readonly type: 'function'
       readonly name: string
-      /** The first argument, if it is one. */
+      /** The first argument, if it is a variable. */
       readonly variable: string | undefined
       readonly isOrdinal: boolean
     }
@@ -42,13 +42,13 @@ type Scan =
   | {
       readonly ok: true
       readonly pattern: Pattern
-      /** Messages and terms (`-term`) it refers to, with their attributes (`message.title`), in the order of the text. */
+      /** Referenced messages and terms (`-term`), with attributes (`message.title`), in order. */
       readonly references: readonly string[]
     }
-  /** `at` is where it can be read no further. */
+  /** `at` is the offset of the error. */
   | { readonly ok: false; readonly at: number }
 
-/** Placeables and arguments inside each other, at most. */
+/** Nesting limit of placeables and arguments. */
 const maxDepth = 100
 
 class Refusal extends Error {
@@ -59,10 +59,7 @@ class Refusal extends Error {
   }
 }
 
-/**
- * Reads a text as the `fluent` format gives it: a pattern of Fluent 1.0 without its indent, in which a sign at the start of
- * a line means nothing outside of placeables. Linear in its length; never throws.
- */
+/** Parses a Fluent 1.0 pattern without indent; signs at a line start only count in placeables. Never throws. */
 export function scanFluent(message: string): Scan {
   const references: string[] = []
   try {
@@ -248,10 +245,7 @@ function decode(literal: string): string {
   })
 }
 
-/**
- * The messages and terms that a Fluent text refers to, as Fluent writes them: `message`, `message.attribute`, `-term`,
- * `-term.attribute`. Each once, in the order of the text; none for a text that does not parse.
- */
+/** Returns the references of a Fluent string once each, in order: `message`, `message.attribute`, `-term`. */
 export function readFluentReferences(text: string): readonly string[] {
   const scan = scanFluent(text)
   return scan.ok ? [...new Set(scan.references)] : []

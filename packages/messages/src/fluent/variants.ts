@@ -3,14 +3,11 @@ import { type Axis, isSameVariants, type Syntax, type Variant, type Variants } f
 import { chooseVariant, type FluentAxis, openSelects, readAxes } from './axes.ts'
 import { type Expression, type Pattern, scanFluent } from './scan.ts'
 
-/** Axes of one message, and the characters of all its texts; a message with more stays whole. */
+/** Limits for one message: axes, and characters of all its texts. A larger message is not split. */
 const maxAxes = 16
 const maxCharacters = 4_000_000
 
-/**
- * The selects of a text, with what stands around them pulled into their variants. What stands in some variants of another only is
- * asked in those alone.
- */
+/** Returns variants with the words around the selects. A nested select is only asked for in its own variants. */
 export function readFluentVariants(message: string, syntax: Syntax, locale?: string): Variants | undefined {
   const scan = scanFluent(message)
   if (!scan.ok) return undefined
@@ -49,7 +46,7 @@ function toAxis({ name, kind, offset, keys, otherName }: FluentAxis): Axis {
   return { name, kind, offset, keys, ...(otherName !== 'other' && { otherName }) }
 }
 
-/** A message that is one select with nothing around or inside keeps its layout. */
+/** A message that is a single select keeps its layout. */
 function readLayout(
   message: string,
   { placeables }: Pattern,
@@ -85,7 +82,7 @@ function readLayout(
 
 type Select = Extract<Expression, { readonly type: 'select' }>
 
-/** The text of one way through the selects. Lines of variants lose their indent, as Fluent would take it. */
+/** Returns the text of one way through the selects. Lines lose the indent that Fluent removes. */
 function compose(
   message: string,
   { start, end, placeables }: Pattern,
@@ -113,7 +110,7 @@ function compose(
   }
 }
 
-/** Of the lines that begin in text: the first is one of them where it is a line of its own. */
+/** Returns the common indent of lines that begin in text, with the first line if it is a line of its own. */
 function commonIndent(message: string, { start, end, placeables }: Pattern): number {
   const before = message.slice(message.lastIndexOf('\n', start - 1) + 1, start)
   let least = before.trim() === '' ? before.length : Infinity
@@ -127,7 +124,7 @@ function commonIndent(message: string, { start, end, placeables }: Pattern): num
   return least === Infinity ? 0 : least
 }
 
-/** Fluent cuts blanks at the edges of a variant. */
+/** Fluent removes white space at the edges of a variant. */
 function protectEdges(text: string): string {
   const isBlankLine = text.startsWith('\n') ? '{""}' : ''
   const endsLine = /\n *$/u.test(text) ? '{""}' : ''
@@ -135,7 +132,6 @@ function protectEdges(text: string): string {
 }
 
 interface SelectLayout {
-  /** Before the line of the first variant, and behind the text of the last. */
   readonly head: string
   readonly tail: string
   /** From the start of the line to the text, by key: `    [one] `. */
@@ -149,7 +145,7 @@ interface Printing {
   readonly layout: SelectLayout | undefined
 }
 
-/** Selects inside each other as the source asks for them; a variant of the last is a text. */
+/** Prints nested selects in the order of the source. The last one contains the texts. */
 function printSelects(variants: readonly Variant[], { axes, next, layout }: Printing): string {
   const [axis] = axes
   if (axis === undefined) return ''
@@ -187,7 +183,7 @@ function readHead(
   }
 }
 
-/** `other` has the name that the source gave its default, unless another key is called so. */
+/** `other` gets the name of the source's default, unless another key has that name. */
 function nameKeys(
   axis: FluentAxis,
   keys: readonly string[],
@@ -222,7 +218,7 @@ function printNested(
   return `${chosen.size === 0 ? '' : ' '}{ ${axis.selector} ->\n${lines.join('')}${indent}}`
 }
 
-/** Lines stand below the key, so that an indent of their own is seen. */
+/** Prints lines below the key, so that their own indent is kept. */
 function printInner(written: string, indent: string): string {
   const text = written.replaceAll(/\n +(?=\n)/gu, '\n')
   if (!text.includes('\n')) return ` ${printText(text, false)}`
@@ -236,7 +232,7 @@ function printInner(written: string, indent: string): string {
   return `\n${indent}${printText(lines, true)}`
 }
 
-/** A variant cannot be empty, and where it has lines of its own it cannot begin with a sign. */
+/** A variant cannot be empty, nor begin with a sign on a line of its own. */
 function printText(text: string, isBlock: boolean): string {
   if (text === '') return '{""}'
   return isBlock ? text.replace(/^[.[*]/u, '{"$&"}') : text

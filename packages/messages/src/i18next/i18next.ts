@@ -16,8 +16,8 @@ import { i18nextRenderer } from '../render/intervals.ts'
 import { type Delimiters, tokeniseI18next } from './tokenise.ts'
 
 /**
- * i18next JSON v4 and v3: `{{variable}}`, `$t(nesting)`, tags of `Trans`, plural forms as key suffixes. It has no escapes. A
- * file keeps the version that it has: the forms of one are unknown to the runtime of the other.
+ * i18next JSON v4 and v3: `{{variable}}`, `$t(nesting)`, tags of `Trans`, plural forms as key suffixes. There are no
+ * escapes. A file keeps its version: one runtime does not know the forms of the other.
  */
 export function openI18next(options: SyntaxOptions): Syntax {
   const { version = 4, pluralSeparator = '_', notPlural = [] } = options
@@ -55,7 +55,7 @@ export function openI18next(options: SyntaxOptions): Syntax {
   }
 }
 
-/** `{` before `{{name}}`: i18next begins at the first brace, and finds no variable called `{name`. */
+/** Finds `{` before `{{name}}`: i18next begins at the first brace, and finds no variable named `{name`. */
 function openTorn({ prefix }: Delimiters): (before: string, raw: string) => string | undefined {
   return (before, raw) => {
     const tail = before.slice(-1)
@@ -64,7 +64,7 @@ function openTorn({ prefix }: Delimiters): (before: string, raw: string) => stri
   }
 }
 
-/** `count` chooses the form; where no form of a family shows it, apps give the same number under a name that says so. */
+/** `count` selects the form. If no form shows it, apps pass the same number under a similar name. */
 function countName(texts: Iterable<string>, delimiters: Delimiters): string {
   const forms = [...texts]
   if (forms.length < 2 || !forms.some((text) => text.includes('Count'))) return 'count'
@@ -73,7 +73,7 @@ function countName(texts: Iterable<string>, delimiters: Delimiters): string {
   return others.length === 0 && name.endsWith('Count') ? name : 'count'
 }
 
-/** `Intl.PluralRules` answers with the rules of the system's own language where it has none: any form may be asked for. */
+/** `Intl.PluralRules` uses the system's language for unknown locales: any form may be looked up. */
 const i18nextPlurals: PluralRules = { ...cldrPlurals, withoutRules: cldrOrder }
 
 function hasOwnMarks({ prefix, suffix, nestingPrefix, nestingSuffix }: SyntaxOptions): boolean {
@@ -86,10 +86,7 @@ function delimitersOf(options: SyntaxOptions): Delimiters {
   return { prefix, suffix, nestingPrefix, nestingSuffix, unescapePrefix, formatSeparator }
 }
 
-/**
- * Delimiters that are left over, and those that a translation damaged: `{ {`, `｛｛`, `$T(`, `$ t(`. A delimiter of one
- * character (`%`) means something elsewhere too and is not looked for.
- */
+/** Matches unpaired or damaged delimiters: `{ {`, `｛｛`, `$T(`, `$ t(`. One of one character (`%`) is too common. */
 function strayPattern({ prefix, suffix, nestingPrefix }: Delimiters): RegExp | undefined {
   const marks = [prefix, suffix, nestingPrefix].filter((mark) => mark.length > 1)
   return marks.length === 0 ? undefined : new RegExp(marks.map(damaged).join('|'), 'u')
@@ -106,7 +103,7 @@ function damaged(mark: string): string {
 
 const ordinalMark = 'ordinal'
 
-/** `items_one`, `place_ordinal_few`: JSON v4 of i18next. The base is never empty. */
+/** Splits keys of JSON v4: `items_one`, `place_ordinal_few`. The base is never empty. */
 function splitPluralKey(segment: string, separator: string): FormKey | undefined {
   const form = cldrOrder.find((category) => segment.endsWith(separator + category))
   if (form === undefined) return undefined
@@ -123,10 +120,7 @@ function joinPluralKey({ base, plural, form }: FormKey, separator: string): stri
   return base + middle + separator + form
 }
 
-/**
- * `item_plural`, `item_2`, and `item` itself: JSON v3 of i18next, where the first of two forms has no suffix. So any key can
- * be a `singular`, and whether it is one shows beside its siblings.
- */
+/** Splits keys of JSON v3: `item_plural`, `item_2`, `item`. Siblings show whether `item` is a `singular`. */
 function splitV3Key(
   segment: string,
   separator: string,
@@ -145,13 +139,13 @@ function joinV3Key({ base, form }: FormKey, separator: string): string {
   return form === 'singular' ? base : base + separator + form
 }
 
-/** Whether a text is written for i18next-intervalplural-postprocessor: `(0)[none];(1)[one];(2-7)[a few];(8-inf)[many]`. */
+/** Returns true for a string with intervals for i18next's postprocessor: `(0)[none];(1)[one];(2-inf)[many]`. */
 function isIntervals(message: string): boolean {
   const start = message.trimStart()
   return start.startsWith('(') && /^\([\d-]+(?:inf)?\)[[{]/u.test(start) && /[\]}];\s*\(/u.test(start)
 }
 
-/** The forms of such a text; `undefined` for one that the postprocessor would not find its way through. */
+/** Returns the forms of an interval string; `undefined` if the postprocessor cannot read it. */
 function readIntervals(message: string, syntax: Syntax): Variants | undefined {
   if (!isIntervals(message)) return undefined
   const parts = partsOf(message)
@@ -171,13 +165,12 @@ function readIntervals(message: string, syntax: Syntax): Variants | undefined {
   })
 }
 
-/** The part of such a text that no number would find. */
+/** Reports a part of an interval string that no number selects. */
 function rejectIntervals(message: string): Finding | undefined {
   const broken = isIntervals(message) ? partsOf(message).find((part) => readForm(part) === undefined) : undefined
   return broken === undefined ? undefined : breaksSyntax(broken)
 }
 
-/** The last may end as all others do. */
 function partsOf(message: string): readonly string[] {
   const parts = message.split(';')
   return parts.length > 1 && parts.at(-1)?.trim() === '' ? parts.slice(0, -1) : parts
@@ -193,9 +186,9 @@ function readForm(part: string): WrittenForm | undefined {
 }
 
 /**
- * How i18next up to 20 tells plurals (`compatibilityJSON: 'v3'`): rules of its own, after gettext's, and forms that are not
- * CLDR's. Languages with two forms have `item` (`singular`) and `item_plural` (`plural`); all others number them in the order of
- * their rule: `item_0`, `item_1`, `item_2`. One that it does not know has the key itself for all numbers.
+ * Plural rules of i18next up to 20 (`compatibilityJSON: 'v3'`), which come from gettext, not CLDR. A language with two
+ * forms has `item` (`singular`) and `item_plural` (`plural`); others number their forms: `item_0`, `item_1`, `item_2`.
+ * An unknown language uses the key itself for all numbers.
  */
 const table: ReadonlyMap<string, PluralRule> = new Map(
   [

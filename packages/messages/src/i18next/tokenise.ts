@@ -6,19 +6,14 @@ export interface Delimiters {
   readonly suffix: string
   readonly nestingPrefix: string
   readonly nestingSuffix: string
-  /** Prefix of a variable that is not escaped. */
   readonly unescapePrefix: string
-  /** Separator between a variable and its format. */
   readonly formatSeparator: string
 }
 
-/** Longer ones are text: no real placeholder comes near, and the limit bounds the work on hostile input. */
+/** Longer ones are text: the limit bounds the work on hostile input. */
 const longestPlaceholder = 2000
 
-/**
- * The parts of an i18next message (interpolation and nesting as i18next's `Interpolator` finds them, and inline tags).
- * Takes time linear in the length of the message, also for one that consists of delimiters.
- */
+/** Returns the parts that i18next's `Interpolator` finds, and inline tags. Takes linear time on any message. */
 export function tokeniseI18next(message: string, delimiters: Delimiters): readonly Token[] {
   const nextVariable = openFinder(message, delimiters.prefix)
   const nextNesting = openFinder(message, delimiters.nestingPrefix)
@@ -45,7 +40,7 @@ export function tokeniseI18next(message: string, delimiters: Delimiters): readon
   return pairTags(parts)
 }
 
-/** Options of `$t()` nest parentheses one level deep and quote with `"` or `'`: i18next's own pattern, by hand. */
+/** Reads `$t()` as i18next's own pattern does: options have one level of parentheses, and quotes `"` or `'`. */
 function readNesting(message: string, start: number, delimiters: Delimiters): Placeholder | undefined {
   const { nestingPrefix, nestingSuffix } = delimiters
   const inner = start + nestingPrefix.length
@@ -89,11 +84,11 @@ function openVariableReader(message: string, delimiters: Delimiters) {
     const inner = start + prefix.length
     const end = nextSuffix(inner)
     if (end === inner || end - start > longestPlaceholder) return undefined
-    // `{{{name}}}` of a Handlebars past is one placeholder; of `{{ {{name}}` only the second half is one
+    // `{{{name}}}` of Handlebars is one placeholder; in `{{ {{name}}` only the second half is one
     const isTriple = prefix === '{{' && suffix === '}}' && message[inner] === '{' && message[end + 2] === '}'
     if (!isTriple && prefix !== suffix && nextPrefix(start + 1) < end) return undefined
     const content = isTriple ? message.slice(inner + 1, end) : message.slice(inner, end)
-    // `.` in i18next's own pattern is no line end
+    // `.` in i18next's own pattern does not match a line end
     if (/[\n\r\u2028\u2029]/u.test(content) || (isTriple && content.includes('{'))) return undefined
     const raw = message.slice(start, end + suffix.length + (isTriple ? 1 : 0))
     const named = content.startsWith(unescapePrefix) ? content.slice(unescapePrefix.length) : content
@@ -101,7 +96,7 @@ function openVariableReader(message: string, delimiters: Delimiters) {
   }
 }
 
-/** `count` of `count, number`; the key of a `$t()` with options. */
+/** Returns `count` of `count, number`, or the key of a `$t()` with options. */
 function firstArgument(content: string, separator: string): string {
   const end = content.indexOf(separator)
   return (end === -1 ? content : content.slice(0, end)).trim()

@@ -3,7 +3,6 @@ import type { IcuBlock, IcuNode } from './read-icu.ts'
 import type { Branches } from '../plural/decisions.ts'
 import { cldrOrder, counterpartOf, pluralSlots, type PluralType, selectForm } from '../plural/plural-rules.ts'
 
-/** One number or word that decides in a message, wherever it does. */
 export interface AxisUse {
   readonly axis: Axis
   readonly hasPound: boolean
@@ -15,10 +14,7 @@ export function axisId({ kind, name }: Pick<IcuBlock, 'kind' | 'name'>): string 
   return `${kind} ${name}`
 }
 
-/**
- * What decides in a message, in the order of the source, each once with all its keys; `undefined` where one has no `other`,
- * or is counted with two offsets.
- */
+/** Returns the axes in source order with all their keys; `undefined` if one lacks `other` or has two offsets. */
 export function collectAxes(nodes: readonly IcuNode[]): readonly AxisUse[] | undefined {
   const found = new Map<string, { block: IcuBlock; keys: Set<string>; hasPound: boolean; hasTexts: boolean }>()
   let isWhole = true
@@ -48,10 +44,7 @@ export function collectAxes(nodes: readonly IcuNode[]): readonly AxisUse[] | und
   }
 }
 
-/**
- * The keys of a target in the order they are written: those that the source has in its order, a new category behind the
- * last that is smaller.
- */
+/** Returns target keys in writing order: the source's order, with a new category behind the last smaller one. */
 export function orderKeys(source: readonly string[], target: readonly string[]): readonly string[] {
   const wanted = new Set(target)
   const result = source.filter((key) => wanted.has(key))
@@ -69,14 +62,14 @@ function rank(key: string): number {
 
 export type IcuBranches = Branches<readonly IcuNode[], IcuBlock>
 
-/** A block need not have a key that another one by the same number has: `=0` is then what its language counts 0 as. */
+/** Reads plurals and selects. A missing `=0` that another plural of the number has means the category of 0. */
 export function openBranches(namesNumbers: boolean, locale: string | undefined): IcuBranches {
   const aliasOf = (key: string) => (namesNumbers ? counterpartOf(key) : undefined)
   return {
     blocksIn: (nodes) => nodes.filter((node) => node.type === 'block'),
     idOf: axisId,
     branchesOf: ({ options }) => options.map(({ nodes }) => nodes),
-    // where `=1` is another name of `one` the last one counts
+    // the last one counts if `=1` is another name of `one`
     keysOf: ({ options }) =>
       options
         .map(({ key }) => key)
@@ -88,7 +81,6 @@ export function openBranches(namesNumbers: boolean, locale: string | undefined):
     },
   }
 
-  /** The category of an exact number. */
   function categoryOf(key: string, { kind, offset }: { readonly kind: PluralType; readonly offset: number }) {
     const isCategory = locale === undefined || pluralSlots(locale, kind)?.some(({ form }) => form === key) === true
     const exact = key.startsWith('=') || isCategory ? key : aliasOf(key)

@@ -5,16 +5,13 @@ import { type IcuNode, readIcu } from './read-icu.ts'
 interface MarkedRange {
   readonly start: number
   readonly end: number
-  /** The frame of a block, which decides when its words are shown. */
+  /** The frame of a block, which is not translatable. */
   readonly isFrame?: true
 }
 
 const quotings: readonly Quoting[] = ['optional', 'none', 'required']
 
-/**
- * What of an ICU plural or select is not words: its frame, placeholders, tags, `#`. In order, one beside the other at most.
- * `undefined` for what is no such block.
- */
+/** Returns the parts of an ICU plural or select that are not words, in order; `undefined` for other strings. */
 export function marksInBlock(raw: string): readonly MarkedRange[] | undefined {
   for (const quoting of quotings) {
     const [block, ...others] = readIcu(raw, { quoting }).nodes ?? []

@@ -9,9 +9,10 @@ import { type IcuNode, type IcuResult, readIcu } from './read-icu.ts'
 import { readIcuVariants } from './variants.ts'
 
 /**
- * ICU MessageFormat 1, as intl-messageformat, i18next-icu, PHP and others run it: arguments, plurals and selects, inline
- * tags; an apostrophe quotes only before what is special, which is not the same in all of them (`braces`, `paired`). Flutter's
- * gen_l10n, which has no `#`, reads apostrophes as characters (`literal`: a text can have no braces of its own), or each one as a quote (`always`).
+ * ICU MessageFormat 1 as intl-messageformat, i18next-icu, PHP and others read it: arguments, plurals and selects,
+ * inline tags. What an apostrophe quotes depends on the library (`braces`, `paired`). Flutter's gen_l10n has no `#`; it
+ * reads apostrophes as characters (`literal`: a string cannot contain a plain brace), or each one as a quote
+ * (`always`).
  */
 export function openIcu({ apostrophes = 'quote' }: Pick<SyntaxOptions, 'apostrophes'> = {}): Syntax {
   const quoting = quotings[apostrophes]
@@ -30,7 +31,7 @@ export function openIcu({ apostrophes = 'quote' }: Pick<SyntaxOptions, 'apostrop
   }
 }
 
-/** `{count}` shows the number as well as `#` does. */
+/** `{count}` displays the number as well as `#` does. */
 function openForm(quoting: Quoting, count: string): Syntax {
   const texts = openTexts(quoting, true, count)
   return {
@@ -51,7 +52,7 @@ const quotings: Readonly<Record<NonNullable<SyntaxOptions['apostrophes']>, Quoti
   literal: 'none',
 }
 
-/** @param pound what `#` is called directly in a plural; elsewhere it is just a character */
+/** @param pound the name of `#` directly in a plural; elsewhere `#` is an ordinary character */
 function openTexts(quoting: Quoting, isInner: boolean, pound?: string): Syntax {
   const isPlural = pound !== undefined
   const areComponents = quoting === 'optional' || quoting === 'paired'
@@ -81,7 +82,7 @@ function rejectIcu({ nodes, problem }: IcuResult): Finding | undefined {
   return name === undefined ? undefined : errorOf('icu-other-missing', { found: name })
 }
 
-/** What gen_l10n does not read, though ICU does: a brace that closes nothing, an apostrophe without its partner. */
+/** Reports what ICU accepts, but gen_l10n does not: an unpaired closing brace or apostrophe. */
 function rejectLeftover(text: string, { nodes = [] }: IcuResult, quoting: Quoting): Finding | undefined {
   for (const { type, start, end } of nodes) {
     if (type !== 'text') continue
@@ -98,7 +99,7 @@ function withoutQuotes(raw: string, quoting: Quoting): string {
   return quoting === 'required' ? raw.replaceAll(/'[^']*'/gu, '') : raw
 }
 
-/** The name of the first plural or select that has nothing to say for all other values. */
+/** Returns the name of the first plural or select without `other`. */
 function withoutOther(nodes: readonly IcuNode[]): string | undefined {
   for (const node of nodes) {
     if (node.type !== 'block') continue
@@ -111,7 +112,6 @@ function withoutOther(nodes: readonly IcuNode[]): string | undefined {
   return undefined
 }
 
-/** The parts of a message from its tree; a plural or select is one of kind `block`. */
 export function toTokens(
   message: string,
   nodes: readonly IcuNode[],
@@ -129,7 +129,7 @@ function toPart(message: string, node: IcuNode, pound: string): Token | TagPart 
     case 'tag':
       return node.part
     case 'pound':
-      // the number itself, as `{n, number}` shows it
+      // the number itself, as `{n, number}` displays it
       return {
         type: 'placeholder',
         kind: 'variable',
@@ -144,13 +144,9 @@ function toPart(message: string, node: IcuNode, pound: string): Token | TagPart 
   }
 }
 
-/** Length limit of an argument: anything longer is text. */
 const longestArgument = 2000
 
-/**
- * The parts of a text that no runtime reads: arguments that are whole (`{name}`, `{n, number}`) and tags are still kept;
- * apostrophes are as they stand.
- */
+/** Returns the parts of an invalid message: complete arguments and tags stay protected, apostrophes are characters. */
 export function readBroken(message: string): readonly Token[] {
   const argument = /\{\s{0,20}(?<name>[^\s{},'"#<>]{1,200})\s{0,20}(?:,[^{}]{1,2000})?\}/uy
   return readMarks(message, '{', (_, at) => {
@@ -159,7 +155,7 @@ export function readBroken(message: string): readonly Token[] {
   })
 }
 
-/** True if a text has a plural or select of ICU MessageFormat, whatever else it is written in. */
+/** Returns true if a string contains a plural or select of ICU, whatever its message format is. */
 export const hasIcuBlock: (text: string) => boolean = rememberLast((text) =>
   /\{\s{0,20}[\w.$-]{1,100}\s{0,20},\s{0,20}(?:plural|select|selectordinal)\s{0,20},/u.test(text),
 )

@@ -1,22 +1,22 @@
 /**
- * How apostrophes quote. `optional` (formatjs): one quotes only before what is special, a tag too. `braces` (ICU itself): before
- * braces and the number of a plural. `paired` (messageformat, Lingui): the same, where a second one ends the quote. `required`
- * (java.text): each one does, up to the next. Two are one apostrophe in all. `none` (Angular): they are characters, and so is `#`.
+ * How apostrophes quote. `optional` (formatjs): only before special characters and tags. `braces` (ICU): before braces
+ * and the number of a plural. `paired` (messageformat, Lingui): as `braces`, up to a second apostrophe. `required`
+ * (java.text): always, up to the next. In all of these, two are one apostrophe. `none` (Angular): apostrophes and `#`
+ * are characters.
  */
 export type Quoting = 'optional' | 'braces' | 'paired' | 'required' | 'none'
 
-/** True where an apostrophe is just one before what is not special, and `#` is the number of a plural. */
+/** Returns true if an apostrophe only quotes special characters, and `#` is the number of a plural. */
 export function isLenient(quoting: Quoting): boolean {
   return quoting !== 'required' && quoting !== 'none'
 }
 
 interface QuotePlace {
   readonly quoting: Quoting
-  /** Directly in a plural `#` is special. */
   readonly isPlural: boolean
 }
 
-/** The offset of an apostrophe whose quote goes to the end, where each one quotes; -1 where there is none. */
+/** Returns the offset of an apostrophe whose quote never ends, if every apostrophe quotes; -1 for none. */
 export function openQuote(text: string): number {
   for (let at = text.indexOf("'"); at !== -1;) {
     const quote = readQuote(text, at, { quoting: 'required', isPlural: false })
@@ -26,10 +26,7 @@ export function openQuote(text: string): number {
   return -1
 }
 
-/**
- * Reads the apostrophe at an offset: a pair, or a quoted piece, which is open if it goes to the end of the message. `text` is without
- * the quoting. `undefined` where it is just a character.
- */
+/** Reads the apostrophe at an offset: a pair, or a quoted piece, open at the end. `undefined`: a character. */
 export function readQuote(
   message: string,
   start: number,
@@ -55,7 +52,7 @@ export function readQuote(
   }
 }
 
-/** How a text is written: what `readIcu` reads as this text, whatever stands beside it. */
+/** Escapes a string so that `readIcu` reads it unchanged, whatever is next to it. */
 export function escapeIcu(text: string, { quoting, isPlural }: QuotePlace): string {
   if (quoting === 'none') return text
   const hasTags = quoting === 'optional' || quoting === 'required'
@@ -63,13 +60,13 @@ export function escapeIcu(text: string, { quoting, isPlural }: QuotePlace): stri
   return text.replaceAll(marks, (run: string, at: number) => {
     const doubled = run.replaceAll("'", "''")
     if (/[^']/u.test(run)) return `'${doubled}'`
-    // one before a letter is just an apostrophe; what stands behind the text may be a brace
+    // before a letter a single one is a character; a brace may follow the text
     const next = text.charAt(at + run.length)
     return isLenient(quoting) && run === "'" && !/^[<>]?$/u.test(next) ? run : doubled
   })
 }
 
-/** Special characters and the apostrophes beside them; `<` where it begins what looks like a tag, so not in `a < b`, `<3`. */
+/** Special characters with apostrophes next to them; `<` only before a possible tag, not in `a < b` or `<3`. */
 const tagMarks = /(?:['{}]|<(?=\/?[A-Za-z]|\/?\d{1,9}\s*\/?>|!--))+/gu
 const pluralMarks = /(?:['{}#]|<(?=\/?[A-Za-z]|\/?\d{1,9}\s*\/?>|!--))+/gu
 const braces = /['{}]+/gu
@@ -77,26 +74,24 @@ const pluralBraces = /['{}#]+/gu
 
 const argumentTypes = new Set(['number', 'date', 'time', 'spellout', 'ordinal', 'duration', 'choice', 'list'])
 
-/** A format that ICU or java.text has itself. An app may bring others (`{name, upcase}`). */
 export function isArgumentType(type: string): boolean {
   return argumentTypes.has(type)
 }
 
-/** The offset behind blanks: what Unicode calls pattern white space, so no no-break space. */
+/** Returns the offset behind pattern white space of Unicode, which does not include no-break spaces. */
 export function skipBlanks(message: string, start: number): number {
   let at = start
   while (at < message.length && /[\t-\r \u0085\u200e\u200f\u2028\u2029]/u.test(message.charAt(at))) at++
   return at
 }
 
-/** The offset behind a name, a type or a key: whatever is no mark of the syntax. */
 export function readName(message: string, start: number): number {
   let at = start
   while (at < message.length && /[^\s{},'"#<>]/u.test(message.charAt(at))) at++
   return at
 }
 
-/** The offset of the brace that closes an argument, from its style on; `undefined`: none does. */
+/** Returns the offset of the brace that closes an argument with a style; `undefined` for none. */
 export function readStyle(message: string, start: number): number | undefined {
   let depth = 0
   for (let at = start; at < message.length; at++) {
@@ -104,7 +99,7 @@ export function readStyle(message: string, start: number): number | undefined {
     if (character === '{') depth++
     if (character === '}' && depth-- === 0) return at
     if (character !== "'") continue
-    // `HH 'o''clock'`: in a style each apostrophe quotes
+    // `HH 'o''clock'`: in a style every apostrophe quotes
     const end = message.indexOf("'", at + 1)
     if (end === -1) return undefined
     at = end

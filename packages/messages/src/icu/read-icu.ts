@@ -1,30 +1,26 @@
 import { openFinder, readTag, type TagPart } from '../marks/tags.ts'
 import { isArgumentType, isLenient, type Quoting, readName, readQuote, readStyle, skipBlanks } from './quotes.ts'
 
-/** Where a part stands in its message: UTF-16 offsets, the end not in it. */
+/** The place of a part in its message: UTF-16 offsets, `end` exclusive. */
 interface IcuSpan {
   readonly start: number
   readonly end: number
 }
 
-/** A part of a message. The spans of siblings follow each other without gaps. */
+/** A part of a message. Siblings follow each other without gaps. */
 export type IcuNode =
   | IcuArgument
   | IcuBlock
-  /** Text without the apostrophes that quote. */
   | (IcuSpan & { readonly type: 'text'; readonly text: string })
-  /** An inline tag (`<b>`, `</b>`, `<br/>`), before anyone looks for its partner. */
+  /** An inline tag (`<b>`, `</b>`, `<br/>`), not yet paired. */
   | (IcuSpan & { readonly type: 'tag'; readonly part: TagPart })
-  /** The `#` of a plural. */
   | (IcuSpan & { readonly type: 'pound' })
 
 /** `{name}`, `{name, number}`, `{name, number, ::currency/EUR}` */
 interface IcuArgument extends IcuSpan {
   readonly type: 'argument'
   readonly name: string
-  /** `number` */
   readonly format?: string
-  /** `::currency/EUR`, trimmed */
   readonly style?: string
 }
 
@@ -33,50 +29,49 @@ export interface IcuBlock extends IcuSpan {
   readonly kind: 'cardinal' | 'ordinal' | 'select'
   readonly name: string
   readonly offset: number
-  /** In source order, each key once; at least one. `other` may be missing. */
   readonly options: readonly IcuOption[]
 }
 
-/** `one {# file}`: from the first character of the key to the one behind the brace. */
+/** `one {# file}`, including the closing brace. */
 export interface IcuOption extends IcuSpan {
   /** `one`, `=1`, the word of a select. */
   readonly key: string
-  /** What stands between the braces. */
+  /** The range between the braces. */
   readonly inner: IcuSpan
   readonly nodes: readonly IcuNode[]
 }
 
 interface IcuProblem {
   /**
-   * `argument`: not a name, or no `,` or `}` behind it. `argument-type`: not a format that exists. `unclosed`: a brace or a
-   * quote without its other end. `options`: none, or something else than `key {text}`.
+   * `argument`: no name, or no `,` or `}`. `argument-type`: an unknown format. `unclosed`: a brace or quote without its
+   * end. `options`: none, or something other than `key {text}`.
    */
   readonly reason: 'argument' | 'argument-type' | 'unclosed' | 'options' | 'duplicate-key' | 'too-deep'
   readonly offset: number
-  /** A short piece of the message from there on. */
+  /** A short piece of the message from the problem on. */
   readonly found: string
 }
 
-/** The tree of a message, or the first thing that keeps a runtime from reading it. */
+/** The tree of a message, or its first problem. */
 export type IcuResult =
   | { readonly nodes: readonly IcuNode[]; readonly problem?: undefined }
   | { readonly nodes?: undefined; readonly problem: IcuProblem }
 
 interface IcuReadOptions {
-  /** How apostrophes quote: `optional`, as formatjs has it, by default. */
+  /** Default: `optional`, as in formatjs. */
   readonly quoting?: Quoting
-  /** The text stands directly in a plural: `#` is its number. */
+  /** True for a text directly in a plural, where `#` is its number. */
   readonly isPlural?: boolean
-  /** The text stands between the braces of an option: it cannot have a brace or a quote that opens or closes beyond it. */
+  /** True for a text between the braces of an option: a brace or quote in it must end in it. */
   readonly isInner?: boolean
 }
 
 const maxDepth = 100
 
 /**
- * Reads a message of ICU MessageFormat 1 without losing a character: plural, select, selectordinal, arguments with formats and
- * styles, apostrophes, tags. Lenient where runtimes differ: names as `{a.b}` and `{a-b}`, formats of one's own, tags with
- * attributes. Linear in its length. Never throws.
+ * Parses ICU MessageFormat 1 without losing a character: plural, select, selectordinal, arguments with formats and
+ * styles, apostrophes, tags. Lenient where libraries differ: names such as `{a.b}` and `{a-b}`, custom formats, tags
+ * with attributes. Takes linear time; never throws.
  */
 export function readIcu(message: string, options: IcuReadOptions = {}): IcuResult {
   const reader = openReader(message, options.quoting ?? 'optional')
@@ -93,7 +88,7 @@ interface Place {
 }
 
 function openReader(message: string, quoting: Quoting) {
-  // an apostrophe in the value of an attribute is written twice
+  // an apostrophe in an attribute value is written twice
   const tagView = quoting !== 'none' && message.includes("''") ? message.replaceAll("''", '" ') : message
   const nextCommentEnd = openFinder(message, '-->')
   return { readMessage, problem }
@@ -172,7 +167,7 @@ function openReader(message: string, quoting: Quoting) {
     if (end === undefined) return problem('unclosed', start)
     const style = message.slice(next + 1, end).trim()
     if (style === '') return problem('argument', start)
-    // `{n, Plural, one {…}}`: words that would be lost in a style
+    // `{n, Plural, one {…}}`: a style would hide the words
     if (!isArgumentType(type) && style.includes('{')) return problem('argument-type', start)
     return { type: 'argument', name, format: type, style, start, end: end + 1 }
   }
@@ -230,7 +225,7 @@ const blockKinds: Readonly<Record<string, IcuBlock['kind'] | undefined>> = Objec
   { plural: 'cardinal', selectordinal: 'ordinal', select: 'select' } as const,
 )
 
-/** A category, or an exact number. Runtimes take any word, and never choose it. */
+/** Matches a category or an exact number. Libraries accept any word, but never select it. */
 const pluralKey = /^(?:=-?\d{1,15}(?:\.\d{1,15})?|\p{L}[\p{L}\p{N}_-]*)$/u
 
 function skipPlain(message: string, start: number): number {
@@ -242,7 +237,7 @@ function skipPlain(message: string, start: number): number {
   return at
 }
 
-/** True if braces and quotes that open in a tag close in it: else the runtime sees something else there. */
+/** Returns true if braces and quotes of a tag end inside it: otherwise the library reads something else there. */
 function isClosed(raw: string, quoting: Quoting, isPlural: boolean): boolean {
   let depth = 0
   for (let at = 0; at < raw.length; at++) {

@@ -7,9 +7,8 @@ import { type IcuBlock, type IcuNode, type IcuOption, readIcu } from './read-icu
 const maxAxes = 16
 
 /**
- * Takes a message with plurals or selects apart. Where text stands around a plural, or two stand side by side, it is pulled
- * into each variant; where they only nest, the layout of the source is kept. What stands in some branches of another only is
- * asked in those alone.
+ * Splits a message with plurals or selects. Words around a plural, and a second plural next to it, go into each
+ * variant; nested plurals keep the layout of the source. A plural inside a branch is only asked for in that branch.
  */
 export function readIcuVariants(
   message: string,
@@ -21,7 +20,7 @@ export function readIcuVariants(
   const isNested = onlyNests(nodes, [])
   const own = isLenient(quoting) ? innermost(uses, isNested) : undefined
   if (uses.length > maxAxes || countCombinations(uses.map(({ axis }) => axis)) > maxCombinations) return undefined
-  // the number less an offset has no name of its own outside its plural
+  // a number minus an offset has no name outside its plural
   if (uses.some(({ axis, hasPound }) => hasPound && axis.offset !== 0 && axis !== own)) return undefined
   const pound = own === undefined ? undefined : own.offset === 0 ? own.name : '#'
   const ranks = new Map(uses.map(({ axis }) => [axisId(axis), isNested ? 0 : rankOf(axis, own)]))
@@ -56,13 +55,12 @@ export function readIcuVariants(
 interface VariantsOptions {
   readonly quoting?: Quoting
   readonly namesNumbers?: boolean
-  /** BCP 47 tag of the language that the message is in. */
   readonly locale?: string | undefined
-  /** The syntax of variant texts, by what `#` is called in them. */
+  /** The message format of the variants, by the name of `#` in them. */
   readonly openTexts: (pound: string | undefined) => Syntax
 }
 
-/** True if each level is one text or one plural or select with nothing but blanks around it, and none decides twice. */
+/** Returns true if each level is one text or one block with only white space around it, and no axis repeats. */
 function onlyNests(nodes: readonly IcuNode[], above: readonly string[]): boolean {
   const block = onlyBlock(nodes)
   if (block === undefined) return above.length > 0 && !nodes.some(({ type }) => type === 'block')
@@ -70,14 +68,14 @@ function onlyNests(nodes: readonly IcuNode[], above: readonly string[]): boolean
   return !above.includes(id) && block.options.every((option) => onlyNests(option.nodes, [...above, id]))
 }
 
-/** The plural whose number `#` shows in the texts of variants: one with an offset, else the last that has a `#` at all. */
+/** Returns the plural whose number `#` shows in variants: one with an offset, or else the last one with a `#`. */
 function innermost(uses: readonly AxisUse[], isNested: boolean): Axis | undefined {
   const plurals = uses.filter(({ axis, hasTexts }) => axis.kind !== 'select' && (hasTexts || !isNested))
   const shown = plurals.filter(({ hasPound }) => hasPound)
   return (shown.find(({ axis }) => axis.offset !== 0) ?? shown.at(-1) ?? plurals.at(-1))?.axis
 }
 
-/** Words first, and last the number that `#` shows. */
+/** Orders selects first, and the plural that `#` shows last. */
 function rankOf(axis: Axis, own: Axis | undefined): number {
   return axis === own ? 2 : axis.kind === 'select' ? 0 : 1
 }
@@ -108,7 +106,7 @@ interface FlatOptions {
   readonly next: NonNullable<Variants['next']>
 }
 
-/** A message of full sentences: one plural or select in the other as the source asks for them, all on one line. */
+/** Prints full sentences: nested plurals and selects in source order, on one line. */
 function printFlat(target: readonly Variant[], { axes, own, quoting, next }: FlatOptions): string {
   return printFrom(target, new Map(), undefined)
 
@@ -130,7 +128,6 @@ function printFlat(target: readonly Variant[], { axes, own, quoting, next }: Fla
   }
 }
 
-/** The key of the source that the texts for a key are made from. */
 function sourceKeyOf(key: string, rows: readonly Variant[], at: number): string {
   return rows[0]?.from?.[at] ?? key
 }
@@ -143,14 +140,13 @@ function isCounted(axis: Axis | undefined): boolean {
   return axis !== undefined && axis.kind !== 'select'
 }
 
-/** The plural or select of a level that has nothing else but blanks. */
+/** Returns the plural or select of a level with only white space around it. */
 function onlyBlock(nodes: readonly IcuNode[]): IcuBlock | undefined {
   const [block, second] = nodes.filter(({ type }) => type === 'block')
   const isAlone = nodes.every((node) => node.type === 'block' || (node.type === 'text' && /^\s*$/u.test(node.text)))
   return isAlone && second === undefined && block?.type === 'block' ? block : undefined
 }
 
-/** The message with other variants, in its own layout: a new option is laid out as `other` is. */
 function printNested(
   message: string,
   nodes: readonly IcuNode[],
@@ -209,16 +205,12 @@ function printNested(
   }
 }
 
-/** A part of one variant, and the plural that it stands directly in. */
 interface Piece {
   readonly node: Exclude<IcuNode, IcuBlock>
   readonly plural: IcuBlock | undefined
 }
 
-/**
- * The text of one variant. `#` is the number of `own` there; the number of another plural is written by its name, and a `#`
- * that is none is quoted. What reads the same either way keeps its spelling.
- */
+/** Writes a variant: `#` is the number of `own`, other numbers are written by name, any other `#` is quoted. */
 function writeText(message: string, pieces: readonly Piece[], { isNested, own, quoting }: WriteOptions): string {
   const isPlural = own !== undefined
   let text = ''
@@ -251,7 +243,7 @@ interface WriteOptions {
   readonly quoting: Quoting
 }
 
-/** A variant's text for a place where `#` is not the number of `own`: less an offset that has no name, so it is counted again. */
+/** Rewrites a variant for a place where `#` is not the number of `own`; an offset needs its own plural. */
 function moveText(
   text: string,
   { own, quoting, isPlural }: Pick<WriteOptions, 'own' | 'quoting'> & { readonly isPlural: boolean },

@@ -5,7 +5,6 @@ import { type SourcePart, toTokens, withTexts } from '../marks/source-parts.ts'
 import { inlangRenderer } from '../render/inlang.ts'
 import { looksComplex, readComplex, readInlangVariants } from './variants.ts'
 
-/** The text of one variant, or of a message without variants. */
 const pattern: Syntax = {
   ...none,
   id: 'inlang',
@@ -15,9 +14,9 @@ const pattern: Syntax = {
 }
 
 /**
- * inlang's message format, which Paraglide compiles: `{name}`, with a backslash before a brace that is just a character.
- * A message with variants is the list that stands in the file, as JSON: its `match` holds the texts; its declarations say
- * which selector is a plural. Source: `@inlang/plugin-message-format` 4.
+ * inlang's message format, which Paraglide compiles: `{name}`, with a backslash before a plain brace. A message with
+ * variants is the list of the file as JSON: `match` has the texts, and the declarations show which selector is a
+ * plural. Source: `@inlang/plugin-message-format` 4.
  */
 export const inlang: Syntax = {
   ...pattern,
@@ -51,7 +50,7 @@ function partsOf(message: string): readonly SourcePart[] {
   return parts
 }
 
-/** A backslash is a character, unless one of the three signs follows. */
+/** A backslash is an ordinary character unless one of the three signs follows. */
 function escape(text: string, { after }: Neighbours): string {
   const behind = after === undefined || after.type === 'text' ? '' : after.raw.charAt(0)
   return text.replaceAll(/[{}]|\\(?=([\\{}]|$)?)/gu, (sign, next: string | undefined, at: number) => {
@@ -61,7 +60,7 @@ function escape(text: string, { after }: Neighbours): string {
   })
 }
 
-/** A brace that opens nothing is shown as it stands; in a translation it is what is left of a placeholder. */
+/** An unpaired brace is displayed as it is. In a translation it is the rest of a placeholder. */
 function rejectPattern(text: string, source?: string): Finding | undefined {
   const stray = strayBrace(text)
   if (stray === undefined || (source !== undefined && strayBrace(source) !== undefined)) return undefined

@@ -17,8 +17,8 @@ interface Row {
 }
 
 /**
- * The variants of a message. Each plural is an axis of its own, which a locale's categories fill; all else that is tested is one
- * axis together, with the combinations of the source as its keys: three combinations stay three.
+ * Returns the variants of a message. Each plural is its own axis, with the categories of a locale. All other selectors
+ * are one axis together, with the combinations of the source as keys: three combinations stay three.
  */
 export function readInlangVariants(
   message: string,
@@ -49,7 +49,7 @@ export function readInlangVariants(
     const [row] = rowsFor(way)
     return row === undefined ? [] : [{ keys: axes.map((_, at) => way.get(at) ?? 'other'), text: row.text }]
   })
-  // where nothing is for all other numbers, French has none for a million
+  // without a row for all other numbers, French has none for a million
   const isOpen = plurals.some(({ name }) => !rows.some(({ tests }) => (tests.get(name) ?? '*') === '*'))
   const names = new Map(plurals.map(({ name, variable }) => [name, variable]))
   return {
@@ -60,7 +60,7 @@ export function readInlangVariants(
     print: (wanted) => (!isOpen && isSameVariants(wanted, variants) ? message : complex.print(toMatch(wanted))),
   }
 
-  /** What a row tests of an axis, as a key of it; `undefined` where any value will do. */
+  /** Returns the key that a row tests of an axis; `undefined` for any value. */
   function testOf(row: Row, at: number): string | undefined {
     if (at < firstPlural) {
       const choice = choiceOf(row)
@@ -70,7 +70,6 @@ export function readInlangVariants(
     return value === '*' ? undefined : value
   }
 
-  /** The rows that may still be the first that fits. */
   function rowsFor(chosen: ReadonlyMap<number, string>): readonly Row[] {
     const open = rows.filter((row) =>
       [...chosen].every(([at, key]) => {
@@ -95,7 +94,7 @@ export function readInlangVariants(
     return lastOther(new Set(open.map(choiceOf)))
   }
 
-  /** Where `other` is told, `*` is for all other categories of the language. */
+  /** If `other` has its own row, `*` is for all other categories of the language. */
   function numbersIn(open: readonly Row[], { name, kind }: Selector): readonly string[] {
     const told = open.flatMap(({ tests }) => tests.get(name) ?? [])
     const isAnyLeft = told.includes('other') && open.some(({ tests }) => (tests.get(name) ?? '*') === '*')
@@ -104,7 +103,7 @@ export function readInlangVariants(
     return lastOther(new Set([...told.filter((key) => key !== '*'), ...rest, 'other']))
   }
 
-  /** What is tested besides plurals, as a key: `other` where any value will do. */
+  /** Returns the tests of other selectors than plurals as a key; `other` for any value. */
   function choiceOf({ tests }: Row): string {
     const told = others.flatMap(({ name }) => {
       const value = tests.get(name) ?? '*'
@@ -123,7 +122,7 @@ export function readInlangVariants(
     return match
   }
 
-  /** True for the row that the source has for just these keys. */
+  /** Returns true for a source row with exactly these keys. */
   function isFor(row: Row, keys: readonly string[]): boolean {
     const [choice, numbers] = others.length === 0 ? ['other', keys] : [keys[0], keys.slice(1)]
     const isChosen = others.length === 0 || choiceOf(row) === choice
@@ -131,8 +130,8 @@ export function readInlangVariants(
   }
 
   /**
-   * As the source writes a condition, with other plural categories. What is left over is `*`: where no test holds the app shows
-   * the key, so `other` alone would not do for the millions of French, nor in a language whose rules the runtime lacks.
+   * Prints a condition as the source does, with other plural categories. The rest is `*`: if no test fits, the app
+   * shows the key, and `other` does not cover the millions of French, nor a language without rules in the runtime.
    */
   function printCondition({ condition }: Row, keys: readonly string[]): string {
     const numbers = others.length === 0 ? keys : keys.slice(1)
@@ -147,7 +146,7 @@ export function readInlangVariants(
   }
 }
 
-/** The only row is shown whatever it tests. */
+/** A single row is displayed whatever it tests. */
 function readAlone({ condition, text }: Row, complex: ComplexMessage, syntax: Syntax): Variants {
   return {
     axes: [],
@@ -167,25 +166,23 @@ function lastOther(keys: Iterable<string>): readonly string[] {
 
 interface Selector {
   readonly name: string
-  /** The value that the app gives: `count` for `local countPlural = count: plural`. */
   readonly variable: string
   readonly kind: Axis['kind']
 }
 
 interface ComplexMessage {
-  /** Selectors in the order of `match`. */
   readonly selectors: readonly Selector[]
-  /** Text by condition (`gender=male, countPlural=one`), in the order of the file: the app takes the first that fits. */
+  /** Texts by condition (`gender=male, countPlural=one`), in file order: the app takes the first that fits. */
   readonly match: ReadonlyMap<string, string>
   print(match: ReadonlyMap<string, string>): string
 }
 
-/** True for what a file of this format has instead of a string, and for nothing that a person writes as one. */
+/** Returns true for the object that a file of this format has instead of a string. */
 export function looksComplex(message: string): boolean {
   return /^\[?\{"(?:declarations|selectors|match)":/u.test(message)
 }
 
-/** `undefined` for a message that declares or selects something that the plugin does not know: it stays as it is. */
+/** Returns `undefined` for declarations or selectors that the plugin does not know: the message stays unchanged. */
 export function readComplex(message: string): ComplexMessage | undefined {
   if (!looksComplex(message)) return undefined
   const json = parse(message)
@@ -220,7 +217,7 @@ export function readComplex(message: string): ComplexMessage | undefined {
   }
 }
 
-/** `gender=male, countPlural=one`, `*` for any value; what has no `=` tests nothing. */
+/** Parses `gender=male, countPlural=one`. `*` is any value; a part without `=` tests nothing. */
 function readTests(condition: string): Row['tests'] {
   return new Map(
     condition.split(',').flatMap((part) => {
@@ -230,7 +227,7 @@ function readTests(condition: string): Row['tests'] {
   )
 }
 
-/** `local countPlural = count: plural type=ordinal`. Another function than `plural` makes words of a value. */
+/** Parses `local countPlural = count: plural type=ordinal`. Functions other than `plural` return words. */
 function readLocal(declaration: string): Selector | undefined {
   const [, name, variable, call, options = ''] = /^local (\w+) = (\w+): (\w+)(.*)$/su.exec(declaration) ?? []
   if (name === undefined || variable === undefined) return undefined

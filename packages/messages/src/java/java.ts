@@ -19,16 +19,14 @@ const formatTypes = new Set([undefined, 'number', 'date', 'time', 'choice'])
 const icu = openIcu()
 
 /**
- * java.text.MessageFormat. Most frameworks run it only on messages with arguments, and not every text is written for it, so a
- * text says itself: one with `{0}`, `''` or `'{'` is a format, where each apostrophe quotes; in any other apostrophes are
- * just characters. A translation is written as its source is. Where the app runs it on every message (`always`), each text is
- * a format. A plural or select is ICU4J's, with ICU's rules.
+ * java.text.MessageFormat. Most frameworks use it only for messages with arguments, so the string decides: one with
+ * `{0}`, `''` or `'{'` is a format, in which every apostrophe quotes; in others apostrophes are characters. A
+ * translation follows its source. With `always`, every string is a format. Plurals and selects follow ICU4J.
  */
 export function openJava({ apostrophes }: Pick<SyntaxOptions, 'apostrophes'> = {}): Syntax {
   return apostrophes === 'always' ? always : bySource
 }
 
-/** The texts of a choice: a format each, whatever stands in it. */
 const formats: Syntax = {
   ...none,
   id: 'java',
@@ -41,7 +39,7 @@ const isFormat = rememberLast((message) => /''|\{\d{1,9}\s{0,9}[,}]|'[{}]|'<'/u.
 const bySource = javaOf(isFormat)
 const always = javaOf(() => true)
 
-/** @param isFormat a text without a plural or select is read by MessageFormat */
+/** @param isFormat true if MessageFormat reads a string without plural or select */
 function javaOf(isFormat: (message: string) => boolean): Syntax {
   return {
     ...formats,
@@ -94,14 +92,14 @@ function rejectFormat(text: string): Finding | undefined {
     if (node.type === 'block') return damaged(raw.slice(0, 30))
     if (node.type !== 'argument') continue
     const isChoice = node.format === 'choice'
-    // Java takes no blank beside the number
+    // Java allows no space next to the number
     if (!/^\{\d+[,}]/u.test(raw) || !formatTypes.has(node.format)) return damaged(raw.slice(0, 30))
     if (isChoice && !isSoundChoice(node.style ?? '')) return damaged(raw.slice(0, 30))
   }
   return undefined
 }
 
-/** What a number chooses is read as a format of its own where it has a brace; a choice in a choice is not looked into. */
+/** A text of a choice is a format if it has a brace. A choice inside it is not checked. */
 function isSoundChoice(style: string): boolean {
   const items = readChoice(style)
   const formats = items?.filter(({ text }) => text.includes('{') && !/,\s{0,9}choice\s{0,9},/u.test(text))
@@ -112,16 +110,13 @@ function damaged(found: string): Finding {
   return errorOf('format-syntax', { found })
 }
 
-/**
- * Takes a message with one choice apart: a full sentence for each of its limits, which a translation keeps, since Java knows
- * no rules of languages there.
- */
+/** Splits a message with one choice into sentences for its limits. Java has no plural rules, so limits stay. */
 function readJavaVariants(message: string, syntax: Syntax): Variants | undefined {
   const { nodes = [] } = message.includes('choice') ? readIcu(message, { quoting: 'required' }) : {}
   const [choice, second] = nodes.filter((node) => node.type === 'argument' && node.format === 'choice')
   if (choice?.type !== 'argument' || second !== undefined) return undefined
   const items = readChoice(choice.style ?? '')
-  // a brace that is quoted twice over is more than a translation should carry
+  // a brace that is quoted twice is too much for a translation
   if (items === undefined || items.length > maxItems || nodes.some(hasBrace)) return undefined
   if (items.some(({ text }) => rejectBraces(text) !== undefined)) return undefined
   const at = nodes.indexOf(choice)
@@ -157,7 +152,7 @@ function rejectBraces(text: string): Finding | undefined {
   return brace && damaged(text.slice(brace.start, brace.end))
 }
 
-/** Limit of items: a longer one is a table. */
+/** More items are a table. */
 const maxItems = 64
 
 function keyOf({ limit }: ChoiceItem): string {
@@ -168,13 +163,12 @@ function toSlot(items: readonly ChoiceItem[], item: ChoiceItem, form: string): P
   const isOwn = (value: number) => chooseItem(items, value) === item
   const integers = Array.from({ length: 1001 }, (_, value) => value).filter(isOwn)
   const sample = [5, 3, 2, 1].find(isOwn) ?? integers[0] ?? (Number.isFinite(item.number) ? item.number : 0)
-  // `-1#unknown` stands for that one number
+  // `-1#unknown` is for that number only
   const isBelow = integers.length === 0 && Number.isFinite(item.number)
   const only = isBelow ? item.number : integers.length === 1 ? integers[0] : undefined
   return { form, sample, alternatives: [], only, kind: 'integer' }
 }
 
-/** A piece of a text: natural language without quotes, or what is kept as it stands. */
 type Part = { readonly text: string } | { readonly raw: string }
 
 function partsOf(message: string, nodes: readonly IcuNode[]): readonly Part[] {
@@ -197,7 +191,7 @@ function writeParts(parts: readonly Part[]): string {
   return result + escapeIcu(text, { quoting: 'required', isPlural: false })
 }
 
-/** Java reads what a choice gives as a format of its own only where it has a brace; elsewhere nothing is quoted. */
+/** Java reads a text of a choice as a format only if it has a brace; without one, nothing is quoted. */
 function writtenInChoice(text: string): string {
   const { nodes } = readIcu(text, { quoting: 'required' })
   if (nodes === undefined) return text
@@ -207,27 +201,24 @@ function writtenInChoice(text: string): string {
   return plain.includes('{') ? text : plain
 }
 
-/** One text of a choice, and the numbers from which on it holds. */
+/** A text of a choice, with the smallest number that selects it. */
 interface ChoiceItem {
-  /** As it is written, with its sign and any blanks: `1<`. */
+  /** As written, with its sign and spaces: `1<`. */
   readonly limit: string
   readonly number: number
-  /** `<`: only for greater numbers; else from the number on. */
+  /** True for `<`: greater numbers only. False: the number itself too. */
   readonly isGreater: boolean
-  /** Without the quotes of the choice: a message format where it has a `{`. */
+  /** Without the quotes of the choice: a message format if it has a `{`. */
   readonly text: string
 }
 
-/**
- * The items of java.text.ChoiceFormat, in ascending order: `0#none|1#one|1<{0} many`. `undefined` where Java would not take
- * it. `-∞` and `∞` are numbers there.
- */
+/** Parses java.text.ChoiceFormat, also `-∞` and `∞`, in ascending order; `undefined` if Java rejects it. */
 export function readChoice(pattern: string): readonly ChoiceItem[] | undefined {
   const items: ChoiceItem[] = []
   for (const part of splitChoice(pattern)) {
     const match = /^(\s*(-?(?:\d{1,15}(?:\.\d{0,15})?|\.\d{1,15}|∞))\s*([#<≤]))/u.exec(part)
     const [, limit = '', digits = '', sign] = match ?? []
-    // a sign that is not quoted would begin another limit
+    // an unquoted sign would begin another limit
     if (match === null || /[#<≤]/u.test(part.slice(limit.length).replaceAll(/'[^']*(?:'|$)/gu, ''))) return undefined
     const number = Number(digits.replace('∞', 'Infinity'))
     const last = items.at(-1)
@@ -240,7 +231,7 @@ export function readChoice(pattern: string): readonly ChoiceItem[] | undefined {
   return items.length === 0 ? undefined : items
 }
 
-/** The item that Java takes for a number: the last one that it reaches, the first for all below. */
+/** Returns the item that Java selects: the last one that the number reaches, or the first. */
 export function chooseItem(items: readonly ChoiceItem[], value: number): ChoiceItem | undefined {
   return items.findLast(({ number, isGreater }) => (isGreater ? value > number : value >= number)) ?? items[0]
 }

@@ -13,7 +13,6 @@ import {
 import { laravelPositions } from '../pipes/positions.ts'
 import { laravelRenderer } from '../render/laravel.ts'
 
-/** The text of one form. */
 const plain: Syntax = {
   ...none,
   id: 'laravel',
@@ -22,8 +21,9 @@ const plain: Syntax = {
 }
 
 /**
- * Laravel's translator: `:name` (`:Name` and `:NAME` are the same value with other capitals), and forms between pipes for
- * `trans_choice`: `{0} none|[1,19] some|[20,*] many`, or `one|many` by position. It has no escapes: a pipe always parts.
+ * Laravel's translator: `:name` (`:Name` and `:NAME` capitalise the same value), and forms between pipes for
+ * `trans_choice`: `{0} none|[1,19] some|[20,*] many`, or `one|many` by position. There are no escapes: a pipe always
+ * separates.
  */
 export const laravel: Syntax = {
   ...plain,
@@ -38,7 +38,7 @@ export const laravel: Syntax = {
 
 const variable = /:(?<name>[A-Za-z_]\w{0,99})/uy
 
-/** `App\\Models::find` has none. */
+/** `App\\Models::find` contains no variable. */
 function readName(message: string, at: number): Token | undefined {
   const found = message[at - 1] === ':' ? undefined : readVariable(variable, message, at)
   if (found === undefined) return undefined
@@ -46,14 +46,11 @@ function readName(message: string, at: number): Token | undefined {
   return { ...found, name, identity: `:${name}` }
 }
 
-/** `{0}`, `[1,19]`, `[20,*]`: only where the form begins with it, as Laravel has it. */
+/** Matches `{0}`, `[1,19]`, `[20,*]` at the beginning of a form only, as Laravel does. */
 const mark = /^(?:\{([^[\]{}]*)\}|\[([^[\]{}]*)\])\s*/u
 const anyMark = /^[{[][^[\]{}]*[\]}]/u
 
-/**
- * A text with pipes is for `trans_choice` if it has a mark, shows the count, or has forms with a pipe without blanks around it: `Home | Shop` is
- * a title.
- */
+/** Returns true for `trans_choice`: a mark, the count, or a pipe without spaces. `Home | Shop` is a title. */
 function isChoice(message: string): boolean {
   if (!message.includes('|')) return false
   const forms = cutForms(message)
@@ -66,7 +63,7 @@ function isChoice(message: string): boolean {
   )
 }
 
-/** `undefined` for one whose mark names no number. */
+/** Returns `undefined` if the mark contains no number. */
 function readForm(form: string): WrittenForm | undefined {
   const found = mark.exec(form)
   if (found === null) return anyMark.test(form) ? undefined : { mark: '', text: form }
@@ -89,7 +86,7 @@ function readVariants(message: string): Variants | undefined {
   const forms = parts.map(readForm)
   if (!forms.every((form) => form !== undefined)) return undefined
   const marked = forms.filter(({ numbers }) => numbers !== undefined).length
-  // places count those with a mark too, so what stands beside one is shown for the wrong numbers
+  // positions also count forms with a mark, so a form next to one is shown for the wrong numbers
   if (marked > 0 && marked < forms.length) return undefined
   return readForms({
     ...layForms(parts, forms),
@@ -110,10 +107,10 @@ const inMarked: Syntax = {
   reject: (text) => (withoutInnerPipes(text).includes('|') ? breaksSyntax('|') : undefined),
 }
 
-/** A form that is known by its place: one that begins like a mark would lose that. */
+/** A form without a mark: it must not begin like one. */
 const inPlace: Syntax = {
   ...plain,
-  // there is no escape for it; no language begins a sentence so, only pseudo-translations do
+  // there is no escape; no language begins a sentence like this, only pseudo-translations do
   escape: (text, { before }) => (before === undefined ? text.replace(/^(\s*)([[{])/u, writeBracket) : text),
   reject: (text) =>
     withoutInnerPipes(text).includes('|') ? breaksSyntax('|') : anyMark.test(text) ? breaksSyntax(text) : undefined,

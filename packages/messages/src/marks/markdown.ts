@@ -3,8 +3,8 @@ import { readAlone, readAnotherWay } from './marks.ts'
 import { type Syntax, textToken, type TextToken, type Token, writtenAs } from '../syntax.ts'
 
 /**
- * A syntax whose texts are Markdown inside: code spans stand alone, links (`[`, `](url "title")`, `][ref]`) and emphasis
- * (`**`, `__`, `*`, `_`, `~~`) are pairs like tags. A mark without its partner is a character.
+ * Wraps a message format for strings that are Markdown: code spans are single, links (`[`, `](url "title")`, `][ref]`)
+ * and emphasis (`**`, `__`, `*`, `_`, `~~`) are pairs like tags. A mark without its partner is a character.
  */
 export const withMarkdown: (syntax: Syntax) => Syntax = rememberFor((syntax) =>
   readAnotherWay(syntax, (message) => tokeniseMarkdown(message, syntax), withMarkdown),
@@ -17,7 +17,7 @@ interface Mark {
   readonly name: string
 }
 
-/** Links longer than this are text; the limit bounds the work on hostile input. */
+/** Longer links are text: the limit bounds the work on hostile input. */
 const longestMark = 2000
 
 function tokeniseMarkdown(message: string, syntax: Syntax): readonly Token[] {
@@ -27,13 +27,13 @@ function tokeniseMarkdown(message: string, syntax: Syntax): readonly Token[] {
   return marks.length === 0 ? tokens : cut(message, { tokens, marks, syntax })
 }
 
-/** Marks that wait for their partner, inside of one tag of the syntax: no pair may cross it. */
+/** Open marks inside one tag: no pair may cross the tag. */
 interface Level {
   readonly opened: Mark[]
   readonly counts: Map<string, number>
 }
 
-/** Marks begin and end in texts; what lies between (a placeholder in a URL) is theirs. Sorted, and pairs nest. */
+/** Returns sorted, nested marks. They begin and end in texts, and include what is between them. */
 function findMarks(message: string, tokens: readonly Token[]): readonly Mark[] {
   const marks: Mark[] = []
   let level: Level = { opened: [], counts: new Map() }
@@ -117,7 +117,7 @@ function findMarks(message: string, tokens: readonly Token[]): readonly Mark[] {
     return (level.counts.get(name) ?? 0) > 0
   }
 
-  /** Ends the nearest open mark of a name, which makes characters of those inside; without a range, of itself too. */
+  /** Closes the nearest open mark of a name; marks inside it, or without a range it too, become characters. */
   function close(name: string, range: Pick<Mark, 'start' | 'end'> | undefined): Mark | undefined {
     for (let own = level.opened.pop(); own !== undefined; own = level.opened.pop()) {
       count(own.name, -1)
@@ -135,7 +135,7 @@ function isWord(character: string): boolean {
   return /[\p{L}\p{N}]/u.test(character)
 }
 
-/** `(url "title")`, with parentheses one level deep and placeholders inside. */
+/** Returns the length of `(url "title")`, with one level of parentheses and with placeholders. */
 function linkLength(message: string, start: number): number {
   return /^\((?:[^()\n]|\([^()\n]*\))*\)/u.exec(message.slice(start, start + longestMark))?.[0].length ?? 0
 }
@@ -178,7 +178,7 @@ function openOffsets(
   }
 }
 
-/** The tokens with the marks taken out of their texts; a mark that cannot be taken out leaves them as they are. */
+/** Takes the marks out of the texts. If one cannot be taken out, the tokens stay unchanged. */
 function cut(
   message: string,
   { tokens, marks, syntax }: Readonly<{ tokens: readonly Token[]; marks: readonly Mark[]; syntax: Syntax }>,
@@ -207,7 +207,7 @@ function cut(
   return result
 }
 
-/** A part of a text, unescaped as the syntax reads it alone. */
+/** Returns a part of a text, unescaped as the format reads it alone. */
 function textOfPart(raw: string, { raw: whole }: TextToken, syntax: Syntax): Token {
   return textToken(raw, whole === undefined ? raw : readAlone(raw, syntax))
 }

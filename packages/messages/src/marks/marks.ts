@@ -1,7 +1,6 @@
 import { asHtml, openFinder, pairTags, readTag, type TagPart } from './tags.ts'
 import { type Placeholder, type Syntax, textIn, textToken, type Token, writtenAs } from '../syntax.ts'
 
-/** Returns the match of a sticky pattern at an offset. */
 export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
   pattern.lastIndex = at
   return pattern.exec(text) ?? undefined
@@ -30,9 +29,9 @@ export function scanMarks<Mark extends { readonly raw: string }>(
 }
 
 /**
- * Cuts a message at its placeholders and inline tags. Linear in its length if `read` is bounded.
+ * Splits a message into placeholders and inline tags. Takes linear time if `read` is bounded.
  * @param starts characters that a placeholder or an escape begins with
- * @param read returns what stands at an offset: a placeholder, or text that is written otherwise (`%%`); `undefined`: just a character
+ * @param read returns the placeholder or escape (`%%`) at an offset; `undefined` for an ordinary character
  */
 export function readMarks(
   message: string,
@@ -71,7 +70,7 @@ export function readMarks(
   }
 }
 
-/** Remembers the last answer: all texts of a message ask the same about their source. */
+/** Caches the last result: all strings of a message ask about the same source. */
 export function rememberLast<T>(ask: (message: string) => T): (message: string) => T {
   let last: { readonly message: string; readonly answer: T } | undefined
   return (message) => {
@@ -80,13 +79,13 @@ export function rememberLast<T>(ask: (message: string) => T): (message: string) 
   }
 }
 
-/** Returns what a syntax reads in a piece of a message by itself; the piece where that is more than text. */
+/** Returns what a format reads in a piece of a message alone; the piece itself if that is more than text. */
 export function readAlone(raw: string, syntax: Syntax): string {
   const tokens = syntax.tokenise(raw)
   return tokens.every(({ type }) => type === 'text') ? textIn(tokens) : raw
 }
 
-/** Returns a syntax whose parts are found another way, also in its variants and plural forms, which `wrap` makes. */
+/** Returns a format with another tokeniser, also for its variants and plural forms, which `wrap` makes. */
 export function readAnotherWay(syntax: Syntax, tokenise: Syntax['tokenise'], wrap: (inner: Syntax) => Syntax): Syntax {
   return {
     ...syntax,

@@ -1,22 +1,19 @@
 import { asHtml, openFinder, pairTags, readTag, type TagPart } from './tags.ts'
 import { textToken, type Token } from '../syntax.ts'
 
-/** A stretch of a message as its own syntax cuts it, before anyone looked for inline tags. */
 export type SourcePart = { readonly start: number; readonly end: number } & (
   | { readonly type: 'text' }
-  /** An escape: stands for `text`. */
+  /** An escape that stands for `text`. */
   | { readonly type: 'literal'; readonly text: string }
   | { readonly type: 'mark'; readonly token: Token | TagPart }
-  /** Text that the syntax refuses: no tag has it inside, so that it is escaped. */
+  /** Text that the format rejects. It is not part of a tag, so it gets escaped. */
   | { readonly type: 'broken' }
 )
 
-/** The tokens of a message whose parts lie one behind the other, with text between. Inline tags begin and end in plain text. */
 export function toTokens(message: string, parts: readonly SourcePart[]): readonly Token[] {
   return pairTags(joinTexts(readTags(message, withTexts(message, parts)), message).map(asHtml))
 }
 
-/** Returns the parts of a message with texts in the gaps between them. */
 export function withTexts<Part extends { readonly start: number; readonly end: number }>(
   message: string,
   parts: readonly Part[],
@@ -28,16 +25,15 @@ export function withTexts<Part extends { readonly start: number; readonly end: n
   })
 }
 
-/** Whether a `<` in a text would be read as the beginning of a tag: `behind` is what follows the text. */
+/** Returns true if a `<` in a text could begin a tag. `behind` is what follows the text. */
 export function mayOpenTag(text: string, at: number, behind: string | undefined): boolean {
   if (!/[\dA-Za-z/!]/u.test(text.charAt(at + 1))) return false
-  // what is longer is no tag
+  // longer ones are not tags
   const rest = text.slice(at, at + 2000)
   if (!rest.includes('>')) return behind !== undefined
   return (behind === undefined ? [''] : possibleEnds).some((end) => beginsWithTag(rest + end))
 }
 
-/** What may follow a text and end a tag that is open there: in its name, a value, either kind of quotes, a comment. */
 const possibleEnds: readonly string[] = ['', '>', 'x>', '">', "'>", '-->']
 
 function beginsWithTag(text: string): boolean {

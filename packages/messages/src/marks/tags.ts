@@ -1,6 +1,5 @@
 import type { Token } from '../syntax.ts'
 
-/** A tag before anyone knows whether it has a partner. */
 export interface TagPart {
   readonly type: 'part'
   readonly shape: 'open' | 'close' | 'single'
@@ -9,13 +8,13 @@ export interface TagPart {
   readonly isCode?: true
 }
 
-/** Longer ones are text; the limit bounds the work on hostile input. */
+/** Longer ones are text: the limit bounds the work on hostile input. */
 const longestTag = 2000
 
 /**
- * Reads the tag at a `<`: HTML, a component of `Trans` by name or by number (`<1>`, `</1>`, `<0/>`), or a comment.
- * `undefined` where it is just a character: `a < b`, `<3`, `<5kg>`, `<me@example.com>`.
- * @param nextCommentEnd offset of the first `-->` at or behind an offset, or `Infinity`
+ * Reads the tag at a `<`: HTML, a component of `Trans` by name or number (`<1>`, `</1>`, `<0/>`), or a comment.
+ * `undefined` for an ordinary character: `a < b`, `<3`, `<5kg>`, `<me@example.com>`.
+ * @param nextCommentEnd returns the offset of the next `-->`, or `Infinity`
  */
 export function readTag(message: string, start: number, nextCommentEnd: (from: number) => number): TagPart | undefined {
   const limit = Math.min(message.length, start + longestTag)
@@ -30,7 +29,7 @@ export function readTag(message: string, start: number, nextCommentEnd: (from: n
   for (;;) {
     const next = skip(message, at, limit, /\s/u)
     const hasSlash = message[next] === '/' && !isClose
-    // browsers read `<br/ >` too
+    // browsers also read `<br/ >`
     const bracket = hasSlash ? skip(message, next + 1, limit, /\s/u) : next
     const end = message[bracket] === '>' ? bracket + 1 : 0
     if (end > limit || next >= limit) return undefined
@@ -38,7 +37,7 @@ export function readTag(message: string, start: number, nextCommentEnd: (from: n
       const shape = isClose ? 'close' : hasSlash ? 'single' : 'open'
       return { type: 'part', shape, raw: message.slice(start, end), name }
     }
-    // `<2 and 3>` is arithmetic: numbers and closing tags take no attributes
+    // `<2 and 3>` is arithmetic: numbers and closing tags have no attributes
     if (next === at || isNumber || isClose) return undefined
     const attributeEnd = readAttribute(message, next, limit)
     if (attributeEnd === undefined) return undefined
@@ -51,7 +50,7 @@ function readComment(message: string, start: number, end: number): TagPart | und
   return { type: 'part', shape: 'single', raw: message.slice(start, end + 3), name: '!--' }
 }
 
-/** The offset behind `name`, `name=value`, `name="value"`, `name='value'` or `name=`, whose value is empty to browsers. */
+/** Returns the offset behind `name`, `name=value`, `name="value"`, `name='value'` or `name=`, whose value is empty. */
 function readAttribute(message: string, start: number, limit: number): number | undefined {
   const nameEnd = skip(message, start, limit, /[^\s"'<>/=]/u)
   if (nameEnd === start) return undefined
@@ -63,7 +62,7 @@ function readAttribute(message: string, start: number, limit: number): number | 
     const length = message.slice(valueStart + 1, limit).indexOf(quote)
     return length === -1 ? undefined : valueStart + 1 + length + 1
   }
-  // browsers take all but blanks and `>`: `href=/search?q=1`
+  // browsers accept anything but spaces and `>`: `href=/search?q=1`
   const valueEnd = skip(message, valueStart, limit, /[^\s"'<>`]/u)
   if (valueEnd === valueStart) return message[valueEnd] === '>' ? valueEnd : undefined
   // the slash of `<a href=x/>` closes the tag
@@ -76,28 +75,26 @@ function skip(message: string, start: number, limit: number, what: RegExp): numb
   return at
 }
 
-/**
- * The tag as browsers name it: `<B>` is `<b>`. Not for apps that read tags as components, where the two are different ones.
- */
+/** Returns the tag as browsers name it: `b` for `<B>`. Not for components: their names are case-sensitive. */
 export function asHtml<T extends Token | TagPart>(part: T): T {
   if (part.type !== 'part' || !/[A-Z]/u.test(part.name)) return part
   const name = part.name.toLowerCase()
   return htmlElements.has(name) ? { ...part, name } : part
 }
 
-/** Elements of HTML that texts have. */
+/** HTML elements that occur in strings. */
 export const htmlElements: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo big br center cite code dd del dfn div dl dt em font h1 h2 h3 h4 h5 h6 hr i img input ins kbd li ol p pre q s samp small span strike strong sub sup table tbody td tfoot th thead tr tt u ul wbr'.split(
     ' ',
   ),
 )
 
-/** Elements that browsers close themselves, where the next one begins or the one around them ends. */
+/** Elements that browsers close themselves, before the next one or at the end of their parent. */
 export const selfClosing: ReadonlySet<string> = new Set('dd dt li p tbody td tfoot th thead tr'.split(' '))
 
 /**
- * Makes pairs of the tags: a closing tag goes with the nearest open one of its name, and whatever was opened in between
- * stands alone (`<br>`). There is no list of void elements: `link` is one in HTML and a component in `Trans`.
+ * Pairs tags: a closing tag belongs to the nearest open one of its name, and open tags between them are single
+ * (`<br>`). There is no list of void elements: `link` is void in HTML and a component in `Trans`.
  */
 export function pairTags(parts: readonly (Token | TagPart)[]): readonly Token[] {
   const tokens: Token[] = []
@@ -129,10 +126,7 @@ function toToken({ raw, name, isCode }: TagPart, type: 'open' | 'close' | 'tag')
   return isCode === undefined ? { type, raw, name } : { type, raw, name, isCode }
 }
 
-/**
- * Finds a needle at or behind an offset; `Infinity` when there is none. Ask with offsets that never fall: then the text
- * is read once, however often it is asked, which keeps a tokeniser linear on `{{{{{{…`.
- */
+/** Returns a search for the next needle, or `Infinity`. Ask with ascending offsets: the text is then read once. */
 export function openFinder(text: string, needle: string): (from: number) => number {
   let found = -1
   return (from) => {

@@ -14,9 +14,9 @@ import { pairTags, type TagPart } from './tags.ts'
 const wrapped = new WeakMap<Syntax, Syntax>()
 
 /**
- * A syntax whose texts have inline elements of XLIFF. What stands for code is a placeholder with all that is in it (`<x/>`,
- * `<ph>{0}</ph>`, `<mrk mtype="protected">…</mrk>`), what begins and ends something is a pair (`<g>`, `<bpt>…</bpt>` and
- * `<ept>…</ept>`). The syntax reads the message without them, so that nothing in them counts.
+ * Wraps a message format for strings with inline elements of XLIFF. An element for code is a placeholder with all its
+ * content (`<x/>`, `<ph>{0}</ph>`, `<mrk mtype="protected">…</mrk>`); a start and an end are a pair (`<g>`,
+ * `<bpt>…</bpt>` and `<ept>…</ept>`). The format reads the message without them, so their content does not count.
  */
 export function withXliff(syntax: Syntax): Syntax {
   const known = wrapped.get(syntax)
@@ -36,7 +36,7 @@ export function withXliff(syntax: Syntax): Syntax {
   return own
 }
 
-/** An element is nothing to the syntax, whatever its first character is. */
+/** Hides elements from the format, whatever their first character is. */
 function beside({ before, after, source }: Neighbours): Neighbours {
   return { before: isElement(before) ? undefined : before, after: isElement(after) ? undefined : after, source }
 }
@@ -48,7 +48,7 @@ function isElement(token: Token | undefined): boolean {
 function tokeniseXliff(message: string, syntax: Syntax): readonly Token[] {
   const hidden = hideElements(message)
   if (hidden === undefined) return syntax.tokenise(message)
-  // pairs of the syntax stay pairs, unless one of XLIFF crosses them
+  // pairs of the format stay pairs, unless one of XLIFF crosses them
   const names: { readonly open: string; close: string }[] = []
   const opened: number[] = []
   const parts = syntax.tokenise(hidden.text).flatMap((token): readonly (Token | TagPart)[] => {
@@ -76,7 +76,6 @@ function revealPlaceholder(token: Placeholder, { reveal }: Hidden): Token {
   return identity === undefined ? shown : { ...shown, identity: reveal(identity) }
 }
 
-/** A text in which elements are parts of their own. */
 function revealText(token: TextToken, hidden: Hidden): readonly (Token | TagPart)[] {
   const raws = hidden.split(writtenAs(token))
   const texts = hidden.split(token.text)
@@ -87,10 +86,7 @@ function revealText(token: TextToken, hidden: Hidden): readonly (Token | TagPart
   })
 }
 
-/**
- * Code stays as it is: where another order would need other code (`%2$s` for `%s`), there is none. What ends something does not
- * come before its beginning.
- */
+/** Returns `undefined` if another order needs other code (`%2$s` for `%s`), or an end comes before its start. */
 function arrange(marks: readonly string[], order: readonly number[], syntax: Syntax): readonly string[] | undefined {
   const arranged = syntax.arrange ? syntax.arrange(marks, order) : order.map((index) => marks[index] ?? '')
   const parts = marks.map((mark) => readElements(mark)[0]?.part)
@@ -124,20 +120,19 @@ function readVariants([message, ...others]: Parameters<ReadVariants>, syntax: Sy
   }
 }
 
-/** A message in which one character stands for each inline element. */
+/** A message with one character in place of each inline element. */
 interface Hidden {
   readonly text: string
-  /** Puts a character into another text for each element in it. */
   readonly hide: (text: string) => string
   readonly reveal: (text: string) => string
-  /** What stands before each element, and behind the last one. */
+  /** Returns the text before each element, and behind the last one. */
   readonly split: (text: string) => readonly { readonly gap: string; readonly part: Token | TagPart | undefined }[]
 }
 
-/** Characters that no text holds and no syntax reads. */
+/** Private-use characters: strings do not contain them, and no format reads them. */
 const privateUse = /[\ue000-\uf8ff]/gu
 
-/** `undefined` for a message without elements, or with more different ones than there are characters for. */
+/** Returns `undefined` without elements, or with more different ones than private-use characters. */
 function hideElements(message: string): Hidden | undefined {
   const elements = message.includes('<') ? readElements(message) : []
   if (elements.length === 0) return undefined
@@ -193,7 +188,7 @@ type Tag = Piece & Readonly<{ element: string; shape: TagPart['shape'] }>
 
 const tagStart = /<(\/?)(?:[A-Za-z_][\w.-]{0,30}:)?(x|g|bx|ex|bpt|ept|it|ph|pc|sc|ec|mrk|sm|em|cp)(?=[\s/>])/gu
 
-/** The inline elements of a text in its order: code as a whole, of others each tag. Linear in the length of the text. */
+/** Returns the inline elements of a text in order: code as one element, others tag by tag. Takes linear time. */
 function readElements(text: string): readonly Element[] {
   const tags = readTags(text)
   const elements: Element[] = []
@@ -229,7 +224,7 @@ function readTags(text: string): readonly Tag[] {
   return tags
 }
 
-/** Behind the `>` of a tag, or where it cannot go on. */
+/** Returns the offset behind the `>` of a tag, or the offset of the error. */
 function skipAttributes(text: string, from: number): { readonly at: number; readonly isWhole: boolean } {
   let at = from
   while (at < text.length && text[at] !== '<') {
@@ -254,10 +249,10 @@ function attribute(tag: string, name: AttributeName): string | undefined {
   return double || single || undefined
 }
 
-/** Elements whose content is code of the format that the text comes from; those that are empty may be written with an end tag. */
+/** Elements whose content is code of the original format. Empty ones may have an end tag. */
 const codes = new Set(['bpt', 'ept', 'it', 'ph', 'x', 'bx', 'ex', 'sc', 'ec', 'cp', 'em'])
 
-/** Only what has an id is an element of XLIFF: `<it>` and `<x>` may be an app's own. */
+/** Only a tag with an id is an element of XLIFF: apps may have their own `<it>` and `<x>`. */
 function holdsCode({ element, raw }: Tag): boolean {
   if (element === 'mrk' || element === 'sm') {
     return attribute(raw, 'translate') === 'no' || attribute(raw, 'mtype') === 'protected'
@@ -288,7 +283,7 @@ function endOf(tags: readonly Tag[], from: number): number | undefined {
   return undefined
 }
 
-/** What begins and ends a pair, and the attributes that say which. */
+/** Elements that start and end a pair, with the attributes that identify it. */
 const pairs: ReadonlyMap<string, readonly [name: string, shape: 'open' | 'close', ...by: AttributeName[]]> = new Map([
   ['bpt', ['bpt', 'open', 'rid', 'id']],
   ['ept', ['bpt', 'close', 'rid', 'id']],
@@ -300,7 +295,7 @@ const pairs: ReadonlyMap<string, readonly [name: string, shape: 'open' | 'close'
   ['em', ['sm', 'close', 'startRef']],
 ])
 
-/** @param whole the element from its first to its last tag, if it is code; `undefined`: a tag whose content is text */
+/** @param whole the element with its content, if it is code; `undefined`: a tag whose content is text */
 function toPart({ element, shape, raw }: Tag, whole: string | undefined): Token | TagPart | undefined {
   if (element === 'g' || element === 'pc' || (element === 'mrk' && whole === undefined)) {
     return { type: 'part', shape, raw, name: element, isCode: true }
@@ -309,7 +304,7 @@ function toPart({ element, shape, raw }: Tag, whole: string | undefined): Token 
   const [name, edge, ...by] = pairs.get(element) ?? []
   if (name === undefined || edge === undefined || (element === 'sm' && whole !== undefined)) {
     const id = nameOf(raw)
-    // known by its id: translations may say in other words what it stands for
+    // the id identifies it, because translations may describe it in other words
     const mark = markOf(whole ?? raw, id ?? element)
     if (mark.type !== 'placeholder') return { ...mark, isCode: true }
     return id === undefined ? mark : { ...mark, identity: `<${id}>` }
@@ -318,10 +313,7 @@ function toPart({ element, shape, raw }: Tag, whole: string | undefined): Token 
   return { type: 'part', shape: edge, raw: whole ?? raw, name: `${name} ${id ?? ''}`, isCode: true }
 }
 
-/**
- * A mark by its name, as Angular gives them: `START_LINK` and `CLOSE_LINK` are a pair, `LINE_BREAK` a tag, `ICU` another
- * message. All others are placeholders.
- */
+/** Converts Angular marks: `START_LINK` and `CLOSE_LINK` are a pair, `LINE_BREAK` a tag, others placeholders. */
 export function markOf(raw: string, name: string): Placeholder | TagPart {
   const [, edge, what] = /^(START|CLOSE)_(\w+?)(?:_\d+)?$/u.exec(name) ?? []
   if (edge !== undefined && what !== undefined) {
@@ -332,10 +324,7 @@ export function markOf(raw: string, name: string): Placeholder | TagPart {
   return { type: 'placeholder', kind, raw, name }
 }
 
-/**
- * What an element is called, so that two of a kind are told apart: `START_LINK` of `<x id="START_LINK"/>` and of
- * `<ph id="0" equiv="START_LINK"/>`, `g 1` of `<g id="1">`.
- */
+/** Returns the name of an element: `START_LINK` for `<ph id="0" equiv="START_LINK"/>`, `g 1` for `<g id="1">`. */
 function nameOf(raw: string): string | undefined {
   const [first] = raw.startsWith('<') ? readTags(raw) : []
   if (first?.start !== 0) return undefined

@@ -33,7 +33,7 @@ function escapePattern(text: string, { after }: Neighbours): string {
   })
 }
 
-/** A message that begins with a dot is one with declarations. */
+/** A message that begins with a dot has declarations. */
 function escapeSimple(text: string, neighbours: Neighbours): string {
   const escaped = escapePattern(text, neighbours)
   if (neighbours.before !== undefined) return escaped
@@ -52,7 +52,7 @@ function rejectMf2(message: string): Finding | undefined {
   }
 }
 
-/** A message with declarations or variants is one block; one that does not parse is text. */
+/** A message with declarations or variants is one block; an invalid message is text. */
 function tokeniseMf2(message: string): readonly Token[] {
   const parsed = parseMf2(message)
   if (parsed === undefined) return toTokens(message, [{ type: 'broken', start: 0, end: message.length }])

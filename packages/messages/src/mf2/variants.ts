@@ -3,10 +3,7 @@ import { combinationsOf, countCombinations, maxCombinations } from '../plural/de
 import { categoryOfNumber } from '../plural/plural-rules.ts'
 import { type Axis, isSameVariants, type Syntax, type Variant, type Variants, withNames } from '../syntax.ts'
 
-/**
- * The variants of a `.match`, or the one text behind declarations, which has no axes. All combinations of keys are there.
- * The message has no errors.
- */
+/** Returns the variants of a valid `.match`, or the one text behind declarations, which has no axes. */
 export function readMf2Variants(message: string, syntax: Syntax, locale?: string): Variants | undefined {
   const parsed = parseMf2(message)
   if (parsed === undefined || parsed.type === 'simple') return undefined
@@ -17,7 +14,7 @@ export function readMf2Variants(message: string, syntax: Syntax, locale?: string
     keys: variant.keys.map((key, at) => readKey(key, selectors[at])),
     text: textOf(message, variant.value),
   }))
-  // where `other` is written out, `*` is for all other categories of the language
+  // if `other` has its own row, `*` is for all other categories of the language
   const hasBoth = (at: number) => own.some((one) => isNamed(one, at)) && own.some(({ variant }) => isStar(variant, at))
   const axes = selectors.map(({ name, kind }, at): Axis => {
     const slots = locale === undefined || kind === 'select' || !hasBoth(at) ? [] : syntax.plurals.slots(locale, kind)
@@ -31,7 +28,7 @@ export function readMf2Variants(message: string, syntax: Syntax, locale?: string
     const wanted = keys.map((key, at) => ({ key, category: categoryOfNumber(key, axes[at]?.kind ?? 'select', locale) }))
     return { keys, text: findBest(own, wanted)?.text ?? '' }
   })
-  // the language decides which row a number has that no row names
+  // the language decides which row a number gets that no row names
   const isMixed = axes.some(
     ({ kind, keys }, at) =>
       hasBoth(at) ||
@@ -89,7 +86,7 @@ function textOf(message: string, { start, end }: CST.Pattern): string {
   return message.slice(start + 2, end - 2)
 }
 
-/** As `Axis.keys` has it. The word `other` of a select is not what else there is. */
+/** Returns a key as in `Axis.keys`. The word `other` of a select is not the catch-all. */
 function readKey(key: CST.Literal | CST.CatchallKey, selector: Selector | undefined): string {
   if (key.type === '*') return 'other'
   if (selector?.kind === 'select') return key.value === 'other' ? '|other|' : key.value
@@ -107,10 +104,7 @@ function lastOther(one: string, two: string): number {
   return Number(one === 'other') - Number(two === 'other')
 }
 
-/**
- * The row that MessageFormat 2 takes for these keys: the first axis weighs most, a key of its own more than `other`; where
- * no row has the rest, the next best of the axes before is tried.
- */
+/** Returns the row that MessageFormat 2 selects: the first axis weighs most, an exact key more than `other`. */
 function findBest(rows: readonly OwnVariant[], wanted: readonly WantedKey[]): OwnVariant | undefined {
   let best: OwnVariant | undefined
   let bestRank = ''
@@ -125,7 +119,7 @@ function findBest(rows: readonly OwnVariant[], wanted: readonly WantedKey[]): Ow
   return best
 }
 
-/** True for a row with these keys that names the one of an axis. */
+/** Returns true for a row with these keys that names the one at an axis. */
 function isRowFor(own: readonly string[], wanted: readonly string[], at: number): boolean {
   return own[at] === wanted[at] && own.every((key, index) => key === 'other' || key === wanted[index])
 }
@@ -145,7 +139,7 @@ function isStar({ keys }: CST.Variant, at: number): boolean {
   return keys[at]?.type === '*'
 }
 
-/** True for a category `other` that is written out. */
+/** Returns true for a category `other` that is written out. */
 function isNamed({ variant, keys }: OwnVariant, at: number): boolean {
   return keys[at] === 'other' && !isStar(variant, at)
 }
@@ -153,12 +147,10 @@ function isNamed({ variant, keys }: OwnVariant, at: number): boolean {
 interface Selector {
   readonly name: string
   readonly kind: Axis['kind']
-  /** Other variables that show the same number. */
   readonly aliases: readonly string[]
 }
 
 const numeric = new Set(['number', 'integer', 'offset', 'percent', 'currency', 'unit'])
-/** Functions that show the number they were given. */
 const faithful = new Set(['number', 'integer'])
 
 function readDeclarations(message: CST.SelectMessage): readonly Selector[] {
@@ -171,7 +163,7 @@ function readDeclarations(message: CST.SelectMessage): readonly Selector[] {
   return message.selectors.map(({ name }) => readSelector(name, expressions))
 }
 
-/** A variable without a function has that of the one it is made from. */
+/** A variable without a function has the function of its source variable. */
 function readSelector(name: string, expressions: ReadonlyMap<string, CST.Expression>): Selector {
   const aliases: string[] = []
   const seen = new Set<string>()
@@ -200,13 +192,10 @@ function functionName({ name }: CST.FunctionRef): string {
   return name.map(({ value }) => value).join('')
 }
 
-/**
- * UTF-16 units. The parser makes an error object, with its stack, for each thing it finds wrong, which takes seconds for a
- * megabyte of backslashes.
- */
+/** UTF-16 units. The parser makes an error object for each error: seconds for a megabyte of backslashes. */
 export const longestMessage = 20_000
 
-/** `undefined` for a message with syntax errors, and for one that is too long. */
+/** Returns `undefined` for a message with syntax errors, and for one that is too long. */
 export function parseMf2(message: string): CST.Message | undefined {
   if (message.length > longestMessage) return undefined
   const parsed = parseCST(message)

@@ -3,8 +3,8 @@ import { openI18next } from '../i18next/i18next.ts'
 import type { Syntax, SyntaxOptions, Token } from '../syntax.ts'
 
 /**
- * ngx-translate and Transloco: `{{ x }}`, and `[[ fn(x) ]]` of Transloco's functions; no escapes, no plurals of their own.
- * With a MessageFormat plugin a text may have a plural or select: then all of it is read by the rules of ICU.
+ * ngx-translate and Transloco: `{{ x }}`, `[[ fn(x) ]]`. There are no escapes. With a MessageFormat plugin, a string
+ * with a plural or select follows the rules of ICU.
  */
 export function openNgx({ prefix = '{{', suffix = '}}' }: Omit<SyntaxOptions, 'id'>): Syntax {
   const icu = openIcu()
@@ -19,7 +19,7 @@ export function openNgx({ prefix = '{{', suffix = '}}' }: Omit<SyntaxOptions, 'i
     readVariants: (message, locale) => (hasIcuBlock(message) ? icu.readVariants?.(message, locale) : undefined),
   }
 
-  /** `{{}}` is shown as it stands. */
+  /** `{{}}` is displayed as it is. */
   function splitEmpty(token: Token): readonly Token[] {
     if (token.type !== 'text' || !token.text.includes(empty)) return [token]
     return token.text

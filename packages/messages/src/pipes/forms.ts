@@ -10,43 +10,40 @@ import {
 import { isMachineValue } from '../prose/machine-value.ts'
 import type { Syntax, Variant, Variants } from '../syntax.ts'
 
-/** One form of a message that writes its forms one behind the other, without the blanks around it. */
 export interface WrittenForm {
-  /** What says when it is shown, with the blanks behind it: `{0} `, `[1,19] `, `one: `. */
+  /** The mark with the spaces behind it: `{0} `, `[1,19] `, `one: `. */
   readonly mark: string
   readonly text: string
-  /** What stands behind the text and belongs to it: `]` of `(0)[none]`. */
+  /** The end mark of a form: `]` of `(0)[none]`. */
   readonly end?: string
-  /** The numbers that its mark names; absent: it is chosen by its position among those without. */
+  /** The numbers of its mark. Absent: selected by its position among forms without a mark. */
   readonly numbers?: NumberRange
 }
 
 interface NumberRange {
   readonly has: (number: number) => boolean
-  /** One of them, for a range that holds no number of 0 to 1000. */
+  /** A number in the range, for a range without a number from 0 to 1000. */
   readonly sample: number
 }
 
 interface FormLayout {
   readonly forms: readonly WrittenForm[]
-  /** Separators between the forms, with the white space around them. */
   readonly separators: readonly string[]
-  /** What stands before the first and behind the last form. */
   readonly before: string
   readonly after: string
   readonly count: string
   readonly syntax: Syntax
-  /** How the framework chooses by position; its forms are named `0`, `1`, … */
+  /** How the framework selects by position. The forms are named `0`, `1`, … */
   readonly positions: PluralRules
-  /** The form that the framework shows for a number that no mark names, where none has a place. */
+  /** Returns the form for a number without a mark, if no form has a position. */
   readonly fallback?: (locale: string, number: number) => number
-  /** Whether a message of the locale may have so many forms; absent: it has as many as the framework expects. */
+  /** Returns true if a message of the locale may have this many forms. Absent: as many as the framework expects. */
   readonly suits?: (locale: string) => boolean
 }
 
 /**
- * Returns a message, as long as it is, with another sign in place of each pipe that stands in a placeholder of whatever kind
- * (`{{ name|upper }}`, `{n|round}`, `%name|title%`) or in a tag: those part nothing.
+ * Replaces pipes inside tags and placeholders (`{{ name|upper }}`, `{n|round}`, `%name|title%`): they separate nothing.
+ * The length stays the same.
  */
 export function withoutInnerPipes(message: string): string {
   return message.replaceAll(enclosing, (found) => found.replaceAll('|', '\ue000'))
@@ -55,7 +52,7 @@ export function withoutInnerPipes(message: string): string {
 const enclosing =
   /\{\{[^{}]{0,500}\}\}|\{(?!\s{0,9}[-\d])[^{}]{0,500}\}|%[\w.]{1,99}(?:\|[\w.]{1,99}){1,9}%|<\/?[A-Za-z][^<>]{0,1000}>/gu
 
-/** The parts of a message, by where they stand in what `withoutInnerPipes` gives for it. */
+/** Splits a message at the pipes that remain in the result of `withoutInnerPipes`. */
 export function cutForms(message: string): readonly string[] {
   let start = 0
   return withoutInnerPipes(message)
@@ -63,7 +60,7 @@ export function cutForms(message: string): readonly string[] {
     .map((part) => message.slice(start, (start += part.length + 1) - 1))
 }
 
-/** Blanks at the edges of forms are layout. @param parts the forms as they stand between pipes */
+/** @param parts the forms as they are between pipes; spaces at their edges are layout */
 export function layForms(
   parts: readonly string[],
   forms: readonly WrittenForm[],
@@ -81,13 +78,9 @@ export function layForms(
   }
 }
 
-/** Limit of forms: a longer string is a list of something else. */
 export const maxForms = 64
 
-/**
- * True for parts between pipes that may be the plural forms of one text, where neither a number nor a mark says so: `a file|many
- * files`. `White|#fff,Black|#000`, `yes|no` and `csv|json|xml` are texts with pipes in them.
- */
+/** Returns true for plural forms without number or mark: `a file|many files`, but not `yes|no` or `csv|json|xml`. */
 export function mayBeForms(parts: readonly string[]): boolean {
   const words = parts.map((part) => part.trim().replace(openings, ''))
   if (!words.every((part) => /^(?:[\p{L}\p{N}<]|[:%{]\w)/u.test(part) && !isMachineValue(part))) return false
@@ -96,13 +89,13 @@ export function mayBeForms(parts: readonly string[]): boolean {
   return words.every((part) => part.slice(0, 1).toLowerCase() === first.slice(0, 1).toLowerCase())
 }
 
-/** What a sentence may have before its first word: `¿`, `„`, an emoji, the bracket of a pseudo-translation; no brace. */
+/** Matches what may precede the first word: `¿`, `„`, an emoji, the bracket of a pseudo-translation; no brace. */
 const openings = /^(?:(?!\{)[\p{Ps}\p{Pi}"'¿¡\p{Extended_Pictographic}\ufe0f\p{Cf}\s])+/u
 
 /**
- * Takes such a message apart. Forms with a mark stand for the same numbers in each language; those without are as many as
- * the framework has for the locale. Their keys are their marks and their positions; the last position is `other`, or the
- * last mark where there is none without.
+ * Splits such a message. A form with a mark is for the same numbers in each language; the others are as many as the
+ * framework has for the locale. Keys are marks and positions. The last position is `other`, or the last mark if no form
+ * has a position.
  */
 export function readForms(layout: FormLayout): Variants {
   const { forms, separators, before, after, count, syntax } = layout
@@ -131,14 +124,13 @@ export function readForms(layout: FormLayout): Variants {
     const written = forms.flatMap(({ mark, end = '', numbers }, index) => {
       if (numbers !== undefined) return [mark + (own.get(keys[index] ?? '') ?? '') + end]
       const start = next
-      // what there is more of than in the source follows its last one
+      // extra forms follow the last one of the source
       next = start + 1 === placed.length ? places.length : start + 1
       return places.slice(start, next).map(({ text }, at) => markAt(start + at) + text + end)
     })
     const joined = written.map((form, at) => form + (at < written.length - 1 ? separatorAt(at) : ''))
     return before + joined.join('') + after
 
-    /** `one: `, which says nothing to the framework: the last form has the last one. */
     function markAt(at: number): string {
       const from = at === places.length - 1 ? placed.length - 1 : Math.min(at, placed.length - 1)
       return placed[from]?.mark ?? ''
@@ -150,7 +142,6 @@ export function readForms(layout: FormLayout): Variants {
   }
 }
 
-/** Returns variants whose message does not say for which numbers they are. */
 export function withoutRanges(variants: Variants): Variants {
   return { ...variants, axes: variants.axes.map(({ name, kind, offset, keys }) => ({ name, kind, offset, keys })) }
 }
@@ -171,7 +162,7 @@ function keysOf(forms: readonly WrittenForm[]): readonly string[] {
 
 const maxKnown = 2000
 
-/** Slots are asked for again for each message of a kind, by each framework for itself: `{0}|[1,*]` in French. */
+/** Slots are cached by framework for each kind of message, such as `{0}|[1,*]` in French. */
 const knownSlots = rememberFor<PluralRules, Map<string, readonly PluralSlot[]>>(() => new Map())
 
 function formRules({ forms, positions, fallback, suits }: FormLayout, keys: readonly string[]): PluralRules {
@@ -219,10 +210,10 @@ function formRules({ forms, positions, fallback, suits }: FormLayout, keys: read
     })
     return findSlots({ forms: wanted, select: (number) => select(locale, number) }).map((slot): PluralSlot => {
       const range = marked.find(({ key }) => key === slot.form)?.numbers
-      // what a mark says counts, wherever else Laravel shows its form for want of another
+      // a mark decides, even if Laravel also shows its form for want of another
       const isNamed = range !== undefined
       if (slot.kind === 'integer') return { ...slot, isNamed }
-      // each form has its place, whether or not a number of 0 to 1000 leads there
+      // each form has its position, even if no number from 0 to 1000 selects it
       return { ...slot, sample: range?.sample ?? slot.sample, isNamed, kind: 'fraction' }
     })
   }
@@ -230,7 +221,7 @@ function formRules({ forms, positions, fallback, suits }: FormLayout, keys: read
 
 const countable = Array.from({ length: 111 }, (_, number) => number)
 
-/** A range whose numbers the language tells apart: one text for 2 and 5 is a guess in Polish. */
+/** Returns true for a range with several categories of the language: one text for 2 and 5 is a guess in Polish. */
 function mixes({ numbers }: { readonly numbers: NumberRange }, locale: string): boolean {
   const categories = new Set<string | undefined>()
   for (const number of countable) {

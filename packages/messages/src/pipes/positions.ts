@@ -1,6 +1,6 @@
 import { type PluralRule, type PluralRules, rulePlurals, tablePlurals } from '../plural/plural-rules.ts'
 
-/** Both frameworks took their table from Zend, with the fractions of PHP: `1.5 % 10` is 1. */
+/** Both frameworks copied the table from Zend, with PHP's fractions: `1.5 % 10` is 1. */
 const zend: readonly Row[] = [
   [1, 'az:AZ bo:CN,IN dz:BT id:ID ja:JP jv ka:GE km:KH kn:IN ko:KR ms:MY th:TH tr:CY,TR vi:VN zh:CN,HK,SG,TW', () => 0],
   [
@@ -27,11 +27,10 @@ const zend: readonly Row[] = [
   [6, 'ar:AE,BH,DZ,EG,IN,IQ,JO,KW,LB,LY,MA,OM,QA,SA,SD,SS,SY,TN,YE', arabic],
 ]
 
-/** How many forms languages have, and the place of the one for a number; behind a colon the regions that Laravel lists. */
+/** The number of forms, the languages (with regions that Laravel lists), and the position for a number. */
 type Row = readonly [count: number, locales: string, placeOf: (number: number, whole: number) => number]
 
 const likeFrench = 'am:ET bh fil:PH fr:BE,CA,CH,FR,LU gun hi:IN hy:AM ln:CD mg:MG nso:ZA ti:ER,ET wa:BE'
-/** English: the first of two forms is for 1. */
 export const english: PluralRule = numberedRule(2, (n) => (n === 1 ? 0 : 1))
 const onlyOne: PluralRule = { forms: ['0'], select: () => '0' }
 
@@ -43,13 +42,10 @@ const symfony = tableOf([
   [3, 'sh', (_, n) => (endsInOne(n) ? 0 : isFew(n) ? 1 : 2)],
 ])
 
-/**
- * How Laravel (`MessageSelector::getPluralIndex`) chooses among `one|many` by position. Forms are named by their positions. A tag that
- * its list does not have (`es-419`, `sr-Latn`) has one form, whatever the language has.
- */
+/** Laravel's choice by position (`MessageSelector::getPluralIndex`). Unlisted tags (`es-419`) have one form. */
 export const laravelPositions: PluralRules = rulePlurals((locale) => laravel.get(locale), onlyOne)
 
-/** As Symfony (`TranslatorTrait::getPluralizationRule`) does: nearly the same table, for a tag without its last part. */
+/** Symfony's choice (`TranslatorTrait::getPluralizationRule`): a similar table, for a tag without its last part. */
 export const symfonyPositions: PluralRules = rulePlurals((locale) => {
   const isWhole = locale.length <= 3 || locale === 'pt-BR'
   return symfony.get(isWhole ? locale : locale.slice(0, Math.max(0, locale.lastIndexOf('-'))))
@@ -69,7 +65,6 @@ function tableOf(all: readonly Row[]): ReadonlyMap<string, PluralRule> {
   return table
 }
 
-/** Rows of a table: locales that number their forms in the same way. */
 export function numbered(
   count: number,
   locales: string,
@@ -88,7 +83,6 @@ export function endsInOne(number: number): boolean {
   return number % 10 === 1 && number % 100 !== 11
 }
 
-/** 2 to 4, 22 to 24, … of the Slavic languages. */
 export function isFew(number: number): boolean {
   return number % 10 >= 2 && number % 10 <= 4 && !isTeen(number)
 }
@@ -97,7 +91,7 @@ export function isTeen(number: number): boolean {
   return number % 100 >= 10 && number % 100 < 20
 }
 
-/** @param whole the number that tens and units are taken from */
+/** @param whole the number whose tens and units count */
 export function maltese(number: number, whole: number = number): number {
   const rest = whole % 100
   if (number === 1) return 0
@@ -105,7 +99,7 @@ export function maltese(number: number, whole: number = number): number {
   return rest > 10 && rest < 20 ? 2 : 3
 }
 
-/** @param whole the number that tens and units are taken from */
+/** @param whole the number whose tens and units count */
 export function arabic(number: number, whole: number = number): number {
   const rest = whole % 100
   if (number === 0 || number === 1 || number === 2) return number
@@ -113,10 +107,7 @@ export function arabic(number: number, whole: number = number): number {
   return rest >= 11 ? 4 : 5
 }
 
-/**
- * How node-polyglot (2.6) chooses among forms: by the exact locale, by its language, else as in English. `sr` and `sl` alone have
- * no rule there, `sr-RS` has. Forms are named by their places.
- */
+/** node-polyglot's (2.6) choice by position: of the locale, of its language (not of `sr` and `sl`), or English. */
 export const polyglotPositions: PluralRules = tablePlurals(
   new Map([
     ...numbered(6, 'ar', (n) => {

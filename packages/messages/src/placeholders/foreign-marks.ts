@@ -1,10 +1,8 @@
 import type { Syntax } from '../syntax.ts'
 
-/** A way to write placeholders, or tags, that the message format of a text does not know. */
 interface MarkKind {
-  /** A regular expression, as `placeholders` of a config takes it. */
   readonly pattern: string
-  /** Says of a text which of its matches are something else. */
+  /** Returns a test that is true for matches that are marks in this string. */
   readonly judge?: (text: string) => (mark: ForeignMark) => boolean
 }
 
@@ -13,7 +11,7 @@ interface ForeignMark {
   readonly raw: string
 }
 
-/** Each is hard to mistake for prose. Of those that begin at one place the first one counts. */
+/** Each kind is hard to mistake for prose. Of those at the same offset, the first one counts. */
 const kinds: readonly MarkKind[] = [
   { pattern: String.raw`\{{2,3}[^{}]+\}{2,3}` },
   { pattern: String.raw`\{[%#][^{}]+[%#]\}` },
@@ -53,37 +51,34 @@ const kinds: readonly MarkKind[] = [
 
 const anyKind = new RegExp(kinds.map(({ pattern }) => `(${pattern})`).join('|'), 'gu')
 
-/** Matches a character that every pattern contains. */
+/** A quick test: matches a character that every pattern contains. */
 const maybe = /[%${@:#*]|__|\[[[A-Za-z/]|<\?/u
 
-/** False for nearly all texts, and then nothing is found. */
+/** Returns false for nearly all strings: then nothing is found. */
 export function mayHaveForeignMarks(text: string): boolean {
   return maybe.test(text)
 }
 
 /**
- * Finds placeholders and tags of other message formats: `%{ name }`, `${name}`, `$1`, `{% if x %}`, `[[name]]`, `[b]`. Where the
- * app does not fill them in they are as good untouched. `100% sure`, `100%sure` and `$5 off` are text.
+ * Finds placeholders and tags of other message formats: `%{ name }`, `${name}`, `$1`, `{% if x %}`, `[[name]]`, `[b]`.
+ * They should stay unchanged even if the app does not fill them in. `100% sure`, `100%sure` and `$5 off` are text.
  */
 export function findForeignMarks(text: string): readonly ForeignMark[] {
   return findOfKinds(text).map(({ mark }) => mark)
 }
 
-/** Marks of one kind in some texts, and how a config declares them. */
 interface CountedMarks {
   readonly texts: number
   readonly example: string
-  /** Pattern for the config field `placeholders`. */
   readonly pattern: string
 }
 
-/** Counts the marks that are no placeholders to the message format of the texts; the kind that most texts have first. */
+/** Counts marks that the message format of the strings does not know, the most common kind first. */
 export function countForeignMarks(texts: Iterable<string>, syntax: Syntax): readonly CountedMarks[] {
   const counted = new Map<MarkKind, CountedMarks>()
   for (const text of texts) {
     if (!maybe.test(text)) continue
     const marks = proseIn(text, syntax).flatMap(findOfKinds)
-    // the first of each kind
     const found = new Map(marks.toReversed().map(({ kind, mark }) => [kind, mark.raw]))
     for (const [kind, raw] of found) {
       const { texts: before, example } = counted.get(kind) ?? { texts: 0, example: raw }
@@ -124,7 +119,7 @@ function withoutPercentages(text: string): (mark: ForeignMark) => boolean {
   return ({ start, raw }) => raw.startsWith('%%') || !/[\w%]/u.test(text.charAt(start - 1))
 }
 
-/** MediaWiki's `$1`, `$2`: an amount is named by a number of its own, or by what stands behind it. */
+/** `$1` and `$2` of MediaWiki; an amount has a number of its own, or a word behind it. */
 function withoutMoney(text: string): () => boolean {
   const isNumbered = /\$1(?!\w)/u.test(text) && !amount.test(text)
   return () => isNumbered
@@ -133,13 +128,13 @@ function withoutMoney(text: string): () => boolean {
 const amount =
   /\$\d(?:\d|[.,]\d|\s?(?:[kKmM]\b|million|billion|thousand|USD|per\b|off\b|an? (?:day|week|month|year))|\/)/u
 
-/** Mozilla's `#1 file;#1 files`, `#1 of #2`: alone it is a number. */
+/** `#1 file;#1 files` and `#1 of #2` of Mozilla; `#1` alone is a number. */
 function withSecond(text: string): () => boolean {
   const isNumbered = /#1(?!\w)/u.test(text) && /;|#2(?!\w)/u.test(text)
   return () => isNumbered
 }
 
-/** `[b]` and `[/b]`: alone it is a word in brackets. */
+/** `[b]` needs its `[/b]`: alone it is a word in brackets. */
 function inPairs(text: string): (mark: ForeignMark) => boolean {
   const names = new Set(Array.from(text.matchAll(/\[(\/?[A-Za-z]+)[=\]]/gu), ([, name = '']) => name))
   return ({ raw }) => {

@@ -1,6 +1,6 @@
-/** A regular expression for a project's own placeholders. It takes time linear in the text, whatever the pattern is. */
+/** A regular expression for a project's own placeholders. Takes linear time, whatever the pattern is. */
 export interface PlaceholderPattern {
-  /** Searches a stretch of a text; assertions see all of it. Gives the first match that begins at or behind an offset. */
+  /** Searches a range of a text; assertions see the whole text. Returns the first match from an offset on. */
   search(text: string, range: Match): (at: number) => Match | undefined
 }
 
@@ -9,13 +9,13 @@ export interface Match {
   readonly end: number
 }
 
-/** Why a text is no pattern for placeholders, as the rest of a sentence about it; `undefined` where it is one. */
+/** Returns why a string is no placeholder pattern, as the end of a sentence; `undefined` if it is one. */
 export function placeholderProblem(source: string): string | undefined {
   const read = readPattern(source)
   return typeof read === 'string' ? read : undefined
 }
 
-/** @param source one that `placeholderProblem` has no objection to */
+/** @param source a pattern that `placeholderProblem` accepts */
 export function openPattern(source: string): PlaceholderPattern {
   const program = readPattern(source)
   if (typeof program === 'string') throw new Error(`The pattern ${source} ${program}.`)
@@ -39,7 +39,6 @@ interface Repetition {
 type CharacterTest = (character: string) => boolean
 type Assertion = (text: string, at: number) => boolean
 
-/** Steps of a search: where it forks, the first way is tried first. */
 type Step =
   | { readonly type: 'character'; readonly test: CharacterTest }
   | { readonly type: 'assertion'; readonly holds: Assertion }
@@ -79,7 +78,7 @@ function isRegExp(source: string): boolean {
   }
 }
 
-/** Reads what `RegExp` has accepted, so that no case of broken syntax is left. A text says what is not supported. */
+/** Parses a pattern that `RegExp` accepts, so it is valid. Returns what is not supported as a string. */
 function parse(source: string): Node | string {
   let at = 0
   let problem: string | undefined
@@ -170,7 +169,7 @@ function parse(source: string): Node | string {
 
 type Single = Extract<Node, { readonly type: 'character' | 'assertion' }>
 
-/** The one character or assertion that a branch is made of. */
+/** Returns the only character or assertion of a branch. */
 function only(node: Node): Single | undefined {
   if (node.type === 'character' || node.type === 'assertion') return node
   const [first, ...more] = node.type === 'sequence' ? node.nodes : []
@@ -200,7 +199,7 @@ function isEdge(text: string, at: number): boolean {
   return /\w/u.test(text.charAt(at - 1)) !== /\w/u.test(text.charAt(at))
 }
 
-/** An atom is what `RegExp` takes it for; answers for ASCII are kept. */
+/** `RegExp` tests the atom. Results for ASCII are cached. */
 function toTest(atom: string): CharacterTest {
   const pattern = new RegExp(`^(?:${atom === '/' ? String.raw`\/` : atom})$`, 'u')
   const ascii = Array.from({ length: 128 }, (_, code) => pattern.test(String.fromCharCode(code)))
@@ -225,14 +224,14 @@ function leastLength(node: Node): number {
   }
 }
 
-/** `RegExp` ends such a repetition by what it has matched so far, which cannot be searched in bounded time: `(?:a?b?)*`. */
+/** Returns true for a repetition such as `(?:a?b?)*`, which needs unbounded time: it ends by earlier matches. */
 function repeatsNothing(node: Node): boolean {
   if (node.type === 'sequence' || node.type === 'choice') return node.nodes.some(repeatsNothing)
   if (node.type !== 'repetition') return false
   return (node.most > node.least && leastLength(node.node) === 0) || repeatsNothing(node.node)
 }
 
-/** False where there would be too many steps. */
+/** Returns false if there are too many steps. */
 function write(node: Node, steps: Step[]): boolean {
   if (steps.length > maxSteps) return false
   switch (node.type) {
@@ -283,10 +282,7 @@ function writeRepetition({ node, least, most, isLazy }: Repetition, steps: Step[
 
 const [isOpenState, isDead] = [1, 2]
 
-/**
- * Tries the ways of a pattern in its own order, and none twice from one place: what failed once fails again, since nothing
- * is remembered of how a step was reached.
- */
+/** Tries the ways of a pattern in order, each once per offset: without history, a failed way fails again. */
 function openSearch(
   steps: readonly Step[],
   text: string,
@@ -309,7 +305,7 @@ function openSearch(
   }
 
   function matchAt(start: number, seen: Uint8Array): number | undefined {
-    // a pair of step and place; behind its ways stands the mark that all of them have failed
+    // a pair of step and offset; behind its ways, a mark says that all of them failed
     const pending: number[] = [0, start]
     while (pending.length > 0) {
       const at = pending.pop() ?? 0
@@ -338,7 +334,7 @@ function openSearch(
     }
     return undefined
   }
-  /** Of what has led to a match not all ways have failed. */
+  /** Resets the ways to a match: not all of them have failed. */
   function forget(pending: readonly number[], seen: Uint8Array): void {
     for (let index = 0; index < pending.length; index += 2) {
       const step = pending[index] ?? 0

@@ -4,9 +4,9 @@ import { type Syntax, textToken, type TextToken, type Token, writtenAs } from '.
 import { type Match, openPattern, type PlaceholderPattern } from './pattern.ts'
 
 /**
- * A syntax whose texts hold placeholders of the project's own beside those of the syntax: each match of a pattern is one, and
- * another match is another placeholder, to the last blank. Where the syntax has a placeholder or a tag it is the syntax's.
- * @param sources as `placeholderProblem` accepts them
+ * Wraps a message format with the project's own placeholders: each match of a pattern is one, and a different match is
+ * a different placeholder. Placeholders and tags of the format come first.
+ * @param sources patterns that `placeholderProblem` accepts
  */
 export function withPlaceholders(syntax: Syntax, sources: readonly string[]): Syntax {
   return sources.length === 0 ? syntax : wrappedIn(syntax)(JSON.stringify(sources))
@@ -58,13 +58,12 @@ function cutText(token: TextToken, place: Place): readonly Token[] {
   })
 }
 
-/** Known by all that is written: a blank or capital more is another placeholder. */
+/** Any difference in the raw text, such as a space or capital, makes another placeholder. */
 function toPlaceholder(raw: string): Token {
   const identity = `own:${raw.replaceAll(/\s/gu, (blank) => `\\u${blank.charCodeAt(0).toString(16)}`)}`
   return { type: 'placeholder', kind: 'variable', raw, name: raw, identity }
 }
 
-/** The first match of any pattern, then the next behind it; of two that begin at one place the longer. */
 function findAll({ message, start, end, patterns, syntax }: Place): readonly Match[] {
   const found: Match[] = []
   const next = patterns.map((pattern) => {
@@ -82,7 +81,7 @@ function findAll({ message, start, end, patterns, syntax }: Place): readonly Mat
       if (isFirst) best = match
     }
     if (best === undefined) break
-    // what the syntax would read when it stands alone is the syntax's
+    // what the format reads alone as a mark belongs to the format
     const isPlain = syntax.tokenise(message.slice(best.start, best.end)).every(({ type }) => type === 'text')
     if (isPlain) found.push(best)
     from = isPlain ? best.end : best.start + 1
@@ -90,13 +89,10 @@ function findAll({ message, start, end, patterns, syntax }: Place): readonly Mat
   return found
 }
 
-/** A character that no text holds and no syntax reads. */
+/** A private-use character: strings do not contain it, and no format reads it. */
 const blot = '\ue000'
 
-/**
- * What stands between placeholders, unescaped as it is in the whole message: with the placeholders blotted out.
- * `undefined` where the text is another then: half of an escape is no placeholder (`%5` of `%%5`).
- */
+/** Returns the unescaped text between placeholders; `undefined` if one is half an escape (`%5` of `%%5`). */
 function readGaps(
   token: TextToken,
   found: readonly Match[],

@@ -1,14 +1,13 @@
 import type { Axis, Question } from '../syntax.ts'
 
-/** A message with more combinations of keys than this is no message but a table: it stays whole. */
+/** A message with more combinations of keys is a table, and is not split. */
 export const maxCombinations = 256
 
-/** Returns how many combinations of keys there are. */
 export function countCombinations(axes: readonly Pick<Axis, 'keys'>[]): number {
   return axes.reduce((product, { keys }) => product * keys.length, 1)
 }
 
-/** Returns all combinations of keys, the last axis changing first. */
+/** Returns all combinations of keys. The last axis changes first. */
 export function combinationsOf(axes: readonly Pick<Axis, 'keys'>[]): readonly (readonly string[])[] {
   return axes.reduce<readonly (readonly string[])[]>(
     (all, { keys }) => all.flatMap((before) => keys.map((key) => [...before, key])),
@@ -16,26 +15,25 @@ export function combinationsOf(axes: readonly Pick<Axis, 'keys'>[]): readonly (r
   )
 }
 
-/** The key of each plural and select that is decided, by its id. */
 export type Decided = ReadonlyMap<string, string>
 
-/** How a runtime reads a message: blocks (a plural, a select) that stand in levels of text, each of their branches another level. */
+/** How a library reads a message: blocks (plurals, selects) in levels of text, whose branches are levels again. */
 export interface Branches<Level, Block> {
   readonly blocksIn: (level: Level) => readonly Block[]
-  /** Returns an id that is equal for all blocks of the same argument. */
+  /** Returns an id that is equal for all blocks with the same argument. */
   readonly idOf: (block: Block) => string
   readonly keysOf: (block: Block) => readonly string[]
   readonly branchesOf: (block: Block) => readonly Level[]
-  /** The branch for a key that another block by the same number or word may have alone. */
+  /** Returns the branch for a key, even if only another block with the same argument has the key. */
   readonly branchOf: (block: Block, key: string) => Level
 }
 
 interface Reading<Level, Block> extends Branches<Level, Block> {
-  /** Of all that is asked whatever comes, the lowest rank goes first. Absent: the order of the source. */
+  /** Orders what is always asked: lowest rank first. Absent: the order of the source. */
   readonly rankOf?: (id: string) => number
 }
 
-/** What a message asks next: one number or word, and the keys that its blocks have for it there. */
+/** The next argument that a message asks for, with the keys of its blocks there. */
 interface Asked {
   readonly id: string
   readonly keys: readonly string[]
@@ -72,7 +70,6 @@ export function readDecisions<Level, Block>(
   }
 }
 
-/** Returns all ways through a message, in the order of its keys. */
 export function waysThrough<Id>(
   decided: ReadonlyMap<Id, string>,
   next: (decided: ReadonlyMap<Id, string>) => { readonly id: Id; readonly keys: readonly string[] } | undefined,
@@ -116,7 +113,6 @@ function keysFor<Level, Block>(
   return keys
 }
 
-/** The branches that may still be taken. */
 function openIn<Level, Block>(block: Block, decided: Decided, reading: Reading<Level, Block>): readonly Level[] {
   const key = decided.get(reading.idOf(block))
   return key === undefined ? reading.branchesOf(block) : [reading.branchOf(block, key)]

@@ -117,10 +117,10 @@ function familyForms<E extends KeyedText>(
   const general = generalForms(syntax.plurals, locale, plural).find((form) => forms.has(form))
   const known = new Set(slots === undefined ? forms.keys() : [...slots.map(({ form }) => form), 'zero'])
   const own = new Map([...forms].filter(([form]) => known.has(form)))
-  // three names of its language are no accident, whichever it is that lacks
+  // three categories of the language are no accident, whichever one is missing
   if (general === undefined && own.size < 3) return undefined
   const isWhole = forms.has('other') || slots?.every(({ form, kind }) => kind !== 'integer' || forms.has(form)) === true
-  // keys that end in numbers are lists more often than plurals
+  // keys that end in numbers are more often lists than plurals
   const isNumbered = general !== undefined && /^\d+$/u.test(general)
   if (isWhole && own.size > 1 && own.size === forms.size && !isNumbered) return own
   const texts = [...own.values()].map(({ text }) => text)

@@ -2,7 +2,6 @@ import { type Count, showsVariable } from '../count.ts'
 import type { Axis, Question, Variant, Variants } from '../syntax.ts'
 import { counterpartOf, exactSlot, isSingle, type PluralSlot, unknownSlot } from './plural-rules.ts'
 
-/** A variant of a translation, and the source variant to translate for it. */
 interface PlannedVariant {
   readonly keys: readonly string[]
   readonly from: Variant
@@ -14,18 +13,17 @@ export interface VariantPlan {
   readonly variants: readonly PlannedVariant[]
   /** True if the result is only a good guess and needs review. */
   readonly review: boolean
-  /** True if it has not all categories of the language, as they would be too many. */
+  /** True if categories of the language are missing, because there would be too many variants. */
   readonly isCapped: boolean
 }
 
 /** The locales of a source string and its translation. */
 export interface LocalePair {
-  /** BCP 47 tag of the source string. `target` is the tag of the translation. */
   readonly source: string
   readonly target: string
 }
 
-/** More are not bought for one message: two plurals into Arabic are 36, three would be 216. */
+/** Limit of variants that are translated for one message: two plurals in Arabic have 36, three would have 216. */
 const maxVariants = 64
 
 /**
@@ -59,7 +57,7 @@ export function planVariants(message: Variants, locales: LocalePair): VariantPla
 interface Planning {
   readonly message: Variants
   readonly locales: LocalePair
-  /** False for a key of the axis at an index that is too much. */
+  /** Returns false for a key to leave out of the axis at an index. */
   readonly keeps: (key: string, at: number) => boolean
 }
 
@@ -68,11 +66,11 @@ interface Leaf extends PlannedVariant {
 }
 
 interface Chosen extends Choice {
-  /** Words do not change with the number there. */
+  /** True if words do not change with the number. */
   readonly isAlone: boolean
 }
 
-/** The variants below what is chosen, as the source asks; `undefined` beyond the limit. */
+/** Returns the variants below the chosen keys; `undefined` beyond the limit. */
 function planFrom(chosen: ReadonlyMap<number, Chosen>, planning: Planning): readonly Leaf[] | undefined {
   const { message, locales, keeps } = planning
   const question = nextQuestion(message, new Map(Array.from(chosen, ([at, { from }]) => [at, from])))
@@ -106,7 +104,7 @@ function toLeaf(chosen: ReadonlyMap<number, Chosen>, message: Variants): Leaf {
   return { keys: message.axes.map((_, at) => find(at)?.key ?? 'other'), from, counts, review: isGuess }
 }
 
-/** What a message asks next, as it says itself; else all axes in their order. */
+/** Returns the next question of a message. Without `next`, all axes are asked in order. */
 function nextQuestion(message: Variants, chosen: ReadonlyMap<number, string>): Question | undefined {
   if (message.next !== undefined) return message.next(chosen)
   const at = chosen.size
@@ -114,7 +112,7 @@ function nextQuestion(message: Variants, chosen: ReadonlyMap<number, string>): Q
   return axis && { at, axis }
 }
 
-/** Answers all that a message asks, with one of the keys of the axis that it is given; gives what was asked, and the variant at the end. */
+/** Answers a message's questions with keys of the given axes. Returns the axes asked and the final variant. */
 export function findWay(
   message: Variants,
   answer: (axis: Axis, at: number) => string,
@@ -139,7 +137,6 @@ export function findWay(
   return { asked, variant: candidates[0] ?? { keys: wanted, text: '' } }
 }
 
-/** The variant of a message for these keys. */
 export function findVariant(message: Variants, wanted: readonly string[]): Variant {
   return findWay(message, (_, at) => wanted[at] ?? 'other').variant
 }
@@ -184,7 +181,7 @@ function choicesOf(axis: Axis, message: Variants, { source, target }: LocalePair
         return { key, from: keys.includes(key) ? key : 'other', slot, sample: slot.sample, review: isGuess }
       }
       const isSaid = (number: number) => isSaidInSource(number, asked)
-      // French `one` beside `=0` and `=1` is for fractions
+      // French `one` next to `=0` and `=1` is for fractions
       const half = axis.slots === undefined && plurals.select(target, kind, 1.5) === key ? [1.5] : []
       const usual = sourceKey(slot.sample, asked)
       const isUsual = (number: number) => sourceKey(number, asked) === usual
@@ -197,7 +194,7 @@ function choicesOf(axis: Axis, message: Variants, { source, target }: LocalePair
   return axis.namesNumbers === true ? withoutDuplicates(all, isForFractions) : all
 }
 
-/** Of `=1` and `one` the runtime has one: the category's where it is for more numbers than that, which have no text of their own. */
+/** Keeps one of `=1` and `one`: the category if it is for more numbers that have no text of their own. */
 function withoutDuplicates(choices: readonly Choice[], isForFractions: (form: string) => boolean): readonly Choice[] {
   const isLeft = (number: number) => !choices.some(({ key }) => key === `=${number}`)
   const isOfOne = (slot: PluralSlot | undefined) => {
@@ -212,7 +209,7 @@ function withoutDuplicates(choices: readonly Choice[], isForFractions: (form: st
   })
 }
 
-/** The runtime takes `=1` first: a category for 1 alone would only say the same again. */
+/** The runtime selects `=1` first: a category for 1 alone would repeat it. */
 function withoutRepeats(choices: readonly Choice[]): readonly Choice[] {
   const keys = new Set(choices.map(({ key }) => key))
   return choices.filter(({ key, from }) => key === from || !from.startsWith('=') || !keys.has(from))
@@ -224,14 +221,14 @@ interface Asked {
   readonly source: string
 }
 
-/** True for `zero` in English where that is a name of 0. */
+/** Returns true for `zero` in English if it means 0. */
 function namesNumber(key: string, { axis: { kind, namesNumbers }, message, source }: Asked): boolean {
   if (namesNumbers !== true || kind === 'select' || key.startsWith('=') || counterpartOf(key) === undefined)
     return false
   return message.syntax.plurals.slots(source, kind)?.every(({ form }) => form !== key) === true
 }
 
-/** The key of the source for one number alone, without the offset. */
+/** Returns the source key for one number alone. The number is without the offset. */
 export function exactKey(number: number, asked: Asked): string | undefined {
   const { keys, offset } = asked.axis
   const key = `=${number + offset}`
@@ -240,15 +237,15 @@ export function exactKey(number: number, asked: Asked): string | undefined {
   return name !== undefined && keys.includes(name) && namesNumber(name, asked) ? name : undefined
 }
 
-/** "1 files" is nothing to translate: true where the source has a text for the category of a number, and none for it alone. */
+/** Returns true if the source has a text for a number's category, but none for it alone: no "1 files". */
 function isSaidInSource(number: number, asked: Asked): boolean {
   const form = selectSource(number, asked)
-  // `other` speaks of 5 in Russian too, where there is no `many`, but hardly of 1
+  // without `many`, `other` fits 5 in Russian too, but hardly 1
   const isSaid = form !== undefined && (asked.axis.keys.includes(form) || form !== 'one')
   return isSaid && !hasExact(asked.axis, number)
 }
 
-/** The category of the source that speaks of a number, `other` where it has none; where an axis names numbers `=1` is one. */
+/** Returns the source category for a number, or `other`. If an axis names numbers, `=1` is a category. */
 function sourceKey(number: number, asked: Asked): string {
   const form = selectSource(number, asked) ?? 'other'
   const { keys, namesNumbers } = asked.axis
@@ -260,12 +257,12 @@ function selectSource(number: number, { axis: { kind }, message, source }: Asked
   return kind === 'select' ? undefined : message.syntax.plurals.select(source, kind, number)
 }
 
-/** A number as the categories count it, without the offset. */
+/** The number is without the offset. */
 function hasExact({ keys, offset }: Axis, number: number): boolean {
   return keys.includes(`=${number + offset}`)
 }
 
-/** "A file" is no text for the 21 that Russian counts as `one`: `other`, which shows its number, is one. */
+/** Replaces "A file" for the 21 that Russian counts as `one` by `other`, which shows its number. */
 function withoutLiterals(
   leaves: readonly Leaf[],
   choice: Choice,
@@ -274,21 +271,21 @@ function withoutLiterals(
 ): readonly Leaf[] | undefined {
   const { axis, message } = asked
   const { key, slot, from } = choice
-  // "some" for 1 to 19 is meant so, and a place that no number leads to is never read
+  // "some" for 1 to 19 is intended, and no number selects a form for fractions
   const isGiven = slot?.isNamed === true || slot?.kind === 'fraction'
   if (axis.ranges !== undefined && key === from && isGiven) return leaves
   if (axis.slots !== undefined || slot === undefined || isSingle(slot) || from === 'other') return leaves
   const showsIt = (leaf: Leaf) => shows(leaf.from.text, axis, message)
   if (leaves.every(showsIt)) return leaves
   const better = slot.alternatives.find((number) => sourceKey(number, asked) === 'other' && !hasExact(axis, number))
-  // French says "un" of all its numbers too
+  // French says "un" for all its numbers
   if (better === undefined) return leaves
   const others = plan({ ...choice, from: 'other', sample: better, review: true })
   if (others === undefined) return undefined
   const partnerOf = (leaf: Leaf) => others.find((other) => other.keys.every((one, index) => one === leaf.keys[index]))
   const isBetter = (leaf: Leaf, other = partnerOf(leaf)) => !showsIt(leaf) && other !== undefined && showsIt(other)
   if (!leaves.some((leaf) => isBetter(leaf))) return leaves
-  // where `other` asks for something else it comes whole
+  // if `other` asks different questions, it replaces all
   if (others.length !== leaves.length || !leaves.every((leaf) => partnerOf(leaf))) return others
   return leaves.map((leaf) => (isBetter(leaf) ? (partnerOf(leaf) ?? leaf) : leaf))
 }
@@ -315,7 +312,7 @@ function countsOf(
     const fractions = slot?.hasFractions === true ? { hasFractions: true } : {}
     return { name: called, sample: isShown ? number : undefined, ...carrier, singleton, ...fractions, isOrdinal }
   }
-  // `#` shows the number without the offset, the variable itself the whole number
+  // `#` displays the number minus the offset, the variable the number itself
   return offset === 0 ? [toCount(name, sample)] : [toCount(name, sample + offset), toCount('#', sample)]
 }
 
@@ -323,7 +320,7 @@ function shows(text: string, { name, offset }: Axis, { syntax }: Variants): bool
   return showsVariable(text, name, syntax) || (offset !== 0 && showsVariable(text, '#', syntax))
 }
 
-/** True if the text would be another for another number. */
+/** Returns true if another number would have another text. */
 function decides(at: number, { keys, text }: Variant, message: Variants): boolean {
   return message.axes[at]?.keys.some((key) => findVariant(message, keys.with(at, key)).text !== text) ?? false
 }

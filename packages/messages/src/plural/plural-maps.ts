@@ -3,21 +3,20 @@ import { cldrOrder, type Form } from './plural-rules.ts'
 
 interface MapMember {
   readonly path: readonly string[]
-  /** `other` is any value that is not a string. */
+  /** `other`: any value that is not a string. */
   readonly kind: 'text' | 'other'
   readonly value: string
 }
 
 interface PluralMap<M> {
   readonly members: ReadonlyMap<Form, M>
-  /** True if it has exact numbers (`=0`), as Angular's `i18nPlural`. */
+  /** True for exact numbers (`=0`), as in Angular's `i18nPlural`. */
   readonly isExact: boolean
 }
 
 /**
- * Returns the plural forms among the values of a file: `n` › `one`, `n` › `other` for a library that reads maps as
- * plurals, and maps with exact numbers (`=0`, `other`) for all libraries. Forms that the file format itself declares
- * are left out.
+ * Returns the plural forms among the values of a file: maps with `one` and `other` for a library that reads maps as
+ * plurals, and maps with exact numbers (`=0`, `other`) for all libraries. Forms of the file format itself are left out.
  */
 export function pluralMapForms<M extends MapMember>(
   members: readonly M[],
@@ -30,24 +29,24 @@ export function pluralMapForms<M extends MapMember>(
   return forms
 }
 
-/** True for a file whose maps of plural categories are plurals: half of them, at least, show a number. */
+/** Returns true for a file whose maps of plural categories are plurals: at least half of them show a number. */
 export function showsPluralMaps(members: readonly MapMember[]): boolean {
   const maps = findPluralMaps(members).filter(({ isExact }) => !isExact)
   const counting = maps.filter((map) => count.test(map.members.get('other')?.value ?? ''))
   return counting.length > 0 && counting.length * 2 >= maps.length
 }
 
-/** `{{ count }}`, `{{ .Count }}`, `%{count}`, `{n}`, `%d`; a map of choices shows names, if anything. */
+/** Matches `{{ count }}`, `{{ .Count }}`, `%{count}`, `{n}`, `%d`. A map of choices would show names. */
 const count =
   /\{-?\s{0,9}\.?(?:\w{0,50}[._]?count|n|num|number|total|quantity|0)\s{0,9}[}|,]|%\(\w{0,50}count\)|%(?:1\$)?[ds](?![\p{L}\p{N}])/iu
 
 const categories: ReadonlySet<string> = new Set(cldrOrder)
 const exact = /^=\d{1,9}$/u
 
-/** Maps of strings whose keys are plural categories or exact numbers, `other` and one more among them. */
+/** Returns maps of strings whose keys are plural categories or exact numbers: `other` and at least one more. */
 function findPluralMaps<M extends MapMember>(members: readonly M[]): readonly PluralMap<M>[] {
   const isLast = ({ path }: MapMember) => path.length > 1 && path.at(-1) === 'other'
-  // nearly always there is none
+  // a quick test: most files have none
   if (!members.some(isLast)) return []
   const candidates = new Map<string, Map<Form, M>>()
   for (const member of members) if (isLast(member)) candidates.set(idOf(member.path, 1), new Map())
@@ -57,7 +56,7 @@ function findPluralMaps<M extends MapMember>(members: readonly M[]): readonly Pl
     const key = path.at(-1) ?? ''
     if (kind === 'text' && (categories.has(key) || exact.test(key))) candidates.get(idOf(path, 1))?.set(key, member)
     else others.add(idOf(path, 1))
-    // what holds a map or list is no map of strings
+    // a map that contains a map or list is no map of strings
     for (let above = 2; above <= path.length; above++) others.add(idOf(path, above))
   }
   return [...candidates].flatMap(([id, own]) => {
@@ -70,7 +69,7 @@ function idOf(path: readonly string[], above: number): string {
   return JSON.stringify(path.slice(0, path.length - above))
 }
 
-/** A message format whose maps are plurals: where no form shows `count`, the count is what has it in its name. */
+/** Wraps a message format for maps as plurals. Without `count`, a variable with `count` in its name selects. */
 export function withPluralMaps(syntax: Syntax): Syntax {
   return {
     ...syntax,
@@ -88,7 +87,6 @@ export function withPluralMaps(syntax: Syntax): Syntax {
   }
 }
 
-/** One whose maps are groups of messages, because the config says so. */
 export function withoutPluralMaps(syntax: Syntax): Syntax {
   return { ...syntax, hasPluralMaps: false }
 }

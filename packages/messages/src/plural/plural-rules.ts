@@ -11,12 +11,8 @@ export interface PluralSlot {
   readonly only: number | undefined
   /** True if the form is also for fractions: Danish `one` is for 0.1 to 1.9. */
   readonly hasFractions?: boolean
-  /**
-   * `million`: only for multiples of a million (French `many`). `fraction`: for no integer (Polish `other`). Otherwise
-   * `integer`.
-   */
+  /** `million`: only multiples of a million (French `many`). `fraction`: no integers (Polish `other`). */
   readonly kind: 'integer' | 'million' | 'fraction'
-  /** True if the message itself lists the numbers: `[1,19]`. */
   readonly isNamed?: boolean
   /** True for the form of most integers. */
   readonly isMain?: boolean
@@ -25,7 +21,7 @@ export interface PluralSlot {
 /** The order in which plural forms are written. */
 export const cldrOrder: readonly Form[] = ['zero', 'one', 'two', 'few', 'many', 'other']
 
-/** The first that lies in the slot stands for it. 20 before 0: the Latvian `zero` is for 0, 10 to 20, 30 … */
+/** The first number of the form represents it. 20 comes before 0: the Latvian `zero` is for 0, 10 to 20, 30 … */
 const samples: Readonly<Record<Form, readonly number[]>> = {
   zero: [20, 0],
   one: [1, 21, 0],
@@ -34,14 +30,13 @@ const samples: Readonly<Record<Form, readonly number[]>> = {
   many: [5, 20, 11, 6, 7, 12],
   other: [5, 20, 100, 4, 7, 10, 11, 0],
 }
-/** Sample numbers for a form whose name says nothing about its numbers. */
 const anySamples = [5, 3, 2, 1, 20, 11, 100, 0]
 const alternatives = [21, 101, 31, 2, 0]
 const fractions = [1.5, 0.5, 2.5, 10.1]
 
 /** The plural rule of one language: which form a number selects. */
 export interface PluralRule {
-  /** Forms in the order in which they are written. */
+  /** Forms in the order to write them. */
   readonly forms: readonly Form[]
   readonly select: (number: number) => Form
 }
@@ -110,7 +105,7 @@ function openRules(locale: string, plural: PluralType): Intl.PluralRules | undef
   return opened.get(id)
 }
 
-/** Node answers with English rules for a language that it does not know, and throws for what is no locale at all. */
+/** Node uses English rules for an unknown language, and throws for an invalid locale. */
 function isSupported(locale: string): boolean {
   try {
     return Intl.PluralRules.supportedLocalesOf([locale]).length > 0
@@ -127,12 +122,12 @@ const counterparts: ReadonlyMap<string, string> = new Map(
   ]),
 )
 
-/** `zero` for `=0` and back, likewise for 1 and 2: one and the same where an axis names numbers. `undefined` for other keys. */
+/** Returns `zero` for `=0` and back, likewise for 1 and 2: other names of one key if an axis names numbers. */
 export function counterpartOf(key: string): string | undefined {
   return counterparts.get(key)
 }
 
-/** Returns the slot of a form for one number alone: `=0`, or `zero` where that is another name of it. */
+/** Returns the slot of a form for one number alone: `=0`, or `zero` if it means the same. */
 export function exactSlot(form: Form): PluralSlot {
   const only = Number((form.startsWith('=') ? form : (counterpartOf(form) ?? form)).slice(1))
   return { form, sample: only, alternatives: [], only, kind: 'integer' }
@@ -146,15 +141,12 @@ export function placeKey(index: number, length: number): string {
   return index >= length - 1 ? 'other' : String(index)
 }
 
-/** Returns the place of such a key. */
+/** Returns the position for a key of `placeKey`. */
 export function placeOfKey(key: string | undefined): number {
   return key === 'other' || key === undefined ? Infinity : Number(key)
 }
 
-/**
- * The category of an exact number (`=1`), for a place of a message that has no text for the number alone. Where the language is not
- * known, the one that the number has in every language that has that category.
- */
+/** Returns the category of an exact number (`=1`); without a locale, that of all languages with the category. */
 export function categoryOfNumber(key: string, kind: PluralType | 'select', locale?: string): string | undefined {
   if (kind === 'select' || !key.startsWith('=')) return undefined
   return locale === undefined ? counterpartOf(key) : selectForm(locale, kind, Number(key.slice(1)))
@@ -162,34 +154,22 @@ export function categoryOfNumber(key: string, kind: PluralType | 'select', local
 
 /** How a runtime selects among plural forms. */
 export interface PluralRules {
-  /**
-   * Returns the plural forms of a locale, in the order they are written; `undefined` if the runtime has no rules for the
-   * locale.
-   */
+  /** Returns the plural forms of a locale in writing order; `undefined` if the runtime has no rules for it. */
   slots(locale: string, plural: PluralType): readonly PluralSlot[] | undefined
   /** Returns the plural form for a number; `undefined` if the runtime has no rules for the locale. */
   select(locale: string, plural: PluralType, number: number): Form | undefined
-  /**
-   * Forms that the runtime may look up in a locale without rules, because it uses those of the system's language. Each gets
-   * the string of `other`. Absent: it looks up `other` only.
-   */
+  /** Forms that the runtime may look up if it lacks rules. Each gets the string of `other`. Absent: only `other`. */
   readonly withoutRules?: readonly Form[]
-  /**
-   * Returns true for a locale whose forms are only a substitute because the runtime has no rules. They say nothing about the
-   * language.
-   */
+  /** Returns true if the forms of a locale are only a substitute for missing rules of the runtime. */
   isStopgap?(locale: string): boolean
-  /**
-   * Returns false if a message does not have as many forms as the runtime expects in its own locale, so that the numbers of
-   * its forms are unknown. Absent: always true.
-   */
+  /** Returns false if a message has an unexpected number of forms for its locale. Absent: always true. */
   suits?(locale: string): boolean
 }
 
-/** CLDR, as `Intl.PluralRules` has it; a locale that it does not know has no rules, and never those of English. */
+/** CLDR, as in `Intl.PluralRules`. An unknown locale has no rules, never those of English. */
 export const cldrPlurals: PluralRules = { slots: pluralSlots, select: selectForm }
 
-/** The same for a runtime that counts whole things: Android's `one` is never asked for by 1.5. */
+/** CLDR for whole numbers: Android never selects `one` for 1.5. */
 export const wholePlurals: PluralRules = {
   slots: (locale, plural) => pluralSlots(locale, plural)?.map(ofWholeNumbers),
   select: selectForm,
@@ -199,10 +179,7 @@ export function ofWholeNumbers(slot: PluralSlot): PluralSlot {
   return slot.hasFractions === true ? { ...slot, hasFractions: false } : slot
 }
 
-/**
- * The forms that can stand for most numbers of a locale, the best first: `other` where integers have it, and the form of most
- * integers, which is `many` in Russian, where `other` is for fractions alone.
- */
+/** Returns the forms that stand for most numbers: `other` if integers have it, then the form of most integers. */
 export function generalForms(plurals: PluralRules, locale: string, plural: PluralType): readonly Form[] {
   const slots = plurals.slots(locale, plural) ?? []
   const main = slots.filter(({ isMain }) => isMain).map(({ form }) => form)
@@ -210,15 +187,11 @@ export function generalForms(plurals: PluralRules, locale: string, plural: Plura
   return isCounted ? ['other', ...main] : [...main, 'other']
 }
 
-/**
- * Rules of a table: the entry of the locale, or of the nearest tag above it (`pt` for `pt-AO`); `stopgap` for all that have
- * none. A table knows no ordinals: those are CLDR's.
- */
+/** Returns rules from a table: of the locale, or of the nearest parent tag, or `stopgap`. Ordinals follow CLDR. */
 export function tablePlurals(table: ReadonlyMap<string, PluralRule>, stopgap: PluralRule): PluralRules {
   return rulePlurals((locale) => findRule(table, locale), stopgap)
 }
 
-/** The same for a runtime that looks its rules up in a way of its own. */
 export function rulePlurals(ruleOf: (locale: string) => PluralRule | undefined, stopgap: PluralRule): PluralRules {
   const slotsOf = rememberFor(findSlots)
   return {
@@ -232,7 +205,7 @@ export function rulePlurals(ruleOf: (locale: string) => PluralRule | undefined, 
     },
     isStopgap(locale) {
       if (ruleOf(locale) !== undefined) return false
-      // one rule for all numbers but 1 is right for a language that tells no more apart
+      // one rule for all numbers but 1 is right for a language without further distinctions
       const integers = pluralSlots(locale, 'cardinal')?.filter(({ kind }) => kind === 'integer')
       return integers === undefined || integers.length > stopgap.forms.length
     },

@@ -20,7 +20,6 @@ export type FormPlan =
   | {
       readonly form: Form
       readonly do: 'translate'
-      /** The source form to translate. */
       readonly from: Form
       /** The number that selects the form, if the message displays one. */
       readonly counts: readonly Count[]
@@ -31,7 +30,6 @@ export type FormPlan =
 
 /** A message with its plural forms, and the locale to translate it into. */
 export interface PluralMessage {
-  /** Source strings by plural form. */
   readonly forms: ReadonlyMap<Form, string>
   readonly plural: PluralType | undefined
   readonly source: string
@@ -48,7 +46,7 @@ export interface HeldForms {
   readonly select: (number: number) => Form
 }
 
-/** The form for 0. i18next looks `_zero` up in every language, even if CLDR has no such category there. */
+/** The form for 0. i18next looks up `_zero` in every language, even if CLDR has no such category there. */
 const zeroSlot = exactSlot('zero')
 
 /**
@@ -84,7 +82,7 @@ export function planForms({ forms, plural, source, target, syntax, held }: Plura
     const { form, kind, only, sample, alternatives } = slot
     if (kind === 'million') return { form, do: 'copy', of: 'other' }
     const from = numbers.includes(form) ? form : only === 0 && zeroMeansZero ? 'zero' : sourceForm(sample)
-    // "A file" is no text for the 21 that Russian counts as `one`: take the one with the number in it
+    // "A file" does not fit the 21 that Russian counts as `one`: use the form that shows the number
     const isLiteral = !isSingle(slot) && !counted.has(from) && counted.has(fallback)
     const better = isLiteral ? alternatives.find((number) => sourceForm(number) === fallback) : undefined
     const chosen = better === undefined ? { from, sample } : { from: fallback, sample: better }
@@ -97,7 +95,7 @@ export function planForms({ forms, plural, source, target, syntax, held }: Plura
     }
   }
 
-  /** No form shows the number, and the words of the target depend on it, or on a number of another name. */
+  /** Returns true if no form shows the number, but the words of the target depend on it. */
   function isUncounted(from: Form): boolean {
     return counted.size === 0 && !(isOnly && hasNoVariable(forms.get(from) ?? ''))
   }
@@ -116,7 +114,7 @@ export function planForms({ forms, plural, source, target, syntax, held }: Plura
     return [{ name, sample: counted.has(chosen.from) ? chosen.sample : undefined, ...base }]
   }
 
-  /** A number in front of a text that may have others inside would say something else. */
+  /** In front of a text with other variables, a number would have another meaning. */
   function hasNoVariable(text: string): boolean {
     return syntax.tokenise(text).every((token) => {
       if (token.type === 'text') return maskLiterals(token.text).every(({ type }) => type !== 'literal')
@@ -130,26 +128,26 @@ export function planForms({ forms, plural, source, target, syntax, held }: Plura
   }
 }
 
-/** A form for one number, asked for before any category: `=0` of Angular's `i18nPlural`. */
+/** Matches a form for one number, which is selected before any category: `=0` of Angular's `i18nPlural`. */
 const exactNumber = /^=\d{1,9}$/u
 
 const ofRules = new WeakMap<HeldForms['select'], readonly PluralSlot[]>()
 
-/** The numbers that the forms of a language have in a file: Turkish teams write headers with 0 in the form of 1. */
+/** Returns the slots of the forms as the file selects them: some Turkish headers select the form of 1 for 0. */
 function heldSlots({ forms, select }: HeldForms, known: readonly PluralSlot[]): readonly PluralSlot[] {
   const slots = ofRules.get(select) ?? findSlots({ forms: known.map(({ form }) => form), select }).map(ofWholeNumbers)
   ofRules.set(select, slots)
   return slots.filter(({ form }) => forms.includes(form))
 }
 
-/** A runtime without rules for the locale asks for the forms of another language: whichever it is, it finds the one text. */
+/** A runtime without rules for the locale looks up the forms of another language: all of them get the same string. */
 function withCopies(planned: readonly FormPlan[], { withoutRules = [] }: PluralRules): readonly FormPlan[] {
   const missing = withoutRules.filter((form) => !planned.some((plan) => plan.form === form))
   const plans = [...planned, ...missing.map((form): FormPlan => ({ form, do: 'copy', of: 'other' }))]
   return plans.sort((a, b) => cldrOrder.indexOf(a.form) - cldrOrder.indexOf(b.form))
 }
 
-/** False where the source language counts more than 0 as `zero` (Latvian): then the form is a category like any other. */
+/** Returns false if `zero` of the source has more numbers than 0 (Latvian): it is an ordinary category then. */
 function isExactZero(plurals: PluralRules, source: string): boolean {
   const slot = plurals.slots(source, 'cardinal')?.find(({ form }) => form === 'zero')
   return slot === undefined || slot.only === 0

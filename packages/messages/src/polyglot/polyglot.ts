@@ -9,7 +9,6 @@ const bar = '||||'
 
 const count = 'smart_count'
 
-/** The text of one form. */
 const form: Syntax = {
   ...none,
   id: 'polyglot',
@@ -18,10 +17,7 @@ const form: Syntax = {
   reject: (text) => (text.includes(bar) ? breaksSyntax(bar) : rejectText(text)),
 }
 
-/**
- * node-polyglot, which react-admin uses: `%{name}`, and plural forms between `||||`, which it chooses by their places with a
- * table of its own. It has no escapes: a percent sign is one.
- */
+/** node-polyglot, used by react-admin: `%{name}`, and forms between `||||` by position. There are no escapes. */
 export const polyglot: Syntax = {
   ...form,
   tokenise: (message) => (message.includes(bar) ? [toBlock(message, count)] : form.tokenise(message)),
@@ -35,10 +31,10 @@ export const polyglot: Syntax = {
   renderer: polyglotRenderer,
 }
 
-// the library takes whatever stands between the braces for a name
+// the library accepts any name between the braces
 const variable = /%\{(?<name>[^}\n]{0,200})\}/uy
 
-/** `% {name}`, `％{name`: what is left of a variable. */
+/** The rest of a damaged variable: `% {name}`, `％{name`. */
 const damaged = /(?:[%％] {1,2}|％)[{｛]\s{0,2}[\p{L}_]|%(?:｛|\{(?![^}\n]{0,200}\}))\s{0,2}[\p{L}_]/u
 
 function rejectText(text: string): Finding | undefined {

@@ -1,17 +1,13 @@
 import { type Conversion, type Dialect, isPercentOfProse, readConversion } from './conversion.ts'
 
-/** Which arguments a conversion takes, counted from 1; 0 for none. */
 interface Places {
   readonly value: number
-  /** Argument of a `*` as width. */
+  /** Argument of a width `*`. */
   readonly width: number
   readonly precision: number
 }
 
-/**
- * Returns a function that numbers the conversions of a string from left to right: one without a number takes the next
- * argument.
- */
+/** Returns a function that numbers conversions from left to right: one without a number takes the next argument. */
 export function openNumbering(first = 1): (conversion: Conversion) => Places {
   let next = first
   let previous = 0
@@ -30,7 +26,7 @@ export function openNumbering(first = 1): (conversion: Conversion) => Places {
   }
 }
 
-/** The conversion with numbers: `%2$*1$d` for a `%*d`. */
+/** Writes a conversion with numbers: `%2$*1$d` for `%*d`. */
 export function spellNumbered(conversion: Conversion, { value, width, precision }: Places): string {
   if (conversion.kind === 'none') return conversion.raw
   const flags = conversion.flags.replace('<', '')
@@ -41,24 +37,22 @@ function star(part: string, at: number): string {
   return at === 0 ? part : part.replace(/\*.*/u, `*${at}$`)
 }
 
-/** `%d` for the first: the same for each way to say which argument it shows. */
+/** Returns an id that is equal for all spellings of an argument. */
 export function identityOf(conversion: Conversion, places: Places): string {
   const { kind, position, type } = conversion
-  // what takes no argument may have a number all the same
+  // a conversion without an argument may still have a number
   if (kind === 'none' && position !== undefined) return `%${type}`
   return kind === 'named' ? `%${type}` : spellNumbered(conversion, places)
 }
 
-/** A text as a formatter reads it, which knows nothing of tags. */
 interface FormatScan {
-  /** False for a text that says nothing to a formatter. */
+  /** False for a string without marks of a formatter. */
   readonly isFormat: boolean
   readonly conversions: readonly Conversion[]
-  /** Offset of the first percent sign that stands for itself and is not written twice. */
+  /** Offset of the first single percent sign that is not a conversion. */
   readonly lone: number | undefined
 }
 
-/** What a percent sign begins: a conversion, or a percent sign written twice. */
 export function readMark(message: string, at: number, dialect: Dialect): Conversion | 'percent' | undefined {
   if (message.startsWith('%%', at)) return 'percent'
   const conversion = readConversion(message, at, dialect)
@@ -79,18 +73,17 @@ export function scanFormat(message: string, dialect: Dialect): FormatScan {
   return { isFormat, conversions, lone }
 }
 
-/** A text of Apple's String Catalogs that is shown in the place of `%#@name@`: which argument it is about, and how that is shown. */
+/** A text that replaces `%#@name@` in Apple's String Catalogs: its argument, and how it is displayed. */
 export interface Substitution {
   readonly name: string
-  /** From 1; `undefined`: the one that its place in the text gives it. */
+  /** From 1; `undefined`: decided by its position in the text. */
   readonly argument: number | undefined
   readonly specifier: string
 }
 
 /**
- * The text with its arguments in the places of its substitutions, all numbered: `%#@days@ of %@` is `%1$lld of %2$@`. Each locale
- * has substitutions of its own, so names say nothing about what a translation shows. A text without one that is known comes back as
- * it is.
+ * Replaces substitutions by their arguments, all numbered: `%1$lld of %2$@` for `%#@days@ of %@`. Each locale has its
+ * own substitutions, so names cannot be compared. A text without a known substitution stays unchanged.
  */
 export function spellSubstitutions(text: string, known: ReadonlyMap<string, Substitution>): string {
   const { conversions } = scanFormat(text, 'apple')
@@ -105,7 +98,6 @@ export function spellSubstitutions(text: string, known: ReadonlyMap<string, Subs
   })
 }
 
-/** Writes conversions of a text in another way. */
 export function respell(
   text: string,
   conversions: readonly Conversion[],
@@ -119,7 +111,7 @@ export function respell(
   return spelled + text.slice(end)
 }
 
-/** A text of the substitution itself: `%arg` is its argument, which may stand there as `%lld` too. */
+/** Respells a text inside a substitution: `%arg` is its argument, which `%lld` may name too. */
 export function spellArgument(text: string, { specifier }: Pick<Substitution, 'specifier'>): string {
   const { conversions } = scanFormat(text, 'apple')
   const own = conversions.filter(

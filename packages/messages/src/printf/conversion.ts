@@ -6,13 +6,11 @@ const javaPattern: RegExp = /%(?:(\d{1,9})\$)?([-#+ 0,(<]{0,16})([1-9]\d{0,8})?(
 
 export type Dialect = 'c' | 'android' | 'apple'
 
-/** A conversion of a format string, as it is written. */
 export interface Conversion {
   readonly raw: string
-  /** Offset in the text that it was read from. */
   readonly start: number
   /**
-   * `value` takes an argument, `again` the one before (`%<s` of Java), `named` is found by its name (`%#@files@`, `%arg`),
+   * `value` takes an argument, `again` the previous one (`%<s` of Java), `named` one by name (`%#@files@`, `%arg`),
    * `none` takes nothing (`%n` of Java).
    */
   readonly kind: 'value' | 'again' | 'named' | 'none'
@@ -22,7 +20,7 @@ export interface Conversion {
   /** `''`, digits, `*` or `*n$`. */
   readonly width: string
   readonly precision: string
-  /** Length and letter: `lld`; for `named` all behind the percent sign and the number. */
+  /** Length and letter: `lld`. For `named`, everything behind the percent sign and the number. */
   readonly type: string
   readonly name: string
   readonly isInteger: boolean
@@ -32,13 +30,13 @@ const size = String.raw`(\*(?:\d{1,3}\$)?|\d{1,9})?(\.(?:\*(?:\d{1,3}\$)?|\d{0,9
 const length = '(?:hh?|ll?|L|q|j|z|Z|t|I64|I32|I)?'
 const macro = '<PRI[diouxX](?:(?:LEAST|FAST)?(?:8|16|32|64)|MAX|PTR)>'
 
-/** `%arg` ends behind its last letter whatever follows: `%arg개`. */
+/** `%arg` ends behind its last letter: `%arg개`. */
 const named = String.raw`(?:#@[\p{L}\p{N}_.-]{1,100}@|arg)`
 
-/** Groups: position, flags, width, precision, type, and of Apple's what has a name. */
+/** Groups: position, flags, width, precision, type, and Apple's names. */
 const patterns: Readonly<Record<Dialect, RegExp>> = {
   c: new RegExp(
-    // the `I` of glibc, for digits of the language, stands before all sizes but those of Windows
+    // the flag `I` of glibc, for digits of the language, may precede all sizes but those of Windows
     String.raw`%(?:(\d{1,3})\$)?((?:[-+ #0']|I(?!64|32)){0,8})${size}(${length}[diouxXeEfFgGaAcCsSpnm]|${macro})`,
     'uy',
   ),
@@ -49,7 +47,7 @@ const patterns: Readonly<Record<Dialect, RegExp>> = {
   android: javaPattern,
 }
 
-/** The conversion at a percent sign, as the formatter of the dialect reads it; `undefined`: it would not. */
+/** Reads the conversion at a percent sign; `undefined` if the formatter of the dialect would not. */
 export function readConversion(message: string, at: number, dialect: Dialect): Conversion | undefined {
   const pattern = patterns[dialect]
   pattern.lastIndex = at
@@ -60,7 +58,7 @@ export function readConversion(message: string, at: number, dialect: Dialect): C
   const position = number === undefined ? undefined : Number(number)
   if (position === 0) return undefined
   const isBare = dialect === 'android' ? type === 'n' || type === '%' : dialect === 'c' && type === 'm'
-  // written out: a spread would cost more than all the reading
+  // written out, because a spread would take longer than the reading
   return {
     raw,
     start: at,
@@ -78,9 +76,8 @@ export function readConversion(message: string, at: number, dialect: Dialect): C
 const integerType = /^(?:[hlLqjztI0-9]*[diuDU]$|<PRI[diu])/u
 
 /**
- * Returns true for a percent sign with a blank behind it that is prose: after a number (`100% sure`, `50 % de`) or
- * before a word (`% de`, `%-encoded`), and for the `%0` of an app's own. A blank as a flag for numbers does not occur
- * in strings for users.
+ * Returns true for a percent sign of prose with a space behind it: after a number (`100% sure`, `50 % de`) or before a
+ * word (`% de`, `%-encoded`), and for an app's own `%0`. Strings for users never have a space as a flag for numbers.
  */
 export function isPercentOfProse(message: string, at: number, { raw, flags, width }: Conversion): boolean {
   const next = message.slice(at + raw.length, at + raw.length + 2)
@@ -91,7 +88,7 @@ export function isPercentOfProse(message: string, at: number, { raw, flags, widt
   return /\p{N}\s?$/u.test(before) || /^(?:\p{L}|[’']\p{L})/u.test(next)
 }
 
-/** Flags that a conversion may have; one that is not here throws `UnknownFormatConversionException`. */
+/** Flags of each conversion. Other conversions throw `UnknownFormatConversionException`. */
 const flagsOf: ReadonlyMap<string, string> = new Map(
   [
     ['bBhHcCt%', '-'],
@@ -107,7 +104,7 @@ const flagsOf: ReadonlyMap<string, string> = new Map(
 
 const dateSuffixes = new Set('HIklMNLQpsSTzZaAbBCdehjmyYrRcDF')
 
-/** False for what the constructor of a Java format specifier throws at. */
+/** Returns false if the constructor of a Java format specifier would throw. */
 function isJavaConversion(own: Pick<Conversion, 'flags' | 'width' | 'precision' | 'type'>): boolean {
   const { width, precision, type } = own
   const isDate = /^[tT]./u.test(type)
@@ -125,26 +122,26 @@ function isJavaConversion(own: Pick<Conversion, 'flags' | 'width' | 'precision' 
 
 // `%Id` and `%ld` are numbers
 const sequence = /%[-_0^#EO]{0,2}(?![IhljztZ]{1,2}(?:[diouxXeEfFgGaAcCsSpn]|64|32))([a-eghjklmnprtuwxyzA-DF-IMPR-Z%])/uy
-/** What `strftime` knows, and `printf` does not. */
+/** Conversions of `strftime` that `printf` does not have. */
 const onlyOfDates = /[YBHMbyIjZRTDkPhVwWz]/u
 
 /**
- * The marks of a pattern for `strftime` (`%d.%m.%Y, %H:%M`), or `undefined` for any other text. PO files and those of Rails
- * hold patterns beside texts; `%d` is a day there, and a language puts in others, and in its own order.
+ * Returns the marks of a `strftime` pattern (`%d.%m.%Y, %H:%M`), as in PO and Rails files; `undefined` for other
+ * strings. There `%d` is a day, and a translation may have other marks in another order.
  */
 export function readDatePattern(message: string): readonly DateMark[] | undefined {
   const { marks, isSure } = scanDate(message) ?? { marks: [], isSure: false }
-  // `100%Zinn` has one that is meant as a percent sign
+  // `100%Zinn` has a literal percent sign
   const isAlone = marks.length === 1 && marks[0]?.raw === message.trim()
   return isSure && (isAlone || marks.length > 1) ? marks : undefined
 }
 
-/** True for two patterns; beside a source that is one, `%-m月%-d日` is no text for `printf`. */
+/** Returns true for two patterns: next to a source pattern, `%-m月%-d日` is no `printf` string. */
 export function areDatePatterns(source: string, target: string): boolean {
   return readDatePattern(source) !== undefined && scanDate(target) !== undefined
 }
 
-/** @param marks of `readDatePattern` */
+/** @param marks the result of `readDatePattern` */
 export function tokeniseDate(message: string, marks: readonly DateMark[]): readonly Token[] {
   const starts = new Map(marks.map(({ start, raw }) => [start, raw]))
   return readMarks(message, '%', (_, at) => {
@@ -159,7 +156,7 @@ interface DateMark {
   readonly raw: string
 }
 
-/** `undefined` where a percent sign begins something else. */
+/** Returns `undefined` if a percent sign begins something else. */
 function scanDate(message: string): { readonly marks: readonly DateMark[]; readonly isSure: boolean } | undefined {
   const marks: DateMark[] = []
   let isSure = false

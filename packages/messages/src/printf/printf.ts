@@ -17,7 +17,7 @@ export function openPrintf({ dialect = 'c' }: SyntaxOptions): Syntax {
   return { ...texts, openForms: rememberEach((count: string) => openTexts(dialect, Number(count) || undefined)) }
 }
 
-/** @param count in a form that stands in the place of `%2$#@total@` 2, which a conversion without a number takes first */
+/** @param count the argument of a form: 2 for `%2$#@total@`, which a conversion without a number takes first */
 function openTexts(dialect: Dialect, count?: number): Syntax {
   const first = count ?? 1
   const own = new Set(['arg', ...(count === undefined ? [] : [String(count)])])
@@ -47,17 +47,14 @@ function openTexts(dialect: Dialect, count?: number): Syntax {
   }
 }
 
-/**
- * The name of a number that was put into words before (`%s comments`), where there is nothing else that it could be and a
- * word stands behind it; `%s's files` are those of a person.
- */
+/** Returns the name of a number that the app passes as text (`%s comments`, not `%s's files`). */
 function textName(named: readonly (readonly [Conversion, string])[], texts: readonly string[]): string | undefined {
   const [first] = named
   if (first === undefined || !named.every(([{ type }]) => type === 's' || type === '@')) return undefined
   return texts.some((text) => /%(?:\d+\$)?[s@]\s+(?:<[^<>]*>\s*)?\p{L}/u.test(text)) ? first[1] : undefined
 }
 
-/** Conversions are named by the argument that they show: un-numbered ones are counted, also those inside of tags. */
+/** Names conversions by their arguments. Those without a number are counted, also inside tags. */
 function tokenisePrintf(message: string, dialect: Dialect, first: number): readonly Token[] {
   const date = dialect === 'c' ? readDatePattern(message) : undefined
   if (date !== undefined) return tokeniseDate(message, date)
@@ -87,7 +84,7 @@ function isDate(message: string, dialect: Dialect): boolean {
   return dialect === 'c' && readDatePattern(message) !== undefined
 }
 
-/** `%0`, `%1`: means nothing to a formatter; an app that has its own kind of numbers finds them again. */
+/** Matches `%0`, `%1`, which formatters ignore: an app may use them as its own numbered placeholders. */
 const ownNumber = /%(?<name>\d{1,2})(?!\d)/uy
 
 function nameOf({ kind, name }: Conversion, value: number): string {
@@ -113,10 +110,7 @@ function rejectPrintf(
   return findBadNumbers(conversions, dialect)
 }
 
-/**
- * Writes the marks of a source in another order: conversions that took their arguments one after the other get the numbers
- * of those they had. `undefined` where the formatter could not read that.
- */
+/** Reorders the marks of a source, with numbers for its conversions; `undefined` if the result is not readable. */
 function arrangeConversions(
   marks: readonly string[],
   order: readonly number[],
@@ -125,12 +119,12 @@ function arrangeConversions(
   const conversions = marks.map((mark) => scanFormat(mark, dialect).conversions)
   const ordered = conversions.flatMap((inner, index) => (inner.some(isOrdered) ? [index] : []))
   const kept = order.filter((index) => conversions[index]?.some(isOrdered))
-  // what is missing at the end is not read
+  // missing arguments at the end are not read
   if (kept.every((index, at) => index === ordered[at])) return order.map((index) => marks[index] ?? '')
   const all = conversions.flat()
-  // C does not take both kinds in one text
+  // C does not allow both kinds in one string
   if (dialect === 'c' && all.some(isNumbered)) return undefined
-  // the number of `%arg` is not in the text
+  // the string does not contain the number of `%arg`
   if (all.some(({ kind, name }) => kind === 'named' && name === 'arg')) return undefined
   // printf must know the type of each argument up to the last
   if (dialect === 'c' && kept.some((index) => index > (ordered[kept.length - 1] ?? 0))) return undefined
@@ -145,15 +139,15 @@ function isNumbered(conversion: Conversion): boolean {
   return conversion.kind !== 'none' && !isOrdered(conversion)
 }
 
-/** True if it matters where among others the conversion stands. */
+/** Returns true if the position of the conversion among others matters. */
 function isOrdered({ kind, position, width, precision }: Conversion): boolean {
   if (kind === 'none') return false
   return position === undefined || /\*(?!\d)/u.test(width + precision)
 }
 
-/** What is wrong with the numbers of a text; the formatters differ in what they take. */
+/** Checks the numbers of a string. The formatters differ in what they accept. */
 function findBadNumbers(conversions: readonly Conversion[], dialect: Dialect): Finding | undefined {
-  // Java and CoreFoundation count both kinds apart
+  // Java and CoreFoundation count both kinds separately
   if (dialect !== 'c') return undefined
   const taking = conversions.filter(({ kind }) => kind === 'value')
   const numbered = taking.filter(
@@ -162,7 +156,7 @@ function findBadNumbers(conversions: readonly Conversion[], dialect: Dialect): F
   if (numbered.length === 0) return undefined
   const ordered = taking.find(isOrdered)
   if (ordered !== undefined) return errorOf('printf-mixed', { found: ordered.raw })
-  // printf reads its arguments one after the other, and must know the type of each
+  // printf reads its arguments in order, and must know the type of each
   const used = new Set(
     numbered.map(openNumbering()).flatMap(({ value, width, precision }) => [value, width, precision]),
   )

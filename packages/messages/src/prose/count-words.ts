@@ -3,9 +3,9 @@ import { maskLiterals } from '../wire/masks.ts'
 import { isMachineValue, withoutBareAddresses } from './machine-value.ts'
 
 /**
- * Returns the number of words that a translator would change: not those of placeholders and addresses, no units and no names, and
- * none of a value that a program reads. Of a text that says different things for different values, in the longest of them.
- * @param locale that the text is written in
+ * Returns the number of words that a translator would change: without placeholders, addresses, units and names; 0 for a
+ * value that a program reads. For a string with variants, that of the longest variant.
+ * @param locale of the string
  */
 export function countWords(text: string, { syntax, locale }: CountWordsOptions): number {
   if (isMachineValue(text) || isNameWithInitials(text)) return 0
@@ -20,7 +20,7 @@ interface CountWordsOptions {
   readonly locale: string
 }
 
-/** Of people's translations that are the same as their source with fewer words, nearly all are right. */
+/** Nearly all human translations that equal their source and have fewer words than this are right. */
 export const manyWords = 3
 
 function wordsIn(sentence: string, { syntax, locale }: CountWordsOptions): number {
@@ -32,7 +32,7 @@ function wordsIn(sentence: string, { syntax, locale }: CountWordsOptions): numbe
     return { word, begins: /(?:^|[.!?:…。！？]["”»')]*)\s*["“«'(]*$/u.test(natural.slice(0, index)) }
   })
   const others = words.filter(({ word }) => /\p{L}/u.test(word) && !isSign(word))
-  // Where words are written in small letters, one with a capital is a name; in a Heading Like This One, or as URL, it is not.
+  // Among words in small letters, one with a capital is a name, but not in a Heading Like This One or as URL.
   const isPlain = !capitalised.test(locale) && others.some(({ word }) => /^\p{Ll}/u.test(word))
   return others.filter(({ word, begins }) => begins || !isPlain || !/^\p{Lu}.*\p{Ll}/u.test(word)).length
 }
@@ -44,17 +44,16 @@ function proseOf(text: string): string {
   return withoutBareAddresses(parts.join(''))
 }
 
-/** `Order Status Board (OSB)`: what has letters of its own is a name. */
+/** Returns true for a name with its initials: `Order Status Board (OSB)`. */
 function isNameWithInitials(text: string): boolean {
   const [, name = '', letters = ''] = /^(.{3,100})\s\((\p{Lu}{2,8})s?\)$/u.exec(text.trim()) ?? []
   const initials = Array.from(name.matchAll(/(?<![\p{L}'’])\p{Lu}/gu), ([initial]) => initial).join('')
   return letters !== '' && initials === letters && !/(?<![\p{L}'’])\p{Ll}{4}/u.test(name)
 }
 
-/** Languages that write all nouns with a capital. */
 const capitalised = /^(?:de|lb)(?![a-z])/iu
 
-/** `kWh`, `CO₂e`, `mp3`, `km`: the same in all languages that write them so. */
+/** Returns true for `kWh`, `CO₂e`, `mp3`, `km`: the same in all languages with this script. */
 function isSign(word: string): boolean {
   return /\p{N}|\p{Ll}\p{Lu}/u.test(word) || units.has(word.toLowerCase())
 }

@@ -1,7 +1,7 @@
 /**
- * Returns true for a text that a program reads and no translator would change: a plural formula, a date pattern, a colour, an
- * address, a path, a version, an identifier. All of the text must be such values, and where words could be meant it is not one:
- * a value that is sent can be corrected, and prose that is not sent stays untranslated without a word.
+ * Returns true for a text that a program reads and no translator would change: a plural formula, a date pattern, a
+ * colour, an address, a path, a version, an identifier. All of the text must be such values, and nothing in it may be
+ * words: a value that is sent can be corrected, but prose that is not sent stays untranslated without a warning.
  */
 export function isMachineValue(text: string): boolean {
   const core = text.trim()
@@ -10,37 +10,36 @@ export function isMachineValue(text: string): boolean {
   return core.split(separators).every((part) => valuePattern.test(part))
 }
 
-/** Most texts: words in small letters, as no value has them. */
+/** A quick test for most strings: words in small letters, which no value has. */
 const plainProse = /^(?:\p{Lu}?\p{Ll}+ \p{Ll}{2,} \p{Ll}{2,}|\p{Lu}\p{Ll}{2,}(?: \p{Ll}+)*[.!?…]?$)/u
 
-/** Takes addresses without a scheme out of a text: `shop.example/desk`, `www.shop.example`, and names that are written alike. */
+/** Removes addresses without a scheme: `shop.example/desk`, `www.shop.example`, and names that look alike. */
 export function withoutBareAddresses(text: string): string {
   return text.includes('.') ? text.replaceAll(bareAddresses, ' ') : text
 }
 
-/** Length limit of a value. It also limits the work. */
+/** Longer texts are no values. The limit also bounds the work. */
 const longestValue = 300
 
 const separators = /\s{0,9}[,;|]\s{0,9}|\s+/u
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-/** Matches a host name in small letters: `Done.Next` is two sentences. */
+/** A host name in small letters: `Done.Next` is two sentences. */
 const host = `(?:${label}\\.){1,9}[a-z]{2,24}`
 const bareAddresses = new RegExp(
   `(?<![\\p{L}\\p{N}@.])${host}(?::\\d{2,5})?(?:[/?#][^\\s<>"]*)?(?![\\p{L}\\p{N}])`,
   'gu',
 )
 
-/** Endings of the hosts that texts have, and those that are kept for examples. */
+/** Usual endings of hosts, and those reserved for examples. */
 const topLevel = '(?:com|org|net|io|dev|app|edu|gov|info|biz|cloud|example|test|invalid|local|[a-z]{2})'
 
 const fileType =
   '(?:json5?|jsonc?|ya?ml|toml|xml|html?|css|s[ac]ss|m?[jt]sx?|md|txt|csv|tsv|log|ini|conf|env|lock|sql|db|png|jpe?g|gif|svg|webp|ico|bmp|pdf|docx?|xlsx?|pptx?|zip|gz|tar|mp[34]|wav|ogg|webm|woff2?|ttf|otf|sh|py|rb|php|go|rs|java|kt|swift|exe|dmg|apk)'
 
-/** Sets of icons whose names begin so, and no word does. */
+/** Prefixes of icon names, which no word begins with. */
 const icons = '(?:fa|mdi|glyphicon|codicon|octicon|dashicons|bx[sl]|tabler|lucide|heroicons|material-symbols|el-icon)'
 
-/** Values that classes of style sheets end in. */
 const variants =
   '(?:\\d{1,3}|primary|secondary|success|danger|warning|info|light|dark|muted|white|black|transparent|xs|sm|md|lg|xl|xxl|auto|flex|block|none|inline|hidden|center|between|around|start|end|bold|italic|wrap|nowrap|truncate)'
 const utility =
@@ -49,7 +48,7 @@ const utilityClass = `(?:[a-z]{2,6}:)?-?${utility}(?:-[a-z]{1,12}){0,2}-${varian
 
 const cssNumber = String.raw`-?\d{0,6}\.?\d{1,6}(?:px|r?em|ex|ch|v[hw]|vmin|vmax|pt|fr|deg|m?s|%)`
 
-/** One value, of which a text may have several: the image types that a field takes, the classes of an element. */
+/** One value. A text may have several: the image types of a field, the classes of an element. */
 const valuePattern = new RegExp(
   `^(?:${[
     // addresses
@@ -61,7 +60,7 @@ const valuePattern = new RegExp(
     String.raw`(?:~|\.{1,2})?(?:\/[\w.@:*-]+)+\/?`,
     String.raw`[A-Za-z]:\\[^\s]*`,
     `[\\w./*-]*[\\w*]\\.${fileType}`,
-    // paths in data, and names of classes and members
+    // paths in data, names of classes and members
     String.raw`\$(?:\.\w+|\[[^\]\s]{1,40}\])+`,
     String.raw`[A-Za-z_]\w*(?:\.\w+)*\[(?:\d+|\*)\](?:\.\w+|\[(?:\d+|\*)\])*`,
     String.raw`[a-z]\w*(?:\.[A-Za-z_$][\w$]*){2,9}`,
@@ -89,7 +88,7 @@ const valuePattern = new RegExp(
     '0x[0-9a-fA-F]+',
     '(?=[0-9a-f]*\\d)(?=\\d*[a-f])[0-9a-f]{16,128}',
     '(?=[0-9A-F]*\\d)(?=\\d*[A-F])[0-9A-F]{16,128}',
-    // a letter between three digits or more: neither `face2face` nor `dec2024`
+    // a letter between at least three digits: neither `face2face` nor `dec2024`
     '(?=(?:[a-f]*\\d){3})(?=[a-f]*\\d+[a-f]+\\d)[0-9a-f]{7,15}',
     '[A-Z]{2,5}(?:-\\d+)+(?:-\\d+)*',
     '[Uu][Tt][Ff]-?(?:8|16|32)',
@@ -101,9 +100,9 @@ const valuePattern = new RegExp(
   'u',
 )
 
-/** Values with blanks in them, as the whole of a text. */
+/** Values that contain spaces. They must be the whole text. */
 const wholeValues: readonly RegExp[] = [
-  // plural formulas of gettext, and the expressions in them
+  // plural formulas of gettext, and their expressions
   /^(?:nplurals\s*=\s*\d+\s*;\s*)?plural\s*=[\sn\d()!=<>&|%?:+-]+;?$/u,
   /^(?=[^n]*n\s*(?:[!=<>]=?|%))(?=.*\d)[\sn\d()!=<>&|%?:]+$/u,
   // colours and styles
@@ -121,27 +120,24 @@ const wholeValues: readonly RegExp[] = [
   new RegExp(`^(?:btn|badge|alert|row|col|card|nav|${utilityClass})(?:\\s+(?:active|disabled|${utilityClass}))+$`, 'u'),
   /^(?!Size|Font|Text)\p{Lu}[\p{L}\d]*(?: \p{Lu}[\p{L}\d]*){0,5}, \d{1,3}(?:\.\d{1,3})?pt(?:, style=[A-Za-z]+(?:, [A-Za-z]+)*)?$/u,
   /^[^,]{1,60}(?:,\s?[^,]{1,60}){0,9},\s?(?:sans-serif|serif|monospace|cursive|system-ui)$/u,
-  // objects of JavaScript that only switch things: `{ cache: true }`
+  // JavaScript objects of plain values: `{ cache: true }`
   /^\{\s*(?:["']?[A-Za-z_$][\w$-]*["']?\s*:\s*(?:true|false|null|-?\d+(?:\.\d+)?)\s*(?:,\s*(?=\S)|(?=\}))){1,20}\}$/u,
   // regular expressions
   /^\^\S+\$$/u,
-  // directives of strftime and of formats of numbers
+  // directives of strftime and number formats
   /^(?:[^\p{L}%]*%[-_0^#]?[A-Za-z]){1,20}[^\p{L}%]*$/u,
   // PHP's letters of dates: `d/m/Y`, `F j, Y`, `Y-m-d H:i:s`, `g:i a`
   /^(?:[dj][-./ ][mnMF][-./ ],?[yY]|[mnMF][-./ ][dj],?[-./ ][yY]|[yY][-./][mnM][-./][dj])(?:,? [gGhH]:i(?::s)?(?: [aA])?)?$/u,
   /^[gGhH]:i(?::s)?(?: [aA])?$/u,
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/u,
-  // GNOME's place for the names of translators, and no text to users: GTK hides it where it is as in the source
+  // GNOME's placeholder for the names of translators: GTK hides it if it is unchanged
   /^translator[-_]credits$/u,
   // keys of accelerators
   /^(?:<(?:Control|Ctrl|Primary|Shift|Alt|Super|Meta)>){1,4}\w{1,12}$/iu,
   /^(?:CmdOrCtrl|CommandOrControl|Cmd|Command)(?:\+\w{1,12}){1,4}$/u,
 ]
 
-/**
- * Runs of one letter each, as Unicode and the libraries of dates name parts: `yyyy-MM-dd`, `EEEE, d. MMMM`, `h:mm a`, `MMMM Do`,
- * `yyyy年M月d日`; alone only those that are no abbreviation: `LLLL`.
- */
+/** Returns true for date patterns: `yyyy-MM-dd`, `EEEE, d. MMMM`, `MMMM Do`, `yyyy年M月d日`, `LLLL`. */
 function isDatePattern(text: string): boolean {
   const pattern = text.replaceAll(/'[^']*'/gu, '')
   const runs = pattern.match(/[A-Za-z]+/gu) ?? []

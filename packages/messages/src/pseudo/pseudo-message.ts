@@ -10,7 +10,7 @@ import type { Syntax, Token, Variant, Variants } from '../syntax.ts'
 export interface PseudoMessageOptions {
   readonly syntax: Syntax
   readonly source: string
-  /** The pseudo-locale. Its language decides the plural forms: English for `en-XA`, Arabic for `ar-XB`. */
+  /** Its language decides the plural forms: English for `en-XA`, Arabic for `ar-XB`. */
   readonly target: string
   /** The plural form, if the string is one. */
   readonly form?: Form
@@ -31,7 +31,7 @@ export function isPseudoLocale(locale: string): boolean {
 export function pseudoMessage(text: string, options: PseudoMessageOptions): string {
   const { syntax, source, target, form = '' } = options
   const mode = options.mode ?? pseudoMode(target) ?? 'accented'
-  // an isolate beside a placeholder may come between two marks that belong together (`{{{0}}}` in Python)
+  // an isolate next to a placeholder may split two adjacent marks (`{{{0}}}` in Python)
   for (const isolates of mode === 'bidi' ? [true, false] : [false]) {
     const made = writeMessage(text, { syntax, locales: { source, target }, form, mode, isolates })
     const findings = compareMessages({ source: text, target: made, syntax, locales: { source, target } })
@@ -40,10 +40,7 @@ export function pseudoMessage(text: string, options: PseudoMessageOptions): stri
   return text
 }
 
-/**
- * The mode of a locale that stands for no language: CLDR's regions `XA` (accented) and `XB` (bidi). `undefined` for all
- * others, and for what is no locale.
- */
+/** Returns the mode for CLDR's pseudo-regions `XA` (accented) and `XB` (bidi); `undefined` for all other tags. */
 function pseudoMode(locale: string): PseudoMode | undefined {
   const region = /^[a-z]{2,3}(?:-[a-z]{4})?-(xa|xb)$/iu.exec(locale)?.[1]?.toUpperCase()
   return region === 'XA' ? 'accented' : region === 'XB' ? 'bidi' : undefined
@@ -92,18 +89,18 @@ function writeText(text: string, writing: Leaf): string {
   const language = parts.map((part) => (part.kind === 'language' ? part.text : '')).join('')
   if (!/\p{L}/u.test(language)) return text
   const named = name === '' ? '' : `${name}: `
-  // two brackets that meet are a delimiter in some configurations, and Laravel takes `[few: …]` for a range of numbers
+  // two adjacent brackets may be a delimiter, and Laravel reads `[few: …]` as a range of numbers
   const isTaken =
     /^\s*\[|\]\s*$/u.test(text) || (syntax.reject(`[${named}b]`) !== undefined && syntax.reject('b') === undefined)
   const [open, close] = isTaken ? ['⟦', '⟧'] : ['[', ']']
-  // the brackets and the blank are part of what it grows by
+  // the brackets and the space count as growth
   const words = mode === 'accented' ? ` ${numberWords(expansion(language.trim().length) - 3)}` : ''
   const opening = open + named
   const written = parts.map((part) => (part.kind === 'language' ? { ...part, text: transform[mode](part.text) } : part))
   return print(enclose(written, { opening, closing: words + close }), { ...writing, source: text })
 }
 
-/** Blanks at the edges stay outside. */
+/** White space at the edges stays outside. */
 function enclose(
   parts: readonly Part[],
   { opening, closing }: { readonly opening: string; readonly closing: string },
@@ -137,7 +134,7 @@ function toParts(token: Token): readonly Part[] {
 const firstStrongIsolate = '\u2068'
 const popIsolate = '\u2069'
 
-/** Texts that meet are escaped as one, and each with the tokens that it stands between. */
+/** Adjacent texts are escaped together, each with the tokens before and after it. */
 function print(
   parts: readonly Part[],
   { syntax, source, isolates }: PseudoOptions & { readonly source: string },

@@ -1,10 +1,10 @@
 /**
- * A stand-in for a translation: the same text in accents, longer, in brackets, with the locale in front, so that it can be
- * read, cannot be taken for a translation, and differs from one locale to the next. Deterministic. Takes natural language
- * only: markup is the caller's. A text without letters, and blanks around one, stay as they are.
+ * Returns a pseudo-translation: the same text with accents, longer, in brackets, after the locale. It is readable,
+ * cannot be mistaken for a translation, and differs for each locale. Deterministic. Pass natural language only, without
+ * markup. A text without letters, and outer white space, stay unchanged.
  *
- * Added words are in the script of the locale, so that a check for the right script has nothing to say; where that runs
- * from right to left they come first and give the line its direction, without any invisible character.
+ * Added words are in the script of the locale, so that the script check accepts them. In a right-to-left script they
+ * come first, which sets the direction of the line without an invisible character.
  */
 export function pseudoText(text: string, { locale }: { readonly locale: string }): string {
   if (!/\p{L}/u.test(text)) return text
@@ -22,7 +22,7 @@ export function pseudoText(text: string, { locale }: { readonly locale: string }
 
 const rightToLeft = new Set(['ar', 'he', 'fa', 'ur'])
 
-/** "Test text", more or less, for languages that do not write in Latin letters. */
+/** About "test text", for languages in other scripts than Latin. */
 const ownWords: ReadonlyMap<string, readonly string[]> = new Map(
   [
     'ar نص تجريبي',
@@ -55,7 +55,6 @@ const ownWords: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
-/** At least one word, and so many that they reach a length. */
 function repeatWords(words: readonly string[], length: number): string {
   const chosen: string[] = []
   for (let filled = 0; filled === 0 || filled < length; filled += (chosen.at(-1)?.length ?? 0) + 1) {
@@ -64,7 +63,7 @@ function repeatWords(words: readonly string[], length: number): string {
   return chosen.join(' ')
 }
 
-/** How much longer a translation may get: short labels double, long texts grow by a third. In UTF-16 units. */
+/** Returns the growth of a translation in UTF-16 units: short labels double, long texts grow by a third. */
 export function expansion(length: number): number {
   const steps = [
     [5, 1],
@@ -76,7 +75,7 @@ export function expansion(length: number): number {
   return Math.ceil(length * (steps.find(([most]) => length <= most)?.[1] ?? 0.35))
 }
 
-/** Accented number words from `one` on, so that one sees where a text is cut off; as many as reach a length, at least one. */
+/** Returns accented number words from `one` on, up to a length, at least one: they show where a text is cut off. */
 export function numberWords(length: number): string {
   const chosen: string[] = []
   for (let filled = 0; filled === 0 || filled < length; filled += (chosen.at(-1)?.length ?? 0) + 1) {
@@ -90,7 +89,6 @@ const small =
 const names = small.split(' ')
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 
-/** 1 to 99. */
 function numberWord(number: number): string {
   if (number < 20) return names[number - 1] ?? ''
   const ten = tens[Math.floor(number / 10) - 2] ?? ''
@@ -100,22 +98,22 @@ function numberWord(number: number): string {
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const withAccents = 'áƀçđéƒĝĥíĵķľḿñóƥɋŕšţúṽŵẋýžÁɃÇĐÉƑĜĤÍĴĶĽḾÑÓƤɊŔŠŢÚṼŴẊÝŽ'
 
-/** One accented letter for each plain one, in its own case: the text can be read back. */
+/** One accented letter for each plain one, in the same case: the text can be converted back. */
 const accents: ReadonlyMap<string, string> = new Map(
   Array.from(plain, (letter, index) => [letter, withAccents.charAt(index)]),
 )
 
-/** Accented letters for those of English; all else stays, and so does the length. */
+/** Replaces English letters by accented ones. The length stays the same. */
 function accentLetters(text: string): string {
   return text.replaceAll(/[A-Za-z]/gu, (letter) => accents.get(letter) ?? letter)
 }
 
-/** Letters of the width of a Chinese character: the line gets about twice as wide. */
+/** Replaces letters by full-width ones: the line gets about twice as wide. */
 function widenLetters(text: string): string {
   return text.replaceAll(/[A-Za-z]/gu, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0))
 }
 
-/** Words without their vowels, for languages that need less room. Of a word of vowels alone the first one stays. */
+/** Removes vowels, for languages with shorter words. A word of vowels keeps its first one. */
 function dropVowels(text: string): string {
   return text.replaceAll(/[A-Za-z]+/gu, (word) => {
     const consonants = word.replaceAll(/[aeiou]/giu, '')
@@ -126,18 +124,17 @@ function dropVowels(text: string): string {
 const rightToLeftOverride = '\u202e'
 const popDirection = '\u202c'
 
-/** Each run of letters is shown from right to left, as the words of Arabic are; digits and punctuation find their own way. */
+/** Shows each run of letters from right to left, as in Arabic. Digits and punctuation follow by themselves. */
 function turnLetters(text: string): string {
   return text.replaceAll(/[\p{L}\p{M}]+/gu, (word) => rightToLeftOverride + word + popDirection)
 }
 
 /**
- * What a pseudo-translation reveals. `accented`: what is not translatable, too narrow for a translation, or cut off; `bidi`: what
- * does not work from right to left; `wide`: what has no room or font for Chinese characters; `short`: what relies on long strings.
+ * What a pseudo-translation reveals. `accented`: untranslated, narrow or cut-off text; `bidi`: right-to-left problems;
+ * `wide`: missing room or fonts for Chinese characters; `short`: layout that relies on long strings.
  */
 export type PseudoMode = 'accented' | 'bidi' | 'wide' | 'short'
 
-/** What each mode makes of natural language. */
 export const transform: Readonly<Record<PseudoMode, (text: string) => string>> = {
   accented: accentLetters,
   bidi: turnLetters,

@@ -17,8 +17,8 @@ const styleOfSource = rememberLast(styleOf)
 const styleOfLast = rememberLast(styleOf)
 
 /**
- * Texts that Python fills in, by `%` (gettext's `python-format`) or by `str.format` (`python-brace-format`): each text says
- * itself which one it is for. Fields of the other kind are kept as they are too; escapes are read in the text's own kind only.
+ * Strings of Python for `%` (gettext's `python-format`) or `str.format` (`python-brace-format`): the string decides
+ * which. Fields of the other kind are protected too; escapes follow the string's own kind.
  */
 export const python: Syntax = {
   ...none,
@@ -37,7 +37,7 @@ function tokenisePython(message: string): readonly Token[] {
   const tokens = readMarks(message, '%{}', (text, at) => {
     const escaped = readEscape(text, at, style)
     if (escaped !== undefined) return escaped
-    // a template of another kind in a text that nothing fills in
+    // a template of another kind in an unformatted string
     if (text.startsWith('{{', at)) return { type: 'text', text: '{{' }
     const field = text[at] === '%' ? readPercentField(text, at) : readBraceField(text, at)
     return field && { type: 'placeholder', kind: 'variable', raw: field.raw, name: field.name }
@@ -56,7 +56,7 @@ function tokenisePython(message: string): readonly Token[] {
     if (name !== '') return identity === raw ? token : { ...token, identity }
     if (raw.startsWith('{')) return { ...token, name: String(firstBrace), identity }
     nextPercent += valuesOf(raw)
-    // Python has no such spelling: it only tells the first from the second
+    // Python cannot write this: it only separates the first from the second
     const number = String(nextPercent - 1)
     return { ...token, name: number, identity: `%${number}$${raw.slice(1)}` }
   })
@@ -81,7 +81,7 @@ function escapeFor(text: string, style: Style): string {
   return style === 'percent' ? text.replaceAll('%', '%%') : text.replaceAll(/[{}]/gu, '$&$&')
 }
 
-/** A text in braces does not say what is a number: `count` is one, or else what stands first. */
+/** Returns `count` or else the first field: a field in braces does not show whether it is a number. */
 function countName(texts: Iterable<string>): string | undefined {
   let first: string | undefined
   for (const text of texts) {
@@ -96,10 +96,7 @@ function countName(texts: Iterable<string>): string | undefined {
   return first
 }
 
-/**
- * Writes the marks of a source in another order: `{}` gets the number of the value it had. `undefined` for `%s`, which
- * cannot say which value it shows, and fails if one of them is not shown at all.
- */
+/** Reorders the marks of a source: `{}` gets a number. `undefined` for `%s`, which cannot name its value. */
 function arrangeFields(marks: readonly string[], order: readonly number[]): readonly string[] | undefined {
   let next = 0
   const numbered = marks.map((mark) => numberBraces(mark, () => next++))
@@ -107,19 +104,19 @@ function arrangeFields(marks: readonly string[], order: readonly number[]): read
   if (isMoved(hasPercents, order)) return undefined
   const hasBraces = marks.map((mark, index) => mark !== numbered[index])
   const written = isMoved(hasBraces, order) ? numbered : marks
-  // `{}` and `{0}` do not go together
+  // `{}` and `{0}` exclude each other
   if (written === numbered && marks.some((mark, index) => !hasBraces[index] && /\{\d/u.test(mark))) return undefined
   return order.map((index) => written[index] ?? '')
 }
 
-/** True if those that go by their order are not all there, one behind the other. */
+/** Returns true if the fields without a number are not all there in order. */
 function isMoved(goesByOrder: readonly boolean[], order: readonly number[]): boolean {
   const wanted = goesByOrder.flatMap((is, index) => (is ? [index] : []))
   const found = order.filter((index) => goesByOrder[index] === true)
   return found.length !== wanted.length || found.some((index, at) => index !== wanted[at])
 }
 
-/** `{}` as `{0}`, `{:{}}` as `{0:{1}}`, wherever it stands in a text: the number is that of the value it takes. */
+/** Writes `{}` as `{0}`, and `{:{}}` as `{0:{1}}`, with the numbers of their values. */
 function numberBraces(text: string, next: () => number): string {
   let written = ''
   let from = 0
@@ -137,12 +134,11 @@ function countPercents(text: string): number {
   return fields.reduce((count, { name, raw }) => count + (name === '' ? valuesOf(raw) : 0), 0)
 }
 
-/** 1, and one more for each `*`. */
 function valuesOf(raw: string): number {
   return raw.split('*').length
 }
 
-/** Why `%` or `str.format` would not take a text; the one that takes its source, where that has one. */
+/** Returns why `%` or `str.format` rejects a string. The source decides which of them, if there is one. */
 function rejectPython(text: string, source?: string): Finding | undefined {
   const own = source === undefined ? 'plain' : styleOfSource(source)
   const style = own === 'plain' ? styleOf(text) : own
@@ -176,10 +172,7 @@ function rejectBrace(text: string): Finding | undefined {
   return hasNumber && ordered !== undefined ? errorOf('printf-mixed', { found: ordered }) : undefined
 }
 
-/**
- * How a text is filled in: by the `%` operator, by `str.format`, or not at all. A text says so by what it contains: a key
- * (`%(name)s`) or a field in braces tells more than a bare `%s`, which a percent sign beside a word looks like.
- */
+/** How a string is formatted. A key (`%(name)s`) or braces prove more than `%s`, which may be a percent sign. */
 type Style = 'percent' | 'brace' | 'plain'
 
 export function styleOf(message: string): Style {
@@ -191,19 +184,19 @@ export function styleOf(message: string): Style {
 
 interface Field {
   readonly raw: string
-  /** Key or name of the value; `''` for one that takes the next. */
+  /** Key or name of the value; `''` for the next value. */
   readonly name: string
   readonly isInteger: boolean
 }
 
-/** `%(name)s`, `%5.2f`: a conversion of Python's `%` operator, at a percent sign. */
+/** Reads a conversion of Python's `%` operator at a percent sign: `%(name)s`, `%5.2f`. */
 function readPercentField(message: string, at: number): Field | undefined {
   const found = matchAt(percent, message, at)
   if (found?.groups === undefined) return undefined
   const { name, flags = '', letter = '' } = found.groups
   const raw = found[0]
   if (name === undefined && flags.includes(' ')) {
-    // `100% sure`, `50 % de`: a blank as a flag for numbers does not occur in strings for users.
+    // `100% sure`, `50 % de`: strings for users never have a space as a flag for numbers.
     const before = message.slice(Math.max(0, at - 2), at)
     if (/\p{N}\s?$/u.test(before) || /^\p{L}/u.test(message.slice(at + raw.length, at + raw.length + 2)))
       return undefined
@@ -211,7 +204,7 @@ function readPercentField(message: string, at: number): Field | undefined {
   return { raw, name: name ?? '', isInteger: /[diu]/u.test(letter) }
 }
 
-/** `{}`, `{0}`, `{user.name!r:>{width}}`: a replacement field of `str.format`, at a brace; one in a format spec is part of it. */
+/** Reads a field of `str.format` with its format spec at a brace: `{}`, `{0}`, `{user.name!r:>{width}}`. */
 function readBraceField(message: string, at: number): Field | undefined {
   const found = matchAt(start, message, at)
   if (found === undefined) return undefined

@@ -14,9 +14,9 @@ import { type PluralRule, tablePlurals } from '../plural/plural-rules.ts'
 import { readDatePattern, tokeniseDate } from '../printf/conversion.ts'
 
 /**
- * The rules of the rails-i18n gem (8.0), which are not those of CLDR: no `many` for millions or fractions, no `two` in
- * Hebrew, no `zero` in Latvian. A locale that the gem has no rule for gets what Rails itself does: `one` for 1 and `other`
- * for all else, and an error is raised where one of these is missing.
+ * The rules of the rails-i18n gem (8.0), which differ from CLDR: no `many` for millions or fractions, no `two` in
+ * Hebrew, no `zero` in Latvian. Other locales get the rule of Rails: `one` for 1, `other` for the rest. Rails raises an
+ * error if one of them is missing.
  */
 const table: ReadonlyMap<string, PluralRule> = new Map(
   [
@@ -40,32 +40,32 @@ const table: ReadonlyMap<string, PluralRule> = new Map(
   ].flat(),
 )
 
-// `% {name}`, `％{name`: what is left of a variable
+// the rest of a damaged variable: `% {name}`, `％{name`
 const damaged = /[%％] {0,2}[{｛]\s{0,2}[\p{L}_]/uy
 
-/** Names that the gem keeps for itself: it raises an error at a text that uses one. */
+/** Reserved names: the gem raises an error for a string that uses one. */
 const reserved = new Set(
   'cascade deep_interpolation default exception_handler fallback fallback_in_progress fallback_original_locale format object raise resolve scope separator skip_interpolation throw'.split(
     ' ',
   ),
 )
 
-// as the gem has it: whatever is no digit may stand before the width, so a letter some way on ends it too
+// as in the gem: any characters but digits may precede the width, so a later letter ends it too
 const variable =
   /%(?:\{(?<name>[\p{L}\p{N}_|]{1,200})\}|<(?<key>\w{1,200})>[^\d\n]{0,16}?\d{0,9}\.?\d{0,9}[bBdiouxXeEfgGcps])/uy
 
 const isInterpolated = rememberLast(hasVariable)
 
 /**
- * Texts of the `i18n` gem: `%{name}`, `%<price>.2f`, and `%%` for a percent sign where a text is interpolated. One without a
- * variable is not: then `%%` is two signs. A single percent sign is always one, but for patterns of dates.
+ * Strings of the `i18n` gem: `%{name}`, `%<price>.2f`, and in these `%%` for a percent sign. A string without a
+ * variable is not formatted. A single percent sign is a character, except in date patterns.
  */
 export const rails: Syntax = {
   ...none,
   id: 'rails',
   hasPluralMaps: true,
   countName: () => 'count',
-  // beside these it takes `zero` for 0 in every language that has the key
+  // Rails also looks up `zero` for 0 in every language
   plurals: tablePlurals(table, { forms: ['one', 'other'], select: oneForOne }),
   tokenise: tokeniseRails,
   escape: escapeRails,
@@ -94,7 +94,7 @@ function tokeniseRails(message: string): readonly Token[] {
   )
 }
 
-/** A percent sign is doubled where it would meet another, or begin a variable. */
+/** A percent sign is doubled if it would meet another one, or begin a variable. */
 function escapeRails(text: string, { source, after }: Neighbours): string {
   if (source !== undefined && !isInterpolated(source)) return text
   const next = after === undefined ? '' : writtenAs(after)
@@ -122,7 +122,6 @@ function rejectRails(text: string): Finding | undefined {
   return undefined
 }
 
-/** Rows of a table: locales that choose among forms in the same way. */
 function rows(
   forms: string,
   locales: string,

@@ -1,9 +1,6 @@
 import { type Chooser, placeOf, type Renderer, type Showing, type Shown } from './renderer.ts'
 
-/**
- * banana-i18n, jquery.i18n and MediaWiki: the innermost choices are made first, until none is left. A form of an exact number
- * wins; else the form at the place that the number's category has among those of the language, or the last one.
- */
+/** Resolves the innermost choices first: an exact form, the one at the category's position, or the last one. */
 export const bananaRenderer: Renderer = {
   choosers(message) {
     const found = new Map<string, Chooser>()
@@ -33,7 +30,6 @@ export const bananaRenderer: Renderer = {
 
 const maxDepth = 32
 
-/** Matches a choice that contains no other choice; other magic words and links may be in it. */
 const innermost =
   /\{\{(PLURAL|GENDER):(\$\d*)?\|((?:(?!\{\{(?:PLURAL|GENDER):)(?:\{\{[^{}]{0,500}\}\}|[^{}]|\}(?!\})|\{(?!\{)))*)\}\}/giu
 
@@ -51,7 +47,6 @@ function choose(kind: string, argument: string, forms: readonly string[], { loca
   return places[Math.min(placeOf(number, locale), places.length - 1)] ?? ''
 }
 
-/** Splits forms at bars that are not inside links or other magic words. */
 function splitForms(forms: string): readonly string[] {
   const parts = ['']
   for (const { 0: piece } of forms.matchAll(/\[\[[^[\]]*\]\]|\{\{[^{}]*\}\}|[^]/gu)) {

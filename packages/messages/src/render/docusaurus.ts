@@ -1,9 +1,7 @@
 import { placeOf, type Renderer } from './renderer.ts'
 import { type ChoiceReader, toShown } from './shown.ts'
 
-/**
- * Docusaurus' `selectMessage`: the form at the place of the number's category in the language, else the last one.
- */
+/** Docusaurus' `selectMessage`: the form at the position of the number's category in the language, or the last one. */
 export function docusaurusRenderer({
   isChoice,
   numberOf,

@@ -5,8 +5,8 @@ import { type TextReader, toShown } from './shown.ts'
 type Select = Extract<Expression, { readonly type: 'select' }>
 
 /**
- * Fluent 1.0, as `@fluent/bundle` and fluent-rs show it: the first variant that fits is shown, else the one with the star. A
- * chooser that is no variable is called as it is written (`-brand.gender`, `PLATFORM`): the locale or the app knows its word.
+ * Fluent 1.0, as in `@fluent/bundle` and fluent-rs: the first variant that fits, or else the one with the star. A
+ * selector without a variable is named as written (`PLATFORM`): the locale or the app knows its value.
  */
 export function fluentRenderer(texts: TextReader): Renderer {
   const scanned = recent(scanFluent)
@@ -22,7 +22,7 @@ export function fluentRenderer(texts: TextReader): Renderer {
   }
 }
 
-/** All selects, or those that are asked for some values. */
+/** Returns all selects, or those that the message asks for some values. */
 function selectsIn({ placeables }: Pattern, showing: Showing | undefined): readonly Select[] {
   return placeables.flatMap(({ expression }) => {
     if (expression.type !== 'select') return []
@@ -51,14 +51,14 @@ function choosersOf(selects: readonly Select[], showing: Showing | undefined): r
   return [...found.values()]
 }
 
-/** False for a number behind its own category. */
+/** Returns false for a number behind its own category. */
 function isReached(variant: SelectVariant, select: Select, { locale, values }: Showing): boolean {
   if (!isNumeric(variant.key)) return true
   const given = new Map([...values, [nameOf(select.selector), Number(variant.key)]])
   return chosenOf(select, { locale, values: given }) === variant
 }
 
-/** Only the keys say whether a variable is a number. */
+/** Only the keys show whether a variable is a number. */
 function kindOf(selector: Expression, variants: readonly SelectVariant[]): Chooser['kind'] {
   if (selector.type === 'function' && selector.name === 'NUMBER') return selector.isOrdinal ? 'ordinal' : 'cardinal'
   if (selector.type !== 'variable') return 'select'
@@ -83,7 +83,7 @@ function nameOf(selector: Expression): string {
   }
 }
 
-/** A pattern with the text of the chosen variant in the place of each select, still with its escapes. */
+/** Returns a pattern with the chosen variant in place of each select. Escapes stay. */
 function textOf(
   message: string,
   pattern: Pattern,
@@ -107,7 +107,7 @@ function dedent(text: string, indent: number): string {
   return lines.map((line, at) => (at === 0 ? line : isBlank(line, at) ? '' : line.slice(indent))).join('\n')
 }
 
-/** What the lines of a variant have in common: those that are not blank, and the first where it begins a line. */
+/** Returns the common indent of the lines that are not blank, with the first line if it is a line of its own. */
 function sharedIndent(message: string, { start, end, placeables }: Pattern): number {
   const firstLine = message.slice(message.lastIndexOf('\n', start - 1) + 1, start)
   const indents = firstLine.trim() === '' ? [firstLine.length] : []
@@ -135,7 +135,7 @@ function valueOf(selector: Expression, { values }: Showing): Value | undefined {
   if (selector.type === 'string') return selector.text
   if (selector.type === 'number') return Number(selector.name)
   const value = values.get(nameOf(selector))
-  // an error of the app: no word is a number
+  // an error of the app: a word is not a number
   return selector.type === 'function' && selector.name === 'NUMBER' && typeof value === 'string' ? undefined : value
 }
 
@@ -158,7 +158,7 @@ function decimalsOf(number: string): number {
 
 const digits = /(minimum|maximum)(IntegerDigits|FractionDigits|SignificantDigits) *: *(\d{1,2})/gu
 
-/** Of `NUMBER($n, minimumFractionDigits: 1)`: what decides about a category. 1.0 is `other` in English. */
+/** Reads options of `NUMBER($n, minimumFractionDigits: 1)` that decide a category: 1.0 is `other` in English. */
 function readOptions(selectorText: string): Intl.PluralRulesOptions {
   const options = Array.from(selectorText.matchAll(digits), ([, side = '', what = '', count]) => [
     side + what,

@@ -8,7 +8,7 @@ interface IcuOptions {
   readonly namesNumbers?: boolean
 }
 
-/** ICU MessageFormat, as intl-messageformat and ICU itself show it; Flutter's and Angular's with their own rules. */
+/** ICU MessageFormat, as intl-messageformat and ICU display it, with the rules of Flutter and Angular for theirs. */
 export function icuRenderer(options: IcuOptions): Renderer {
   const readNodes = recent((message) => readIcu(message, { quoting: options.quoting }))
   return {
@@ -85,7 +85,7 @@ function showNode(node: IcuNode, place: Place): readonly Shown[] | undefined {
     case 'pound':
       return [{ type: 'placeholder', name: place.number ?? '#' }]
     case 'tag': {
-      // behind its first character a tag is a text
+      // without its first character a tag is read as text
       const { raw } = node.part
       const inside = { quoting: place.quoting, isPlural: place.number !== undefined }
       const { nodes } = readIcu(raw.slice(1), inside)
@@ -101,7 +101,7 @@ function showNode(node: IcuNode, place: Place): readonly Shown[] | undefined {
   }
 }
 
-/** The number less an offset is another one than the number. */
+/** Returns the name of the selecting number; a number minus an offset has a name of its own. */
 function countedBy({ kind, name, offset }: IcuBlock): string | undefined {
   if (kind === 'select') return undefined
   return offset === 0 ? name : `${name} - ${offset}`

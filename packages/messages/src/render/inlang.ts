@@ -2,7 +2,7 @@ import { isRecord } from '@lockale/errors'
 import { categoryOf, type Chooser, recent, type Renderer, type Showing, type Shown, type Value } from './renderer.ts'
 import { type TextReader, toShown } from './shown.ts'
 
-/** What Paraglide compiles from inlang's message format: the first condition of the list that holds; one alone always does. */
+/** Paraglide's output for inlang's message format: the first condition that holds. A single one always holds. */
 export function inlangRenderer(texts: TextReader): Renderer {
   const rowsOf = recent(readRows)
   return {
@@ -20,7 +20,6 @@ export function inlangRenderer(texts: TextReader): Renderer {
   }
 }
 
-/** `local countPlural = count: plural type=ordinal`. */
 interface Local {
   readonly variable: string
   readonly options: Intl.PluralRulesOptions
@@ -29,7 +28,7 @@ interface Local {
 interface Test {
   readonly name: string
   readonly value: string
-  /** Absent for a value that is compared as the app gives it. */
+  /** Absent for a value that is compared as the app passes it. */
   readonly local: Local | undefined
 }
 
@@ -43,7 +42,7 @@ function isObject(message: string): boolean {
   return /^\[?\{"(?:declarations|selectors|match)":/u.test(message)
 }
 
-/** `undefined` for a text, and for an object that cannot be read. */
+/** Returns `undefined` for a string, and for an object that cannot be read. */
 function readRows(message: string): readonly Row[] | undefined {
   if (!isObject(message)) return undefined
   const parsed = parse(message)
@@ -91,7 +90,7 @@ function holds({ name, value, local }: Test, { locale, values }: Showing): boole
   return local === undefined ? isEqual(given, value) : categoryOf(Number(given), locale, local.options) === value
 }
 
-/** A number is found under its digits too. */
+/** A number also equals its digits. */
 function isEqual(given: Value, value: string): boolean {
   return given === value || (typeof given === 'number' && value.trim() !== '' && given === Number(value))
 }
@@ -108,7 +107,6 @@ function choosersOf(rows: readonly Row[]): readonly Chooser[] {
   return [...found.values()]
 }
 
-/** `{countPlural}` shows what the number made. */
 function withVariable(part: Shown, locals: ReadonlyMap<string, Local>): Shown {
   return part.type === 'text' ? part : { ...part, name: locals.get(part.name)?.variable ?? part.name }
 }

@@ -2,7 +2,7 @@ import { endsOf } from './php.ts'
 import type { Renderer } from './renderer.ts'
 import { type ChoiceReader, toShown } from './shown.ts'
 
-/** i18next with its interval postprocessor: the first part whose interval holds the number, without its brackets. */
+/** i18next's interval postprocessor: the first part whose interval contains the number, without its brackets. */
 export function i18nextRenderer({ isChoice, texts }: ChoiceReader): Renderer {
   return {
     choosers(message) {
@@ -14,21 +14,21 @@ export function i18nextRenderer({ isChoice, texts }: ChoiceReader): Renderer {
       if (!isChoice(message)) return toShown(message, texts)
       const number = values.get('count')
       if (typeof number !== 'number') return undefined
-      // a part without text is taken for none
+      // a part without text counts as none
       const found = partsOf(message).find(({ interval, text }) => text !== '' && holds(interval, number))
       return found && toShown(found.text, texts)
     },
   }
 }
 
-/** The parts of a message, each with its interval: `2-7`, `8-inf`, `1`. Up to version 1 the brackets were braces. */
+/** Returns the parts with their intervals: `2-7`, `8-inf`, `1`. Up to version 1, the brackets were braces. */
 function partsOf(message: string) {
   const isBraces = /^\s*\([^()[\]{}]*\)\{/u.test(message)
   const [open, close] = isBraces ? ['{', '}'] : ['[', ']']
   return message.split(';').flatMap((part) => readPart(part, open, close) ?? [])
 }
 
-/** As `\((\S*)\).*?\[((.|\n)*)\]` finds it. */
+/** Matches as `\((\S*)\).*?\[((.|\n)*)\]` does. */
 function readPart(part: string, open: string, close: string) {
   const start = part.indexOf('(')
   const last = part.lastIndexOf(close)

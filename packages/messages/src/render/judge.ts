@@ -10,7 +10,7 @@ interface Judged {
   readonly locales: LocalePair
 }
 
-/** What both messages show in one situation; `undefined` where the app fails. */
+/** What both messages display in one situation; `undefined` if the app fails. */
 interface Sight {
   readonly situation: Situation
   readonly source: readonly Shown[] | undefined
@@ -18,9 +18,9 @@ interface Sight {
 }
 
 /**
- * Returns true if a message that only needs branches for another language shows the same string as the source for every
- * number and word. A string for another number counts as the same if the language does not distinguish the two (`one`
- * of 1 and 21). Also true if it is not known how the app shows the message.
+ * Returns true if the target displays the same as the source for every number and word. The target is the source, with
+ * branches for another language. A string for another number counts as the same if the language does not distinguish
+ * the two (`one` of 1 and 21). Also true if lockale cannot display the message.
  * @param isCapped true if the target lacks categories of its language
  */
 export function showsSameTexts(judged: Judged, isCapped: boolean): boolean {
@@ -35,9 +35,9 @@ export function showsSameTexts(judged: Judged, isCapped: boolean): boolean {
 }
 
 /**
- * Returns what a translation does not show for some number or word, though its source does, each name once. A number that
- * decides may be left out, and what the source shows only for numbers that the translation does not tell apart from others. The
- * condition is the values for which it happens: `count is 5, gender is male`.
+ * Returns the variables that a translation does not display for some number or word, although its source does, each
+ * once. The selecting number may be missing, and so may a variable that the source has only for numbers that the
+ * translation does not distinguish. The condition is the values: `count is 5, gender is male`.
  */
 export function lostVariables(judged: Judged): readonly Readonly<Record<'name' | 'condition', string>>[] {
   const looked = lookAt(judged, true)
@@ -56,9 +56,9 @@ export function lostVariables(judged: Judged): readonly Readonly<Record<'name' |
 
 interface Looked {
   readonly sights: readonly Sight[]
-  /** The same for other numbers that the target's language does not tell apart from these. */
+  /** Returns the results for other numbers that the target language does not distinguish from these. */
   alike(one: Sight): readonly Sight[]
-  /** True for a number that is below the offset, where no exact number is named. */
+  /** Returns true for a number below the offset, unless it has an exact form. */
   countsNothing(one: Sight): boolean
   readonly deciding: ReadonlySet<string>
 }
@@ -80,7 +80,7 @@ function lookAt({ source, target, syntax, locales }: Judged, isLenient: boolean)
     alike({ situation: values }) {
       const asked = renderer.choosers(target, { locale: locales.target, values }) ?? []
       const others = situations.alike(values, asked)
-      // what the source tells apart in this branch it may not tell apart in that of the other number
+      // the source may distinguish the numbers in this branch, but not in the branch of the other number
       return others
         .filter((other) => isLenient || !situations.areToldApart(values, other, askedOfSource(other)))
         .map(see)
@@ -95,7 +95,7 @@ function lookAt({ source, target, syntax, locales }: Judged, isLenient: boolean)
   }
 }
 
-/** Blanks around a message with branches are layout, and so are those at the edges of what it shows. */
+/** White space around a message with branches is layout, also around what it displays. */
 function textOf(shown: readonly Shown[]): string {
   return shown
     .map((part) => (part.type === 'text' ? part.text : `\u0000${part.name}\u0000`))

@@ -3,7 +3,7 @@ import { compareWith, endsOf, readNumber, trim } from './php.ts'
 import type { Renderer } from './renderer.ts'
 import { type ChoiceReader, toShown } from './shown.ts'
 
-/** Laravel's `trans_choice`: the first form whose condition holds, else the one at the place that the number has in the language. */
+/** Laravel's `trans_choice`: the first form whose condition holds, or the one at the number's position. */
 export function laravelRenderer({ isChoice, texts }: ChoiceReader): Renderer {
   return {
     choosers(message) {
@@ -21,10 +21,7 @@ export function laravelRenderer({ isChoice, texts }: ChoiceReader): Renderer {
   }
 }
 
-/**
- * Returns the form for a number. Forms with a condition count as positions too. If all have a condition and none
- * matches, Laravel's result is accidental, so there is none.
- */
+/** Returns the form for a number; none if all have a condition and none matches: Laravel's result is accidental. */
 function choose(forms: readonly string[], number: number, locale: string): string | undefined {
   const own = forms.map((form) => readCondition(form) ?? { inside: undefined, text: form })
   const named = own.find(({ inside }) => inside !== undefined && holds(inside, number))

@@ -12,7 +12,7 @@ import { type Chooser, recent, type Renderer, type Showing, type Shown } from '.
 
 const read = recent(parse)
 
-/** Unicode MessageFormat 2: `messageformat` itself says which keys fit a value. */
+/** Unicode MessageFormat 2: `messageformat` itself tells which keys fit a value. */
 export const mf2Renderer: Renderer = {
   choosers(message) {
     const parsed = read(message)
@@ -38,7 +38,7 @@ function parse(message: string): Model.Message | undefined {
   }
 }
 
-/** The best row as the specification has it: the first selector weighs most, `*` least. */
+/** Returns the best row of the specification: the first selector weighs most, `*` least. */
 function patternOf(message: Model.Message, showing: Showing): Model.Pattern | undefined {
   if (message.type === 'message') return message.pattern
   const ranked = message.selectors.map((_, at) => rankKeys(message, at, showing))
@@ -53,8 +53,8 @@ function patternOf(message: Model.Message, showing: Showing): Model.Pattern | un
 }
 
 /**
- * The keys that fit one selector, the best first, and `*` as `undefined` at the end; `*` alone where the selector fails. The library is
- * asked for one selector at a time: with three it may never come back.
+ * Returns the keys that fit one selector, best first, with `undefined` for `*` at the end. One at a time: for three
+ * selectors the library may never return.
  */
 function rankKeys(
   message: Model.SelectMessage,
@@ -73,7 +73,7 @@ function rankKeys(
     ]
     const one: Model.SelectMessage = { type: 'select', declarations: message.declarations, selectors, variants }
     const format = new MessageFormat(locale, one, { functions: functionsFor(message), bidiIsolation: 'none' })
-    // an error of a selector is that only `*` fits
+    // if a selector fails, only `*` fits
     const [part] = format.formatToParts(Object.fromEntries(values), () => undefined)
     if (part?.type !== 'text') return [...ranked, undefined]
     const value = String(part.value)
@@ -82,7 +82,7 @@ function rankKeys(
   }
 }
 
-/** A function of the app's own is taken to choose by words. */
+/** A custom function is assumed to return words. */
 function functionsFor(message: Model.Message): NonNullable<MessageFormatOptions<string>['functions']> {
   const known = { ...DefaultFunctions, ...DraftFunctions }
   const own = message.declarations.flatMap(({ value: { functionRef } }) =>
@@ -98,7 +98,7 @@ interface Variable {
   readonly functionRef: Model.FunctionRef | undefined
 }
 
-/** Declared variables; one without a function has that of the one it is made from. */
+/** Declared variables. Without a function, they have the function of their source variable. */
 function readVariables({ declarations }: Model.Message): ReadonlyMap<string, Variable> {
   const known = new Map<string, Variable>()
   for (const { name, value } of declarations) {

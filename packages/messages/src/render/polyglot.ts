@@ -1,7 +1,7 @@
 import { polyglotPositions } from '../pipes/positions.ts'
 import type { Renderer, Shown } from './renderer.ts'
 
-/** node-polyglot's `t(key, { smart_count })`: the form at the place that the number has in the language, else the first one. */
+/** node-polyglot's `t(key, { smart_count })`: the form at the number's position in the language, or the first one. */
 export const polyglotRenderer: Renderer = {
   choosers: (message) =>
     message.includes('||||') ? [{ name: 'smart_count', kind: 'cardinal', numbers: [], words: [] }] : [],

@@ -3,7 +3,6 @@ import type { LocalePair } from '../plural/plan-variants.ts'
 import type { PluralRules } from '../plural/plural-rules.ts'
 import type { Chooser, Value } from './renderer.ts'
 
-/** Values that an app gives at once, by the name of the variable. */
 export type Situation = ReadonlyMap<string, Value>
 
 interface Variable {
@@ -14,29 +13,23 @@ interface Variable {
 
 interface Situations {
   readonly all: readonly Situation[]
-  /**
-   * Returns a situation with other numbers in the place of its own, each time one for which the target's language has the same
-   * form, where none of these choosers has a branch for either alone.
-   */
+  /** Returns situations with other numbers of the same form in the target. Numbers with an exact branch stay. */
   alike(one: Situation, exact: readonly Chooser[]): readonly Situation[]
-  /** True if one of these choosers has a branch for a number alone that only one of both situations has. */
+  /** Returns true if one of the choosers has an exact branch for a number of only one situation. */
   areToldApart(one: Situation, other: Situation, exact: readonly Chooser[]): boolean
 }
 
 interface SituationsOptions {
   readonly plurals: PluralRules
   readonly locales: LocalePair
-  /** The target need not have all forms of its language. */
+  /** True if the target need not have all forms of its language. */
   readonly isLenient: boolean
 }
 
-/** More are left to chance: each value beside the first and the last ones of all others. */
+/** Above this, only some are tried: each value with the first and the last values of the other variables. */
 const maxSituations = 300
 
-/**
- * Returns the combinations of each exact number, one number for each category of both languages (a fraction where the category
- * is of fractions only; no millions, which have the form of other numbers) and each word.
- */
+/** Returns all combinations of exact numbers, of one number for each category of both languages, and of words. */
 export function situationsOf(choosers: readonly Chooser[], options: SituationsOptions): Situations {
   const names = [...new Set(choosers.map(({ name }) => name))]
   const variables = names.map((name) => toVariable(name, choosers, options))
@@ -74,7 +67,6 @@ function alikeIn(
   return [value, ...others]
 }
 
-/** Returns the forms of a number for all that it decides. */
 function formsOf(
   choosers: readonly Chooser[],
   { plurals, locales }: SituationsOptions,
@@ -88,7 +80,7 @@ function formsOf(
 
 const names = ['zero', 'one', 'two']
 
-/** Flutter's `=1` is not for 1 alone where the form of 1 is for more numbers, and its `one` can be the category. */
+/** Flutter's `=1` is not exact if the form of 1 has more numbers; its `one` can be the category. */
 function isExact(number: number, choosers: readonly Chooser[], { plurals, locales }: SituationsOptions): boolean {
   return choosers.some(({ numbers, kind, named }) => {
     if (!numbers.includes(number)) return false
@@ -99,7 +91,7 @@ function isExact(number: number, choosers: readonly Chooser[], { plurals, locale
   })
 }
 
-/** The most telling first. */
+/** Most distinctive first. */
 const candidates = [
   5, 3, 1, 2, 0, 21, 22, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 23, 24, 25, 26, 30, 31, 100, 101,
   102, 103, 111, 1.5, 0.5, 2.5, 10.1,

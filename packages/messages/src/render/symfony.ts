@@ -3,7 +3,7 @@ import { endsOf, readNumber, trim } from './php.ts'
 import type { Renderer, Shown } from './renderer.ts'
 import { type ChoiceReader, toShown } from './shown.ts'
 
-/** Symfony's translator where a text is given `%count%`: what names the number goes first, then the place among the others. */
+/** Symfony's translator for a string with `%count%`: a form that names the number goes first, then the position. */
 export function symfonyRenderer({ isChoice, texts }: ChoiceReader): Renderer {
   return {
     choosers(message) {
@@ -13,7 +13,7 @@ export function symfonyRenderer({ isChoice, texts }: ChoiceReader): Renderer {
     },
     show(message, { locale, values }) {
       const number = values.get('count')
-      // the one form of Japanese still has its label
+      // a single form of Japanese keeps its label
       const isOnly = typeof number === 'number' && !message.includes('|')
       if (!isOnly && !isChoice(message)) return toShown(message, texts)
       const form = typeof number === 'number' ? choose(formsOf(message), number, locale) : undefined
@@ -22,12 +22,12 @@ export function symfonyRenderer({ isChoice, texts }: ChoiceReader): Renderer {
   }
 }
 
-/** A pipe that is written twice is a character. */
+/** A doubled pipe is a character. */
 function formsOf(message: string): readonly string[] {
   return (message.match(/(?:\|\||[^|])+/gu) ?? []).map(trim)
 }
 
-/** `undefined` where Symfony throws. */
+/** Returns `undefined` if Symfony throws. */
 function choose(forms: readonly string[], number: number, locale: string): string | undefined {
   const standard: string[] = []
   for (const form of forms) {

@@ -2,15 +2,14 @@ import type { VuePart } from '../vue/scan.ts'
 import { categoriesOf, categoryOf, type Renderer } from './renderer.ts'
 import { type TextReader, toShown } from './shown.ts'
 
-/** Reads texts, and finds their pipes, as a version of vue-i18n does. */
 interface VueReader extends TextReader {
   readonly scan: (message: string) => readonly VuePart[]
 }
 
 /**
- * vue-i18n, which shows one of the forms between pipes. Without a rule of the app two are for 1 and the rest, three for 0, 1 and the
- * rest; what is behind a third form is never shown.
- * @param declared locales whose `pluralRules` choose by category, as those that lockale writes do
+ * vue-i18n displays one of the forms between pipes. Without a rule of the app, two are for 1 and the rest, three for 0,
+ * 1 and the rest; a fourth is never displayed.
+ * @param declared locales whose `pluralRules` select by category, like those that lockale writes
  */
 export function vueRenderer({ scan, ...texts }: VueReader, declared: ReadonlySet<string>): Renderer {
   return {
@@ -36,7 +35,7 @@ export function vueRenderer({ scan, ...texts }: VueReader, declared: ReadonlySet
   }
 }
 
-/** `undefined` for what the compiler refuses. */
+/** Returns `undefined` for a message that the compiler rejects. */
 function formsOf(message: string, scan: VueReader['scan']): readonly string[] | undefined {
   const parts = scan(message)
   if (parts.some(({ type }) => type === 'broken')) return undefined

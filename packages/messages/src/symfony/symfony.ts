@@ -13,8 +13,8 @@ const plain: Syntax = {
 }
 
 /**
- * Symfony's translator, but for its ICU files: `%name%` and `{{ name }}`, which are found as they are written, and forms
- * between pipes where a text is given `%count%`: `{0} none|]1,Inf] many`, `one: a file|more: %count% files`. There `||` is a pipe.
+ * Symfony's translator without its ICU files: `%name%` and `{{ name }}`, matched as written, and forms between pipes if
+ * a string gets `%count%`: `{0} none|]1,Inf] many`, `one: a file|more: %count% files`. In forms, `||` is a pipe.
  */
 export const symfony: Syntax = {
   ...plain,
@@ -35,7 +35,7 @@ function readName(message: string, at: number): Token | undefined {
   const raw = found[0]
   const own = found.groups['name'] ?? found.groups['inner'] ?? ''
   const token = { type: 'placeholder', kind: 'variable', raw, name: own } as const
-  // a blank more, and Symfony does not find it
+  // Symfony does not find it with another space
   return /\s/u.test(raw) ? { ...token, identity: `-${raw.replaceAll(/\s/gu, '-')}` } : token
 }
 
@@ -52,7 +52,7 @@ function isChoice(message: string): boolean {
   )
 }
 
-/** Symfony's own way to cut: `||` is a pipe, and empty forms are none. */
+/** Splits as Symfony does: `||` is a pipe, and empty forms do not count. */
 function partsOf(message: string) {
   const found = Array.from(withoutInnerPipes(message).matchAll(/(?:\|\||[^|])+/gu))
   const last = found.at(-1)
@@ -68,7 +68,7 @@ const set = new RegExp(String.raw`^\{\s*(${number}(?:\s*,\s*${number})*)\s*\}\s*
 const interval = new RegExp(String.raw`^([[\]])\s*(-Inf|${number})\s*,\s*(\+?Inf|${number})\s*([[\]])\s*`, 'u')
 const label = /^\w+:\s*/u
 
-/** What looks like a mark and is none: `{0`, `[1.19]`, `[20,*]`, `[1,Unendlich]`. */
+/** Matches a damaged mark: `{0`, `[1.19]`, `[20,*]`, `[1,Unendlich]`. */
 const damagedMark = new RegExp(String.raw`^(?!${set.source.slice(1)}|${interval.source.slice(1)})[{[\]]\s*[-+]?\d`, 'u')
 
 function readMark(form: string): WrittenForm | undefined {
@@ -113,7 +113,7 @@ function readVariants(message: string): Variants | undefined {
   })
 }
 
-/** A form with a mark: a pipe is written twice. */
+/** A form with a mark: a pipe is doubled. */
 const inMarked: Syntax = {
   ...plain,
   tokenise(text) {
@@ -131,7 +131,7 @@ function doublePipes(text: string): string {
   return text.replaceAll('|', (pipe, at: number) => (pipes[at] === pipe ? '||' : pipe))
 }
 
-/** A form that is known by its place: none may begin like a mark or a label. */
+/** A form without a mark: it must not begin like a mark or label. */
 const inForm: Syntax = {
   ...inMarked,
   reject(text) {

@@ -1,20 +1,20 @@
 import { matchAt } from '../marks/marks.ts'
 import { withTexts } from '../marks/source-parts.ts'
 
-/** A stretch of a vue-i18n message. `broken` is what its compiler refuses there. */
+/** A part of a vue-i18n message. The compiler rejects `broken` parts. */
 export type VuePart = { readonly start: number; readonly end: number } & (
   | { readonly type: 'text' }
-  /** `{'@'}`, or `\@`: stands for `text`. */
+  /** `{'@'}`, or `\@`: an escape for `text`. */
   | { readonly type: 'literal'; readonly text: string }
   | { readonly type: 'variable' | 'link'; readonly name: string }
-  /** A bar, with the white space around it, which is not shown. */
+  /** A bar with the white space around it, which is not displayed. */
   | { readonly type: 'pipe' }
   | { readonly type: 'broken' }
 )
 
 /**
- * Cuts a message where vue-i18n's compiler does (`@intlify/message-compiler` 11). The parts are the whole message, in its
- * order. Linear in its length.
+ * Splits a message as vue-i18n's compiler does (`@intlify/message-compiler` 11). The parts cover the whole message, in
+ * order. Takes linear time.
  */
 export function scanVue(message: string): readonly VuePart[] {
   const parts: VuePart[] = []
@@ -34,15 +34,15 @@ export function scanVue(message: string): readonly VuePart[] {
 }
 
 const mark = /[{}@|\\]/gu
-/** Blanks of the compiler: other white space is text. */
+/** White space of the compiler: other white space is text. */
 const blank = String.raw`(?: |\r\n|[\n\u2028\u2029])`
 const variable = new RegExp(String.raw`\{${blank}*(?:([A-Za-z_][\w$-]*)|(-?\d+))${blank}*\}`, 'uy')
-/** What a literal holds; a CR alone is no line end. */
+/** The content of a literal; a CR alone is no line end. */
 const plainText = String.raw`[^'\\\r\n\u2028\u2029]*(?:\r(?!\n)[^'\\\r\n\u2028\u2029]*)*`
 const escape = String.raw`\\(?:[\\']|u[\dA-Fa-f]{4}|U(?:0[\dA-Fa-f]|10)[\dA-Fa-f]{4})`
 const literal = new RegExp(String.raw`\{${blank}*'(${plainText}(?:${escape}${plainText})*)'${blank}*\}`, 'uy')
 const link = /@(?:\.[A-Za-z_][\w$]*)?:/uy
-/** `@:(key)` is how vue-i18n 8 wrote a link; the dot that ends a sentence belongs to the key of a link without brackets. */
+/** `@:(key)` is the link of vue-i18n 8. In a link without brackets, the dot that ends a sentence belongs to the key. */
 const bracketedKey = /\([\w\-:./]+\)/uy
 const bareKey = /(?![.: \n\u2028\u2029]|\r\n)[^{@|() ]+|(?=[()])/uy
 const pipe = new RegExp(String.raw`\|${blank}*`, 'uy')
@@ -110,8 +110,8 @@ function blanksBefore(message: string, end: number, floor: number): number {
 }
 
 /**
- * Cuts a message where vue-i18n 8 does: links, then what is in braces, then the forms of a plural. It has no escapes; a brace
- * that holds no name or number shows nothing (`broken`). The parts are the whole message, in its order. Linear in its length.
+ * Splits a message as vue-i18n 8 does: links, then braces, then plural forms. There are no escapes. A brace without a
+ * name or number displays nothing (`broken`). The parts cover the whole message, in order. Takes linear time.
  */
 export function scanVue8(message: string): readonly VuePart[] {
   const parts: VuePart[] = []
@@ -124,7 +124,7 @@ export function scanVue8(message: string): readonly VuePart[] {
   return withTexts(message, parts)
 }
 
-/** A link with its key, what is in braces (a percent sign in front of it is not shown), a bar with the blanks behind it. */
+/** A link with its key; braces with a percent sign before them, not displayed; a bar with the spaces behind it. */
 const marks = /@(?:\.[a-zA-Z]+)?:([\w\-|./]+|\([\w\-:|./]+\))|(%?\{)[^}]*\}?|(\|)\s*/gu
 
 type OfPart<Part> = Part extends VuePart ? Omit<Part, 'start' | 'end'> : never

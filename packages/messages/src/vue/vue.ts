@@ -25,8 +25,8 @@ import { vueRenderer } from '../render/vue.ts'
 type Scan = (message: string) => readonly VuePart[]
 
 /**
- * vue-i18n: `{name}`, `{0}`, linked messages (`@:key`), and plural forms between pipes, which count by position unless the app
- * declares rules for a locale. From version 9 on `{'@'}` for signs that mean something; 8 has nothing of the kind.
+ * vue-i18n: `{name}`, `{0}`, linked messages (`@:key`), and plural forms between pipes, selected by position unless the
+ * app declares rules for a locale. Version 9 and later escape special signs as `{'@'}`; version 8 has no escapes.
  */
 export function openVue({ pluralRules = [], version = 9 }: SyntaxOptions): Syntax {
   const declared = new Set(pluralRules)
@@ -43,7 +43,7 @@ export function openVue({ pluralRules = [], version = 9 }: SyntaxOptions): Synta
   return syntax
 }
 
-/** What the compiler throws for, or shows nothing for: a sign that begins nothing, and a plural form without a text. */
+/** Rejects what the compiler rejects or displays as nothing: a sign that begins nothing, an empty plural form. */
 function rejectVue(message: string, scan: Scan): Finding | undefined {
   const parts = scan(message)
   const broken = parts.find(({ type }) => type === 'broken')
@@ -55,7 +55,7 @@ function rejectVue(message: string, scan: Scan): Finding | undefined {
   return empty && errorOf('vue-syntax', { found: message.slice(empty.start, empty.end).trim() })
 }
 
-/** A message with plural forms is one block; what the compiler refuses is text. */
+/** A message with plural forms is one block; what the compiler rejects is text. */
 function tokeniseVue(message: string, scan: Scan): readonly Token[] {
   const parts = scan(message)
   const isBroken = parts.some(({ type }) => type === 'broken')
@@ -85,14 +85,14 @@ function toSourcePart(message: string, part: VuePart): SourcePart {
   }
 }
 
-/** A percent sign in front of a brace is not shown, but the one before it is. */
+/** A percent sign before a brace is not displayed, but the one before it is. */
 function escapeVue8(text: string, { after }: Neighbours): string {
   return after !== undefined && after.type !== 'text' && after.raw.startsWith('{') ? text.replace(/%$/u, '%%') : text
 }
 
 /**
- * Writes signs that mean something as literals: `{'@'}`, which all versions from 9 on read. Text right behind a link without
- * brackets (`@:key`) would belong to its key, and a backslash would take the sign behind it for text.
+ * Writes special signs as literals: `{'@'}`, which versions 9 and later read. Text right behind a link without brackets
+ * (`@:key`) would belong to its key, and a backslash would escape the sign behind it.
  */
 function escapeVue(text: string, { before, after }: Neighbours): string {
   const behind = after === undefined || after.type === 'text' ? undefined : after.raw
@@ -105,23 +105,20 @@ function escapeVue(text: string, { before, after }: Neighbours): string {
   return /^[ {()]/u.test(escaped) ? escaped : `{''}${escaped}`
 }
 
-/** A link whose key has no end of its own. */
+/** A link whose key has no end mark. */
 const hasOpenKey = /^@(?:\.\w+)?:(?:.*[^})])?$/su
 
 function literal(signs: string): string {
   return `{'${signs.replaceAll('\\', String.raw`\\`)}'}`
 }
 
-/** A list of more is no plural: it stays as it is. */
+/** A message with more forms is a list, and is not split. */
 const maxForms = 256
 
-/** The variable that vue-i18n fills in with the number; `n` is another name for it. */
+/** The variable that vue-i18n fills with the number. `n` is another name for it. */
 const count = 'count'
 
-/**
- * The plural forms between the pipes of a message. Their keys are their positions, and `other` is the last: which numbers
- * that is depends on the locale and on how many forms there are.
- */
+/** Returns the plural forms between pipes, by position; `other` is the last. The locale decides the numbers. */
 function readVariants(
   message: string,
   { syntax, scan, declared }: Readonly<{ syntax: Syntax; scan: Scan; declared: ReadonlySet<string> }>,
@@ -163,7 +160,7 @@ function formRules(length: number, declared: ReadonlySet<string>): PluralRules {
   }
 }
 
-/** All categories, since each has a place of its own: for millions too, with the text of `other`. */
+/** Returns all categories, because each has a position: also millions, with the string of `other`. */
 function declaredSlots(locale: string, plural: 'cardinal' | 'ordinal'): readonly PluralSlot[] | undefined {
   const slots = pluralSlots(locale, plural)
   const other = slots?.at(-1)

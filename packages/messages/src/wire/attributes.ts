@@ -4,16 +4,16 @@ import { decodeText, encodeText } from './entities.ts'
 import { hasLetters, toPieces } from './pieces.ts'
 import { type Syntax, type Token, writtenAs } from '../syntax.ts'
 
-/** The value of an attribute that people read: HTML's `title`, `alt`, `aria-label`, `placeholder`. */
+/** A translatable attribute: HTML's `title`, `alt`, `aria-label`, `placeholder`. */
 interface Attribute {
-  /** Counted over the tags of the text. */
+  /** Index among the tags of the string. */
   readonly tag: number
   readonly start: number
   readonly value: string
   readonly quote: string
 }
 
-/** What people read in the tags of a text, in its order, as texts of the same syntax. */
+/** Returns the translatable attributes of a string in order, as strings of the same format. */
 export function attributeTexts(text: string, syntax: Syntax): readonly string[] {
   return findAttributes(text, syntax).map(({ value }) => value)
 }
@@ -22,14 +22,13 @@ interface WithAttributes {
   readonly source: string
   /** A translation of the source, with its tags. */
   readonly target: string
-  /** One text for each of `attributeTexts`. */
   readonly texts: readonly string[]
   readonly syntax: Syntax
 }
 
 /**
- * Puts translated values into the tags of a translation, quotes written as entities. A tag is found by what it was in the
- * source. Where that would make another message of it (a tag too long to be one), the values of the source stay.
+ * Puts translated values into the tags of a translation, with quotes as entities. Tags are matched with those of the
+ * source. If the result would read as another message (a tag that is too long), the source values stay.
  */
 export function putAttributes({ source, target, texts, syntax }: WithAttributes): string {
   const attributes = findAttributes(source, syntax)
@@ -52,7 +51,7 @@ export function putAttributes({ source, target, texts, syntax }: WithAttributes)
   return shapeOf(syntax.tokenise(result)) === shapeOf(before) && isReadable(result, target, syntax) ? result : target
 }
 
-/** A value that is no message for itself (`}}` without its beginning) is none in a tag either: then the source's stays. */
+/** Keeps the source value if the new one is no valid message by itself (`}}` without its start). */
 function fitting(text: string, value: string, syntax: Syntax): string {
   const findings = compareMessages({ source: value, target: text, syntax })
   return findings.some(isRefusal) ? value : text
@@ -80,7 +79,7 @@ function tagsOf(tokens: readonly Token[]): readonly string[] {
   return tokens.flatMap((token) => (isTag(token) ? [token.raw] : []))
 }
 
-/** Closing tags have no attributes, Markdown's marks are not HTML, and those of XLIFF are code. */
+/** Closing tags have no attributes, Markdown marks are not HTML, and those of XLIFF are code. */
 function isTag(token: Token): token is Extract<Token, { readonly type: 'open' | 'close' | 'tag' }> {
   return (token.type === 'open' || token.type === 'tag') && token.raw.startsWith('<') && token.isCode !== true
 }
@@ -96,7 +95,7 @@ function fillTag(raw: string, attributes: readonly (Attribute & { readonly text:
   return filled + raw.slice(at)
 }
 
-/** `&apos;` and not `&#39;`: a `#` counts in ICU. */
+/** `&apos;` instead of `&#39;`: `#` has a meaning in ICU. */
 function escapeQuote(text: string, { value, quote }: Pick<Attribute, 'value' | 'quote'>): string {
   const spellings = new Map<string, string>()
   decodeText(value, spellings)

@@ -1,15 +1,15 @@
 import { edgeId, type Piece, type SlotPiece } from './pieces.ts'
 
 /**
- * Puts quotes and brackets back on the side of a tag where the source has them, and the blank beside them: an engine writes
- * `your<g>'Basic</g>'` for `your '<g>Basic</g>'`. Only where as many stand at that tag as in the source.
- * @param isTight the language puts no blanks between words
+ * Moves quotes and brackets, with their space, to the side of a tag where the source has them: an engine writes
+ * `your<g>'Basic</g>'` for `your '<g>Basic</g>'`. Only if the tag has as many of them as in the source.
+ * @param isTight true if the language has no spaces between words
  */
 export function repairEdges(source: readonly Piece[], target: readonly Piece[], isTight: boolean): readonly Piece[] {
   if (!target.some(isEdge)) return target
   const wanted = sidesOf(source)
   const found = sidesOf(target)
-  // of a pair both tags have theirs, or neither is touched
+  // both tags of a pair, or neither
   const isWhole = ({ slot }: SlotPiece) =>
     ['open', 'close'].every((edge) => hasMarksOf(wanted.get(`${slot.id} ${edge}`), found.get(`${slot.id} ${edge}`)))
   const pieces = withTexts(target)
@@ -56,7 +56,7 @@ function moveMarks([ownLeft, ownRight]: Sides, [left, right]: Sides, isTight: bo
   ]
 }
 
-/** Words that meet at a tag, where the source has a blank on either side of it. */
+/** Separates words that meet at a tag, if the source has a space on one side of it. */
 function keepApart([ownLeft, ownRight]: Sides, [left, right]: Sides, isTight: boolean): Sides {
   if (isTight || !isWordEnd(left) || !isWordStart(right)) return [left, right]
   if (/\s/u.test(runAtEnd(ownLeft))) return [`${left} `, right]
@@ -109,7 +109,7 @@ function sidesOf(source: readonly Piece[]): ReadonlyMap<string, Sides> {
   )
 }
 
-/** Adds empty texts, so that there is one before, between and after all slots. */
+/** Adds empty texts before, between and after all slots. */
 function withTexts(pieces: readonly Piece[]): Piece[] {
   const all: Piece[] = [{ type: 'text', text: '' }]
   for (const piece of pieces) {

@@ -1,7 +1,4 @@
-/**
- * Named entities that engines were seen to write; all others stay as they are, and the final comparison decides. Latin-1
- * letters come from one service's older tag handling.
- */
+/** Named entities that engines add; the Latin-1 letters come from one service's older tag handling. */
 const named: ReadonlyMap<string, string> = new Map(
   [
     'amp & lt < gt > quot " apos \' nbsp \u00a0',
@@ -18,12 +15,11 @@ const named: ReadonlyMap<string, string> = new Map(
 
 const entity = /&(?:#(\d{1,7})|#[xX]([0-9A-Fa-f]{1,6})|([A-Za-z][A-Za-z0-9]{1,7}));/gu
 
-/** A text as a piece of XML. */
 export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** Decodes XML's entities, numbers, and the named ones that engines add; once. */
+/** Decodes XML entities, numeric ones, and the named ones that engines add; once. */
 export function decodeEntities(text: string): string {
   return text.replaceAll(entity, (raw: string, decimal?: string, hexadecimal?: string, name?: string) => {
     if (name !== undefined) return named.get(name) ?? raw
@@ -32,19 +28,13 @@ export function decodeEntities(text: string): string {
   })
 }
 
-/**
- * Returns the letter, mark or no-break space that an entity stands for; `undefined` for an unknown or invisible one
- * (`&zwj;`).
- */
+/** Returns the letter, mark or no-break space of an entity; `undefined` for an unknown or invisible one. */
 export function visibleCharacter(raw: string): string | undefined {
   const character = decodeEntities(raw)
   return /^[\p{L}\p{N}\p{P}\p{S}\u00a0]$/u.test(character) ? character : undefined
 }
 
-/**
- * Returns a string with letters and marks in place of their entities: `don&#39;t` is one word to a translator. The
- * first spelling of each is stored in `spellings`.
- */
+/** Decodes letters and marks: `don&#39;t` is one word to translators. `spellings` gets their first entities. */
 export function decodeText(text: string, spellings: Map<string, string>): string {
   return text.replaceAll(entity, (raw: string) => {
     const character = visibleCharacter(raw)
@@ -54,7 +44,7 @@ export function decodeText(text: string, spellings: Map<string, string>): string
   })
 }
 
-/** A text with the characters written as entities that its source writes so. */
+/** Replaces characters by the entities that the source uses for them. */
 export function encodeText(text: string, spellings: ReadonlyMap<string, string>): string {
   if (spellings.size === 0) return text
   let encoded = ''
@@ -62,7 +52,6 @@ export function encodeText(text: string, spellings: ReadonlyMap<string, string>)
   return encoded
 }
 
-/** True if decoding would change something. */
 export function hasEntities(text: string): boolean {
   return text.includes('&') && decodeEntities(text) !== text
 }
@@ -101,10 +90,10 @@ const hiddenOrFlag =
 const everyBidi = /[\u202a-\u202e\u2066-\u2069]/gu
 const bidi = /[\u202a-\u202e\u2066-\u2069]/u
 
-/** Scripts that break lines at blanks of no width. */
+/** Languages that break lines at zero-width spaces. */
 const spaceless = new Set(['th', 'lo', 'km', 'my', 'shn', 'mnw', 'bo', 'dz', 'jv', 'ban', 'su'])
 
-/** Each embedding and isolate is closed by its own mark, and none turns letters around. */
+/** Returns true if each embedding and isolate has its end mark, and none reverses letters. */
 function isBalanced(marks: readonly string[]): boolean {
   const open: string[] = []
   for (const mark of marks) {

@@ -2,7 +2,7 @@ import { rememberFor } from '@lockale/errors'
 import { findForeignMarks, mayHaveForeignMarks } from '../placeholders/foreign-marks.ts'
 import { visibleCharacter } from './entities.ts'
 
-/** A piece of natural language, or a literal thing in it that no translator may touch. */
+/** A part of a string: natural language, or a literal that must not change. */
 export type Masked =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'literal' | 'newline' | 'term'; readonly raw: string }
@@ -10,7 +10,7 @@ export type Masked =
 interface MaskOptions {
   /** Words that must not be translated. */
   readonly terms?: readonly string[]
-  /** True to leave entities for a letter or a mark in the string, if the caller decodes them. */
+  /** True to keep entities for letters and marks in the text, if the caller decodes them. */
   readonly leaveEntities?: boolean
 }
 
@@ -38,7 +38,7 @@ export function maskLiterals(text: string, { terms = [], leaveEntities = false }
   ]
   const masked: Masked[] = []
   let at = 0
-  // a run of blanks may begin with a character that XML cannot hold: the run comes first
+  // white space may begin with a character that XML cannot contain: it comes first
   for (const { type, start, raw } of found.sort((a, b) => a.start - b.start)) {
     if (start < at) continue
     if (start > at) masked.push({ type: 'text', text: text.slice(at, start) })
@@ -53,7 +53,7 @@ function withType<T extends 'literal' | 'newline' | 'term'>(type: T, found: read
   return found.map(({ start, raw }) => ({ type, start, raw }))
 }
 
-/** Most texts hold nothing that is masked: one of these characters is in all that is, but for some foreign marks. */
+/** A quick test: every masked part has one of these characters, except some foreign marks. */
 const maybeLiteral = /[^\t !"#'-9;-?A-Z[-z|}~\u00a0-\ud7ff\ue000-\ufffd]/u
 
 interface Found {
@@ -63,10 +63,10 @@ interface Found {
 
 const entity = /&(?:[A-Za-z][A-Za-z0-9]{1,31}|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});/gu
 
-/** `:warning:`, but not the middle of `10:am:5`. */
+/** Matches `:warning:`, but not the middle of `10:am:5`. */
 const emoji = /(?<![\p{L}\p{N}:]):(?=[0-9_+-]{0,39}[a-z])[a-z0-9_+-]{2,40}:(?![\p{L}\p{N}:])/gu
 
-/** XML 1.0 §2.2: characters that no document may contain, and halves of surrogate pairs. */
+/** XML 1.0 §2.2: characters that no document may contain, and unpaired surrogates. */
 // oxlint-disable-next-line no-control-regex -- they are what it is about
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]|\p{Cs}/gu
 
@@ -74,10 +74,7 @@ function findAll(text: string, pattern: RegExp): readonly Found[] {
   return Array.from(text.matchAll(pattern), (match) => ({ start: match.index, raw: match[0] }))
 }
 
-/**
- * Finds entities that translators should not see as text: those of white space next to other characters, and invisible
- * ones.
- */
+/** Finds entities that translators should not see: invisible ones, and white space next to characters. */
 function findHiddenEntities(text: string): readonly Found[] {
   return findAll(text, entity).filter(({ start, raw }) => {
     const character = visibleCharacter(raw)
@@ -86,7 +83,7 @@ function findHiddenEntities(text: string): readonly Found[] {
   })
 }
 
-/** Whole words in the same case. Of two that begin at one place the longer is taken. */
+/** Finds whole words in the same letter case. At the same offset, the longest wins. */
 function findTerms(text: string, terms: readonly string[]): readonly Found[] {
   if (terms.length === 0) return []
   return findAll(text, patternOf(terms))
@@ -103,7 +100,7 @@ const patternOf = rememberFor((terms: readonly string[]) => {
   )
 })
 
-/** The punctuation that ends the sentence is not part of a URL, and a parenthesis only where it was opened in it. */
+/** Finds URLs without the punctuation that ends a sentence, and without a parenthesis that opens before it. */
 function findUrls(text: string): readonly Found[] {
   const urls = findAll(text, /(?:https?|ftp):\/\/[^\s<>"'`…\u3000-\u303f\uff00-\uffef]+/giu)
   return urls.map(({ start, raw }) => {
@@ -113,7 +110,7 @@ function findUrls(text: string): readonly Found[] {
   })
 }
 
-/** The offset of a `)` without its `(`: Markdown has it behind an address, with or without a blank. */
+/** Returns the offset of a `)` without its `(`: Markdown has it behind an address. */
 function firstUnopened(text: string): number {
   let depth = 0
   for (let at = 0; at < text.length; at++) {
@@ -123,7 +120,7 @@ function firstUnopened(text: string): number {
   return text.length
 }
 
-/** Looks around each `@`: one expression for the whole address would be quadratic on a long word. */
+/** Looks around each `@`: one expression for a whole address would be quadratic on a long word. */
 function findMails(text: string): readonly Found[] {
   const mails: Found[] = []
   let floor = 0

@@ -6,10 +6,10 @@ import type { ProtectedText } from './protect.ts'
 import type { WirePart } from './wire.ts'
 
 /**
- * Puts the slots of a source back into an answer. Every slot must be there once, hold nothing that is not its own, and
- * pairs must nest; anything else is refused. Only the count of a singleton may be missing, and the tag of a term: `restore`
- * looks for the word itself. A term that came back with an ending is text. No translation drops a word that was taken for
- * a name or an address: what is left of one that was rewritten, in whatever script, cannot be told from the text.
+ * Puts the slots of a source back into an answer. Every slot must be there once, with only its own content, and pairs
+ * must nest; other answers are rejected. Only the count of a singleton and the tag of a term may be missing: `restore`
+ * looks for the word itself. A term with an added ending is text. A name or address cannot be dropped: the rest of a
+ * rewritten one cannot be distinguished from the text.
  */
 export function matchSlots(
   parts: readonly WirePart[],
@@ -83,7 +83,7 @@ export function matchSlots(
   }
 }
 
-/** What stands in an `x` is thrown away, so it must be what was sent, in whatever digits. */
+/** The content of an `x` is dropped, so it must be what was sent, in digits of any script. */
 function fits(text: string, sent: string | undefined): boolean {
   const found = text.trim()
   if (found === '' || found === sent) return true
@@ -102,7 +102,7 @@ function lost(slot: Slot): Finding {
   return errorOf('placeholder-missing', { placeholder: slot.raw })
 }
 
-/** A word that was not to be translated, and was. */
+/** Returns the problem of a translated term that had to stay unchanged. */
 export function termLost(term: string): Finding {
   return errorOf('do-not-translate', { term })
 }

@@ -1,16 +1,12 @@
 import type { Piece } from './pieces.ts'
 import type { WirePart } from './wire.ts'
 
-/** An ordinal number that is sent as digits only. */
 export interface BareOrdinal {
   readonly id: number
   readonly digits: string
 }
 
-/**
- * The ordinal of a message that can be sent without a tag, so that a translator sees `21st` and writes its own ending. Its
- * number must be found again: it is the only one, and no other number of the text reads the same.
- */
+/** Returns the ordinal that is sent without a tag (`21st`) for another ending: the only number that looks so. */
 export function findBareOrdinal(pieces: readonly Piece[]): BareOrdinal | undefined {
   const ordinals = pieces.flatMap((piece) =>
     piece.type === 'slot' && piece.slot.kind === 'standalone' && piece.slot.count?.isOrdinal === true
@@ -26,7 +22,7 @@ export function findBareOrdinal(pieces: readonly Piece[]): BareOrdinal | undefin
   return numbersLike(shown.join(''), ordinal).length === 1 ? ordinal : undefined
 }
 
-/** Puts the slot back where its digits stand in an answer. Where they are gone, or there twice, its slot is missing. */
+/** Replaces the digits in an answer by the slot. If they are missing or occur twice, the slot is missing. */
 export function readBareOrdinal(parts: readonly WirePart[], ordinal: BareOrdinal): readonly WirePart[] {
   const found = parts.flatMap((part) => (part.type === 'text' ? numbersLike(part.text, ordinal) : []))
   if (found.length !== 1) return parts
@@ -57,16 +53,16 @@ export function numbersOf(text: string): readonly string[] {
   return (text.match(writtenNumber) ?? []).map(digitsOf)
 }
 
-/** A number as people write it, with what groups its digits: `1,021`, `1.5`. Any script. */
+/** A number with group separators, in any script: `1,021`, `1.5`. */
 const writtenNumber: RegExp = /\p{Nd}+(?:[.,٫٬'’]\p{Nd}+)*/gu
 
-/** ASCII digits of a number in any script, without what groups them. */
+/** Returns ASCII digits for a number in any script, without group separators. */
 export function digitsOf(text: string): string {
   if (/^[0-9]+$/u.test(text)) return text
   return Array.from(text.normalize('NFKC').matchAll(/\p{Nd}/gu), ([digit]) => digitValue(digit)).join('')
 }
 
-/** Unicode keeps the ten digits of a script in a row, so the distance to the first one is the value. */
+/** Unicode has the ten digits of a script in a row, so the distance to the first is the value. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0
   let zero = code

@@ -10,27 +10,27 @@ type SlotShape =
   | {
       readonly kind: 'standalone'
       readonly raw: string
-      /** A `carrier` is no part of the message: a number sent beside it. A `literal` is written unescaped here. */
+      /** A `carrier` is a number sent next to the message. A `literal` is unescaped here. */
       readonly what: 'placeholder' | 'nesting' | 'tag' | 'literal' | 'carrier'
-      /** Set where it shows a number that has a sample, or that may be left out. */
+      /** Set for a number with a sample, or one that may be left out. */
       readonly count?: Count
     }
   | { readonly kind: 'pair'; readonly raw: string; readonly close: string }
-  /** A line end, or a word to leave as it is. */
+  /** A line end, or a word that must stay unchanged. */
   | { readonly kind: 'newline' | 'term'; readonly raw: string }
 
 type PieceOf<S> =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'slot'; readonly slot: S; readonly edge: 'whole' | 'open' | 'close' }
 
-/** A part of a string on its way to the service or back. The edge `whole` is a tag that stands alone. */
+/** A part of a string on its way to the service or back. The edge `whole` is a single tag. */
 export type Piece = PieceOf<Slot>
 export type SlotPiece = Extract<Piece, { readonly type: 'slot' }>
 
 /**
- * Cuts a message into natural language and slots. A pair of tags with nothing to translate between them is one slot
- * (`<1></1>`, `<b>{{total}}</b>`): then nothing can be pulled into it or fall out of it. Around a count that is to carry
- * a sample it stays a pair.
+ * Splits a message into natural language and slots. A pair of tags with nothing to translate in it is one slot
+ * (`<1></1>`, `<b>{{total}}</b>`), so nothing can move into it or out of it. Around a count with a sample it stays a
+ * pair.
  */
 export function toPieces(
   message: string,
@@ -108,7 +108,7 @@ export function toPieces(
 
 const blank: Piece = { type: 'text', text: ' ' }
 
-/** Puts a number before a text that shows none. */
+/** Adds a number before a string that shows none. */
 export function withCarrier(pieces: readonly Piece[], count: Count): readonly Piece[] {
   const slot: SlotShape = { kind: 'standalone', raw: '', what: 'carrier', count }
   const [first] = pieces
@@ -116,24 +116,21 @@ export function withCarrier(pieces: readonly Piece[], count: Count): readonly Pi
   return numberSlots([{ type: 'slot', slot, edge: 'whole' }, ...rest])
 }
 
-/** What a slot looks like in the message; literals, line ends and terms unescaped. */
 export function rawOf({ slot, edge }: SlotPiece): string {
   return edge === 'close' && slot.kind === 'pair' ? slot.close : slot.raw
 }
 
-/** An id of one edge of a slot. */
 export function edgeId({ slot, edge }: SlotPiece): string {
   return `${slot.id} ${edge}`
 }
 
-/** The element that stands for a slot on the wire. */
 export function elementOf({ kind }: Slot): 'x' | 'g' | 'l' | 'n' {
   return elements[kind]
 }
 
 const elements = { standalone: 'x', pair: 'g', newline: 'l', term: 'n' } as const
 
-/** True for slots that are natural language to the syntax of the message. */
+/** Returns true for slots that are text to the message format. */
 export function isWritten(slot: Slot): boolean {
   return slot.kind === 'newline' || slot.kind === 'term' || (slot.kind === 'standalone' && slot.what === 'literal')
 }

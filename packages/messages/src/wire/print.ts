@@ -4,10 +4,7 @@ import { encodeText } from './entities.ts'
 import { repairEdges } from './edges.ts'
 import { edgeId, isWritten, type Piece, rawOf, type SlotPiece } from './pieces.ts'
 
-/**
- * A message of its pieces. Natural language and what stands in it unchanged (URLs, line ends) is escaped as one text, so
- * that an escape sees all that two of them make together.
- */
+/** Prints pieces. Natural language and unchanged parts are escaped together, because two can form a mark. */
 export function printPieces(
   pieces: readonly Piece[],
   { syntax, spellings, source }: Readonly<{ syntax: Syntax; spellings: ReadonlyMap<string, string>; source: string }>,
@@ -36,7 +33,7 @@ export function printPieces(
   }
 }
 
-/** True if both read the same: then the one that there is need not be printed again. */
+/** Returns true if both print the same, so that the existing text can stay. */
 export function isSameText(pieces: readonly Piece[], others: readonly Piece[]): boolean {
   return describe(pieces) === describe(others)
 }
@@ -49,7 +46,7 @@ function describe(pieces: readonly Piece[]): string {
   return text
 }
 
-/** The token that a slot is in the message, for an escape that looks at its neighbour. */
+/** Returns the token of a slot, for the escaping of its neighbours. */
 function tokenOf(piece: SlotPiece): Token {
   const { slot, edge } = piece
   const raw = rawOf(piece)
@@ -59,14 +56,14 @@ function tokenOf(piece: SlotPiece): Token {
   return { type: edge === 'whole' ? 'tag' : edge, raw, name: '' }
 }
 
-/** A source and its answer, in a locale that decides where blanks are wanted. */
 interface Answered extends Record<'source' | 'target', readonly Piece[]> {
   readonly locale: string
 }
 
 /**
- * Gives slots the blanks back that an engine took from around them, and takes those away that it put between a slot and
- * what is glued to it (`({{x}})`, `{{n}}px`); quotes and brackets go to their side of a tag. An answer with the blanks of the source comes back as it is.
+ * Restores spaces around slots that an engine removed, and removes those that it added between a slot and adjacent text
+ * (`({{x}})`, `{{n}}px`). Moves quotes and brackets to their side of a tag. An answer with the spaces of the source is
+ * returned unchanged.
  */
 export function repairSpaces({ source, target, locale }: Answered): readonly Piece[] {
   const language = locale.toLowerCase().split(/[-_]/u)[0] ?? ''
@@ -127,20 +124,20 @@ export function repairSpaces({ source, target, locale }: Answered): readonly Pie
   }
 }
 
-/** Scripts that put no blanks between words. */
+/** Languages without spaces between words. */
 const spaceless = new Set(['zh', 'ja', 'th', 'lo', 'km', 'my', 'yue', 'wuu'])
-/** Languages that write a preposition in one with the next word. */
+/** Languages that write a preposition together with the next word. */
 const prefixing = new Set(['ar', 'he', 'fa', 'ur', 'ug', 'ps'])
 /** Languages that write particles right behind a word. */
 const suffixing = new Set(['ko'])
 
-/** The natural language directly left and right of a slot; `''` beside another slot or at an end. */
+/** The natural language directly left and right of a slot; `''` next to another slot or at an end. */
 interface Sides {
   readonly left: string
   readonly right: string
 }
 
-/** Remembered by source, for all languages. */
+/** Cached by source, for all languages. */
 const sidesOf = rememberFor((pieces: readonly Piece[]): ReadonlyMap<string, Sides> => {
   const sides = new Map<string, Sides>()
   for (const [index, piece] of pieces.entries()) {
@@ -153,8 +150,8 @@ const sidesOf = rememberFor((pieces: readonly Piece[]): ReadonlyMap<string, Side
 })
 
 /**
- * Doubts about where slots stand in an answer that has them all. Engines were seen to move every tag to the start of the
- * sentence. Each doubt is a reason to ask again, not to refuse: 1.2 % and 0.13 % of people's own translations raise one.
+ * Returns doubts about the places of slots in a complete answer, because engines move tags to the start of a sentence.
+ * A doubt is a reason to ask again, not to reject: 1.2 % and 0.13 % of human translations raise one.
  */
 export function doubtPlacement({ source, target, locale }: Answered): readonly Finding[] {
   const doubts: Finding[] = []
@@ -166,7 +163,7 @@ export function doubtPlacement({ source, target, locale }: Answered): readonly F
   return doubts
 }
 
-/** Languages with the verb last may well begin with all that the sentence is about. */
+/** Languages with the verb last, which may begin with everything that the sentence is about. */
 const verbLast = new Set(
   'am az bn eu fa gu hi ja ka kk kn ko ku ky ml mn mr my ne pa ps si ta te tk tr ug ur uz'.split(' '),
 )
@@ -182,7 +179,7 @@ function isSlot({ type }: Piece): boolean {
   return type === 'slot'
 }
 
-/** A `$` or `#` that belongs to a placeholder (`${price}`) and stands in the text without it; behind it is as good: `5 $`. */
+/** Returns true if a `$` or `#` of a placeholder (`${price}`) stands alone. Behind the slot it is right: `5 $`. */
 function leavesSign(source: readonly Piece[], target: readonly Piece[]): boolean {
   return [...sidesOf(source)].some(([key, { left }]) => {
     const sign = /[$#@%]$/u.exec(left)?.[0]
@@ -193,7 +190,7 @@ function leavesSign(source: readonly Piece[], target: readonly Piece[]): boolean
   })
 }
 
-/** Empty quotes or brackets and double blanks are what a slot leaves behind. */
+/** Counts empty quotes or brackets and double spaces: traces of a lost slot. */
 function countHoles(pieces: readonly Piece[]): number {
   const text = pieces.map((piece) => (piece.type === 'text' ? piece.text : '\ufffc')).join('')
   const holes = /\(\s*\)|\[\s*\]|"\s*"|“\s*”|„\s*[“”]|«\s*»|‘\s*’|「\s*」|（\s*）| {2,}/gu

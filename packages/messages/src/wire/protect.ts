@@ -8,22 +8,16 @@ import { type BareOrdinal, findBareOrdinal } from './ordinals.ts'
 import { elementOf, hasLetters, type Piece, type Slot, type SlotPiece, toPieces, withCarrier } from './pieces.ts'
 
 /**
- * How placeholders are shown to the engine. 1: `<x id="1"/>`. 2: a word inside the tag, for engines that lose empty tags. 3:
- * words that look like URLs, for engines that damage tags.
+ * How placeholders are shown to the engine. 1: `<x id="1"/>`. 2: a word inside the tag, for engines that lose empty
+ * tags. 3: words that look like URLs, for engines that damage tags.
  */
 export type Strategy = 1 | 2 | 3
 
 /** A message as it is sent, with what `restore` needs. */
 export interface ProtectedText {
-  /**
-   * `copy`: there is nothing to translate, and `wire` is the message itself. `plain`: a string without tags. `xml`: a string
-   * with tags.
-   */
+  /** `copy`: nothing to translate, `wire` is the message. `plain`: without tags. `xml`: with tags. */
   readonly mode: 'copy' | 'plain' | 'xml'
-  /**
-   * The string to send. In mode `xml`, a well-formed fragment with the elements `x`, `g`, `l` and `n`. Renaming a variable
-   * does not change it.
-   */
+  /** The string to send; in mode `xml`, well-formed with `x`, `g`, `l` and `n`. Names of variables do not matter. */
   readonly wire: string
   /** Code points that the service bills. Tags do not count in mode `xml`, `&amp;` counts as one, `copy` is 0. */
   readonly characters: number
@@ -74,7 +68,7 @@ export function protect(
   const pieces = carried === undefined ? own : tryCarrier(own, carried)
   const slots = slotsOf(pieces)
   const none = { contents: new Map<number, string>(), ordinal: undefined }
-  // of all fields: a run holds one for each string, and V8 gives one that gets more fields a layout of its own
+  // all fields at once: V8 would give an object that gets fields later a layout of its own, for each string
   const base: ProtectedText = {
     start,
     end,
@@ -118,13 +112,12 @@ function isProse(text: string): boolean {
   return hasLetters(text) && !isMachineValue(text)
 }
 
-/** A number before a text from which it could not be taken off again (`« item »`) is not sent. */
+/** A number that could not be removed again (`« item »`) is not sent. */
 function tryCarrier(pieces: readonly Piece[], count: Count): readonly Piece[] {
   const carried = withCarrier(pieces, count)
   return stripCarrier(carried) === undefined ? pieces : carried
 }
 
-/** The slots of a message in the order of their ids. */
 export function slotsOf(pieces: readonly Piece[]): readonly Slot[] {
   return pieces.flatMap((piece) => (piece.type === 'slot' && piece.edge !== 'close' ? [piece.slot] : []))
 }
@@ -135,7 +128,7 @@ function countCharacters(text: string): number {
   return characters
 }
 
-/** Pairs and line breaks have no address, and a message that speaks of such addresses itself must not be mixed up. */
+/** Pairs and line breaks have no address, and a message must not contain such addresses itself. */
 function canUseAddresses(slots: readonly Slot[], message: string): boolean {
   return slots.every(({ kind }) => kind === 'standalone' || kind === 'term') && !/ph\.invalid/iu.test(message)
 }
@@ -160,9 +153,9 @@ function printPiece(piece: Piece, contents: ReadonlyMap<number, string>, ordinal
 }
 
 /**
- * What stands for placeholders where a translator is to see a word: a number where the format is one (`%d`, `{n, number}`),
- * else a word that is taken for a name. By id and format and not by the variable, so that renaming one changes nothing.
- * None of them is in the message, so one that shows outside its tag is a leak.
+ * Returns the content of placeholders for translators: a number for a number format (`%d`, `{n, number}`), otherwise a
+ * word that looks like a name. It depends on id and format, so renaming a variable changes nothing. The message
+ * contains none of them, so one outside its tag is a leak.
  */
 function standIns(slots: readonly Slot[], pieces: readonly Piece[]): Map<number, string> {
   const words = new Set(
@@ -188,11 +181,11 @@ function standIns(slots: readonly Slot[], pieces: readonly Piece[]): Map<number,
   return contents
 }
 
-/** `%d`, `%(n)d`, `{0:N2}` and `{n:d}`, `{n, number}`, `{{n, number}}`, `:number`, `NUMBER($n)`, `#`. */
+/** Matches `%d`, `%(n)d`, `{0:N2}`, `{n:d}`, `{n, number}`, `{{n, number}}`, `:number`, `NUMBER($n)`, `#`. */
 const numeric =
   /^%[^A-Za-z]*[diu]$|^%\(\w{1,64}\)[^A-Za-z]*[di]$|:[dDnN]\d?\}$|,\s{0,4}number\b|:number\b|:integer\b|NUMBER\(|^#$/u
 
-/** `QAA`, `QAB` … `QZZ`, `QBAA` … */
+/** Returns `QAA`, `QAB` … `QZZ`, `QBAA` … */
 function capitals(number: number): string {
   let letters = ''
   for (let rest = number; rest > 0 || letters.length < 2; rest = Math.floor(rest / 26)) {

@@ -12,12 +12,12 @@ import { type ProtectedText, slotsOf } from './protect.ts'
 
 /** A restored message, or the problem that makes the answer unusable. */
 export type Restored =
-  /** `doubts` do not make the text wrong; they are reasons to ask once more and keep the better answer. */
+  /** `doubts` are reasons to ask again and keep the better answer; the text is not wrong. */
   | {
       readonly ok: true
       readonly text: string
       readonly doubts: readonly Finding[]
-      /** It reads plainly, as its source does, with the same placeholders (`readPlainly`): no comparison finds anything. */
+      /** True if it is plain, with the placeholders of its plain source: a comparison would find nothing. */
       readonly isPlain?: boolean | undefined
     }
   | { readonly ok: false; readonly finding: Finding }
@@ -33,7 +33,6 @@ export interface RestoreOptions {
   readonly syntax: Syntax
   readonly sourceLocale: string
   readonly targetLocale: string
-  /** As for `protect`. */
   readonly counts?: readonly Count[]
 }
 
@@ -78,7 +77,7 @@ export function restore(options: RestoreOptions): Restored {
   const decodedText = textOf(decoded)
   const found = findRubbish(decodedText, sourceText, protectedText)
   if (found !== undefined) return refuse('not-translated', { why: found })
-  // written as an entity, it was not seen before
+  // an entity hid it before
   if (withoutHidden(decodedText, seen) !== decodedText) {
     return refuse('not-translated', { why: 'control-character' })
   }
@@ -89,7 +88,7 @@ export function restore(options: RestoreOptions): Restored {
   const target = repairSpaces({ source: sourcePieces, target: decoded.map(mapText(joinLines)), locale: targetLocale })
   if (isSameText(target, sourcePieces)) return { ok: true, text: source, doubts: [] }
   const arranged = arrangeSlots(sourcePieces, target, syntax)
-  // no source has a line break at an end, and one that came there would be trimmed
+  // no source has a line break at an end, and an added one would be trimmed
   if (arranged === undefined || isNewline(firstOf(target)) || isNewline(lastOf(target))) {
     return refuse('placeholder-order')
   }
@@ -97,7 +96,7 @@ export function restore(options: RestoreOptions): Restored {
   const isAlike = sent.plain !== undefined && readPlainly(text.trim(), syntax) === sent.plain
   const finding = isAlike ? undefined : compareMessages({ source, target: text, syntax, counts }).find(isRefusal)
   if (finding !== undefined) return { ok: false, finding }
-  // no translation adds angle brackets: more than in the source are what is left of a tag
+  // translations add no angle brackets: extra ones are parts of a tag
   if (countBrackets(textOf(target)) > countBrackets(sourceText)) {
     return refuse('not-translated', { why: 'wire-left-over' })
   }
@@ -105,10 +104,7 @@ export function restore(options: RestoreOptions): Restored {
   return { ok: true, text, doubts, isPlain: (isAlike && start === '' && end === '') || undefined }
 }
 
-/**
- * The same for an answer in which nothing is to be put back, repaired or compared, as nothing is in its source: nearly all.
- * `undefined` for others.
- */
+/** A fast path for nearly all answers: nothing to put back, repair or compare. `undefined` for others. */
 function readPlain(
   answer: string,
   { protectedText, source, syntax, targetLocale }: RestoreOptions,
@@ -125,18 +121,18 @@ function readPlain(
 }
 
 interface Sent {
-  /** `undefined`: a number was sent beside it that cannot be taken off. */
+  /** `undefined` if a number was sent with it that cannot be removed. */
   readonly pieces: readonly Piece[] | undefined
   readonly slots: readonly Slot[]
   readonly text: string
   readonly hasEntities: boolean
-  /** As `readPlainly` says of the message. */
+  /** The result of `readPlainly` for the message. */
   readonly plain: string | undefined
 }
 
 const sents = new WeakMap<ProtectedText, Sent>()
 
-/** Read once for all languages that it is sent for. */
+/** Read once for all target languages. */
 function readSent({ protectedText, source, syntax }: RestoreOptions): Sent {
   const known = sents.get(protectedText)
   if (known !== undefined) return known
@@ -182,7 +178,7 @@ function mapText(change: (text: string) => string): (piece: Piece) => Piece {
   return (piece) => (piece.type === 'text' ? { type: 'text', text: change(piece.text) } : piece)
 }
 
-/** Line breaks of the source are slots, so one that stands in the text was made up. */
+/** Line breaks of the source are slots, so one in the text was added. */
 function joinLines(text: string): string {
   if (!/[\r\n]/u.test(text)) return text
   return text.replaceAll(/\s+/gu, (blanks) => (/[\r\n]/u.test(blanks) ? ' ' : blanks))
@@ -191,7 +187,7 @@ function joinLines(text: string): string {
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Cs}/u
 
-/** True for what is left of an address that stood for a placeholder, beside the whole one: `ph1 `, `correo1＠correo`. */
+/** Returns true for parts of an address that replaced a placeholder: `ph1 `, `correo1＠correo`. */
 function hasAddressRest(text: string, sourceText: string): boolean {
   const [found, own] = [text.normalize('NFKC'), sourceText.normalize('NFKC')]
   return found.split('@').length > own.split('@').length || (addressRest.test(found) && !addressRest.test(own))
@@ -199,7 +195,7 @@ function hasAddressRest(text: string, sourceText: string): boolean {
 
 const addressRest = /\bph\s?\d{1,9}\b|\bph\s?\.\s?inv|\.\s?invalid\b/iu
 
-/** What no translation contains; the source's own control characters and addresses are slots by now. */
+/** Finds what no translation contains. The source's control characters and addresses are slots here. */
 function findRubbish(text: string, sourceText: string, sent: ProtectedText): string | undefined {
   const { contents, mode, wire } = sent
   if (looksLikeWire(text) && !looksLikeWire(sourceText)) return 'wire-left-over'
@@ -223,9 +219,9 @@ function countBrackets(text: string): number {
 }
 
 /**
- * An answer with its damaged tags as they were sent, where there is one way to read them: full-width marks and digits
- * (`＜x id＝＂１＂／＞`), digits of other scripts, quotes as entities, a blank lost behind the name, and one paragraph around
- * everything that the source has not.
+ * Restores damaged tags of an answer if there is only one way to read them: full-width marks and digits
+ * (`＜x id＝＂１＂／＞`), digits of other scripts, quotes as entities, a missing space behind the name, and one added
+ * paragraph around everything.
  */
 function foldTags(answer: string, source: string): string {
   if (!damaged.test(answer)) return answer
@@ -241,16 +237,12 @@ function foldTags(answer: string, source: string): string {
   })
 }
 
-/** A mark of a tag that is not as it was sent. */
 const damaged = /＜|<(?!(?:[xgln] id="\d{1,9}"\/?|\/[xgln])>)/u
 
 const tag =
   /[<＜]\s{0,2}[/／]?\s{0,2}[xglnｘｇｌｎ](?:\s{0,3}[iｉ][dｄ]\s{0,3}[=＝]\s{0,3}(?:&quot;|[\p{P}\p{S}])?\s?\p{Nd}{1,9}\s?(?:&quot;|[\p{P}\p{S}])?\s{0,3})?\s?[/／]?\s?[>＞]/giu
 
-/**
- * The target's pieces with placeholders that count by their order (`%s %d`) written so that each still shows what it does
- * in the source (`%2$d %1$s`). `undefined` where the syntax cannot write that.
- */
+/** Numbers ordered placeholders, `%2$d %1$s` for `%s %d`, so that values stay; `undefined` if impossible. */
 function arrangeSlots(
   source: readonly Piece[],
   target: readonly Piece[],

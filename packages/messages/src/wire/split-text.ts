@@ -3,23 +3,22 @@ import { type Syntax, type Token, writtenAs } from '../syntax.ts'
 
 interface SplitOptions {
   readonly syntax: Syntax
-  /** BCP 47: where its sentences end. */
   readonly locale: string
-  /** Words that stay as they are: no piece ends inside one. */
+  /** Words that must stay unchanged: no piece ends inside one. */
   readonly terms?: readonly string[]
-  /** UTF-16 units that a piece has at most, where its sentences allow. */
+  /** Limit of UTF-16 units for a piece, unless a sentence is longer. */
   readonly pieceLength: number
 }
 
 /**
- * Cuts a long text where a translator loses least: at line ends, and inside a line that is too long alone at the ends of its
- * sentences; never inside a pair of tags, a placeholder, an address or a term. The pieces joined are the text, and each of
- * them is a message of the syntax by itself. `undefined` where there is no such place. Time grows with the length.
+ * Splits a long string at line ends, or else at sentence ends; never inside a pair of tags, a placeholder, an address
+ * or a term. The joined pieces are the string, and each is a valid message. `undefined` if there is no such place. Time
+ * grows with the length.
  */
 export function splitText(text: string, options: SplitOptions): readonly string[] | undefined {
   const tokens = options.syntax.tokenise(text)
   const said = spell(tokens)
-  // What is written with quotes may say another thing when a piece ends between them.
+  // Quoted text may change its meaning if a piece ends between the quotes.
   for (const isCutQuoted of [true, false]) {
     const pieces = cut(text, castShadow(tokens, { ...options, isCutQuoted }), options)
     if (pieces.length < 2) return undefined
@@ -28,7 +27,7 @@ export function splitText(text: string, options: SplitOptions): readonly string[
   return undefined
 }
 
-/** Each piece is as long as it may be, or has one sentence that is longer. */
+/** Returns pieces of the longest allowed length, or of one longer sentence. */
 function cut(text: string, shadow: Shadow, { locale, pieceLength }: SplitOptions): readonly string[] {
   const sentences = new Intl.Segmenter(locale, { granularity: 'sentence' })
   const pieces: string[] = []
@@ -54,14 +53,14 @@ function isLineEnd(text: string, at: number): boolean {
   return before === '\n' || (before === '\r' && text.charAt(at) !== '\n')
 }
 
-/** Where a sentence or line ends: the last place up to `most`, else the first one behind it. */
+/** Returns the last end of a sentence or line up to `most`, or else the first one behind it. */
 function sentenceEnd({
   shadow: { text, closed },
   sentences,
   start,
   most,
 }: Readonly<{ shadow: Shadow; sentences: Intl.Segmenter; start: number; most: number }>): number | undefined {
-  // A window at a time: Intl.Segmenter takes as long for each sentence as the text is long.
+  // In windows, because Intl.Segmenter needs time for the whole text for each sentence.
   for (let from = start, size = Math.max(most - start, lookahead); from < text.length; size *= 2) {
     const open = closed.indexOf(0, from + 1)
     if (open === -1 || open === text.length) return undefined
@@ -79,18 +78,18 @@ function sentenceEnd({
   return undefined
 }
 
-/** UTF-16 units in which shows whether a full stop ends a sentence. */
+/** UTF-16 units that show whether a full stop ends a sentence. */
 const lookahead = 200
 
-/** `?` in the middle of a word ends a sentence to Unicode (UAX 29, SB11), and none to a person. */
+/** `?` inside a word ends a sentence in Unicode (UAX 29, SB11), but not for readers. */
 function endsSentence(text: string, at: number): boolean {
   return /[\s。！？｡]/u.test(text.charAt(at - 1))
 }
 
 interface Shadow {
-  /** As long as the message. Tags are characters that the rules for sentences look through, all else that is no text a word. */
+  /** As long as the message. Tags are characters that sentence rules ignore, placeholders and literals are words. */
   readonly text: string
-  /** By offset, 1 where no piece may end. */
+  /** For each offset, 1 if no piece may end there. */
   readonly closed: Uint8Array
 }
 
@@ -110,7 +109,7 @@ function castShadow(
     const written = writtenAs(token)
     const isQuoted = token.type === 'text' && token.raw !== undefined && !isCutQuoted
     if (token.type === 'close') depth--
-    // the border behind a tag that closes belongs to the text around it
+    // the border behind a closing tag belongs to the text around it
     if (depth > 0) closed.fill(1, at, at + written.length)
     if (token.type !== 'text' || isQuoted) closed.fill(1, at + 1, at + written.length)
     if (token.type === 'open') depth++
@@ -130,7 +129,7 @@ function shadowOf(text: string, terms: readonly string[]): string {
     .join('')
 }
 
-/** What a text says: cut between two tokens or in the middle of one, it says the same. */
+/** Returns an id that is the same however the text is split into tokens. */
 function spell(tokens: readonly Token[]): string {
   return tokens.map((token) => (token.type === 'text' ? token.text : `\u0000${token.type} ${token.raw}\u0000`)).join('')
 }

@@ -38,7 +38,6 @@ export interface SentencePlace {
 /** The message format and the locales of a message. */
 export interface TakeApartOptions extends LocalePair {
   readonly syntax: Syntax
-  /** Numbers that select the whole message, if it is one plural form of a family. */
   readonly counts?: readonly Count[]
 }
 
@@ -75,7 +74,7 @@ export function takeApart(
     return { segments: unique, assemble, sentences, assembleSentences, review }
   }
 
-  /** Returns what puts its translations together again. */
+  /** Returns the function that joins the translations of a text. */
   function addText(segment: Segment, keys: readonly string[]): TakenApart['assembleSentences'] {
     const index = add(segment, keys, false)
     const inner = attributeTexts(segment.text, segment.syntax).map((value) =>
@@ -98,7 +97,7 @@ export function takeApart(
   }
 }
 
-/** True if the app would show, with the source's own texts, what it shows of the source: else no answer could be right. */
+/** Returns true if the app displays the same for the split source: otherwise no translation could be right. */
 function isFaithful(
   { variants, isCapped }: VariantPlan,
   {

@@ -1,23 +1,19 @@
 import type { Piece } from './pieces.ts'
 
-/** What came back from a translator, before anyone asked whether it fits. */
+/** A part of a translator's answer, before it is checked. */
 export type WirePart =
   | { readonly type: 'text'; readonly text: string }
   | {
       readonly type: 'element'
       readonly name: 'x' | 'g' | 'l' | 'n'
       readonly shape: 'open' | 'close' | 'single'
-      /** `undefined` where the tag carries none, as a closing tag does. */
       readonly id: number | undefined
     }
 
-/** No tag of ours comes near, with whatever blanks and quotes an engine adds. */
+/** Tags of lockale are shorter, whatever spaces and quotes an engine adds. */
 const longestTag = 200
 
-/**
- * Finds our tags in an answer, also damaged ones: any case, blanks anywhere, ids in other quotes or none. Other tags, and
- * angle brackets that were not escaped, are text.
- */
+/** Finds tags of lockale, even damaged ones: any case, spaces, quotes. Other tags and angle brackets are text. */
 export function scanXml(answer: string): readonly WirePart[] {
   const parts: WirePart[] = []
   let textStart = 0
@@ -37,8 +33,8 @@ export function scanXml(answer: string): readonly WirePart[] {
 }
 
 /**
- * Finds the address-shaped words of plain text that stand for slots. One with letters glued to it that are not in what was
- * sent is translated itself (`ph1@ph.invalido`), and no address any more.
+ * Finds words like addresses that replace slots. A word with additional letters that were not sent is itself translated
+ * (`ph1@ph.invalido`), and no address.
  */
 export function scanAddresses(answer: string, wire: string): readonly WirePart[] {
   const parts: WirePart[] = []
@@ -55,7 +51,7 @@ export function scanAddresses(answer: string, wire: string): readonly WirePart[]
   return parts
 }
 
-/** True if a text shows what looks like one of our tags or addresses, whole or in part. */
+/** Returns true if a text contains what looks like a tag or address of lockale, even in part. */
 export function looksLikeWire(text: string): boolean {
   return wireLike.test(text)
 }
@@ -77,8 +73,8 @@ function readElement(body: string): WirePart | undefined {
 }
 
 /**
- * Takes the number off that was sent beside a text which shows none. It must stand at an edge with a blank between: what
- * is glued to it (`5個の`) or led by a mark (`Files: 5`) makes no text without it. `undefined` where it cannot be taken off.
+ * Removes the number that was sent with a string which shows none. It must be at an edge, behind or before a space:
+ * attached text (`5個の`) or a mark (`Files: 5`) makes no sense without it. `undefined` if it cannot be removed.
  */
 export function stripCarrier(pieces: readonly Piece[]): readonly Piece[] | undefined {
   const at = pieces.findIndex(isCarrier)
