@@ -3,21 +3,22 @@ import { join } from 'node:path'
 import type { Review } from '@lockale/core'
 import type { Project } from './project.ts'
 
-/** The review of a project that goes on while its files change. */
 export interface CurrentReview {
-  /** Reads the project, unless its files are as they were. One call after another. @throws {LockaleError} as `Project.review` */
+  /**
+   * Returns the review, and reads the project if its files changed. Do not call it in parallel. @throws {LockaleError}
+   * as `Project.review`
+   */
   read(): Promise<Review>
-  /** As it was read last, without a look at the files; read again if `written` was called. */
+  /** Returns the last review without looking at the files. Reads the project only after `written`. */
   latest(): Promise<Review>
-  /** Says of which messages something new is known: the project is read again, and they are compared first. */
+  /** Reports messages that were written. The project is read again, and these messages are compared first. */
   written(ids: readonly string[]): void
-  /** How often the project was read. */
   readonly revision: number
 }
 
 /**
- * Keeps the review of a project for as long as no file of it is written, by whomever.
- * @param isInSteps of a big project, a part is there before the rest is compared
+ * Keeps the review of a project until a file of the project is written, by any program.
+ * @param isInSteps for a large project, returns a part of the review before the rest is compared
  */
 export function openCurrentReview(
   project: Pick<Project, 'root' | 'review'>,
@@ -31,7 +32,7 @@ export function openCurrentReview(
     let changedFiles: readonly string[] = []
     if (known !== undefined) {
       const before = await known.review
-      // To look at each file of a big project again and again takes as long as to compare them.
+      // In a large project, a look at each file takes as long as a comparison.
       if (changedIds.length === 0 && before.summary.isComparing === true) return before
       const stamps = await known.stamps
       const now = await stampsOf(project, [...stamps.keys()])
@@ -49,7 +50,7 @@ export function openCurrentReview(
     try {
       return await review
     } catch (error) {
-      // A file that cannot be read now may be whole a moment later.
+      // A file that cannot be read now may be complete a moment later.
       known = undefined
       throw error
     }
@@ -67,7 +68,6 @@ export function openCurrentReview(
   }
 }
 
-/** Stamps by file. */
 type Stamps = ReadonlyMap<string, string>
 
 /** Returns a stamp for each file. A stamp changes when its file is written. */
@@ -81,7 +81,7 @@ async function stampsOf({ root }: Pick<Project, 'root'>, files: readonly string[
   return stamps
 }
 
-/** Files: of thousands at once, the first rows of the page would wait behind all of them. */
+/** With thousands of files at once, the first rows of the page would have to wait. */
 const atOnce = 50
 
 async function stampOfFile(path: string): Promise<string> {

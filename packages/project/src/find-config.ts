@@ -3,17 +3,17 @@ import { dirname, join, relative, sep } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { parseJson } from './parse-json.ts'
 
-/** Where a config is: a file of its own, or the `lockale` field of a package.json, which is read already. */
+/** The place of a config: its own file, or the `lockale` field of a package.json, which is already read. */
 export type ConfigPlace =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'manifest'; readonly path: string; readonly value: unknown }
 
-/** Extensions that are loaded, with the dot. */
+/** File extensions of a config, with the dot. */
 export const configExtensions: readonly string[] = ['.ts', '.mts', '.js', '.mjs', '.json']
 
 /**
- * Looks in `cwd` and the folders above it, up to the root of the git repository; outside of one, up to the nearest
- * package.json. Further up lie folders of other people, and a config is code.
+ * Finds the config in `cwd` or a folder above, up to the root of the git repository, or outside of one, up to the
+ * nearest package.json. Folders further up may belong to other users, and a config can be code.
  * @throws {LockaleError} `CONFIG_NOT_FOUND`, `CONFIG_AMBIGUOUS`, `CONFIG_UNREADABLE`
  */
 export async function findConfig(cwd: string): Promise<ConfigPlace> {
@@ -51,7 +51,7 @@ async function namesIn(folder: string): Promise<ReadonlySet<string>> {
     return new Set(await readdir(folder))
   } catch (cause) {
     const code = systemCode(cause)
-    if (code === 'EACCES' || code === 'EPERM') return new Set() // a folder above that others keep closed
+    if (code === 'EACCES' || code === 'EPERM') return new Set() // no permission for a folder above
     throw new LockaleError('CONFIG_NOT_FOUND', `${folder} cannot be read as a folder (${code ?? 'unknown reason'}).`, {
       place: folder,
       hint: 'Pass the folder of your app: `--cwd path/to/app`.',
@@ -84,7 +84,7 @@ export async function configIn(
   return manifest
 }
 
-/** Returns the way from a folder to a path, with `/`. */
+/** Returns the relative path from a folder to a path, with `/`. */
 export function slashedPath(from: string, path: string): string {
   return relative(from, path).replaceAll(sep, '/')
 }
@@ -96,7 +96,7 @@ export function unsupported(path: string): LockaleError {
   })
 }
 
-/** A broken package.json stops the search only where it could hold the config. */
+/** Throws for an invalid package.json only if it could hold the config. */
 async function manifestField(
   path: string,
   { cwd, isFound }: { readonly cwd: string; readonly isFound: boolean },

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 
 /**
- * Runs a config that is code and gives its default export. A file that changed is run again.
- * @param name of the file in errors
+ * Runs a config that is code and returns its default export. A changed file runs again.
+ * @param name name of the file in errors
  * @throws {LockaleError} `CONFIG_UNREADABLE` if it cannot be parsed, throws, or exports nothing
  */
 export async function importConfig(path: string, name: string): Promise<unknown> {
@@ -26,15 +26,14 @@ function isTypeScript(path: string): boolean {
   return extname(path) === '.ts' || extname(path) === '.mts'
 }
 
-/** Node 22.18 and later; older ones do not know the feature's name. */
+/** Node 22.18 and later do; older versions lack the field in `process.features`. */
 function runsTypeScript(): boolean {
   return 'typescript' in process.features && Boolean(process.features.typescript)
 }
 
-/** By path, the time of the first version that was imported under its plain URL. */
 const imported = new Map<string, number>()
 
-/** Node keeps what it imported by URL: a file that changed since gets another one. */
+/** Node caches imports by URL, so a changed file is imported with another URL. */
 async function importNatively(path: string): Promise<unknown> {
   const { mtimeMs } = await stat(path)
   const url = pathToFileURL(path)
@@ -44,7 +43,7 @@ async function importNatively(path: string): Promise<unknown> {
   return import(url.href)
 }
 
-/** No cache on disk: a check writes nothing, and in a shared temporary folder others could write what we would run. */
+/** No cache on disk: a check writes nothing, and others could write code into a shared temporary folder. */
 async function importByJiti(path: string): Promise<unknown> {
   const { createJiti } = await import('jiti')
   const jiti = createJiti(pathToFileURL(path).href, { fsCache: false, moduleCache: false, interopDefault: false })
@@ -67,10 +66,7 @@ function unreadable(
   })
 }
 
-/**
- * Returns `:line:column` of the first syntax error in a file. Node prints this place but does not return it, so jiti's
- * parser is used; it runs no code.
- */
+/** Returns `:line:column` of the first syntax error, by jiti's parser: Node prints it but does not return it. */
 async function unparsedPlace(path: string): Promise<string | undefined> {
   const { createJiti } = await import('jiti')
   const source = await readFile(path, 'utf8')
@@ -80,7 +76,6 @@ async function unparsedPlace(path: string): Promise<string | undefined> {
   return found === null ? undefined : `:${found[1]}:${Number(found[2]) + 1}` // its columns count from 0
 }
 
-/** `:line:column` of the file in an error's stack. */
 function placeIn(path: string, cause: unknown): string | undefined {
   const stack = cause instanceof Error ? (cause.stack ?? '') : ''
   for (const url of [pathToFileURL(path).href, path]) {

@@ -8,24 +8,25 @@ import { parseJson } from './parse-json.ts'
 
 interface LoadedConfig {
   readonly config: Config
-  /** Absolute: the config file, or the package.json that holds the config. */
+  /** Absolute path of the config file, or of the package.json that holds the config. */
   readonly file: string
-  /** Absolute: its folder. All paths of the config begin here. */
+  /** Absolute path of its folder. Paths of the config are relative to it. */
   readonly root: string
 }
 
 export interface LoadOptions {
-  /** Folder in which the search starts; it continues upwards. */
+  /** Folder where the search starts. It continues in the folders above. */
   readonly cwd: string
-  /** The file to take instead, absolute or relative to `cwd`. */
+  /** Path of the config file, absolute or relative to `cwd`. Turns the search off. */
   readonly config?: string | undefined
-  /** Runs no config: one that is code is read as data. */
+  /** Reads a config that is code as data and runs nothing. */
   readonly dataConfig?: boolean | undefined
 }
 
 /**
- * Finds, reads and checks the config. A config that is code is run, or with `dataConfig` read or refused.
- * @throws {LockaleError} `CONFIG_IS_CODE`, `CONFIG_NOT_FOUND`, `CONFIG_AMBIGUOUS`, `CONFIG_UNREADABLE`, `CONFIG_INVALID`
+ * Finds, reads and checks the config. A config that is code is run; with `dataConfig` it is read as data, or refused.
+ * @throws {LockaleError} `CONFIG_IS_CODE`, `CONFIG_NOT_FOUND`, `CONFIG_AMBIGUOUS`, `CONFIG_UNREADABLE`,
+ * `CONFIG_INVALID`
  */
 export async function loadConfig({ cwd, config, dataConfig = false }: LoadOptions): Promise<LoadedConfig> {
   const from = resolve(cwd)
@@ -48,7 +49,7 @@ async function readRaw(
   const text = await readText(path)
   if (extname(path) !== '.json') {
     if (isData) return await readAsData(text, name)
-    // jiti alone takes longer than a check
+    // loading jiti alone takes longer than a check
     const stated = extname(path) === '.js' ? undefined : await readLiteralConfig(text)
     return stated === undefined ? (await import('./import-config.ts')).importConfig(path, name) : stated.value
   }

@@ -8,18 +8,18 @@ import type { OpenOptions, ProjectParts } from './open-project.ts'
 import { openHere } from './workspace/open-workspace.ts'
 
 interface SinceOptions extends OpenOptions {
-  /** A branch, tag or commit. The translations of the commit at which HEAD and it parted are those of before. */
+  /** A branch, tag or commit. Translations are compared with those at its merge base with HEAD. */
   readonly ref: string
-  /** The translations of now: the files as they are, or those of the index. Default: `worktree`. */
+  /** Whether the work tree or the index is compared. Default: `worktree`. */
   readonly with?: 'worktree' | 'index' | undefined
-  /** Of this process; a hook tells by it which index it is about. */
+  /** Environment of this process. In a hook, it names the index. */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined
-  /** Target locales to look at; all when absent. */
+  /** Target locales. Default: all. */
   readonly locales?: readonly string[] | undefined
 }
 
 /**
- * Returns the machine translations that a branch brings. Files are named from the root of the project or workspace.
+ * Returns the machine translations that a branch adds. File paths are relative to the root of the project or workspace.
  * @throws {LockaleError} as `openHere`, `GIT_MISSING`, `GIT_NO_REPOSITORY`, `GIT_REF_UNKNOWN`, `GIT_NO_MERGE_BASE`
  */
 export async function machineTranslationsSince(options: SinceOptions): Promise<readonly MachineTranslation[]> {

@@ -9,16 +9,14 @@ import { slashedPath } from './find-config.ts'
 import { loadConfig } from './load-config.ts'
 
 export interface MergeDriverOptions {
-  /** Absolute; the folder that the paths are relative to. Git calls at the top of the work tree. */
+  /** Absolute path of the folder that the paths are relative to. Git calls at the top of the work tree. */
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
   /** Files with the three versions. The result is written into `ours`. */
   readonly base: string
   readonly ours: string
   readonly theirs: string
-  /** Path of the merged file in the project. */
   readonly path: string
-  /** Length of conflict markers, mostly 7. */
   readonly markerSize: number | undefined
 }
 
@@ -26,17 +24,13 @@ export interface MergeDriverReport {
   readonly isClean: boolean
   /** Entries in conflict; empty if the file was merged by lines. */
   readonly conflicts: readonly EntryConflict[]
-  /**
-   * Why the file was merged by lines: no project has it, or a config or a version cannot be read; `undefined` if it was
-   * not.
-   */
+  /** Why the file was merged by lines: no project has it, or a config or a version cannot be read. */
   readonly byLines: string | undefined
 }
 
 /**
- * Merges one file for git. It never loses a side: after any error, the result is that of git's own merge by lines.
- * Opens no socket.
- * @throws {LockaleError} `FILE_UNREADABLE` for a version that is no file
+ * Merges one file for git. It never loses a side: after any error, it merges by lines as git does. Opens no connection.
+ * @throws {LockaleError} `FILE_UNREADABLE` for a version that is not a file
  */
 export async function runMergeDriver(options: MergeDriverOptions): Promise<MergeDriverReport> {
   const { cwd, base, ours, theirs, path, env, markerSize } = options
@@ -98,7 +92,7 @@ function emptyAsNone(bytes: Uint8Array): Uint8Array | undefined {
   return bytes.length === 0 ? undefined : bytes
 }
 
-/** @throws {LockaleError} for a project that cannot be opened */
+/** @throws {LockaleError} if the project cannot be opened */
 async function mergeCatalog({ cwd, path, env }: MergeDriverOptions, sides: Sides<Uint8Array>): Promise<Merged> {
   const { config, root } = await loadConfig({ cwd: dirname(join(cwd, path)) })
   const tools: MergeTools = runningMergeTools(root, env)

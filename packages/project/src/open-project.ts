@@ -33,12 +33,12 @@ export interface OpenOptions {
   readonly cwd: string
   /** Path of a config file, relative to `cwd`, instead of the one that would be found. */
   readonly config?: string | undefined
-  /** Wraps the file system and git history of the project, to observe what is read. */
+  /** Wraps the file system and git history, to observe what the project reads. */
   readonly watch?: (ports: WatchedPorts) => WatchedPorts
-  /** Changes the parts of the project: for example, reads files from the index of git. */
+  /** Changes the parts of the project: for example, to read files from the index of git. */
   readonly view?: (parts: ProjectParts) => Promise<ProjectParts>
   /**
-   * Identifies this version of lockale. Results for a file are remembered for runs of the same version. If absent, nothing is
+   * Identifies this version of lockale. Later runs of the same version reuse results for files. If absent, nothing is
    * remembered.
    */
   readonly own?: readonly string[] | undefined
@@ -46,18 +46,18 @@ export interface OpenOptions {
   readonly settingFiles?: OpenSettingFiles | undefined
 }
 
-/** @param root absolute */
+/** @param root absolute path */
 export type OpenSettingFiles = (fs: FileSystem, root: string) => SettingFiles
 
 /**
- * Loads a config and gives all that can be done with its project.
+ * Loads a config and opens its project.
  * @throws {LockaleError} `CONFIG_NOT_FOUND`, `CONFIG_UNREADABLE`, `CONFIG_INVALID`
  */
 export async function openProject(options: OpenOptions): Promise<Project> {
   return createProject(await loadParts(options))
 }
 
-/** What `openProject` makes a project of. */
+/** Loads the config and returns the parts for `createProject`. */
 export async function loadParts(options: OpenOptions): Promise<ProjectParts> {
   const { config, root, file } = await loadConfig(options)
   const ports = { root, fs: projectDisk(), history: historyWhenAsked(root) }
@@ -72,7 +72,6 @@ export async function loadParts(options: OpenOptions): Promise<ProjectParts> {
   return options.view?.(parts) ?? parts
 }
 
-/** Returns true if the config has rules or formats of its own: which files their code reads is not known. */
 function holdsCode({ rules, files }: Config): boolean {
   return rules.length > 0 || files.some(({ format }) => typeof format === 'object')
 }
@@ -80,26 +79,23 @@ function holdsCode({ rules, files }: Config): boolean {
 export interface ProjectParts {
   readonly config: Config
   readonly configFile?: string
-  /** Absolute path of the project's folder. */
   readonly root: string
   readonly fs: FileSystem
   readonly clock: Clock
-  /** Who this process is among others; what the system says when absent. */
+  /** Identifies this process among others. Default: the operating system decides. */
   readonly processes?: Processes
   /** Git history. With it, translations that the lockfile does not know are compared with earlier versions. */
   readonly history?: History
-  /** What it knows of a merge that stopped in conflict, as it is then. Without it only markers in files tell. */
+  /** Returns the tools for a merge that stopped with conflicts. If absent, only conflict markers in files show one. */
   readonly merge?: () => MergeTools | Promise<MergeTools>
-  /** Returns the name of the user. */
   readonly userName?: () => Promise<string>
   readonly settingFiles?: OpenSettingFiles | undefined
-  /** What earlier runs found of target files. */
   readonly knownFiles?: KnownFiles | undefined
-  /** Called while the run still holds its lock, when `sync` has written all that it writes. */
+  /** Called at the end of `sync`, while it still holds the run lock. */
   readonly afterSync?: (assertHeld: () => Promise<void>) => Promise<void>
 }
 
-/** A project on any file system and clock. */
+/** Creates a project on any file system and clock. */
 export function createProject({ config, configFile, root, clock, history, ...parts }: ProjectParts): NewProject {
   const fs = projectDisk(patientFileSystem(parts.fs, clock))
   const ports = async (limits: Partial<HistoryLimits> = {}) => ({
@@ -109,9 +105,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
     ...askHistory(history, { clock, limitMs: readingMs, ...limits }),
     files: parts.settingFiles?.(fs, root),
   })
-  /** The last review that was opened in steps. */
   let lastReview: Review | undefined
-  /** Called before anything is written. */
   const reviewer = async () => (config.recordReviewer ? parts.userName?.() : undefined)
   const openLedger = async () => {
     const ledger = await import('@lockale/core/ledger/ledger')
@@ -225,7 +219,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
       const { explainMessages } = await import('@lockale/core/report/why')
       const names = toTextNames(messages)
       const narrowing = narrow({ locales, files })
-      // Version control is asked about these alone.
+      // git is asked only about these messages
       const only = [...new Set(names.map(({ message }) => message))]
       const { diffs, lockfile } = await inspectWith(await ports(), { ...narrowing, messages: only })
       const ledger = await openLedger()
@@ -269,7 +263,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
     },
   }
 
-  /** Runs are loaded when they are called: a check needs a quarter of the engine. */
+  /** Loads each operation when it is called: a check needs only a quarter of the engine. */
   async function inspectWith(open: Ports, narrowing: InspectOptions): Promise<Inspection> {
     const { inspect } = await import('@lockale/core/runs/inspect')
     return inspect(config, open, narrowing)
@@ -280,7 +274,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
     return inspectWith(await ports({ limitMs: historyMs, onFile }), { adopt: true, textsBy, countsFound: true })
   }
 
-  /** Examines the project once. It keeps nothing of the inspection, which is large. */
+  /** Examines the project once, and does not keep the inspection, which is large. */
   async function examineOnce(options: AdoptOptions) {
     const { prepareAdoption } = await import('@lockale/core/runs/adopt')
     const { priceOf } = await import('@lockale/core/runs/plan')
@@ -304,7 +298,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
     return { fs, root, clock, processes: parts.processes ?? systemProcesses() }
   }
 
-  /** Only one such work goes on in a project at a time; one that writes nothing need not wait. */
+  /** Runs the work under the run lock. Work that writes nothing does not wait for it. */
   async function change<T>(
     command: string,
     { dryRun, lockTimeoutMs, onEvent, signal }: ChangeOptions,

@@ -1,8 +1,9 @@
 import { LockaleError, positionAt } from '@lockale/errors'
 
 /**
- * @param path as it stands in the error
- * @throws {LockaleError} `CONFIG_UNREADABLE` with line and column. None of the text is in the message: it may hold a key.
+ * @param path name of the file in the error
+ * @throws {LockaleError} `CONFIG_UNREADABLE` with line and column. The message quotes none of the text, which may
+ * contain a key.
  */
 export function parseJson(text: string, path: string): unknown {
   const content = text.startsWith('\uFEFF') ? text.slice(1) : text
@@ -21,7 +22,6 @@ export function parseJson(text: string, path: string): unknown {
   }
 }
 
-/** The first place where a text stops being JSON (RFC 8259). */
 interface JsonFault {
   /** UTF-16 offset. */
   readonly offset: number
@@ -29,7 +29,7 @@ interface JsonFault {
   readonly isComment: boolean
 }
 
-/** Finds it in one pass without recursion. @param text one that `JSON.parse` refuses */
+/** Finds the first syntax error in one pass without recursion. @param text text that `JSON.parse` refuses */
 export function jsonFault(text: string): JsonFault {
   const open: ('{' | '[')[] = []
   let state: State = 'value'
@@ -83,7 +83,7 @@ export function jsonFault(text: string): JsonFault {
 type State = 'first value' | 'value' | 'first name' | 'name' | 'colon' | 'end'
 
 const closing = { '{': '}', '[': ']' } as const
-// oxlint-disable-next-line no-control-regex -- JSON has none of them in a text
+// oxlint-disable-next-line no-control-regex -- JSON strings contain no control characters
 const string = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"/y
 const scalar = new RegExp(`${string.source}|-?(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[Ee][-+]?\\d+)?|true|false|null`, 'y')
 

@@ -262,9 +262,9 @@ export interface Project {
   previousTexts?(changes: readonly MessageChange[]): Promise<(change: MessageChange) => string | undefined>
 }
 
-/** One that lockale comes to. */
+/** A project that is set up for the first time. */
 export interface NewProject extends Project {
-  /** Looks once, and writes nothing: what `adopt` would find, and what a sync after it would buy. */
+  /** Examines the project without writing: what `adopt` would find, and what a sync after it would translate. */
   examine(options?: AdoptOptions): Promise<Examination>
 }
 

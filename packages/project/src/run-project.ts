@@ -11,7 +11,10 @@ interface RunParts extends Pick<
   readonly settingFiles?: ((fs: FileSystem, root: string) => SettingFiles) | undefined
 }
 
-/** A project as the engine runs it, alone or in a workspace. @param place.folder of the package; absent: it stands alone */
+/**
+ * Makes a project for the engine, alone or in a workspace. @param place.folder folder of the package; absent for a
+ * single project
+ */
 export function toRunProject(
   { config, configFile, root, fs, clock, processes, history, settingFiles, knownFiles, afterSync }: RunParts,
   { folder = '', selection }: { readonly folder?: string; readonly selection: RunProject['selection'] },
@@ -26,7 +29,6 @@ export function toRunProject(
     processes,
     selection,
     ledger: openLedger(fs, root, { ...config.cache, today: () => new Date() }),
-    // which languages its service has
     kept: openKeptAnswers(fs, { root, name: 'languages' }),
     settingFiles: settingFiles?.(fs, root),
     askHistory: (onFile) => askHistory(history, { clock, limitMs: recordingMs, onFile }),

@@ -5,47 +5,43 @@ import { readLiteralConfig } from '../literal-config.ts'
 import { compareMark, digestOf, type Mark, stateOf } from './marks.ts'
 import { ignoreFolder, isEmpty, isOurs, type KeptAnswer, type Memory, readMemory, writeMemory } from './memory-file.ts'
 
-/** One call of a command, in all that its answer depends on besides the files of the project. */
+/** One call of a command: all that decides its answer besides the files of the project. */
 export interface AnswerQuestion {
-  /** Absolute. */
   readonly cwd: string
   /** Flags, version, terminal, environment: what else decides the answer. */
   readonly facts: readonly (string | number | boolean)[]
-  /** The command makes the private folder where it is not there. */
   readonly makesFolder?: boolean
-  /** The file in the private folder. */
   readonly name?: 'answers' | 'answers-build'
 }
 
-/** What a command said. */
 export interface RememberedAnswer {
   readonly exitCode: number
   readonly stdout: string
   readonly stderr: string
 }
 
-/** What was looked at for an answer. */
+/** What a command read to find its answer. */
 export interface Seen {
   readonly marks: readonly Mark[]
-  /** Files of lockale itself, absolute: another one may answer differently. */
+  /** Absolute paths of lockale's own files. A change of them may change the answer. */
   readonly own: readonly string[]
-  /** Paths, absolute, of which only was asked whether anything is there. */
+  /** Absolute paths that were only tested for existence. */
   readonly asked: readonly (readonly [path: string, isThere: boolean])[]
 }
 
-/** To be opened before the command begins, whose files are looked at as they were then. */
+/** Open it before the command begins: files are compared as they were then. */
 export interface AnswerMemory {
   readonly root: string
   readonly answer: RememberedAnswer | undefined
-  /** Remembers an answer. Never fails and says nothing: without a memory a command is only slower. */
+  /** Remembers an answer. Never fails and prints nothing: without a memory, a command is only slower. */
   keep(answer: RememberedAnswer, seen: Seen): void
 }
 
 /**
- * What commands said of this project for as long as nothing changes, in its `.lockale/`: one list of what they looked at, and
- * an answer for each call. `undefined` where nothing may be kept: there is no such folder, the config is code, or there are
- * other projects beside this one. Loads nothing of the engine, writes nothing but that one file, and believes nothing that it
- * cannot compare.
+ * Opens the memory of answers in `.lockale/`: one list of what the commands read, and one answer for each call. Answers
+ * are valid while nothing in the list changes. Returns `undefined` if nothing may be kept: there is no such folder, the
+ * config is code, or there are several projects. Loads nothing of the engine, writes only that one file, and trusts
+ * only what it can compare.
  */
 export async function openAnswerMemory(question: AnswerQuestion): Promise<AnswerMemory | undefined> {
   const startedMs = Date.now()
@@ -85,11 +81,11 @@ function recall(key: string, place: Place): RememberedAnswer | undefined {
   try {
     if (answer.own.some(([path, state]) => stateLike(path, state) !== state)) return undefined
   } catch {
-    return undefined // another lockale
+    return undefined // written by another version of lockale
   }
   const now = compare(memory, place)
   if (now === undefined) return undefined
-  // what had to be read again need not be the next time
+  // saves the new marks, so that these files are not read again the next time
   const { folder, name, startedMs } = place
   if (now.isNewlyRead && now.latestNs < settledBefore(startedMs)) {
     writeMemory(folder, { name, memory: { ...memory, marks: now.marks, startedMs } })
@@ -98,10 +94,8 @@ function recall(key: string, place: Place): RememberedAnswer | undefined {
   return { exitCode, stdout, stderr }
 }
 
-/** Calls differ in a terminal or a flag. */
 const maxAnswers = 16
 
-/** Other answers stay where nothing has changed that they depend on. */
 function add(answer: KeptAnswer, seen: readonly Mark[], place: Place): void {
   const { folder, name, startedMs } = place
   const memory = readMemory(join(folder, name))
@@ -112,7 +106,6 @@ function add(answer: KeptAnswer, seen: readonly Mark[], place: Place): void {
   writeMemory(folder, { name, memory: { startedMs, marks: [...marks.values()], answers } })
 }
 
-/** The marks of a memory as they would be made now; `undefined` where anything differs. */
 function compare(
   memory: Memory,
   { root, startedMs }: Place,
@@ -130,17 +123,17 @@ function compare(
       if (same.changedNs > latestNs) latestNs = same.changedNs
     }
   } catch {
-    return undefined // a link, or what cannot be read
+    return undefined // a link, or unreadable
   }
   return { marks, isNewlyRead, latestNs }
 }
 
-/** As git does it: a file that changed about when it was looked at may have changed again in the same tick of its clock. */
+/** A file may have changed again in the clock tick in which it was read, as in git, so newer files are not trusted. */
 function settledBefore(startedMs: number): bigint {
   return BigInt(startedMs - 2000) * 1_000_000n
 }
 
-/** The one project that a command in this folder is about, if its config says the same to everyone who reads it. */
+/** Returns the only project in this folder, if its config is data, not code. */
 async function findPlace(cwd: string): Promise<{ readonly root: string; readonly config: Mark } | undefined> {
   try {
     const { path } = await findConfig(cwd)
@@ -151,7 +144,7 @@ async function findPlace(cwd: string): Promise<{ readonly root: string; readonly
     if (state === undefined || !(await isStated(path, bytes))) return undefined
     return { root, config: ['file', basename(path), state, digestOf(bytes)] }
   } catch {
-    return undefined // the command will say what is wrong
+    return undefined // the command reports the error
   }
 }
 
@@ -161,14 +154,13 @@ async function isStated(path: string, bytes: Uint8Array): Promise<boolean> {
   return extension !== '.js' && (await readLiteralConfig(new TextDecoder().decode(bytes))) !== undefined
 }
 
-/** A command at the root of a workspace is about all packages in it. */
+/** A command at the root of a workspace works on all packages. */
 function isWorkspace(root: string): boolean {
   if (['pnpm-workspace.yaml', 'lerna.json', 'nx.json'].some((file) => existsSync(join(root, file)))) return true
   const manifest = join(root, 'package.json')
   return existsSync(manifest) && readFileSync(manifest, 'utf8').includes('"workspaces"')
 }
 
-/** @throws {Error} for a file of lockale that is not there */
 function stateLike(path: string, known: string): string {
   if (known === 'there' || known === 'absent') return existsSync(path) ? 'there' : 'absent'
   return ownState(path)

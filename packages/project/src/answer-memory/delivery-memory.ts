@@ -6,18 +6,15 @@ import { trackedState } from '@lockale/git/tracked-state'
 import { isOurs } from './memory-file.ts'
 import { type AnswerMemory, openAnswerMemory, type Seen } from './answer-memory.ts'
 
-/** What a build knows without the engine, if nothing has changed that its check looked at. */
+/** What a build needs, without the engine. Valid while no file changes that its check read. */
 export interface RememberedDelivery extends Delivery, DeliveredPlace {
   /** Equal for the same memory. */
   readonly digest: string
 }
 
 export interface DeliveredPlace {
-  /** Absolute: the folder of the config. */
   readonly root: string
-  /** Absolute. */
   readonly configFile: string | undefined
-  /** The source locale. */
   readonly source: string
 }
 
@@ -27,16 +24,11 @@ export interface DeliveryMemory extends Pick<AnswerMemory, 'root'> {
 }
 
 interface DeliveryQuestion {
-  /** Absolute. */
   readonly cwd: string
-  /** What else decides the answer. */
   readonly facts: readonly string[]
 }
 
-/**
- * The memory of what was delivered of this project, where answers may be remembered too: in its `.lockale/`. Texts stay in
- * their files, which are read and compared. Loads nothing of the engine.
- */
+/** Opens the memory of delivered files in `.lockale/`: digests only. The files are read and compared. */
 export async function openDeliveryMemory({ cwd, facts }: DeliveryQuestion): Promise<DeliveryMemory | undefined> {
   const { node, icu = '', unicode = '' } = process.versions
   const about = ['deliver 2', node, icu, unicode, ...facts]
@@ -48,7 +40,7 @@ export async function openDeliveryMemory({ cwd, facts }: DeliveryQuestion): Prom
     answer: place.answer && recall(place.answer.stdout, root),
     keep(delivery, seen) {
       const text = JSON.stringify(toRecord(delivery))
-      // every escape that steers a terminal is one of JSON's too, but for these
+      // JSON escapes all other characters that control a terminal
       const safe = text.replaceAll(/[\u007f-\u009f]/gu, (one) => `\\u00${one.charCodeAt(0).toString(16)}`)
       if (isOurs(join(root, '.lockale'))) place.keep({ exitCode: 0, stdout: safe, stderr: '' }, { ...seen, asked: [] })
     },
@@ -57,7 +49,7 @@ export async function openDeliveryMemory({ cwd, facts }: DeliveryQuestion): Prom
 
 interface DeliveryRecord extends Pick<DeliveredPlace, 'source' | 'configFile'> {
   readonly report: CheckReport
-  /** `json` and `sound` are left out where they are the text of the file. */
+  /** `json` and `sound` are left out if they equal the content of the file. */
   readonly resources: readonly (Omit<Resource, 'json' | 'sound'> & {
     readonly json?: string
     readonly sound?: string
@@ -77,7 +69,7 @@ function toRecord({ report, resources, source, configFile }: Delivery & Delivere
   }
 }
 
-/** The record is sealed, and only ever written by the function above. */
+/** The record is sealed and written only by the function above, so its shape is not checked. */
 function recall(text: string, root: string): RememberedDelivery | undefined {
   try {
     const { resources, ...rest } = JSON.parse(text) as DeliveryRecord
@@ -89,11 +81,11 @@ function recall(text: string, root: string): RememberedDelivery | undefined {
     const { report, source, configFile } = rest
     return { report, source, configFile, root, resources: read, digest: hash('sha256', text, 'base64url') }
   } catch {
-    return undefined // a file changed this moment, or is written in a way that only its format reads
+    return undefined // a file just changed, or only its format can read it
   }
 }
 
-/** At once: of many small files that takes less than the ways to other threads and back. */
+/** Reads synchronously: for many small files, this is faster than asynchronous reads. */
 function readVerbatim({ path, digest }: Pick<Resource, 'path' | 'digest'>): string {
   const bytes = readFileSync(path)
   if (hash('sha256', bytes, 'hex') !== digest) throw new Error(`${path} changed.`)

@@ -5,9 +5,10 @@ import { digestOf } from './marks.ts'
 import { isOurs, readSealed, writeMemory } from './memory-file.ts'
 
 /**
- * What runs found of target files, in `.lockale/files`: counts, under hashes of all that they depend on. No text is in it.
- * @param root absolute
- * @param about what the comparisons of a run depend on besides files: paths of lockale's own files, and the config
+ * Opens the results of earlier runs for target files in `.lockale/files`: counts only, under hashes of all they depend
+ * on.
+ * @param root absolute path
+ * @param about what a comparison depends on besides files: paths of lockale's own files, and the config
  */
 export function openFileMemory(root: string, about: readonly unknown[]): KnownFiles {
   const folder = join(root, '.lockale')
@@ -27,7 +28,7 @@ export function openFileMemory(root: string, about: readonly unknown[]): KnownFi
   return {
     recall(key) {
       const own = keyOf(key)
-      // A process that goes on may have compared the file itself.
+      // a long-running process may have compared the file itself
       const found = load().get(own) ?? used.get(own)
       if (found !== undefined) used.set(own, found)
       return found
@@ -39,7 +40,7 @@ export function openFileMemory(root: string, about: readonly unknown[]): KnownFi
     },
     close() {
       if (!hasNews) return
-      // Those of this run first: it may have been narrowed to some files.
+      // Entries of this run come first: it may have been limited to some files.
       const all = [...new Map([...used, ...load(), ...used])].slice(0, Math.max(used.size, maxFiles))
       const memory = all.map(([key, { source, unchanged }]) => [
         key,
@@ -51,10 +52,9 @@ export function openFileMemory(root: string, about: readonly unknown[]): KnownFi
   }
 }
 
-/** Beside those of the last run. */
 const maxFiles = 5000
 
-/** Terms are a `Map`, patterns a `RegExp`: by themselves JSON has nothing of them. */
+/** Returns a hashable string. `JSON.stringify` alone drops the content of a `Map` and a `RegExp`. */
 function versionOf(about: readonly unknown[]): string {
   const states = about.map((one) => (typeof one === 'string' ? stateOf(one) : one))
   return JSON.stringify(states, (_, value: unknown) => {
@@ -68,7 +68,7 @@ function stateOf(path: string): string {
   return stat === undefined ? path : `${path} ${stat.size} ${stat.mtimeNs} ${stat.ino}`
 }
 
-/** The file is sealed, and only ever written by `close`; another version of lockale asks for other keys. */
+/** The file is sealed and written only by `close`, so its shape is not checked. */
 function toEntry([key, source, unchanged]: Entry): readonly [string, KnownFile] {
   return [key, { source, unchanged: { ...unchanged, settings: new Set(unchanged.settings) } }]
 }

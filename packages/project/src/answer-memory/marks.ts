@@ -3,15 +3,15 @@ import { accessSync, type BigIntStats, constants, lstatSync, readdirSync, readFi
 import { dirname, join } from 'node:path'
 
 /**
- * What a command saw of one path: `file` with what was in it, `folder` with the names in it, `way` is a folder on the way to
- * others, `there` a file that was only asked for, `writable` a place where a file may be written, `swept` a folder in which no
- * run left anything to remove. None of them is a link.
+ * What a command read at one path. `file`: its content; `folder`: the names in it; `way`: a folder on the way to
+ * others; `there`: a file that was only tested for existence; `writable`: a place where a file may be written; `swept`:
+ * a folder without leftovers of a run. A mark is never a link.
  */
 export type Mark =
   | readonly [kind: 'file' | 'folder', path: string, stat: string, digest: string]
   | readonly [kind: 'way' | 'there' | 'absent' | 'writable' | 'swept', path: string]
 
-/** What is at a path now, in the terms of a mark. @throws {Unmarkable} for a link, and for what is neither file nor folder */
+/** Reads what is at a path now. @throws {Unmarkable} for a link, and for anything else but a file or a folder */
 export function lookAt(
   root: string,
   path: string,
@@ -23,17 +23,16 @@ export function lookAt(
   throw new Unmarkable(path)
 }
 
-/** Thrown where nothing can be remembered. */
 export class Unmarkable extends Error {}
 
-/** The state of a file before it is read, for its mark; `undefined` where nothing is. */
+/** Returns the state of a file before it is read, for its mark; `undefined` if there is no file. */
 export function stateOf(root: string, path: string): string | undefined {
   const { kind, stat } = lookAt(root, path)
   if (kind === 'folder') throw new Unmarkable(path)
   return stat && statWord(stat)
 }
 
-/** Returns the mark of a folder, and the names of the folders in it. @throws {Unmarkable} where a link is in it */
+/** Returns the mark of a folder and the names of the folders in it. @throws {Unmarkable} if it contains a link */
 export function markFolder(root: string, path: string): { readonly mark: Mark; readonly folders: readonly string[] } {
   const { kind, stat } = lookAt(root, path)
   if (kind === 'absent') return { mark: ['absent', path], folders: [] }
@@ -44,10 +43,7 @@ export function markFolder(root: string, path: string): { readonly mark: Mark; r
   return { mark: ['folder', path, statWord(stat), namesIn(root, path)], folders }
 }
 
-/**
- * The mark as it would be made now, where it says the same; `undefined` where anything differs. A stat is believed only of
- * what had not changed for a while when the memory was made (`settledNs`): of all else the content is compared.
- */
+/** Returns the current mark if it is equal. Content is compared if the file changed after `settledNs`. */
 export function compareMark(
   root: string,
   mark: Mark,
@@ -69,7 +65,6 @@ export function compareMark(
   return content === digest ? { mark: [kind, path, now, digest], isNewlyRead: true, changedNs } : undefined
 }
 
-/** The file, where it is there, and its folder. */
 function isWritable(root: string, path: string): boolean {
   try {
     accessSync(join(root, dirname(path)), constants.W_OK)
@@ -80,7 +75,7 @@ function isWritable(root: string, path: string): boolean {
   }
 }
 
-/** Temporary files and claims to a run lock are removed by the next run. */
+/** Returns true if the next run would find no temporary files and no claims to a run lock to remove. */
 function isSwept(root: string, path: string): boolean {
   const names = readdirSync(join(root, path))
   return !names.some((name) => name.endsWith('.lockale-tmp') || name.startsWith('run.lock.'))
@@ -94,7 +89,7 @@ function sizeOf(word: string | undefined): string | undefined {
   return word?.split(' ', 1)[0]
 }
 
-/** Names with their kinds: a file that becomes a folder is another content. */
+/** Includes the kinds: a file that becomes a folder is a change. */
 function namesIn(root: string, path: string): string {
   const entries = readdirSync(join(root, path), { withFileTypes: true })
   const names = entries.map((entry) => `${entry.isDirectory() ? 'd' : entry.isFile() ? 'f' : 'o'}${entry.name}`)

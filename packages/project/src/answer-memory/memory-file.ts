@@ -15,19 +15,17 @@ import {
 import { join } from 'node:path'
 import { digestOf, type Mark } from './marks.ts'
 
-/** What commands looked at, and what they then said. */
 export interface Memory {
-  /** When looking began, in milliseconds since 1970. */
+  /** Time when the command began to read, in milliseconds since 1970. */
   readonly startedMs: number
   readonly marks: readonly Mark[]
-  /** The latest first. */
+  /** Newest first. */
   readonly answers: readonly KeptAnswer[]
 }
 
 export interface KeptAnswer {
-  /** All that the answer depends on besides files of the project, in one word. */
   readonly key: string
-  /** Paths outside of the project, absolute, with their state: lockale's own files, and what was only asked for. */
+  /** Absolute paths outside of the project, with their state: lockale's own files, and paths that were only tested. */
   readonly own: readonly (readonly [path: string, state: string])[]
   readonly exitCode: number
   readonly stdout: string
@@ -38,16 +36,16 @@ const title = 'lockale answers 1'
 const maxBytes = 8 * 1024 * 1024
 
 /**
- * The memory in a file of `.lockale/`; `undefined` where there is none to be believed. Its content names the microsecond that
- * the file itself bears as its time: a file that came with a commit bears another, so nobody can send a verdict along with
- * what it is about. Copies that keep times (caches of CI) stay good.
+ * Reads a memory in `.lockale/`; `undefined` if there is none that can be trusted. The content names the microsecond of
+ * the file's own modification time. A file from a commit has another time, so a commit cannot bring a false answer.
+ * Copies that keep times (CI caches) stay valid.
  */
 export function readMemory(path: string): Memory | undefined {
   const memory = readSealed(path)
   return isMemory(memory) ? memory : undefined
 }
 
-/** What such a file says, whatever it is; `undefined` as above. */
+/** Reads such a file without a check of its shape. */
 export function readSealed(path: string): unknown {
   try {
     const stat = lstatSync(path, { bigint: true, throwIfNoEntry: false })
@@ -60,11 +58,11 @@ export function readSealed(path: string): unknown {
     if (digestOf(body) !== digest) return undefined
     return JSON.parse(body)
   } catch {
-    return undefined // whatever it is: a command can do without
+    return undefined // a command works without it
   }
 }
 
-/** Puts a memory into a folder that is there and ignored by git; does nothing where that is not so, or cannot be. */
+/** Writes a memory into an existing folder that git ignores. Otherwise, or after an error, does nothing. */
 export function writeMemory(
   folder: string,
   { name, memory }: { readonly name: string; readonly memory: unknown },
@@ -73,7 +71,7 @@ export function writeMemory(
   try {
     if (!isOurs(folder)) return
     const body = JSON.stringify(memory)
-    // never a whole second: that is what tools give that set times by commits
+    // never a whole second: tools that set times from commits write whole seconds
     const micros = `${Math.floor(Date.now() / 1000)}${String(randomInt(1000, 999_000)).padStart(6, '0')}`
     const bytes = Buffer.from(`${title} ${micros} ${digestOf(body)}\n${body}`)
     if (bytes.length > maxBytes) return
@@ -82,7 +80,7 @@ export function writeMemory(
       writeFileSync(file, bytes)
       const time = Number(micros) / 1e6
       futimesSync(file, time, time)
-      // a disk that cannot hold the time can hold no memory
+      // the disk does not store the time exactly enough
       if (!isSealed(fstatSync(file, { bigint: true }).mtimeNs, micros)) throw new Error('coarse times')
     } finally {
       closeSync(file)
@@ -92,12 +90,11 @@ export function writeMemory(
     try {
       rmSync(temp, { force: true })
     } catch {
-      // a disk that can only be read
+      // the disk is read-only
     }
   }
 }
 
-/** Nothing is in the folder, or there is none. */
 export function isEmpty(folder: string): boolean {
   try {
     const stat = lstatSync(folder, { throwIfNoEntry: false })
@@ -107,16 +104,16 @@ export function isEmpty(folder: string): boolean {
   }
 }
 
-/** Makes git ignore a folder that a run lock has lain in and nothing else. Does nothing where there is none. */
+/** Makes git ignore a folder that only held a run lock. Does nothing if the folder is missing. */
 export function ignoreFolder(folder: string): void {
   try {
     if (lstatSync(folder).isDirectory()) writeFileSync(join(folder, '.gitignore'), '*\n', { flag: 'wx' })
   } catch {
-    // nothing will be put there
+    // a failure is harmless
   }
 }
 
-/** A real folder that git ignores, and no repository of its own. */
+/** Returns true for a real folder (no link) that git ignores and that is not a repository. */
 export function isOurs(folder: string): boolean {
   try {
     if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return false
@@ -131,7 +128,7 @@ export function isOurs(folder: string): boolean {
 
 function isSealed(mtimeNs: bigint, micros: string): boolean {
   const difference = mtimeNs - BigInt(micros) * 1000n
-  // systems are given a fraction, and cut or round it
+  // file systems cut or round fractions of a second
   return !micros.endsWith('000000') && difference <= 1000n && difference >= -1000n
 }
 
@@ -166,7 +163,7 @@ function isListOfTuples(value: unknown): boolean {
   )
 }
 
-/** Text with colours and nothing else that steers a terminal. */
+/** Returns true if the string has colours but no other terminal control codes. */
 function isPrintable(value: unknown): value is string {
   return typeof value === 'string' && !steering.test(value)
 }

@@ -4,15 +4,15 @@ import { isRecord } from '@lockale/errors'
 import { trackedState } from '@lockale/git/tracked-state'
 import { readSealed, writeMemory } from './memory-file.ts'
 
-/** What a review found when all was compared: counts for people to look at while the next one compares. No text is in it. */
+/** Counts of the last complete review, shown while the next one compares. Contains no strings. */
 export interface ReviewMemory {
-  /** Of the last review that came to its end, whatever has changed since. `undefined`: nothing is known. */
+  /** Returns the counts of the last complete review, even if files changed since. */
   recall(): ReviewSummary | undefined
-  /** Writes only what differs from what was there. Never fails. */
+  /** Writes only if the counts changed. Never fails. */
   keep(summary: ReviewSummary): void
 }
 
-/** It lies in `.lockale/review`, where that folder is. @param root absolute */
+/** Opens `.lockale/review`, if that folder exists. @param root absolute path */
 export async function openReviewMemory(root: string): Promise<ReviewMemory> {
   if ((await trackedState(root)).length > 0) return { recall: () => undefined, keep: () => undefined }
   const folder = join(root, '.lockale')
@@ -30,10 +30,10 @@ export async function openReviewMemory(root: string): Promise<ReviewMemory> {
   }
 }
 
-/** Another version of lockale may count other things. */
+/** Increase it when the counts change their meaning. */
 const shape = 1
 
-/** The file is sealed, and only ever written by `keep`. */
+/** The file is sealed and written only by `keep`, so its shape is not checked. */
 function toSummary(read: unknown): ReviewSummary | undefined {
   if (!isRecord(read) || read['shape'] !== shape || !Array.isArray(read['locales'])) return undefined
   const { sourceLocale, locales } = read as Record<string, unknown> & ReviewSummary

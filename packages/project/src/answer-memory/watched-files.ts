@@ -4,9 +4,7 @@ import { systemCode } from '@lockale/errors'
 import { slashedPath } from '../find-config.ts'
 import { digestOf, lookAt, type Mark, markFolder, stateOf, Unmarkable } from './marks.ts'
 
-/** What a project asks of its files, between `openProject` and the disk. */
 export interface WatchedPorts {
-  /** Absolute path of the project's folder. */
   readonly root: string
   readonly fs: FileSystem
   readonly history: History
@@ -14,19 +12,18 @@ export interface WatchedPorts {
 
 export interface FileWatch {
   watch(ports: WatchedPorts): WatchedPorts
-  /** All that was seen of the one project that was opened; `undefined` where that cannot be remembered. */
+  /** Returns the marks of the project that was opened; `undefined` if they cannot be remembered. */
   seen(): readonly Mark[] | undefined
 }
 
 /**
- * Marks all that is asked of the files of a project. What the project writes itself counts as it is when it is looked at
- * again. What version control says cannot be compared later: a project that asks it is not remembered.
- * @param root absolute; what lies outside of it cannot be remembered
+ * Marks all files that a project reads. Files that the project writes are marked when they are read again. A project
+ * that uses the git history is not remembered, because the history cannot be compared later.
+ * @param root absolute path; reads outside of it cannot be remembered
  */
 export function watchFiles(root: string): FileWatch {
   const marks = new Map<string, Mark>()
   const places = new Map<string, Mark>()
-  /** Paths that the project wrote and did not look at since. */
   const written = new Set<string>()
   let opened = 0
   let isForgotten = false
@@ -34,7 +31,7 @@ export function watchFiles(root: string): FileWatch {
     isForgotten = true
   }
 
-  /** What lies elsewhere, or is a link, cannot be compared later. */
+  /** Stops remembering at a link or a path outside of the project: it cannot be compared later. */
   function attempt(look: () => void): void {
     try {
       if (!isForgotten) look()
@@ -44,7 +41,7 @@ export function watchFiles(root: string): FileWatch {
     }
   }
 
-  /** Marks first, then reads: what changes between the two is seen later. */
+  /** Marks first, then reads: a change between the two is found later. */
   function note(path: string, look: (inside: string) => void): void {
     attempt(() => {
       const inside = insideOf(path)
@@ -59,7 +56,7 @@ export function watchFiles(root: string): FileWatch {
     return inside
   }
 
-  /** The mark that says most stays. Two that differ of one path: it changed under us. */
+  /** Keeps the more exact of two marks. Contradicting marks mean that the file changed during the run. */
   function add(mark: Mark): void {
     const [kind, path] = mark
     if (kind === 'writable' || kind === 'swept') return void places.set(`${kind} ${path}`, mark)
@@ -76,7 +73,6 @@ export function watchFiles(root: string): FileWatch {
     return [kind === 'file' ? 'there' : kind === 'folder' ? 'way' : 'absent', path]
   }
 
-  /** What was seen of these paths holds no longer, nor of the names beside them. */
   function write(...paths: readonly string[]): void {
     attempt(() => {
       for (const path of paths) {
@@ -98,7 +94,7 @@ export function watchFiles(root: string): FileWatch {
 
   function noteGlob(pattern: string): void {
     const segments = pattern.split('/').map((segment) => segment.replaceAll(/\\(.)/gu, '$1'))
-    // a brace may have a slash in it, and what follows it is looked for below either way
+    // a brace may contain a slash; the folders below are marked in both cases
     const first = pattern.split('/').findIndex((segment) => /(?<!\\)[*?{[(!]/u.test(segment))
     if (first === -1) return note(join(root, ...segments), (path) => add(thereOf(path)))
     const base = segments.slice(0, first).join('/')
@@ -117,7 +113,7 @@ export function watchFiles(root: string): FileWatch {
     }
   }
 
-  /** @param read is told the digest of what it reads */
+  /** @param read passes the digest of the content to `onDigest` */
   async function noteRead<T>(path: string, read: (onDigest: (digest: string) => void) => Promise<T>): Promise<T> {
     let before: string | undefined
     note(path, (inside) => {
@@ -163,10 +159,10 @@ export function watchFiles(root: string): FileWatch {
       else forget()
       return why
     },
-    // one that writes nothing needs no room
+    // a run that writes nothing needs no free space
     freeBytes: (path) => fs.freeBytes(path),
     syncFolder: (path) => fs.syncFolder(path),
-    // a check asks for itself, and is not remembered where there is any
+    // the check asks for itself; its answer is not remembered if there is any such state
     trackedState: (path) => fs.trackedState(path),
     writeFile(path, ...given) {
       write(path)
@@ -196,7 +192,7 @@ export function watchFiles(root: string): FileWatch {
     },
   })
 
-  /** What was written and not looked at again: gone, or nothing that a run with nothing to do reads. */
+  /** Marks written paths that were not read again. Only missing files and lockale's own records can be remembered. */
   function noteWritten(): void {
     for (const path of written) {
       if (lookAt(root, path).kind === 'absent') add(['absent', path])
@@ -227,14 +223,13 @@ const privateFolder = '.lockale'
 
 const ownRecords: ReadonlySet<string> = new Set(['.lockale/.gitignore', '.lockale/ledger', '.lockale/languages'])
 
-/** From the nearest up, without the root. */
 function foldersAbove(path: string): readonly string[] {
   const folders: string[] = []
   for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) folders.push(path.slice(0, end))
   return folders
 }
 
-/** Of a project that has more than that, looking at all of it takes as long as a check. */
+/** With more marks, comparing them takes as long as a check. */
 const maxMarks = 20_000
 
 const rank: Readonly<Record<Mark[0], number>> = {

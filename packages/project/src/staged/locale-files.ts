@@ -6,7 +6,7 @@ import { findConfig } from '../find-config.ts'
 import { readLiteralConfig } from '../literal-config.ts'
 import { parseJson } from '../parse-json.ts'
 
-/** As much of a config as says which files are its own. */
+/** The fields of a config that name its files. */
 type LocaleFiles = Pick<Config, 'source' | 'baseline'> & {
   readonly files: readonly Pick<Config['files'][number], 'source' | 'target'>[]
   readonly targets: readonly Pick<Config['targets'][number], 'fileName'>[]
@@ -14,15 +14,11 @@ type LocaleFiles = Pick<Config, 'source' | 'baseline'> & {
 
 export interface StatedFiles {
   readonly config: LocaleFiles
-  /** Absolute. */
   readonly file: string
   readonly root: string
 }
 
-/**
- * True for the path of a source or target file, there or not. For few others too: a namespace is taken for any name, and a
- * locale for any behind `values-`, which Android spells in its own way.
- */
+/** Matches paths of source and target files. A namespace, or a locale after `values-`, matches any name. */
 export function localeFileMatcher({ files, source, targets }: LocaleFiles): (path: string) => boolean {
   const patterns = files.flatMap((pattern) => [
     toPattern(pattern.source, [source]),
@@ -41,7 +37,7 @@ function toPattern(template: string, locales: readonly string[]): RegExp {
     if (index % 4 === 0) return escape(part)
     return ['[^/]+', names, '.+'][(index % 4) - 1]
   })
-  // Of each split three groups are given, and one of them is set.
+  // Each split gives three groups, of which one is set.
   return new RegExp(`^${pattern.filter((_, index) => index % 4 === 0 || parts[index] !== undefined).join('')}$`, 'u')
 }
 
@@ -50,8 +46,8 @@ function escape(text: string | undefined): string {
 }
 
 /**
- * What a config says of its files, if it only states it: nothing is run, nothing is checked, and none of the engine is
- * loaded. `undefined` for a config that has to be run, or is odd: whoever loads it says what is wrong.
+ * Reads from a config which files are its own. Runs and checks nothing, and loads nothing of the engine. Returns
+ * `undefined` for a config that is code or unusual; loading it reports the errors.
  * @throws {LockaleError} as `findConfig`
  */
 export async function readLocaleFiles(cwd: string): Promise<StatedFiles | undefined> {
@@ -62,7 +58,7 @@ export async function readLocaleFiles(cwd: string): Promise<StatedFiles | undefi
 
 async function readStated(path: string): Promise<unknown> {
   const extension = extname(path)
-  if (extension === '.js') return undefined // it may be a script of the older kind
+  if (extension === '.js') return undefined // it may be CommonJS
   const text = await readFile(path, 'utf8')
   return extension === '.json' ? parseJson(text, path) : (await readLiteralConfig(text))?.value
 }
@@ -95,5 +91,5 @@ function withoutDot(path: string): string {
   return path.startsWith('./') ? path.slice(2) : path
 }
 
-/** As in a parsed config: core itself is not loaded for a commit that touches no locale file. */
+/** The default of a parsed config. Core is not loaded for a commit that changes no locale file. */
 const usualBaseline: Config['baseline'] = 'lockale.baseline'

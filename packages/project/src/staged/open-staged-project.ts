@@ -17,13 +17,13 @@ import { openHere } from '../workspace/open-workspace.ts'
 import { localeFileMatcher } from './locale-files.ts'
 
 export interface StagedOptions extends OpenOptions {
-  /** Of this process; a hook tells by it which index it is about. */
+  /** Environment of this process. In a hook, it names the index. */
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** What `sync` writes goes into the index too, not into the work tree alone. */
+  /** `sync` also writes into the index, not only into the work tree. */
   readonly stageFixed?: boolean
 }
 
-/** A project, or a workspace, as the next commit has it. */
+/** A project or workspace as the next commit contains it. */
 export interface StagedProject extends Project {
   /** Returns what the last `sync` wrote. Paths are relative to the project or workspace. */
   outcome(): StagedOutcome
@@ -31,8 +31,8 @@ export interface StagedProject extends Project {
 
 /**
  * Opens a project whose files are read from git's index, as they will be committed. The config and `.lockale/` are
- * those of the work tree. `sync` changes the work tree too, and keeps unstaged changes unstaged. The index is read
- * once: call it again to see later changes.
+ * those of the work tree. `sync` also changes the work tree, and keeps unstaged changes unstaged. The index is read
+ * once: call this again to see later changes.
  * @throws {LockaleError} as `openHere`, `GIT_MISSING`, `GIT_NO_REPOSITORY`, `GIT_FAILED`, `STAGED_UNMERGED`; with
  * `stageFixed` `STAGED_PARTIAL_COMMIT`; its `sync` `STAGED_UNMERGEABLE`, `STAGED_CHANGED`
  */
@@ -63,7 +63,6 @@ interface StagedPartsOptions {
   readonly note: (root: string, outcome: StagedOutcome) => void
 }
 
-/** What a project is made of, with the index in place of its files. */
 async function stagedParts(parts: ProjectParts, { env, stageFixed, note }: StagedPartsOptions): Promise<ProjectParts> {
   const { config, root, fs: disk } = parts
   const repository = await openRepository(root, env)
@@ -86,7 +85,7 @@ async function stagedParts(parts: ProjectParts, { env, stageFixed, note }: Stage
   }
 }
 
-/** While a merge is not settled the index has no version of these files that could be judged. */
+/** During a merge, the index has no single version of a file in conflict. */
 function refuseUnmerged(config: Config, { unmerged }: IndexEntries): void {
   const isLocaleFile = localeFileMatcher(config)
   const file = [...unmerged].find((path) => path === lockfileName || path === config.baseline || isLocaleFile(path))
@@ -98,8 +97,8 @@ function refuseUnmerged(config: Config, { unmerged }: IndexEntries): void {
 }
 
 /**
- * `git commit <file>` and `git commit --only` make an index of their own for this one commit. What a hook adds to it goes
- * into the commit, and the index that stays does not know of it: the next commit would take it back.
+ * `git commit <file>` and `git commit --only` make an index for this one commit. If a hook adds files to it, they are
+ * committed, but the usual index does not get them, so the next commit would revert them.
  * @throws {LockaleError} `STAGED_PARTIAL_COMMIT`
  */
 function refusePartialCommit({ indexFile }: Pick<Repository, 'indexFile'>): void {

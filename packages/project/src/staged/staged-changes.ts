@@ -8,10 +8,10 @@ import type { LoadOptions } from '../load-config.ts'
 import { localeFileMatcher, readLocaleFiles, type StatedFiles } from './locale-files.ts'
 
 /**
- * What the next commit changes of all that a check here depends on: source and target files, lockfiles, configs, baselines,
- * package.json (its dependencies tell syntaxes), and links and submodules, which could lead to any of them. Paths relative
- * to the project or workspace, with `/`, sorted. Where
- * the config is plain data nothing of the engine is loaded: a hook asks at every commit.
+ * Returns the staged changes that a check depends on: source and target files, lockfiles, configs, baselines,
+ * package.json (its dependencies show the message formats), links and submodules, which can lead to any of them. Paths
+ * are relative to the project or workspace, with `/`, sorted. If the config is data, the engine is not loaded: a hook
+ * calls this at every commit.
  * @throws {LockaleError} as `loadConfig`, `GIT_MISSING`, `GIT_NO_REPOSITORY`, `GIT_FAILED`
  */
 export async function stagedLocaleChanges({
@@ -35,7 +35,6 @@ export async function stagedLocaleChanges({
   return changesIn(stated, await openRepository(root, env))
 }
 
-/** @param folder of the package, for errors */
 async function readStated(options: LoadOptions, folder = ''): Promise<StatedFiles> {
   const stated = options.config === undefined ? await readLocaleFiles(options.cwd) : undefined
   if (stated !== undefined) return stated
@@ -44,7 +43,7 @@ async function readStated(options: LoadOptions, folder = ''): Promise<StatedFile
   return inPackage(folder, () => loadConfig(options))
 }
 
-/** Reads the config, if there is one: the root of a workspace may have none. */
+/** The root of a workspace may have no config. */
 async function readIfThere(cwd: string): Promise<StatedFiles | undefined> {
   try {
     return await readLocaleFiles(cwd)
@@ -54,7 +53,6 @@ async function readIfThere(cwd: string): Promise<StatedFiles | undefined> {
   }
 }
 
-/** Returns true if the folder may be a workspace. */
 async function isWorkspace(folder: string): Promise<boolean> {
   const names = await readdir(folder)
   if (names.some((name) => /^(?:pnpm-workspace\.ya?ml|lerna\.json|nx\.json|turbo\.jsonc?)$/u.test(name))) return true
@@ -79,10 +77,9 @@ async function changesIn(projects: readonly StatedFiles[], repository: Repositor
   return others.filter((path) => linked.some((place) => path === place || path.startsWith(`${place}/`))).sort()
 }
 
-/** Before or after the change it is a link or a submodule. */
+/** Matches a change from or to a link or a submodule. */
 const special = /^:(?:1[26]0000 \d{6}|\d{6} 1[26]0000) /u
 
-/** @param top folder that paths are relative to */
 function projectMatcher({ config, file, root }: StatedFiles, top: string) {
   const folder = slashedPath(top, root)
   const start = folder === '' ? '' : `${folder}/`
@@ -98,7 +95,7 @@ function projectMatcher({ config, file, root }: StatedFiles, top: string) {
   }
 }
 
-/** Where links of the index lead to: git knows files behind them by that path only. */
+/** Returns the targets of links in the index. Git knows the files behind a link only by their real path. */
 async function linkedPlaces(repository: Repository): Promise<readonly string[]> {
   const { root } = repository
   const entries = (await repository.ask(['ls-files', '--stage', '-z', '--', '.'])).toString('utf8').split('\0')
@@ -107,7 +104,7 @@ async function linkedPlaces(repository: Repository): Promise<readonly string[]> 
     try {
       return [slashedPath(realpathSync.native(root), realpathSync.native(join(root, link)))]
     } catch {
-      return [] // it leads nowhere
+      return [] // a broken link
     }
   })
 }

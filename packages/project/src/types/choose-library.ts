@@ -1,7 +1,7 @@
 import type { TypesLibrary } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 
-/** By the packages that an app depends on. next-intl contains use-intl, so it is looked for first. */
+/** Packages in package.json that show the library. next-intl contains use-intl, so it is tested first. */
 const packagesOf: readonly (readonly [library: TypesLibrary, packages: readonly string[]])[] = [
   ['i18next', ['i18next', 'react-i18next', 'next-i18next']],
   ['vue-i18n', ['vue-i18n', '@nuxtjs/i18n']],
@@ -11,8 +11,8 @@ const packagesOf: readonly (readonly [library: TypesLibrary, packages: readonly 
 ]
 
 /**
- * The library that an app reads its messages with: the one of the config, or the one that package.json names. i18next goes
- * before others, and is assumed where there is none: configs without `types.library` have always had types for i18next.
+ * Returns the library with which an app reads its messages: that of the config, or that in package.json. i18next comes
+ * first, and is the default: configs without `types.library` always got types for i18next.
  * @param dependencies names in the app's package.json
  * @throws {LockaleError} `TYPES_LIBRARY_UNCLEAR`
  */

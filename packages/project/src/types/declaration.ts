@@ -6,16 +6,15 @@ export const signature = 'Made by `lockale types`'
 /** `keys`: the type of every string is `string`. */
 export type TypesMode = 'literal' | 'keys'
 
-/** The first lines of every declaration file. */
 export const header: readonly string[] = [
   `// ${signature} from the strings of the source locale. Do not edit: run it again.`,
   '/* eslint-disable */',
 ]
 
-/** Characters of a text that stands in the file as it is; of a longer one the types say that it is a text. */
+/** Longer strings get the type `string`. In characters. */
 const longestLiteral = 4000
 
-/** A branch as an object type or a tuple, over several lines. @param indent of the line that it begins in */
+/** Prints a branch as an object type or a tuple, over several lines. @param indent indentation of its first line */
 export function printBranch({ children, isList }: TextBranch, mode: TypesMode, indent: string): string {
   if (children.size === 0) return isList ? '[]' : '{}'
   const inner = `${indent}  `
@@ -42,15 +41,12 @@ function printNode(node: TextNode, mode: TypesMode, indent: string): string {
   }
 }
 
-/** `'en' | 'de'`, in double quotes; `never` of nothing. */
+/** Prints a union type in double quotes, such as `"en" | "de"`; `never` if it is empty. */
 export function printUnion(texts: readonly string[]): string {
   return texts.length === 0 ? 'never' : texts.map(textLiteral).join(' | ')
 }
 
-/**
- * The locales of the project, for `virtual:lockale/meta` of the bundler plugin. They are names of fields, so that the files of
- * several packages merge, and stand in a global namespace, so that the file compiles without the plugin.
- */
+/** Prints the locales for `virtual:lockale/meta`. As field names, they merge with those of other packages. */
 export function printLocales(locales: readonly string[]): readonly string[] {
   return [
     'declare global {',
@@ -63,10 +59,7 @@ export function printLocales(locales: readonly string[]): readonly string[] {
   ]
 }
 
-/**
- * A text as a literal of TypeScript in double quotes, on one line and in characters that show: what would break a line, turn
- * it around or be lost in UTF-8 (half of a surrogate pair) is escaped.
- */
+/** Prints a string as a TypeScript literal on one line. Escapes invisible characters and lone surrogates. */
 export function textLiteral(text: string): string {
   return JSON.stringify(text).replaceAll(/[\p{Cf}\p{Zl}\p{Zp}\u007f-\u009f]/gu, (character) => {
     return Array.from({ length: character.length }, (_, at) => {
@@ -75,7 +68,7 @@ export function textLiteral(text: string): string {
   })
 }
 
-/** A name of a field: bare where TypeScript takes it so. */
+/** Prints the name of a field, without quotes if TypeScript allows it. */
 export function fieldName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/u.test(name) && name !== '__proto__' ? name : textLiteral(name)
 }

@@ -1,14 +1,11 @@
 import type { Catalog } from '@lockale/core'
 
-/** What a message does with an argument; `any`: it shows it, in a format of the app's own or in none. */
+/** How a message uses an argument; `any`: without a format, or in a custom format. */
 export type IcuArgument = 'number' | 'date' | 'select' | 'any'
 
 export type IcuArguments = ReadonlyMap<string, IcuArgument>
 
-/**
- * The arguments of an ICU message by name, in the order of the text. `undefined` where a formatter cannot read the text, and
- * where it has tags: what stands for a tag is a function whose type only the library can name.
- */
+/** Returns the arguments of an ICU message; `undefined` if it is invalid, or has tags: their types are unknown. */
 export function icuArguments(syntax: Catalog['syntax'], text: string): IcuArguments | undefined {
   if (syntax.reject(text) !== undefined) return undefined
   const found = new Map<string, IcuArgument>()
@@ -25,7 +22,7 @@ export function icuArguments(syntax: Catalog['syntax'], text: string): IcuArgume
   return found
 }
 
-/** An argument that is a number here and a date there can be either. */
+/** An argument used as a number and as a date becomes `any`. */
 function add(found: Map<string, IcuArgument>, name: string, use: IcuArgument): void {
   const before = found.get(name) ?? 'any'
   const isOne = before === 'any' || use === 'any' || before === use

@@ -7,10 +7,7 @@ interface PrintOptions extends Pick<TypesOptions, 'merge' | 'selector' | 'defaul
   readonly mode: TypesMode
 }
 
-/**
- * A declaration file for i18next: the texts of the source locale, an interface for each namespace, and what `t` has to be
- * called with. The same texts give the same bytes.
- */
+/** Prints the declaration file for i18next. The same strings give the same bytes. */
 export function printI18next(texts: TypedTexts, options: PrintOptions): string {
   const names = interfaceNames(texts.namespaces)
   const hasCalls = options.selector === false
@@ -33,7 +30,7 @@ export function printI18next(texts: TypedTexts, options: PrintOptions): string {
   ].join('\n')
 }
 
-/** Names that cannot be one: `a-b` and `a_b` are told apart by a number. */
+/** Returns a unique interface name for each namespace: `a-b` and `a_b` get a number. */
 function interfaceNames(namespaces: readonly TypedNamespace[]): ReadonlyMap<TypedNamespace, string> {
   const taken = new Set<string>()
   return new Map(
@@ -60,8 +57,8 @@ function printArguments(passed: CallArguments): string {
 }
 
 /**
- * i18next's own signature of `t` goes through all keys of a namespace for every call that passes something. This one looks
- * a single key up; whatever it does not take (a context, another namespace, a wrong call) is left to i18next's.
+ * Prints a signature of `t` that looks up a single key. i18next's own signature tries all keys of a namespace for every
+ * call with options. It still handles other calls: with a context, another namespace, or an error.
  */
 function callTypes({ namespaces, separators }: TypedTexts, names: ReadonlyMap<TypedNamespace, string>): string {
   const { key, namespace } = separators
@@ -157,7 +154,7 @@ function templateText(text: string): string {
   return text.replaceAll(/[`\\$]/gu, String.raw`\$&`)
 }
 
-/** Part of a name of a type; two texts may give the same one. */
+/** Returns part of a type name. Two texts may give the same one. */
 function identifierPart(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9]+/gu, '_')
 }

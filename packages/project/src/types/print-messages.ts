@@ -3,12 +3,9 @@ import type { IcuArgument, IcuArguments } from './icu-arguments.ts'
 import type { TypedTexts } from './read-texts.ts'
 import { joinNamespaces, textPaths, textsOnly, withoutLists } from './text-tree.ts'
 
-/**
- * A declaration file for vue-i18n: `DefineLocaleMessage`, by which the editor completes keys. vue-i18n's own `t` takes any
- * string beside them, so the file also exports a type of `t` that takes none.
- */
+/** Prints the declaration file for vue-i18n, with a strict type of `t`: vue-i18n's own `t` takes any string. */
 export function printVueI18n({ namespaces, locales }: TypedTexts): string {
-  // it has no messages that are numbers or `null`, and does not take them in a type of its messages
+  // vue-i18n refuses messages that are numbers or `null`
   const tree = textsOnly(joinNamespaces(namespaces))
   return [
     ...header,
@@ -30,7 +27,7 @@ export function printVueI18n({ namespaces, locales }: TypedTexts): string {
   ].join('\n')
 }
 
-/** As `ComposerTranslation` of vue-i18n 11, without a key that is any string. */
+/** `ComposerTranslation` of vue-i18n 11, but without the overload for any string. */
 const translate: readonly string[] = [
   '/** `t` that takes no other keys: `const t: Translate = useI18n().t`. */',
   'export interface Translate {',
@@ -45,15 +42,12 @@ const translate: readonly string[] = [
   '}',
 ]
 
-/**
- * A declaration file for next-intl 4 and use-intl 4: `AppConfig`, with the messages written out. use-intl reads the ICU
- * arguments of a message from its literal type.
- */
+/** Prints the declaration file for next-intl 4 and use-intl 4, which read ICU arguments from literal types. */
 export function printUseIntl(
   { namespaces, locales }: TypedTexts,
   { library, mode }: { readonly library: 'next-intl' | 'use-intl'; readonly mode: TypesMode },
 ): string {
-  // its types find no key at all beside a tuple
+  // with a tuple among the messages, use-intl's types find no key at all
   const tree = withoutLists(joinNamespaces(namespaces))
   return [
     ...header,
@@ -73,10 +67,7 @@ export function printUseIntl(
   ].join('\n')
 }
 
-/**
- * A declaration file for react-intl and `@formatjs/intl`: the ids of all messages, which have no namespaces there, and the
- * locales. In mode `literal`, also what each message has to be passed: react-intl 12 reads it, and older ones look past it.
- */
+/** Prints the declaration file for FormatJS. react-intl 12 reads the arguments; older versions ignore them. */
 export function printFormatjs({ namespaces, locales }: TypedTexts, mode: TypesMode): string {
   const ids = [...new Set(namespaces.flatMap(({ tree }) => textPaths(tree)).map((path) => path.join('.')))]
   const passed = mode === 'literal' ? new Map(namespaces.flatMap(({ icu }) => [...icu])) : new Map()

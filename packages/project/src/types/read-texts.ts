@@ -24,21 +24,18 @@ import {
   withoutBlanks,
 } from './text-tree.ts'
 
-/** How the library's types read the texts of an app. They have one way for all of them. */
+/** How the library's types read strings: one way for all strings of an app. */
 type Interpolation = 'i18next' | 'icu' | 'mf2' | 'none'
 
 export interface TypedTexts {
   readonly library: TypesLibrary
-  /** Notes about the choice of the library. */
   readonly notes: readonly string[]
   readonly interpolation: Interpolation
   readonly separators: Separators
   readonly delimiters: Delimiters
-  /** Locales, the source locale first. */
+  /** The source locale first. */
   readonly locales: readonly string[]
-  /** Namespaces in the order of their catalogs. */
   readonly namespaces: readonly TypedNamespace[]
-  /** Number of source strings. */
   readonly count: number
 }
 
@@ -52,22 +49,23 @@ interface Separators {
 export interface TypedNamespace {
   readonly name: string
   readonly tree: TextBranch
-  /** What calls have to pass, by key as `t` takes it. Keys that are not in it are i18next's own types to judge. */
+  /** Arguments that a call must pass, by key as `t` takes it. i18next's own types check all other keys. */
   readonly calls: ReadonlyMap<string, CallArguments>
-  /** For FormatJS: what ICU messages have to be passed, by id. Messages with tags are not in it. */
+  /** For FormatJS: arguments of ICU messages, by id. Messages with tags are left out. */
   readonly icu: ReadonlyMap<string, IcuArguments>
 }
 
 interface ReadTextsOptions {
   readonly fs: FileSystem
   readonly root: string
-  /** Plural forms are one key without a suffix, as `enableSelector: 'optimize'` wants them. */
+  /** True if plural forms are one key without a suffix, as for `enableSelector: 'optimize'`. */
   readonly joinsForms: boolean
 }
 
 /**
- * The source texts of a project as the types of its library want them. Reads only.
- * @throws {LockaleError} `TYPES_LIBRARY_UNCLEAR`, `CATALOG_UNREADABLE`, `CATALOG_CONFLICTED` for a source file, and what scanning throws
+ * Reads the source strings of a project in the form that the types of its library need. Writes nothing.
+ * @throws {LockaleError} `TYPES_LIBRARY_UNCLEAR`, `CATALOG_UNREADABLE`, `CATALOG_CONFLICTED` for a source file, and
+ * what scanning throws
  */
 export async function readTexts(config: Config, { fs, root, joinsForms }: ReadTextsOptions): Promise<TypedTexts> {
   const { catalogs: opened, dependencies } = await openScan(config, { fs, root, locales: [] })
@@ -90,7 +88,7 @@ export async function readTexts(config: Config, { fs, root, joinsForms }: ReadTe
   }
 }
 
-/** The message formats that each library's types read, the one that counts first. */
+/** Message formats that the types of each library read; the main one comes first. */
 const readBy: Readonly<Record<TypesLibrary, readonly Interpolation[]>> = {
   i18next: ['i18next', 'icu', 'mf2'],
   'vue-i18n': [],
@@ -132,7 +130,7 @@ function toNamespace(name: string, catalogs: readonly Catalog[], about: About): 
   }
 }
 
-/** With the paths that an app finds them under: texts that are known by ids stand under the indexes of their items. */
+/** Returns the units with the paths that an app uses: strings with ids are under the indexes of their items. */
 function unitsInPlace({ parsed, units }: Catalog['source']): readonly Unit[] {
   const values = valuesIn(parsed)
   if (values === parsed.entries || parsed.shape !== undefined) return units
@@ -146,7 +144,7 @@ function unitsInPlace({ parsed, units }: Catalog['source']): readonly Unit[] {
   })
 }
 
-/** Ids and notes, which an app finds too. */
+/** Returns ids and descriptions, which an app also finds in the resources. */
 function besides({ parsed }: Catalog['source']): readonly Leaf[] {
   const values = valuesIn(parsed)
   if (values === parsed.entries || parsed.shape !== undefined) return []
@@ -157,7 +155,7 @@ function besides({ parsed }: Catalog['source']): readonly Leaf[] {
   })
 }
 
-/** Only a text that is read as the app's types read all of them says what it is. */
+/** The type of a string is exact only if it is in the message format that the app's types read. */
 function unitLeaves(unit: Unit, { interpolation, delimiters, joinsForms }: About): readonly Leaf[] {
   const node = (texts: readonly string[]): TextNode => {
     if (unit.syntax.id !== interpolation) return { kind: 'anyText' }
@@ -183,7 +181,7 @@ function readIcuArguments(units: readonly Unit[]): TypedNamespace['icu'] {
   return new Map(passed.flatMap(([id, one]) => (one === undefined ? [] : [[id, one] as const])))
 }
 
-/** Calls that are the same whatever else is passed: no ordinals, and no key that is a plural and a text of its own. */
+/** Returns calls that do not depend on other options: no ordinals, and no key with both a plural and a string. */
 function readCalls(units: readonly Unit[], { interpolation, separators, delimiters }: About): TypedNamespace['calls'] {
   const calls = new Map<string, CallArguments | undefined>()
   for (const unit of units) {
@@ -210,7 +208,7 @@ function unitArguments(
   return found === undefined || plural === undefined ? found : new Map([...found, ['count', 'number']])
 }
 
-/** Duplicate keys as an app has them. */
+/** Keeps the last of duplicate keys, as an app does. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,14 +1,12 @@
-/** i18next's name for the one namespace of an app that has none. */
+/** i18next's default namespace. */
 export const defaultNamespace = 'translation'
 
-/** What a place in the resources of an app holds. */
 export type TextNode =
   | { readonly kind: 'branch'; readonly isList: boolean; readonly children: ReadonlyMap<string, TextNode> }
-  /** More than one where a key stands for several texts, of which the app chooses one. */
+  /** Several strings if the app chooses one of them. */
   | { readonly kind: 'texts'; readonly texts: readonly string[] }
-  /** A text of which only is known that it is one. */
   | { readonly kind: 'anyText' }
-  /** A value that is no text, as TypeScript calls its type. */
+  /** A value that is not a string. `type` is its TypeScript type. */
   | { readonly kind: 'value'; readonly type: string }
 
 export type TextBranch = Extract<TextNode, { readonly kind: 'branch' }>
@@ -20,7 +18,10 @@ export interface Leaf {
 
 type Growing = Map<string, Growing | TextNode>
 
-/** Where two leaves want one place the last one has it, as in JSON. @param listAt whether a branch is a list in its file */
+/**
+ * Builds the tree. If two leaves have one path, the last one wins, as in JSON. @param listAt whether a branch is a list
+ * in its file
+ */
 export function growTree(leaves: Iterable<Leaf>, listAt: (path: readonly string[]) => boolean): TextBranch {
   const root: Growing = new Map()
   for (const { path, node } of leaves) {
@@ -46,10 +47,7 @@ function settle(growing: Growing, path: readonly string[], listAt: (path: readon
   return { kind: 'branch', isList, children }
 }
 
-/**
- * The texts of all namespaces as one tree: a namespace is a level of its own, except `translation`, which stands for none.
- * Libraries without namespaces are given their messages so.
- */
+/** Joins all namespaces in one tree, for libraries without namespaces. `translation` adds no level. */
 export function joinNamespaces(namespaces: Iterable<{ readonly name: string; readonly tree: TextBranch }>): TextBranch {
   const children = new Map<string, TextNode>()
   for (const { name, tree } of namespaces) {
@@ -59,7 +57,6 @@ export function joinNamespaces(namespaces: Iterable<{ readonly name: string; rea
   return { kind: 'branch', isList: false, children }
 }
 
-/** A tree without the values that are no texts, and without branches that hold nothing else. */
 export function textsOnly({ children, isList }: TextBranch): TextBranch {
   const kept = new Map<string, TextNode>()
   for (const [name, node] of children) {
@@ -70,14 +67,13 @@ export function textsOnly({ children, isList }: TextBranch): TextBranch {
   return { kind: 'branch', isList: isList && kept.size === children.size, children: kept }
 }
 
-/** A tree in which lists are objects, with indexes as names. */
 export function withoutLists({ children }: TextBranch): TextBranch {
   const next = new Map<string, TextNode>()
   for (const [name, node] of children) next.set(name, node.kind === 'branch' ? withoutLists(node) : node)
   return { kind: 'branch', isList: false, children: next }
 }
 
-/** The names that lead to each text, in the order of the tree. */
+/** Returns the path of each string, in the order of the tree. */
 export function textPaths({ children }: TextBranch): readonly (readonly string[])[] {
   return [...children].flatMap(([name, node]) => {
     if (node.kind === 'value') return []
@@ -85,7 +81,7 @@ export function textPaths({ children }: TextBranch): readonly (readonly string[]
   })
 }
 
-/** A value that is no text, by its token in a file. */
+/** Returns the node of a value that is not a string. @param token the value as written in the file */
 export function valueNode(token: string): TextNode {
   const text = token.trim()
   if (/^\{\s*\}$/u.test(text)) return { kind: 'branch', isList: false, children: new Map() }
@@ -95,7 +91,7 @@ export function valueNode(token: string): TextNode {
   return { kind: 'value', type: 'null' }
 }
 
-/** What a call of `t` has to pass for a message: the type of each variable. Empty: nothing. */
+/** The type of each variable that a call of `t` must pass. Empty: none. */
 export type CallArguments = ReadonlyMap<string, 'number' | 'Value'>
 
 export interface Delimiters {
@@ -106,9 +102,9 @@ export interface Delimiters {
 }
 
 /**
- * The variables of all texts of a message, as i18next's own types find them: from a prefix to the next suffix. `undefined`
- * where those types may want something else than can be said here (a format, a path into an object): they are asked then.
- * @param texts as `withoutBlanks` gives them
+ * Finds the variables of all strings of a message as i18next's own types do: from a prefix to the next suffix. Returns
+ * `undefined` for a format or a path into an object: i18next's types then decide.
+ * @param texts as `withoutBlanks` returns them
  */
 export function callArguments(texts: Iterable<string>, delimiters: Delimiters): CallArguments | undefined {
   const found = new Map<string, 'number' | 'Value'>()
@@ -127,10 +123,7 @@ export function callArguments(texts: Iterable<string>, delimiters: Delimiters): 
   return found
 }
 
-/**
- * A text as i18next's types read it: they take `{{ name }}` for a variable called " name ", blanks and all, which its runtime
- * does not.
- */
+/** Removes spaces in placeholders. i18next's types read `{{ name }}` as " name ", its runtime does not. */
 export function withoutBlanks(text: string, { prefix, suffix, unescapePrefix }: Delimiters): string {
   let out = ''
   let from = 0

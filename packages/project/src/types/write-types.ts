@@ -9,11 +9,11 @@ import { readTexts, type TypedTexts } from './read-texts.ts'
 import { defaultNamespace } from './text-tree.ts'
 
 export interface WriteTypesOptions {
-  /** Says whether the file is as it would be made, and writes nothing. */
+  /** Only reports whether the file is up to date. Writes nothing. */
   readonly check?: boolean
-  /** Path of the declaration file, relative to the project, with `/`, instead of the one in the config. */
+  /** Path of the declaration file, relative to the project, with `/`. Default: the one in the config. */
   readonly file?: string
-  /** Takes the place of a file that was not made by `lockale types`. */
+  /** Overwrites a file that was not made by `lockale types`. */
   readonly force?: boolean
 }
 
@@ -21,7 +21,7 @@ export interface WriteTypesOptions {
 export interface TypesFile {
   /** Relative to the project, with `/`. */
   readonly file: string
-  /** `outdated`: it is not as it would be made, and was left as it is. */
+  /** `outdated`: the content would change, but was not written. */
   readonly state: 'written' | 'current' | 'outdated'
   readonly library: TypesLibrary
   /** `keys`: arguments are not checked. */
@@ -40,16 +40,16 @@ interface TypesDifference {
   readonly after: string | undefined
 }
 
-/** The result of `writeTypes`: one file for each package that has types. */
+/** The result of `writeTypes`: one file for each package with types. */
 export interface TypesReport {
   readonly files: readonly TypesFile[]
 }
 
-/** From here on the texts themselves are left out of the file, unless the config says otherwise. */
+/** With more strings than this, the default mode is `keys`. */
 const manyTexts = 50_000
 
 /**
- * Makes the types of a project. A file that is right already is not touched.
+ * Writes the types of a project. A file that is up to date is not touched.
  * @throws {LockaleError} `TYPES_NOT_SET`, `TYPES_FOREIGN_FILE`, as `readTexts` and `commitEdits`
  */
 export async function writeTypes(
@@ -96,7 +96,6 @@ const defaultTypes: Omit<TypesOptions, 'file'> = {
   defaultNamespace: undefined,
 }
 
-/** Libraries whose types never check arguments. */
 const keysOnly: ReadonlySet<TypesLibrary> = new Set(['vue-i18n'])
 
 function print(texts: TypedTexts, mode: TypesMode, options: Omit<TypesOptions, 'file'>): string {
@@ -116,12 +115,11 @@ function print(texts: TypedTexts, mode: TypesMode, options: Omit<TypesOptions, '
   }
 }
 
-/** Returns the mode of a project whose config sets none. */
 export function usualMode(count: number): TypesMode {
   return count > manyTexts ? 'keys' : 'literal'
 }
 
-/** An app with one namespace means that one; which of several it means only the app knows. */
+/** An app with one namespace uses it as the default. With several, only the app knows. */
 function defaultOf({ namespaces }: TypedTexts, options: Omit<TypesOptions, 'file'>): string | undefined {
   return (
     options.defaultNamespace ??
@@ -150,7 +148,7 @@ function i18nextNotes(texts: TypedTexts, options: Omit<TypesOptions, 'file'>): r
     ...(options.selector === true && texts.count > 5000
       ? ["types.selector: 'optimize' is faster with this number of strings"]
       : []),
-    // i18next's types take any key then
+    // i18next's types then accept any key
     ...(!names.has(wanted) && (options.merge === 'resources' || options.defaultNamespace === undefined)
       ? [
           `there is no namespace "${wanted}", so t accepts any key: set types.defaultNamespace to the default namespace of the app`,
@@ -159,7 +157,6 @@ function i18nextNotes(texts: TypedTexts, options: Omit<TypesOptions, 'file'>): r
   ]
 }
 
-/** Fields that only i18next has a use for. */
 function otherNotes(library: TypesLibrary, options: Omit<TypesOptions, 'file'>): readonly string[] {
   const unused = [
     ...(options.merge === 'resources' ? [] : ['types.merge']),
@@ -188,7 +185,7 @@ async function readIfThere(
   }
 }
 
-/** Throws if a file was not generated: unlike a generated one, it cannot be made again. */
+/** Throws if a file was not generated, because it could not be generated again. */
 function refuseForeign(file: string, text: string): void {
   if (text.trim() === '' || text.slice(0, 500).includes(signature)) return
   throw new LockaleError(

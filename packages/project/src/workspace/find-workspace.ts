@@ -4,18 +4,16 @@ import { nodeFileSystem } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import { configIn, foldersToSearch } from '../find-config.ts'
 
-/** Packages that are run together. */
 export interface Workspace {
-  /** Absolute. */
   readonly root: string
-  /** Folders with a config of their own, relative to the root with `/`, sorted. The root's own is `''`. */
+  /** Folders with their own config, relative to the root with `/`, sorted. The root is `''`. */
   readonly packages: readonly string[]
 }
 
 /**
- * The packages with a config that a call in `cwd` is about: at the root of a workspace all of them, the root itself too if it
- * has one; in a folder between the root and its packages those below it. `undefined` where one config decides, or none is
- * there: in a package, or outside of any workspace.
+ * Finds the packages with a config for a call in `cwd`: at the root of a workspace all packages, and the root if it has
+ * a config; in a folder between, the packages below it. Returns `undefined` in a package, outside of a workspace, or if
+ * there is no config.
  * @throws {LockaleError} `WORKSPACE_UNREADABLE`, `CONFIG_AMBIGUOUS`; `CONFIG_NOT_FOUND` in a package without one
  */
 export async function findWorkspace(cwd: string): Promise<Workspace | undefined> {
@@ -49,10 +47,8 @@ async function withConfig(root: string, folders: readonly string[]): Promise<rea
   return found.flat()
 }
 
-/** Files that make a folder the root of a workspace, if they say so. package.json is one of them. */
 const workspaceFiles: readonly string[] = ['pnpm-workspace.yaml', 'package.json', 'lerna.json', 'nx.json']
 
-/** @param above `''` is above all */
 function isWithin(above: string, folder: string): boolean {
   return above === '' || folder === above || folder.startsWith(`${above}/`)
 }

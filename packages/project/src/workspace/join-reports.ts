@@ -20,9 +20,8 @@ import { type Diagnostic, groupBy, withoutDuplicates } from '@lockale/errors'
 import type { CacheReport } from '../project.ts'
 import type { TypesReport } from '../types/write-types.ts'
 
-/** What one package of several has to say. */
 export interface Part<T> {
-  /** Relative to the root of the workspace, with `/`; `''` is the root itself. */
+  /** Path relative to the root of the workspace, with `/`; `''` is the root itself. */
   readonly folder: string
   readonly report: T
 }
@@ -38,7 +37,7 @@ export function joinChecks(parts: Parts<CheckReport>): CheckReport {
     baseline: baselines.length === 0 ? undefined : sumNumbers(baselines),
     syntaxes: flat(parts, ({ syntaxes }, name) => syntaxes.map((one) => ({ ...one, catalog: name(one.catalog) }))),
     coverage: joinCoverage(parts),
-    // A package that lags behind is not made up for by the others.
+    // A package below its threshold is not offset by other packages.
     shortfalls: parts.flatMap(({ folder, report }) => report.shortfalls.map((one) => ({ ...one, folder }))),
     messages: sum(parts, ({ report }) => report.messages),
   }
@@ -63,7 +62,7 @@ function joinCoverage(parts: Parts<CheckReport>): readonly LocaleCoverage[] {
       states: sumNumbers(own.map(({ states }) => states)),
       ...sumNumbers(own),
       ...(own.every(({ refused }) => refused === undefined) ? {} : { refused: sum(own, ({ refused = 0 }) => refused) }),
-      // Where there is nothing to count, it is as bad as the worst.
+      // Without messages, the lowest coverage counts.
       coverage:
         messages === 0 ? Math.min(...own.map(({ coverage }) => coverage)) : sum(files, ({ done }) => done) / messages,
       files,
@@ -71,7 +70,6 @@ function joinCoverage(parts: Parts<CheckReport>): readonly LocaleCoverage[] {
   })
 }
 
-/** @param plan of all of them */
 export function joinSyncs(parts: Parts<SyncReport>, plan: Pick<Plan, 'totals'>): SyncReport {
   const reports = parts.map(({ report }) => report)
   return {
@@ -213,7 +211,6 @@ function diagnosticsIn<T>(parts: Parts<T>, of: (report: T) => readonly Diagnosti
   )
 }
 
-/** Adds up each number that all reports have. @param reports one at least */
 function sumNumbers<T extends object>(reports: readonly T[]): Pick<T, NumberNames<T>> {
   const [first] = reports
   const names = Object.entries(first ?? {}).flatMap(([name, value]) => (typeof value === 'number' ? [name] : []))

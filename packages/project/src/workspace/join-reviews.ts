@@ -16,7 +16,7 @@ import {
 import { groupBy } from '@lockale/errors'
 import type { Part } from './join-reports.ts'
 
-/** The reviews of all packages as one: their lists one behind the other, files named from the root of the workspace. */
+/** Joins the reviews of all packages. Lists follow each other; file paths are relative to the root of the workspace. */
 export function joinReviews(parts: readonly Part<Review>[]): Review {
   const find = (joined: string) => {
     const { folder, id } = splitPackageId(joined)
@@ -58,7 +58,6 @@ export function joinReviews(parts: readonly Part<Review>[]): Review {
   }
 }
 
-/** What of a change of the workspace is in a package. */
 export function stepsInPackage(folder: string, { changedFiles = [], changedIds = [] }: ReviewSteps): ReviewSteps {
   return {
     changedFiles: changedFiles.flatMap((file) => {
@@ -79,7 +78,6 @@ export function joinSavedReviews(parts: readonly Part<ReviewSaved>[]): ReviewSav
   }
 }
 
-/** Each part gives what of the page lies in it. */
 function joinRows(parts: readonly Part<Review>[], query: ReviewQuery): ReviewRows {
   let total = 0
   const rows: ReviewRow[] = []
@@ -97,7 +95,7 @@ function inPackageOf<T extends ReviewRow>(folder: string, row: T): T {
   return { ...row, id: reviewId(folder, row.id), file: inFolder(folder, row.file) }
 }
 
-/** Of an id that is none of ours a folder that no package has. */
+/** Splits an id. An id of another form gives a folder that no package has. */
 export function splitPackageId(joined: string): { readonly folder: string; readonly id: string } {
   const [folder = joined, id = joined] = splitReviewId(joined)
   return { folder, id }

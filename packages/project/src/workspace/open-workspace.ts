@@ -7,9 +7,10 @@ import { inPackage } from '@lockale/core'
 import type { PackageParts } from './workspace-project.ts'
 
 /**
- * What a folder is about: its project, or, at the root of a workspace, all packages with a config as one project. A config
- * that is named is that of one project.
- * @throws {LockaleError} as `openProject` and `findWorkspace`; what is wrong with the configs of all packages is said at once
+ * Opens the project of a folder; at the root of a workspace, all packages with a config as one project. With `config`,
+ * it always opens the one project of that file.
+ * @throws {LockaleError} as `openProject` and `findWorkspace`; errors in the configs of all packages are reported
+ * together
  */
 export async function openHere(options: OpenOptions): Promise<Project> {
   const workspace = options.config === undefined ? await findWorkspace(options.cwd) : undefined
@@ -34,7 +35,6 @@ async function load(folder: string, { cwd, ...options }: OpenOptions): Promise<P
   return { folder, parts, project: createProject(parts) }
 }
 
-/** One config that is wrong is shown as it is alone; of several, the sentences of all. */
 function allOf(failures: readonly unknown[]): unknown {
   const [first] = failures
   const said = failures.filter((failure) => isLockaleError(failure))

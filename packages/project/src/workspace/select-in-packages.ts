@@ -10,8 +10,8 @@ export interface SelectablePackage {
 }
 
 /**
- * What of each package a selection is about, in the package's own words; packages that it is not about are left out. All or
- * nothing: a name that is known nowhere stops it.
+ * Returns the part of a selection for each package, in paths and names of that package. Packages without a part are
+ * left out. A name that no package has stops the whole selection.
  * @throws {LockaleError} `FILES_UNKNOWN`, `MESSAGE_UNKNOWN`, `LOCALE_UNKNOWN`
  */
 export async function selectInPackages<T extends SelectablePackage>(
@@ -52,7 +52,7 @@ export async function selectInPackages<T extends SelectablePackage>(
   })
 }
 
-/** What of a package can be named: catalogs and files, relative to the package, and messages. */
+/** Returns what a selection can name: catalogs and files, relative to the package, and messages. */
 export async function readContents(
   { config, fs, root }: SelectablePackage,
   { locales }: Selection,

@@ -2,7 +2,6 @@ import { type Config, indexNames, type ReturnedFile, type TextName } from '@lock
 import type { Selection, WordOptions } from '../project.ts'
 import { readContents, type SelectablePackage, selectInPackages } from './select-in-packages.ts'
 
-/** Texts of one package that a person means. */
 interface ChosenTexts<T> {
   readonly of: T
   readonly selection: Omit<Selection, 'messages'>
@@ -10,8 +9,8 @@ interface ChosenTexts<T> {
 }
 
 /**
- * The packages that texts are named in, with the names as the package knows them. A name means the messages of all packages
- * that have one of it, but where it comes with a file.
+ * Returns the packages in which strings are named, with names as each package knows them. A name without a file means
+ * the messages of all packages that have it.
  * @throws {LockaleError} as `selectInPackages`
  */
 export async function selectTexts<T extends SelectablePackage>(
@@ -31,7 +30,7 @@ export async function selectTexts<T extends SelectablePackage>(
   })
 }
 
-/** Of a line that can be read in several ways the first reading that is a message anywhere. */
+/** If a line can be read in several ways, the first reading that is a message in any package counts. */
 async function readAsMeant(
   texts: readonly TextName[],
   packages: readonly SelectablePackage[],
@@ -44,7 +43,7 @@ async function readAsMeant(
   })
 }
 
-/** A file is in the innermost package that holds it. */
+/** A file belongs to the innermost package that contains it. */
 function namedIn(
   { folder, config }: SelectablePackage,
   { file, ...name }: TextName,
@@ -65,15 +64,12 @@ function isIn(folder: string, file: string): boolean {
 }
 
 interface Home {
-  /** Relative to the root of the workspace, with `/`; `''` is the root itself. */
+  /** Path relative to the root of the workspace, with `/`; `''` is the root itself. */
   readonly folder: string
   readonly config: Pick<Config, 'targets'>
 }
 
-/**
- * Files that came back from translators by the package that they are of: the innermost one that holds the source file. Names of
- * source files are then the package's own.
- */
+/** Assigns translated files to the innermost package with their source file. Paths become relative to it. */
 export function splitReturned<T extends Home>(
   packages: readonly T[],
   returned: readonly ReturnedFile[],
@@ -97,7 +93,7 @@ export function splitReturned<T extends Home>(
   })
 }
 
-/** Tools put folders of their own before a path, and turn its slashes round. */
+/** Translation tools may add folders before a path and turn `/` into a backslash. */
 function insideOf(folder: string, original: string): string | undefined {
   if (folder === '') return original
   const path = `/${original.replaceAll('\\', '/')}`

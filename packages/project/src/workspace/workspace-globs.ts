@@ -2,13 +2,10 @@ import { join, posix, resolve, sep } from 'node:path'
 import type { FileSystem } from '@lockale/core'
 import { LockaleError, systemCode } from '@lockale/errors'
 
-/** Where the packages of a workspace are, as one of its files says. */
 interface WorkspaceGlobs {
-  /** Relative to the root. */
   readonly file: string
-  /** Globs of folders, with `/`; those with `!` in front take away. */
+  /** Globs of folders, with `/`; a leading `!` excludes folders. */
   readonly globs: readonly string[]
-  /** What makes a folder a package. */
   readonly manifest: string
 }
 
@@ -16,8 +13,8 @@ const maxBytes = 4 * 1024 * 1024
 const manifests = 'package.{json,json5,yaml}'
 
 /**
- * Reads what pnpm, npm, yarn, bun, lerna or Nx are told; turbo takes it from these. `undefined`: the folder is no root of a
- * workspace. No code is run.
+ * Reads the globs of pnpm, npm, yarn, bun, lerna or Nx; turbo uses the globs of these. Returns `undefined` if the
+ * folder is not the root of a workspace. No code is run.
  * @throws {LockaleError} `WORKSPACE_UNREADABLE`
  */
 export async function readWorkspaceGlobs(
@@ -32,7 +29,7 @@ export async function readWorkspaceGlobs(
     return { file: 'pnpm-workspace.yaml', globs: checked(listed, 'pnpm-workspace.yaml'), manifest: manifests }
 
   const npm = await read('package.json')
-  // Most package.json are no roots: they need not be parsed to know that.
+  // Most package.json files have no workspaces and need not be parsed.
   const workspaces =
     npm?.includes('"workspaces"') === true ? fieldOf(parse(npm, 'package.json'), 'workspaces') : undefined
   if (workspaces !== undefined && workspaces !== null) {
@@ -83,7 +80,6 @@ function fieldOf(value: unknown, name: string): unknown {
 const maxGlobs = 1000
 const maxGlobLength = 256
 
-/** Globs stay below the root and within what can be looked for. */
 function checked(globs: unknown, file: string): readonly string[] {
   if (!Array.isArray(globs) || globs.length > maxGlobs) throw unreadable(file, 'its packages are not a list of globs')
   return globs.flatMap((glob: unknown): readonly string[] => {
@@ -93,7 +89,7 @@ function checked(globs: unknown, file: string): readonly string[] {
       .replaceAll('\\', '/')
       .replace(/^(?:\.\/)+/u, '')
       .replace(/\/+$/u, '')
-    // The root is no package of its own workspace here: what it has is looked at first.
+    // The root is not a package of its own workspace; its config is looked for first.
     if (folder === '' || folder === '.') return []
     if (/^\/|^[A-Za-z]:|(?:^|\/)\.\.(?:\/|$)/u.test(folder)) {
       throw unreadable(file, `${JSON.stringify(glob)} leads out of the workspace`)
@@ -114,10 +110,7 @@ function unreadable(file: string, why: string, cause?: unknown): LockaleError {
   })
 }
 
-/**
- * The texts of a list that stands under a name at the top of a YAML file, as `pnpm-workspace.yaml` has them: one line for
- * each behind a dash, or all in brackets. `undefined` where there is no such name, `unclear` for what is no plain list.
- */
+/** Reads a top-level YAML list: items after dashes, or in brackets. `unclear` if it is not a plain list. */
 function readYamlList(text: string, name: string): readonly string[] | undefined | 'unclear' {
   const lines = text.replace(/^\u{feff}/u, '').split(/\r?\n/u)
   const at = lines.findIndex((line) => keyIn(line) === name)
@@ -130,7 +123,7 @@ function readYamlList(text: string, name: string): readonly string[] | undefined
     const bare = withoutComment(line).trim()
     if (bare === '') continue
     const isItem = bare.startsWith('- ')
-    // Something else at the top ends the list.
+    // another top-level entry ends the list
     if (!isItem && /^\S/u.test(line)) break
     const item = isItem ? readScalar(bare.slice(2).trim()) : undefined
     if (item === undefined) return 'unclear'
@@ -143,7 +136,7 @@ function keyIn(line: string): string | undefined {
   return /^(?<quote>["']?)(?<key>[\w-]+)\k<quote>\s*:(?:\s|$)/u.exec(line)?.groups?.['key']
 }
 
-/** `[a, 'b', "c"]`. What follows the bracket is no concern of the list. */
+/** Reads `[a, 'b', "c"]`. Text after the bracket is ignored. */
 function readBrackets(text: string): readonly string[] | 'unclear' {
   const inner = /^\[(?<inner>(?:"[^"\\]*"|'[^']*'|[^\]"'])*)\]/u.exec(text)?.groups?.['inner']
   if (inner === undefined) return 'unclear'
@@ -152,33 +145,32 @@ function readBrackets(text: string): readonly string[] | 'unclear' {
   return scalars.every((item) => item !== undefined) ? scalars : 'unclear'
 }
 
-/** A plain or quoted text; `undefined` for what else YAML may have there: anchors, aliases, tags, maps, escapes. */
+/** Reads a plain or quoted string; `undefined` for other YAML: anchors, aliases, tags, maps, escapes. */
 function readScalar(text: string): string | undefined {
   const quoted = /^(?:'(?<single>(?:[^']|'')*)'|"(?<double>[^"\\]*)")$/u.exec(text)?.groups
   if (quoted !== undefined) return quoted['double'] ?? quoted['single']?.replaceAll("''", "'")
   return /^[&*!|>{}[\]%@`"'?,-]|:(?:\s|$)/u.test(text) ? undefined : text
 }
 
-/** A comment begins a line or follows a blank, outside of quotes. */
+/** In YAML, a comment begins a line or follows a space, outside of quotes. */
 function withoutComment(line: string): string {
   return /^(?:"[^"\\]*"|'[^']*'|[^"'#]|(?<=\S)[#"'])*/u.exec(line)?.[0] ?? line
 }
 
 /**
- * Folders of the packages of a workspace, relative to its root with `/`, sorted by code units; the root itself is none of
- * them. None where the root is no root of a workspace. No code of a package is run.
+ * Returns the package folders of a workspace without its root, as paths relative to the root with `/`, sorted by code
+ * units. Empty if `root` is not the root of a workspace. No code of a package is run.
  * @throws {LockaleError} `WORKSPACE_UNREADABLE`, also for globs that lead out of the workspace
  */
 export async function findPackages(place: {
   readonly fs: FileSystem
-  /** Absolute. */
   readonly root: string
 }): Promise<readonly string[]> {
   const workspace = await readWorkspaceGlobs(place)
   return workspace === undefined ? [] : findFolders(workspace, place)
 }
 
-/** The folders that the globs of a workspace mean. One that can be reached by two names stands once. */
+/** Finds the folders that match the globs. A folder with two paths is listed once. */
 export async function findFolders(
   { globs, manifest }: WorkspaceGlobs,
   { fs, root }: { readonly fs: FileSystem; readonly root: string },
@@ -192,7 +184,7 @@ export async function findFolders(
   const found: string[] = []
   for (const folder of folders) {
     const real = await fs.realpath(resolve(root, folder))
-    // A link that leads out of the workspace leads to folders of other people.
+    // A link out of the workspace may lead to folders of other users.
     if (!real.startsWith(inside) || seen.has(real)) continue
     seen.add(real)
     found.push(folder)

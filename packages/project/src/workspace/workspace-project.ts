@@ -32,9 +32,8 @@ import { joinReviews, joinSavedReviews, splitPackageId, stepsInPackage } from '.
 import { type SelectablePackage, selectInPackages } from './select-in-packages.ts'
 import { selectTexts, splitReturned } from './select-texts.ts'
 
-/** A package with a config. */
 export interface PackageParts {
-  /** Relative to the root of the workspace, with `/`; `''` is the root itself. */
+  /** Path relative to the root of the workspace, with `/`; `''` is the root itself. */
   readonly folder: string
   readonly parts: ProjectParts
   readonly project: Project
@@ -43,8 +42,9 @@ export interface PackageParts {
 interface Package extends PackageParts, SelectablePackage {}
 
 /**
- * The packages of a workspace as one project. `plan` and `sync` are one run over all of them; the rest each does by itself,
- * one after another, and the reports become one. Files are named from the root of the workspace.
+ * Makes one project of the packages of a workspace. `plan` and `sync` run once over all packages. Other operations run
+ * in each package, one after another, and their reports are joined. File paths are relative to the root of the
+ * workspace.
  */
 export function createWorkspace(root: string, given: readonly [PackageParts, ...PackageParts[]]): Project {
   const packages = given.map((one): Package => {
@@ -87,7 +87,7 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
       return joinFixes(await inChosen(options, (project, own) => project.fix({ ...options, ...own })))
     },
     async baseline(waiting) {
-      // Where none has one, the first says how to get one.
+      // If no package has a baseline, the first one explains how to get one.
       const own = packages.filter(({ config }) => config.baseline !== undefined)
       const chosen = own.length === 0 ? packages.slice(0, 1) : own
       return joinBaselines(await inEach((project) => project.baseline(waiting), chosen))
@@ -100,7 +100,7 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
       return (await inEach((project) => project.pseudoResources(locale))).flatMap(({ report }) => report)
     },
     async writeTypes(options = {}) {
-      // Where none has a file for them, the first says how to get one.
+      // If no package has a types file, the first one explains how to get one.
       const own = options.file === undefined ? packages.filter(({ config }) => config.types !== undefined) : packages
       const chosen = own.length === 0 ? packages.slice(0, 1) : own
       return joinTypes(await inEach((project) => project.writeTypes(options), chosen))
@@ -126,7 +126,7 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
     async unlock(id) {
       const reports = (await inEach((project) => project.unlock(id))).map(({ report }) => report)
       const found = reports.filter((report) => report.found !== undefined)
-      // one that stays is news; if none does, one that went
+      // reports a lock that stays; if none stays, a removed one
       return found.find(({ isRemoved }) => !isRemoved) ?? found[0] ?? { found: undefined, isRemoved: false }
     },
     async exportHandoff(options = {}) {
@@ -160,7 +160,7 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
           parts.push({ folder, report: { saved: [], refused, files: [] } })
         }
       }
-      // What is written in one package stays written, whatever stops the next one.
+      // Decisions written in one package stay, even if the next package fails.
       if (stops.length === parts.length && stops.length > 0) throw stops[0]
       return joinSavedReviews(parts)
     },
@@ -185,7 +185,7 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
   }
 }
 
-/** One after another; what goes wrong says in which package. */
+/** Runs one package after another. Errors name the package. */
 async function each<T extends { readonly of: Package }, R>(
   chosen: readonly T[],
   work: (one: T) => Promise<R>,
@@ -198,10 +198,7 @@ async function each<T extends { readonly of: Package }, R>(
   return parts
 }
 
-/**
- * What can be said of the configs of a workspace as of one: all targets that any has, in their order; what people's texts may
- * suffer at worst; budgets added up where each has one, and a price where all have the same. The rest is that of the first.
- */
+/** Joins configs: all targets; `onFuzzy: 'overwrite'` if any has it; budgets added up; the rest is the first's. */
 function joinConfigs(first: Config, configs: readonly Config[]): Config {
   return {
     ...first,
@@ -211,7 +208,6 @@ function joinConfigs(first: Config, configs: readonly Config[]): Config {
   }
 }
 
-/** Returns the targets of all configs, of those with one locale the first. */
 function targetsOf(configs: readonly Config[]): readonly Target[] {
   const all = configs.flatMap(({ targets }) => targets)
   return [...groupBy(all, ({ locale }) => locale).values()].flatMap((own) => own.slice(0, 1))
@@ -228,10 +224,7 @@ function joinBudgets(budgets: readonly Config['budget'][]): Config['budget'] {
   }
 }
 
-/**
- * Configs that speak to a service in the same way share a connection, and requests. Those that spell the same locale
- * differently for it do not.
- */
+/** Groups configs with the same settings and language codes: they share a connection and requests. */
 function findServiceUses(configs: readonly Config[]): readonly ServiceUse[] {
   const uses: [Config, ...Config[]][] = []
   for (const config of configs) {
