@@ -1,12 +1,12 @@
 import { isServiceError } from '@lockale/client'
 import { closest, type LockaleError } from '@lockale/errors'
 
-/** Returns true for what services give as ids, and for nothing that could lead elsewhere. */
+/** Returns true for an id of the service. Such an id is safe in a URL. */
 export function isServiceId(text: string): boolean {
   return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(text)
 }
 
-/** Returns `Did you mean terms.csv? `, or nothing. @param show as the message writes a name */
+/** Returns `Did you mean terms.csv? `, or an empty string. @param show formats a name for the message */
 export function didYouMean(
   word: string,
   names: readonly string[],
@@ -16,10 +16,7 @@ export function didYouMean(
   return near === undefined ? '' : `Did you mean ${show(near)}? `
 }
 
-/**
- * Returns what a person names, by its id or its whole name.
- * @throws what `unknown` and `ambiguous` make
- */
+/** Finds an item by its id or its whole name. @throws the errors of `unknown` and `ambiguous` */
 export async function findNamed<T>(
   wanted: string,
   {
@@ -34,7 +31,7 @@ export async function findNamed<T>(
     readonly nameOf: (one: T) => string
     /** @param near `Did you mean "Shop"? `, or nothing */
     readonly unknown: (near: string) => LockaleError
-    /** @param all that have the name */
+    /** @param all items with this name */
     readonly ambiguous: (all: readonly T[]) => LockaleError
   },
 ): Promise<T> {

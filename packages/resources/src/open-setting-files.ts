@@ -4,8 +4,8 @@ import type { FileInUse, FileSystem, SettingFiles } from '@lockale/core'
 import { LockaleError, systemCode } from '@lockale/errors'
 
 /**
- * Reads glossaries of a project. What reads a table is loaded where settings name one, and nowhere else.
- * @param root absolute: what the paths in settings are relative to
+ * Reads glossaries of a project. The table reader is loaded only if settings name a table.
+ * @param root absolute path that settings are relative to
  */
 export function openSettingFiles(fs: Pick<FileSystem, 'readFile'>, root: string): SettingFiles {
   const known = new Map<string, Promise<FileInUse>>()
@@ -21,7 +21,7 @@ export function openSettingFiles(fs: Pick<FileSystem, 'readFile'>, root: string)
     const path = posix.normalize(given.replace(/^\.\//u, ''))
     const { readGlossaryFile } = await import('./glossary/read-glossary-file.ts')
     const text = await readText(path)
-    // As the config has it, so that the file is found by it.
+    // The path as in the config, so that the file can be looked up by it.
     const file = { ...readGlossaryFile({ path, text }), path: given }
     return { file, hash: hash('sha256', text, 'base64url').slice(0, 16), home: join(root, homeOf(path)) }
   }
@@ -54,7 +54,6 @@ function decode(bytes: Uint8Array, path: string): string {
   }
 }
 
-/** The folder that holds `lockale/`; that of the config for a file elsewhere. */
 function homeOf(path: string): string {
   return /^(.*?)\/?lockale\/glossaries\//u.exec(path)?.[1] ?? ''
 }

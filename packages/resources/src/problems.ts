@@ -1,21 +1,20 @@
 import { positionFinder } from '@lockale/errors'
 
-/** What is wrong in one file, collected until all of it was looked at. */
+/** Collects all problems of one file. */
 export interface Problems {
-  /** Said twice of one place it counts once. @param offset where it begins, in UTF-16 units of the text without its BOM */
+  /** Counts the same problem at one place once. @param offset UTF-16 offset in the text without its BOM */
   add(offset: number, says: string): void
-  /** `3:7` of an offset, for problems that name a second place. */
   placeOf(offset: number): string
   readonly count: number
-  /** Those that a message lists, in the order of the file, at `3:7`, which is the place `lockale/glossaries/ui.csv:3:7`. */
+  /** Returns the problems to list, in file order. `at` is `3:7`, `place` is `lockale/glossaries/ui.csv:3:7`. */
   found(): readonly { readonly at: string; readonly place: string; readonly says: string }[]
 }
 
-/** @param path of the file, as a person names it */
+/** @param path path of the file as the user named it */
 export function openProblems(path: string, text: string): Problems {
   const all: { readonly offset: number; readonly says: string }[] = []
   const positionAt = positionFinder(text)
-  // a term stands in one place, and in a dictionary for each column
+  // one term belongs to a dictionary for each column, so its problem is found several times
   const seen = new Set<string>()
   const placeOf = (offset: number): string => {
     const { line, column } = positionAt(offset)
@@ -42,11 +41,11 @@ export function openProblems(path: string, text: string): Problems {
   }
 }
 
-/** Further problems are counted in a message, not listed. */
+/** Number of problems that a message lists; it counts the others. */
 const maxShownProblems = 100
 
 /**
- * Returns the end of a message, `2 problems:` with a line for each.
+ * Returns the end of a message: `2 problems:` and a line for each.
  * @param count number of all problems, of which `lines` are the first
  */
 export function listProblems(lines: readonly string[], count: number = lines.length): string {

@@ -17,28 +17,27 @@ import {
 } from '@lockale/core'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 
-/** What the service can do for one target of a config, and what it will do in place of what it cannot. */
+/** What the service supports for one target of a config, and what it does instead of what it does not support. */
 export interface TargetFit {
   readonly locale: string
-  /** The language that the service is asked for. */
+  /** Language code that is sent to the service. */
   readonly code: string
-  /** In English; `undefined`: the service does not know it. */
+  /** English name; `undefined` if the service does not know the language. */
   readonly name: string | undefined
-  /** `locked`: nothing is written; `rule`: texts are made without the service. */
+  /** `locked`: nothing is written; `rule`: strings are derived without the service. */
   readonly madeBy: 'service' | 'rule' | 'locked'
-  /** Settings of the config that apply. */
   readonly applies: readonly SettingName[]
   readonly leftOut: readonly { readonly name: SettingName; readonly why: string }[]
-  /** What else is otherwise than the config may expect, as sentences without their stops. */
+  /** Other differences from the config, as sentences without a final stop. */
   readonly notes: readonly string[]
-  /** Why nothing can be translated into it; a run would stop before it spends. */
+  /** Why the target cannot be translated. A run stops before it is billed. */
   readonly problem: LockaleError | undefined
 }
 
 /**
- * Looks at each target by itself, so that one that cannot be done hides no other. Buys nothing.
- * @param files what settings name in the project; `undefined`: that is not looked at
- * @throws {ServiceError} when the service cannot be asked
+ * Checks each target separately, so that one problem does not hide another. Bills nothing.
+ * @param files glossary files of the project; `undefined` skips their check
+ * @throws {ServiceError} if the service cannot be reached
  */
 export async function fitTargets(
   config: Config,
@@ -96,7 +95,7 @@ export async function fitTargets(
   }
 }
 
-/** `undefined`: the service lists none. */
+/** `undefined` if the service has no such list. */
 type Languages = readonly Language[] | undefined
 
 export function findLanguage(code: string, languages: Languages = []): Language | undefined {
@@ -110,7 +109,7 @@ function sourceProblem(source: string, languages: Languages): LockaleError | und
   })
 }
 
-/** Languages whose variants differ so much that one of them is better named. */
+/** Languages with very different variants, and the variants to suggest. */
 const variantsOf: ReadonlyMap<string, string> = new Map([
   ['en', 'en-GB or en-US'],
   ['pt', 'pt-BR or pt-PT'],
@@ -136,7 +135,6 @@ function appliesOf(fitted: FittedSettings | undefined): readonly SettingName[] {
   )
 }
 
-/** A language that is not there may have its base in its place, if the config says so. */
 function withBase(
   error: LockaleError,
   { locale, code, languages }: { readonly locale: string; readonly code: string; readonly languages: Languages },

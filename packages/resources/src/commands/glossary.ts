@@ -42,7 +42,6 @@ export async function glossary(context: CommandContext): Promise<Answer> {
   return actions[action](context, names)
 }
 
-/** Flags that not every action has. */
 const own: FlagActions = {
   force: 'push pull',
   adopt: 'push pull',
@@ -54,7 +53,7 @@ const own: FlagActions = {
   yes: 'delete',
 }
 
-/** Into the files that are there, and into new ones for names that only the service knows. */
+/** Updates existing files, and creates files for names that only the service has. */
 async function pullFiles(context: CommandContext, names: readonly string[]): Promise<Answer> {
   const { flags } = context
   const [force, adopt] = [flags.has('force'), flags.has('adopt')]
@@ -69,7 +68,7 @@ async function pullFiles(context: CommandContext, names: readonly string[]): Pro
     const pulled: PulledGlossary[] = []
     for (const [at, plan] of plans.entries()) {
       const one = open[at]
-      const isWaiting = plan.standing === 'new' && names.length === 0 // nothing of it is there yet
+      const isWaiting = plan.standing === 'new' && names.length === 0 // nothing was pushed yet
       if (one !== undefined && !isWaiting) pulled.push(await pullGlossary({ plan, open: one }, options))
     }
     for (const listed of made) pulled.push(await pullNew(listed, extension, options))
@@ -100,7 +99,7 @@ async function pullNew(
   })
 }
 
-/** Those of the account; also those that other programs made by the older calls, as they are the same things. */
+/** Lists the glossaries of the account, including those that other programs made with the older API. */
 async function listAll(context: CommandContext, names: readonly string[]): Promise<Answer> {
   return withResources(context, async (place) => {
     const glossaries = openGlossaries(place)
@@ -131,7 +130,7 @@ function toDocument({ listed, full }: ShownGlossary) {
   return { id, title, file, createdAt, pairs }
 }
 
-/** On the service, or only the dictionary of one pair: files stay. */
+/** Deletes a glossary on the service, or its dictionary of one pair. Files stay. */
 async function deleteOne(context: CommandContext, [wanted = '']: readonly string[]): Promise<Answer> {
   const pair = context.flags.text('pair')
   return withResources(context, async (place) => {

@@ -16,7 +16,7 @@ import { badValue } from './bad-value.ts'
 export async function languages(context: CommandContext): Promise<Answer> {
   const { host, flags, operands } = context
   const resource = flags.text('resource') ?? 'translate_text'
-  // what is to be checked has to be there
+  // `--check` needs a project
   if (flags.has('check') && operands.length === 0) await context.openProject()
   return withService(context, async ({ client, project }) => {
     const { signal } = host
@@ -45,7 +45,6 @@ export async function languages(context: CommandContext): Promise<Answer> {
         missing: chosen.missing,
         standIns: chosen.fallbacks.map(([locale, code]) => ({ locale, code })),
       },
-      // what the config gets of each target, then a line for each language
       screen: [
         ...(note === undefined ? [] : [[yellow('!'), ` ${note}`]]),
         ...(project === undefined || targets === undefined
@@ -64,7 +63,7 @@ export async function languages(context: CommandContext): Promise<Answer> {
   })
 }
 
-/** Returns the exit code. A check that could not be made counts as incomplete. */
+/** A check that was not possible counts as incomplete. */
 function exitOfCheck(isUndone: boolean, isKnown: boolean): number {
   if (isUndone) return exits.findings
   return isKnown ? exits.done : exits.incomplete
@@ -103,7 +102,7 @@ function languageDocument({ lang, name, usableAsSource, usableAsTarget, status, 
   }
 }
 
-/** Packages of a workspace name files from their own folders: there `sync` looks, package by package. */
+/** Returns `undefined` for a workspace: paths are relative to each package, and `sync` checks them. */
 function filesOf({ root, packages }: Project): SettingFiles | undefined {
   return packages.length === 0 ? openSettingFiles(projectDisk(), root) : undefined
 }
@@ -175,7 +174,6 @@ function languageLines(languages: readonly Language[], columns: number): Screen 
   })
 }
 
-/** A column that is narrower is not worth its name. */
 const leastFeatures = 20
 const widestName = 28
 
@@ -198,19 +196,18 @@ function nameFeature([name, { status, external }]: [string, { status: string; ex
   return words.length === 0 ? shown : `${shown}(${words.join(',')})`
 }
 
-/** What was found out about the requested locales. */
 interface ChosenLanguages {
   readonly languages: readonly Language[]
-  /** Requested locales that are not supported, nor is their base language. */
+  /** Requested locales that are unsupported, as are their base languages. */
   readonly missing: readonly string[]
-  /** Locale and the language that stands in for it. */
+  /** Requested locales with the language that is used instead. */
   readonly fallbacks: readonly (readonly [locale: string, code: string])[]
 }
 
 /**
- * Those of the list that the locales name: a base language with its variants, a variant alone, or its base where the list has
- * no such variant. Without locales all.
- * @throws {LockaleError} `USAGE_BAD_VALUE` for what is no locale
+ * Returns the languages that the locales name: a base language with its variants, a variant, or its base language if
+ * the variant is missing. Without locales, returns all.
+ * @throws {LockaleError} `USAGE_BAD_VALUE` if a name is not a locale
  */
 function chooseLanguages(locales: readonly string[], all: readonly Language[]): ChosenLanguages {
   if (locales.length === 0) return { languages: all, missing: [], fallbacks: [] }
@@ -230,7 +227,7 @@ function chooseLanguages(locales: readonly string[], all: readonly Language[]): 
   return { languages: all.filter((each) => chosen.has(each)), missing, fallbacks }
 }
 
-/** A language that is asked for by its own name is that one, whatever a target of that name is sent as. */
+/** A language named by its own code is found first, whatever code a target of this name is sent as. */
 function codesFor(locale: string): readonly string[] {
   try {
     const [canonical = locale] = Intl.getCanonicalLocales(locale)

@@ -24,7 +24,6 @@ export async function memory(context: CommandContext): Promise<Answer> {
 
 const actions = { list: listMemories, import: importTmx, export: exportTmx } as const
 
-/** Flags that not every action has. */
 const own: FlagActions = { name: 'import', out: 'export', 'dry-run': 'import' }
 
 function listMemories(context: CommandContext): Promise<Answer> {
@@ -72,7 +71,7 @@ async function exportTmx(context: CommandContext, wanted: string): Promise<Answe
     const named = flags.text('out')
     const file = named ?? fileNameOf(memory.name)
     const path = resolvePath(file, context)
-    // A file that the command line does not name is not replaced.
+    // a file that the command line does not name is not overwritten
     if (named === undefined && (await host.parts.exists(path))) {
       const hint = `To overwrite it: --out ${file}`
       throw new LockaleError('TMX_EXISTS', `${file} already exists.`, { place: file, hint })
@@ -86,7 +85,6 @@ async function exportTmx(context: CommandContext, wanted: string): Promise<Answe
   })
 }
 
-/** A file in the folder that the command works in, whatever the name of the memory is. */
 function fileNameOf(name: string): string {
   const plain = name
     .replace(/\.tmx$/iu, '')
@@ -107,7 +105,6 @@ function memoryDocument(memory: TranslationMemory): Readonly<Record<string, unkn
   }
 }
 
-/** A line for each: id, name, languages, segments, date. */
 function renderMemories(memories: readonly TranslationMemory[]): Screen {
   if (memories.length === 0) return [[dim('no translation memories')]]
   const rows = memories.map((memory) => ({
@@ -128,7 +125,6 @@ function renderMemories(memories: readonly TranslationMemory[]): Screen {
   ])
 }
 
-/** What a file says about itself. */
 function renderExamined(file: string, { units, source, tool, version }: ExaminedTmx): Screen {
   const made = tool === undefined ? '' : ` · written by ${truncate(tool, 40)}`
   const format = version === '' ? 'TMX' : `TMX ${version}`

@@ -27,7 +27,6 @@ export async function style(context: CommandContext): Promise<Answer> {
 
 const actions = { list: listStyles, show: showStyle, push: pushStyle, delete: deleteStyle } as const
 
-/** Flags that not every action has. */
 const own: FlagActions = { update: 'push', yes: 'delete' }
 
 function listStyles(context: CommandContext): Promise<Answer> {
@@ -37,7 +36,6 @@ function listStyles(context: CommandContext): Promise<Answer> {
   })
 }
 
-/** Prints the file that a push reads. */
 function showStyle(context: CommandContext, wanted: string): Promise<Answer> {
   return withService(context, async ({ client }) => {
     const list = await openStyles(client, context.host.signal).find(wanted)
@@ -120,7 +118,6 @@ function amountOfRules({ configured_rules: rules }: StyleList['content']): numbe
   return Object.values(rules).reduce((sum, one) => sum + Object.keys(one).length, 0)
 }
 
-/** A line for each: id, name, language, version, what it holds. */
 function renderStyles(lists: readonly StyleList[]): Screen {
   if (lists.length === 0) return [[dim('no styles on the service')]]
   const rows = lists.map(({ id, version, content }) => ({

@@ -6,9 +6,9 @@ import type { ResourcePlace } from '../glossary/open-glossaries.ts'
 import type { ProjectFolder } from '../glossary/read-folder.ts'
 import { openIds } from '../glossary/id-file.ts'
 
-/** The folder that holds `lockale/`, of the project or where the command works if it is in none; and the service. */
+/** The service, and the folder that contains `lockale/`: the project, or outside of a project the working folder. */
 export interface OpenPlace extends ResourcePlace, ProjectFolder {
-  /** False for a service that ends with the run. */
+  /** False for a mock service that ends with the run. */
   readonly isKept: boolean
 }
 
@@ -23,7 +23,7 @@ export function withResources<T>(context: CommandContext, work: (place: OpenPlac
   })
 }
 
-/** True for `--yes`, and where a person says so. @throws {LockaleError} `INIT_CANCELLED` on Ctrl-C */
+/** Returns true for `--yes` or if the user confirms. @throws {LockaleError} `INIT_CANCELLED` on Ctrl-C */
 export async function confirmsDeletion({ flags, host }: CommandContext, what: string): Promise<boolean> {
   if (flags.has('yes')) return true
   const prompts = flags.has('json') ? undefined : await host.parts.prompts(host.signal)

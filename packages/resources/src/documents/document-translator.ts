@@ -11,52 +11,51 @@ import { codesOf, type Settings, TranslateFailure } from '@lockale/core'
 import { holdsSecret, isLockaleError, nothingLeft, type Secret } from '@lockale/errors'
 import { toFailure } from '@lockale/connect'
 
-/** A whole file that is to be translated. */
 export interface DocumentRequest {
-  /** File name without folders. Its extension tells the type. */
+  /** File name without folders. Its extension names the type. */
   readonly name: string
   readonly byteLength: number
-  /** Its content, from the beginning each time. */
+  /** Opens the content, each time from the beginning. */
   readonly open: () => AsyncIterable<Uint8Array>
-  /** BCP 47, as the target. */
+  /** BCP 47 tag, as is `target`. */
   readonly source: string
   readonly target: string
-  /** The settings that documents support: formality, glossaries, style and translation memory. */
+  /** Only the settings that documents support. */
   readonly settings: Omit<Settings, 'engine'>
-  /** Extension without dot; `undefined`: that of the source. */
+  /** Extension without a dot; `undefined` keeps that of the source. */
   readonly outputFormat: string | undefined
   readonly watermark: boolean
   readonly evaluate: boolean
 }
 
-/** Names a document at the service. Whoever has it can read the document: it goes into private files alone. */
+/** Identifies a document on the service. With it, anyone can read the document, so store it only in private files. */
 export interface DocumentHandle {
   readonly id: string
   readonly key: string
-  /** When an evaluation was asked for. */
+  /** Id of the evaluation, if one was requested. */
   readonly evaluation: string | undefined
 }
 
-/** How good the service finds its own translation. */
+/** The service's rating of its own translation. */
 export interface DocumentEvaluation {
   readonly segments: number
-  /** 0 to 100, of all segments; `undefined` where there are none. */
+  /** Mean of all segments, from 0 to 100; `undefined` without segments. */
   readonly meanScore: number | undefined
-  /** Issues by severity (`Critical`, `Major`, `Minor`, what else comes), in the order of the first of each. */
+  /** Issues by severity (`Critical`, `Major`, `Minor` or others), in the order of their first issue. */
   readonly issues: readonly { readonly severity: string; readonly count: number }[]
 }
 
 /**
- * The calls that a document takes. One upload is billed once; the download deletes what the service has. All throw
- * `TranslateFailure`; `gone` where the service does not know the document any more.
+ * The calls for one document. One upload is billed once. The download deletes the document on the service. All throw
+ * `TranslateFailure`; `gone` if the service no longer knows the document.
  */
 export interface DocumentTranslator {
   upload(request: DocumentRequest, signal: AbortSignal): Promise<DocumentHandle>
-  /** Until it is translated. Characters as billed, where the service says so. */
+  /** Waits until the document is translated. `undefined` if the service does not report billed characters. */
   wait(handle: DocumentHandle, signal: AbortSignal): Promise<{ readonly billedCharacters: number | undefined }>
   /**
-   * @param take gets the whole file piece by piece; again from the beginning where the connection broke
-   * @returns `isUnchanged`: a local service says so of types that it does not translate
+   * @param take receives the file in pieces; starts again if the connection breaks
+   * @returns `isUnchanged` if a mock service does not translate this type
    */
   download(handle: DocumentHandle, take: Take, signal: AbortSignal): Promise<{ readonly isUnchanged: boolean }>
   evaluate(evaluation: string, signal: AbortSignal): Promise<DocumentEvaluation>
@@ -65,10 +64,10 @@ export interface DocumentTranslator {
 type Take = (pieces: AsyncIterable<Uint8Array>) => Promise<void>
 
 /**
- * Returns the calls of a document on a client.
- * @param codes the service's codes of target locales, where a config names them
- * @param secrets keys that no file which comes back may hold: it would be written to the disk
- * @param onPhase shows what a document is at; called again with every piece of a file
+ * Returns the document calls of a client.
+ * @param codes the service's codes of target locales, from the config
+ * @param secrets keys that a downloaded file must not contain, because it is written to the disk
+ * @param onPhase reports progress; called again for each piece of a file
  */
 export function createDocumentTranslator({
   client,
@@ -95,7 +94,7 @@ export function createDocumentTranslator({
         try {
           return await download(toClient(handle), take, signal)
         } catch (error) {
-          // tried once more where the connection broke in the midst: the service forgets only what left it whole
+          // Tries once more if the connection broke: the service keeps the document until a download is complete.
           const isBroken = isServiceError(error, 'CONNECTION_FAILED') || isServiceError(error, 'BAD_ANSWER')
           if (!isBroken || signal.aborted) throw error
           return download(toClient(handle), take, signal)
@@ -140,7 +139,7 @@ export function createDocumentTranslator({
   }
 }
 
-/** A short file is done soon; the client asks less and less often about a long one. */
+/** The client polls a long document less and less often. */
 const firstPollMs = 250
 
 function encodeDocument(
@@ -148,7 +147,7 @@ function encodeDocument(
   targetLang: string,
 ): DocumentParams {
   const { formality, glossaries, style, memory, ...others } = settings
-  // The service takes neither a model nor instructions for documents.
+  // The service accepts neither a model nor instructions for documents.
   const { styleVersion: _version, model: _model, instructions: _instructions, ...unknown } = others
   nothingLeft(unknown)
   return {
@@ -166,7 +165,7 @@ function encodeDocument(
   }
 }
 
-/** Returns the code for documents: the service has none for the usual kind of a language beside that of the language itself. */
+/** Returns the language code for documents. There, the service does not accept `de-DE` and `fr-FR`. */
 export function targetCode(locale: string, code?: string): string {
   const [first] = codesOf({ locale, code })
   return /^(?:de-de|fr-fr)$/iu.test(first) ? baseCode(first) : first
@@ -199,8 +198,8 @@ async function asFailure<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The same file, of which nothing that holds a key comes through. What may be the beginning of one is held back until the
- * next piece is there.
+ * Passes a file on, and throws before any key in it. Holds back the end of each piece, which may be the beginning of a
+ * key.
  * @throws {TranslateFailure} `bad-answer`
  */
 export async function* refuseSecrets(
@@ -219,7 +218,7 @@ export async function* refuseSecrets(
   if (held.length > 0) yield held
 }
 
-/** Bytes that any spelling of a key takes for one character: four of UTF-8, each as `%25F0` at most. */
+/** Most bytes of one character of an encoded key: four bytes of UTF-8, each at most `%25F0`. */
 const mostPerCharacter = 20
 
 function keyGivenBack(): TranslateFailure {
@@ -229,7 +228,7 @@ function keyGivenBack(): TranslateFailure {
   })
 }
 
-/** What a person wants to know of an evaluation first. @throws {TranslateFailure} for one that failed */
+/** @throws {TranslateFailure} if the evaluation failed */
 function summariseEvaluation(evaluation: EndedEvaluation): DocumentEvaluation {
   if (evaluation.state === 'error') {
     throw new TranslateFailure('rejected', 'refused', `The evaluation failed: ${evaluation.message}`, {

@@ -9,7 +9,7 @@ import { resumeSuffix } from './translate-file.ts'
 
 interface FindOptions {
   readonly fs: Pick<FileSystem, 'glob'>
-  /** Absolute; relative operands begin here. */
+  /** Absolute path that operands are relative to. */
   readonly cwd: string
   readonly targets: readonly string[]
   /** As for `planFiles`. */
@@ -24,8 +24,8 @@ export interface LeftOutFile {
 }
 
 /**
- * Returns what operands name, in their order and each file once: a file itself, all files below a folder, or those that match a
- * glob. Names that begin with a dot, `node_modules` and a folder `out` below the place of a search are passed over.
+ * Returns the files that operands name, in order and each once: a file, all files below a folder, or the files that
+ * match a glob. Skips names that begin with a dot, `node_modules`, and a folder `out` below the searched folder.
  * @throws {LockaleError} `DOCUMENT_UNSUPPORTED` for a folder or a glob without a file to translate, `FILE_UNREADABLE`,
  * `USAGE_BAD_VALUE`
  */
@@ -54,7 +54,7 @@ export async function findFiles(
     leftOut: [...leftOut].flatMap(([path, file]) => (files.has(path) ? [] : [file])),
   }
 
-  /** `own`: this call puts it there, or an earlier one did. */
+  /** Returns why a file is left out. `own`: a translation that this or an earlier call writes. */
   async function whyNot(path: string): Promise<LeftOutFile['why'] | 'own' | undefined> {
     if (path.endsWith(resumeSuffix)) return 'own'
     const extension = extensionOf(path)
@@ -64,7 +64,7 @@ export async function findFiles(
       if (languageNames.has(baseCode(locale.replaceAll('_', '-')))) return 'translation'
     }
     const entry = await lstat(path)
-    // What it leads to is found by itself, or lies outside of the folder.
+    // the target of a link is found by itself, or is outside of the folder
     if (entry.isSymbolicLink()) return 'link'
     if (!documentTypes.has(extension) || outputExtension(extension, outputFormat) === undefined) return 'type'
     return entry.size === 0 ? 'empty' : undefined
@@ -73,7 +73,6 @@ export async function findFiles(
 
 interface Search {
   readonly operand: string
-  /** True for a file that is named itself: it is taken as it is. */
   readonly isNamed: boolean
   readonly found: readonly NamedFile[]
 }
@@ -84,7 +83,8 @@ async function search(operand: string, { fs, cwd, out }: Pick<FindOptions, 'fs' 
     return { operand, isNamed: true, found: [{ named: operand, path: resolve(cwd, operand) }] }
   }
   const base = resolve(cwd, folder)
-  // A folder for translations below it has no sources; one that it lies in itself may.
+  // Skips the output folder if it is below the searched folder. If the search starts inside of it, its files are
+  // sources.
   const isOutput = (path: string) => out !== undefined && isBelow(path, out) && !isBelow(base, out)
   const found = (await matches(operand, { fs, base, glob })).map((path) => {
     if (isAbsolute(path)) throw leadsOut(operand)
@@ -93,7 +93,7 @@ async function search(operand: string, { fs, cwd, out }: Pick<FindOptions, 'fs' 
   return { operand, isNamed: false, found: found.filter(({ path }) => !isOutput(path)) }
 }
 
-/** Returns where to search, and for what; `undefined` for what can only be a file. What is there is never a glob. */
+/** Returns the folder and the glob; `undefined` if the operand names a file. An existing path is never a glob. */
 async function readOperand(
   operand: string,
   cwd: string,
@@ -127,7 +127,7 @@ async function matches(
   }
 }
 
-/** The paths that translations of files may have, without their locales: `docs/brief.md` for `docs/brief.de.md`. */
+/** Returns possible paths of translations without their locale: `docs/brief.md` for `docs/brief.de.md`. */
 function translationsOf(searches: readonly Search[], out: string | undefined): ReadonlySet<string> {
   const places = new Set<string>()
   for (const { path, below = '' } of searches.flatMap(({ found }) => found)) {

@@ -6,34 +6,33 @@ import { documentTypes, extensionOf, outputExtension } from '@lockale/api'
 import { LockaleError, systemCode } from '@lockale/errors'
 import type { DocumentRequest } from './document-translator.ts'
 
-/** A file as a person named it, or as it was found below a folder that was named. */
+/** A file that a user named, or that was found below a named folder. */
 export interface NamedFile {
   readonly named: string
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string
-  /** Its folder, relative to the one that was searched: its translation keeps it below `out`. */
+  /** Its folder, relative to the searched folder. The translation keeps it below `out`. */
   readonly below?: string | undefined
 }
 
-/** A file that is to be translated into one language. */
+/** One file to translate into one language. */
 export interface FileJob extends Omit<NamedFile, 'below'> {
   readonly locale: string
-  /** Absolute. */
+  /** Absolute path. */
   readonly out: string
-  /** The request without the content, which is read again when it is sent. */
+  /** The request without the content, which is read when it is sent. */
   readonly request: Omit<DocumentRequest, 'byteLength' | 'open'>
-  /** Digest of the file: SHA-256 in hex. */
+  /** SHA-256 digest of the file, in hex. */
   readonly digest: string
   readonly byteLength: number
   /** Upper bound for the billed characters; `undefined` if only the service can read the file. */
   readonly characters: number | undefined
 }
 
-/** What all files of a call go with. */
 export type FileRequest = Omit<DocumentRequest, 'byteLength' | 'open' | 'name' | 'target'>
 
 /**
- * What is to be done with files, before anything is sent: each is read, and its translation has a place of its own.
+ * Plans the work before anything is sent: reads each file, and gives each translation its own path.
  * @throws {LockaleError} `FILE_UNREADABLE`, `DOCUMENT_UNSUPPORTED`, `DOCUMENT_EXISTS`, `DOCUMENTS_COLLIDE`
  */
 export async function planFiles(
@@ -47,10 +46,10 @@ export async function planFiles(
   }: {
     readonly targets: readonly string[]
     readonly request: FileRequest
-    /** Absolute; `undefined`: beside each file. */
+    /** Absolute path; `undefined` writes beside each file. */
     readonly out: string | undefined
     readonly isForced: boolean
-    /** True for a job whose translation an earlier call made: what lies in its place is its own. */
+    /** Returns true if an earlier call made the translation, so that it may be replaced. */
     readonly isMade: (job: FileJob) => Promise<boolean>
   },
 ): Promise<readonly FileJob[]> {
@@ -80,7 +79,7 @@ export async function planFiles(
   return jobs
 }
 
-/** Code points of a document that is text are the most that can be billed for it: markup is in them. */
+/** For a text file, at most its code points are billed, including markup. */
 async function measureFile(
   named: string,
   path: string,
@@ -92,7 +91,7 @@ async function measureFile(
     for await (const piece of createReadStream(path) as AsyncIterable<Uint8Array>) {
       hash.update(piece)
       byteLength += piece.length
-      // every byte of UTF-8 but those that go on with a character
+      // counts the bytes that begin a UTF-8 character
       if (isTextual) for (const byte of piece) if ((byte & 0xc0) !== 0x80) characters++
     }
     return { digest: hash.digest('hex'), byteLength, characters: isTextual ? characters : undefined }
@@ -105,12 +104,11 @@ async function measureFile(
   }
 }
 
-/** Types whose characters are those of the file; into others only the service can look. */
+/** Text types. The characters of other types are known only to the service. */
 const textual: ReadonlySet<string> = new Set(
   'txt html htm xml json yaml yml properties strings md markdown srt vtt xlf xliff resx dita'.split(' '),
 )
 
-/** The extension of its translation. */
 function outputOf(named: string, byteLength: number, wanted: string | undefined): string {
   const extension = extensionOf(basename(named))
   if (!documentTypes.has(extension)) {
@@ -150,7 +148,7 @@ function collision(one: string, other: string, place: string): LockaleError {
   })
 }
 
-/** Also by a link, or in another case where the disk ignores it. */
+/** Compares device and inode: a path may be a link or differ in letter case only. */
 async function isSameFile(one: string, other: string): Promise<boolean> {
   const [a, b] = [await statOf(one), await statOf(other)]
   return a !== undefined && a.dev === b?.dev && a.ino === b.ino

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FileJob } from './plan-file.ts'
 
 /**
- * Opens a file on its way to the service, which is what it was when it was looked at, or does not arrive whole.
- * @returns its signal is aborted too when the file is found to be another one
+ * Opens a file for upload. If the file changed since it was planned, the upload is not completed.
+ * @returns a signal that is also aborted if the file changed
  */
 export function openSending(
   {
@@ -26,7 +26,7 @@ export function openSending(
         sent += piece.length
         isSame = sent <= byteLength
         if (!isSame) break
-        // The last piece waits until it is known that it belongs to the same file.
+        // Holds back the last piece until the file is known to be the same.
         if (last !== undefined) yield last
         last = piece
       }

@@ -10,7 +10,6 @@ import type { DocumentEvaluation, DocumentHandle, DocumentTranslator } from './d
 import type { FileJob } from './plan-file.ts'
 import { openSending } from './sending.ts'
 
-/** A project, which has a private folder for what must not be lost. */
 interface DocumentHome {
   readonly fs: FileSystem
   readonly root: string
@@ -18,19 +17,17 @@ interface DocumentHome {
 
 export interface TranslatedFile {
   readonly billedCharacters: number | undefined
-  /** An earlier call had sent it. */
   readonly isResumed: boolean
-  /** The service had lost what an earlier call had sent: it may have been billed twice. */
+  /** True if the service lost a document that an earlier call sent. It may be billed twice. */
   readonly isSentAgain: boolean
   readonly isUnchanged: boolean
   readonly evaluation: DocumentEvaluation | undefined
-  /** Why the evaluation that was asked for did not come. */
   readonly evaluationFailure: string | undefined
 }
 
 /**
- * Has a file translated. What is needed to go on lies on the disk from the upload on, until `forgetFile`: the same call again
- * fetches what the first one sent, and leaves alone what it has written.
+ * Translates a file. From the upload until `forgetFile`, the disk holds what is needed to continue: the same call again
+ * fetches the document, and does not repeat what is written.
  * @param home the project; see `openResumeFile`
  * @throws {TranslateFailure}; {LockaleError} `FILE_UNWRITABLE`
  */
@@ -54,7 +51,7 @@ export async function translateFile(
       await resume.remove()
     }
   }
-  // That it can be written is known before anything is billed.
+  // Checks that the output can be written before anything is billed.
   await (await openOutput(out)).discard()
   const handle = await upload(job, translator, signal)
   await resume.write({ handle })
@@ -67,7 +64,7 @@ export async function translateFile(
         ? done
         : { ...done, evaluation: await translator.evaluate(handle.evaluation, signal) }
     } catch (error) {
-      // The translation is there, and stays.
+      // the translation is already written and stays
       if (!(error instanceof TranslateFailure)) throw error
       return { ...done, evaluationFailure: error.message }
     }
@@ -95,7 +92,7 @@ export async function translateFile(
       }
       try {
         const { isUnchanged } = await translator.download(handle, take, signal)
-        // The service has forgotten it now: what takes its place is known before.
+        // The download deleted the document on the service, so the digest is stored before the file is replaced.
         await resume.write({ handle, made: hash.digest('hex') })
         await file.finish()
         return { billedCharacters, isUnchanged }
@@ -118,12 +115,12 @@ const made: TranslatedFile = {
   evaluationFailure: undefined,
 }
 
-/** Removes what is kept of a file: no call goes on from here. */
+/** Removes the resume file. The job can then no longer be continued. */
 export function forgetFile(job: FileJob, home: DocumentHome | undefined): Promise<void> {
   return openResumeFile(job, home).remove()
 }
 
-/** True if an earlier call for the very same job wrote the translation, which nothing has changed since. */
+/** Returns true if an earlier call for the same job wrote the translation and it did not change since. */
 export async function isMade(job: FileJob, home: DocumentHome | undefined): Promise<boolean> {
   const digest = (await openResumeFile(job, home).read())?.made
   return digest !== undefined && digest === (await digestAt(job.out))
@@ -156,26 +153,25 @@ async function upload(
   }
 }
 
-/** True if the service has what an earlier call sent for the very same job: to be fetched by the next one. */
+/** Returns true if an earlier call for the same job sent the document. The next call fetches it. */
 export async function isAtService(job: FileJob, home: DocumentHome | undefined): Promise<boolean> {
   return (await openResumeFile(job, home).read()) !== undefined
 }
 
-/** Ends the name of what is kept beside a translation. */
+/** End of the file name of a resume file beside a translation. */
 export const resumeSuffix = '.lockale-resume'
 
 /**
- * Keeps what is needed to fetch a document that was sent, for its owner alone to read, from the upload on.
- * @param home `undefined`: it lies beside the translation
+ * Opens the file that holds what is needed to fetch a document. Only its owner can read it.
+ * @param home `undefined` stores it beside the translation
  */
 function openResumeFile(job: FileJob, home: DocumentHome | undefined) {
   const hash = digestOf(new TextEncoder().encode(JSON.stringify([job.request, job.digest, job.out])))
   const folder = home === undefined ? dirname(job.out) : join(home.root, '.lockale', 'documents')
   const path = home === undefined ? `${job.out}${resumeSuffix}` : join(folder, `file-${hash.slice(0, 32)}.json`)
   return {
-    /** What an earlier call left for the very same job. */
     async read(): Promise<Kept | undefined> {
-      // what came with the repository names another's document
+      // a resume file that came with the repository may name another user's document
       if (home !== undefined) await openPrivateFolder(home.fs, home.root)
       try {
         const kept: unknown = JSON.parse(await readFile(path, 'utf8'))
@@ -186,9 +182,9 @@ function openResumeFile(job: FileJob, home: DocumentHome | undefined) {
         throw error
       }
     },
-    /** On the disk when it returns. */
+    /** The content is on the disk when it returns. */
     async write(kept: Kept): Promise<void> {
-      // as the ledger does it: the folder ignores itself
+      // the folder has its own `.gitignore`
       if (home !== undefined) await makePrivateFolder(home.fs, home.root)
       await makeOutputFolder(folder)
       await writeOutput(path, JSON.stringify({ hash, ...kept }), { mode: 0o600 })
@@ -199,7 +195,7 @@ function openResumeFile(job: FileJob, home: DocumentHome | undefined) {
 
 interface Kept {
   readonly handle: DocumentHandle
-  /** Of the translation, sha256 in hex: it was received, and takes its place or has taken it. */
+  /** SHA-256 of the received translation, in hex. It is written, or about to be. */
   readonly made?: string
 }
 

@@ -4,16 +4,16 @@ import { pairOf } from './diff-glossary.ts'
 import { type ListedGlossary, type OpenGlossaries, ownersOf } from './open-glossaries.ts'
 import { glossaryFolder, isFileName } from './read-folder.ts'
 
-/** A glossary of the account, and whose it is. */
+/** A glossary of the account, with its file in this project. */
 export interface OwnedGlossary extends ListedGlossary {
-  /** The name of its file in this project, behind `lockale/glossaries/`. */
+  /** Path of its file below `lockale/glossaries/`. */
   readonly file: string | undefined
 }
 
 export interface GlossaryListing {
   /** Newest first. */
   readonly glossaries: readonly OwnedGlossary[]
-  /** On record for a file, and unknown to the service. */
+  /** Glossaries of files that no longer exist on the service. */
   readonly gone: readonly { readonly file: string; readonly id: string }[]
 }
 
@@ -28,7 +28,7 @@ export async function listGlossaries(open: OpenGlossaries): Promise<GlossaryList
 }
 
 /**
- * Returns the glossary that a word names: by its file, its id or its title.
+ * Finds a glossary by its file, its id or its title.
  * @throws {LockaleError} `GLOSSARY_UNKNOWN`, `GLOSSARY_AMBIGUOUS`
  */
 export function findListed({ glossaries }: GlossaryListing, wanted: string): OwnedGlossary {
@@ -53,8 +53,8 @@ export function findListed({ glossaries }: GlossaryListing, wanted: string): Own
 }
 
 /**
- * Deletes a glossary on the service, or its dictionary of one pair, and forgets what is on record of it. Files stay.
- * @param pair `en-de`
+ * Deletes a glossary on the service, or its dictionary of one pair, and its record. Files stay.
+ * @param pair such as `en-de`
  */
 export async function deleteGlossary(
   glossary: ListedGlossary,

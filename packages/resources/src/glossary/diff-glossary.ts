@@ -3,15 +3,15 @@ import type { GlossaryDictionary, GlossaryFile } from '@lockale/core'
 
 export interface EntryDiff {
   readonly term: string
-  /** On the service; `undefined`: only the file has it. */
+  /** Value on the service; `undefined` if only the file has the entry. */
   readonly remote: string | undefined
-  /** In the file; `undefined`: only the service has it. */
+  /** Value in the file; `undefined` if only the service has the entry. */
   readonly file: string | undefined
 }
 
 export interface GlossaryDiff {
   readonly title: { readonly side: Side; readonly remote: string; readonly file: string }
-  /** In the order of the file, then those that only the service has. */
+  /** In the order of the file; dictionaries that only the service has come last. */
   readonly dictionaries: readonly {
     /** `en-de` */
     readonly pair: string
@@ -23,7 +23,6 @@ export interface GlossaryDiff {
 interface Versions {
   readonly file: Pick<GlossaryFile, 'title' | 'dictionaries'>
   readonly remote: RemoteGlossary
-  /** As they were last pushed. */
   readonly pushed: Hashes
 }
 
@@ -40,22 +39,22 @@ export function diffGlossary({ file, remote, pushed }: Versions): GlossaryDiff {
   }
 }
 
-/** Hashes of the parts of a glossary, as `lockale.resources.json` has them: of dictionaries by pair, of the title as `name`. */
+/** Hashes as in `lockale.resources.json`: of dictionaries by pair, of the title as `name`. */
 export type Hashes = Readonly<Record<string, string>>
 
-/** What was pushed, if all of the file was. */
+/** Returns the hashes after a complete push of the file. */
 export function hashGlossary({ title, dictionaries }: Pick<GlossaryFile, 'title' | 'dictionaries'>): Hashes {
   const hashes = [...byPair(dictionaries)].map(([pair, { entries }]) => [pair, hashEntries(entries) ?? ''] as const)
   return { ...Object.fromEntries(hashes), name: shortHash(title) }
 }
 
-/** The worst there is: what stands in the way of a push. */
+/** Returns the worst side of all parts. It decides whether a push is possible. */
 export function worstSide({ title, dictionaries }: GlossaryDiff): Side {
   const sides = new Set([title.side, ...dictionaries.map(({ side }) => side)])
   return (['conflict', 'drifted', 'push'] as const).find((side) => sides.has(side)) ?? 'same'
 }
 
-/** Without a record nothing is lost with a name. A file says none: it has the one that is on record. */
+/** Without a record, the title on the service counts as pushed. A file has no title of its own. */
 function sideOfTitle({ file, remote, pushed }: Versions): Side {
   const hashes = { file: shortHash(file.title), remote: shortHash(remote.title) }
   const { name } = pushed
@@ -63,7 +62,6 @@ function sideOfTitle({ file, remote, pushed }: Versions): Side {
   return hashes.remote === name || hashes.remote === hashes.file ? 'same' : 'drifted'
 }
 
-/** In the order of the file, then what only the service has. */
 function diffEntries(
   file: GlossaryDictionary | undefined,
   remote: GlossaryDictionary | undefined,
@@ -74,17 +72,17 @@ function diffEntries(
     .filter((entry) => entry.remote !== entry.file)
 }
 
-/** Of the entries of a dictionary, whatever their order: eight characters. None are nothing: `undefined`. */
+/** Hashes the entries in any order; `undefined` if there are none. */
 function hashEntries(entries: ReadonlyMap<string, string> | undefined): string | undefined {
   if (entries === undefined || entries.size === 0) return undefined
   return shortHash([...entries].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** A glossary as the service has it, with its entries. */
+/** A glossary on the service, with its entries. */
 export interface RemoteGlossary {
   readonly id: string
   readonly title: string
-  /** Codes in lower case. */
+  /** Language codes are in lower case. */
   readonly dictionaries: readonly GlossaryDictionary[]
 }
 
@@ -97,25 +95,20 @@ export function byPair(dictionaries: readonly GlossaryDictionary[]): ReadonlyMap
   return new Map(dictionaries.filter(({ entries }) => entries.size > 0).map((one) => [pairOf(one), one]))
 }
 
-/**
- * How file and service stand to each other, by what was pushed last: `push`, the file changed; `drifted`, it was changed
- * on the service; `conflict`, both were.
- */
+/** What changed since the last push: `push`, the file; `drifted`, the service; `conflict`, both. */
 export type Side = 'same' | 'push' | 'drifted' | 'conflict'
 
-/** @param hashes of what each has, and of what was pushed last; `undefined`: it has none of it */
+/** @param hashes current hashes, and that of the last push; `undefined` if there is no such part */
 function sideOf({ file, remote, pushed }: Readonly<Record<'file' | 'remote' | 'pushed', string | undefined>>): Side {
   if (file === remote) return 'same'
   if (pushed === remote) return 'push'
   return pushed === file ? 'drifted' : 'conflict'
 }
 
-/** Eight characters, for `lockale.resources.json`. */
 function shortHash(value: unknown): string {
   return hash('sha256', JSON.stringify(value), 'base64url').slice(0, 8)
 }
 
-/** True for the same hashes of the same parts. */
 export function isSameRecord(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
   const names = Object.keys(a)
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name])

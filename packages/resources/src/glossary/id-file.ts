@@ -4,21 +4,18 @@ import { commitEdits } from '@lockale/core/write/commit'
 import { isRecord, LockaleError, systemCode } from '@lockale/errors'
 import { isServiceId } from '../find-named.ts'
 
-/** What glossaries of a project are on one service. Names are those of files: `terms.csv`. */
+/** Ids of a project's glossaries on one service. Names are file names, such as `terms.csv`. */
 export interface Records {
   get(name: string): Promise<ResourceId | undefined>
-  /**
-   * Sets an id; `undefined` removes it. A change is written at once, so that nothing is created twice on the service.
-   */
+  /** Sets an id; `undefined` removes it. Written at once, so that nothing is created twice on the service. */
   set(name: string, id: ResourceId | undefined): Promise<void>
-  /** Returns all ids by name. */
   all(): Promise<ReadonlyMap<string, ResourceId>>
 }
 
-/** Committed with the glossaries. */
+/** This file is committed. */
 const fileName = 'lockale.resources.json'
 
-/** Where ids of a project are kept; of a service that ends with the run, which has no place, nowhere. */
+/** Opens the ids of a project. A mock service has no `place`: its ids are not stored. */
 export function openIds(
   { root, place }: { readonly root: string; readonly place: string | undefined },
   fs: FileSystem,
@@ -28,8 +25,8 @@ export function openIds(
 
 /**
  * Opens `lockale.resources.json`.
- * @param root absolute: of the project
- * @param place address of the service, and of several accounts there which: `https://api.deepl.com staging`
+ * @param root absolute path of the project
+ * @param place address of the service, with a name if there are several accounts: `https://api.deepl.com staging`
  */
 export function openIdFile(fs: FileSystem, root: string, place: string): Records {
   const path = join(root, fileName)
@@ -60,7 +57,7 @@ export function openIdFile(fs: FileSystem, root: string, place: string): Records
   })
 }
 
-/** Another program that writes it again and again is not waited for longer. */
+/** Limit of attempts if another program keeps changing the file. */
 const maxAttempts = 5
 
 function fileChanged(): LockaleError {
@@ -70,7 +67,7 @@ function fileChanged(): LockaleError {
   })
 }
 
-/** For a service that ends with the run: nothing is written. */
+/** Keeps ids in memory, for a service that ends with the run. */
 export function openPassingIds(): Records {
   const ids = new Map<string, ResourceId>()
   return openRecords('', { read: async () => ids, edit: async (change) => change(ids) })
@@ -97,22 +94,19 @@ function openRecords(
   }
 }
 
-/** What a glossary of the project is on a service. */
+/** The record of a glossary on a service. */
 export interface ResourceId {
   readonly id: string
-  /** Hashes of its parts as they were last pushed: of dictionaries by pair (`en-de`), of its title as `name`. */
+  /** Hashes at the last push: of dictionaries by pair (`en-de`), of the title as `name`. */
   readonly pushed: Readonly<Record<string, string>>
 }
 
-/** By address of the service, kind and name: `https://api.deepl.com glossary terms.csv`. */
+/** By service address, kind and name: `https://api.deepl.com glossary terms.csv`. */
 type ResourceIds = ReadonlyMap<string, ResourceId>
 
 const entryLine = /^\s*("(?:[^"\\]|\\.)*"):\s*(\{.*\}),?\s*$/u
 
-/**
- * Reads `lockale.resources.json`, whatever git made of it: lines of both sides of a conflict count, of two for one thing the
- * later one. What is no entry is skipped, as is one whose id is none.
- */
+/** Reads `lockale.resources.json`, even with conflict markers: lines of both sides count, the later one wins. */
 export function parseResourceIds(text: string): ResourceIds {
   const ids = new Map<string, ResourceId>()
   for (const line of text.split('\n')) {
@@ -124,7 +118,6 @@ export function parseResourceIds(text: string): ResourceIds {
   return ids
 }
 
-/** Returns `undefined` for what is cut off, or has a marker of a conflict in it. */
 function readJson(json: string): unknown {
   try {
     return JSON.parse(json)
@@ -141,7 +134,7 @@ function readEntry(json: string): ResourceId | undefined {
   return { id, pushed: Object.fromEntries(parts) as Record<string, string> }
 }
 
-/** One line for each thing, sorted by code units: branches that push different things merge. */
+/** Prints one line for each id, sorted by code units, so that branches that push different glossaries merge. */
 export function printResourceIds(ids: ResourceIds): string {
   const lines = [...ids]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -6,7 +6,7 @@ import type { Records } from './id-file.ts'
 import type { GlossaryCall } from './plan-glossary.ts'
 import type { RemoteGlossary } from './diff-glossary.ts'
 
-/** Where glossaries are, and what is on record about them. */
+/** Service and records of glossaries. */
 export interface ResourcePlace {
   readonly client: LanguageService
   readonly records: Records
@@ -17,23 +17,22 @@ export interface ResourcePlace {
 export interface ListedGlossary {
   readonly id: string
   readonly title: string
-  /** Codes in lower case. */
+  /** Language codes are in lower case. */
   readonly pairs: readonly { readonly source: string; readonly target: string; readonly entries: number | undefined }[]
   /** ISO 8601, UTC. */
   readonly createdAt: string | undefined
 }
 
-/** The glossaries of an account, and what is on record of them. */
 export interface OpenGlossaries {
   readonly records: Records
   list(): Promise<readonly ListedGlossary[]>
-  /** `undefined`: the service does not know it, or not any more. */
+  /** Returns `undefined` if the service does not know the id. */
   get(id: string): Promise<RemoteGlossary | undefined>
-  /** With its entries; `undefined` if it was deleted since it was listed. */
+  /** Adds the entries; `undefined` if the glossary was deleted since. */
   fill(listed: ListedGlossary): Promise<RemoteGlossary | undefined>
   create(file: GlossaryFile): Promise<ListedGlossary>
   change(id: string, call: GlossaryCall): Promise<void>
-  /** One that is gone already is fine. */
+  /** Does not fail if the glossary is already deleted. */
   delete(id: string): Promise<void>
 }
 
@@ -55,7 +54,6 @@ export function openGlossaries({ client: { glossaries }, records, signal }: Reso
     delete: (id) => ignoreNotFound(() => glossaries.delete(id, { signal })),
   }
 
-  /** Asks for the entries of each pair. */
   async function withEntries({ id, title, pairs }: ListedGlossary): Promise<RemoteGlossary> {
     const full = pairs.map(async ({ source, target, entries }) => {
       const pair = { sourceLang: source, targetLang: target }
@@ -83,7 +81,7 @@ export function openGlossaries({ client: { glossaries }, records, signal }: Reso
   }
 }
 
-/** The names that glossaries are on record for, by id. */
+/** Returns the names of recorded glossaries by id. */
 export async function ownersOf({ records }: OpenGlossaries): Promise<ReadonlyMap<string, string>> {
   return new Map([...(await records.all())].map(([name, { id }]) => [id, name]))
 }
@@ -108,7 +106,7 @@ function toSent({ source, target, entries }: GlossaryDictionary) {
   return { sourceLang: source, targetLang: target, entries }
 }
 
-/** For a new glossary the service has another quota than that of characters, and the same status. */
+/** The service answers with the same status as for the character quota, but this quota is for glossaries. */
 function noRoom({ path }: GlossaryFile, cause: unknown): LockaleError {
   return new LockaleError('GLOSSARY_QUOTA', `The account cannot have more glossaries: ${path} was not pushed.`, {
     place: path,
@@ -117,10 +115,7 @@ function noRoom({ path }: GlossaryFile, cause: unknown): LockaleError {
   })
 }
 
-/**
- * The entries of a dictionary as the service tells them: a line for each, parted by the first tab. Takes what older rules
- * let in.
- */
+/** Parses entries from the service: one a line, split at the first tab. Accepts entries that older rules allowed. */
 function readRemoteEntries(text: string): ReadonlyMap<string, string> {
   const lines = text.split(/\r?\n/u).filter((line) => line.includes('\t'))
   return new Map(lines.map((line) => [line.slice(0, line.indexOf('\t')), line.slice(line.indexOf('\t') + 1)]))

@@ -2,24 +2,23 @@ import { printEntries } from '@lockale/api'
 import type { GlossaryDictionary, GlossaryFile } from '@lockale/core'
 import { byPair, pairOf, type RemoteGlossary } from './diff-glossary.ts'
 
-/** One call of the service. */
 export type GlossaryCall =
   | { readonly kind: 'create'; readonly title: string; readonly dictionaries: readonly GlossaryDictionary[] }
-  /** Names it, adds and replaces entries of one dictionary, or both. It never takes an entry out. */
+  /** Renames the glossary, adds and replaces entries of one dictionary, or both. It cannot remove an entry. */
   | {
       readonly kind: 'patch'
       readonly title: string | undefined
-      /** Only with what changes. */
+      /** Only changed entries. */
       readonly dictionary: GlossaryDictionary | undefined
     }
-  /** Replaces all of a dictionary, or makes it. */
+  /** Creates a dictionary or replaces all of it. */
   | { readonly kind: 'put'; readonly dictionary: GlossaryDictionary }
   | { readonly kind: 'delete'; readonly source: string; readonly target: string }
 
 /**
- * The fewest calls after which the service has what the file has: one for each dictionary that differs, and the name goes
- * with one of them where it can. Deletions come last.
- * @param remote `undefined`: it is not there yet
+ * Returns the fewest calls that make the service equal to the file: one for each dictionary that differs. A new title
+ * is sent with one of them if possible. Deletions come last.
+ * @param remote `undefined` for a new glossary
  */
 export function planGlossary(
   file: Pick<GlossaryFile, 'title' | 'dictionaries'>,
@@ -29,7 +28,7 @@ export function planGlossary(
   const [own, theirs] = [byPair(file.dictionaries), byPair(remote.dictionaries)]
   const changes = [...own.values()].flatMap((dictionary) => toChange(dictionary, theirs.get(pairOf(dictionary))))
   const title = file.title === remote.title ? undefined : file.title
-  // what only adds can carry the name
+  // a call that only adds entries can carry the title
   const carrier = title === undefined ? undefined : changes.find(({ patch }) => patch !== undefined)
   const calls = changes.map((change): GlossaryCall => {
     const { patch, dictionary } = change
@@ -45,7 +44,7 @@ export function planGlossary(
   ]
 }
 
-/** @returns `patch`: what has to be added; `undefined` where something has to go */
+/** @returns `patch` with the entries to add; `undefined` if an entry must be removed */
 function toChange(
   dictionary: GlossaryDictionary,
   remote: GlossaryDictionary | undefined,

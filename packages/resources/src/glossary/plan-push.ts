@@ -13,51 +13,49 @@ import {
 import { type ListedGlossary, type OpenGlossaries, ownersOf } from './open-glossaries.ts'
 import { type GlossaryCall, planGlossary } from './plan-glossary.ts'
 
-/** What a push of one file would do, whatever stands in its way. */
+/** What a push of one file would do, even if it is blocked. */
 export interface PushPlan {
-  /** With the title that a push gives it. */
+  /** The file, with the title that a push sends. */
   readonly file: GlossaryFile
   /**
-   * `new`: the service has none of it; `gone`: it had, and does not know its id any more; `known`; `adopted`: it has one of
-   * that title, which is taken: a person said so, or it says all that the file says; `namesake`: it has one that says
-   * something else, and it was not said to take it.
+   * `new`: not on the service; `gone`: the recorded id no longer exists; `known`: the recorded id exists; `adopted`: a
+   * glossary with the same title is used, because the user asked for it or it is equal; `namesake`: a different
+   * glossary has the same title and is not used.
    */
   readonly standing: 'new' | 'gone' | 'known' | 'adopted' | 'namesake'
-  /** As it is on the service. Neither for what is new nor for a namesake. */
+  /** The glossary on the service; `undefined` if new or a namesake. */
   readonly remote: RemoteGlossary | undefined
-  /** The worst of all parts. */
   readonly side: Side
   readonly diff: GlossaryDiff | undefined
   readonly calls: readonly GlossaryCall[]
-  /** What is on record for it. */
   readonly pushed: Hashes
-  /** Of the same title, where the file has no id. */
+  /** Glossaries with the same title, if the file has no id. */
   readonly namesakes: readonly {
     readonly listed: ListedGlossary
-    /** The other name in the project that it is on record for. */
+    /** Another file in the project that has this glossary. */
     readonly owner: string | undefined
   }[]
-  /** The name that an adopted one was on record for: of a file that is called otherwise now. */
+  /** Earlier file name of an adopted glossary, if the file was renamed. */
   readonly former?: string | undefined
 }
 
 export interface PlanOptions {
   readonly glossaries: OpenGlossaries
-  /** For a file without an id, take the one of its title. */
+  /** For a file without an id, use the glossary with the same title. */
   readonly adopt?: boolean
-  /** For a file without an id, make another one of the same title. */
+  /** For a file without an id, create another glossary with the same title. */
   readonly another?: boolean
 }
 
-/** Looks at what the service has of each. Changes nothing. */
+/** Compares each file with the service. Changes nothing. */
 export async function planPushes(
   files: readonly GlossaryFile[],
   { glossaries, adopt = false, another = false }: PlanOptions,
 ): Promise<readonly PushPlan[]> {
-  // asked for once, and only if a file has no id
+  // requested once, and only if a file has no id
   let listing: Promise<readonly ListedGlossary[]> | undefined
   const list = () => (listing ??= glossaries.list())
-  /** Names of the files that take one, by its id. */
+  /** File name by id of the adopted glossary. */
   const taken = new Map<string, string>()
   const names = new Set(files.map(({ name }) => name))
   const plans: PushPlan[] = []
@@ -97,15 +95,12 @@ export async function planPushes(
     if (!adopt || second !== undefined || isElsewhere) return { ...plan, standing: 'namesake', namesakes }
     const adopted = await glossaries.fill(only.listed)
     if (adopted === undefined) return plan
-    // nothing is known of what was pushed: where they differ, a person says which wins
+    // The last push is unknown: if the two differ, the user decides.
     return { ...compare({ file, remote: adopted, standing: 'adopted', pushed: {} }), former: only.owner }
   }
 }
 
-/**
- * The one that says all that the file says, and nothing else: a push made it and ended before its id was on record, or it was
- * another machine's. Of several the one that was made first.
- */
+/** Finds a glossary equal to the file, from an interrupted push or another machine; the oldest of several. */
 async function findDuplicate(
   free: readonly ListedGlossary[],
   file: GlossaryFile,
@@ -120,7 +115,7 @@ async function findDuplicate(
   return firstMade(duplicates)?.remote
 }
 
-/** For each pair, where the service tells. */
+/** Pairs without a count always match. */
 function hasAsManyEntries({ pairs }: ListedGlossary, file: GlossaryFile): boolean {
   const counts = new Map(file.dictionaries.map((one) => [pairOf(one), one.entries.size]))
   const filled = pairs.filter(({ entries }) => entries !== 0)
@@ -138,23 +133,20 @@ function compare(
 ): PushPlan {
   const { remote } = found
   const diff = diffGlossary(found)
-  // it is called by its file, or as it was named on the service and a pull took over
+  // the title comes from the file name, or from the service after a pull
   const file = diff.title.side === 'same' ? { ...found.file, title: remote.title } : found.file
   return { ...found, file, side: worstSide(diff), diff, calls: planGlossary(file, remote), namesakes: [] }
 }
 
 type Made = Pick<ListedGlossary, 'id' | 'createdAt'>
 
-/**
- * Returns the one that stays of several of one title: made first, and of those made in one moment the one with the lower id.
- * Every machine that asks comes to the same.
- */
+/** Returns the oldest glossary; of the same time, the one with the lower id. All machines choose the same one. */
 export function firstMade<T extends Made>(all: readonly T[]): T | undefined {
   const [first] = all.toSorted((a, b) => timeOf(a) - timeOf(b) || (a.id < b.id ? -1 : 1))
   return first
 }
 
-/** Milliseconds. What has no time that can be read comes last. */
+/** Returns milliseconds. An unreadable time sorts last. */
 function timeOf({ createdAt }: Made): number {
   const time = Date.parse(createdAt ?? '')
   return Number.isNaN(time) ? Number.MAX_SAFE_INTEGER : time

@@ -6,10 +6,10 @@ import { glossaryFileInvalid, readGlossaryFile } from './read-glossary-file.ts'
 type Rows = readonly (readonly string[])[]
 
 /**
- * Returns the text of a table with these entries: a column for each target where there is one source, else a row of four cells
- * for each entry. Languages and terms are sorted by code units, so the same entries give the same bytes.
- * @param path its ending says whether it is CSV or TSV
- * @throws {LockaleError} `GLOSSARY_FILE_INVALID` for entries that no file may hold
+ * Prints a table: a column for each target if there is one source language, otherwise a row of four cells for each
+ * entry. Languages and terms are sorted by code units, so the same entries give the same bytes.
+ * @param path its extension decides between CSV and TSV
+ * @throws {LockaleError} `GLOSSARY_FILE_INVALID` for entries that a file cannot hold
  */
 export function printGlossaryFile(path: string, dictionaries: readonly GlossaryDictionary[]): string {
   const sorted = dictionaries.toSorted((a, b) => compare(pairOf(a), pairOf(b)))
@@ -17,7 +17,7 @@ export function printGlossaryFile(path: string, dictionaries: readonly GlossaryD
   const layouts = [...(hasOneSource ? [columnRows(sorted)] : []), sorted.flatMap(pairRows)]
   const separator = path.toLowerCase().endsWith('.tsv') ? '\t' : ','
   const texts = layouts.map((rows) => printRows(rows, separator))
-  // Terms may look like language codes: then a reader takes one layout for the other.
+  // Terms that look like language codes can make one layout look like the other.
   const text = texts.find((each) => isReadBack(path, each, sorted))
   if (text !== undefined) return text
   throw glossaryFileInvalid(path, { message: `${path} cannot represent these entries.` })

@@ -12,24 +12,23 @@ import { conflict, refuseBlocked } from './refuse-push.ts'
 
 export interface PullOptions extends ProjectFolder {
   readonly glossaries: OpenGlossaries
-  /** What was changed in the file since the last push is undone. */
+  /** Discards changes of the file since the last push. */
   readonly force?: boolean
 }
 
-/** What a pull did to one file. */
 export interface PulledGlossary {
   readonly path: string
   readonly glossaryId: string
-  /** `kept`: nothing was edited on the service; `named`: it has a new name there, which no file can say. */
+  /** `kept`: no changes on the service; `named`: a new title on the service, which a file cannot store. */
   readonly kind: 'made' | 'written' | 'named' | 'kept'
-  /** Pairs whose entries came from the service. */
   readonly pairs: readonly string[]
 }
 
 /**
- * Takes what was edited on the service into the file, which is rewritten whole. Dictionaries that only the file changed keep
- * their entries, unless forced. Where nothing was edited there, nothing is written.
- * @throws {LockaleError} `GLOSSARY_CONFLICT`, `GLOSSARY_EXISTS`, `GLOSSARY_NOT_PUSHED`, `GLOSSARY_EMPTY`, `FILE_CHANGED`
+ * Takes changes on the service into the file, which is rewritten completely. Dictionaries that only the file changed
+ * keep their entries, unless forced. Without changes on the service, nothing is written.
+ * @throws {LockaleError} `GLOSSARY_CONFLICT`, `GLOSSARY_EXISTS`, `GLOSSARY_NOT_PUSHED`, `GLOSSARY_EMPTY`,
+ * `FILE_CHANGED`
  */
 export async function pullGlossary(
   { plan, open }: { readonly plan: PushPlan; readonly open: OpenGlossary },
@@ -54,7 +53,7 @@ export async function pullGlossary(
   return { path: file.path, glossaryId: remote.id, kind, pairs: taken }
 }
 
-/** In the order of the file, then what only the service has. */
+/** Dictionaries are in the order of the file; those that only the service has come last. */
 function mixed({
   file,
   remote,
@@ -75,9 +74,10 @@ function mixed({
 }
 
 /**
- * Makes a file of a glossary that the project does not have.
+ * Creates a file for a glossary that is not in the project.
  * @param path relative to the project
- * @throws {LockaleError} `GLOSSARY_FILE_EXISTS`, `GLOSSARY_EMPTY`, `GLOSSARY_FILE_INVALID` for entries that no file may hold
+ * @throws {LockaleError} `GLOSSARY_FILE_EXISTS`, `GLOSSARY_EMPTY`, `GLOSSARY_FILE_INVALID` for entries that a file
+ * cannot hold
  */
 export async function pullNewGlossary(
   { remote, path }: { readonly remote: RemoteGlossary; readonly path: string },
@@ -97,7 +97,7 @@ function printed(path: string, dictionaries: readonly GlossaryDictionary[]): Uin
   return new TextEncoder().encode(printGlossaryFile(path, dictionaries))
 }
 
-/** A name for the file of a glossary: its title without what file names cannot have. */
+/** Makes a file name from the title, without characters that file names cannot contain. */
 export function pathOfTitle(title: string, ending: string): string {
   const bare = title
     .replaceAll(/[^\p{L}\p{M}\p{N}_-]+/gu, '-')

@@ -8,22 +8,21 @@ import type { GlossaryCall } from './plan-glossary.ts'
 import { refuseBlocked } from './refuse-push.ts'
 
 interface PushOptions extends PlanOptions {
-  /** What was edited on the service meanwhile is undone. */
+  /** Discards changes on the service since the last push. */
   readonly force?: boolean
 }
 
-/** What a push did. */
 export interface PushedGlossary {
   readonly plan: PushPlan
   readonly id: string
-  /** In the order in which they were made; none: it was up to date. */
+  /** In the order in which they were sent. Empty if the glossary was up to date. */
   readonly calls: readonly GlossaryCall[]
 }
 
 /**
- * Makes the service have what the file has, with the fewest calls. What calls lead to is on record, so that a crash makes
- * nothing twice, and nothing of its own is taken for an edit on the service.
- * @throws {LockaleError} as `refuseBlocked`: then nothing changed; `GLOSSARY_CONFLICT`, `GLOSSARY_QUOTA`
+ * Makes the service equal to the file, with the fewest calls. The result of each call is recorded, so that after a
+ * crash nothing is created twice, and no own change looks like a change on the service.
+ * @throws {LockaleError} as `refuseBlocked`, before any change; `GLOSSARY_CONFLICT`, `GLOSSARY_QUOTA`
  */
 export async function pushGlossary(file: GlossaryFile, options: PushOptions): Promise<PushedGlossary> {
   const [plan] = await planPushes([file], options)
@@ -31,13 +30,16 @@ export async function pushGlossary(file: GlossaryFile, options: PushOptions): Pr
   return applyPlan(plan, options)
 }
 
-/** All of them are looked at before the first is pushed: one that is in the way stops all. @throws {LockaleError} as `pushGlossary` */
+/**
+ * Pushes several files. Plans all of them first: a problem in one file stops all. @throws {LockaleError} as
+ * `pushGlossary`
+ */
 export async function pushGlossaries(
   files: readonly GlossaryFile[],
   options: PushOptions,
 ): Promise<readonly PushedGlossary[]> {
   const plans = await planPushes(files, options)
-  // what is adopted is on record before its differences stop it
+  // an adopted glossary is recorded before its differences stop the push
   refuseBlocked(
     plans.filter(({ standing }) => standing !== 'adopted'),
     options,
@@ -47,16 +49,15 @@ export async function pushGlossaries(
   return done
 }
 
-/** Carries out a plan that was just made. @throws {LockaleError} as `pushGlossary` */
 async function applyPlan(plan: PushPlan, options: PushOptions): Promise<PushedGlossary> {
   const { file, standing, calls, remote } = plan
   const { glossaries } = options
-  // on record before it is looked at: then `pull` and `diff` know it too
+  // recorded first, so that `pull` and `diff` know it even if the push stops
   if (standing === 'adopted') await recordAdopted(plan, glossaries)
   refuseBlocked([plan], options)
   try {
     const id = remote === undefined ? await create(file, options) : await change(plan, remote.id, glossaries)
-    // another machine was first: all as if it had been there before
+    // another machine was first, so its glossary is used
     return id === undefined ? await pushGlossary(file, options) : { id, plan, calls }
   } catch (cause) {
     if (!isServiceError(cause, 'NOT_FOUND')) throw cause
@@ -69,7 +70,7 @@ async function applyPlan(plan: PushPlan, options: PushOptions): Promise<PushedGl
   }
 }
 
-/** Puts an adopted one on record for its file, and for no other one. */
+/** Records an adopted glossary for its file, and removes the record of its earlier file. */
 export async function recordAdopted(
   { file, remote, former, pushed }: PushPlan,
   { records }: OpenGlossaries,
@@ -79,7 +80,7 @@ export async function recordAdopted(
   if (former !== undefined) await records.set(former, undefined)
 }
 
-/** Returns its id; `undefined` if it had to give way to one that another machine made. */
+/** Returns the id; `undefined` if another machine created the glossary first. */
 async function create(file: GlossaryFile, { glossaries, another = false }: PushOptions): Promise<string | undefined> {
   const made = await glossaries.create(file)
   await glossaries.records.set(file.name, { id: made.id, pushed: hashGlossary(file) })
@@ -98,7 +99,6 @@ async function change({ file, calls, pushed }: PushPlan, id: string, glossaries:
   return id
 }
 
-/** What is on record once the call is made. */
 function afterCall(call: GlossaryCall, pushed: Hashes, hashes: Hashes): Hashes {
   const part = (name: string) => ({ [name]: hashes[name] ?? '' })
   switch (call.kind) {
@@ -117,10 +117,7 @@ function afterCall(call: GlossaryCall, pushed: Hashes, hashes: Hashes): Hashes {
   }
 }
 
-/**
- * Looks whether another machine made one of this title in the same moment, and gives way if that was the first: what this run
- * has made is deleted, unless it was changed since, and is on record no more.
- */
+/** Returns true if another machine created the glossary first. Then discards the new one, unless it changed. */
 async function resolveCreateRace(
   made: ListedGlossary,
   file: GlossaryFile,
@@ -129,7 +126,7 @@ async function resolveCreateRace(
   const owners = await ownersOf(glossaries)
   const rivals = (await glossaries.list()).filter((one) => one.title === file.title && !owners.has(one.id))
   if (firstMade([made, ...rivals])?.id === made.id) return false
-  // forgotten first: if the rest fails, the next push still takes the one that stays
+  // The record is removed first: if a later step fails, the next push uses the other glossary.
   await glossaries.records.set(file.name, undefined)
   const now = await glossaries.get(made.id)
   const isOwn = now?.title === file.title && isSameRecord(hashGlossary(now), hashGlossary(file))

@@ -5,40 +5,35 @@ import { glossaryFileInvalid, readGlossaryFile } from './read-glossary-file.ts'
 
 export const glossaryFolder = 'lockale/glossaries'
 
-/** A glossary of the project. */
 export interface OpenGlossary {
   readonly file: GlossaryFile
-  /** Of the bytes, for a write that replaces them. */
+  /** Digest of the bytes, checked when the file is replaced. */
   readonly digest: string
 }
 
-/** A disk, and the folder of a project. */
 export interface ProjectFolder {
   readonly fs: FileSystem
-  /** Absolute. */
+  /** Absolute path. */
   readonly root: string
 }
 
-/**
- * All glossaries of a project, by path.
- * @throws {LockaleError} `GLOSSARY_FILE_INVALID`
- */
+/** Reads all glossaries of a project, sorted by path. @throws {LockaleError} `GLOSSARY_FILE_INVALID` */
 export async function readGlossaryFolder(folder: ProjectFolder): Promise<readonly OpenGlossary[]> {
   const paths = await findGlossaryFiles(folder)
   const files = await Promise.all(paths.map((path) => openGlossary(path, folder)))
   return files.filter((file) => file !== undefined)
 }
 
-/** Paths relative to the project. */
+/** Returns paths relative to the project. */
 export function findGlossaryFiles({ fs, root }: ProjectFolder): Promise<readonly string[]> {
   const patterns = ['csv', 'tsv'].map((ending) => `${glossaryFolder}/**/*.${ending}`)
   return fs.glob(patterns, { cwd: root })
 }
 
-/** Far more than the service takes of all pairs together. */
+/** Far more than the service accepts for all pairs together. */
 const maxBytes = 268_435_456
 
-/** `undefined` for a file that is not there. */
+/** Returns `undefined` if the file is missing. */
 export async function openGlossary(path: string, { fs, root }: ProjectFolder): Promise<OpenGlossary | undefined> {
   try {
     const { size } = await fs.stat(join(root, path))
@@ -61,7 +56,7 @@ function decode(bytes: Uint8Array, path: string): string {
   }
 }
 
-/** True for what a person may call a file of such a folder: its path, its name there, and that without its ending. */
+/** Returns true if the word names the file: by path, by name, or by name without extension. */
 export function isFileName(word: string, { path, name }: { readonly path: string; readonly name: string }): boolean {
   return [path, name, name.replace(/\.[^./]+$/u, '')].includes(word.replace(/^\.\//u, ''))
 }

@@ -8,8 +8,8 @@ import { readTable } from './read-table.ts'
 import { pairInName } from './table-layout.ts'
 
 /**
- * A glossary as its file has it, held against the rules of the service (rules 38 to 47 of docs/api.md).
- * @param path relative to the project, with `/`; its ending says what it is: csv or tsv
+ * Reads a glossary file and checks it against the rules of the service (rules 38 to 47 of docs/api.md).
+ * @param path relative to the project, with `/`; its extension is csv or tsv
  * @throws {LockaleError} `GLOSSARY_FILE_INVALID`, with every problem in its message
  */
 export function readGlossaryFile({ path, text }: { readonly path: string; readonly text: string }): GlossaryFile {
@@ -26,12 +26,11 @@ export function readGlossaryFile({ path, text }: { readonly path: string; readon
   return { path, name, title, dictionaries }
 }
 
-/** The path behind `lockale/glossaries/`, or all of it. */
 function glossaryName(path: string): string {
   return /(?:^|\/)lockale\/glossaries\/(.+)$/u.exec(path)?.[1] ?? path
 }
 
-/** `terms` of `terms.csv` and of `terms.en-de.csv`. */
+/** Returns `terms` for `terms.csv` and `terms.en-de.csv`. */
 function titleOf(name: string): string {
   const bare = name.replace(/\.[a-z]+$/iu, '')
   return (pairInName(name) === undefined ? '' : bare.replace(/\.[a-z]+-[a-z]+$/iu, '')) || bare
@@ -62,9 +61,8 @@ interface GrowingDictionary {
   readonly source: string
   readonly target: string
   readonly entries: Map<string, string>
-  /** Where each term was first. */
   readonly starts: Map<string, number>
-  /** As the service counts: lines of TSV. */
+  /** Bytes as the service counts them, in TSV. */
   bytes: number
 }
 
@@ -98,7 +96,7 @@ function shorten(term: string): string {
   return term.length > 40 ? `${term.slice(0, 39)}…` : term
 }
 
-/** @throws {LockaleError} `GLOSSARY_FILE_INVALID` if there are any; they are listed in the order of the file */
+/** @throws {LockaleError} `GLOSSARY_FILE_INVALID` if there are problems, in file order */
 function refuseProblems(path: string, problems: Problems): void {
   const found = problems.found()
   const [first] = found
@@ -107,7 +105,7 @@ function refuseProblems(path: string, problems: Problems): void {
   throw glossaryFileInvalid(first.place, { message: `${path} has ${listProblems(lines, problems.count)}` })
 }
 
-/** @param place the file, with line and column where there are any */
+/** @param place the file, with line and column if known */
 export function glossaryFileInvalid(
   place: string,
   { message, cause }: { readonly message: string; readonly cause?: unknown },

@@ -1,12 +1,11 @@
-/** One row of a table. */
 export interface Row {
   readonly cells: readonly Placed[]
   readonly start: number
-  /** What keeps the rest of the file from being read: the row is its last one, and has the cells before that. */
+  /** Why the rest of the file cannot be read. This row is the last one, with the cells before the error. */
   readonly broken?: 'quote-open' | 'behind-quote'
 }
 
-/** The rows of CSV (RFC 4180; cells in quotes may span lines) or of TSV, where nothing is quoted. None is left out. */
+/** Reads rows of CSV (RFC 4180; quoted cells may span lines) or of TSV, which has no quotes. */
 export function* readRows(text: string, separator: ',' | '\t'): Generator<Row> {
   const plain = separator === ',' ? /[^,\r\n]*/uy : /[^\t\r\n]*/uy
   let cells: Placed[] = []
@@ -46,16 +45,15 @@ export function isBlank({ cells, broken }: Row): boolean {
   return broken === undefined && cells.every(({ value }) => value.trim() === '')
 }
 
-/** A text of a file and where it stands: UTF-16 offsets of the file's text without its BOM, quotes included. */
+/** A string and its place in the file: UTF-16 offsets without the BOM, including quotes. */
 export interface Placed {
   readonly value: string
   readonly start: number
   readonly end: number
 }
 
-/** One entry of one dictionary, as the file has it. */
 export interface PlacedEntry {
-  /** Lower-case base codes. */
+  /** Base codes in lower case. */
   readonly source: string
   readonly target: string
   readonly term: Placed

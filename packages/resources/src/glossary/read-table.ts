@@ -2,10 +2,7 @@ import type { Problems } from '../problems.ts'
 import { findLayout, readDictionaryCode, withoutEmptyEnd } from './table-layout.ts'
 import { isBlank, type Placed, type PlacedEntry, readRows, type Row } from './read-rows.ts'
 
-/**
- * The entries of a CSV or TSV file, one for each cell that has a translation.
- * @param text without its BOM
- */
+/** Reads the entries of a CSV or TSV file, one for each cell with a translation. @param text without its BOM */
 export function readTable(path: string, text: string, problems: Problems): readonly PlacedEntry[] {
   const separator = path.toLowerCase().endsWith('.tsv') ? '\t' : ','
   const rows = [...readRows(text, separator)]
@@ -61,7 +58,7 @@ function wrongWidth({ cells }: Row, wanted: string): string {
   return `this row has ${cells.length === 1 ? 'one cell' : `${cells.length} cells`}; it must have ${wanted}`
 }
 
-/** First column the source, each other one a target; an empty cell is no entry. */
+/** The first column is the source, the others are targets. An empty cell is no entry. */
 function readColumns(rows: readonly Row[], header: Row, problems: Problems): readonly PlacedEntry[] {
   const heads = header.cells.slice(0, withoutEmptyEnd(header.cells.map(({ value }) => value)).length)
   const codes = heads.map((head) => readDictionaryCode(head, problems))

@@ -2,7 +2,7 @@ import type { ReadyFiles, ReadyFilesParts } from '@lockale/connect'
 import { nodeFileSystem, placeOf } from '@lockale/core'
 import { type Records, openIds } from './id-file.ts'
 
-/** Brings glossaries of a project to the service, as they are here. */
+/** Pushes the glossaries of a project in their present state, before a run uses them. */
 export function openReadyFiles({ client, place }: ReadyFilesParts): ReadyFiles {
   const known = new Map<string, string>()
   const records = new Map<string, Records>()
@@ -26,5 +26,5 @@ export function openReadyFiles({ client, place }: ReadyFilesParts): ReadyFiles {
   }
 }
 
-/** As long as any: requests are measured before anything is brought to the service. */
+/** Stands for an id of the same length: requests are measured before glossaries are pushed. */
 const unknownId = '00000000-0000-0000-0000-000000000000'

@@ -2,7 +2,6 @@ import { LockaleError } from '@lockale/errors'
 import type { PushPlan } from './plan-push.ts'
 import type { Side } from './diff-glossary.ts'
 
-/** What keeps a plan from being carried out, if anything does. */
 export function blockOf({
   standing,
   side,
@@ -12,9 +11,9 @@ export function blockOf({
 }
 
 /**
- * Stops before the first call where a push would lose what was done on the service.
- * @throws {LockaleError} `GLOSSARY_EXISTS`; without `force` also `GLOSSARY_CONFLICT`, `GLOSSARY_DRIFTED`, for the first that
- * has one
+ * Throws before the first call if a push would lose changes on the service.
+ * @throws {LockaleError} `GLOSSARY_EXISTS`; without `force` also `GLOSSARY_CONFLICT`, `GLOSSARY_DRIFTED`, for the first
+ * blocked file
  */
 export function refuseBlocked(
   plans: readonly PushPlan[],
@@ -28,7 +27,6 @@ export function refuseBlocked(
   }
 }
 
-/** What both sides changed. */
 export function conflict(plan: PushPlan): LockaleError {
   const { path, name } = plan.file
   const problem = `${path} and the glossary on the service differ, and the file is not the only cause: ${partsOf(plan, 'conflict')}.`

@@ -2,16 +2,15 @@ import { baseCode, canonicalCode, dictionaryLanguages, languageNames } from '@lo
 import { isBlank, type Placed, type Row } from './read-rows.ts'
 import type { Problems } from '../problems.ts'
 
-/** How a table says which languages its entries are for. */
 type TableLayout =
-  /** A first row of language codes: the source, then one target for each column. */
+  /** The first row has language codes: the source, then the target of each column. */
   | { readonly kind: 'header'; readonly header: Row }
-  /** Each row is term, translation, source, target. */
+  /** Each row has term, translation, source and target. */
   | { readonly kind: 'rows' }
-  /** Two columns; the name of the file ends with the pair. */
+  /** Two columns; the file name ends with the language pair. */
   | { readonly kind: 'name'; readonly source: string; readonly target: string }
 
-/** `undefined` for a table of none of the three kinds. */
+/** Returns `undefined` for a table in none of the three layouts. */
 export function findLayout(rows: readonly Row[], path: string): TableLayout | undefined {
   const full = rows.filter((row) => !isBlank(row))
   const [first] = full
@@ -24,7 +23,7 @@ export function findLayout(rows: readonly Row[], path: string): TableLayout | un
     if (isAllCodes) return { kind: 'header', header: first }
     return endsWithPair(first) ? { kind: 'rows' } : undefined
   }
-  // in such a file "it" and "es" may be words
+  // in such a file, "it" and "es" may be words
   if (codes.length === 2 && codes[0] === named.source && codes[1] === named.target) {
     return { kind: 'header', header: first }
   }
@@ -35,19 +34,19 @@ function endsWithPair({ cells }: Row): boolean {
   return cells.length === 4 && cells.slice(2).every(({ value }) => isLanguageCode(value))
 }
 
-/** Columns without a head that spreadsheets leave at the end. */
+/** Removes empty columns at the end, which spreadsheets leave. */
 export function withoutEmptyEnd(codes: readonly string[]): readonly string[] {
   return codes.slice(0, codes.findLastIndex((code) => code.trim() !== '') + 1)
 }
 
-/** The pair at the end of a file's name: `terms.en-de.csv`, `en-de.csv`. */
+/** Returns the language pair at the end of a file name: `terms.en-de.csv`, `en-de.csv`. */
 export function pairInName(path: string): { readonly source: string; readonly target: string } | undefined {
   const [, source = '', target = ''] = /(?:^|[./])([a-z]{2,3})-([a-z]{2,3})\.[a-z]+$/iu.exec(path) ?? []
   const pair = { source: source.toLowerCase(), target: target.toLowerCase() }
   return dictionaryLanguages.has(pair.source) && dictionaryLanguages.has(pair.target) ? pair : undefined
 }
 
-/** The lower-case base code that a dictionary can be made for; anything else is a problem, and `undefined`. */
+/** Returns the base code in lower case. Adds a problem and returns `undefined` if dictionaries do not support it. */
 export function readDictionaryCode({ value, start }: Placed, problems: Problems): string | undefined {
   const code = value.trim().toLowerCase()
   if (dictionaryLanguages.has(code)) return code
@@ -55,7 +54,7 @@ export function readDictionaryCode({ value, start }: Placed, problems: Problems)
   return undefined
 }
 
-/** True for what stands for a language, be it one that glossaries cannot have: `en`, `pt-BR`, `zh_TW`. */
+/** Returns true for a language code, even one that glossaries do not support: `en`, `pt-BR`, `zh_TW`. */
 function isLanguageCode(text: string): boolean {
   const code = text.trim().replace('_', '-')
   return canonicalCode(code) !== undefined || (dictionaryLanguages.has(baseCode(code.toLowerCase())) && isTag(code))

@@ -4,13 +4,12 @@ import { limits } from '@lockale/api'
 import { isLockaleError, LockaleError, systemCode } from '@lockale/errors'
 import { guardXml, type XmlTag } from '@lockale/formats/xml/guard-xml'
 
-/** What a valid TMX file says about itself. */
 export interface TmxFacts {
-  /** Of the format, as the file says: `1.4`; `''` where it says nothing. */
+  /** Version of the TMX format, such as `1.4`; `''` if the file does not say. */
   readonly version: string
-  /** Tool that made the file, with its version; `undefined`: the file does not say. */
+  /** Name and version of the tool that wrote the file; `undefined` if the file does not say. */
   readonly tool: string | undefined
-  /** `srclang` of the header: `en-US`, `*all*`. */
+  /** `srclang` of the header, such as `en-US` or `*all*`. */
   readonly source: string
   readonly units: number
 }
@@ -20,9 +19,9 @@ export interface ExaminedTmx extends TmxFacts {
 }
 
 /**
- * Reads a TMX file to its end before any of it is sent.
+ * Reads a TMX file completely, before any of it is sent.
  * @param path absolute
- * @param name as errors name it
+ * @param name name of the file in errors
  * @throws {LockaleError} `FILE_UNREADABLE`, `TMX_TOO_LARGE`, `TMX_INVALID`, `MEMORY_EMPTY`
  */
 export async function examineTmx(path: string, name: string, signal: AbortSignal): Promise<ExaminedTmx> {
@@ -54,10 +53,10 @@ function unreadable(name: string, why: string, cause?: unknown): LockaleError {
 }
 
 /**
- * Goes through a TMX file of version 1.1 to 1.4 as it comes, and holds one piece of it at a time.
- * @param file as errors name it
- * @throws {LockaleError} `TMX_INVALID` with line and column, for what is no TMX, is broken, or is made to do harm;
- * `MEMORY_EMPTY` where no unit has a second segment
+ * Checks a stream of TMX 1.1 to 1.4, one piece at a time.
+ * @param file name of the file in errors
+ * @throws {LockaleError} `TMX_INVALID` with line and column, for a file that is not TMX, is incomplete or is malicious;
+ * `MEMORY_EMPTY` if no unit has a second segment
  */
 export async function validateTmx(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

@@ -5,10 +5,7 @@ import { LockaleError } from '@lockale/errors'
 import { openOutputInFolder } from '@lockale/core/write/asked-file'
 import { findNamed } from '../find-named.ts'
 
-/**
- * The memory that a person names, by its id or its whole name.
- * @throws {LockaleError} `MEMORY_UNKNOWN`, `MEMORY_AMBIGUOUS`
- */
+/** Finds a memory by its id or its whole name. @throws {LockaleError} `MEMORY_UNKNOWN`, `MEMORY_AMBIGUOUS` */
 export function findMemory(
   { memories }: LanguageService,
   wanted: string,
@@ -31,7 +28,7 @@ export function findMemory(
 }
 
 /**
- * Streams a memory to a file, which is only touched once all of it is there.
+ * Streams a memory to a file. The file is replaced only when the download is complete.
  * @param path absolute
  * @throws {LockaleError} `MEMORY_EXPORT_RUNNING`, `MEMORY_JOB_FAILED`, `FILE_UNWRITABLE`, and what the client throws
  */
@@ -62,15 +59,15 @@ export async function exportMemory(
 export interface FinishedImport {
   readonly jobId: string
   readonly memoryId: string
-  /** Number of segments that the service left out. */
   readonly skipped: number
 }
 
 /**
- * Makes a memory of a TMX file.
+ * Creates a memory from a TMX file.
  * @param path absolute
- * @param name of the memory; default: the name of the file
- * @throws {LockaleError} `MEMORY_QUOTA`, `MEMORY_JOB_FAILED`, `MEMORY_JOB_OPEN`, and what the client throws before the file is sent
+ * @param name name of the memory; default: the name of the file
+ * @throws {LockaleError} `MEMORY_QUOTA`, `MEMORY_JOB_FAILED`, `MEMORY_JOB_OPEN`, and what the client throws before the
+ * file is sent
  */
 export async function importMemory(
   client: LanguageService,
@@ -93,7 +90,7 @@ export async function importMemory(
   return await awaitImport(client, started.jobId, signal)
 }
 
-/** The service takes no longer ones; the end of a path says more than its beginning. */
+/** Shortens to the limit of the service. The end of a file name says more than its beginning. */
 function shortName(fileName: string): string {
   return [...basename(fileName)].slice(-maxNameCharacters).join('')
 }
@@ -110,7 +107,7 @@ function refuseFull(error: unknown): never {
 
 /**
  * Waits for an import whose file was sent.
- * @throws {LockaleError} `MEMORY_JOB_FAILED`; `MEMORY_JOB_OPEN` where it is not known what became of it
+ * @throws {LockaleError} `MEMORY_JOB_FAILED`; `MEMORY_JOB_OPEN` if the result is unknown
  */
 async function awaitImport(client: LanguageService, jobId: string, signal: AbortSignal): Promise<FinishedImport> {
   let job: MemoryJob
@@ -131,7 +128,6 @@ async function awaitImport(client: LanguageService, jobId: string, signal: Abort
   })
 }
 
-/** The file is on its way or there, and the answer that says what became of it is missing. */
 function jobOpen(jobId: string, cause: unknown): LockaleError {
   const why = cause instanceof Error ? ` ${cause.message}` : ''
   return new LockaleError('MEMORY_JOB_OPEN', `The result of the import is not known yet (job ${jobId}).${why}`, {

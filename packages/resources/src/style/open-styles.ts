@@ -4,10 +4,9 @@ import { LockaleError } from '@lockale/errors'
 import { findNamed } from '../find-named.ts'
 import type { StyleFile, StyleFileInstruction } from './style-file.ts'
 
-/** A style rule list of the service. */
 export interface StyleList {
   readonly id: string
-  /** As the service counts changes; `undefined` where it does not tell. */
+  /** Number of changes, as the service counts them; `undefined` if it does not say. */
   readonly version: number | undefined
   readonly content: StyleFile
 }
@@ -15,23 +14,18 @@ export interface StyleList {
 export interface PushedStyle {
   readonly list: StyleList
   readonly isNew: boolean
-  /** Number of requests that changed something. */
   readonly requests: number
 }
 
-/** The style rule lists of an account. */
 interface OpenStyles {
-  /** All of them, oldest first. */
+  /** Returns all lists, oldest first. */
   list(): Promise<readonly StyleList[]>
-  /**
-   * Returns the list with this id or whole name.
-   * @throws {LockaleError} `STYLE_UNKNOWN`, `STYLE_AMBIGUOUS`
-   */
+  /** Finds a list by its id or its whole name. @throws {LockaleError} `STYLE_UNKNOWN`, `STYLE_AMBIGUOUS` */
   find(wanted: string): Promise<StyleList>
   /**
-   * Creates a list of the file, or makes the list `before` say what the file says. Its id stays.
-   * @throws {LockaleError} `STYLE_EXISTS` for a new list of a name and language that the account has already,
-   * `USAGE_BAD_VALUE` where `before` is for another language
+   * Creates a list from the file, or makes the list `before` equal to the file and keeps its id.
+   * @throws {LockaleError} `STYLE_EXISTS` if the account has a list of that name and language, `USAGE_BAD_VALUE` if
+   * `before` has another language
    */
   push(file: StyleFile, before: StyleList | undefined): Promise<PushedStyle>
   delete(id: string): Promise<void>
@@ -72,7 +66,7 @@ export function openStyles({ styleRules }: LanguageService, signal: AbortSignal)
     delete: (id) => ask(styleRules.delete(id, { signal })),
   }
 
-  /** The order of instructions means nothing to the service: what differs is removed, then added, within its limit. */
+  /** The order of instructions has no effect. Removes before it adds, to stay within the limit of the service. */
   async function update(file: StyleFile, before: StyleList): Promise<PushedStyle> {
     const { id, content } = before
     if (content.language !== file.language) throw otherLanguage(file, before)
@@ -116,7 +110,7 @@ function toParams({ label, prompt, source_language: sourceLanguage }: StyleFileI
   return { label, prompt, sourceLanguage }
 }
 
-/** Services give instructions that name no source language that of the list. */
+/** For an instruction without a source language, services return the language of the list. */
 function instructionKey({ label, prompt, source_language: source }: StyleFileInstruction, language: string): string {
   const named = source?.toLowerCase()
   return JSON.stringify([label.trim(), prompt.trim(), named === language ? undefined : named])
@@ -136,7 +130,7 @@ function otherLanguage(file: StyleFile, { id, content }: StyleList): LockaleErro
   })
 }
 
-/** What the service says to a key without the right is the same for every kind of reason. */
+/** Gives the reason for a refused key: the service answers the same for all reasons. */
 async function ask<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer

@@ -3,12 +3,12 @@ import { canonicalCode, isVariant, styleRulesLanguages } from '@lockale/api/lang
 import { closest, isRecord, LockaleError } from '@lockale/errors'
 import { listProblems } from '../problems.ts'
 
-/** A style rule list as a file has it: the body of `POST /v3/style_rules`. */
+/** A style rule list in a file: the body of `POST /v3/style_rules`. */
 export interface StyleFile {
   readonly name: string
-  /** Base code, lower case. */
+  /** Base code in lower case. */
   readonly language: string
-  /** Option by rule by category, as the service's catalogue names them. */
+  /** Options by rule by category, with the names of the service. */
   readonly configured_rules: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly custom_instructions: readonly StyleFileInstruction[]
 }
@@ -24,9 +24,9 @@ export function printStyleFile(file: StyleFile): string {
 }
 
 /**
- * Reads a style file and holds it against the rules and limits of the service. Fields that only the service sets are passed
- * over, so that its answers can be pushed too.
- * @param path as errors name it
+ * Reads a style file and checks it against the rules and limits of the service. Ignores fields that only the service
+ * sets, so that its answers can be pushed.
+ * @param path path in errors
  * @throws {LockaleError} `STYLE_FILE_INVALID` with every problem
  */
 export async function readStyleFile({ path, text }: { path: string; text: string }): Promise<StyleFile> {
@@ -66,7 +66,7 @@ function styleFileInvalid(place: string, message: string, cause?: unknown): Lock
   })
 }
 
-/** @param at where it stands in the file: `custom_instructions[1]`; `''` for the whole file */
+/** @param at place in the file, such as `custom_instructions[1]`; `''` for the whole file */
 function readFields(
   value: unknown,
   { at, known, problems }: { at: string; known: typeof listFields; problems: string[] },
@@ -174,7 +174,6 @@ function shown(value: unknown): string {
   return shorten(JSON.stringify(value) ?? String(value))
 }
 
-/** As much of a text of the file as a message shows. */
 function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }

@@ -46,7 +46,7 @@ export async function keys(context: CommandContext): Promise<Answer> {
 function newKeyAnswer(made: DeveloperKey): Answer {
   return {
     exitCode: exits.done,
-    // This is the only output with the whole key, which could not be used otherwise.
+    // the only output with the whole key: it cannot be read later
     document: { action: 'create', key: { ...keyDocument(made, [made]), keyId: made.keyId } },
     screen: renderNewKey(made),
     advice: [['→ Save the key now, with your secrets. It is not shown again.']],
@@ -54,7 +54,7 @@ function newKeyAnswer(made: DeveloperKey): Answer {
 }
 
 /**
- * What cannot be taken back is confirmed by the name of what it is about.
+ * Asks for the name of the key, because a deleted key cannot be restored.
  * @throws {LockaleError} `DEVELOPER_KEY_NOT_CONFIRMED`; `INIT_CANCELLED` on Ctrl-C
  */
 async function confirm({ host, flags }: CommandContext, { label }: DeveloperKey, id: string): Promise<void> {
@@ -99,7 +99,7 @@ function keyDocument(key: DeveloperKey, all: readonly DeveloperKey[]): Readonly<
     creationTime,
     deactivatedTime,
     isDeactivated,
-    // `null`: none
+    // `null`: no limit
     limits: {
       characters: characters ?? null,
       speechToTextMs: speechToTextMs ?? null,
@@ -108,7 +108,7 @@ function keyDocument(key: DeveloperKey, all: readonly DeveloperKey[]): Readonly<
   }
 }
 
-/** Flag, field, and how many of its units the field has. */
+/** Flag, field, and the number of the field's units in one unit of the flag. */
 const limitFlags = [
   ['characters', 'characters', 1],
   ['speech-to-text-minutes', 'speechToTextMs', 60_000],
@@ -120,8 +120,8 @@ function hasLimits({ flags }: Pick<CommandContext, 'flags'>): boolean {
 }
 
 /**
- * The limits that the flags name, and no others; `undefined` lifts one.
- * @throws {LockaleError} `USAGE_BAD_VALUE` for none at all, or for one that is no number
+ * Returns the limits that flags name; `undefined` removes a limit.
+ * @throws {LockaleError} `USAGE_BAD_VALUE` if there is no limit, or one is not a number
  */
 function readLimits({ flags }: Pick<CommandContext, 'flags'>): DeveloperKeyLimits {
   if (!hasLimits({ flags })) {
@@ -147,10 +147,6 @@ function readLimit(text: string, flag: string, units: number): number | undefine
   )
 }
 
-/**
- * A line for each key: the beginning of its id, its label, when it was made, its limits.
- * @param short by whole id
- */
 function renderKeys(keys: readonly DeveloperKey[], short: ReadonlyMap<string, string>): Screen {
   if (keys.length === 0)
     return [['the account has no developer keys'], [dim('→ lockale keys create <label> creates one')]]
@@ -173,7 +169,7 @@ function renderKeys(keys: readonly DeveloperKey[], short: ReadonlyMap<string, st
 
 const widestLabel = 40
 
-/** A key that was just made, whole: this once. */
+/** Shows the whole key. No other screen does. */
 function renderNewKey({ keyId, label }: DeveloperKey): Screen {
   return [
     [green('✓'), ' ', bold(label === '' ? '(no label)' : label)],
@@ -195,16 +191,16 @@ function minutes(ms: number): string {
   return value === 1 ? '1 minute' : `${figure(value)} minutes`
 }
 
-/** Of an id so much is always shown: it may be the key itself. */
+/** Number of characters of an id that are always shown. The id may be the key itself, so it is not shown whole. */
 const leastShown = 8
 
-/** The beginning of each id that tells it from all others. */
+/** Returns for each id its shortest unique beginning. */
 export function shortIds(keys: readonly DeveloperKey[]): ReadonlyMap<string, string> {
   const ids = keys.map(({ keyId }) => keyId)
   return new Map(
     ids.map((id) => {
       const others = ids.filter((other) => other !== id)
-      // half of it is the most that is ever shown
+      // never shows more than half of an id
       const most = Math.floor(id.length / 2)
       let length = Math.min(leastShown, most)
       while (length < most && others.some((other) => other.startsWith(id.slice(0, length)))) length++
@@ -214,7 +210,7 @@ export function shortIds(keys: readonly DeveloperKey[]): ReadonlyMap<string, str
 }
 
 /**
- * The key that a word means: its whole id, a label that no other has, or a beginning of the id that no other has.
+ * Finds a key by its whole id, by a unique label, or by a unique beginning of its id.
  * @throws {LockaleError} `DEVELOPER_KEY_UNKNOWN`, `DEVELOPER_KEY_AMBIGUOUS`
  */
 export function findDeveloperKey(word: string, keys: readonly DeveloperKey[]): DeveloperKey {
@@ -226,7 +222,7 @@ export function findDeveloperKey(word: string, keys: readonly DeveloperKey[]): D
   const found = [...new Set([...labelled, ...begun])]
   const [first, second] = found
   if (first !== undefined && second === undefined) return first
-  // the word may be a key: it is not repeated
+  // the error does not repeat the word, which may be a key
   if (first === undefined) throw unknown(word, keys)
   const short = shortIds(keys)
   const names = found.map(({ keyId, label, isDeactivated }) => {

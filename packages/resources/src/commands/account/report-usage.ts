@@ -2,17 +2,16 @@ import type { CallOptions, KeyUsage, LanguageService, UsageBreakdown } from '@lo
 import { daysBetween, limits, parseAnalyticsDate } from '@lockale/api'
 import { badValue } from '../bad-value.ts'
 
-/** Days in UTC, `2026-09-01`; both belong to it. */
+/** Days in UTC, such as `2026-09-01`. Both are included. */
 export interface ChosenPeriod {
   readonly from: string
   readonly to: string
 }
 
-/** Default length of the period in days. */
 const usualDays = 30
 
 /**
- * Returns the days of a report: the last thirty, or those that flags name.
+ * Returns the days of a report: the last 30 days, or those that flags name.
  * @param nowMs milliseconds since 1970
  * @throws {LockaleError} `USAGE_BAD_VALUE`
  */
@@ -50,32 +49,27 @@ function dayOf(ms: number): string {
 function readDay(text: string, flag: string): number {
   const ms = text.length === 10 ? parseAnalyticsDate(text) : undefined
   if (ms !== undefined) return ms
-  // The value is not repeated: it may be a key, and the key is not known yet.
+  // The error does not repeat the value, which may be a key that is not known yet.
   throw badValue(`${flag} needs a date.`, `Write ${flag} 2026-09-01`)
 }
 
 export type UsageGrouping = 'key' | 'day' | 'tag'
 
-/** What an account used in some days, as its administrator sees it. */
+/** Usage of an account in some days, as its administrator sees it. */
 export interface AccountReport extends ChosenPeriod {
   readonly by: UsageGrouping
   readonly total: UsageBreakdown
-  /** By key in the order of the service, by day and by tag in theirs. Use without a tag is in the total alone. */
+  /** Keys and tags are in the order of the service, days are sorted. Usage without a tag is only in the total. */
   readonly rows: readonly UsageRow[]
 }
 
 interface UsageRow {
-  /** A label, a day or a tag. */
   readonly name: string
-  /** First and last characters of the key. */
   readonly maskedKey: string | undefined
   readonly usage: UsageBreakdown
 }
 
-/**
- * Asks for totals and rows. Needs an administrator's key.
- * @throws {ServiceError} `UNAUTHORIZED` for any other
- */
+/** Requests totals and rows. Needs an administrator's key. @throws {ServiceError} `UNAUTHORIZED` for any other key */
 export async function reportUsage(
   client: LanguageService,
   { by, from, to }: ChosenPeriod & { readonly by: UsageGrouping },
@@ -96,7 +90,6 @@ function toRow({ label, maskedKey, usage }: KeyUsage): UsageRow {
   return { name: label, maskedKey, usage }
 }
 
-/** The keys of each day together. */
 function daysOf(usages: readonly KeyUsage[]): readonly UsageRow[] {
   const days = new Map<string, UsageBreakdown>()
   for (const { day = '', usage } of usages) {

@@ -44,13 +44,13 @@ async function report(
   }
 }
 
-/** Returns the whole days that are left, with today; `undefined` if the end is unknown or past. */
+/** Returns the number of days left, including today; `undefined` if the end is unknown or past. */
 function daysUntil(end: string | undefined, nowMs: number): number | undefined {
   const days = Math.ceil((Date.parse(end ?? '') - nowMs) / 86_400_000)
   return days > 0 ? days : undefined
 }
 
-/** `null`: the service does not say; a limit of `null`: there is none. */
+/** `null` means that the service does not say; a limit of `null` means no limit. */
 function usageDocument(found: Usage): Readonly<Record<string, unknown>> {
   const { startTime = null, endTime = null, products } = found
   return {
@@ -76,7 +76,6 @@ function quotaDocument(quota: Quota | undefined): unknown {
   return quota === undefined ? null : { count: quota.count, limit: quota.limit ?? null }
 }
 
-/** One line for each limit: bar, share, how much of what. Then what each product used, and the period. */
 function renderUsage(
   usage: Usage,
   { daysLeft, columns }: { readonly daysLeft: number | undefined; readonly columns: number },
@@ -94,7 +93,6 @@ function renderUsage(
 }
 
 const widestBar = 20
-/** A shorter one says nothing. */
 const leastBar = 5
 
 interface QuotaRow {
@@ -143,7 +141,7 @@ function barOf(
   share: number,
   { bar, paint }: { readonly bar: number; readonly paint: (text: string) => Piece },
 ): readonly Piece[] {
-  // what is used at all is seen
+  // any usage shows at least one block
   const filled = share === 0 ? 0 : Math.max(1, Math.floor(share * bar + 1e-9))
   return [paint('█'.repeat(filled)), dim('░'.repeat(bar - filled))]
 }
@@ -172,7 +170,6 @@ function periodLines({ startTime, endTime }: Usage, daysLeft: number | undefined
   return [[dim(`${from}until ${endTime.slice(0, 10)}${left}`)]]
 }
 
-/** A line for each key, day or tag, the largest bar as long as there is room, and one for all. */
 function renderReport(report: AccountReport, columns: number): Screen {
   const { from, to, by, total, rows } = report
   const head: Line = [bold(`${from} to ${to}`), dim(`  per ${by}`)]
@@ -189,7 +186,7 @@ function renderReport(report: AccountReport, columns: number): Screen {
   const most = Math.max(...lines.map(({ says }) => columnsOf(says)), columnsOf(amounts(total)))
   const room = Math.min(widestBar, columns - width - most - 4)
   const bar = room < leastBar ? 0 : room
-  // bars compare characters, where there are any
+  // bars compare characters if there are any, otherwise minutes
   const sizeOf = total.characters > 0 ? ({ characters }: UsageBreakdown) => characters : minutesOf
   const largest = Math.max(...lines.map(({ usage }) => sizeOf(usage)), 1)
   return [

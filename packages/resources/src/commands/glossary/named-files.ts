@@ -11,8 +11,8 @@ import {
 } from '../../glossary/read-folder.ts'
 
 /**
- * Reads the files that were named, or all; nothing else.
- * @returns with the names that no file has
+ * Reads the named files only, or all files if no name is given.
+ * @returns the files, and the names without a file
  * @throws {LockaleError} `GLOSSARY_FILE_INVALID`
  */
 export async function readNamed(
@@ -30,7 +30,7 @@ export async function readNamed(
   }
 }
 
-/** @throws {LockaleError} `GLOSSARY_UNKNOWN` for a name that no file has */
+/** @throws {LockaleError} `GLOSSARY_UNKNOWN` for a name without a file */
 export async function readFiles(
   names: readonly string[],
   folder: ProjectFolder,

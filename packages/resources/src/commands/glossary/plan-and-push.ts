@@ -31,7 +31,7 @@ export async function planFiles(context: CommandContext, names: readonly string[
   })
 }
 
-/** All files are looked at before the first is pushed: one that is in the way stops all. */
+/** Plans all files before the first push: a problem in one file stops all. */
 export async function pushFiles(context: CommandContext, names: readonly string[]): Promise<Answer> {
   const { flags } = context
   return withResources(context, async (place) => {
@@ -63,7 +63,6 @@ export async function pushFiles(context: CommandContext, names: readonly string[
 
 type Document = Readonly<Record<string, unknown>>
 
-/** A plan for `--json`, without the entries. */
 function planDocument({ file, standing, remote, diff, calls, namesakes }: PushPlan): Document {
   return {
     path: file.path,
@@ -84,7 +83,6 @@ function planDocument({ file, standing, remote, diff, calls, namesakes }: PushPl
   }
 }
 
-/** A call with the number of entries that it carries. */
 function callDocument(call: GlossaryCall): Document {
   switch (call.kind) {
     case 'create':
@@ -106,7 +104,6 @@ function sizeOf(dictionary: GlossaryDictionary) {
   return { pair: pairOf(dictionary), entries: dictionary.entries.size }
 }
 
-/** From what the service has to what the files have, entry by entry. */
 export async function diffFiles(context: CommandContext, names: readonly string[]): Promise<Answer> {
   return withResources(context, async (place) => {
     const plans = await planPushes(await readFiles(names, place), { glossaries: openGlossaries(place) })
@@ -142,7 +139,6 @@ export async function diffFiles(context: CommandContext, names: readonly string[
   })
 }
 
-/** What file and service differ in; of a glossary that is not there yet, everything. */
 function diffOf({ diff, file }: PushPlan): GlossaryDiff {
   return diff ?? diffGlossary({ file, remote: { id: '', title: '', dictionaries: [] }, pushed: {} })
 }

@@ -15,7 +15,6 @@ import type { PushPlan } from '../../glossary/plan-push.ts'
 
 export interface ShownGlossary {
   readonly listed: OwnedGlossary
-  /** With its entries, where these are to be shown. */
   readonly full: RemoteGlossary | undefined
 }
 
@@ -47,7 +46,6 @@ interface ShownPlan extends PushPlan {
   readonly block: 'namesake' | 'conflict' | 'drifted' | undefined
 }
 
-/** A line for each file, below it one for each call, and what stands in the way. */
 export function renderPlan(plans: readonly ShownPlan[]): Screen {
   if (plans.length === 0) return [noFiles]
   const calls = plans.reduce((sum, plan) => sum + plan.calls.length, 0)
@@ -128,7 +126,7 @@ interface ShownDiff {
   readonly diff: GlossaryDiff
 }
 
-/** `+` only the file has it, `-` only the service has it, `~` they have other translations. */
+/** `+` only in the file, `-` only on the service, `~` different translations. */
 export function renderDiff(files: readonly ShownDiff[]): Screen {
   if (files.length === 0) return [noFiles]
   const changes = files.flatMap(({ diff }) => diff.dictionaries.flatMap((one) => one.changes)).length
@@ -187,7 +185,6 @@ function entryLine({ term, remote, file }: EntryDiff): Line {
   return ['    ', yellow('~'), ` ${name} → ${quote(remote, 60)} on the service, ${quote(file, 60)} in the file`]
 }
 
-/** What was done, file by file. */
 export function renderPushed(done: readonly PushedGlossary[]): Screen {
   if (done.length === 0) return [noFiles]
   const calls = done.reduce((sum, one) => sum + one.calls.length, 0)
@@ -211,7 +208,6 @@ const words: Readonly<Record<PushPlan['standing'], string>> = {
   namesake: '',
 }
 
-/** One line for each file. */
 export function renderPulled(pulled: readonly PulledGlossary[]): Screen {
   if (pulled.length === 0) return [[dim('– nothing to pull: no glossary file was pushed yet')]]
   return pulled.map(({ path, kind, pairs }): Line => {

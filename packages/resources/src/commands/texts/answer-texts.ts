@@ -16,9 +16,8 @@ import type { OpenService } from '@lockale/terminal/service/open-service'
 type Answered = Pick<TranslatedText, 'text'> & Partial<Omit<TranslatedText, 'text'>>
 type Works = readonly TranslatedWork<Answered>[]
 
-/** How strings become requests. */
 export interface TextRequests<T> extends Pick<TextService<T>, 'limits' | 'overheadBytes'> {
-  /** Sends one request, once. */
+  /** Sends one request, without retries. */
   send(request: TranslateRequest, options: CallOptions): ReturnType<TextService<T>['ask']>
 }
 
@@ -26,20 +25,19 @@ interface AnswerTextsOptions {
   readonly context: CommandContext
   readonly service: OpenService
   readonly requests: TextRequests<Answered>
-  /** BCP 47; `undefined` where the service detects it. */
+  /** BCP 47 tag; `undefined` if the service detects the language. */
   readonly source: string | undefined
   readonly isAtLeast?: boolean
-  /** What the document begins with: what was asked for. */
+  /** First fields of the JSON document: what was requested. */
   readonly document: Readonly<Record<string, unknown>>
-  /** The results, as the document lists them. */
   readonly list: (works: Works) => Readonly<Record<string, readonly unknown[]>>
-  /** Says that a string has no answer: the problem follows. */
+  /** Returns the start of the message for a string without an answer; the problem follows. */
   readonly missing: (place: { readonly target: string; readonly index: number }) => string
 }
 
 /**
- * Sends strings and prints what comes back, as soon as it comes; nothing is sent in a dry run.
- * @throws {LockaleError} `TEXT_TOO_LARGE`, `BUDGET_EXCEEDED`, and what ended it before anything was answered
+ * Sends strings and prints each answer when it arrives. A dry run sends nothing.
+ * @throws {LockaleError} `TEXT_TOO_LARGE`, `BUDGET_EXCEEDED`, and any error before the first answer
  */
 export async function answerTexts(works: readonly TextWork[], options: AnswerTextsOptions): Promise<Answer> {
   const { context, service, source, isAtLeast = false, document, list, missing } = options
@@ -139,8 +137,8 @@ function tooLarge({ texts }: TextWork, index: number, { limits }: Pick<TextServi
 }
 
 /**
- * Returns the answers in the order of the strings, line by line; of several languages each line says which. A string without an
- * answer has an empty line, so that the others keep their places.
+ * Prints the answers in the order of the strings, one a line; for several languages, each line names its language. A
+ * string without an answer gets an empty line, so that line numbers stay correct.
  */
 function printTexts(works: Works, { env, stdout }: Pick<Host, 'env' | 'stdout'>): string {
   const secrets = knownSecrets(env)
@@ -157,7 +155,7 @@ function printTexts(works: Works, { env, stdout }: Pick<Host, 'env' | 'stdout'>)
   ).join('')
 }
 
-/** In a pipe every character is the translation's but for controls: marks of direction belong to Arabic and Hebrew. */
+/** In a pipe, only control characters are escaped: Arabic and Hebrew need the marks of text direction. */
 function safeLine(line: string, isTty: boolean): string {
   if (isTty) return terminalSafe(line)
   return withoutCommands(line).replaceAll(/[^\P{Cc}\t]/gu, terminalSafe)
@@ -169,7 +167,6 @@ function countMissing(works: Works): number {
 
 const maxShown = 20
 
-/** Which strings have no answer, and why. */
 function renderMissing(works: Works, say: AnswerTextsOptions['missing']): Screen {
   const missing = works.flatMap(({ target, results }) =>
     results.flatMap(({ text, problem = '' }, index) => (text === undefined ? [{ target, index, problem }] : [])),

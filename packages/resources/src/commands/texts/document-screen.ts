@@ -7,19 +7,18 @@ import type { LeftOutFile } from '../../documents/find-files.ts'
 import type { FileJob } from '../../documents/plan-file.ts'
 import type { TranslatedFile } from '../../documents/translate-file.ts'
 
-/** A file, and what became of it. */
 export interface DocumentOutcome {
   readonly job: FileJob
-  /** `undefined`: it was not sent. */
+  /** `undefined` if the file was not sent. */
   readonly done: TranslatedFile | undefined
   readonly failure: { readonly message: string; readonly hint: string } | undefined
-  /** It failed, and the service has it: the same call again fetches it. */
+  /** True if the download failed but the service has the document: the same command fetches it. */
   readonly isAtService: boolean
 }
 
 /**
- * `✓ brief.docx → brief.de.docx` for each file, what was left out of folders, and what it cost.
- * @param unmeasured files that only the service can look into
+ * Renders a line for each file, files left out, and the cost.
+ * @param unmeasured files that only the service can read
  */
 export function renderDocuments(
   outcomes: readonly DocumentOutcome[],
@@ -90,7 +89,7 @@ function evaluationWords({ segments, meanScore, issues }: DocumentEvaluation): s
   return [score, ...(found.length === 0 ? ['no issues'] : found)].join(' · ')
 }
 
-/** As near to how the source was named as can be. */
+/** Returns a name in the form in which the user named the source. */
 function nameOf({ named, path, out }: DocumentOutcome['job']): string {
   const name = normalize(named)
   const base = path.endsWith(name) ? path.slice(0, path.length - name.length) : undefined

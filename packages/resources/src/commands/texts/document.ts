@@ -78,23 +78,23 @@ async function translateFiles(context: CommandContext, service: OpenService): Pr
   } finally {
     progress.end()
   }
-  // Until all are done or refused, the same call goes on from here.
+  // Until all files are done or refused, the same command continues the work.
   for (const { job, isAtService: isLeft } of stopped === undefined ? outcomes : []) {
     if (!isLeft) await forgetFile(job, home)
   }
-  // What was paid for is more than an error.
+  // if anything was billed, the report is shown, not only the error
   const isNothingSent = outcomes.every((outcome) => outcome.done === undefined && !outcome.isAtService)
   if (stopped !== undefined && isNothingSent) throw causeOf(stopped)
   const left = await countLeft(client, signal)
   return toAnswer(outcomes, { leftOut, cost: { ...cost, left }, unmeasured, isDryRun: false, stopped, signal })
 }
 
-/** What says nothing of the next file. */
+/** Failures that concern one file only, so the next file is still sent. */
 const aboutOne: ReadonlySet<TranslateFailure['failure']> = new Set(['rejected', 'too-large', 'gone', 'language'])
 
 const nothing = { done: undefined, failure: undefined, isAtService: false } as const
 
-/** After what was spent; nothing is refused any more. */
+/** Called when the work is billed, so errors are ignored. */
 async function countLeft(client: OpenService['client'], signal: AbortSignal): Promise<Cost['left']> {
   try {
     return await charactersLeftOf(client, signal)
@@ -165,7 +165,6 @@ function outcomeDocument({ job, done, failure, isAtService }: DocumentOutcome): 
   }
 }
 
-/** The error that a person knows from all other commands. */
 function causeOf(failure: TranslateFailure): unknown {
   return isLockaleError(failure.cause) ? failure.cause : failure
 }
@@ -177,7 +176,7 @@ function refuseOdd({ flags }: CommandContext): void {
       hint: 'Add --to de. See: lockale document --help',
     })
   }
-  // The value is not shown: it may be a key, and keys are not known before a service is opened.
+  // The error does not repeat the value: it may be a key, and keys are not known before the service is opened.
   const isLocale = (locale: string) => /^[a-z]{2,3}(?:[-_][a-z\d]{2,8})*$/iu.test(locale)
   if (!flags.list('to').every(isLocale)) {
     throw badValue('A value of --to is not a locale.', 'Write de or pt-BR, or a list: de,fr.')
@@ -190,14 +189,14 @@ function refuseOdd({ flags }: CommandContext): void {
   }
 }
 
-/** Each once, however it is spelled; as it was named first. */
+/** Returns each target once, in its first spelling. */
 function readTargets({ list }: Pick<CommandContext['flags'], 'list'>): readonly string[] {
   return list('to').filter(
     (locale, at, all) => all.findIndex((other) => plainLocale(other) === plainLocale(locale)) === at,
   )
 }
 
-/** Windows ends a folder with either. */
+/** On Windows, a folder may end with `/` or a backslash. */
 function namesFolder(path: string): boolean {
   return path.endsWith('/') || path.endsWith(sep)
 }

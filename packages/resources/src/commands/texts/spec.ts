@@ -1,7 +1,6 @@
 import type { CommandSpec } from '@lockale/terminal/command/command'
 import { serviceFlags, spendingFlags } from '@lockale/terminal/command/flags'
 
-/** Message syntaxes, as a config names them. */
 const syntaxes = [
   'i18next',
   'icu',

@@ -4,20 +4,20 @@ import { nearestLocales, toLanguageCode } from '@lockale/core'
 import { askLanguages, createLookups, type Lookups, notForThisKey, type TargetLanguage } from '@lockale/connect'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 
-/** All settings of a request, without the strings and the target language. */
+/** Settings of a request, without the strings and the target language. */
 export type TextSettings = Omit<TranslateParams, 'text' | 'targetLang'>
 
-/** Returns the service's code of a language that a user names; an unknown one stays as it is, for the service to refuse. */
+/** Returns the service's code for a language. An unknown language is returned as it is; the service refuses it. */
 export function toTextTarget(language: string): string {
   return canonicalCode(language) ?? (isTextLanguage(language) ? toLanguageCode(language) : language)
 }
 
-/** Sources are base languages only. */
+/** Source languages are base languages only. */
 export function toTextSource(language: string): string {
   return baseCode(toTextTarget(language))
 }
 
-/** True for what has the form of a language tag (BCP 47). */
+/** Returns true for a well-formed language tag (BCP 47). */
 export function isTextLanguage(language: string): boolean {
   try {
     return Intl.getCanonicalLocales(language).length === 1
@@ -27,7 +27,7 @@ export function isTextLanguage(language: string): boolean {
 }
 
 /**
- * Refuses what one of several targets would refuse after the others were paid for.
+ * Refuses settings that one of several targets does not support, before the others are billed.
  * @throws {LockaleError} `TRANSLATE_MISFIT`
  */
 export function refuseUnsupported(settings: TextSettings, targets: readonly string[]): void {
@@ -50,7 +50,6 @@ export function refuseUnsupported(settings: TextSettings, targets: readonly stri
   }
 }
 
-/** Returns the error for one target among several. */
 function unsupported(problem: string, hint: string): LockaleError {
   return new LockaleError('TRANSLATE_MISFIT', problem, { hint: `${hint} Nothing was sent.` })
 }
@@ -61,8 +60,8 @@ interface Asked {
 }
 
 /**
- * Refuses languages that the service does not have, and what it would refuse for one of several languages after the others were
- * paid for: what is not for it of glossaries, a style list, a memory. What is not there at all it refuses itself, for the first one.
+ * Refuses unsupported languages, and glossaries, styles or memories that do not fit one of several targets, before the
+ * others are billed. If one does not exist, the service refuses the first request.
  * @throws {LockaleError} `TARGET_NOT_SUPPORTED`, `TRANSLATE_MISFIT`
  */
 export async function refuseUnfit(
@@ -85,7 +84,7 @@ export async function refuseUnfit(
   }
 }
 
-/** @returns `undefined` where the service does not say, or the key may not ask: it may translate all the same */
+/** @returns `undefined` if the service does not answer or the key may not ask; it may translate anyway */
 async function languagesOf({ client, signal }: Asked): Promise<readonly TargetLanguage[] | undefined> {
   try {
     return (await askLanguages(client, () => ({ signal }))).languages

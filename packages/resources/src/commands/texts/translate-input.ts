@@ -3,11 +3,12 @@ import { LockaleError } from '@lockale/errors'
 import type { CommandContext } from '@lockale/terminal/command/command'
 import { badValue } from '../bad-value.ts'
 
-/** More than that is for files. */
+/** Size limit; larger input belongs in files. */
 const maxBytes = 16_777_216
 
 /**
- * The texts of the arguments; without any, standard input as one text, or its lines. The last line end is no text.
+ * Reads strings from the arguments; without arguments, standard input as one string or as lines. The last line end is
+ * removed.
  * @throws {LockaleError} `TEXT_MISSING`, `TEXT_INVALID`, `TEXT_TOO_LARGE`, `USAGE_BAD_VALUE`
  */
 export async function readTexts({ host, flags, operands }: CommandContext): Promise<readonly string[]> {
@@ -41,7 +42,7 @@ function refuseNone(texts: readonly string[]): readonly string[] {
   })
 }
 
-/** Bytes that are no UTF-8, or hold a NUL, are no text: the first of them is named. */
+/** Refuses bytes that are not UTF-8 or contain a NUL. The error names the first of them. */
 function refuseNoText(bytes: Uint8Array): void {
   const nul = bytes.indexOf(0)
   if (nul === -1 && isUtf8(bytes)) return
@@ -55,7 +56,7 @@ function refuseNoText(bytes: Uint8Array): void {
   )
 }
 
-/** Where the longest beginning ends that is UTF-8. A decoder that is told of more to come takes a character that is cut. */
+/** Returns the length of the longest beginning that is UTF-8. A streaming decoder accepts a character that is cut. */
 function firstOdd(bytes: Uint8Array): number {
   let [good, bad] = [0, bytes.length]
   while (bad - good > 1) {

@@ -81,7 +81,7 @@ async function planWork(
   const syntax = flags.text('protect') as SyntaxId | undefined
   const settings = { engine: '', instructions: customInstructions }
   const takesInstructions = instructionLanguages.has(baseCode(target))
-  // Tags are not billed where they are handled.
+  // tags are not billed if the service handles tags
   const countCharacters = (text: string) =>
     Array.from(tagHandling === undefined ? text : text.replaceAll(/<[^<>]*>/gu, '')).length
   const planned = texts.map(async (text, index): Promise<PlannedText> => {
@@ -121,10 +121,7 @@ function toRequests(
   }
 }
 
-/**
- * Returns what the flags say of all strings.
- * @throws {LockaleError} `TRANSLATE_NAME_UNKNOWN`
- */
+/** Returns the settings for all strings. @throws {LockaleError} `TRANSLATE_NAME_UNKNOWN` */
 async function readTextSettings({ flags }: CommandContext, service: OpenService): Promise<TextSettings> {
   const glossaryIds = await Promise.all(flags.list('glossary').map((name) => findPushed(name, service)))
   const from = flags.text('from')
@@ -151,7 +148,7 @@ async function readTextSettings({ flags }: CommandContext, service: OpenService)
   }
 }
 
-/** @throws {LockaleError} `USAGE_BAD_VALUE` for flags that say nothing together */
+/** @throws {LockaleError} `USAGE_BAD_VALUE` for flags that do not work together */
 function refuseOddFlags({ flags }: Pick<CommandContext, 'flags'>): void {
   const protects = flags.text('protect') !== undefined
   const ofTags = ['splitting-tags', 'non-splitting-tags', 'ignore-tags'].filter((name) => flags.list(name).length > 0)
@@ -175,7 +172,7 @@ function refuseOddFlags({ flags }: Pick<CommandContext, 'flags'>): void {
 }
 
 /**
- * The id of what a person names: the id itself, or a file of the project that has been pushed, with or without its folder.
+ * Returns the id of a glossary: the name itself if it is an id, or that of a pushed file, with or without its folder.
  * @param place service and account
  * @throws {LockaleError} `TRANSLATE_NAME_UNKNOWN`
  */

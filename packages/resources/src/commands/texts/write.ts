@@ -48,9 +48,9 @@ export async function write(context: CommandContext): Promise<Answer> {
 }
 
 interface WriteRequest {
-  /** `correct`: spelling and grammar, nothing else. `rephrase`: the same in other words. */
+  /** `correct` fixes spelling and grammar only. `rephrase` uses other words. */
   readonly mode: 'correct' | 'rephrase'
-  /** As the service names it. Each string keeps its own language if there is none. */
+  /** The service's language code. If absent, each string keeps its language. */
   readonly language: string | undefined
   readonly style: RephraseParams['writingStyle']
   readonly tone: RephraseParams['tone']
