@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
-/** The page as two files, `dist/page.js` and `dist/page.css`: a server sends them, and a report holds both. */
+/** Builds two files, `dist/page.js` and `dist/page.css`: a server sends them, and a report contains them. */
 export default defineConfig({
   root: fileURLToPath(new URL('page', import.meta.url)),
   logLevel: 'warn',
@@ -15,9 +15,9 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: false,
-    // The licenses of what the page holds go with it. With "license" in its name, pnpm would leave out the LICENSE of the package.
+    // Licenses of the bundled packages. With "license" in its name, pnpm would leave out the LICENSE of the package.
     license: { fileName: 'page-notices.md' },
-    // No `build.lib`: it leaves the white space of ES modules as it is.
+    // No `build.lib`: it does not minify white space in ES modules.
     rolldownOptions: {
       input: fileURLToPath(new URL('page/main.tsx', import.meta.url)),
       output: {

@@ -30,7 +30,7 @@ if (root !== null) {
   review.queue(review.start)
 }
 
-/** A report holds its data: lockale wrote them, in the version of this page. */
+/** A report contains its data, written by the same version of lockale. */
 function openSource(): ReviewSource {
   const report = document.getElementById('lockale-report')
   return report === null ? httpSource() : embeddedSource(JSON.parse(report.textContent ?? '') as ReportData)

@@ -11,26 +11,26 @@ import {
 import { isRecord, LockaleError } from '@lockale/errors'
 import type { PagePrice, PageSummary } from './protocol.ts'
 
-/** What the page can have done. One after another: each sees what the one before it wrote. */
+/** The calls of the page. They run one after another, so that each sees what the previous one wrote. */
 export interface ReviewCalls {
   readonly project: string
-  /** As in `PageSummary`: in base64url. */
+  /** As in `PageSummary`, in base64url. */
   readonly projectId: string
-  /** What the last review found, each locale as one that is being compared. `undefined`: nothing is known of it. */
+  /** Returns the result of the last review, with each locale marked as being compared; `undefined` if there is none. */
   before(): PageSummary | undefined
   summary(): Promise<PageSummary>
   review(): Promise<Review>
   save(decisions: readonly ReviewDecision[]): Promise<ReviewSaved>
   price(id: string): Promise<PagePrice>
-  /** Asks the service, and writes no file. @throws {LockaleError} `BUDGET_EXCEEDED` if it would bill more */
+  /** Asks the service. Writes no file. @throws {LockaleError} `BUDGET_EXCEEDED` if it would bill more */
   translate(id: string, maxCharacters: number): Promise<ReviewProposal>
-  /** Resolves when nothing goes on. */
+  /** Resolves when no call is running. */
   idle(): Promise<void>
 }
 
 /**
  * Answers one call of the page.
- * @throws {LockaleError} `REVIEW_REQUEST_INVALID` for a call that the page does not make, and what the calls throw
+ * @throws {LockaleError} `REVIEW_REQUEST_INVALID` for an unknown call, and errors of the calls
  */
 export async function answerApi(request: IncomingMessage, url: URL, calls: ReviewCalls): Promise<unknown> {
   const name = url.pathname.slice('/api/'.length)
@@ -71,13 +71,12 @@ export async function answerApi(request: IncomingMessage, url: URL, calls: Revie
   }
 }
 
-/** A page shows no more rows than this at once. */
 const maxRows = 1000
-/** Git is asked about each card. */
+/** Limited because git is asked about each card. */
 const maxCards = 1000
-/** The page saves more in several calls. */
+/** The page splits larger saves. */
 const maxDecisions = 5000
-/** In UTF-16 code units: the rules look at each string that is typed. */
+/** In UTF-16 code units. The rules check each typed string. */
 const maxTextLength = 1_000_000
 const maxMegabytes = 16
 
@@ -100,15 +99,12 @@ function wholeNumber(search: URLSearchParams, name: string, otherwise: number): 
   throw invalid(`${name} must be a whole number.`)
 }
 
-/**
- * The object that a call of the page sends.
- * @throws {LockaleError} `REVIEW_REQUEST_INVALID`
- */
+/** Returns the object that a call of the page sends. @throws {LockaleError} `REVIEW_REQUEST_INVALID` */
 export async function readCall(
   request: IncomingMessage,
   maxMegabytes: number,
 ): Promise<Readonly<Record<string, unknown>>> {
-  // A form of another page cannot send this type.
+  // A form of another site cannot send this content type.
   const [type = ''] = (request.headers['content-type'] ?? '').split(';')
   if (request.method !== 'POST' || type.trim().toLowerCase() !== 'application/json') {
     throw invalid('Only GET, and POST with JSON, are answered.')
@@ -124,12 +120,12 @@ export async function readCall(
     const body: unknown = JSON.parse(Buffer.concat(pieces).toString('utf8'))
     if (isRecord(body)) return body
   } catch {
-    // the same words
+    // reported by the same error below
   }
   throw invalid('The body is not an object in JSON.')
 }
 
-/** Absent: `''`, which no message has as its id. */
+/** Returns `''` if absent, which is no message id. */
 export function textOf(body: Readonly<Record<string, unknown>>, name: string): string {
   const value = body[name] ?? ''
   if (typeof value === 'string') return value

@@ -6,14 +6,14 @@ import { type Review, type ReviewCard, reviewQueues } from '@lockale/core'
 import { type PageFiles, pageIcon, readPageFiles } from './page-files.ts'
 import type { ReportCard, ReportData } from './protocol.ts'
 
-/** Prints the page of `lockale review` as a file, of the whole project. */
+/** Returns the review page of the whole project as one file. */
 export async function htmlReport(project: Project): Promise<string> {
   const [review, page] = await Promise.all([project.review(), readPageFiles()])
   const data = await collectReport(review, { project: basename(project.root), createdAt: new Date() })
   return reportHtml(data, page)
 }
 
-/** The page as one HTML file that loads nothing: its data, script and style stand in it. */
+/** Prints one HTML file that contains data, script and style and loads nothing. */
 export function reportHtml(data: ReportData, { script, style }: PageFiles): string {
   const [inScript, inStyle] = [
     script.replaceAll('</script', String.raw`<\/script`).replaceAll('<!--', String.raw`<\!--`),
@@ -40,18 +40,17 @@ export function reportHtml(data: ReportData, { script, style }: PageFiles): stri
 `
 }
 
-/** As a Content-Security-Policy names what may run. */
 function digestOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
 
-/** A report is a file to be opened in a browser: of a big project it has the most harmful strings. */
+/** Keeps the file small enough for a browser. A large project has only the most harmful strings. */
 const maxRows = 20_000
 const maxCards = 1000
 
 /**
- * All that a report shows: what needs a decision, in the order of harm, and all that decides the first of them.
- * @param project its name
+ * Collects the data of a report: strings that need a decision, most harmful first, and the cards of the first ones.
+ * @param project name of the project
  */
 export async function collectReport(
   review: Review,

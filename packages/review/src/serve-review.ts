@@ -5,17 +5,17 @@ import { answerApi, readCall, type ReviewCalls, textOf } from './answer-api.ts'
 import { type PageFiles, pageIcon } from './page-files.ts'
 
 export interface ReviewServer {
-  /** With the token that opens the page, once. It stands behind `#`, so that no browser sends it with an address. */
+  /** Address with the one-time token after `#`, which browsers do not send to the server. */
   readonly url: string
-  /** Answers what was asked, then ends. */
+  /** Answers running requests, then stops. */
   close(): Promise<void>
 }
 
 /**
- * Serves the review page on 127.0.0.1. The page gives the token of the URL for a secret, once, and sends the secret with each
- * call. The browser keeps the secret for this host and port alone: no other site, no server on another port and no other user of
- * the machine can read or write through this server.
- * @throws a system error where the port cannot be used
+ * Serves the review page on 127.0.0.1. The page exchanges the one-time token of the URL for a secret, and sends the
+ * secret with each call. The browser stores it for this host and port only: no other site, port or user of the machine
+ * can read or write through this server.
+ * @throws a system error if the port cannot be used
  */
 export async function serveReview({
   calls,
@@ -24,11 +24,11 @@ export async function serveReview({
 }: {
   readonly calls: ReviewCalls
   readonly page: PageFiles
-  /** 0 or absent: a free one. */
+  /** 0 or absent: any free port. */
   readonly port?: number | undefined
 }): Promise<ReviewServer> {
   let token: string | undefined = secret()
-  // A page tells by it whether it is of the same project.
+  // The page detects by it whether the server has the same project.
   const session = `${calls.projectId}.${secret()}`
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) => sendError(response, error))
@@ -39,7 +39,7 @@ export async function serveReview({
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { host = '', origin } = request.headers
-    // Another site that resolves its own name to this machine has another Host; a form of another site another Origin.
+    // Another site that resolves its name to this machine has another Host; a form of another site another Origin.
     if (!hosts.has(host) || (origin !== undefined && origin !== `http://${host}`)) return refuse(response)
     const url = new URL(request.url ?? '/', `http://${host}`)
     if (url.pathname === '/api/session') {
@@ -49,11 +49,11 @@ export async function serveReview({
     }
     if (url.pathname.startsWith('/api/')) {
       if (!isSame(request.headers.authorization ?? '', `Bearer ${session}`)) return refuse(response)
-      // The page has its secret: a page that was loaded again before that could ask again.
+      // The page has its secret. The token stays valid until the first call, so a reload before it works.
       token = undefined
       return sendJson(response, await answerApi(request, url, calls))
     }
-    // A browser sends no secret with an address, so these files say nothing of the project.
+    // These files contain no project data, so they need no secret.
     const file = request.method === 'GET' ? files[url.pathname] : undefined
     if (file === undefined) return send(response, 404, { type: 'text/plain', body: 'Not found' })
     send(response, 200, file)
@@ -77,7 +77,6 @@ export async function serveReview({
   }
 }
 
-/** Size limit for requests without the secret. */
 const maxTokenMegabytes = 0.001
 
 function secret(): string {

@@ -26,7 +26,7 @@ export function App() {
   const { summary, isCardOpen, dialog, drafts } = review
   const unsaved = drafts.count.value
   const project = summary.value?.project
-  // Browsers say nothing of their own about how much is lost when a tab closes: its title does.
+  // Browsers do not say how much is lost when a tab closes, so the title does.
   useEffect(() => {
     document.title = `${unsaved > 0 ? `(${unsaved} unsaved) ` : ''}${project === undefined ? '' : `${project} · `}lockale review`
   }, [unsaved, project])

@@ -4,7 +4,7 @@ import { usePage } from './context.ts'
 import { Entry } from './entry.tsx'
 import { IsolatedText } from './marked-text.tsx'
 
-/** What is not the translation itself, and helps to decide about it. */
+/** Shows information that helps to decide about a translation. */
 export function CardContext({ card }: { readonly card: ReviewCard }) {
   const { review } = usePage()
   const sourceLocale = review.summary.value?.sourceLocale

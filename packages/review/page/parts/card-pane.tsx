@@ -8,7 +8,6 @@ import { DecisionBar } from './decision-bar.tsx'
 import { FormBlock } from './form-block.tsx'
 import { Icon } from './icon.tsx'
 
-/** The selected translation with all that decides it. */
 export function CardPane() {
   const { review } = usePage()
   const { card, selection, rows, isCardOpen } = review
@@ -38,7 +37,7 @@ function Card({ card }: { readonly card: ReviewCard }) {
   const { review } = usePage()
   const draft = review.drafts.all.value.get(card.id)
   const edited = cardOfDraft(card, draft)
-  // The next one is still loading: keys are meant for it.
+  // While the next card loads, keys are meant for that card.
   const isOld = review.selection.value.id !== card.id
   return (
     <article class={`card${isOld ? ' is-old' : ''}`} aria-busy={isOld} aria-label={`${card.message}, ${card.locale}`}>

@@ -4,7 +4,7 @@ import { usePage } from './context.ts'
 import { Entry } from './entry.tsx'
 import { Icon } from './icon.tsx'
 
-/** Why a change could not be saved, and both translations if the file has another one now. */
+/** Shows why a change was not saved, and both translations if the file changed. */
 export function Conflict({ card, draft }: { readonly card: ReviewCard; readonly draft: Draft }) {
   const { decide } = usePage()
   const { refused, now } = draft

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 
-/** A name and what it stands for, in a `dl`. */
+/** A term and its description in a `dl`. */
 export function Entry({
   name,
   children,

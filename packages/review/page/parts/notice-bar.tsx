@@ -1,7 +1,7 @@
 import { usePage } from './context.ts'
 import { Icon } from './icon.tsx'
 
-/** What happened, in view for a while, and what screen readers say. */
+/** Shows a notice for a while, and has screen readers announce it. */
 export function NoticeBar() {
   const { review } = usePage()
   const { current, spoken, close } = review.notices

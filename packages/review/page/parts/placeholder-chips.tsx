@@ -2,7 +2,7 @@ import type { ReviewForm, ReviewMark } from '@lockale/core'
 import { missingMarks, textsToKeep } from '../text/marks.ts'
 import { Icon } from './icon.tsx'
 
-/** What of the source's placeholders the translation has, and buttons for those that it lacks. */
+/** Shows which placeholders of the source the translation has, with a button for each missing one. */
 export function PlaceholderChips({
   form,
   text,

@@ -14,7 +14,7 @@ export function RowLine({
 }: {
   readonly index: number
   readonly total: number
-  /** Pixels from the top of the view. */
+  /** In pixels from the top of the view. */
   readonly top: number
 }) {
   const { review } = usePage()

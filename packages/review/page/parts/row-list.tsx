@@ -5,7 +5,7 @@ import { RowLine, rowHeight } from './row-line.tsx'
 
 const idleMs = 120
 
-/** The list. It renders only the rows in view. */
+/** Renders only the visible rows. */
 export function RowList() {
   const { review } = usePage()
   const { rows, selection } = review
@@ -29,7 +29,7 @@ export function RowList() {
     return () => observer.disconnect()
   }, [])
   useEffect(() => rows.show(first, end), [rows, first, end, total])
-  // A new list begins at its top; what is chosen comes into view.
+  // A new list starts at its top, with the selected row in view.
   useLayoutEffect(() => {
     if (chosen === undefined) return
     const [start, after] = [chosen * rowHeight, (chosen + 1) * rowHeight]
@@ -37,7 +37,6 @@ export function RowList() {
     else if (after > top + viewHeight) moveTo(after - viewHeight)
   }, [chosen, viewHeight, total])
 
-  /** Puts the scroll bar where it belongs, which moves no row. */
   function alignBar(to: number): void {
     const element = box.current
     if (element === null) return

@@ -2,7 +2,6 @@ import { counted, figure } from '../text/words.ts'
 import { usePage } from './context.ts'
 import { RowList } from './row-list.tsx'
 
-/** The list, and what is said about it as a whole. */
 export function RowPane() {
   const { review } = usePage()
   const { rows, place, hidesSmall, source, dialog } = review

@@ -3,7 +3,7 @@ import { wordDiff } from '../text/word-diff.ts'
 import { usePage } from './context.ts'
 import { MarkedText } from './marked-text.tsx'
 
-/** The source string; if the translation was made from another one, both, with what changed. */
+/** Shows the source string. If the translation was made from an older one, shows both and the difference. */
 export function SourceLines({ form: { source, sourceMarks, was } }: { readonly form: ReviewForm }) {
   const { review } = usePage()
   const locale = review.summary.value?.sourceLocale ?? 'en'

@@ -19,19 +19,19 @@ interface StringFieldProperties {
 }
 
 /**
- * A text area over a copy of its string in which placeholders have a background. An edit that cuts a placeholder takes it as a
- * whole, and the caret never stops inside one.
+ * A text area over a copy of its string with highlighted placeholders. An edit that cuts a placeholder removes all of
+ * it, and the caret never stops inside one.
  */
 export function StringField(properties: StringFieldProperties) {
   const { field, name, describedBy, locale, direction, text, marks, isWrong } = properties
   const { onText, onFocus, onAccept, onLeave } = properties
   const lastCaret = useRef(0)
-  /** What the next edit is made of. Absent before a change that no user makes: then nothing is known of its range. */
+  /** State of the field before the next edit. Absent if a script changes the value: its range is unknown. */
   const before = useRef<{ readonly field: FieldState; readonly marks: readonly ReviewMark[] } | undefined>(undefined)
   const isRepairing = useRef(false)
 
   function onBefore(area: HTMLTextAreaElement): void {
-    // A script may have put in a value that the page has not drawn yet: its placeholders are not known.
+    // A script may have set a value that is not rendered yet, so its placeholders are unknown.
     before.current = area.value === text ? { field: stateOf(area), marks } : undefined
   }
   function repair(area: HTMLTextAreaElement, inputType: string): void {
@@ -45,7 +45,7 @@ export function StringField(properties: StringFieldProperties) {
     isRepairing.current = false
   }
   function onInput(area: HTMLTextAreaElement, { inputType, isComposing, isTrusted }: InputEvent): void {
-    // A word that is put together is one edit: its end repairs it.
+    // A word composed with an input method is one edit, repaired at its end.
     if (!isComposing && !isRepairing.current && isTrusted && !inputType.startsWith('history')) repair(area, inputType)
     onText(area.value)
   }
@@ -115,7 +115,7 @@ function stateOf({ value, selectionStart: start, selectionEnd: end }: HTMLTextAr
   return { value, start, end }
 }
 
-/** Shows spaces that are easy to overlook: at an end of the string, several in a row, and those that do not break. */
+/** Shows spaces that are easy to miss: at the ends, several in a row, and non-breaking ones. */
 function Spaces({
   text,
   isFirst,
@@ -134,10 +134,10 @@ function Spaces({
   return <>{parts.map((part, at) => (isShown(part, at) ? <span class="seen-space">{part}</span> : part))}</>
 }
 
-/** Letters that stand apart from what is beside them. Chinese, Japanese and Thai write no spaces; tags need none. */
+/** Matches a letter of a script that writes spaces between words: not Chinese, Japanese, Thai and similar ones. */
 const spaced = /^[^\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}\P{L}]$/u
 
-/** Puts a placeholder where the caret is; with it, what was selected goes. */
+/** Inserts a placeholder at the caret, in place of the selection. */
 export function insertAtCaret(area: HTMLTextAreaElement | null, mark: string): void {
   if (area === null) return
   area.focus()
@@ -147,7 +147,7 @@ export function insertAtCaret(area: HTMLTextAreaElement | null, mark: string): v
   replaceSelection(area, `${space(before)}${mark}${space(after)}`)
 }
 
-/** The old command is the one way that the browser's own undo knows of. */
+/** `execCommand` is deprecated, but it is the only way to keep the browser's undo. */
 function replaceSelection(area: HTMLTextAreaElement, text: string): void {
   const isDone = text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text)
   if (isDone) return

@@ -6,7 +6,7 @@ import { Modal } from './modal.tsx'
 
 const maxShown = 200
 
-/** What a save would write: the changes as git will show them. */
+/** Shows what a save would write, like a diff in git. */
 export function UnsavedDialog() {
   const { review } = usePage()
   const all = [...review.drafts.all.value].toSorted(([, a], [, b]) => Number(isRefused(b)) - Number(isRefused(a)))

@@ -1,6 +1,6 @@
 import { RequestFailure, type ReviewSource, type Summary } from './review-source.ts'
 
-/** The server that sent the page. */
+/** The source of a page that `lockale review` serves. */
 export function httpSource(): ReviewSource {
   const { request } = openSession()
   return {
@@ -30,16 +30,16 @@ const sessionName = 'lockale-review-session'
 const projectOf = (session: string) => session.split('.')[0]
 
 /**
- * Calls the server with the secret that the token of an address is good for, once. The browser keeps the secret for this host and
- * port alone, as it does not keep cookies; all tabs of this project have it. It begins with the project: a tab never writes what
- * was decided in it to another project that is served here later.
+ * Exchanges the one-time token in the address for a secret, and sends the secret with each call. The browser stores it
+ * for this host and port only, unlike a cookie; all tabs of this project share it. It begins with the project id, so a
+ * tab never writes its decisions to another project that is served here later.
  */
 function openSession() {
   let own = ''
-  // An address that is used up tells nothing new: the secret of this browser may be good.
+  // A used address gives no new secret, but the stored one may be valid.
   const open = (address: string) => openWith(address).catch(() => {})
   let opening = open(location.href)
-  // An address that is opened in this tab changes no more than what is behind its `#`.
+  // An address opened in this tab changes only the part after `#`.
   window.addEventListener('hashchange', ({ newURL }) => void (opening = open(newURL)))
 
   async function openWith(address: string): Promise<void> {
@@ -50,7 +50,7 @@ function openSession() {
     try {
       localStorage.setItem(sessionName, session)
     } catch {
-      // A browser that keeps nothing has it until the page is loaded again.
+      // Without storage, the secret is kept until the page is reloaded.
     }
     if (own !== '' && projectOf(own) !== projectOf(session)) {
       location.reload()
@@ -59,13 +59,13 @@ function openSession() {
     own = session
   }
 
-  /** Read each time: another tab may have opened a server that was started again. */
+  /** Read for each call, because another tab may have opened a restarted server. */
   function readSession(): string {
     try {
       const kept = localStorage.getItem(sessionName) ?? own
       if (own === '' || projectOf(kept) === projectOf(own)) own = kept
     } catch {
-      // as above
+      // without storage
     }
     return own
   }
@@ -80,7 +80,7 @@ function openSession() {
   }
 }
 
-/** The server is of the same version as the page, so that its answers have the types that the page asks for. */
+/** The server has the version of the page, so its answers have the expected types. */
 async function send<T>(path: string, sent: RequestInit): Promise<T> {
   const response = await fetch(path, sent).catch(() => {
     throw new RequestFailure('`lockale review` does not answer.', { hint: howToReturn(), isUnreachable: true })
@@ -99,7 +99,7 @@ function bodyOf(body: unknown): Sent {
   return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
-/** The secret that the other tab gets is good for this tab, too: no change is lost. */
+/** The secret of the other tab is valid here too, so no change is lost. */
 function howToReturn(): string {
   return `Run \`lockale review --port ${location.port}\` and open its address in another tab. Unsaved changes stay here.`
 }

@@ -9,32 +9,32 @@ import type {
 } from '@lockale/core'
 import type { PagePrice, PageSummary } from '../../src/protocol.ts'
 
-/** Where the page gets its data from: a server, or a report that holds them. */
+/** The data source of the page: a server, or the data in a report. */
 export interface ReviewSource {
-  /** True for a report: it checks, saves and translates nothing. */
+  /** True for a report: it cannot check, save or translate. */
   readonly isReadOnly: boolean
-  /** Counts of the last review, to be shown until there are those of today; `undefined` where nothing is known of it. */
+  /** Returns counts of the last review, shown until the new ones arrive; `undefined` if there are none. */
   before(): Promise<Summary | undefined>
   summary(): Promise<Summary>
   rows(query: ReviewQuery): Promise<ReviewRows>
-  /** `undefined`: the report has no details of it. */
+  /** Returns `undefined` if the report has no details. */
   card(id: string): Promise<ReviewCard | undefined>
-  /** Those that there are, in any order. Other locales and neighbours may be left out. */
+  /** Returns the cards found, in any order. Other locales and neighbours may be left out. */
   cards(ids: readonly string[]): Promise<readonly ReviewCard[]>
   check(draft: { readonly id: string; readonly form: string; readonly text: string }): Promise<ReviewedDraft>
   save(decisions: readonly ReviewDecision[]): Promise<ReviewSaved>
   price(id: string): Promise<PagePrice>
-  /** Asks the service, and writes nothing. */
+  /** Asks the service. Writes no file. */
   translate(id: string, maxCharacters: number): Promise<ReviewProposal>
 }
 
-/** What the server says, or the report: a report has the time at which it was written. */
+/** A report also has the time when it was written. */
 export type Summary = PageSummary & { readonly createdAt?: string }
 
-/** What the page shows of a request that failed. */
+/** A failed request, as the page shows it. */
 export class RequestFailure extends Error {
   readonly hint: string | undefined
-  /** True if no answer came. */
+  /** True if the server did not answer. */
   readonly isUnreachable: boolean
   constructor(message: string, { hint, isUnreachable = false }: { hint?: string; isUnreachable?: boolean } = {}) {
     super(message)

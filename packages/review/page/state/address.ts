@@ -1,16 +1,15 @@
 import type { ReviewQueue } from '@lockale/core'
 import { queues } from '../text/words.ts'
 
-/** What the page lists, and which card is open. */
 export interface Place {
-  /** `undefined`: all translations. */
+  /** `undefined` means all translations. */
   readonly queue: ReviewQueue | undefined
-  /** Empty: all locales. */
+  /** Empty means all locales. */
   readonly locales: readonly string[]
   readonly search: string
 }
 
-/** The place is behind `#` in the address, so that a link, or the reload of the page, leads to it again. */
+/** Reads the place after `#` in the address, so that a link or a reload leads to it. */
 export function readAddress(hash: string): Partial<Place> & { readonly id?: string } {
   const parameters = new URLSearchParams(hash.replace(/^#/u, ''))
   const [queue, locales, id] = ['queue', 'locales', 'id'].map((name) => parameters.get(name) ?? undefined)

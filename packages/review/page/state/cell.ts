@@ -1,4 +1,3 @@
-/** A value that the page shows. */
 export interface Cell<T> {
   value: T
 }
@@ -9,7 +8,7 @@ export interface ReadonlyCell<T> {
 const listeners = new Set<() => void>()
 let isScheduled = false
 
-/** The page is small enough to be drawn as a whole after a change: a cell needs not know who reads it. */
+/** After a change, the whole page is rendered again: it is small, so a cell does not track its readers. */
 export function cell<T>(initial: T): Cell<T> {
   let current = initial
   return {
@@ -33,7 +32,7 @@ export function computed<T>(compute: () => T): ReadonlyCell<T> {
   }
 }
 
-/** Called once after all changes of a moment. */
+/** Calls the listener once for all changes of the same task. */
 export function onChange(listener: () => void): void {
   listeners.add(listener)
 }

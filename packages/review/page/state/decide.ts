@@ -7,27 +7,24 @@ import type { Review } from './review.ts'
 
 /** Decisions about translations. Every decision is a draft until it is saved. */
 export interface Decide {
-  /** Price of a translation of the open card, once requested. */
+  /** Price for the open card, once requested. */
   readonly price: ReadonlyCell<(PagePrice & { readonly id: string }) | undefined>
-  /** Id of the translation that the service is working on. */
+  /** Id of the message that the service translates now. */
   readonly translating: ReadonlyCell<string | undefined>
   readonly bulk: ReadonlyCell<BulkProgress | undefined>
-  /**
-   * Accepts the translation, with the edits of its draft, and opens the next one. Returns `false` if it cannot be
-   * accepted.
-   */
+  /** Accepts the translation with its edits, and opens the next one. Returns false if that is not possible. */
   readonly accept: () => Promise<boolean>
   readonly edit: (card: ReviewCard, form: string, text: string) => void
-  /** Puts the machine's translation from the cache into the editor. */
+  /** Copies the machine translation from the cache into the editor. */
   readonly takeMachine: () => Promise<void>
-  /** Takes back what was typed since the editor has the focus: a step that `undo` takes back. */
+  /** Reverts the edits since the editor got the focus, as one step for `undo`. */
   readonly leaveEdit: (card: ReviewCard) => void
   readonly discard: (id: string) => void
-  /** The draft counts although the file changed. */
+  /** Keeps the draft although the file changed. */
   readonly keepMine: (id: string) => void
-  /** Takes back the last step. Of what is saved, the earlier translations become drafts. */
+  /** Reverts the last step. After a save, the earlier translations become drafts. */
   readonly undo: () => Promise<void>
-  /** The first call asks for the price, the second one has the service translate: a draft. */
+  /** The first call asks for the price, the second one translates into a draft. */
   readonly retranslate: () => Promise<void>
   readonly acceptAll: () => Promise<void>
   readonly stopBulk: () => void
@@ -38,9 +35,7 @@ export interface BulkProgress {
   readonly total: number
 }
 
-/** Limit for one bulk decision. */
 export const maxBulk = 5000
-/** As many as a page of rows. */
 const bulkSize = 100
 
 export function openDecide(review: Review): Decide {
@@ -55,7 +50,6 @@ export function openDecide(review: Review): Decide {
     return id === undefined || source.isReadOnly ? undefined : review.cardOf(id)
   }
 
-  /** Why a translation cannot be accepted, or `undefined`. */
   async function findObstacle(card: ReviewCard, draft: Draft | undefined): Promise<string | undefined> {
     if (card.isLocked) return 'The config locks this translation.'
     for (const form of card.forms) {
@@ -93,7 +87,6 @@ export function openDecide(review: Review): Decide {
     notices.speak('Took the machine translation. Press A to accept it.')
   }
 
-  /** One step: what a machine proposes becomes a draft. */
   function take(card: ReviewCard, proposed: readonly { readonly form: string; readonly text: string }[]): void {
     const draft = drafts.get(card.id)
     const base = cardOfDraft(card, draft)
@@ -108,7 +101,7 @@ export function openDecide(review: Review): Decide {
     const card = await openCard()
     if (card === undefined) return false
     const draft = drafts.get(card.id)
-    // The file may have changed since the page showed it: only what was shown can be accepted.
+    // The file may have changed since the page showed it. Only the shown translation can be accepted.
     const seen = draft?.card ?? (review.card.value?.id === card.id ? review.card.value : card)
     const isNews = draft?.now === undefined && isChanged(seen, card)
     if (isNews && draft !== undefined) drafts.amend([[card.id, { ...draft, now: card }]])
@@ -175,7 +168,7 @@ export function openDecide(review: Review): Decide {
     }
   }
 
-  /** Earlier translations become drafts again, where the files have what was saved. */
+  /** Makes drafts of the earlier translations, if the files still have the saved ones. */
   async function bringBack(saved: ReadonlyMap<string, Draft>): Promise<readonly string[]> {
     const ids = [...saved.keys()]
     const all: [string, Draft][] = []
@@ -232,7 +225,7 @@ export function openDecide(review: Review): Decide {
     keepMine(id) {
       const draft = drafts.get(id)
       if (draft?.now === undefined) return
-      // Forms that were not edited say "stays": what stays is what the user sees now.
+      // Forms that were not edited keep what the user sees now.
       drafts.change([[id, { card: draft.now, texts: draft.texts, isAccepted: draft.isAccepted }]])
     },
     async retranslate() {
@@ -248,7 +241,7 @@ export function openDecide(review: Review): Decide {
         )
         return
       }
-      // Keys go on working while the service translates.
+      // Keys work while the service translates.
       void translate(card, known.characters).catch(notices.fail)
     },
     acceptAll,

@@ -1,17 +1,14 @@
 import type { RefusedDecision, ReviewCard, ReviewDecision } from '@lockale/core'
 import { cell, computed, type ReadonlyCell } from './cell.ts'
 
-/** A decision that is not saved yet. */
 export interface Draft {
-  /** As it was when the decision was made. */
+  /** The card when the decision was made. */
   readonly card: ReviewCard
-  /** New translations by plural form. */
   readonly texts: Readonly<Record<string, string>>
-  /** False while it is an edit that is not accepted. */
+  /** False for an edit that is not accepted yet. */
   readonly isAccepted: boolean
-  /** Why it could not be saved. */
   readonly refused?: RefusedDecision
-  /** The translation in the files now, if it is another one. */
+  /** The current card, if the translation in the files changed. */
   readonly now?: ReviewCard
 }
 
@@ -20,22 +17,20 @@ export interface Drafts {
   readonly count: ReadonlyCell<number>
   readonly canUndo: ReadonlyCell<boolean>
   get(id: string): Draft | undefined
-  /** One step that `undo` takes back. Steps in a row with the same `group` are one step. `undefined` removes a draft. */
+  /** Changes drafts as one step for `undo`, joined with the step before if it has the same `group`. */
   change(next: readonly (readonly [id: string, draft: Draft | undefined])[], group?: string): void
-  /** What is known of drafts changed, and no decision: `undo` does not take it back. */
+  /** Updates drafts without a step for `undo`. */
   amend(next: readonly (readonly [id: string, draft: Draft | undefined])[]): void
-  /** A save is a step, too: `undo` returns what was saved, so that earlier translations can become drafts. */
+  /** Records a save as a step. `undo` returns the saved drafts, so that earlier translations can become drafts. */
   keepSaved(saved: ReadonlyMap<string, Draft>): void
-  /** Takes back the last step. `undefined`: there is none. */
   undo(): Undone | undefined
-  /** Takes back what the last step did if it is one of this group. That is a step of its own. */
+  /** Reverts the last step if it belongs to this group, as a new step. */
   revertGroup(group: string): void
-  /** Steps after this call begin a new group. */
+  /** Later steps begin a new group. */
   endGroup(): void
 }
 
 export interface Undone {
-  /** Translations whose drafts are as they were. */
   readonly ids: readonly string[]
   /** Drafts that are in the files. Empty unless the step was a save. */
   readonly saved: ReadonlyMap<string, Draft>
@@ -74,7 +69,7 @@ export function openDrafts(): Drafts {
     change,
     amend(next) {
       put(next)
-      // What was saved is no draft any more.
+      // Saved drafts are removed from the steps.
       const gone = new Set(next.flatMap(([id, draft]) => (draft === undefined ? [id] : [])))
       steps = steps
         .map(({ before, saved }) => {
@@ -102,7 +97,7 @@ export function openDrafts(): Drafts {
   }
 }
 
-/** The translation of a form with the edits of a draft; `''` if there is none. */
+/** Returns the translation of a form with the edits of a draft; `''` if there is none. */
 export function draftText(card: ReviewCard, draft: Draft | undefined, form: string): string {
   return draft?.texts[form] ?? card.forms.find((each) => each.form === form)?.text ?? ''
 }
@@ -120,28 +115,27 @@ export function toDecision(id: string, { card, texts }: Draft): ReviewDecision {
   }
 }
 
-/** What a draft is shown with: the translation as it is now, unless that is another one than the decision was about. */
+/** Returns the current card, or the card of the draft if the translation changed since. */
 export function cardOfDraft(now: ReviewCard, draft: Draft | undefined): ReviewCard {
   return draft !== undefined && isChanged(draft.card, now) ? draft.card : now
 }
 
-/** The forms of which a draft replaces a translation. */
+/** Returns the forms whose translation a draft replaces. */
 export function replacedForms({ card, texts }: Draft): ReviewCard['forms'] {
   return card.forms.filter(({ form, text }) => text !== undefined && texts[form] !== undefined && texts[form] !== text)
 }
 
-/** True if saving a draft replaces a human translation. */
 export function replacesHuman(draft: Draft): boolean {
   return isHuman(draft.card) && replacedForms(draft).length > 0
 }
 
-/** True for a translation that a human wrote or approved, or that was there before lockale. */
+/** Returns true for a translation that a human wrote or reviewed, or that existed before lockale. */
 export function isHuman(card: ReviewCard): card is ReviewCard & { readonly by: 'human' | 'reviewed' | 'adopted' } {
   const { by, text } = card
   return text !== '' && (by === 'human' || by === 'reviewed' || by === 'adopted')
 }
 
-/** True if a translation or its source is no longer the one that a decision was about. */
+/** Returns true if the translation or its source changed since a decision. */
 export function isChanged(then: ReviewCard, now: ReviewCard): boolean {
   return (
     then.sourceHash !== now.sourceHash ||

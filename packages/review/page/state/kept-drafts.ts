@@ -2,7 +2,7 @@ import type { ReviewCard } from '@lockale/core'
 import { onChange, type ReadonlyCell } from './cell.ts'
 import type { Draft } from './drafts.ts'
 
-/** A draft as the browser keeps it for this tab: which translation it was about, and what was decided. */
+/** A draft in the session storage of this tab. */
 export interface KeptDraft {
   readonly id: string
   readonly sourceHash: string
@@ -11,14 +11,13 @@ export interface KeptDraft {
   readonly isAccepted: boolean
 }
 
-/** Written soon after a change, and at once when the page goes. */
+/** Delay after a change. When the page closes, drafts are stored at once. */
 const keepAfterMs = 200
 
 /**
- * Keeps all drafts through a reload, and through a crash of the tab, from now on. Another project that is served at this address
- * has other drafts.
- * @param others kept drafts about strings that are gone: another branch may have them, so they stay
- * @param onFull there is no room for them
+ * Stores all drafts from now on, so that they survive a reload or a crash of the tab. Each project has its own.
+ * @param others stored drafts of missing strings; they stay, because another branch may have these strings
+ * @param onFull called if the storage is full
  */
 export function keepDrafts(
   projectId: string,
@@ -44,7 +43,7 @@ export function keepDrafts(
   window.addEventListener('pagehide', write)
 }
 
-/** Those that this tab had; of what is none of ours nothing. */
+/** Returns the stored drafts of this tab. Ignores invalid ones. */
 export function readKeptDrafts(projectId: string): readonly KeptDraft[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(projectId)) ?? '[]')
@@ -54,7 +53,7 @@ export function readKeptDrafts(projectId: string): readonly KeptDraft[] {
   }
 }
 
-/** A draft about the translation that it was made for: if the files have another one now, it does not fit `now`. */
+/** Makes a draft for the translation it was made for. If the files have another one now, it does not match `now`. */
 export function toDraft({ sourceHash, forms, texts, isAccepted }: KeptDraft, now: ReviewCard): Draft {
   const card = {
     ...now,
@@ -76,7 +75,7 @@ function nameOf(projectId: string): string {
   return `lockale-review-drafts ${projectId}`
 }
 
-/** Checks a stored draft, which another version of lockale may have written. */
+/** Another version of lockale may have stored it. */
 function isKept(value: unknown): value is KeptDraft {
   if (!isRecord(value) || !isRecord(value['texts']) || !Array.isArray(value['forms'])) return false
   const { id, sourceHash, isAccepted, texts, forms } = value

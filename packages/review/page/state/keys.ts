@@ -1,11 +1,11 @@
 import type { Decide } from './decide.ts'
 import type { Review } from './review.ts'
 
-/** A key, and what it does outside of text fields. */
+/** A key and its action outside of text fields. */
 export interface KeyBinding {
   readonly keys: readonly string[]
   readonly what: string
-  /** Works in a report, too. */
+  /** Also works in a report. */
   readonly isForReading?: boolean
   readonly run: (review: Review, decide: Decide) => Promise<unknown> | void
 }
@@ -28,19 +28,19 @@ export const keyBindings: readonly KeyBinding[] = [
 
 export const modifier: string = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? '⌘' : 'Ctrl '
 
-/** Listens to the keyboard until the returned function is called. */
+/** Listens to the keyboard. Returns a function that stops it. */
 export function listenToKeys(review: Review, decide: Decide): () => void {
   let isEditorComing = false
   let pressedIn: EventTarget | null = null
   function onKey(event: KeyboardEvent): void {
     const isField = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement
     if (!event.repeat) pressedIn = event.target
-    // A key that is held would press a button again and again, and type into a field that it opened.
+    // A held key would press a button again and again, or type into a field that it opened.
     const isStray = isField ? pressedIn !== event.target : event.key === 'Enter'
     if (event.repeat && isStray) event.preventDefault()
     if (event.defaultPrevented || event.isComposing || review.dialog.value !== undefined) return
     if (event.ctrlKey || event.metaKey) {
-      // AltGr is Ctrl and Alt on Windows: in Polish it types "ś" with S. With Shift these keys are the browser's.
+      // On Windows, AltGr is Ctrl and Alt: in Polish, AltGr+S types "ś". With Shift, these keys belong to the browser.
       if (event.altKey || event.shiftKey) return
       const action = withModifier(event, isField, review, decide)
       if (action === undefined) return
@@ -50,18 +50,18 @@ export function listenToKeys(review: Review, decide: Decide): () => void {
       return
     }
     if (isField || event.altKey) return
-    // A button that has the focus is pressed by Enter.
+    // Enter presses the focused button.
     if (event.key === 'Enter' && event.target instanceof HTMLElement && event.target.closest('button, a') !== null)
       return
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     const binding = keyBindings.find(({ keys }) => keys.includes(key))
     if (binding === undefined || (review.source.isReadOnly && binding.isForReading !== true)) return
     event.preventDefault()
-    // A key that is held moves on, and does nothing else: it would decide, or spend.
+    // A held key may only move: otherwise it would decide, or be billed.
     if (event.repeat && binding.isForReading !== true) return
-    // The field takes what is typed next, even while a card is loading.
+    // Focuses at once, so that the next keys go into the field, even while a card loads.
     if (binding.run === focusSearch) return focusSearch()
-    // What is typed before the editor has the focus is no command: an "a" in it accepts nothing.
+    // Keys typed before the editor has the focus are no commands: an "a" must not accept.
     if (isEditorComing) return
     isEditorComing = binding.run === focusEditor
     review.queue(async () => {
@@ -88,7 +88,7 @@ function withModifier(
     case 's':
       return review.source.isReadOnly ? undefined : review.saveAll
     case 'z':
-      // In a field the browser takes back what was typed.
+      // In a field, the browser handles undo.
       return isField || review.source.isReadOnly ? undefined : decide.undo
     default:
       return undefined
@@ -104,7 +104,7 @@ function focusSearch(): void {
 async function focusEditor(review: Review): Promise<void> {
   review.isCardOpen.value = true
   await review.cardLoaded()
-  // The card is drawn at the end of this moment: only what is drawn takes the focus.
+  // The card is rendered at the end of this task, and only then can take the focus.
   await Promise.resolve()
   document.querySelector<HTMLTextAreaElement>('.card textarea')?.focus()
 }

@@ -4,7 +4,7 @@ import type { ReviewSource } from '../source/review-source.ts'
 import { findKnown } from '../text/marks.ts'
 
 interface LiveCheck {
-  /** False while the problems are those of an earlier text. */
+  /** False while the problems belong to an earlier text. */
   readonly isCurrent: boolean
   readonly marks: readonly ReviewMark[]
   readonly problems: readonly ReviewProblem[]
@@ -12,7 +12,7 @@ interface LiveCheck {
 
 const debounceMs = 150
 
-/** What the rules say of translations while they are typed. */
+/** Checks of translations while they are typed. */
 export type LiveChecks = ReturnType<typeof openLiveChecks>
 
 export function openLiveChecks(source: ReviewSource, onFailure: (error: unknown) => void) {
@@ -31,14 +31,13 @@ export function openLiveChecks(source: ReviewSource, onFailure: (error: unknown)
   }
 
   return {
-    /** Checks soon: only the last of many keystrokes is sent. */
+    /** Checks after a delay, so that only the last of many keystrokes is sent. */
     request(card: ReviewCard, form: string, text: string): void {
       const key = keyOf(card, form)
       clearTimeout(timers.get(key))
       const run = () => void check(card, form, text).catch(onFailure)
       timers.set(key, setTimeout(run, debounceMs))
     },
-    /** Checks at once, unless the answer is known. */
     async ensure(card: ReviewCard, form: ReviewForm, text: string): Promise<ReviewedDraft> {
       const known = answers.value.get(keyOf(card, form.form))
       if (text === form.text) return form

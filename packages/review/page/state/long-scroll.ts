@@ -1,33 +1,29 @@
-/** Browsers have a maximum height of elements: 16 to 33 million pixels. A list that is higher is scrolled on a scale. */
+/** In pixels. Browsers limit the height of an element to 16 to 33 million pixels. A longer list is scaled. */
 const maxHeight = 8_000_000
 
 export interface LongScroll {
-  /** Height of the list, in pixels, as if there were no maximum. */
   readonly height: number
   readonly viewHeight: number
 }
 
-/** Height of the element that is scrolled. */
+/** Returns the height of the scrolled element. */
 export function elementHeight({ height }: LongScroll): number {
   return Math.min(height, maxHeight)
 }
 
-/** Where the element is scrolled to while `top` of the list is at the top of the view. */
+/** Returns the scroll position of the element for a position of the list. */
 export function toScrollTop(scroll: LongScroll, top: number): number {
   return top / scaleOf(scroll)
 }
 
-/**
- * What is at the top of the view after the element was scrolled. Small moves, by a wheel or a finger, are pixel for pixel; large
- * ones, by the scroll bar, are on the scale.
- */
+/** Returns the new position of the list. Small moves (wheel, finger) are exact, large ones (scroll bar) scaled. */
 export function nextTop(scroll: LongScroll, top: number, from: number, to: number): number {
   const scale = scaleOf(scroll)
   const last = Math.max(0, scroll.height - scroll.viewHeight)
   if (scale === 1) return to
   if (Math.abs(to - from) >= scroll.viewHeight) return Math.min(to * scale, last)
   const near = scroll.viewHeight * 4
-  // At an end the element cannot move as far as the wheel did.
+  // At an end, the element cannot move as far as the wheel did.
   if (to <= 0 && top < near) return 0
   if (to >= last / scale - 1 && last - top < near) return last
   return Math.min(Math.max(top + to - from, 0), last)

@@ -7,20 +7,18 @@ export interface Notice {
   readonly hint: string | undefined
 }
 
-/** Messages of the page about what happened. */
 export interface Notices {
   readonly current: ReadonlyCell<Notice | undefined>
-  /** The sentence that only screen readers announce. */
+  /** Sentence for screen readers only. */
   readonly spoken: ReadonlyCell<string>
-  /** Shows a sentence for a few seconds. */
   readonly inform: (sentence: string, hint?: string) => void
-  /** Shows a sentence until the user closes it, or until a decision succeeds. */
+  /** Shows a sentence until the user closes it or a decision succeeds. */
   readonly warn: (sentence: string, hint?: string) => void
   readonly speak: (sentence: string) => void
   readonly fail: (error: unknown) => void
   readonly close: () => void
   readonly closeWarning: () => void
-  /** The server answers again. */
+  /** Removes the notice when the server answers again. */
   readonly clearUnreachable: () => void
 }
 
@@ -55,7 +53,7 @@ export function openNotices(): Notices {
         isUnreachable = error.isUnreachable
         return warn(error.message, error.hint)
       }
-      // A bug: the console has its place.
+      // a bug: the console shows where
       reportError(error)
       warn(`The page failed: ${String(error)}`, 'Save your changes, then reload it.')
     },

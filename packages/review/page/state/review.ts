@@ -13,19 +13,19 @@ import { type ShownLocale, withBefore } from './shown-locales.ts'
 
 export type Dialog = 'keys' | 'unsaved' | 'accept-all'
 
-/** The state of the page, and what moves through it. Decisions are in `decide.ts`. */
+/** The state of the page and its navigation. Decisions are in `decide.ts`. */
 export interface Review {
   readonly source: ReviewSource
   readonly summary: ReadonlyCell<Summary | undefined>
-  /** With what the last review found in place of what is being compared. */
+  /** Locales still being compared have the counts of the last review. */
   readonly locales: ReadonlyCell<readonly ShownLocale[]>
-  /** Numbers of translations by queue in the chosen locales. */
+  /** Number of translations by queue in the chosen locales. */
   readonly counts: ReadonlyCell<Readonly<Record<ReviewQueue, number>>>
   readonly place: ReadonlyCell<Place>
   readonly hidesSmall: ReadonlyCell<boolean>
   readonly rows: RowPages
   readonly selection: ReadonlyCell<Selection>
-  /** Of the selected row, or of the one before while it loads; `undefined`: there are no details. */
+  /** Card of the selected row, or of the previous one while it loads; `undefined` if there are no details. */
   readonly card: ReadonlyCell<ReviewCard | undefined>
   readonly drafts: Drafts
   readonly checks: LiveChecks
@@ -39,16 +39,14 @@ export interface Review {
   readonly showSmall: (isShown: boolean) => Promise<void>
   readonly select: (index: number) => Promise<void>
   readonly selectId: (id: string) => Promise<void>
-  /** Screen readers say where it leads to, after `said`. */
+  /** Screen readers announce the new row after `said`. */
   readonly move: (steps: number, said?: string) => Promise<void>
-  /** Resolves when the card of the selected row is shown. */
   readonly cardLoaded: () => Promise<unknown>
-  /** The card of a translation, `undefined` if there are no details of it. */
+  /** Returns the card of a translation; `undefined` if there are no details. */
   readonly cardOf: (id: string) => Promise<ReviewCard | undefined>
-  /** Loads everything that files may have changed. */
   readonly refresh: () => Promise<void>
   readonly saveAll: () => Promise<void>
-  /** Runs what a key asks for after all that earlier keys asked for. */
+  /** Runs an action after all earlier ones. */
   readonly queue: (action: () => Promise<unknown> | void) => void
 }
 
@@ -61,7 +59,6 @@ export interface Selection {
 const maxCards = 200
 const batchSize = 100
 const pollMs = 3000
-/** While the project is compared, there is more to see each time. */
 const growMs = 400
 
 export function openReview(source: ReviewSource): Review {
@@ -91,7 +88,7 @@ export function openReview(source: ReviewSource): Review {
   const cards = new Map<string, Promise<ReviewCard | undefined>>()
   let work: Promise<unknown> = Promise.resolve()
   let cardLoading: Promise<unknown> = Promise.resolve()
-  /** True until the user chooses a queue: the page shows the first one that is not empty. */
+  /** True until the user chooses a queue. The page then shows the first queue that is not empty. */
   let isQueueOpen = true
 
   function queue(action: () => Promise<unknown> | void): void {
@@ -129,7 +126,7 @@ export function openReview(source: ReviewSource): Review {
     selection.value = { index: at, row: rows.row(at), id: rows.row(at)?.id }
     const row = await rows.fetchRow(at)
     if (row === undefined || selection.value.index !== at) return
-    // What git knows of a string takes seconds: nothing else waits for it.
+    // The git history of a string takes seconds, so nothing waits for it.
     cardLoading = openCard({ index: at, row, id: row.id }).then(() => {
       const next = rows.row(at + 1)
       if (next !== undefined) void cardOf(next.id).catch(() => undefined)
@@ -149,7 +146,7 @@ export function openReview(source: ReviewSource): Review {
     selection.value = { index: undefined, row: card.value, id }
   }
 
-  /** Finds the selected translation again, or what is now in its place: `removed` rows above it are gone. */
+  /** Selects the same translation again, or the row now in its place. @param removed number of removed rows above it */
   async function selectAgain(removed = 0): Promise<void> {
     const { id, index } = selection.value
     const found = id === undefined ? undefined : rows.indexOf(id)
@@ -166,7 +163,6 @@ export function openReview(source: ReviewSource): Review {
     await Promise.all([compareDrafts(), selectAgain(removed)])
   }
 
-  /** Marks drafts about a translation that is another one in the files now. */
   async function compareDrafts(): Promise<void> {
     const ids = [...drafts.all.value.keys()]
     const changed: [string, Draft][] = []
@@ -184,7 +180,7 @@ export function openReview(source: ReviewSource): Review {
     )
   }
 
-  /** Drafts of this tab from before it was loaded again. Those about other translations now are conflicts. */
+  /** Restores drafts from before a reload. If the translation changed, the draft is a conflict. */
   async function restoreDrafts(projectId: string): Promise<void> {
     const kept = readKeptDrafts(projectId)
     const found: [string, Draft][] = []
@@ -199,7 +195,7 @@ export function openReview(source: ReviewSource): Review {
     } catch (error) {
       notices.fail(error)
     }
-    // What was decided meanwhile is newer.
+    // Decisions made in the meantime are newer.
     drafts.amend(found.filter(([id]) => drafts.get(id) === undefined))
     const restored = new Set(found.map(([id]) => id))
     const others = kept.filter(({ id }) => !restored.has(id))
@@ -228,7 +224,7 @@ export function openReview(source: ReviewSource): Review {
     notices.clearUnreachable()
     const before = summary.value
     if (found.revision !== before?.revision) await refresh()
-    // What git knows is known at the end.
+    // Data from git is complete at the end of the comparison.
     else if (before.isComparing === true) await (found.isComparing === true ? grow(found, before) : refresh())
   }
 
@@ -237,7 +233,7 @@ export function openReview(source: ReviewSource): Review {
     setTimeout(() => void pollAgain(), summary.value?.isComparing === true ? growMs : pollMs)
   }
 
-  /** Shows what was compared since, and moves nothing that the user looks at. */
+  /** Shows newly compared translations without moving the visible rows. */
   async function grow(found: Summary, before: Summary): Promise<void> {
     summary.value = found
     const { queue: chosen, locales, search } = place.value
@@ -248,7 +244,7 @@ export function openReview(source: ReviewSource): Review {
       await openRows()
       return select(0)
     }
-    // A search through all files is not made again and again.
+    // A search through all files is not repeated.
     if (search !== '' || sizeOf(found, chosen, locales) === sizeOf(before, chosen, locales)) return
     await rows.reload()
     const { id } = selection.value
@@ -257,7 +253,6 @@ export function openReview(source: ReviewSource): Review {
     if (index !== undefined && index >= 0) selection.value = { ...selection.value, index }
   }
 
-  /** Goes where the address says. */
   async function open(found: Summary): Promise<void> {
     const address = readAddress(location.hash)
     isCardOpen.value = address.id !== undefined
@@ -269,13 +264,13 @@ export function openReview(source: ReviewSource): Review {
     try {
       await selectId(address.id)
     } catch (error) {
-      // The address of a string that is gone: the page is as good without it.
+      // The string in the address may be gone; the page works without it.
       notices.fail(error)
       await select(0)
     }
   }
 
-  /** A file that cannot be read now may be whole a moment later. */
+  /** A file that cannot be read now may be complete a moment later. */
   async function startUntilRead(): Promise<void> {
     try {
       await start()
@@ -291,17 +286,17 @@ export function openReview(source: ReviewSource): Review {
       before.value = await source.before()
       summary.value ??= before.value
     }
-    // The page is as good without them.
+    // The page works without the earlier counts.
     showBefore().catch(() => {})
     const found = await asked
     notices.closeWarning()
     summary.value = found
     await open(found)
-    // A link to another translation opens in this tab: an app under development has such links.
+    // A link to another translation, for example from an app in development, opens in this tab.
     window.addEventListener('hashchange', () => queue(() => open(summary.value ?? found)))
     onChange(() => history.replaceState(null, '', printAddress(place.value, selection.value.id)))
     if (source.isReadOnly) return
-    // What git knows of them takes a while in a big project: nothing else waits for it.
+    // Data from git takes a while in a large project, so nothing waits for it.
     restoreDrafts(found.projectId).catch(notices.fail)
     setTimeout(() => void pollAgain(), found.isComparing === true ? growMs : pollMs)
   }
@@ -353,7 +348,6 @@ function firstQueue({ locales }: Summary): ReviewQueue | undefined {
   return queues.find((queue) => locales.some((each) => each.queues[queue] > 0))
 }
 
-/** Length of a list without a search. */
 function sizeOf({ locales }: Summary, queue: ReviewQueue | undefined, chosen: readonly string[]): number {
   const own = locales.filter(({ locale }) => chosen.length === 0 || chosen.includes(locale))
   return own.reduce((sum, { queues: counts, messages }) => sum + (queue === undefined ? messages : counts[queue]), 0)

@@ -2,35 +2,31 @@ import type { ReviewQuery, ReviewRow, ReviewRows } from '@lockale/core'
 import { cell, type ReadonlyCell } from './cell.ts'
 import type { ReviewSource } from '../source/review-source.ts'
 
-/** A list of rows of which only the pages near the visible rows are loaded. */
+/** A list of rows that loads only pages near the visible rows. */
 export interface RowPages {
-  /** `undefined` until the first page of a list is there. */
+  /** `undefined` until the first page is loaded. */
   readonly total: ReadonlyCell<number | undefined>
-  /** A search has not been through all files: the list grows. */
+  /** True while a search goes through the files. The list grows. */
   readonly isSearching: ReadonlyCell<boolean>
-  /** Number of rows that `hideSmall` leaves out. */
   readonly hidden: ReadonlyCell<number>
   row(index: number): ReviewRow | undefined
-  /** Loads the row first if need be. */
   fetchRow(index: number): Promise<ReviewRow | undefined>
-  /** Says which rows are visible. `end` is exclusive. */
+  /** Sets the visible rows. `end` is exclusive. */
   show(start: number, end: number): void
-  /** Lists something else. */
   open(query: RowQuery): Promise<void>
-  /** Loads what is visible once more; old rows stay until then. */
+  /** Loads the visible rows again. Old rows stay until then. */
   reload(): Promise<void>
-  /** Index of a row among those that are loaded. */
   indexOf(id: string): number | undefined
 }
 
 export type RowQuery = Pick<ReviewQuery, 'queue' | 'locales' | 'search'> & {
-  /** Leave out rows whose source changed in case or punctuation only, or before the import. */
+  /** Hides rows whose source changed only in case or punctuation, or before the import. */
   readonly hideSmall: boolean
 }
 
 const pageSize = 100
 const maxPages = 80
-/** A list of rows can be filtered in the page up to this length. */
+/** Longest list that is filtered in the page. */
 const maxFiltered = 2000
 
 export function openRowPages(
@@ -40,18 +36,18 @@ export function openRowPages(
     onFirstRows,
   }: {
     readonly onFailure: (error: unknown) => void
-    /** Called when a search that had found nothing has found its first rows. */
+    /** Called when a search finds its first rows. */
     readonly onFirstRows?: (() => void) | undefined
   },
 ): RowPages {
   const total = cell<number | undefined>(undefined)
-  /** Grows with every page that arrives, so that it is drawn. */
+  /** Changes with every loaded page, so that the list is rendered. */
   const version = cell(0)
   const hidden = cell(0)
   const isSearching = cell(false)
   let query: RowQuery = { hideSmall: false }
   let pages = new Map<number, readonly ReviewRow[]>()
-  /** Of a filtered list: the places of its rows in the whole list. */
+  /** Indexes of the rows of a filtered list in the whole list. */
   let order: readonly number[] | undefined
   let visible = { start: 0, end: 50 }
   let generation = 0
@@ -66,7 +62,7 @@ export function openRowPages(
     return source.rows({ ...rest, from: page * pageSize, count })
   }
 
-  /** Keeps at most two requests under way, for what is visible when a request ends: fast scrolling asks for little. */
+  /** Runs at most two requests, for the rows visible when a request ends, so that fast scrolling loads little. */
   function pump(): void {
     if (total.value === undefined || order !== undefined) return
     const last = Math.min(visible.end + pageSize / 2, total.value) - 1
@@ -104,7 +100,7 @@ export function openRowPages(
     pump()
   }
 
-  /** Loads a list as a whole into place: nothing half old and half new is ever shown. */
+  /** Loads a new list before it replaces the old one, so that old and new rows are never mixed. */
   async function start(firstPage: number): Promise<void> {
     const mine = ++generation
     loading.clear()
@@ -134,7 +130,7 @@ export function openRowPages(
     }
   }
 
-  /** The source goes through some files for each call. Another list, or the same once more, ends it. */
+  /** Each call searches some files. Another list, or a reload, ends the search. */
   async function searchOn(mine: number): Promise<void> {
     try {
       for (let isOver = false; !isOver;) {
@@ -143,7 +139,7 @@ export function openRowPages(
         const answer = await fetchPage(page, isFull ? 0 : pageSize)
         if (mine !== generation) return
         const hadRows = (total.value ?? 0) > 0
-        // Of pages that are not full there may be more to load.
+        // Pages that are not full may have more rows.
         for (const [at, rows] of pages) if (rows.length < pageSize) pages.delete(at)
         if (!isFull) pages.set(page, answer.rows)
         isOver = answer.isSearching !== true

@@ -10,7 +10,6 @@ interface SavedDrafts {
   readonly files: Set<string>
 }
 
-/** Limit for one call. */
 const maxSaved = 5000
 
 /** Writes drafts. A refused one stays a draft; `undo` can revert the written ones. */
@@ -23,7 +22,6 @@ export function openSaving({
   readonly source: ReviewSource
   readonly drafts: Drafts
   readonly notices: Notices
-  /** Shows the files as they are now. */
   readonly onSaved: (saved: readonly string[]) => Promise<void>
 }): { readonly isSaving: ReadonlyCell<boolean>; readonly saveAll: () => Promise<void> } {
   const isSaving = cell(false)
@@ -36,7 +34,7 @@ export function openSaving({
     const done: SavedDrafts = { saved: new Map(), refused: 0, files: new Set() }
     try {
       for (let from = 0; from < open.length; from += maxSaved) await saveSome(open.slice(from, from + maxSaved), done)
-      // What is saved is saved, also where a file cannot be read just now.
+      // The save succeeded even if a file cannot be read now.
       await onSaved([...done.saved.keys()]).catch(notices.fail)
       say(done)
     } catch (error) {
@@ -51,7 +49,7 @@ export function openSaving({
     const then = new Map(open)
     const { saved, refused, files } = await source.save(open.map(([id, draft]) => toDecision(id, draft)))
     drafts.amend([
-      // What was edited while it was saved stays a draft.
+      // A draft that was edited during the save stays.
       ...saved.filter((id) => drafts.get(id) === then.get(id)).map((id) => [id, undefined] as const),
       ...refused.map((why) => {
         const draft = drafts.get(why.id)

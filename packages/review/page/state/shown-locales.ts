@@ -1,11 +1,11 @@
 import type { ReviewLocale, ReviewSummary } from '@lockale/core'
 
 export interface ShownLocale extends ReviewLocale {
-  /** Counts of the last review: files may have changed since. */
+  /** True for counts of the last review. Files may have changed since. */
   readonly isBefore?: true
 }
 
-/** With what the last review found in place of what is being compared, where that is known. */
+/** Replaces the counts of locales that are still compared by those of the last review, if known. */
 export function withBefore(
   summary: Pick<ReviewSummary, 'locales'> | undefined,
   before: Pick<ReviewSummary, 'locales'> | undefined,

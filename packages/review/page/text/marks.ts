@@ -1,12 +1,12 @@
 import type { ReviewMark } from '@lockale/core'
 
-/** A string in pieces: placeholders and tags, and what is between them. */
+/** A part of a string: a placeholder or tag, or the text between them. */
 export interface Piece {
   readonly text: string
   readonly isMark: boolean
 }
 
-/** Marks that overlap, as those in a nested plural do, become one piece. */
+/** Joins overlapping marks, as in a nested plural, into one piece. */
 export function piecesOf(text: string, marks: readonly ReviewMark[]): readonly Piece[] {
   const pieces: Piece[] = []
   let at = 0
@@ -19,10 +19,7 @@ export function piecesOf(text: string, marks: readonly ReviewMark[]): readonly P
   return pieces
 }
 
-/**
- * Where placeholders of other strings stand in this one. It protects them until the rules have read it, which takes a moment; what
- * is a placeholder of this string alone is not known before.
- */
+/** Finds placeholders of other strings in this one, to protect them until the rules have checked it. */
 export function findKnown(text: string, known: readonly Marked[]): readonly ReviewMark[] {
   const frames = new Map<string, ReviewMark['isFrame']>()
   for (const one of known)
@@ -44,24 +41,19 @@ interface Marked {
   readonly marks: readonly ReviewMark[]
 }
 
-/** A text field at a moment. */
 export interface FieldState {
   readonly value: string
   readonly start: number
   readonly end: number
 }
 
-/** A replacement for a range of a string. */
 export interface Edit {
   readonly start: number
   readonly end: number
   readonly text: string
 }
 
-/**
- * How to keep placeholders whole after an edit: what to put in place of which range of the string as it is now. A placeholder that
- * lost a part goes as a whole, and what was put into one moves behind it. `undefined`: the edit cut none.
- */
+/** Returns the edit that repairs a cut: the placeholder is removed, and text inserted into it moves behind it. */
 export function repairCut(
   before: FieldState,
   after: FieldState,
@@ -79,9 +71,9 @@ export function repairCut(
 }
 
 /**
- * The edit that led from one state of a field to the next, by its selection before: two strings alone do not tell. Of a deletion
- * without a selection, and of a drop, the caret after it tells the range. `undefined`: it was another kind of change, as when a
- * script puts in a value.
+ * Returns the edit between two states of a field. Two strings alone are ambiguous, so the selection before the edit
+ * decides; for a deletion without a selection and for a drop, the caret after it. Returns `undefined` for other
+ * changes, such as a value set by a script.
  */
 function editBetween(before: FieldState, after: FieldState, inputType: string): Edit | undefined {
   const grown = after.value.length - before.value.length
@@ -97,7 +89,6 @@ function editBetween(before: FieldState, after: FieldState, inputType: string): 
   return undefined
 }
 
-/** The edit to do instead. `undefined`: it cuts no placeholder. */
 function sparingEdit({ start, end, text }: Edit, marks: readonly ReviewMark[]): Edit | undefined {
   if (start === end) {
     const around = markAround(marks, start)
@@ -109,14 +100,14 @@ function sparingEdit({ start, end, text }: Edit, marks: readonly ReviewMark[]): 
   return { start: Math.min(first.start, start), end: Math.max(last.end, end), text }
 }
 
-/** The mark that a caret is inside of. */
+/** Returns the mark that contains the caret. */
 export function markAround(marks: readonly ReviewMark[], caret: number): ReviewMark | undefined {
   return joined(marks).find(({ start, end }) => start < caret && caret < end)
 }
 
 /**
- * Placeholders and tags of the source that a translation lacks, each as often as it lacks it. Of a string with a plural inside,
- * which has as many forms as its language needs, those that it lacks altogether.
+ * Returns placeholders and tags of the source that a translation lacks, as often as it lacks them. A string with a
+ * plural has a different number of forms in each language, so only entirely missing ones count.
  */
 export function missingMarks(source: Marked, translation: Marked): readonly string[] {
   const there = textsOf(translation)
@@ -128,7 +119,7 @@ export function missingMarks(source: Marked, translation: Marked): readonly stri
   })
 }
 
-/** What of a source string its translation must have. */
+/** Returns the placeholders that a translation must have. */
 export function textsToKeep(source: Marked): readonly string[] {
   return hasFrame(source) ? [...new Set(textsOf(source))] : textsOf(source)
 }

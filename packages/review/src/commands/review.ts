@@ -16,13 +16,13 @@ import { readPageFiles } from '../page-files.ts'
 import { serveReview } from '../serve-review.ts'
 import type { ReviewCalls } from '../answer-api.ts'
 
-/** Answers once the page can be opened, then stays until a signal. */
+/** Answers when the page can be opened, then runs until a signal. */
 export async function review(context: CommandContext): Promise<Answer> {
   const { host, flags } = context
   const [project, page] = await Promise.all([context.openProject(), readPageFiles()])
   const calls = await openReviewCalls(project, context)
   const server = await serveReview({ calls, page, port: flags.count('port') })
-  // The project is compared while the browser opens. Whoever opens the page is told what is wrong.
+  // Compares the project while the browser opens. The page shows errors.
   calls.review().catch(() => {})
   return {
     exitCode: exits.done,
@@ -44,19 +44,16 @@ function advice(project: string): Screen {
   ]
 }
 
-/**
- * What the review page can have done to a project. The project is read when the page asks for it, and again after a change of its
- * files, by the page or by anybody else.
- */
+/** Opens the calls of the page. The project is read at the first call, and again after its files change. */
 async function openReviewCalls(project: Project, context: CommandContext): Promise<ReviewCalls> {
   const { host, flags } = context
   const isLocal = flags.has('local')
   const canTranslate = isLocal || (await hasAllKeys(project, context))
   const current = openCurrentReview(project, { isInSteps: true })
   const memory = await openReviewMemory(project.root)
-  /** What reads the project or writes to it, each after the one before. */
+  /** Calls that read or write the project, one after another. */
   const turns = openTurns()
-  /** The service may take minutes for an answer: meanwhile the page goes on reading. */
+  /** Separate from reads, because the service may take minutes to answer. */
   const writes = openTurns()
   const names = { project: basename(project.root), projectId: hash('sha256', project.root, 'base64url') }
 
@@ -71,7 +68,7 @@ async function openReviewCalls(project: Project, context: CommandContext): Promi
       const { translator } = connections
       return await project.retranslate(id, { ...waiting, translator, signal: host.signal, maxCharacters })
     } finally {
-      // The card is to have what is in the translation cache now.
+      // the card shows the new answer in the translation cache
       current.written([id])
       await connections.close()
     }
@@ -91,7 +88,7 @@ async function openReviewCalls(project: Project, context: CommandContext): Promi
       if (summary.isComparing !== true) memory.keep(summary)
       return { ...summary, ...names, revision: current.revision, canTranslate }
     },
-    // The page asks for a summary where it wants to know of changes: to look at each file takes longer than a page of rows.
+    // Only a summary looks for changed files, because that takes longer than a page of rows.
     review: () => turns.take(() => current.latest()),
     save: (decisions) =>
       writes.take(() =>
