@@ -1,8 +1,8 @@
-/** Makes the ids of one service. The same random source gives the same ids in the same order. */
+/** Creates the ids of one service. The same random source gives the same ids in the same order. */
 export interface Ids {
-  /** UUID v4 text. */
+  /** Returns a UUID v4. */
   uuid(): string
-  /** Lower-case hex. */
+  /** Returns lower-case hex digits. */
   hex(digits: number): string
 }
 
@@ -21,13 +21,13 @@ export function createIds(random: () => number): Ids {
   }
 }
 
-/** Returns a UUID made of the first 32 digits of a hash: always the same for the same hash. */
+/** Returns a UUID made of the first 32 digits of a hash. */
 export function uuidOf(hash: string): string {
   const digits = `${hash.slice(0, 12)}4${hash.slice(13, 16)}8${hash.slice(17, 32)}`
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-')
 }
 
-/** Numbers in [0, 1), the same ones for the same seed (mulberry32): runs of the service can be compared. */
+/** Returns numbers in [0, 1), the same ones for the same seed (mulberry32), so that runs can be compared. */
 export function seededRandom(seed = 1): () => number {
   let state = seed >>> 0
   return () => {

@@ -34,27 +34,24 @@ export type Intercept = { readonly delayMs?: number } &
   (
     | { readonly delayMs: number }
     | CannedAnswer
-    /** The connection is reset: with the body unread, with it read, or when all is done and billed but not answered. */
+    /** Resets the connection: with the body unread, with it read, or after billing instead of the answer. */
     | { readonly reset: 'unread' | 'read' | 'done' }
-    /** Waits for ever: before any answer, or (done and billed) after the headers and half of the body. */
+    /** Never goes on: before any answer, or after billing, with the headers and half of the body sent. */
     | { readonly stall: 'answer' | 'body' }
     | Raw
-    /**
-     * Done and billed; the headers promise the whole body, and after so many bytes of it the connection ends. Less than 0
-     * counts from the end of the body.
-     */
+    /** Bills, and closes the connection after so many bytes of the body. A negative number counts from its end. */
     | { readonly truncate: number }
     | Alteration
     | Rewriting
     | Pacing
   )
 
-/** Another answer. Nothing is done or billed. */
+/** Another answer. Nothing is executed or billed. */
 export interface CannedAnswer {
   readonly status: number
-  /** A list is as many headers. */
+  /** A list becomes several headers. */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>
-  /** Bytes as they come: an endless or a slow body is a generator. An object is sent as JSON. */
+  /** Bytes are sent as they come: use a generator for an endless or slow body. An object is sent as JSON. */
   readonly body?:
     | string
     | Uint8Array
@@ -63,22 +60,22 @@ export interface CannedAnswer {
     | Readonly<Record<string, unknown>>
 }
 
-/** Bytes in the place of an HTTP answer, then the end of the connection. Nothing is done or billed. */
+/** Bytes instead of an HTTP answer. Then the connection is closed. Nothing is executed or billed. */
 export interface Raw {
   readonly raw: string | Uint8Array | AsyncIterable<Uint8Array>
 }
 
-/** Done and billed; other texts come back. Their number may differ, and so may their type. */
+/** The request is executed and billed, but other strings come back. Their number and their type may differ. */
 export interface Alteration {
   readonly alter: (translations: readonly string[]) => readonly unknown[]
 }
 
-/** Done and billed; any part of the answer may be changed before it leaves. */
+/** The request is executed and billed, but any part of the answer may be changed. */
 export interface Rewriting {
   readonly rewrite: (answer: EncodedAnswer) => EncodedAnswer
 }
 
-/** Done and billed, and answered as usual but slowly: milliseconds before the headers, the body, and each part of it. */
+/** The request is executed and billed, but the answer is slow, with waits before headers, body and each part. */
 export interface Pacing {
   readonly pace: {
     readonly headersMs: number
@@ -88,7 +85,7 @@ export interface Pacing {
   }
 }
 
-/** The JSON of an answer with translations or improvements, with other texts in them. Any other JSON stays. */
+/** Returns an answer with other translations or improvements. Other JSON stays unchanged. */
 export function alterTexts(json: unknown, { alter }: Alteration): unknown {
   const list = textListOf(json)
   if (list === undefined) return json

@@ -39,16 +39,15 @@ export interface Meter {
   reset(): void
 }
 
-/** How the server reports to the meter: what is billed, and then what left of it. */
 export interface MeterWriter {
   readonly meter: Meter
-  /** Gives what is to be called when an answer left, with whether each text is in it as it was translated. */
+  /** Returns a function to call when an answer was sent, with whether each translation is in it unchanged. */
   add(texts: readonly BoughtText[]): (isAnswered: readonly boolean[]) => void
 }
 
 type Count = { -readonly [Name in keyof MeteredText]: MeteredText[Name] }
 
-/** @param maxTexts kept by name; 0 keeps none */
+/** @param maxTexts number of strings to keep; 0 keeps none */
 export function createMeter(maxTexts: number): MeterWriter {
   const counts = new Map<string, Count>()
   const noSums = { billedCharacters: 0, uniqueCharacters: 0, lostCharacters: 0, isComplete: true }

@@ -26,7 +26,7 @@ export interface ServiceSettings {
   readonly faults: readonly string[]
 }
 
-/** What runs for days is looked at on its page alone. */
+/** Limit of a service that runs for days. Few bodies are kept, because only its page shows them. */
 const maxRecordedLength = 16 * 1024 * 1024
 
 /**

@@ -22,7 +22,7 @@ export interface RecordedRequest {
 
 export type RequestRecord = { -readonly [Name in keyof RecordedRequest]: RecordedRequest[Name] }
 
-/** A request that has just come. @param target as it asks for it, without the address of a proxy */
+/** Returns the record of a new request. @param target path and query, without the address of a proxy */
 export function openRecord(
   { method = '', headers: all }: IncomingMessage,
   { target, traceId }: { readonly target: string; readonly traceId: string },
@@ -31,7 +31,7 @@ export function openRecord(
   const { authorization, ...headers } = all
   return {
     method,
-    // Some clients call `/v2/document/`: it is `/v2/document` for faults, sessions and routes alike.
+    // Some clients call `/v2/document/`, which is `/v2/document` for faults, sessions and routes.
     path: sent.length > 1 && sent.endsWith('/') ? sent.slice(0, -1) : sent,
     query: query.join('?'),
     route: undefined,
@@ -43,7 +43,7 @@ export function openRecord(
   }
 }
 
-/** The scheme alone. */
+/** Returns only the scheme. */
 function maskKey(authorization: string): string {
   return `${authorization.trim().split(/\s/u, 1)[0] ?? ''} [redacted]`
 }
@@ -59,7 +59,7 @@ export interface Counters {
 }
 
 export interface Recorder {
-  /** In order of arrival; the newest ones when there are more than are kept. */
+  /** In order of arrival. The oldest are removed if there are too many. */
   readonly requests: readonly RecordedRequest[]
   counters(): Counters
   add(record: RequestRecord): void
@@ -67,7 +67,7 @@ export interface Recorder {
   addWork(record: RequestRecord, work: Work): void
 }
 
-/** @param maxBodyLength of the bodies of all requests, in UTF-16 units. The newest is kept whatever its length. */
+/** @param maxBodyLength limit for all bodies together, in UTF-16 units. The newest body is always kept. */
 export function createRecorder({
   maxRequests,
   maxBodyLength,
@@ -84,7 +84,7 @@ export function createRecorder({
       if (requests.length > maxRequests) forget()
     },
     addBody(record, body) {
-      // one that was forgotten while its body came stays so
+      // a request that was removed while its body arrived stays removed
       if (!requests.includes(record)) return
       record.body = body
       bodyLength += body.length

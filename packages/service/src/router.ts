@@ -7,10 +7,7 @@ export interface Found {
   readonly params: Readonly<Record<string, string>>
 }
 
-/**
- * The route for a request; `path` has no query. What serves it is loaded with the first request for it.
- * @throws {Refusal} 404 for an unknown path, 405 for a wrong method
- */
+/** Finds a route by a path without query. @throws {Refusal} 404 for an unknown path, 405 for a wrong method */
 export async function findRoute(method: string, path: string): Promise<Found> {
   const group = groups.find(({ paths }) => paths.some((known) => path === known || path.startsWith(`${known}/`)))
   const segments = path.split('/')
@@ -22,7 +19,7 @@ export async function findRoute(method: string, path: string): Promise<Found> {
   return chooseMethod(fitting, method)
 }
 
-/** Returns the route for a method, of those with the same path. @throws {Refusal} 405 */
+/** Returns the route for a method, among routes with the same path. @throws {Refusal} 405 */
 export function chooseMethod(fitting: readonly Found[], method: string): Found {
   // HEAD is a GET whose answer has no body
   const found = fitting.find(({ route }) => route.method === (method === 'HEAD' ? 'GET' : method))
@@ -31,10 +28,7 @@ export function chooseMethod(fitting: readonly Found[], method: string): Found {
   throw new Refusal(405, 'Method not allowed', { headers: { allow } })
 }
 
-/**
- * Routes that are loaded together: a service that only translates needs one group of them. Every route of a group has one of
- * its paths, or one below it.
- */
+/** Routes that load together, at the first request for one. Their paths are those of the group, or below. */
 const groups: readonly { readonly paths: readonly string[]; readonly load: () => Promise<readonly Route[]> }[] = [
   { paths: ['/v2/translate'], load: () => Promise.resolve(translateRoutes) },
   { paths: ['/v2/write'], load: async () => (await import('./routes/write.ts')).writeRoutes },

@@ -39,22 +39,20 @@ interface ServerParts {
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly announceStandIn: boolean
-  /** It listens on this machine alone: names that others give it are refused. */
+  /** True if it listens only on this machine. Then it refuses other host names. */
   readonly isOnlyLocal: boolean
   readonly intercept: Interceptor | undefined
-  /** `undefined`: their headers are not looked at. */
+  /** `undefined` to ignore the headers of sessions. */
   readonly sessions: Sessions | undefined
-  /** Routes beside those of the contract. */
+  /** Routes that are not in the contract. */
   readonly moreRoutes: readonly Route[]
   readonly engine: Engine
   readonly preset: Call['preset']
   /** `undefined` at the main address. */
   readonly region: string | undefined
-  /** Sentences that voice sessions hear. */
   readonly script: readonly string[] | undefined
 }
 
-/** The HTTP side of the service: bytes to calls, answers to bytes. Not listening yet. */
 export function createHttpServer(parts: ServerParts): Server {
   const server = createServer({ maxHeaderSize: limits.maxHeaderBytes }, (request, response) => {
     const exchange = openExchange(request, response, parts)
@@ -75,7 +73,7 @@ export function createHttpServer(parts: ServerParts): Server {
   return server
 }
 
-/** Voice is the only thing that asks for an upgrade: it is loaded with the first one. */
+/** Loads voice at the first upgrade, because only voice uses upgrades. */
 async function loadVoice(parts: ServerParts): Promise<VoiceUpgrade> {
   const { ids, announceStandIn, engine } = parts
   const { createVoiceUpgrade } = await import('./voice/upgrade.ts')
@@ -87,7 +85,6 @@ async function loadVoice(parts: ServerParts): Promise<VoiceUpgrade> {
   return createVoiceUpgrade({ ...parts, headers, before: watchUpgrades(parts) })
 }
 
-/** One request and all that is known about it so far. */
 interface Exchange extends ServerParts {
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -97,7 +94,7 @@ interface Exchange extends ServerParts {
   readonly found: Promise<Found | Refusal>
   readonly body: IncomingBody
   readonly session: Session | undefined
-  /** About the service itself: it is not on record, and nothing goes wrong with it. */
+  /** True for requests about the service itself: they are not recorded, and no fault applies to them. */
   readonly isControl: boolean
 }
 
@@ -109,7 +106,7 @@ function openExchange(request: IncomingMessage, response: ServerResponse, parts:
   const record = openRecord(request, { target: originForm(request), traceId: parts.ids.hex(32) })
   response.setHeader(traceIdHeader, record.traceId)
   if (parts.announceStandIn) response.setHeader(standInHeader, parts.engine.name)
-  // A client that has gone is no error of ours.
+  // A client that closed the connection is not an error.
   response.on('error', () => undefined)
   const found = lookUp(record, parts)
   const isControl = parts.sessions?.isControl(record.path) === true
@@ -127,7 +124,7 @@ function openExchange(request: IncomingMessage, response: ServerResponse, parts:
   return { ...parts, request, response, record, query, found, body, session, isControl }
 }
 
-/** What is asked of a proxy has the whole address: this service is its own (RFC 9112 3.2.2). */
+/** Returns the path of a request to a proxy, which sends the whole URL (RFC 9112 3.2.2). */
 function originForm(request: IncomingMessage): string {
   const { url = '', headers, socket } = request
   const [, target] = /^https?:\/\/[^/?#]*(.*)$/isu.exec(url) ?? []
@@ -136,7 +133,7 @@ function originForm(request: IncomingMessage): string {
   return target.startsWith('/') ? target : `/${target}`
 }
 
-/** A session shows what came with its last request, also with an upload. */
+/** Returns false for an upload in a session, because a session shows the fields of its last request. */
 function streamsBody(
   found: Found | Refusal,
   { session, contentType }: { readonly session: Session | undefined; readonly contentType: string | undefined },
@@ -173,7 +170,7 @@ async function serve(exchange: Exchange): Promise<void> {
   await send(exchange, { answer, fault })
 }
 
-/** Puts a request on record, and asks all who may make something go wrong with it. */
+/** Records a request, and returns the fault for it, if there is one. */
 async function findFault(exchange: Exchange): Promise<Intercept | undefined> {
   const { intercept, recorder, record, request, session } = exchange
   const index = recorder.counters().requests
@@ -182,12 +179,12 @@ async function findFault(exchange: Exchange): Promise<Intercept | undefined> {
   return session?.intercept(intercepted, request.socket) ?? (await intercept?.(intercepted))
 }
 
-/** What is left of a body: a client in the midst of sending would see a reset connection instead of the answer. */
+/** Reads the rest of a body: a client that is still sending would see a reset connection instead of the answer. */
 async function takeIn({ body, request, response }: Exchange): Promise<void> {
   if ((await body.read()).abandoned || !(await drainBody(request))) response.setHeader('connection', 'close')
 }
 
-/** Faults that keep a request from being served. True when it is over. */
+/** Applies faults that prevent an answer. Returns true if the request is over. */
 async function failBefore(exchange: Exchange, fault: Intercept): Promise<boolean> {
   const { request, response, record } = exchange
   if ('reset' in fault) {
@@ -218,7 +215,7 @@ async function send(
   }
   record.status = answer.status
   const { onSent } = answer
-  // also a connection that broke in the middle ends with it
+  // `finish` also comes for a connection that broke in the middle
   if (onSent !== undefined && record.method !== 'HEAD')
     response.once('finish', () => request.socket.destroyed || onSent())
   const { status, headers = {}, bytes } = answer
@@ -243,7 +240,7 @@ async function send(
   if (!response.destroyed) settle?.(findIntact(answer.json, sent))
 }
 
-/** Removes the length that a route set from an encoded answer, whose length is another. */
+/** Removes the length that the route set, because an encoded answer has another length. */
 function withoutLength({ headers, ...answer }: EncodedAnswer): EncodedAnswer {
   return {
     ...answer,
@@ -256,14 +253,14 @@ function isUnharmed(fault: Intercept): boolean {
   return Object.keys(fault).every((name) => name === 'delayMs')
 }
 
-/** Serves a request; rules are checked in the order of docs/api.md; what is refused is an answer too. */
+/** Serves a request. Checks the rules in the order of docs/api.md. A refusal is an answer too. */
 async function answerTo(exchange: Exchange): Promise<Answer> {
   const { request, record, store, region, session } = exchange
-  // Read in any case: unread bytes would be taken for the next request on this connection.
+  // Always read: unread bytes would be taken for the next request on this connection.
   await exchange.body.read()
   try {
     if ((request.url ?? '').length > maxUrlLength) throw new Refusal(414, 'Request URL is too long.')
-    // Browsers ask before they call; they are not served.
+    // Preflight requests of browsers are not served.
     if (record.method === 'OPTIONS') throw forbidden()
     if (exchange.isOnlyLocal && !isOwnName(request)) throw forbidden('Call 127.0.0.1 or localhost.')
     const found = await exchange.found
@@ -279,10 +276,7 @@ async function answerTo(exchange: Exchange): Promise<Answer> {
   }
 }
 
-/**
- * Returns true if the Host header names this machine. A request to a proxy names another host, and always passes. @see
- * isOwnHost
- */
+/** Returns true if the Host header names this machine. A request to a proxy names another host, and passes. */
 function isOwnName({ url = '', headers: { host = '' } }: IncomingMessage): boolean {
   return !url.startsWith('/') || isOwnHost(host)
 }
@@ -325,7 +319,7 @@ function toCall(
   }
 }
 
-/** As the client calls this service, which may be behind another name. */
+/** Returns the address by which the client calls this service, which may have other names. */
 function baseUrlOf({ headers, socket }: IncomingMessage): string {
   const host = headers.host ?? ''
   if (/^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/iu.test(host)) return `http://${host}`
@@ -361,7 +355,7 @@ function toIntercepted(exchange: Exchange, index: number): InterceptedRequest {
   }
 }
 
-/** A bug, of the service or of an interceptor: said aloud, since whoever calls runs both. */
+/** Answers with the message of a bug of the service or of an interceptor, because the caller runs both. */
 function fail({ request, response, record }: Exchange, error: unknown): void {
   if (request.destroyed && !request.complete) return
   if (response.headersSent || response.destroyed) {
@@ -373,7 +367,7 @@ function fail({ request, response, record }: Exchange, error: unknown): void {
   writeAnswer(response, encodeJson({ status: 500, json: { message: `Internal error: ${message}` } }))
 }
 
-/** What Node could not read as a request has no response object: the answer is written by hand. */
+/** Answers a request that Node cannot parse. It has no response object, so the answer is written by hand. */
 function refuseUnreadable(
   socket: Socket,
   { code, traceId }: { readonly code: string | undefined; readonly traceId: string },

@@ -35,24 +35,15 @@ export interface ServiceOptions {
         now(): number
       }
     | undefined
-  /**
-   * Random numbers in [0, 1), from which ids are made. Default: the same numbers in every run, or new ones if a keeper has
-   * ids already.
-   */
+  /** Random numbers in [0, 1) for ids. Default: the same in every run, or new ones if a keeper has ids already. */
   readonly random?: (() => number) | undefined
-  /**
-   * True (default) to declare in every response that the strings are pseudo-translations. Use false to test tools as if this
-   * were a real service.
-   */
+  /** True (default) to declare pseudo-translations in every response. Use false to test tools as with real ones. */
   readonly announceStandIn?: boolean | undefined
   /** What makes the translations. Default: pseudo-translations. `createEngine` returns others. */
   readonly engine?: Engine | undefined
-  /** Whose names it uses in headers and labels. Default: `service`. */
+  /** The preset whose names it uses in headers and labels. Default: `service`. */
   readonly preset?: PresetName | undefined
-  /**
-   * Starts it as a region: it has its own glossaries, style rule lists and translation memories, and serves no voice or
-   * administration.
-   */
+  /** Starts it as a region, with its own glossaries, style rule lists and memories, and no voice or administration. */
   readonly region?: string | undefined
   /** Shares accounts, keys and usage with another service of this process, as a region does with the main address. */
   readonly beside?: LocalService | undefined
@@ -209,7 +200,7 @@ const hints: ReadonlyMap<string, string> = new Map([
   ['EADDRNOTAVAIL', 'This machine does not have that address: 127.0.0.1 is always there.'],
 ])
 
-/** Idle keep-alive connections would hold the process for seconds, stalled ones for ever. */
+/** Destroys all sockets. Idle connections would keep the process alive for seconds, stalled ones forever. */
 async function closeServer(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
   const closed = once(server, 'close')
   server.close()

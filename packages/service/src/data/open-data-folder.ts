@@ -4,12 +4,12 @@ import { deserialize, serialize } from 'node:v8'
 import { LockaleError, systemCode } from '@lockale/errors'
 import type { Keeper, ShelfName } from '../store/shelf.ts'
 
-/** In the data folder, with `-wal` beside it while a service runs. */
+/** Name of the file in the data folder. A running service also has a `-wal` file beside it. */
 export const dataFileName = 'lockale-service.db'
 
-/** Says in the file whose it is: `lkls`. */
+/** Marks the file as a file of this service: `lkls`. */
 const applicationId = 0x6c_6b_6c_73
-/** What this code reads and writes. A file of a later one is not touched. */
+/** The format that this code reads and writes. Files of a later format are refused. */
 const formatVersion = 1
 
 /**
@@ -20,7 +20,7 @@ const formatVersion = 1
  */
 export async function openDataFolder(folder: string): Promise<Keeper> {
   const Libsql = await openLibsql()
-  // absolute, so that no name of a folder can look like the address of a database
+  // an absolute path cannot look like the address of a remote database
   const path = join(resolve(folder), dataFileName)
   makeFile(folder, path)
   checkHead(path)
@@ -35,14 +35,14 @@ export async function openDataFolder(folder: string): Promise<Keeper> {
   }
 }
 
-/** Creates a file that only its owner can read, since it holds translations. */
+/** Creates a file that only its owner can read, because it contains translations. */
 function makeFile(folder: string, path: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    // a folder that came with a clone decides nothing outside of it
+    // a link in a cloned folder must not lead to a file outside of it
     if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true) throw invalid(path, 'is a link')
     closeSync(openSync(path, 'a', 0o600))
-    // one that was there already, or made under a mask; what lies beside it gets the same
+    // an existing file gets these rights too; SQLite gives the same rights to the files beside it
     chmodSync(path, 0o600)
   } catch (error) {
     if (error instanceof LockaleError) throw error
@@ -54,14 +54,11 @@ function makeFile(folder: string, path: string): void {
   }
 }
 
-/**
- * Looks at the first bytes, before the database does: that would start on a foreign file, and write to it.
- * @throws {LockaleError} `SERVICE_DATA_INVALID`
- */
+/** Checks the header first: the database would write to a foreign file. @throws {LockaleError} */
 function checkHead(path: string): void {
   if (!statSync(path).isFile()) throw invalid(path, 'is no file')
   const head = readHead(path)
-  // just made, or its service was killed before the first write
+  // a new file, or its service was killed before the first write
   if (head.length === 0) return
   if (head.length < headBytes || head.toString('latin1', 0, 16) !== 'SQLite format 3\0') {
     throw invalid(path, 'is not a file of the mock service')
@@ -87,17 +84,17 @@ function readHead(path: string): Buffer {
 }
 
 function prepareFile(database: Database, { path, isNew }: { readonly path: string; readonly isNew: boolean }): void {
-  // held until it is closed, and let go by the system when the process ends
+  // the lock lasts until the file is closed or the process ends
   database.pragma('locking_mode = EXCLUSIVE')
   if (isNew) {
-    // before there is a `-wal` file, so that they stand in the file itself
+    // before there is a `-wal` file, so that both values are in the main file
     database.pragma(`user_version = ${formatVersion}`)
     database.pragma(`application_id = ${applicationId}`)
   }
   const [found] = database.prepare('PRAGMA quick_check(1)').all() as readonly { readonly quick_check?: string }[]
   if (found?.quick_check !== 'ok') throw invalid(path, 'is damaged')
   database.pragma('journal_mode = WAL')
-  // what is answered outlives the process; of a power cut the last moments may be lost, never the file
+  // answered changes survive the end of the process; a power cut may lose the last ones, but never damages the file
   database.pragma('synchronous = NORMAL')
   database.exec(`CREATE TABLE IF NOT EXISTS things (
     seq INTEGER PRIMARY KEY, owner TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, value BLOB NOT NULL,
@@ -129,7 +126,7 @@ function invalid(path: string, why: string, cause?: unknown): LockaleError {
   })
 }
 
-/** Keeps shelves in the table `things`, each change before the call returns. @param invalid makes the error for what cannot be read */
+/** Writes each change before the call returns. @param invalid makes the error for data that cannot be read */
 function tableKeeper(database: Database, invalid: (why: string, cause?: unknown) => Error): Keeper {
   const put = database.prepare(
     `INSERT INTO things (owner, kind, id, value) VALUES (?, ?, ?, ?)
@@ -162,7 +159,7 @@ function tableKeeper(database: Database, invalid: (why: string, cause?: unknown)
     close() {
       if (!isOpen) return
       isOpen = false
-      // all in one file, and out of the mode in which the lock cannot be given back
+      // moves all data into one file, and leaves the mode that never releases the lock
       database.pragma('journal_mode = DELETE')
       letGo(database)
     },
@@ -182,7 +179,6 @@ interface Row {
   readonly value: ArrayBuffer
 }
 
-/** The part of the database module that is used. */
 interface Database {
   prepare(sql: string): {
     run(...values: readonly unknown[]): unknown
@@ -195,16 +191,13 @@ interface Database {
 
 type OpenDatabase = new (path: string) => Database
 
-/**
- * The database module, which only those have who asked for it.
- * @throws {LockaleError} `SERVICE_DATA_MISSING`
- */
+/** Loads the database module, which is installed separately. @throws {LockaleError} `SERVICE_DATA_MISSING` */
 export async function openLibsql(load: () => Promise<unknown> = () => import('libsql')): Promise<OpenDatabase> {
   try {
     return ((await load()) as { readonly default: OpenDatabase }).default
   } catch (error) {
     const code = systemCode(error)
-    // its part for this machine may be missing while the module is there
+    // the module may be installed without its binary for this machine
     const isMissing = code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND'
     throw new LockaleError(
       'SERVICE_DATA_MISSING',
@@ -216,14 +209,14 @@ export async function openLibsql(load: () => Promise<unknown> = () => import('li
   }
 }
 
-/** Closes it for others as well: while a statement is in memory, `close` alone would keep the lock. */
+/** Releases the lock and closes the database. `close` alone keeps the lock while a statement is in memory. */
 export function letGo(database: Database): void {
   try {
     database.pragma('locking_mode = NORMAL')
-    // the lock goes with the next look at the file
+    // the lock is released at the next access to the file
     database.prepare('SELECT count(*) FROM sqlite_master').all()
   } catch {
-    // it is damaged, or another one's
+    // the file is damaged, or another program uses it
   }
   database.close()
 }

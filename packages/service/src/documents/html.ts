@@ -11,8 +11,8 @@ import {
 } from './open-document.ts'
 
 /**
- * HTML: the text between tags. Tags with their attributes, comments, scripts, styles, and all inside of `translate="no"` and
- * `class="notranslate"` stay. Nothing is refused: any text is HTML.
+ * Opens HTML for the text between tags. Tags, comments, scripts, styles, and elements with `translate="no"` or
+ * `class="notranslate"` stay unchanged. Any text is valid HTML.
  */
 export function openHtml(bytes: Uint8Array): OpenDocument {
   const decoded = decodeDocument(bytes, { allowsLatin1: true })
@@ -29,7 +29,7 @@ export function openHtml(bytes: Uint8Array): OpenDocument {
   return openPlaces(decoded, places)
 }
 
-/** Runs between the references that are not known here. */
+/** Places the runs of text between the references that this service does not know. */
 function placeText({ start, end }: HtmlToken, { text, fits }: DecodedDocument): readonly PlacedText[] {
   const places: PlacedText[] = []
   let from = start
@@ -61,7 +61,7 @@ function isLeftOut(tag: string): boolean {
   return false
 }
 
-/** Elements that another of these ends, where its own end tag is left out. */
+/** The tags that end an element whose own end tag is missing. */
 const endedBy: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   [
     ['p', 'p div ul ol dl table h1 h2 h3 h4 h5 h6 pre blockquote section article form hr'],
@@ -75,7 +75,7 @@ const endedBy: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   ].map(([name = '', enders = '']) => [name, new Set(enders.split(' '))]),
 )
 
-/** Follows which elements are open, as far as that decides what is left out: all inside of one that is not to be translated. */
+/** Tracks the open elements, to know whether the text is inside an element that is not translated. */
 function openElements(): {
   enter(token: HtmlToken, isLeftOut: boolean): void
   leave(name: string): void
@@ -99,14 +99,14 @@ function openElements(): {
         if (endedBy.get(last.name)?.has(name) !== true) break
         pop()
       }
-      // `/>` closes nothing in HTML, but those who write it mean it
+      // HTML ignores `/>`, but whoever writes it wants an empty element
       if (isEmpty || voidElements.has(name)) return
       stack.push({ name, isLeftOut })
       counts.set(name, (counts.get(name) ?? 0) + 1)
       if (isLeftOut) leftOut++
     },
     leave(name) {
-      // an end without a beginning ends nothing
+      // an end tag without a start tag is ignored
       if ((counts.get(name) ?? 0) === 0) return
       while (pop() !== name);
     },
@@ -114,20 +114,18 @@ function openElements(): {
   }
 }
 
-/** A piece of an HTML file; what lies between two of them is nothing. */
+/** A token of an HTML file. The tokens together are the whole file. */
 interface HtmlToken {
   /** `other`: comments, document types, the content of scripts and styles. */
   readonly kind: 'text' | 'open' | 'close' | 'other'
   /** UTF-16 offset. */
   readonly start: number
   readonly end: number
-  /** Name of the tag in small letters. */
   readonly name: string
-  /** True for a tag like `<br/>`. */
   readonly isEmpty?: boolean
 }
 
-/** Reads HTML as a browser would find its tags: any text is HTML. Linear time, no recursion. */
+/** Finds tags as a browser does. Any text is valid. Linear time, no recursion. */
 function tokeniseHtml(text: string): readonly HtmlToken[] {
   const tokens: HtmlToken[] = []
   const readMarkup = openReader(text)
@@ -146,7 +144,7 @@ function tokeniseHtml(text: string): readonly HtmlToken[] {
   return tokens
 }
 
-/** Their content is no HTML. */
+/** Elements whose content is not HTML. */
 const rawElements: ReadonlySet<string> = new Set(['script', 'style', 'xmp', 'iframe', 'noembed', 'noframes'])
 
 const delimited: readonly (readonly [open: string, close: string])[] = [
@@ -156,13 +154,13 @@ const delimited: readonly (readonly [open: string, close: string])[] = [
   ['<?', '>'],
 ]
 
-/** Quotes mean something behind `=` alone; one that is never closed holds nothing. */
+/** Quotes count only after `=`, and a quote that is never closed is ignored. */
 const tag = /<(\/?)([a-z][^\s/>]*)(?:=\s*"[^"]*"|=\s*'[^']*'|[^>])*>/giy
 
-/** Reads the tag, comment or declaration at a place. What has no end is not looked for again: rows of it take linear time. */
+/** Returns a reader of the tag, comment or declaration at an offset. All calls together take linear time. */
 function openReader(text: string): (start: number) => HtmlToken | undefined {
   const ends = new Map(delimited.map(([, close]) => [close, text.lastIndexOf(close)]))
-  // no tag goes on behind the last bracket
+  // no tag ends after the last bracket
   const tagged = text.slice(0, text.lastIndexOf('>') + 1)
   return (start) => {
     const [open, close] = delimited.find(([open]) => text.startsWith(open, start)) ?? []
@@ -182,7 +180,7 @@ function isRaw({ kind, name, isEmpty }: HtmlToken): boolean {
   return kind === 'open' && isEmpty !== true && rawElements.has(name)
 }
 
-/** Where the content of a script ends; at the end of the text if nothing ends it. */
+/** Returns where the content of a script ends: at its end tag, otherwise at the end of the text. */
 function rawEnd(text: string, { name, end }: HtmlToken): number {
   const pattern = new RegExp(`</${name}(?=[\\s/>])`, 'giu')
   pattern.lastIndex = end
@@ -191,13 +189,13 @@ function rawEnd(text: string, { name, end }: HtmlToken): number {
 
 const htmlReference = /&(?:#x[\da-f]{1,6}|#\d{1,7}|[a-z]\w{1,30});/giu
 
-/** What a reference stands for; `undefined` where that is not known here, or no letter, mark or blank. */
+/** Returns the character of a reference; `undefined` if the reference is unknown or the character is invisible. */
 function readReference(reference: string): string | undefined {
   const character = decodeEntities(reference)
   return /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]$/u.test(character) ? character : undefined
 }
 
-/** A text as HTML. The blank that does not break would be invisible. */
+/** Writes a text as HTML. A no-break space becomes `&nbsp;`, because it would be invisible. */
 function printHtml(text: string): string {
   return encodeEntities(text).replaceAll('\u{a0}', '&nbsp;')
 }

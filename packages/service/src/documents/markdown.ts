@@ -3,8 +3,8 @@ import { openSyntax } from '@lockale/messages/engine'
 import { decodeDocument, type OpenDocument, openPlaces, type PlacedText } from './open-document.ts'
 
 /**
- * Markdown, line by line: paragraphs, headings, lists, quotes, table cells, labels of links, descriptions of images. Front
- * matter, code, HTML tags, addresses and all marks stay.
+ * Opens Markdown line by line: paragraphs, headings, lists, quotes, table cells, link labels, image descriptions. Front
+ * matter, code, HTML tags, addresses and all marks stay unchanged.
  */
 export async function openMarkdown(bytes: Uint8Array): Promise<OpenDocument> {
   const inline = await openSyntax({ id: 'none', markdown: true })
@@ -33,7 +33,7 @@ export async function openMarkdown(bytes: Uint8Array): Promise<OpenDocument> {
       continue
     }
     const isBlank = content.trim() === ''
-    // a line that goes on with a paragraph or a list is no code, however far it is indented
+    // an indented line that continues a paragraph or a list is not code
     const isCode: boolean = isCodePossible && /^(?: {4}|\t)/u.test(content) && !isBlank
     if (!isBlank) isCodePossible = isCode
     else if (!isInList(lines, at)) isCodePossible = true
@@ -55,7 +55,7 @@ function readLines(text: string): readonly Line[] {
   }))
 }
 
-/** Behind the closing fence, 0 where there is no front matter. */
+/** Returns the index of the first line after the front matter; 0 if there is no front matter. */
 function frontMatterEnd(lines: readonly Line[]): number {
   const fence = lines[0]?.line.trimEnd()
   if (fence !== '---' && fence !== '+++') return 0
@@ -64,7 +64,7 @@ function frontMatterEnd(lines: readonly Line[]): number {
 }
 
 const quoteMarks = /^(?: {0,3}> ?)+/u
-/** Fences may stand behind the mark of a list item. */
+/** A fence may follow the mark of a list item. */
 const fencePattern = /^\s*(?:[-+*]\s+|\d{1,9}[.)]\s+)?(`{3,}|~{3,})(.*)$/u
 
 function fenceStart(line: string): string | undefined {
@@ -77,16 +77,15 @@ function isFenceEnd(line: string, fence: string): boolean {
   return found.length >= fence.length && found === (fence[0] ?? '').repeat(found.length)
 }
 
-/** The nearest line with text above is an item of a list, or indented under one. */
 function isInList(lines: readonly Line[], at: number): boolean {
   const line = lines.slice(Math.max(0, at - 3), at).findLast(({ line }) => line.trim() !== '')?.line ?? ''
   return /^\s*(?:[-+*]|\d{1,9}[.)])\s/u.test(line) || /^\s{2,}/u.test(line)
 }
 
-/** Lines under headings, rulers, the line under a table's head, what links are defined with, footnote marks left in. */
+/** Lines without text: underlines of headings, rulers, table delimiters, link definitions (not footnotes). */
 const isFurniture = /^(?:=+|-+|(?:[-*_]\s*){3,}|\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*|\[[^\]^][^\]]*\]:.*)$/u
 
-/** Marks at the beginning of a line: quotes, list items, boxes to tick, headings. */
+/** Marks at the beginning of a line: quotes, list items, check boxes, headings, footnotes. */
 const lineMarks = /^(?:\s|>|(?:[-+*]|\d{1,9}[.)])(?=\s)|\[[ xX]\](?=\s)|#{1,6}(?=\s)|\[\^[^\]]*\]:)*/u
 
 function placeLine(line: string, offset: number, inline: Syntax): readonly PlacedText[] {
@@ -104,23 +103,22 @@ function placeLine(line: string, offset: number, inline: Syntax): readonly Place
   })
 }
 
-/** In the midst of a word `_` means nothing. */
+/** Inside a word, `_` has no meaning. */
 const special = /[\\`*[\]<>|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
 
-/** A text without meaning for Markdown. */
 function printMarkdown(text: string, isFirst: boolean): string {
   const line = text.replaceAll(/[\r\n]+/gu, ' ').replaceAll(special, String.raw`\$&`)
   return isFirst ? line.replace(/^(\s*)(?=[-+=#])/u, '$1\\').replace(/^(\s*\d{1,9})(?=[.)])/u, '$1\\') : line
 }
 
-/** A run of text within a line; UTF-16 offsets into it. */
+/** A run of text within a line, with UTF-16 offsets. */
 interface InlineText {
   readonly start: number
   readonly end: number
   readonly text: string
 }
 
-/** The strings of a line of Markdown: what lies between marks, code, tags, addresses and references. */
+/** Returns the strings of a line: the text between marks, code, tags, addresses and references. */
 function readInline(line: string, inline: Syntax): readonly InlineText[] {
   const texts: InlineText[] = []
   let at = 0
@@ -144,9 +142,6 @@ function readInline(line: string, inline: Syntax): readonly InlineText[] {
   return texts
 }
 
-/**
- * Marks that have no partner in their line, escaped signs, addresses, references, bars of tables. A string ends at them, so
- * that what remains needs no reading.
- */
+/** Unpaired marks, escapes, addresses, references, table bars. A string ends there, so that the rest is plain text. */
 const looseSign =
   /\\[!-/:-@[-`{-~]|&#?\w{1,31};|<[^\s<>]{1,2000}>|(?<!\w)(?:https?:\/\/|ftp:\/\/|mailto:|www\.)[^\s<>|)\]*]{1,2000}|!?\[(?:\^[^\]]{0,200}\])?|\](?:\([^()]{0,2000}\))?|[*`]+|~~+|\||(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])/giu

@@ -1,18 +1,18 @@
 import { decodeCdata, decodeEntities, encodeCdata, encodeEntities } from '../engine/entities.ts'
 
-/** A document that has been read: its texts, and the way back. */
+/** A document that has been read: its strings, and how to write other strings in their place. */
 export interface OpenDocument {
-  /** In the order of the file, with the blanks around them. */
+  /** In file order, with the white space around them. */
   readonly texts: readonly string[]
-  /** The file with these texts instead, as many as there were. All bytes beside them stay. */
+  /** Returns the file with these strings, one for each of `texts`. All other bytes stay. */
   readonly write: (texts: readonly string[]) => Uint8Array
-  /** Code points to bill; without it those of all texts that are not blank. */
+  /** Code points to bill. Default: those of all strings that are not blank. */
   readonly characters?: number
-  /** Texts have placeholders of programs in them, which a translation must keep. */
+  /** True if the strings contain placeholders, which a translation must keep. */
   readonly hasPlaceholders?: true
 }
 
-/** A file that is not what its name says. */
+/** A file whose content does not fit its extension. */
 export class InvalidDocument extends Error {
   override readonly name = 'InvalidDocument'
   readonly reason: 'broken' | 'not-scorm' | 'too-large'
@@ -23,7 +23,7 @@ export class InvalidDocument extends Error {
   }
 }
 
-/** A text for people in a file, and how another one is written there. */
+/** A string of a file with its place. `print` encodes another string for this place. */
 export interface PlacedText {
   /** UTF-16 offsets into the decoded file. */
   readonly start: number
@@ -32,7 +32,7 @@ export interface PlacedText {
   readonly print: (text: string) => string
 }
 
-/** Returns the file with other texts at these places, which must be in order. An equal text keeps its bytes. */
+/** Returns the file with other strings at these places, which must be in order. An equal string keeps its bytes. */
 export function replaceTexts(source: string, places: readonly PlacedText[], texts: readonly string[]): string {
   const pieces: string[] = []
   let done = 0
@@ -46,18 +46,16 @@ export function replaceTexts(source: string, places: readonly PlacedText[], text
   return pieces.join('')
 }
 
-/** The text of a file, and how changed text becomes bytes of the same encoding. */
 export interface DecodedDocument {
   readonly text: string
-  /** `false` for characters that the encoding does not have. */
+  /** Returns false for characters that the encoding does not have. */
   readonly fits: (text: string) => boolean
   readonly encode: (text: string) => Uint8Array
 }
 
 /**
- * Reads UTF-8, UTF-16 with a byte order mark, and ISO 8859-1, which takes all bytes, where it is allowed. The mark is no part
- * of the text.
- * @throws {InvalidDocument} when the bytes are none of them
+ * Reads UTF-8, UTF-16 with a byte order mark and, if allowed, ISO 8859-1. The text does not include the mark.
+ * @throws {InvalidDocument} for any other encoding
  */
 export function decodeDocument(
   bytes: Uint8Array,
@@ -75,12 +73,11 @@ export function decodeDocument(
   return {
     text: Buffer.from(bytes).toString('latin1'),
     fits: (changed) => !beyondLatin1.test(changed),
-    // what does not fit makes it a UTF-8 file
+    // a character that Latin-1 does not have makes the file UTF-8
     encode: (changed) => Buffer.from(changed, beyondLatin1.test(changed) ? 'utf8' : 'latin1'),
   }
 }
 
-/** A document of texts at places in decoded text. */
 export function openPlaces(
   { text, encode }: DecodedDocument,
   places: readonly PlacedText[],
@@ -103,14 +100,14 @@ const marked = [
 
 function decodeStrictly(bytes: Uint8Array, name: string): string | undefined {
   try {
-    // the mark is cut off already: what looks like a second one is text
+    // the byte order mark is already removed, so a second one is text
     return new TextDecoder(name, { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
     return undefined
   }
 }
 
-/** The text that a piece of XML holds; `undefined` if that is only blanks. */
+/** Returns the text of an XML token; `undefined` if it is blank. */
 export function placeToken(
   { kind, start, end }: { readonly kind: 'text' | 'cdata'; readonly start: number; readonly end: number },
   { text: source, fits }: Pick<DecodedDocument, 'text' | 'fits'>,
@@ -124,7 +121,7 @@ export function placeToken(
   return { start, end, text: decodeEntities(raw), print: (changed) => printReferences(encodeEntities(changed), fits) }
 }
 
-/** References for what the encoding of the file does not have. */
+/** Writes characters that the encoding does not have as references. */
 export function printReferences(text: string, fits: (text: string) => boolean): string {
   if (fits(text)) return text
   return Array.from(text, (character) => (fits(character) ? character : `&#${character.codePointAt(0) ?? 0};`)).join('')

@@ -1,10 +1,7 @@
 import { limits } from '@lockale/api'
 import { InvalidDocument, type OpenDocument } from './open-document.ts'
 
-/**
- * A zip file must be a SCORM package: with its manifest at the root. Nothing is unpacked.
- * @throws {InvalidDocument} for any other zip file, and for one that would be too large unpacked
- */
+/** Checks that a zip file is a SCORM package, without unpacking it. @throws {InvalidDocument} */
 export function checkPackage(bytes: Uint8Array): undefined {
   const entries = readZipDirectory(bytes)
   if (entries === undefined) throw new InvalidDocument('not-scorm')
@@ -12,15 +9,12 @@ export function checkPackage(bytes: Uint8Array): undefined {
   if (!entries.some(({ name }) => name === 'imsmanifest.xml')) throw new InvalidDocument('not-scorm')
 }
 
-/**
- * A workbook without texts is a document without texts; any other one is handed back as it came.
- * @throws {InvalidDocument} for what is no workbook
- */
+/** Returns an empty document for a workbook without strings, else `undefined`. @throws {InvalidDocument} */
 export function checkWorkbook(bytes: Uint8Array): OpenDocument | undefined {
   const entries = readZipDirectory(bytes)
   if (entries === undefined || !entries.some(({ name }) => name === 'xl/workbook.xml')) throw new InvalidDocument()
   checkUnpacked(entries)
-  // cells name their texts by number in this file
+  // cells refer to the strings in this file
   return entries.some(({ name }) => name === 'xl/sharedStrings.xml') ? undefined : { texts: [], write: () => bytes }
 }
 
@@ -30,17 +24,13 @@ function checkUnpacked(entries: readonly ZipEntry[]): void {
   if (entries.length > maxPackedFiles || unpacked > maxUnpackedBytes) throw new InvalidDocument('too-large')
 }
 
-/** A file in a zip archive, as its central directory says. */
 interface ZipEntry {
   readonly name: string
-  /** Unpacked, by its own word. */
+  /** Unpacked size, as the archive states it. */
   readonly bytes: number
 }
 
-/**
- * What is in a zip archive, as far as it takes to see that it is too much; `undefined` for what is none. Reads the directory at
- * its end alone: nothing is unpacked, so nothing can grow.
- */
+/** Reads the directory of a zip archive up to the limit of files, without unpacking; `undefined` for other bytes. */
 function readZipDirectory(bytes: Uint8Array): readonly ZipEntry[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = findEnd(view)
@@ -64,7 +54,7 @@ const entrySignature = 0x02_01_4b_50
 const endSignature = 0x06_05_4b_50
 const entryBytes = 46
 const endBytes = 22
-/** The longest comment that may stand behind the end. */
+/** The longest comment that may follow the end record. */
 const maxComment = 0xff_ff
 
 function findEnd(view: DataView): { readonly directoryStart: number; readonly directoryEnd: number } | undefined {

@@ -2,10 +2,7 @@ import { countCharacters } from '@lockale/api'
 import { decodeEntities, encodeEntities } from '../engine/entities.ts'
 import { decodeDocument, type OpenDocument, openPlaces, type PlacedText } from './open-document.ts'
 
-/**
- * SubRip and WebVTT: the text of cues, line by line and around the tags in it. Numbers, times, settings, notes, styles and
- * the header stay.
- */
+/** Opens SubRip or WebVTT for the text of cues, line by line and between tags. The rest stays unchanged. */
 export function openSubtitles(bytes: Uint8Array, kind: 'srt' | 'vtt'): OpenDocument {
   const decoded = decodeDocument(bytes, { allowsLatin1: kind === 'srt' })
   const places: PlacedText[] = []
@@ -39,7 +36,7 @@ export function openSubtitles(bytes: Uint8Array, kind: 'srt' | 'vtt'): OpenDocum
 const tags: Readonly<Record<'srt' | 'vtt', RegExp>> = {
   /** `<i>`, `{\an8}`. */
   srt: /<\/?[a-z][^<>]*>|\{\\[^{}]*\}/giu,
-  /** `<v Anna>`, `<00:01.000>`; and references that stand for nothing to translate. */
+  /** `<v Anna>`, `<00:01.000>`, and references to invisible characters. */
   vtt: /<[^<>]*>|&(?:nbsp|lrm|rlm);/gu,
 }
 
@@ -55,7 +52,7 @@ function printVtt(text: string): string {
   return encodeEntities(toOneLine(text))
 }
 
-/** A text file: each line is a text; all characters count. */
+/** Opens a text file. Each line is a string, and all characters are billed. */
 export function openPlainText(bytes: Uint8Array): OpenDocument {
   const decoded = decodeDocument(bytes, { allowsLatin1: true })
   const places = Array.from(decoded.text.matchAll(/[^\r\n]+/gu), ({ 0: text, index }) => ({

@@ -7,28 +7,24 @@ import { checkPackage, checkWorkbook } from './packages.ts'
 import { openPlainText, openSubtitles } from './subtitles.ts'
 import { openDita, openXliff, openXml } from './xml.ts'
 
-/** A document whose texts and cost are known. */
 export interface ReadDocument {
-  /** What there is to translate, without the blanks around; `undefined` for a type that is handed back as it came. */
+  /** The trimmed strings to translate; `undefined` for a file type that is returned unchanged. */
   readonly texts: readonly string[] | undefined
   /** Code points to bill. */
   readonly characters: number
   readonly translate: (translate: TranslateTexts) => Promise<TranslatedDocument>
 }
 
-/** Plain texts to plain texts, as many and in the same order. */
+/** Translates plain strings. Returns as many, in the same order. */
 type TranslateTexts = (texts: readonly string[]) => Promise<readonly string[]>
 
 export interface TranslatedDocument {
   readonly bytes: Uint8Array
-  /** Every text with its translation, in reading order. */
+  /** All strings with their translations, in reading order. */
   readonly pairs: readonly { readonly source: string; readonly target: string }[]
 }
 
-/**
- * Reads a file by its extension. Types that this service cannot look into are taken as they are.
- * @throws {InvalidDocument} for a file that is not what its extension says
- */
+/** Reads a file by its extension. Unsupported types are returned unchanged. @throws {InvalidDocument} */
 export async function readDocument(bytes: Uint8Array, extension: string): Promise<ReadDocument> {
   const document = await openers[extension]?.(bytes)
   if (document === undefined) {
@@ -48,7 +44,6 @@ export async function readDocument(bytes: Uint8Array, extension: string): Promis
   }
 }
 
-/** By extension: what reads a file, or only looks at it. */
 const openers: Readonly<Record<string, (bytes: Uint8Array) => OpenDocument | undefined | Promise<OpenDocument>>> = {
   txt: openPlainText,
   htm: openHtml,
@@ -71,7 +66,7 @@ const openers: Readonly<Record<string, (bytes: Uint8Array) => OpenDocument | und
   xlsm: checkWorkbook,
 }
 
-/** Each different text once. A translation that lost a placeholder is made again from what lies between them. */
+/** Translates each different string once. If a placeholder is lost, the pieces between placeholders are translated. */
 async function translateUnique(
   texts: readonly string[],
   translate: TranslateTexts,
@@ -96,7 +91,7 @@ async function translateUnique(
   }
 }
 
-/** The translation of what a text has between the blanks around it, in its place. */
+/** Replaces the text with its translation, and keeps the white space around it. */
 function replaceCore(text: string, made: ReadonlyMap<string, string>): string {
   const core = text.trim()
   const start = text.indexOf(core)
@@ -110,10 +105,7 @@ async function toMap(texts: readonly string[], translate: TranslateTexts): Promi
   return new Map(texts.map((text, index) => [text, translated[index] ?? text]))
 }
 
-/**
- * Files of keys and texts: the texts alone. Keys, comments, layout, and values that are no texts stay.
- * @throws {InvalidDocument} for a file that cannot be read as its kind
- */
+/** Opens a file of keys and strings. Everything but the strings stays unchanged. @throws {InvalidDocument} */
 async function openCatalog(
   bytes: Uint8Array,
   kind: 'json' | 'yaml' | 'properties' | 'strings' | 'resx',
@@ -125,7 +117,7 @@ async function openCatalog(
   const parsed = format.parse(bytes, { file: path })
   if (parsed.diagnostics.some(({ severity }) => severity === 'error')) throw new InvalidDocument()
 
-  // Of duplicate keys only the last one is a text that anybody sees.
+  // Of duplicate keys, only the last one is displayed.
   const byPath = new Map(parsed.entries.map((entry) => [JSON.stringify(entry.path), entry]))
   const entries = [...byPath.values()].filter(({ kind: what, value, markup, valueRange: { start, end } }) => {
     if (what !== 'text' || value.trim() === '' || markup === true) return false
@@ -149,13 +141,13 @@ async function openCatalog(
 const oldBoolean = /^(?:y|n|yes|no|on|off)$/iu
 
 /**
- * What programs put into texts, as far as it can be told without knowing the program: `{name}`, `{{name}}`, `${name}`,
- * `%{name}`, `%(name)s`, `%1$@`, `%d`, `$t(key)`, tags and references of markup.
+ * Placeholders in common notations, because the program is not known: `{name}`, `{{name}}`, `${name}`, `%{name}`,
+ * `%(name)s`, `%1$@`, `%d`, `$t(key)`, tags and references of markup.
  */
 const placeholder =
   /\{\{[^{}]*\}\}|[$%]?\{[^{}]*\}|%\([^()\s]*\)[a-z]|%(?:\d+\$)?[-+#0]?\d*(?:\.\d+)?(?:hh?|ll?|[zjtqL])?[@a-zA-Z]|%%|\$t\([^()]*\)|<\/?[a-z][^<>]*>|&#?\w+;/giu
 
-/** The text in pieces: at even places text, at odd ones placeholders. */
+/** Splits a text: text at even indexes, placeholders at odd indexes. */
 function splitPlaceholders(text: string): readonly string[] {
   const pieces: string[] = []
   let start = 0
@@ -167,7 +159,7 @@ function splitPlaceholders(text: string): readonly string[] {
   return pieces
 }
 
-/** The placeholders of a text, the same for two texts that have the same ones in any order. */
+/** Returns the placeholders of a text in sorted order, so that two texts can be compared. */
 function listPlaceholders(text: string): string {
   return JSON.stringify([...text.matchAll(placeholder)].map(([found]) => found).sort())
 }

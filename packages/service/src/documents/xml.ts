@@ -10,11 +10,7 @@ import {
   replaceTexts,
 } from './open-document.ts'
 
-/**
- * XML: the text between tags and in CDATA sections. Attributes, comments, instructions and all inside of `translate="no"`
- * stay.
- * @throws {InvalidDocument} for what is not well-formed
- */
+/** Opens XML for text between tags and in CDATA sections, except in `translate="no"`. @throws {InvalidDocument} */
 export function openXml(bytes: Uint8Array): OpenDocument {
   return openRoot(readXml(bytes))
 }
@@ -25,7 +21,7 @@ const topicTypes: ReadonlySet<string> = new Set(
   ),
 )
 
-/** A DITA topic, read as XML. Maps hold no text of their own: they are refused. @throws {InvalidDocument} */
+/** Opens a DITA topic as XML. Maps are refused, because they contain no text. @throws {InvalidDocument} */
 export function openDita(bytes: Uint8Array): OpenDocument {
   const file = readXml(bytes)
   if (!topicTypes.has(localName(file.root))) throw new InvalidDocument()
@@ -39,7 +35,7 @@ function openRoot({ decoded, root }: ReturnType<typeof readXml>): OpenDocument {
   )
 }
 
-/** Nothing that a document type declares is expanded or loaded. @throws {InvalidDocument} for what is not well-formed */
+/** Neither expands nor loads what a document type declares. @throws {InvalidDocument} if the XML is not well-formed */
 function readXml(bytes: Uint8Array): { readonly decoded: DecodedDocument; readonly root: XmlElement } {
   const decoded = decodeXml(bytes)
   const scan = scanXml(decoded.text)
@@ -53,14 +49,14 @@ function decodeXml(bytes: Uint8Array): DecodedDocument {
   const allowsLatin1 = /^(?:iso-8859-1|latin1|windows-1252)$/iu.test(encoding)
   const decoded = decodeDocument(bytes, { allowsLatin1 })
   if (!allowsLatin1 || !decoded.fits('€')) return decoded
-  // pure ASCII was read as UTF-8, but says that it is something else: what is written must be ASCII as well
+  // the file is pure ASCII but declares another encoding, so the output must be ASCII too
   return { ...decoded, fits: (text) => ascii.test(text) }
 }
 
 // oxlint-disable-next-line no-control-regex
 const ascii = /^[\0-\u{7f}]*$/u
 
-/** The strings inside an element, in file order and without recursion; nothing in an element that is left out. */
+/** Returns the strings inside an element, in file order and without recursion. Elements that are left out have none. */
 function placeTexts(
   root: XmlElement,
   decoded: DecodedDocument,
@@ -75,10 +71,10 @@ function placeTexts(
   return places
 }
 
-/** References to entities of the document's own, which stay. */
+/** References to entities that the document declares. They stay unchanged. */
 const ownReference = /&(?!(?:amp|lt|gt|quot|apos);)[^\s&;<>#]+;/gu
 
-/** The strings of a node: the runs between references that are not known here. */
+/** Returns the strings of a node: the runs between unknown references. */
 function placeRuns(
   { kind, start, end }: Exclude<XmlNode, XmlElement>,
   decoded: DecodedDocument,
@@ -99,9 +95,8 @@ function localName({ name }: XmlElement): string {
 }
 
 /**
- * XLIFF 1.2 and 2: every `<source>` alone, its translation into the `<target>` beside it. Inline elements are copied along;
- * states, notes, alternatives and languages stay.
- * @throws {InvalidDocument}
+ * Opens XLIFF 1.2 or 2. Each `<source>` is translated into the `<target>` beside it, and its inline elements are
+ * copied. States, notes, alternatives and languages stay unchanged. @throws {InvalidDocument}
  */
 export function openXliff(bytes: Uint8Array): OpenDocument {
   const { decoded, root } = readXml(bytes)
@@ -124,17 +119,16 @@ export function openXliff(bytes: Uint8Array): OpenDocument {
 
 interface Segment {
   readonly source: XmlElement
-  /** The strings in it; at least one. */
+  /** The strings of the source; at least one. */
   readonly places: readonly PlacedText[]
   readonly target: XmlElement | undefined
-  /** Where a target goes if there is none: behind the source and, in 1.2, its segmented copy. */
+  /** Where to insert a missing target: after the source and, in 1.2, after `<seg-source>`. */
   readonly sourceEnd: number
 }
 
-/** The elements that hold source and target. */
 const holders: ReadonlySet<string> = new Set(['trans-unit', 'segment'])
 
-/** In file order, without recursion. `translate` is inherited. */
+/** Returns the segments in file order, without recursion. Elements inherit `translate`. */
 function readSegments(root: XmlElement, decoded: DecodedDocument): readonly Segment[] {
   const segments: Segment[] = []
   const open = [{ element: root, isTranslated: true }]
@@ -158,14 +152,13 @@ function readSegments(root: XmlElement, decoded: DecodedDocument): readonly Segm
 
 const codeElements: ReadonlySet<string> = new Set(['ph', 'bpt', 'ept', 'it'])
 
-/** True for code of the original file, and for what is marked as protected. */
 function isCode(element: XmlElement): boolean {
   const name = localName(element)
   const isProtected = attribute(element, 'translate') === 'no' || attribute(element, 'mtype') === 'protected'
   return codeElements.has(name) || (name === 'mrk' && isProtected)
 }
 
-/** The inside of a target, the whole of an empty one, or the place of one that is missing. */
+/** Places a translation: inside the target, over an empty target, or where a missing target belongs. */
 function placeTarget({ source, target, sourceEnd }: Segment, text: string): PlacedText {
   if (target?.selfClosing === false) {
     return { start: target.openEnd, end: target.closeStart, text: '', print: (content) => content }
@@ -179,7 +172,7 @@ function placeTarget({ source, target, sourceEnd }: Segment, text: string): Plac
   return { start, end, text: '', print: (content) => `${opening}${content}</${name}>` }
 }
 
-/** The line end and the blanks before a tag that begins its line. */
+/** Returns the line end and the indentation before a tag that begins its line. */
 function lineBefore(text: string, at: number): string {
   const [before = ''] = /(?:\r\n|\n|\r)[ \t]*$/u.exec(text.slice(Math.max(0, at - 200), at)) ?? []
   return before

@@ -4,26 +4,23 @@ import type { MarkupToken } from './markup-tokens.ts'
 
 export interface MarkupRules {
   readonly handling: 'xml' | 'html'
-  /** Names of elements that are copied with all they hold. Case counts in xml only. */
+  /** Names of elements that are copied with their content. Case matters in xml only. */
   readonly ignoreTags: readonly string[]
 }
 
-/** A stretch of a text: text to translate with the terms in it, or something that is copied. */
+/** A part of a text: text to translate with its terms, or markup to copy. */
 export type Cut = TextCut | { readonly kind: 'copied'; readonly raw: string }
 
 interface TextCut {
   readonly kind: 'text'
-  /** How it is written: as it is, as XML character data, as an XML section. */
+  /** How the text is written: as plain text, as XML character data, or as a CDATA section. */
   readonly form: 'plain' | 'text' | 'cdata'
   readonly raw: string
-  /** Terms in their translation, and what is between them; without markup. */
+  /** The translated terms and the text between them, without markup. */
   readonly pieces: readonly TextPiece[]
 }
 
-/**
- * Cuts a text into what is translated and what is copied: tags, comments, ignored elements with all they hold. HTML is read
- * as far as it looks like XML: a tag with an attribute without quotes is taken for text.
- */
+/** Cuts a text into parts to translate and to copy. In HTML too, a tag with an unquoted attribute counts as text. */
 export function cutText(
   text: string,
   tokens: readonly MarkupToken[] | undefined,
@@ -55,7 +52,7 @@ export function cutText(
   }
 }
 
-/** The text that a reader would see, tags left out: what languages are detected in and characters counted of. */
+/** Returns the text without tags, to detect the language and to count characters. */
 export function visibleText(text: string, tokens: readonly MarkupToken[]): string {
   return tokens
     .map(({ kind, start, end }) => {
@@ -66,19 +63,18 @@ export function visibleText(text: string, tokens: readonly MarkupToken[]): strin
     .join('')
 }
 
-/** What the engine has to translate of a cut, in order. */
+/** Returns the pieces of a cut that the engine must translate, in order. */
 export function openPieces(cut: Cut): readonly string[] {
   return cut.kind === 'copied' ? [] : cut.pieces.filter(({ isTerm }) => !isTerm).map(({ text }) => text)
 }
 
-/** A cut with its open pieces translated: one of `translations` for each. */
+/** Returns a cut with its pieces translated. Takes one of `translations` for each piece of `openPieces`. */
 export function joinCut(cut: Cut, translations: Iterator<string>): string {
   if (cut.kind === 'copied') return cut.raw
   const joined = cut.pieces.map((piece) => (piece.isTerm ? piece.text : nextOf(translations))).join('')
   return writeText(cut, joined)
 }
 
-/** Elements of HTML that can have no content. */
 export const voidElements: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta source track wbr'.split(' '),
 )
@@ -98,13 +94,13 @@ function plainText(form: TextCut['form'], raw: string): string {
 function writeText({ form, raw }: TextCut, translated: string): string {
   if (form === 'plain') return translated
   if (form === 'cdata') return encodeCdata(translated)
-  // What stays the same keeps its own spelling of references.
+  // Unchanged text keeps its references as they are written.
   return translated === decodeEntities(raw)
     ? raw.replaceAll(bareAmpersand, '&amp;').replaceAll('<', '&lt;')
     : encodeEntities(translated)
 }
 
-/** Only texts that were read leniently have one. */
+/** Occurs only in text that was read in the mode `lenient`. */
 const bareAmpersand = /&(?!(?:#x[0-9a-f]{1,6}|#\d{1,7}|amp|lt|gt|quot|apos);)/giu
 
 function nextOf(texts: Iterator<string>): string {

@@ -1,9 +1,6 @@
 import type { SeedPhrases } from '../store/seed.ts'
 
-/**
- * The base code of the language that a text seems to be in: that of a phrase which no other language has, else by its script
- * and its commonest words; `en` when nothing speaks for another. Short texts are guesses: so are the service's.
- */
+/** Returns the likely base code of a text: by a phrase of one language only, script, common words, or else `en`. */
 export function detectLanguage(text: string, phrasebook: readonly SeedPhrases[] = []): string {
   const holding = phrasebook.filter(({ entries }) => Object.hasOwn(entries, text))
   const [language, ...others] = new Set(holding.map(({ source }) => source.toLowerCase()))
@@ -15,7 +12,7 @@ export function detectLanguage(text: string, phrasebook: readonly SeedPhrases[] 
 
 const maxSampledLength = 4096
 
-/** In this order: kana before Han (Japanese uses both), a language's own letters before the script it shares. */
+/** The order matters: kana before Han, because Japanese uses both; letters of one language before their script. */
 const scripts: readonly (readonly [code: string, pattern: RegExp])[] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ['ko', /\p{Script=Hangul}/u],
@@ -64,7 +61,7 @@ function detectByWords(text: string): string {
   // English comes first, so that it wins a tie.
   for (const [code, common] of commonWords) {
     const known = words.filter((word) => common.has(word))
-    // a letter by itself, as in a list or a formula, is no word of any language
+    // a single letter, as in a list or a formula, is not a word
     if (known.length > best.hits && known.some((word) => word.length > 1)) best = { code, hits: known.length }
   }
   return best.code

@@ -1,7 +1,7 @@
 import { LockaleError } from '@lockale/errors'
 import { pseudoText } from '@lockale/messages/engine'
 
-/** Makes translations. The phrase book, the translation memory and variants of one language are tried before it. */
+/** Translates strings. The phrase book, the translation memory and variants of one language are tried before it. */
 export interface Engine {
   /** The name that the lockfile records: `local-pseudo`. */
   readonly name: string
@@ -33,17 +33,14 @@ export function createEngine(name: 'pseudo' | 'echo' | (string & {})): Engine {
   })
 }
 
-/**
- * Stands in for a translation: the text as pseudo text. E-mail addresses, line ends, the blanks at the edges of lines and
- * lines without a letter stay.
- */
+/** Writes pseudo-translations. E-mail addresses, line ends, lines without a letter and outer white space stay. */
 export const pseudoEngine: Engine = {
   name: 'local-pseudo',
   translate: (texts, { target }) => texts.map((text) => pseudoLines(text, target)),
 }
 
 const letter = /\p{L}/u
-/** Every engine leaves them alone, so clients hide in them what must not change. */
+/** Every engine keeps e-mail addresses unchanged, so clients hide placeholders in them. */
 const address = /([\w.%+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+)/u
 
 function pseudoLines(text: string, locale: string): string {
@@ -60,5 +57,5 @@ function pseudoLine(line: string, locale: string): string {
   return line.slice(0, left) + pseudoText(line.slice(left, right), { locale }) + line.slice(right)
 }
 
-/** Gives every text back as it came; terms of glossaries, phrases and memories still do their work. */
+/** Returns each string unchanged. Terms of glossaries, phrases and memories still apply. */
 export const echoEngine: Engine = { name: 'local-echo', translate: (texts) => texts }

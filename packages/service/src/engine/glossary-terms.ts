@@ -1,22 +1,21 @@
-/** A text cut at the glossary terms in it. */
 export interface TextPiece {
   readonly text: string
-  /** It is the translation of a term, and final. */
+  /** True for the translation of a term, which is final. */
   readonly isTerm: boolean
 }
 
-/** Terms by what their matches begin with, the longest lengths first. Made once for a request. */
+/** Terms by the beginning of their matches, the longest first. Made once for each request. */
 export type TermIndex = ReadonlyMap<string, readonly TermGroup[]>
 
-/** Terms of one length, in UTF-16 units, to their translations. */
+/** Terms of one length in UTF-16 units, with their translations. */
 interface TermGroup {
   readonly length: number
   readonly exact: Map<string, string>
-  /** By the term in lower case; of several the first one. */
+  /** By the term in lower case. The first of several terms counts. */
   readonly folded: Map<string, string>
 }
 
-/** Of two glossaries with the same term the first one counts. */
+/** Indexes the terms. If two glossaries have the same term, the first one counts. */
 export function indexTerms(glossaries: readonly ReadonlyMap<string, string>[]): TermIndex {
   const byStart = new Map<string, TermGroup[]>()
   for (const [term, translation] of glossaries.flatMap((glossary) => [...glossary])) {
@@ -39,10 +38,7 @@ function groupOf(byStart: Map<string, TermGroup[]>, term: string): TermGroup {
   return group
 }
 
-/**
- * Puts the terms of a glossary into a text: longest first wherever they stand, whole words only, a match in the same case
- * before one in another.
- */
+/** Cuts a text at its terms: longest first, only whole words, and a match in the same case before any other. */
 export function substituteTerms(text: string, byStart: TermIndex): readonly TextPiece[] {
   if (byStart.size === 0) return [{ text, isTerm: false }]
   const matches = chooseMatches(findMatches(text, byStart), text.length)
@@ -64,12 +60,12 @@ interface Match {
 }
 
 const wordPattern = /[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*/uy
-/** Scripts that are written without blanks between words: a term may begin and end anywhere in them. */
+/** Scripts without spaces between words. A term may begin and end anywhere in them. */
 const unspaced =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]$/u
 const wordCharacter = /^[\p{L}\p{N}\p{M}_]$/u
 
-/** The first word in lower case, or the first character where that says more. */
+/** Returns the first word in lower case; in scripts without spaces, the first character. */
 function startOf(text: string, at: number): string {
   const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
   if (unspaced.test(character)) return character
@@ -93,7 +89,6 @@ function findMatches(text: string, byStart: TermIndex): readonly Match[] {
   return matches
 }
 
-/** True where a word may begin or end: not between two characters of one. */
 function isBoundary(text: string, at: number): boolean {
   if (at <= 0 || at >= text.length) return true
   const before = characterBefore(text, at)
@@ -111,13 +106,13 @@ function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc_00 && unit <= 0xdf_ff
 }
 
-/** The longest matches that do not overlap, in order of place. */
+/** Returns the longest matches that do not overlap, in text order. */
 function chooseMatches(matches: readonly Match[], length: number): readonly Match[] {
   const taken = new Uint8Array(length)
   const chosen: Match[] = []
   const longestFirst = [...matches].sort((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start)
   for (const match of longestFirst) {
-    // What is taken already is at least as long, so it would cover one of the ends.
+    // A chosen match is at least as long, so an overlap covers one of the ends.
     if (taken[match.start] === 1 || taken[match.end - 1] === 1) continue
     taken.fill(1, match.start, match.end)
     chosen.push(match)

@@ -1,8 +1,8 @@
 import { hasOnlyKnownReferences } from './entities.ts'
 
-/** A piece of marked-up text; all pieces together are the text. */
+/** A token of marked-up text. The tokens together are the whole text. */
 export interface MarkupToken {
-  /** `other` is copied as it is: comments, processing instructions, entities that XML does not know. */
+  /** `other` is copied unchanged: comments, processing instructions, entities that XML does not know. */
   readonly kind: 'text' | 'cdata' | 'open' | 'close' | 'empty' | 'other'
   /** UTF-16 offset. */
   readonly start: number
@@ -12,8 +12,9 @@ export interface MarkupToken {
 }
 
 /**
- * Reads a fragment of text and tags. `strict`: `undefined` unless it is well-formed content of an XML 1.0 element; a
- * declaration may stand first, and a document type before the first element, if it defines nothing. `lenient`: whatever is no tag is text. Linear time, no recursion.
+ * Reads a fragment of text and tags in linear time, without recursion. `strict`: `undefined` unless it is well-formed
+ * content of an XML 1.0 element, which may follow a declaration and a document type that defines nothing. `lenient`:
+ * everything that is not a tag is text.
  */
 export function tokeniseMarkup(text: string, mode: 'strict' | 'lenient'): readonly MarkupToken[] | undefined {
   const strict = mode === 'strict'
@@ -43,7 +44,7 @@ export function tokeniseMarkup(text: string, mode: 'strict' | 'lenient'): readon
   return strict && (open.length > 0 || !tokens.every((token) => isSound(text, token))) ? undefined : tokens
 }
 
-/** Characters that XML 1.0 section 2.2 leaves out, lone surrogates among them. */
+/** Characters that XML 1.0 section 2.2 excludes, with lone surrogates. */
 // oxlint-disable-next-line no-control-regex
 const outsideXml = /[\0-\u{8}\u{b}\u{c}\u{e}-\u{1f}\u{fffe}\u{ffff}\p{Cs}]/u
 
@@ -55,7 +56,7 @@ const delimited: readonly (readonly [open: string, close: string, kind: 'cdata' 
 
 function readDelimited(text: string, start: number, absent: Set<string>): MarkupToken | undefined {
   const [open, close, kind] = delimited.find(([open]) => text.startsWith(open, start)) ?? []
-  // An end that was not found once is not looked for again: a row of `<!--` would take quadratic time.
+  // A missing end is searched only once. Otherwise, a row of `<!--` takes quadratic time.
   if (open === undefined || close === undefined || kind === undefined || absent.has(close)) return undefined
   const end = text.indexOf(close, start + open.length)
   if (end >= 0) return { kind, start, end: end + close.length, name: '' }
@@ -63,7 +64,7 @@ function readDelimited(text: string, start: number, absent: Set<string>): Markup
   return undefined
 }
 
-/** `<!DOCTYPE html>`, also with the addresses of a definition, which is never looked at. */
+/** Reads `<!DOCTYPE html>`, also with the address of a definition, which is never loaded. */
 function readDocumentType(text: string, start: number): MarkupToken | undefined {
   documentType.lastIndex = start
   const [raw] = documentType.exec(text) ?? []
@@ -72,7 +73,7 @@ function readDocumentType(text: string, start: number): MarkupToken | undefined 
 
 const documentType = /<!doctype[ \t\r\n]+(?:[^<>[\]"']|"[^<>"]*"|'[^<>']*')+>/iuy
 
-/** Only comments, instructions and blanks stand before; no other document type does. */
+/** Returns true if there are only comments, instructions and white space, and no document type. */
 function isProlog(text: string, tokens: readonly MarkupToken[]): boolean {
   return tokens.every(({ kind, start, end }) => {
     const raw = text.slice(start, end)
@@ -134,7 +135,7 @@ function pushText(
   if (end > at) tokens.push({ kind: 'text', start: at, end, name: '' })
 }
 
-/** What the shape of a token alone does not show. */
+/** Checks rules that the form of a token does not show. */
 function isSound(text: string, { kind, start, end }: MarkupToken): boolean {
   const raw = text.slice(start, end)
   if (kind === 'text') return !raw.includes(']]>') && hasOnlyKnownReferences(raw)

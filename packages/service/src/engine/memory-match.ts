@@ -2,19 +2,18 @@ import { baseCode } from '@lockale/api/language-table'
 import type { StoredMemory, StoredSegment } from '../store/kinds.ts'
 
 export interface MemoryMatch {
-  /** The translation. */
   readonly text: string
-  /** The language it is stored under. */
+  /** The stored language of the translation. */
   readonly language: string
-  /** The place of its segment in the memory. */
+  /** Index of the segment in the memory. */
   readonly segment: number
   /** Percent. */
   readonly score: number
 }
 
 /**
- * The stored translation into the target, in any case, of the segment most similar to the string, the earliest of equals; `undefined` when none reaches the
- * threshold. Strings of more than 2,000 UTF-16 units match only exactly.
+ * Returns the translation of the most similar segment, the first of equal ones; `undefined` if none reaches the
+ * threshold. The case of the target does not matter. Strings of more than 2,000 UTF-16 units match only exactly.
  */
 export function findMatch(
   { segments }: StoredMemory,
@@ -37,8 +36,8 @@ export function findMatch(
 const maxComparedLength = 2000
 
 /**
- * The similarity of two strings in percent, rounded down: 100 when they differ in blanks only, otherwise 100 less the share of
- * characters to edit in the longer one (distance of Levenshtein); -1 when that is below `least`.
+ * Returns the similarity of two strings in percent, rounded down. It is 100 if only white space differs, otherwise 100
+ * minus the share of edited characters in the longer string (Levenshtein distance). Returns -1 if it is below `least`.
  */
 export function scoreMatch(a: string, b: string, least = 0): number {
   const [left, right] = [normalise(a), normalise(b)]
@@ -52,7 +51,7 @@ export function scoreMatch(a: string, b: string, least = 0): number {
   const edits = Uint16Array.from(row, (_, at) => at + 1)
   let distance = row.length
   for (let at = 0; at < column.length; at++) {
-    // so few edits stay near the diagonal: what leaves it has to come back (Ukkonen)
+    // with so few edits, the path stays near the diagonal (Ukkonen)
     const from = Math.max(0, at - Math.floor((most - surplus) / 2))
     const to = Math.min(row.length, at + Math.floor((most + surplus) / 2) + 1)
     const character = column[at]
@@ -70,7 +69,6 @@ export function scoreMatch(a: string, b: string, least = 0): number {
   return Math.floor((100 * (longest - distance)) / longest)
 }
 
-/** Without blanks at its ends, and with one for each run of them inside. */
 function normalise(text: string): string {
   return /^\s|\s$|\s\s|[^\S ]/u.test(text) ? text.trim().replaceAll(/\s+/gu, ' ') : text
 }
@@ -82,7 +80,7 @@ function toCodePoints(text: string): Uint32Array {
   return points.subarray(0, length)
 }
 
-/** The language asked for, else its base language, else any other variant of that. */
+/** Returns the requested language, otherwise its base language, otherwise another variant of it. */
 function languageFor({ targets }: StoredSegment, target: string): string | undefined {
   const code = target.toLowerCase()
   const base = baseCode(code)

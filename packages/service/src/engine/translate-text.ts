@@ -11,21 +11,21 @@ import type { TermIndex } from './glossary-terms.ts'
 import { type MarkupToken, tokeniseMarkup } from './markup-tokens.ts'
 import { findMatch, type MemoryMatch } from './memory-match.ts'
 
-/** A text that has been read: what it costs is known before it is translated. */
+/** A text with what it costs, before it is translated. */
 export interface ReadText {
   readonly text: string
-  /** `undefined` where tags are ordinary text. */
+  /** `undefined` if tags are ordinary text. */
   readonly tokens: readonly MarkupToken[] | undefined
   /** Lower-case base code. */
   readonly source: string
-  /** Code points; tags do not count where they are handled. */
+  /** Code points to bill, without tags if tags are handled. */
   readonly characters: number
 }
 
 /**
- * Reads a text; `undefined` for one that is not well-formed where it must be.
- * @param options the `source` is a lower-case base code, detected when absent; `markup` says how tags are read, `undefined`
- * when they are not
+ * Reads a text; `undefined` if it must be well-formed and is not.
+ * @param options `source` is a lower-case base code, detected by default; `markup` says how tags are read, `undefined`
+ * to read them as text
  */
 export function readText(
   text: string,
@@ -52,7 +52,7 @@ export interface TranslationSettings {
   readonly target: string
   readonly markup: MarkupRules
   readonly phrasebook: readonly SeedPhrases[]
-  /** A memory that translations are taken from; `onUse` is told of each segment that stands in for one. */
+  /** The translation memory to use. `onUse` is called with each match that becomes a translation. */
   readonly memory:
     | { readonly stored: StoredMemory; readonly threshold: number; readonly onUse?: (match: MemoryMatch) => void }
     | undefined
@@ -60,10 +60,9 @@ export interface TranslationSettings {
 }
 
 /**
- * Translates as far as this service can, always the same way: unchanged between variants of one language,
- * else from the phrasebook, else from the memory, else by the engine with the glossary's terms put in. The engine is asked
- * once for all texts of one language.
- * @throws {Refusal} what the engine refuses
+ * Translates always in the same order: unchanged between variants of one language, else from the phrasebook, else from
+ * the memory, else by the engine with the terms of the glossary. The engine gets all texts of one language at once.
+ * @throws {Refusal} from the engine
  */
 export async function translateTexts(
   read: readonly ReadText[],
@@ -72,7 +71,7 @@ export async function translateTexts(
   const { engine, target } = settings
   const texts: (string | undefined)[] = []
   for (const text of read) {
-    // a search of a large memory takes a while: others are served in between
+    // a search in a large memory takes long, so other requests get a turn
     if (settings.memory !== undefined && texts.length > 0) await setImmediate()
     texts.push(findKnown(text, settings))
   }
@@ -96,13 +95,12 @@ async function translateCuts(
   return texts.map((cuts) => cuts.map((cut) => joinCut(cut, translated)).join(''))
 }
 
-/** What is there without an engine. */
 function findKnown({ text, tokens, source }: ReadText, settings: TranslationSettings): string | undefined {
   if (text === '' || source === baseCode(settings.target).toLowerCase()) return text
   return findWhole(text, { tokens, find: (whole) => findStored(whole, source, settings) })
 }
 
-/** A stored text without tags is plain text, also where tags are handled; one with tags must be well-formed there. */
+/** Looks up a whole text. Without tags, it is looked up as plain text; with tags, it must be well-formed. */
 function findWhole(
   text: string,
   { tokens, find }: Pick<ReadText, 'tokens'> & { readonly find: (text: string) => string | undefined },
@@ -128,10 +126,7 @@ function findStored(
   return match?.text
 }
 
-/**
- * The translation of a whole text in the phrasebook. Phrases for the very target, in lower case, come before those for its base
- * language.
- */
+/** Returns a translation from the phrasebook. Phrases for the target, in lower case, come before its base language. */
 export function findPhrase(
   text: string,
   phrasebook: readonly SeedPhrases[],

@@ -5,10 +5,7 @@ import { isMethod, isPlace, type Needs, offers, placeOf } from './places.ts'
 
 const conditions = ['method', 'on', 'key', 'session', 'target', 'texts', 'at', 'delayMs', 'do']
 
-/**
- * A fault that came as data, from a program or as JSON.
- * @throws {LockaleError} `SERVICE_FAULT_INVALID`, naming the field
- */
+/** Checks a fault from a program or from JSON. @throws {LockaleError} `SERVICE_FAULT_INVALID`, which names the field */
 export function checkFault(given: unknown): Fault {
   if (!isRecord(given)) throw invalidFault('A fault is an object or a string.')
   const { method, on, key, session, target, texts, at, delayMs, do: effect, ...others } = given
@@ -48,7 +45,7 @@ export function invalidFault(problem: string, hint?: string): LockaleError {
   })
 }
 
-/** A fault that could never do anything is a mistake. */
+/** Refuses a fault that could never do anything. */
 function checkSense(fault: Fault): void {
   const { target, texts, delayMs, do: effect } = fault
   if (effect.kind === 'set' && delayMs !== undefined) {
@@ -171,13 +168,11 @@ function everyOne(value: unknown, is: (one: unknown) => boolean): boolean {
 export interface Field {
   /** A limit is a number, or `none`. */
   readonly type: 'number' | 'limit' | 'text' | 'word' | 'statuses' | 'texts' | 'words'
-  /** What a word may be. */
   readonly words?: readonly string[]
-  /** Smallest number. */
   readonly least?: number
   readonly most?: number
   readonly isNeeded?: boolean
-  /** May be written right behind the kind, without its name. */
+  /** True if the value may follow the kind without its name. */
   readonly isFirst?: boolean
 }
 
@@ -186,7 +181,7 @@ const limit: Field = { type: 'limit', least: 0 }
 const status: Field = { type: 'number', least: 200, most: 599 }
 const words = (...words: readonly string[]): Field => ({ type: 'word', words, isNeeded: true, isFirst: true })
 
-/** What each effect is told, by the names of the type: the rule for both spellings. */
+/** The fields of each effect, by their names in the type. The same rules hold for both notations. */
 export const effectFields: Readonly<Record<Effect['kind'], Readonly<Record<string, Field>>>> = {
   status: {
     status: { type: 'statuses', isNeeded: true, isFirst: true },

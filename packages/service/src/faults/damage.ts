@@ -1,4 +1,4 @@
-/** How a translation is damaged: its placeholders first, then its words. */
+/** A kind of damage to a translation: first to its placeholders, then to its words. */
 export type Damage =
   | 'dropped'
   | 'doubled'
@@ -52,10 +52,7 @@ export interface BrokenText {
   readonly random: () => number
 }
 
-/**
- * Returns the translation with that damage. A translation without placeholders stays unchanged if the damage is to
- * placeholders.
- */
+/** Returns the translation with that damage. Damage to placeholders changes nothing if there are none. */
 export function breakText({ damage, ...broken }: BrokenText): string {
   return isDamage(damage) ? breaks[damage](broken) : broken.translation
 }
@@ -66,22 +63,19 @@ export function isDamage(name: string): name is Damage {
 
 type BreakText = (broken: Omit<BrokenText, 'damage'>) => string
 
-/**
- * What translation services were seen to do to placeholders: to elements of XML, and to words that look like addresses
- * (`ph1@ph.invalid`). A text that has nothing of the kind stays as it is.
- */
+/** Damage as seen in real services, to XML elements and to words that look like addresses (`ph1@ph.invalid`). */
 const breaks: Readonly<Record<Damage, BreakText>> = {
   dropped: onOne(() => ''),
   doubled: onOne((slot) => slot + slot),
   renumbered: onOne((slot) => slot.replace(/\d+/u, (id) => String(Number(id) + 90))),
-  /** One more, with the id of none. */
+  /** Adds a placeholder with an unknown id. */
   invented: onOne((slot) => `${slot} ${slot.replace(/\d+/u, '77')}`),
   swapped: ({ translation }) => swapEnds(translation),
   'moved-to-front': ({ translation }) => (slotsOf(translation).join('') + withoutSlots(translation)).trimEnd(),
   'moved-to-end': ({ translation }) => (withoutSlots(translation) + slotsOf(translation).join('')).trimStart(),
   /** `<g>word</g>` becomes `<g></g>word`. */
   emptied: ({ translation }) => translation.replaceAll(/(<([gn])\b[^>]*>)([^<]*)<\/\2>/gu, '$1</$2>$3'),
-  /** What stands beside a tag gets into it: `48 m<g>3</g>` becomes `48 <g>m3</g>`. */
+  /** Moves the character before a tag into it: `48 m<g>3</g>` becomes `48 <g>m3</g>`. */
   'neighbour-pulled-in': ({ translation }) => translation.replace(/(\S)(<g\b[^>]*>)/u, '$2$1'),
   'text-inside': onOne((slot) =>
     slot.startsWith('<') ? slot.replace(/\s*\/>$/u, '>zero</x>').replace(/><\//u, '>zero</') : `(${slot} zero)`,
@@ -105,20 +99,18 @@ const breaks: Readonly<Record<Damage, BreakText>> = {
   unclosed: ({ translation }) =>
     translation.replace(/<\/\w+>|\s*\/>|@ph\.invalid/u, (found) => (found.endsWith('/>') ? '>' : '')),
   'never-opened': ({ translation }) => translation.replace(/<[gn]\b[^>]*>/u, ''),
-  /** The ends of two elements change places, or one gets into the text of the next. */
+  /** Exchanges the ends of two elements, or moves one end into the text of the next. */
   crossed: ({ translation }) => cross(translation),
   'engine-token': onOne(() => 'xml-ph-0000@deepl.internal'),
   'cut-inside': ({ translation }) => {
     const [last] = [...translation.matchAll(slot)].slice(-1)
     return last === undefined ? translation : translation.slice(0, last.index + 3)
   },
-  // what comes back instead of a translation, placeholders or not
+  // damage to the whole translation, with or without placeholders
   empty: () => '',
   blank: () => '  ',
-  /** As it was sent. */
   source: ({ source }) => source,
   longer: ({ translation }) => Array.from({ length: 10 }, () => translation).join(' '),
-  /** Ends in the middle. */
   shorter: ({ translation }) => translation.slice(0, Math.ceil(translation.length / 2)),
   control: ({ translation }) => `${translation}\u{1b}[2J\u{7}`,
   nul: ({ translation }) => `${translation}\u{0}`,
@@ -152,7 +144,7 @@ function withoutSlots(text: string): string {
   return text.replaceAll(slot, '')
 }
 
-/** Breaks one placeholder, whichever the random number says; a `g` pair where there is nothing else: its first tag. */
+/** Damages one random placeholder. If there is none, damages the start tag of a `g` element. */
 function onOne(change: (slot: string) => string): BreakText {
   return ({ translation, random }) => {
     const found = [...translation.matchAll(slot)]

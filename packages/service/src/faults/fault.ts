@@ -24,10 +24,7 @@ export interface Fault {
   readonly do: Effect
 }
 
-/**
- * Which of the matching requests fail, counted from 1 for each fault. `share`, in (0, 1], is decided for each request by the
- * seed.
- */
+/** Which of the matching requests fail, counted from 1 for each fault. `share`, in (0, 1], is drawn by the seed. */
 export type Occasion =
   | number
   | readonly number[]
@@ -40,14 +37,11 @@ export type Occasion =
  * no account changes.
  */
 export type Effect =
-  /** Refuses. Of a list each request takes the next one, `ok` lets it pass, and after the last all pass. */
+  /** Refuses. Each request takes the next status of a list. `ok` lets a request pass, as does the end of the list. */
   | {
       readonly kind: 'status'
       readonly status: number | 'ok' | readonly (number | 'ok')[]
-      /**
-       * Written as it is; several values become several headers. `date+30` is the HTTP date in 30 seconds, `date-30` one in
-       * the past.
-       */
+      /** Sent unchanged, a list as several headers. `date+30` is the HTTP date in 30 seconds, `date-30` in the past. */
       readonly retryAfter?: string | readonly string[]
       /** Message in the body `{"message": …}`. */
       readonly message?: string
@@ -59,42 +53,42 @@ export type Effect =
       /** Default `/elsewhere`, on the same origin. */
       readonly to?: string
     }
-  /** HTML, as proxies and captive portals answer. */
+  /** Sends HTML, as proxies and captive portals do. */
   | {
       readonly kind: 'page'
       /** Default 200. */
       readonly status?: number
       readonly title?: string
     }
-  /** Gives back the key that came with the request. */
+  /** Sends the key of the request back. */
   | {
       readonly kind: 'echo-key'
       readonly where: 'body' | 'header' | 'page'
       /** Default 400. */
       readonly status?: number
     }
-  /** Well-formed JSON of blanks, gzipped a thousand times smaller. */
+  /** Sends well-formed JSON of white space, which gzip makes a thousand times smaller. */
   | {
       readonly kind: 'bomb'
-      /** Unpacked, at least. Default 1 GiB. */
+      /** Smallest unpacked size. Default 1 GiB. */
       readonly bytes?: number
     }
-  /** JSON that never ends, as fast as it is read. */
+  /** Sends JSON that never ends, as fast as it is read. */
   | { readonly kind: 'endless' }
-  /** In the place of an HTTP answer, then the end of the connection. */
+  /** Sends bytes instead of an HTTP answer, then closes the connection. */
   | {
       readonly kind: 'raw'
       readonly bytes: string
       /** Milliseconds before each byte. */
       readonly byteMs?: number
     }
-  /** `unread`: the connection is reset before the body is read; `read`: after it; `billed`: in the place of the answer. */
+  /** Resets the connection. `unread`: before the body is read; `read`: after it; `billed`: instead of the answer. */
   | { readonly kind: 'reset'; readonly when: 'unread' | 'read' | 'billed' }
-  /** Says nothing more, and leaves the connection open; in the `body`: billed, with half of the answer out. */
+  /** Stops without closing the connection. `body`: after billing, with half of the answer sent. */
   | { readonly kind: 'stall'; readonly before: 'answer' | 'body' }
-  /** Billed; the connection ends after so many bytes of the body, counted from its end when negative. */
+  /** Bills, then closes the connection after so many bytes of the body. A negative number counts from its end. */
   | { readonly kind: 'cut'; readonly at: number }
-  /** Billed and answered, with waits: before the headers, before the body, before each part of the body. */
+  /** Bills and answers, with waits before the headers, before the body, and before each part of the body. */
   | {
       readonly kind: 'slow'
       readonly headersMs?: number
@@ -103,7 +97,7 @@ export type Effect =
       /** Bytes in a part. Default 1. */
       readonly partBytes?: number
     }
-  /** Billed; the list of translations or improvements is not what it should be. */
+  /** Bills, then sends a wrong list of translations or improvements. */
   | {
       readonly kind: 'texts'
       readonly are:
@@ -118,14 +112,14 @@ export type Effect =
         | 'missing'
         | 'no-list'
     }
-  /** Billed as usual; `billed_characters`, of texts or a document, says something else, where it is asked for. */
+  /** Bills as usual, but reports other `billed_characters`, for strings or a document. */
   | {
       readonly kind: 'bill'
-      /** Times what is true, rounded. */
+      /** Factor for the true number. The result is rounded. */
       readonly times?: number
       readonly field?: 'missing' | 'negative' | 'text' | 'fraction'
     }
-  /** Billed; the body is written in, or said to be in, another encoding. */
+  /** Bills, then sends the body in another encoding, or names another encoding. */
   | {
       readonly kind: 'encoding'
       readonly bytes?: 'utf16' | 'latin1' | 'bom'
@@ -133,9 +127,9 @@ export type Effect =
       /** Encoding that the header names; the body is not encoded. */
       readonly contentEncoding?: string
     }
-  /** Billed; more bytes after the JSON. */
+  /** Bills, then sends more bytes after the JSON. */
   | { readonly kind: 'trailing'; readonly text: string }
-  /** Billed; translations come back broken, of several kinds each text has one by the seed. */
+  /** Bills, then sends damaged translations. Of several kinds, the seed selects one for each string. */
   | {
       readonly kind: 'damage'
       readonly what: Damage | readonly Damage[]
@@ -143,8 +137,8 @@ export type Effect =
       readonly share?: number
     }
   /**
-   * Nothing goes wrong with the request itself: its account behaves otherwise from now on. Each account has it once, with its
-   * first request that fits; with `at`, on those occasions. Other faults may have the same request.
+   * Changes the account from now on; the request itself succeeds. Each account changes once, at its first matching
+   * request, or at the occasions of `at`. Another fault may apply to the same request.
    */
   | {
       readonly kind: 'set'
@@ -152,7 +146,7 @@ export type Effect =
       readonly characterLimit?: Limit
       readonly documentLimit?: Limit
       readonly teamDocumentLimit?: Limit
-      /** Milliseconds that documents are queued, and that they then take. */
+      /** Milliseconds that documents are queued, and that their translation then takes. */
       readonly documentQueueMs?: number
       readonly documentTranslateMs?: number
       /** Number of following documents that end with an error. */
@@ -163,7 +157,6 @@ export type Effect =
       readonly voiceReconnections?: Limit
     }
 
-/** The effect of one kind. */
 export type EffectOf<Kind extends Effect['kind']> = Extract<Effect, { readonly kind: Kind }>
 
 export type Limit = number | 'none'

@@ -4,8 +4,8 @@ import type { Fault, Occasion } from './fault.ts'
 import { isMethod, places } from './places.ts'
 
 /**
- * Reads a fault written as a line: which requests, a colon, what happens to them. Without the first part it happens to every
- * request to translate. Values with blanks are in quotes, as in JSON.
+ * Reads a fault written as a line: which requests, a colon, what happens to them. Without the first part, it happens to every
+ * request to translate. Values with spaces are in quotes, as in JSON.
  * ```text
  * translate@2-5: 429 retry-after=3        requests 2 to 5
  * translate@every-3 target=de: cut 10     every third one into German
@@ -45,7 +45,7 @@ function readCondition(fault: Record<string, unknown>, written: string): void {
   }
 }
 
-/** `POST`, `glossaries`, `@3`, and what is written as one word of these. */
+/** Reads `POST`, `glossaries`, `@3`, or a word that combines them. */
 function readPlace(fault: Record<string, unknown>, written: string): void {
   const [, place = '', which] = /^([^@]*)(?:@(.+))?$/u.exec(written) ?? []
   if (isMethod(place)) fault['method'] = place
@@ -111,7 +111,7 @@ function readValue(value: string, { type }: Field): unknown {
   return values.length === 1 ? values[0] : values
 }
 
-/** `name=value` or a value alone; what stands in quotes is JSON. */
+/** Splits `name=value`, or a value without a name. A value in quotes is JSON. */
 function splitToken(written: string): readonly [name: string | undefined, value: string] {
   const [, name, raw = written] = /^([a-z][a-z-]*)=(.*)$/su.exec(written) ?? []
   if (!raw.startsWith('"')) return [name, raw]
@@ -140,7 +140,7 @@ export function printFault({ method, on, key, session, target, texts, at, delayM
     ...fields.filter(([, { isFirst }]) => isFirst === true).flatMap(([name]) => printValues(values[name])),
     ...fields.filter(([, { isFirst }]) => isFirst !== true).flatMap(([name]) => printField(name, values[name])),
   ]
-  // A status says by itself what it is.
+  // A status needs no name of its kind.
   const words = kind === 'status' ? parts : [kind, ...parts]
   return `${head.length === 0 ? '' : `${head.join(' ')}: `}${words.join(' ')}`
 }

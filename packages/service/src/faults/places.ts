@@ -1,7 +1,6 @@
 import type { Method } from '../routes/route.ts'
 import type { Fault } from './fault.ts'
 
-/** Short names of paths, for those who write faults. */
 export const places: Readonly<Record<string, string>> = {
   '*': '*',
   translate: '/v2/translate',
@@ -38,7 +37,6 @@ export function isPlace(place: string): boolean {
   return place === anyPath || pathPattern.test(place)
 }
 
-/** Whether a path is one of those that a place means. */
 export function fitsPlace(path: string, place: string): boolean {
   if (place === anyPath || place === path) return true
   const parts = place.split('/')
@@ -53,12 +51,10 @@ function fitsPart(actual: string, part: string): boolean {
   return part === actual || ((part === '*' || part.startsWith('{')) && actual !== '')
 }
 
-/** Which paths a fault is about, also where it does not say so. */
 export function placeOf({ on, method, do: { kind } }: Fault): string {
   return on ?? (method !== undefined || kind === 'set' ? anyPath : '/v2/translate')
 }
 
-/** Requests that come with texts, and get texts back. */
 const withTexts: readonly string[] = [
   '/v2/translate',
   '/v2/translate_secondary',
@@ -66,14 +62,13 @@ const withTexts: readonly string[] = [
   '/v2/write/correct',
 ]
 const withTarget: readonly string[] = [...withTexts, '/v2/document']
-/** A part in the place of an id. */
+/** `id` stands for any id. */
 const withBill: readonly string[] = [...withTexts, '/v2/document/id']
 
 export type Needs = 'texts' | 'target' | 'bill'
 
 const served: Readonly<Record<Needs, readonly string[]>> = { texts: withTexts, target: withTarget, bill: withBill }
 
-/** Whether any request of a place has texts, a target language, or a figure of what was billed. */
 export function offers(place: string, needs: Needs): boolean {
   return served[needs].some((path) => fitsPlace(path, place))
 }

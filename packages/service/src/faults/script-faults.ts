@@ -25,7 +25,7 @@ export interface ScriptOptions {
 export interface FaultScript {
   readonly intercept: Interceptor
   readonly faults: readonly Fault[]
-  /** In the place of all that there were; they count from 1. @throws {LockaleError} `SERVICE_FAULT_INVALID` */
+  /** Replaces all faults. The new ones count from 1. @throws {LockaleError} `SERVICE_FAULT_INVALID` */
   set(faults: readonly (Fault | string)[]): void
 }
 
@@ -73,7 +73,7 @@ async function play(
   return found
 }
 
-/** A body that no rule asks for stays in the socket: a reset may come before it is read. */
+/** Leaves the body unread unless a rule needs it, because a reset may come before the body is read. */
 async function look(request: InterceptedRequest, rules: readonly Rule[]): Promise<Seen> {
   if (!rules.some((rule) => rule.readsBody(request))) return { texts: [], target: undefined }
   return { texts: await request.readTexts(), target: await request.readTarget() }
@@ -84,13 +84,12 @@ interface Seen {
   readonly target: string | undefined
 }
 
-/** A fault that counts the requests that fit it. */
 interface Rule {
-  /** Whether texts or target of such a request must be known to tell if it fits. */
+  /** Returns true if matching needs the strings or the target of the request. */
   readonly readsBody: (request: InterceptedRequest) => boolean
-  /** Counts the request if it fits; a number if its turn has come. */
+  /** Counts the request if it matches. Returns a number if the fault applies to it. */
   readonly hit: (request: InterceptedRequest, seen: Seen) => number | undefined
-  /** `undefined` where the request goes on as it would have. */
+  /** Returns `undefined` to serve the request as usual. */
   readonly apply: (hit: {
     readonly request: InterceptedRequest
     readonly seen: Seen
@@ -133,7 +132,7 @@ function openRule(fault: Fault, seed: number): Rule {
   }
 }
 
-/** As far as that can be told with the body unread. */
+/** Checks everything that can be checked without the body. */
 function fitsHead(request: InterceptedRequest, fault: Fault): boolean {
   const { method, key, session } = fault
   return (
@@ -157,7 +156,7 @@ function isDue(count: number, at: Occasion | undefined, seed: number): boolean {
   return count >= at.from && count <= (at.to ?? Infinity)
 }
 
-/** How many of its requests the fault has had, this one included: a list of statuses begins with the first of them. */
+/** Returns how often the fault has applied, including this request. A list of statuses begins with the first. */
 function turnOf(count: number, at: Occasion | undefined): number {
   if (at === undefined || typeof at === 'number') return at === undefined ? count : 1
   if ('length' in at) return at.filter((one) => one <= count).length
@@ -165,7 +164,7 @@ function turnOf(count: number, at: Occasion | undefined): number {
   return 'from' in at ? count - at.from + 1 : count
 }
 
-/** A text is drawn by what it says and how often it came, whatever batch it is in: concurrency changes nothing. */
+/** Draws by the string and how often it came, not by its batch. So concurrency changes nothing. */
 function openDamage(
   { what, share = 1 }: EffectOf<'damage'>,
   { texts: wanted }: Fault,
@@ -203,13 +202,13 @@ function openSet(effect: EffectOf<'set'>, isOncePerAccount: boolean): (request: 
   }
 }
 
-/** Random numbers in [0, 1) that depend on what they are for, and not on what was drawn before. */
+/** Returns random numbers in [0, 1) that depend only on the arguments, not on earlier numbers. */
 function draw(seed: number, name: string, time: number): () => number {
   const hash = createHash('sha256').update(`${seed} ${time} ${name}`).digest()
   return seededRandom(hash.readUInt32BE())
 }
 
-/** For as long as the service runs: a data folder keeps what the account had before. */
+/** Changes the account while the service runs. A data folder does not store the change. */
 function setAccount({ behaviour, limits: own }: Account, effect: EffectOf<'set'>): void {
   const limits: { -readonly [Name in keyof AccountLimits]: AccountLimits[Name] } = own
   const { characterLimit, documentLimit, teamDocumentLimit, voiceReconnections } = effect

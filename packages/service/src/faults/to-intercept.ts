@@ -12,13 +12,13 @@ import type { Effect, EffectOf } from './fault.ts'
 
 interface Occurrence {
   readonly request: InterceptedRequest
-  /** How many requests the fault has had, this one included. */
+  /** How often the fault has applied, including this request. */
   readonly count: number
   /** Milliseconds since 1970. */
   readonly now: number
 }
 
-/** What the server does to bring an effect about. Damage needs the texts, `set` the account: both are made where these are known. */
+/** Returns what the server does for an effect, except for `damage` and `set`, which need strings or the account. */
 export function toIntercept(effect: Effect, occurrence: Occurrence): Intercept {
   switch (effect.kind) {
     case 'status':
@@ -113,7 +113,7 @@ function withoutList(json: object): object {
   return list === undefined ? json : { ...json, [list.name]: 'no list' }
 }
 
-/** A refusal and a document stay as they are. */
+/** Changes the JSON of a success. Refusals and documents stay unchanged. */
 function rewriteJson(answer: EncodedAnswer, change: (json: object) => object): EncodedAnswer {
   const isJson = answer.headers['content-type']?.startsWith('application/json') === true
   if (answer.status !== 200 || answer.body.length === 0 || !isJson) return answer
@@ -150,10 +150,7 @@ const opening = Buffer.from('{"translations":[{"detected_source_language":"EN","
 const closing = Buffer.from('"}]}')
 const blanks = Buffer.alloc(1_048_576, 0x20)
 
-/**
- * A translate answer of blanks, as gzip (RFC 1952), without holding or packing it: the same packed mebibyte is sent again and
- * again. It unpacks to at least so many bytes.
- */
+/** Yields white space as gzip (RFC 1952), at least `bytes` long when unpacked, without holding it in memory. */
 function* bombBody(bytes: number): Generator<Uint8Array> {
   yield Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff)
   const mebibytes = Math.max(1, Math.ceil(bytes / blanks.length))
@@ -171,7 +168,7 @@ function* bombBody(bytes: number): Generator<Uint8Array> {
   yield trailer
 }
 
-/** A block that ends on a byte, refers to nothing before it, and is not the last. */
+/** Returns a block that ends on a byte, does not refer to earlier blocks, and is not the last block. */
 function pack(bytes: Uint8Array): Uint8Array {
   return deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH })
 }

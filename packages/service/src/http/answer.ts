@@ -2,23 +2,22 @@ import type { ErrorBody } from '@lockale/api'
 import type { BoughtText } from '../meter.ts'
 import type { Refusal } from './refusal.ts'
 
-/** What a route gives back; the server writes it. */
+/** The answer of a route. The server writes it. */
 export interface Answer {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as JSON; left out for an answer without a body. */
+  /** Sent as JSON. Absent for an answer without a body. */
   readonly json?: unknown
-  /** Sent as they are in the place of JSON, under the content type of `headers`; a sequence of them as it comes. */
+  /** Sent instead of JSON, with the content type of `headers`. A sequence is sent as it arrives. */
   readonly bytes?: Uint8Array | AsyncIterable<Uint8Array> | undefined
   /** Called when the whole answer has left. */
   readonly onSent?: (() => void) | undefined
-  /** What a translation took, for the counters. */
+  /** What a translation billed, for the counters. */
   readonly work?: Work
-  /** The same text by text, in the order of the answer, for the meter. */
+  /** What each string billed, in the order of the answer, for the meter. */
   readonly bought?: readonly BoughtText[]
 }
 
-/** Returns the usual answer. */
 export function ok(json: unknown): Answer {
   return { status: 200, json }
 }
@@ -64,8 +63,8 @@ async function collect(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<U
 }
 
 /**
- * Whether each translation of an answer is still in it, in its place, after a fault had it in its hands. None is where the
- * answer cannot be read or has another number of them: a client that is careful uses nothing of it.
+ * Returns for each translation whether it is still in its place after a fault. All are false if the answer is
+ * unreadable or has another number of translations, because a careful client then uses none of them.
  */
 export function findIntact(json: unknown, { status, headers, body }: EncodedAnswer): readonly boolean[] {
   const texts = textsOf(json)

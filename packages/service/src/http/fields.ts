@@ -7,20 +7,20 @@ import { invalidField, notSpecified, notSupported, Refusal } from './refusal.ts'
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u
 
-/** The id in lower case, or `undefined` when it is not written as a UUID (any version, nil included). */
+/** Returns the id in lower case; `undefined` if it is not a UUID (any version, also nil). */
 export function parseUuid(value: unknown): string | undefined {
   const id = typeof value === 'string' ? value.toLowerCase() : ''
   return uuidPattern.test(id) ? id : undefined
 }
 
-/** The id that the path has at `param`. @throws {Refusal} when it is not written as a UUID */
+/** Returns the id of the path at `param`. @throws {Refusal} if it is not a UUID */
 export function readPathId({ params }: Pick<Call, 'params'>, param: string): string {
   const id = parseUuid(params[param])
   if (id === undefined) throw notSupported(param)
   return id
 }
 
-/** A field as `read` understands it, `undefined` without one. @throws {Refusal} where `read` does not understand it */
+/** Returns a field as `read` converts it. @throws {Refusal} if `read` cannot convert it */
 function readField<T>(fields: Fields, name: string, read: (value: unknown) => T | undefined): T | undefined {
   if (fields.get(name) === undefined) return undefined
   const found = read(fields.get(name))
@@ -28,12 +28,12 @@ function readField<T>(fields: Fields, name: string, read: (value: unknown) => T 
   return found
 }
 
-/** @throws {Refusal} when it is not a string */
+/** @throws {Refusal} if it is not a string */
 export function readString(fields: Fields, name: string): string | undefined {
   return readField(fields, name, (value) => (typeof value === 'string' ? value : undefined))
 }
 
-/** A lone string is a list of one. @throws {Refusal} when it is not a list of strings */
+/** Returns a single string as a list of one. @throws {Refusal} if it is not a list of strings */
 export function readStrings(fields: Fields, name: string): readonly string[] | undefined {
   return readField(fields, name, (value) => {
     const list: readonly unknown[] = Array.isArray(value) ? value : [value]
@@ -41,7 +41,7 @@ export function readStrings(fields: Fields, name: string): readonly string[] | u
   })
 }
 
-/** The fields of each object of a list. @throws {Refusal} as `refuse` says, for what is not a list of objects */
+/** Returns the fields of each object of a list. @throws {Refusal} from `refuse`, if it is not a list of objects */
 export function readObjects(
   fields: Fields,
   name: string,
@@ -57,7 +57,7 @@ export function readObjects(
   })
 }
 
-/** The strings of a request to translate or improve. @throws {Refusal} rules 3 to 5 of docs/api.md */
+/** Returns the strings to translate or improve. @throws {Refusal} rules 3 to 5 of docs/api.md */
 export function readTexts(fields: Fields, { maxTexts }: { readonly maxTexts: number }): readonly string[] {
   const texts = readStrings(fields, 'text') ?? []
   if (texts.length === 0) throw notSpecified('text')
@@ -65,7 +65,7 @@ export function readTexts(fields: Fields, { maxTexts }: { readonly maxTexts: num
   throw new Refusal(400, `Bad request. Reason: Too many 'text' parameters, at most ${maxTexts} are allowed.`)
 }
 
-/** As `readStrings`, where every item may hold several names with commas between them. */
+/** Like `readStrings`, but an item may contain several names with commas between them. */
 export function readNames(fields: Fields, name: string): readonly string[] | undefined {
   return readStrings(fields, name)
     ?.flatMap((item) => item.split(','))
@@ -73,7 +73,7 @@ export function readNames(fields: Fields, name: string): readonly string[] | und
     .filter((item) => item !== '')
 }
 
-/** `true`, `1`, and what forms and queries make of them. @throws {Refusal} for anything else */
+/** Returns a boolean, also from `0`, `1` and their strings. @throws {Refusal} for anything else */
 export function readFlag(fields: Fields, name: string): boolean | undefined {
   return readField(fields, name, (value) => flags.get(value))
 }
@@ -83,7 +83,7 @@ const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ...[false, 0, '0', 'false'].map((value) => [value, false] as const),
 ])
 
-/** One of the values; a number counts as its digits. @throws {Refusal} for anything else */
+/** Returns one of the values. A number counts as its digits. @throws {Refusal} for anything else */
 export function readChoice<Value extends string>(
   fields: Fields,
   {
@@ -98,12 +98,12 @@ export function readChoice<Value extends string>(
   })
 }
 
-/** @throws {Refusal} when it is not a string that is written as a UUID */
+/** @throws {Refusal} if it is not a string with a UUID */
 export function readUuid(fields: Fields, name: string): string | undefined {
   return readField(fields, name, parseUuid)
 }
 
-/** As `readField`, of voice. @param pointer to the field, such as `/targets/0/type` @throws {Refusal} rule 64 of docs/api.md */
+/** Like `readField`. @param pointer such as `/targets/0/type` @throws {Refusal} rule 64 of docs/api.md */
 export function readVoiceField<T>(
   fields: Fields,
   pointer: string,
@@ -113,14 +113,13 @@ export function readVoiceField<T>(
   return value === undefined ? undefined : needVoiceField(fields, pointer, read)
 }
 
-/** As `readVoiceField`, for what must be there. */
+/** Like `readVoiceField`, for a required field. */
 export function needVoiceField<T>(fields: Fields, pointer: string, read: (value: unknown) => T | undefined): T {
   const found = read(fields.get(pointer.slice(pointer.lastIndexOf('/') + 1)))
   if (found === undefined) throw invalidField(pointer)
   return found
 }
 
-/** Returns a reader of media types, written as in the list. */
 export function typeIn(types: readonly string[]): (value: unknown) => string | undefined {
   return (value) => {
     const type = typeof value === 'string' ? plainMediaType(value) : ''
@@ -128,13 +127,12 @@ export function typeIn(types: readonly string[]): (value: unknown) => string | u
   }
 }
 
-/** The base code of a language that can be heard. */
 export function heardLanguage(value: unknown): string | undefined {
   const code = typeof value === 'string' ? value.toLowerCase() : ''
   return voiceSources.has(code) ? code : undefined
 }
 
-/** The page of a list that a query asks for, counted from 0. @throws {Refusal} rule 53 of docs/api.md */
+/** Returns the page that a query asks for, counted from 0. @throws {Refusal} rule 53 of docs/api.md */
 export function pageOf<Item>(
   items: readonly Item[],
   query: URLSearchParams,
@@ -148,19 +146,16 @@ export function pageOf<Item>(
   return items.slice(page * size, (page + 1) * size)
 }
 
-/** `undefined` for anything but up to nine digits. */
+/** Returns `undefined` unless the text is one to nine digits. */
 export function wholeNumber(text: string): number | undefined {
   return /^\d{1,9}$/u.test(text) ? Number(text) : undefined
 }
 
-/**
- * The reporting tag of a request, whichever preset's header it stands in, `undefined` without one.
- * @throws {Refusal} rule 23 of docs/api.md
- */
+/** Returns the reporting tag of a request, in the header of any preset. @throws {Refusal} rule 23 of docs/api.md */
 export function readReportingTag({ headers }: Pick<Call, 'headers'>): string | undefined {
   for (const { reportingTagHeader } of Object.values(presets)) {
     const value = headers[reportingTagHeader.toLowerCase()]
-    // Node joins repeated headers with a comma and a blank.
+    // Node joins repeated headers with a comma and a space.
     const tag = [value ?? ''].flat().join(', ').trim().toLowerCase()
     if (tag === '') continue
     if (tag.length > limits.maxTagCharacters || !/^[!-+\--~]+$/u.test(tag)) {
@@ -171,12 +166,7 @@ export function readReportingTag({ headers }: Pick<Call, 'headers'>): string | u
   return undefined
 }
 
-/**
- * Returns the thing whose id is in the path.
- * @param param of the path
- * @param unknown the message for an unknown id
- * @throws {Refusal} 400 for what is no id, 404
- */
+/** Returns the thing whose id is in the path. @throws {Refusal} 400 for an invalid id, 404 with `unknown` */
 export function findNamed<T>(
   call: Pick<Call, 'params' | 'shelf'>,
   kind: ShelfKind<T>,
@@ -187,19 +177,15 @@ export function findNamed<T>(
   return found
 }
 
-/** The memory that the path names. @throws {Refusal} rule 20 of docs/api.md */
+/** Returns the memory that the path names. @throws {Refusal} rule 20 of docs/api.md */
 export function findMemory(call: Call): StoredMemory {
   return findNamed(call, memoryKind, { param: 'translation_memory_id', unknown: 'Translation memory not found' })
 }
 
-/**
- * The `name` of a glossary, or of spoken terms.
- * @param maxBytes of UTF-8
- * @throws {Refusal} rules 38 and 39 of docs/api.md
- */
+/** Returns the name of a glossary or of spoken terms. @throws {Refusal} rules 38 and 39 of docs/api.md */
 export function readResourceName(fields: Fields, maxBytes: number): string {
   const name = fields.get('name')
-  // The stray quote is the service's own.
+  // The real service writes this stray quote.
   if (typeof name !== 'string' || name === '') throw new Refusal(400, "Missing or invalid argument: name'")
   if (Buffer.byteLength(name) > maxBytes) throw new Refusal(400, `Parameter 'name' must be at most ${maxBytes} bytes.`)
   return name

@@ -5,20 +5,16 @@ import type { UploadedFile } from '../routes/route.ts'
 import { bodyKind, type Fields, parseBody, toFormFields, unreadableBody } from './parse-body.ts'
 import { Refusal, tooLarge } from './refusal.ts'
 
-/** The body of one request. It is read once, whoever asks for it. */
 export interface IncomingBody {
   /** Returns the whole body; empty for a route that reads it as a stream. */
   readonly read: () => Promise<ReadBody>
-  /** Reads the whole body, also for a route that reads it as a stream: the route gets the same bytes afterwards. */
+  /** Reads the whole body, also for a route that reads it as a stream. The route gets the same bytes afterwards. */
   readonly readAhead: () => Promise<ReadBody>
-  /**
-   * Returns the body for a route that reads it as a stream. @throws {Refusal} 413 if it was read before, and was too
-   * long
-   */
+  /** Returns the body as a stream. @throws {Refusal} 413 if it was read before and is too long */
   readonly source: () => Promise<BodySource>
 }
 
-/** A body as it comes, or once more after it was read. */
+/** A body as it arrives, or again after it was read. */
 export interface BodySource extends Readable {
   readonly headers: IncomingHttpHeaders
 }
@@ -55,24 +51,23 @@ export function openIncomingBody(
   }
 }
 
-/** Bytes that were read before, to be read once more. */
 function replay<Headers extends object>(bytes: Uint8Array, headers: Headers): Readable & { headers: Headers } {
   return Object.assign(Readable.from([bytes], { objectMode: false }), { headers })
 }
 
 interface ReadBody {
   readonly bytes: Buffer
-  /** The body was longer than `maxBytes`; `bytes` is empty then. */
+  /** True if the body was longer than `maxBytes`; then `bytes` is empty. */
   readonly overflowed: boolean
-  /** The rest of it was not waited for: the connection cannot be used again. */
+  /** True if the rest was not read, so that the connection cannot be used again. */
   readonly abandoned: boolean
 }
 
 const unreadBody: ReadBody = { bytes: Buffer.alloc(0), overflowed: false, abandoned: false }
 
 /**
- * Reads a body to its end and keeps at most `maxBytes`. One that is too long is still taken in, up to eight times the
- * limit: a client in the midst of sending would see a reset connection instead of the answer.
+ * Reads a body and keeps at most `maxBytes`. A longer body is still read, up to eight times the limit: otherwise a
+ * client that is still sending would see a reset connection instead of the answer.
  */
 async function readBody(request: IncomingMessage, maxBytes: number): Promise<ReadBody> {
   const chunks: Buffer[] = []
@@ -86,7 +81,7 @@ async function readBody(request: IncomingMessage, maxBytes: number): Promise<Rea
   return { bytes: Buffer.concat(chunks), overflowed: length > maxBytes, abandoned: false }
 }
 
-/** Takes in what is left of a body, within reason. False when its end was not waited for. */
+/** Reads the rest of a body, up to a limit. Returns false if it stopped before the end. */
 export async function drainBody(request: IncomingMessage): Promise<boolean> {
   if (request.readableEnded) return true
   if (request.destroyed || request.readableDidRead) return false
@@ -98,10 +93,7 @@ const maxDrainedBytes = 16_777_216
 const maxFields = 200
 const maxFieldBytes = 131_072
 
-/**
- * Reads a multipart body as it comes; the part `file` is the file.
- * @throws {Refusal} rules 1, 28 and 30 of docs/api.md
- */
+/** Reads a multipart body as it arrives, with the part `file`. @throws {Refusal} rules 1, 28 and 30 of docs/api.md */
 export async function readMultipart(
   request: BodySource,
   maxBytes: number,
@@ -157,7 +149,7 @@ function nameOf(fileName: string | undefined): string | undefined {
   return fileName === undefined || fileName === '' ? undefined : fileName
 }
 
-/** What a body says, whatever it is written in; without its file. Empty for one that cannot be read. */
+/** Returns the fields of a body of any type, without its file. Returns none if the body cannot be read. */
 export async function bodyFields(bytes: Uint8Array, headers: IncomingHttpHeaders): Promise<Fields> {
   const contentType = String(headers['content-type'])
   const kind = bodyKind(contentType) ?? 'json'

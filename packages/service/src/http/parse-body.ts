@@ -1,9 +1,9 @@
 import { Refusal } from './refusal.ts'
 
-/** The fields of a body, from JSON or a form. `null` is left out. Form values are strings, repeated ones lists of them. */
+/** The fields of a body. `null` is left out. Values of forms are strings, repeated ones lists of strings. */
 export type Fields = ReadonlyMap<string, unknown>
 
-/** The kind of body that a `Content-Type` names, if it is one that this service reads. */
+/** Returns the kind of body that a `Content-Type` names, if this service reads it. */
 export function bodyKind(contentType: string | undefined): 'json' | 'form' | 'multipart' | undefined {
   return kinds.get(contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '')
 }
@@ -14,7 +14,6 @@ const kinds = new Map<string, 'json' | 'form' | 'multipart'>([
   ['multipart/form-data', 'multipart'],
 ])
 
-/** Returns the content types of the accepted kinds of body. */
 export function typesOf(wanted: readonly string[]): readonly string[] {
   return [...kinds].filter(([, kind]) => wanted.includes(kind)).map(([type]) => type)
 }
@@ -29,12 +28,11 @@ export function parseBody(bytes: Uint8Array, kind: 'json' | 'form'): Fields {
   return fields
 }
 
-/** Rule 1 of docs/api.md. */
 export function unreadableBody(name: string): Refusal {
   return new Refusal(400, `Bad request. Reason: Request body is not valid ${name}.`)
 }
 
-/** The fields of a nested object, `undefined` for anything else. */
+/** Returns the fields of a nested object; `undefined` for anything else. */
 export function toFields(value: unknown): Fields | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   return new Map(Object.entries(value).filter(([, field]) => field !== null))
@@ -63,7 +61,6 @@ function parseForm(text: string): Fields {
   return toFormFields(new URLSearchParams(text))
 }
 
-/** Names and values of a form, in order, as fields. */
 export function toFormFields(pairs: Iterable<readonly [name: string, value: string]>): Fields {
   const fields = new Map<string, unknown>()
   const lists = new Map<string, Map<number, unknown>>()

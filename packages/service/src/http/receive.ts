@@ -8,19 +8,17 @@ import { type BodySource, type IncomingBody, readMultipart } from './incoming-bo
 import { bodyKind, type Fields, parseBody, typesOf } from './parse-body.ts'
 import { forbidden, Refusal, tooLarge } from './refusal.ts'
 
-/** What a route gets of the body of a request. */
 export interface Received {
   readonly fields: Fields
   readonly file: UploadedFile | undefined
   readonly bytes: Readable
 }
 
-/** Whether a route reads a body of this type itself, as it comes. */
 export function readsStream({ kinds = ['json'] }: BodyRule, contentType: string | undefined): boolean {
   return kinds.includes('bytes') || (kinds.includes('multipart') && bodyKind(contentType) === 'multipart')
 }
 
-/** @throws {Refusal} for a wrong content type or encoding, a body that is too large or cannot be read, in this order */
+/** @throws {Refusal} for a wrong content type or encoding, or a body that is too large or unreadable, in this order */
 export async function receiveBody(
   request: IncomingMessage,
   rule: BodyRule | undefined,
@@ -71,10 +69,7 @@ function nothing(): Received {
 
 const schemes: ReadonlySet<string> = new Set(Object.values(presets).map(({ scheme }) => scheme.toLowerCase()))
 
-/**
- * The key that a request comes with, under the scheme of either preset. Keys in the query or the body do not count.
- * @throws {Refusal} rule 67 of docs/api.md
- */
+/** Returns the key in the header, under the scheme of any preset. @throws {Refusal} rule 67 of docs/api.md */
 export function authorize(authorization: string | undefined, store: Store, space?: Space): ApiKey {
   const [scheme = '', key = '', ...rest] = (authorization ?? '').trim().split(/\s+/u)
   const isKey = schemes.has(scheme.toLowerCase()) && key !== '' && rest.length === 0
@@ -83,7 +78,7 @@ export function authorize(authorization: string | undefined, store: Store, space
   return known
 }
 
-/** @throws {Refusal} when the key is of another kind or region, or holds scopes and not this one */
+/** @throws {Refusal} if the key is of another kind or region, or does not have the scope */
 export function checkAccess(
   { account, role, scopes }: ApiKey,
   { access = 'key', scope, paidOnly = false }: Route,
@@ -100,8 +95,8 @@ export function checkAccess(
 }
 
 /**
- * Whether a browser that sends this `Host` was led here by no name of others: a site can let its own name lead to this machine
- * and then read what is answered (DNS rebinding), but it cannot be an address.
+ * Returns true if `Host` is an address or `localhost`. A website can make its own name lead to this machine and then
+ * read the answers (DNS rebinding), but it cannot use an address for that.
  */
 export function isOwnHost(host: string): boolean {
   const name = host.replace(/:\d{1,5}$/u, '')

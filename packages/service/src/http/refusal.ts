@@ -1,8 +1,8 @@
-/** A request that is not served: thrown anywhere below the router, answered as `{ message, detail?, code? }`. */
+/** A request that is not served. Thrown anywhere below the router, and answered as `{ message, detail?, code? }`. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
-  /** Second sentence of the body, where the service gives one. */
+  /** Second sentence of the body, if the service has one. */
   readonly detail: string | undefined
   readonly code: string | undefined
   readonly headers: Readonly<Record<string, string>>
@@ -20,17 +20,17 @@ export class Refusal extends Error {
   }
 }
 
-/** Rule 7 of docs/api.md: a value outside of what the field takes. */
+/** Rule 7 of docs/api.md: the field does not accept the value. */
 export function notSupported(field: string): Refusal {
   return new Refusal(400, `Value for '${field}' not supported.`)
 }
 
-/** Rule 6 of docs/api.md: a field that must be there. */
+/** Rule 6 of docs/api.md: a required field is missing. */
 export function notSpecified(field: string): Refusal {
   return new Refusal(400, `Parameter '${field}' not specified`)
 }
 
-/** Rule 67 of docs/api.md: no key, a wrong one, or one that may not call this. */
+/** Rule 67 of docs/api.md: no key, a wrong key, or a key without the right to call this. */
 export function forbidden(detail?: string): Refusal {
   return new Refusal(403, 'Forbidden', { detail })
 }
@@ -45,7 +45,7 @@ export function quotaExceeded(): Refusal {
   return new Refusal(456, 'Quota for this billing period has been exceeded.')
 }
 
-/** Rule 64 of docs/api.md. @param pointer to the field, such as `/targets/0/type` */
+/** Rule 64 of docs/api.md. @param pointer names the field: `/targets/0/type` */
 export function invalidField(pointer: string): Refusal {
   return new Refusal(400, `${pointer}: Value is not valid`)
 }

@@ -5,13 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { CannedAnswer, Pacing, Raw } from '../intercept.ts'
 import type { EncodedAnswer } from './answer.ts'
 
-/** Writes an answer whole. */
 export function writeAnswer(response: ServerResponse, answer: EncodedAnswer): void {
   response.writeHead(answer.status, headersOf(answer))
   response.end(answer.body)
 }
 
-/** Writes an answer as its bytes come; ends early when the other side goes. */
+/** Writes an answer as its bytes arrive. Stops if the client closes the connection. */
 export async function writeStream(
   response: ServerResponse,
   { status, headers, bytes }: { status: number; headers: Readonly<Record<string, string>>; bytes: ByteSource },
@@ -19,7 +18,7 @@ export async function writeStream(
   response.writeHead(status, { ...headers })
   for await (const chunk of bytes) {
     if (response.destroyed) return
-    // one that never ends must not fill the memory of the service instead of the client's
+    // otherwise an endless answer fills the memory of the service
     if (!response.write(chunk)) await untilDrained(response)
   }
   response.end()
@@ -33,7 +32,7 @@ export async function writePart(response: ServerResponse, answer: EncodedAnswer,
   if (part.length > 0) await new Promise((resolve) => response.write(part, resolve))
 }
 
-/** Writes an answer whole, with waits in between. Ends early when the other side goes. */
+/** Writes an answer with waits in between. Stops if the client closes the connection. */
 export async function writeSlowly(response: ServerResponse, answer: EncodedAnswer, { pace }: Pacing): Promise<void> {
   const { headersMs, bodyMs, partMs, partBytes } = pace
   const wait = (ms: number): Promise<unknown> => sleep(ms, undefined, { ref: false })
@@ -51,7 +50,7 @@ export async function writeSlowly(response: ServerResponse, answer: EncodedAnswe
   response.end()
 }
 
-/** Writes an answer that a test made up, however long it takes; ends early when the other side goes. */
+/** Writes the answer of an interceptor, however long it takes. Stops if the client closes the connection. */
 export async function writeCanned(
   response: ServerResponse,
   { status, headers: given = {}, body = '' }: CannedAnswer,
@@ -67,7 +66,7 @@ export async function writeCanned(
   return writeStream(response, { status, headers, bytes: body })
 }
 
-/** Bytes that are no answer, then the end. */
+/** Writes bytes that are not an HTTP answer, then closes the connection. */
 export async function writeRaw(socket: Duplex, raw: Raw['raw']): Promise<void> {
   if (typeof raw === 'string' || raw instanceof Uint8Array) {
     socket.end(raw)
@@ -80,7 +79,7 @@ export async function writeRaw(socket: Duplex, raw: Raw['raw']): Promise<void> {
   socket.end()
 }
 
-/** Writes an answer where there is no response object, and ends the connection. An object is sent as JSON. */
+/** Writes an answer without a response object, then closes the connection. An object is sent as JSON. */
 export function writeByHand(
   socket: Duplex,
   { status, headers = {}, body = '' }: Pick<CannedAnswer, 'status' | 'headers' | 'body'>,
@@ -94,7 +93,7 @@ export function writeByHand(
   socket.end(bytes)
 }
 
-/** Headers that come more than once; the others are given back. */
+/** Sets the headers that have several values. Returns the others. */
 function setLists(
   response: ServerResponse,
   headers: Readonly<Record<string, string | readonly string[]>>,
@@ -107,7 +106,7 @@ function setLists(
   return single
 }
 
-/** Ends as well when the other side goes. */
+/** Also ends if the client closes the connection. */
 async function untilDrained(response: ServerResponse): Promise<void> {
   const waiting = new AbortController()
   const { signal } = waiting

@@ -22,7 +22,6 @@ const groupings: readonly AnalyticsGrouping[] = ['key', 'key_and_day']
 const aggregations: readonly TagAggregation[] = ['period', 'day']
 const admin = { method: 'GET', access: 'admin', isGlobalOnly: true } as const
 
-/** What an account used, by key, day and reporting tag. */
 export const adminAnalyticsRoutes: readonly Route[] = [
   { ...admin, path: '/v2/admin/analytics', handle: getUsageReport },
   { ...admin, path: '/v2/admin/analytics/custom-tags', handle: getTagReport },
@@ -61,7 +60,7 @@ function getTagReport({ query, account }: Call): Answer {
 /** First and last day, `2026-09-01`. */
 type Days = Readonly<Record<'first' | 'last', string>>
 
-/** @param checkOthers refuses values of other parameters: their turn is before what the two dates say together */
+/** @param checkOthers checks the other parameters, whose errors come before errors about both dates */
 function readPeriod(
   query: URLSearchParams,
   checkOthers: () => unknown,
@@ -100,7 +99,7 @@ function readOneOf<Value extends string>(
   throw new Refusal(400, `Value for '${name}' not supported. Allowed: ${allowed}.`)
 }
 
-/** Counted from 1; 0 is the first one as well. */
+/** Counted from 1; 0 means the first page too. */
 function readPage(query: URLSearchParams): number {
   const text = query.get('page') ?? ''
   const page = text === '' ? 1 : wholeNumber(text)
@@ -108,7 +107,7 @@ function readPage(query: URLSearchParams): number {
   return Math.max(1, page)
 }
 
-/** Returns the cells of these days, without those of which everything was refunded. */
+/** Returns the cells of these days, without cells whose use was refunded. */
 function cellsWithin(cells: Iterable<UsageCell>, { first, last }: Days): readonly UsageCell[] {
   return [...cells].filter((cell) => cell.day >= first && cell.day <= last && isUse(cell))
 }
@@ -139,10 +138,9 @@ function namesOf({ mask, label }: ApiKey): { readonly api_key: string; readonly 
   return { api_key: mask, api_key_label: label }
 }
 
-/** Sums usage by tag, then by day. */
 function byTag(cells: readonly UsageCell[], aggregation: TagAggregation): readonly CustomTagUsage[] {
   const tagged = cells.flatMap((cell) => (cell.tag === undefined ? [] : [{ ...cell, tag: cell.tag }]))
-  // A tag contains no blank, so this sorts by tag.
+  // A tag contains no space, so this sorts by tag.
   const sums = groupSums(tagged, ({ tag, day }) => (aggregation === 'day' ? `${tag} ${day}` : tag))
   return [...sums]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -174,7 +172,7 @@ function toBreakdown(sums: Sums): UsageBreakdown {
   }
 }
 
-/** As published without documents, unless there are some: the total must be the sum. */
+/** Leaves out documents as in the published example, unless there are some, because the total must be the sum. */
 function toTagBreakdown(sums: Sums): CustomTagUsage['breakdown'] {
   const { document_translation_characters: documents, ...breakdown } = toBreakdown(sums)
   return documents === 0 ? breakdown : { ...breakdown, document_translation_characters: documents }

@@ -10,7 +10,6 @@ const body: BodyRule = { maxBytes: 131_072 }
 const admin = { access: 'admin', isGlobalOnly: true } as const
 const path = '/v2/admin/developer-keys'
 
-/** The developer keys of an account, managed with its admin key. */
 export const adminKeyRoutes: readonly Route[] = [
   { method: 'POST', path, ...admin, body: { ...body, isOptional: true }, handle: createKey },
   { method: 'GET', path, ...admin, handle: (call) => ok(developerKeys(call).map(toRecord)) },
@@ -32,7 +31,7 @@ function createKey(call: Call): Answer {
 
 function deactivateKey(call: Call): Answer {
   const key = findKey(call)
-  // for good: the time of the first call stands
+  // deactivation is permanent: the time of the first call stays
   if (key.deactivatedAt !== undefined) return ok(toRecord(key))
   return ok(toRecord(call.store.changeKey(key, { deactivatedAt: call.now })))
 }
@@ -45,7 +44,7 @@ function renameKey(call: Call): Answer {
   return ok(toRecord(store.changeKey(findKey(call), { label })))
 }
 
-/** Replaces all of them: what is left out is no limit. */
+/** Replaces all limits. A limit that is left out is removed. */
 function limitKey(call: Call): Answer {
   const { fields, store } = call
   readKeyId(fields)
@@ -57,7 +56,7 @@ function limitKey(call: Call): Answer {
   return ok(toRecord(store.changeKey(findKey(call), { limits: given })))
 }
 
-/** @throws {Refusal} 404 for a key that is none of this account's */
+/** @throws {Refusal} 404 for a key that does not belong to this account */
 function findKey(call: Call): ApiKey {
   const id = readKeyId(call.fields)
   const key = developerKeys(call).find((known) => known.id === id)
@@ -82,7 +81,7 @@ function readLabel(fields: Fields): string | undefined {
   return label
 }
 
-/** `null` is as good as left out. */
+/** Treats `null` as left out. */
 function readLimit(fields: Fields, name: string): number | undefined {
   const limit = fields.get(name)
   if (limit === undefined) return undefined

@@ -17,10 +17,10 @@ import { notingUses } from './memory-uses.ts'
 import type { Call } from './route.ts'
 import { findTranslateResources, type ResourceParameters } from './translate-parameters.ts'
 
-/** Translations under way, by document id. A service that restarts on kept data has to start them again. */
+/** Translations that run, by document id. A service that restarts with stored data has to start them again. */
 const running = new WeakMap<Store, Map<string, Promise<void>>>()
 
-/** Translates a document, unless that is done or under way. Never fails: an error is stored with the document. */
+/** Translates a document, unless that is done or running. Never rejects: an error is stored with the document. */
 export function workOn(call: Call, document: StoredDocument, read?: ReadDocument): Promise<void> {
   if (document.isTranslated || document.failure !== undefined) return Promise.resolve()
   let works = running.get(call.store)
@@ -69,7 +69,7 @@ function finish(call: Call, document: StoredDocument, { bytes }: TranslatedDocum
   change(call, document, { isTranslated: true })
 }
 
-/** Of the document as it is by now; nothing for one that is gone. */
+/** Changes the document as it is stored now, if it still exists. */
 function change({ shelf }: Call, { id }: StoredDocument, changes: Partial<StoredDocument>): void {
   const document = shelf(documentKind).get(id)
   if (document !== undefined) shelf(documentKind).set(id, { ...document, ...changes })
@@ -84,19 +84,17 @@ export function endEvaluation(
   if (evaluation !== undefined) shelf(evaluationKind).set(evaluation.id, { ...evaluation, outcome })
 }
 
-/** An upload that was accepted. */
 export interface StoredDocument {
   readonly id: string
   readonly key: string
-  /** Extension of the file as sent. */
   readonly extension: string
   /** Name of the translated file, with its own extension. */
   readonly fileName: string
   readonly contentType: string
-  /** Files of this type are handed back as they came. */
+  /** True if files of this type are returned unchanged. */
   readonly isUnchanged: boolean
   readonly parameters: ResourceParameters
-  /** Lower-case base code, sent or detected; `undefined` for a file that cannot be looked into. */
+  /** Lower-case base code, sent or detected; `undefined` for a file that cannot be read. */
   readonly source: string | undefined
   /** Milliseconds since 1970, like all times here. */
   readonly lastCallAt: number
@@ -104,19 +102,17 @@ export interface StoredDocument {
   /** Earliest time at which the document is done. */
   readonly doneFrom: number
   readonly bill: Bill
-  /** Name of the account that paid: every session of the key finds the document. */
+  /** Name of the account that paid. Every session of the key finds the document. */
   readonly owner: string
   readonly isGivenBack: boolean
-  /** The translated file is kept. */
   readonly isTranslated: boolean
-  /** Why there will be none. */
   readonly failure: string | undefined
   readonly evaluationId: string | undefined
 }
 
 export interface StoredEvaluation {
   readonly id: string
-  /** Milliseconds since 1970: not finished before. */
+  /** Milliseconds since 1970. The evaluation does not end earlier. */
   readonly endsFrom: number
   /** `undefined` until the document is translated. */
   readonly outcome:
@@ -133,7 +129,6 @@ export const documentOutputKind: ShelfKind<Uint8Array> = { name: 'document-outpu
 /** Evaluations by id, in upper case without hyphens. */
 export const evaluationKind: ShelfKind<StoredEvaluation> = { name: 'quality-evaluations', isOfKey: true }
 
-/** What the service says of a document at that time. */
 export function stateOf({ queuedUntil, doneFrom, failure, isTranslated }: StoredDocument, now: number): DocumentState {
   if (now < queuedUntil) return 'queued'
   if (now < doneFrom) return 'translating'
@@ -141,10 +136,7 @@ export function stateOf({ queuedUntil, doneFrom, failure, isTranslated }: Stored
   return isTranslated ? 'done' : 'translating'
 }
 
-/**
- * Deletes documents that no request asked for in a long time, and refunds failed ones. Requests about documents call it
- * first.
- */
+/** Deletes documents without a recent request, and refunds failed ones. Requests about documents call it first. */
 export function settleDocuments({ shelf, nowMs, store, account }: Call): void {
   for (const document of shelf(documentKind).values()) {
     if (stateOf(document, nowMs) === 'error' && !document.isGivenBack) {
@@ -158,7 +150,7 @@ export function settleDocuments({ shelf, nowMs, store, account }: Call): void {
   }
 }
 
-/** Upload and result: its id is void from then on. */
+/** Deletes the upload and the result. The id is then invalid. */
 export function removeDocument(shelf: Call['shelf'], id: string): void {
   shelf(documentKind).delete(id)
   shelf(documentInputKind).delete(id)
@@ -167,7 +159,7 @@ export function removeDocument(shelf: Call['shelf'], id: string): void {
 
 type Pair = TranslatedDocument['pairs'][number]
 
-/** Stands in for a report on the quality of a translation: finds strings that stayed as they were. */
+/** Writes a simple evaluation instead of a real one: it finds strings that stayed unchanged. */
 function evaluateTexts(
   pairs: readonly Pair[],
   dictionaries: readonly ReadonlyMap<string, string>[],
@@ -218,7 +210,7 @@ function findTerms({ source, target }: Pair, dictionaries: readonly ReadonlyMap<
   return [...applied.values()]
 }
 
-/** Where a term stands, in code points. */
+/** Returns the places of a term, in code points. */
 function spansOf(text: string, term: string): readonly Span[] {
   const length = countCharacters(term)
   let end = 0

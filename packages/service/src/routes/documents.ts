@@ -43,14 +43,13 @@ import {
 const scope = 'translate:document'
 const keyBody = { maxBytes: limits.translate.maxBytes, kinds: ['json', 'form', 'multipart'] } as const
 
-/** Documents. */
 export const documentRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/v2/document',
     scope,
     body: {
-      // fields and borders come on top of the file
+      // form fields and boundaries come on top of the file
       maxBytes: limits.documents.maxBytes + 1_048_576,
       kinds: ['multipart'],
       otherType: () =>
@@ -88,7 +87,7 @@ async function upload(call: Call): Promise<Answer> {
       endEvaluation(call, document, { kind: 'failed', message: document.failure })
     }
   }
-  // what this process does itself is done before anybody can ask for it; what others do is not waited for
+  // waits one turn: work inside this process is then done before the first poll; all other work is not waited for
   await Promise.race([workOn(call, document, read), nextTurn()])
 
   const handle: DocumentHandle = {
@@ -99,7 +98,7 @@ async function upload(call: Call): Promise<Answer> {
   return { status: 200, json: handle, work: { texts: read.texts?.length ?? 0, billedCharacters: characters } }
 }
 
-/** What live plans charge for them at least. */
+/** The minimum that live plans bill for a document of `dearTypes`. */
 const dearestCharacters = 50_000
 const dearTypes: ReadonlySet<string> = new Set(['pptx', 'docx', 'doc', 'xlsx', 'xlsm', 'pdf', 'odt'])
 
@@ -146,7 +145,7 @@ function toDocument(
   }
 }
 
-/** The document as it is now, found. @throws {Refusal} rules 34 and 35 of docs/api.md */
+/** Returns the document in its present state. @throws {Refusal} rules 34 and 35 of docs/api.md */
 async function findDocument(call: Call): Promise<StoredDocument> {
   const key = readString(call.fields, 'document_key') ?? call.query.get('document_key') ?? ''
   if (key === '') throw notSpecified('document_key')
@@ -183,7 +182,7 @@ function factsOf(
   return state === 'error' ? { error_message: failure, message: failure } : {}
 }
 
-/** The file. Once it has left whole, nothing of it is kept. */
+/** Returns the file. After the whole file was sent, it is deleted. */
 async function result(call: Call): Promise<Answer> {
   const document = await findDocument(call)
   const { shelf, nowMs } = call
@@ -216,19 +215,18 @@ async function* inPieces(file: Uint8Array, onEnd: () => void): AsyncGenerator<Ui
 
 const pieceBytes = 65_536
 
-/** RFC 6266: the name in ASCII, and as it is where it has more. */
+/** Names the file in ASCII and, if it has other characters, in UTF-8 too (RFC 6266). */
 function disposition(name: string): string {
   const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/gu, '_')
   const exact = encodeURIComponent(name).replaceAll(/['()*]/gu, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   return `attachment; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${exact}`}`
 }
 
-/** An upload with nothing wrong in itself; whether what it names exists is not known yet. */
+/** A valid upload. It is not checked yet whether the resources that it names exist. */
 interface Upload {
   readonly bytes: Uint8Array
   readonly input: DocumentType
   readonly output: DocumentType
-  /** Name of the translated file. */
   readonly fileName: string
   readonly parameters: ResourceParameters
   readonly isEvaluated: boolean
@@ -240,7 +238,7 @@ function readUpload({ fields, file, account }: Call): Upload {
   const name = nameOf(file.name, readString(fields, 'filename'))
   const target = readTarget(fields)
   const input = documentTypes.get(extensionOf(name))
-  // no name of a file: what is behind a sign of control would be taken for its end
+  // a control character in a name would be taken for its end
   if (input === undefined || /\p{Cc}/u.test(name)) throw invalidExtension()
   if (file.bytes.length > input.maxBytes[account.plan]) throw tooLarge()
 
@@ -258,15 +256,15 @@ function readUpload({ fields, file, account }: Call): Upload {
   return { bytes: file.bytes, input, output, fileName: outputName(name, output), parameters, isEvaluated }
 }
 
-/** A browser sends a `Blob` without a name as `blob`: what tells no type gives way to the field. */
+/** Prefers the field if the part has no known extension: a browser names a `Blob` without a name `blob`. */
 function nameOf(ofPart: string | undefined, ofField = ''): string {
   return ofPart === undefined || (ofField !== '' && !documentTypes.has(extensionOf(ofPart))) ? ofField : ofPart
 }
 
-/** Known beforehand, or found out later. */
+/** Used for a language that was sent and for a language that was detected. */
 const sameLanguage = 'Source and target language are equal.'
 
-/** @throws {Refusal} rules 28 to 30 and 33 of docs/api.md, for what shows in the file alone */
+/** @throws {Refusal} rules 28 to 30 and 33 of docs/api.md, which need only the file */
 async function readUploaded({ bytes, input: { extension } }: Upload, { account }: Call): Promise<ReadDocument> {
   const read = await readDocument(bytes, extension).catch((error: unknown) => {
     throw error instanceof InvalidDocument ? refusals[error.reason]() : error
@@ -294,7 +292,7 @@ function invalidExtension(): Refusal {
   return new Refusal(400, 'Invalid or missing file extension')
 }
 
-/** Instructions are for texts alone: here they are a field like any that is not known. */
+/** Ignores instructions, which are for strings only, and empty fields. */
 function withoutTextFields(fields: Call['fields']): Call['fields'] {
   return new Map([...fields].filter(([name, value]) => name !== 'custom_instructions' && value !== ''))
 }
@@ -310,7 +308,7 @@ function checkEvaluation(
   if (isEvaluated !== true) throw new Refusal(400, 'Quality evaluation is not supported for this file type.')
 }
 
-/** The name of the file alone, as far as a header can carry it. */
+/** Returns the name without folders, with characters that a header can carry. */
 function outputName(name: string, { extension }: DocumentType): string {
   const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
   const clean = base.replaceAll(/\p{Cs}/gu, '_')

@@ -11,7 +11,7 @@ const one = '/v2/glossaries/{glossary_id}'
 const read = 'glossaries:read'
 const write = 'glossaries:write'
 
-/** Glossaries of one dictionary that never changes: the same things as those of v3. */
+/** Glossaries with one dictionary that never changes. They are the same resources as in v3. */
 export const oldGlossaryRoutes: readonly Route[] = [
   { method: 'POST', path: '/v2/glossaries', scope: write, body: glossaryBody, handle: createGlossary },
   { method: 'GET', path: '/v2/glossaries', scope: read, handle: listGlossaries },
@@ -54,7 +54,7 @@ function getEntries(call: Call): Answer {
   return { status: 200, headers, bytes: Buffer.from(printEntries(dictionary.entries)) }
 }
 
-/** Whether a type in the header, other than with a weight of 0, stands for TSV (RFC 9110 §12.5.1). */
+/** Returns true if the header accepts TSV with a weight above 0 (RFC 9110 §12.5.1). */
 function acceptsEntries(header: string | readonly string[] | undefined): boolean {
   if (header === undefined) return true
   const ranges = String(header).split(',')
@@ -81,7 +81,7 @@ function findOld(call: Call): Old {
   return old
 }
 
-/** `undefined` for one that v2 cannot show: changed through v3, or not of exactly one dictionary. */
+/** Returns `undefined` if v2 cannot show the glossary: changed in v3, or without exactly one dictionary. */
 function asOld({ dictionaries, isEdited, ...glossary }: StoredGlossary): Old | undefined {
   const [dictionary, second] = dictionaries.values()
   return dictionary === undefined || second !== undefined || isEdited === true ? undefined : { ...glossary, dictionary }

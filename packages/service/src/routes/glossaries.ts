@@ -17,7 +17,6 @@ const one = '/v3/glossaries/{glossary_id}'
 const read = 'glossaries:read'
 const write = 'glossaries:write'
 
-/** Glossaries with several dictionaries. */
 export const glossaryRoutes: readonly Route[] = [
   { method: 'POST', path: '/v3/glossaries', scope: write, body: glossaryBody, handle: createGlossary },
   { method: 'GET', path: '/v3/glossaries', scope: read, handle: listGlossaries },
@@ -61,11 +60,11 @@ function changeGlossary(call: Call): Answer {
   return ok(toGlossary(changed))
 }
 
-/** Same terms are replaced where they stand, new ones come last. */
+/** Replaces the translations of existing terms in place, and appends new terms. */
 function merge(glossary: StoredGlossary, { source, target, entries }: StoredDictionary): StoredGlossary {
   const before = glossary.dictionaries.get(pairOf(source, target))?.entries ?? new Map<string, string>()
   const merged = new Map([...before, ...entries])
-  // what is new was measured when it was read
+  // new entries were measured when they were read
   if (before.size > 0 && Buffer.byteLength(printEntries(merged)) > limits.glossary.maxDictionaryBytes) throw tooLarge()
   return withDictionary(glossary, { source, target, entries: merged })
 }
@@ -101,12 +100,12 @@ function deleteDictionary(call: Call): Answer {
   return { status: 204 }
 }
 
-/** @throws {Refusal} rule 14 of docs/api.md, and 400 for what is no id */
+/** @throws {Refusal} rule 14 of docs/api.md, and 400 for an invalid id */
 export function findGlossary(call: Call): StoredGlossary {
   return findNamed(call, glossaryKind, { param: 'glossary_id', unknown: 'Glossary not found' })
 }
 
-/** The dictionary that the query names. @throws {Refusal} rule 49 of docs/api.md */
+/** Returns the dictionary that the query names. @throws {Refusal} rule 49 of docs/api.md */
 function findDictionary(call: Call): { readonly glossary: StoredGlossary; readonly dictionary: StoredDictionary } {
   const { source, target } = readGlossaryPair(new Map(call.query))
   const glossary = findGlossary(call)
@@ -128,7 +127,7 @@ function noDictionaries(): Refusal {
   return new Refusal(400, 'Glossary dictionaries must be provided')
 }
 
-/** Lower-case base codes. @throws {Refusal} rule 41 of docs/api.md, also for two equal languages */
+/** Returns lower-case base codes. @throws {Refusal} rule 41 of docs/api.md, also for two equal languages */
 function readGlossaryPair(fields: Fields): Pick<StoredDictionary, 'source' | 'target'> {
   const source = dictionaryCode(readString(fields, 'source_lang'))
   const target = dictionaryCode(readString(fields, 'target_lang'))
@@ -163,7 +162,7 @@ function readFormat(fields: Fields): 'tsv' | 'csv' {
   try {
     return readChoice(fields, { name: 'entries_format', values: ['tsv', 'csv'] }) ?? 'tsv'
   } catch {
-    // Without the quotes that the other fields have around their names: so the service says it.
+    // The real service writes this field name without quotes.
     throw new Refusal(400, 'Value for entries_format not supported.')
   }
 }

@@ -93,7 +93,6 @@ const resources: ReadonlyMap<string, ResourceLanguages> = new Map([
   ['translation_memory', plainLanguages(memoryLanguages)],
 ])
 
-/** The lists of languages, as /v3 and the older /v2 give them. */
 export const languageRoutes: readonly Route[] = [
   { method: 'GET', path: '/v3/languages', scope: 'languages:read', handle: listLanguages },
   { method: 'GET', path: '/v3/languages/resources', scope: 'languages:read', handle: () => ok(languageResources) },
@@ -113,7 +112,7 @@ function listLanguages({ query }: Call): Answer {
     throw new Refusal(400, "Bad request. Reason: The 'product' parameter has been renamed to 'resource'.")
   }
   const resource = resources.get(name ?? '')
-  // The stray quote is the service's own.
+  // The real service writes this stray quote.
   if (resource === undefined) throw new Refusal(400, "Missing or invalid argument: resource'")
   const include = new Set(query.getAll('include').flatMap((value) => value.split(',')))
   const languages = [...resource.codes]
@@ -143,12 +142,12 @@ function toLanguage(
     usable_as_target: true,
     status: isBetaLanguage ? 'beta' : 'stable',
     features,
-    // voice alone tells who delivers a language
+    // only voice reports external languages
     external: transcription && transcription.external?.has(code) === true,
   }
 }
 
-/** The deprecated list leaves out what came after it. */
+/** Variants that are newer than the deprecated list. */
 const newerVariants: ReadonlySet<string> = new Set(['de-CH', 'de-DE', 'fr-CA', 'fr-FR'])
 
 function listOldLanguages({ query, fields }: Call): Answer {
@@ -171,11 +170,10 @@ function listOldLanguages({ query, fields }: Call): Answer {
   return ok(targets)
 }
 
-/** Which languages one resource of the service knows, and what it can do in them. */
 interface ResourceLanguages {
   readonly codes: Iterable<string>
   readonly beta: ReadonlySet<string>
-  /** Of a feature's languages the `external` ones are delivered by third parties. */
+  /** `external`: the languages that third parties provide. */
   readonly features: Readonly<
     Record<
       string,
@@ -184,7 +182,6 @@ interface ResourceLanguages {
   >
 }
 
-/** A resource that has no features of its own. */
 function plainLanguages(codes: Iterable<string>): ResourceLanguages {
   return { codes, beta: none, features: {} }
 }

@@ -15,7 +15,7 @@ const one = `${all}/{translation_memory_id}`
 const read = 'translation_memories:read'
 const write = 'translation_memories:write'
 
-/** Translation memories. Jobs, uploads and downloads come before the ids, which could be called the same. */
+/** Jobs, uploads and downloads come first, because an id could be equal to their names. */
 export const memoryRoutes: readonly Route[] = [
   { method: 'GET', path: `${all}/jobs/{job_id}`, scope: read, handle: getMemoryJob },
   { method: 'POST', path: `${all}/import`, scope: write, body: { maxBytes: 65_536 }, handle: importMemory },
@@ -83,7 +83,7 @@ function readPageSize(query: URLSearchParams): number {
 }
 
 interface Filter {
-  /** `''`: all segments. */
+  /** `''` for all segments. */
   readonly text: string
   readonly isCaseSensitive: boolean
 }
@@ -109,7 +109,6 @@ function toTest({ text, isCaseSensitive }: Filter): (segment: StoredSegment) => 
   }
 }
 
-/** A page of places in the memory, and where the next one begins if there is one. */
 function findSegments(
   { segments }: StoredMemory,
   {
@@ -128,7 +127,7 @@ function findSegments(
   return { places, next: undefined }
 }
 
-/** A cursor is a place, bound to the memory and the filter it was found with. */
+/** Returns a cursor: an index that is valid only for its memory and filter. */
 function printCursor(place: number, memory: StoredMemory, filter: Filter): string {
   return Buffer.from(`${place}.${seal(place, memory, filter)}`).toString('base64url')
 }
@@ -163,7 +162,7 @@ function toSegment(memory: StoredMemory, place: number, shelf: Call['shelf']): M
   }
 }
 
-/** The same UUID for the same text of a memory, whenever it is asked for. */
+/** Returns always the same UUID for the same string of a memory. */
 function idOf(memoryId: string, place: number, language = ''): string {
   return uuidOf(digest([memoryId, place, language]))
 }

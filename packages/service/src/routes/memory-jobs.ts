@@ -19,11 +19,7 @@ export function getMemoryJob(call: Call): Answer {
   return { status: 200, json: toJob(job, call) }
 }
 
-/**
- * Updates the jobs of the account to the present time. Deletes those of yesterday, and the oldest if there are too
- * many.
- * @param polledId the job that is asked for, which makes it advance
- */
+/** Updates jobs, and deletes those older than a day or too many. @param polledId the job that advances */
 export function advanceJobs(call: Call, polledId?: string): readonly StoredMemoryJob[] {
   const jobs = call.shelf(jobKind)
   let surplus = jobs.size - maxJobs
@@ -67,7 +63,7 @@ function completeImport(job: ImportJob, call: Call): ImportJob {
   const { outcome } = call.common(uploadKind).get(job.token) ?? {}
   if (outcome === undefined || 'error' in outcome) return fail(job, call, 'The uploaded file was lost')
   const { content, atMs } = outcome
-  // others may have come in since the upload began
+  // other imports may have ended since the upload began
   if (content.segments.length > segmentsLeft(call)) return fail(job, call, tooManySegments)
   const { source, targets, segments, skipped } = content
   const id = call.ids.uuid()
@@ -79,7 +75,6 @@ function completeImport(job: ImportJob, call: Call): ImportJob {
 
 const tooManySegments = `The account has no room for the segments of the file: it may have ${limits.memory.maxSegmentsPerAccount}`
 
-/** The segments that the account may still have. */
 export function segmentsLeft({ shelf }: Pick<Call, 'shelf'>): number {
   let left: number = limits.memory.maxSegmentsPerAccount
   for (const { segments } of shelf(memoryKind).values()) left -= segments.length
@@ -99,7 +94,7 @@ function fail<Job extends StoredMemoryJob>(job: Job, call: Call, message: string
   return { ...job, state: { kind: 'failed', message } }
 }
 
-/** Nothing of the file is kept, and the URL still knows that one came. */
+/** Deletes the uploaded file. The URL still knows that a file came. */
 function emptyUpload({ token }: StoredMemoryJob, call: Call): void {
   const upload = call.common(uploadKind).get(token)
   if (upload === undefined) return
@@ -164,14 +159,14 @@ function resultOf(state: UnfinishedState): MemoryJobResult {
   return state.kind === 'working' ? { status: 'processing' } : { status: 'failed', error: { message: state.message } }
 }
 
-/** An import or export of a memory. Only requests make it advance: its state is computed when it is asked for. */
+/** An import or export of a memory. Its state is computed at each request for it. */
 export type StoredMemoryJob = ImportJob | ExportJob
 
 interface JobFacts {
   readonly id: string
   readonly createdMs: number
   readonly updatedMs: number
-  /** What stands in the URL of its file. */
+  /** The token in the URL of its file. */
   readonly token: string
 }
 
@@ -180,7 +175,7 @@ interface ImportJob extends JobFacts {
   readonly contentType: string
   readonly contentLength: number
   readonly displayName: string
-  /** How many polls are told that it works, once the file has come. */
+  /** Number of polls that report `processing` after the file has arrived. */
   readonly polls: number
   readonly state:
     | { readonly kind: 'waiting' }
@@ -194,17 +189,15 @@ interface ExportJob extends JobFacts {
   readonly state: { readonly kind: 'done'; readonly expiresMs: number } | UnfinishedState
 }
 
-/** At work for `pollsLeft` more polls, or failed. */
 type UnfinishedState =
   | { readonly kind: 'working'; readonly pollsLeft: number }
   | { readonly kind: 'failed'; readonly message: string }
 
-/** What an upload URL opens, by its token. */
+/** An open upload URL, by its token. */
 export interface StoredUpload {
   readonly expiresMs: number
   readonly contentLength: number
   readonly maxSegments: number
-  /** Result of reading the uploaded file. */
   readonly outcome?: UploadOutcome
 }
 
@@ -214,7 +207,7 @@ export type UploadOutcome =
 
 export const jobKind: ShelfKind<StoredMemoryJob> = { name: 'memory-jobs', isRegional: true, isOfKey: true }
 export const uploadKind: ShelfKind<StoredUpload> = { name: 'memory-uploads' }
-/** What a download URL opens, by its token. Made again in a moment: not worth a second copy in the data folder. */
+/** The file of a download URL, by its token. The data folder does not store it, because it is quickly made again. */
 export const exportKind: ShelfKind<{
   readonly memory: StoredMemory
   readonly expiresMs: number

@@ -20,7 +20,7 @@ import {
 } from './memory-jobs.ts'
 import type { Call } from './route.ts'
 
-/** POST /v3/translation_memories/import: a job, and a URL for its file. */
+/** POST /v3/translation_memories/import: creates a job and a URL for its file. */
 export function importMemory(call: Call): Answer {
   const { ids, nowMs, baseUrl } = call
   const file = readSourceFile(call.fields)
@@ -71,7 +71,7 @@ function readText(file: Fields, name: string): string | undefined {
   return value
 }
 
-/** `''` where there is none. */
+/** Returns `''` without a name. */
 function readDisplayName(fields: Fields): string {
   const sent = fields.get('parameters')
   const parameters = sent === undefined ? new Map<string, unknown>() : toFields(sent)
@@ -84,10 +84,9 @@ function checkCharacters(name: string, text: string, most: number): void {
   throw new Refusal(400, `Parameter 'source_file.${name}' must be at most ${most} characters.`)
 }
 
-/** Uploads that are coming in right now. */
 const runningKind: ShelfKind<true> = { name: 'memory-uploads-running', isFleeting: true }
 
-/** PUT to an upload URL: the file, read as it comes. What is wrong with it is said by the job. */
+/** PUT of an upload URL: reads the file as it arrives. Errors in the file appear in the job. */
 export async function uploadMemory(call: Call): Promise<Answer> {
   const token = call.params['token'] ?? ''
   const upload = call.common(uploadKind).get(token)
@@ -108,14 +107,14 @@ export async function uploadMemory(call: Call): Promise<Answer> {
   return { status: 200 }
 }
 
-/** Reads a file to its end, whatever is wrong with it: who sends it must not see a broken connection. */
+/** Reads a file to its end even if it is invalid, because its sender must not see a broken connection. */
 async function receiveFile(
   { bytes, nowMs }: Call,
   { contentLength, maxSegments }: StoredUpload,
 ): Promise<UploadOutcome> {
   const pieces = bytes[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>
   let length = 0
-  // without `return`, so that the stream is not closed by whoever stops to read it
+  // has no `return`, so that a reader that stops early does not close the stream
   const next = async (): Promise<IteratorResult<Uint8Array, undefined>> => {
     const piece = await pieces.next()
     if (piece.done !== true) length += piece.value.length
@@ -135,7 +134,7 @@ async function receiveFile(
   }
 }
 
-/** POST /v3/translation_memories/{translation_memory_id}/export: a new job, or the last one while its file is good. */
+/** POST /v3/translation_memories/{translation_memory_id}/export: a new job, or the last one while its file is valid. */
 export function exportMemory(call: Call): Answer {
   const { id } = findMemory(call)
   const last = advanceJobs(call).findLast((job) => job.operation === 'export' && job.memoryId === id)
@@ -160,7 +159,7 @@ export function exportMemory(call: Call): Answer {
   return { status: 202, json: { job_id: job.id, parameters } }
 }
 
-/** GET of a download URL: the memory as TMX, written as it leaves. */
+/** GET of a download URL: sends the memory as TMX while it is written. */
 export function downloadMemory({ params, common, nowMs }: Call): Answer {
   const token = params['token'] ?? ''
   const file = common(exportKind).get(token)
@@ -184,7 +183,7 @@ export function downloadMemory({ params, common, nowMs }: Call): Answer {
 async function* encode(memory: StoredMemory): AsyncGenerator<Uint8Array> {
   for (const piece of writeTmx(memory)) {
     yield Buffer.from(piece)
-    // others are served in between
+    // other requests get a turn
     await new Promise((resolve) => setImmediate(resolve))
   }
 }

@@ -3,13 +3,12 @@ import type { StoredMemory } from '../store/kinds.ts'
 import type { ShelfKind } from '../store/shelf.ts'
 import type { Call } from './route.ts'
 
-/** When texts of 256 neighbouring segments were last used: ISO 8601 by `<place of the segment>:<language>`. */
+/** Last use (ISO 8601) by `<segment index>:<language>`, in blocks of 256 neighbouring segments. */
 const useKind: ShelfKind<ReadonlyMap<string, string>> = { name: 'memory-uses', isRegional: true, isOfKey: true }
 const blockSize = 256
 /** Uses within a minute count as one, because each change rewrites the stored data. */
 const coarseMs = 60_000
 
-/** Records the use of a segment in a translation. */
 export function markUsed(
   { shelf, now, nowMs }: Pick<Call, 'shelf' | 'now' | 'nowMs'>,
   { id }: Pick<StoredMemory, 'id'>,
@@ -22,7 +21,7 @@ export function markUsed(
   shelf(useKind).set(block, new Map(uses).set(`${segment}:${language}`, now))
 }
 
-/** A memory for translating with: each segment that is used is noted. */
+/** Returns a memory whose `onUse` records each segment that is used. */
 export function notingUses<Memory extends { readonly stored: StoredMemory }>(
   call: Pick<Call, 'shelf' | 'now' | 'nowMs'>,
   memory: Memory | undefined,
@@ -30,7 +29,6 @@ export function notingUses<Memory extends { readonly stored: StoredMemory }>(
   return memory && { ...memory, onUse: (match) => markUsed(call, memory.stored, match) }
 }
 
-/** When a text was last used, as far as it is known. */
 export function lastUsed(
   shelf: Call['shelf'],
   { memoryId, segment, language }: { readonly memoryId: string; readonly segment: number; readonly language: string },
@@ -38,7 +36,7 @@ export function lastUsed(
   return shelf(useKind).get(blockOf(memoryId, segment))?.get(`${segment}:${language}`)
 }
 
-/** Of a memory that is deleted. @param segments how many it had */
+/** Deletes the uses of a memory. @param segments number of its segments */
 export function forgetUses(
   shelf: Call['shelf'],
   { memoryId, segments }: { readonly memoryId: string; readonly segments: number },

@@ -7,7 +7,7 @@ import type { ShelfKind } from '../store/shelf.ts'
 import { documentKind, evaluationKind, settleDocuments, type StoredEvaluation, workOn } from './document-work.ts'
 import type { Call, Route } from './route.ts'
 
-/** Reports on the quality of translated documents, under their older path as well. */
+/** Reports on the quality of translated documents, also under the older path. */
 export const qualityEvaluationRoutes: readonly Route[] = [
   { method: 'GET', path: '/v1/quality-evaluations/{job_id}', handle: report },
   { method: 'GET', path: '/v1/quality-evaluation/{job_id}', handle: report },
@@ -42,7 +42,7 @@ function toReport(
 
 const pollsKind: ShelfKind<Record<'minute' | 'count', number>> = { name: 'evaluation-polls', isFleeting: true }
 
-/** Counts a poll. @throws {Refusal} 429 for too many in a minute */
+/** Counts a poll. @throws {Refusal} 429 for too many polls in a minute */
 function countPoll({ shelf, key, nowMs }: Call): void {
   const minute = Math.floor(nowMs / 60_000)
   const before = shelf(pollsKind).get(key.id)

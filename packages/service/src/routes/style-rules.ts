@@ -16,7 +16,7 @@ import type { Ids } from '../ids.ts'
 import { styleListKind } from '../store/kinds.ts'
 import type { BodyRule, Call, Route } from './route.ts'
 
-/* The fields of style rule lists. All of it is rule 52 of docs/api.md. */
+// The fields of style rule lists. All checks are rule 52 of docs/api.md.
 
 const rules = limits.styleRules
 
@@ -30,13 +30,10 @@ function readListLanguage(fields: Fields): string {
   return language
 }
 
-/**
- * Category to rule to option, all of them in the catalogue; which language a rule is for is not looked at.
- * @throws {Refusal} which names the first that is not
- */
+/** Reads options by category and rule, without a check of the language. @throws {Refusal} for the first unknown one */
 async function readConfiguredRules(sent: unknown): Promise<ConfiguredRules> {
   const unknown = findUnknownRule(sent, await loadStyleRuleCatalogue())
-  // what the catalogue has is categories of rules with one option each
+  // the catalogue has only categories of rules, with one option each
   if (unknown === undefined) return sent as ConfiguredRules
   throw notSupported(unknown === '' ? 'configured_rules' : `configured_rules.${unknown.slice(0, 100)}`)
 }
@@ -66,7 +63,7 @@ function readInstruction(fields: Fields, id: string): StyleInstruction {
   return { id, label, prompt, source_language: readString(fields, 'source_language') }
 }
 
-/** @param rule with the real service's message for a text that is too long, where it is known */
+/** @param rule `tooLong` is the real service's message for a string that is too long, if it is known */
 function readText(
   fields: Fields,
   {
@@ -89,7 +86,7 @@ const writing = { scope: 'style_rules:write', paidOnly: true } as const
 const listsPath = '/v3/style_rules'
 const oneStyleList: string = `${listsPath}/{style_id}`
 
-/** Style rule lists; each change gives a list the next version. */
+/** Each change gives a list the next version. */
 const listRoutes: readonly Route[] = [
   { method: 'POST', path: listsPath, ...writing, body: styleRulesBody, handle: createList },
   { method: 'GET', path: listsPath, ...reading, handle: listLists },
@@ -146,7 +143,7 @@ function findStyleList(call: Call): StyleRuleList {
   return findNamed(call, styleListKind, { param: 'style_id', unknown: 'Style rule list not found' })
 }
 
-/** Puts the list's next version in its place, also when nothing in it is different. */
+/** Stores the next version of a list, also if nothing in it is different. */
 function changeStyleList({ shelf, now }: Call, list: StyleRuleList, changes: Partial<StyleRuleList>): StyleRuleList {
   const changed = { ...list, ...changes, updated_time: now, version: list.version + 1 }
   shelf(styleListKind).set(list.style_id, changed)
@@ -161,7 +158,6 @@ function withoutDetails(list: StyleRuleList): StyleRuleList {
 const instructionsPath = `${oneStyleList}/custom_instructions`
 const instructionPath = `${instructionsPath}/{instruction_id}`
 
-/** The custom instructions of a style rule list, one by one. */
 const instructionRoutes: readonly Route[] = [
   { method: 'POST', path: instructionsPath, ...writing, body: styleRulesBody, handle: addInstruction },
   { method: 'GET', path: instructionPath, ...reading, handle: (call) => ok(findInstruction(call).instruction) },
@@ -169,10 +165,9 @@ const instructionRoutes: readonly Route[] = [
   { method: 'DELETE', path: instructionPath, ...writing, handle: deleteInstruction },
 ]
 
-/** Style rule lists and their custom instructions. */
 export const styleRuleRoutes: readonly Route[] = [...listRoutes, ...instructionRoutes]
 
-/** Answers with the whole list and the new instruction in one: published descriptions differ in which it is. */
+/** Answers with the whole list and the new instruction in one object, because published descriptions differ. */
 function addInstruction(call: Call): Answer {
   const instruction = readInstruction(call.fields, call.ids.uuid())
   const list = findStyleList(call)

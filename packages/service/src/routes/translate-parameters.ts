@@ -15,7 +15,7 @@ import { notSpecified, notSupported, Refusal } from '../http/refusal.ts'
 import { glossaryKind, memoryKind, pairOf, type StoredMemory, styleListKind } from '../store/kinds.ts'
 import type { Call } from './route.ts'
 
-/** What a request to translate names, with nothing wrong in itself; whether it exists is not known yet. */
+/** Valid parameters of a request to translate. It is not checked yet whether their ids exist. */
 export interface ResourceParameters {
   /** As the service writes it, such as `en-GB`. */
   readonly target: string
@@ -28,10 +28,8 @@ export interface ResourceParameters {
   readonly memoryThreshold: number
 }
 
-/** A request to translate texts. */
 export interface TranslateParameters extends ResourceParameters {
   readonly texts: readonly string[]
-  /** As sent. */
   readonly modelType: string | undefined
   readonly tagHandling: 'xml' | 'html' | undefined
   readonly tagHandlingVersion: 'v1' | 'v2'
@@ -68,10 +66,7 @@ export function readTranslateParameters(fields: Fields): TranslateParameters {
   }
 }
 
-/**
- * The parameters that texts and documents share, languages aside: formality, glossaries, style, instructions, memory.
- * @throws {Refusal} rules 7, 9 to 13, 17, 19, 20 and 22 of docs/api.md
- */
+/** Reads parameters of both strings and documents. @throws {Refusal} rules 7, 9-13, 17, 19, 20 and 22 of docs/api.md */
 export function readResourceParameters(
   fields: Fields,
   { target, source }: Pick<ResourceParameters, 'target' | 'source'>,
@@ -118,7 +113,7 @@ export function readTarget(fields: Fields): string {
   return target
 }
 
-/** `undefined`: to be detected. @throws {Refusal} rules 7 and 8 of docs/api.md */
+/** Returns `undefined` for a language to detect. @throws {Refusal} rules 7 and 8 of docs/api.md */
 export function readSource(fields: Fields): string | undefined {
   const code = readString(fields, 'source_lang')
   // Official clients send an empty field for "detect it".
@@ -173,17 +168,13 @@ function readThreshold(fields: Fields): number {
   return threshold
 }
 
-/** What a request to translate names, looked up. */
 interface TranslateResources {
-  /** Entries of the fitting dictionaries, in the order in which the glossaries were named. */
+  /** Entries of the dictionaries for the language pair, in the order of the glossary ids. */
   readonly dictionaries: readonly ReadonlyMap<string, string>[]
   readonly memory: { readonly stored: StoredMemory; readonly threshold: number } | undefined
 }
 
-/**
- * `sources` are the languages of the texts, sent or detected.
- * @throws {Refusal} rules 14, 15, 17, 18, 20 and 21 of docs/api.md
- */
+/** `sources` are the languages of the strings. @throws {Refusal} rules 14, 15, 17, 18, 20 and 21 of docs/api.md */
 export function findTranslateResources(
   parameters: ResourceParameters,
   { shelf, sources }: { readonly shelf: Call['shelf']; readonly sources: readonly string[] },

@@ -11,7 +11,6 @@ import { readReportingTag } from '../http/fields.ts'
 import type { Call, Route } from './route.ts'
 import { findTranslateResources, readTranslateParameters, type TranslateParameters } from './translate-parameters.ts'
 
-/** POST /v2/translate. */
 export const translateRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -55,7 +54,7 @@ async function translate(call: Call): Promise<Answer> {
   )
 
   const { tagHandling, tagHandlingVersion, showsBilledCharacters } = parameters
-  // what belongs to single texts stands at the top as well: both places are documented
+  // these fields of each translation are at the top level too: both places are documented
   const common = {
     model_type_used: modelUsed(parameters),
     tag_handling_version: tagHandling === undefined ? undefined : tagHandlingVersion,
@@ -78,7 +77,7 @@ async function translate(call: Call): Promise<Answer> {
   }
 }
 
-/** What fails is not paid. */
+/** Reverses the bill if the work fails. */
 async function orGiveBack<T>({ giveBack }: Call, bill: Bill, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -88,7 +87,7 @@ async function orGiveBack<T>({ giveBack }: Call, bill: Bill, work: () => Promise
   }
 }
 
-/** Parameters belong in the body; what the service does not know is ignored as everywhere. */
+/** Refuses parameters in the query, because they belong in the body. Unknown parameters are ignored. */
 function refuseQueryParameters(query: URLSearchParams): void {
   const name = ['text', 'target_lang', 'source_lang', 'tag_handling', 'formality'].find((name) => query.has(name))
   if (name === undefined) return
@@ -108,7 +107,6 @@ function readTexts(
   })
 }
 
-/** The model that an answer names; `undefined` where none was asked for. */
 function modelUsed({ modelType, source }: TranslateParameters): string | undefined {
   if (modelType === undefined) return undefined
   return modelType === 'latency_optimized' && source !== undefined ? modelType : 'quality_optimized'

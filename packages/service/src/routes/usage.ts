@@ -4,7 +4,6 @@ import type { Account } from '../store/account.ts'
 import { charactersOf, type Sums } from '../store/usage.ts'
 import type { Call, Method, Route } from './route.ts'
 
-/** GET and POST /v2/usage. */
 export const usageRoutes: readonly Route[] = (['GET', 'POST'] as const).map((method: Method) => ({
   method,
   path: '/v2/usage',
@@ -74,7 +73,7 @@ function productsOf({ byKey, byAccount }: Record<'byKey' | 'byAccount', Sums>): 
   ]
 }
 
-/** The billing period is a month of the calendar, in UTC. */
+/** The billing period is a calendar month in UTC. */
 function periodOf(now: string): Pick<Usage, 'start_time' | 'end_time'> {
   const start = new Date(`${now.slice(0, 7)}-01T00:00:00Z`)
   const end = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1))

@@ -27,7 +27,6 @@ const body: BodyRule = {
     ),
 }
 
-/** POST /v2/write/rephrase and /v2/write/correct. */
 export const writeRoutes: readonly Route[] = (['rephrase', 'correct'] as const).map((name) => ({
   method: 'POST',
   path: `/v2/write/${name}`,
@@ -61,7 +60,7 @@ function improve(call: Call, { rephrases }: { readonly rephrases: boolean }): An
 
   const improvements = texts.map((text, at): Improvement => {
     const language = languages[at] ?? 'en'
-    // a phrase of a language in the same language is how that improves it
+    // a phrase with the same source and target language is an improvement
     const known = findPhrase(text, phrasebook, {
       source: baseCode(target ?? language),
       target: (target ?? language).toLowerCase(),
@@ -85,23 +84,23 @@ function readTarget(fields: Fields): string | undefined {
   return effectiveWriteTarget(target)
 }
 
-/** `undefined` for none and for `default`. */
+/** Returns `undefined` for no mode and for `default`. */
 function readWritingMode(fields: Fields, name: string, values: readonly string[]): string | undefined {
   const known = ['default', ...values, ...values.map((value) => `prefer_${value}`)]
   const sent = readChoice(fields, { name, values: known, anyCase: true })
   return sent === 'default' ? undefined : sent
 }
 
-/** A preference is left out where it is not supported. @throws {Refusal} rule 26 of docs/api.md */
+/** Ignores a preference that the language does not support. @throws {Refusal} rule 26 of docs/api.md */
 function checkWritingMode(code: string, mode: string | undefined, what: string): void {
   if (mode === undefined || mode.startsWith('prefer_') || writingStyleTargets.has(effectiveWriteTarget(code))) return
   throw new Refusal(400, `Language ${baseCode(code)} does not support setting ${what}.`)
 }
 
 /**
- * Rewrites a string a little, and always in the same way: runs of blanks become one, a word written twice stands once, a
- * rephrased string says `to` for `in order to`, and one word of English and of Portuguese gets the spelling of the target's
- * variant. Tags and everything from the first brace to the last stay as they are.
+ * Rewrites a string a little, always in the same way: single spaces, no repeated words, `to` for `in order to`, and one
+ * word of English and of Portuguese as the target's variant spells it. Tags, and all from the first brace to the last,
+ * stay.
  * @param target as the service writes it: `en-GB`
  */
 export function improveText(
@@ -129,7 +128,7 @@ export function improveText(
 }
 
 const tag = /(<[^<>]*>)/u
-/** Enough to see that a variant of the target's language is converted. */
+/** Enough to show that text is converted to a variant of its language. */
 const variantWords: ReadonlyMap<string, readonly [other: RegExp, own: string]> = new Map([
   ['en-GB', [/\bcolor\b/gu, 'colour']],
   ['en-US', [/\bcolour\b/gu, 'color']],

@@ -7,11 +7,10 @@ import type { RecordedRequest } from '../recorder.ts'
 import type { Behaviour } from '../store/account.ts'
 import type { Space } from '../store/store.ts'
 
-/** The sessions that the headers of requests name. */
 export interface Sessions {
-  /** The session of a request, opened with its first one; `undefined` for a request without. */
+  /** Returns the session of a request, and opens it at the first one; `undefined` for a request without a session. */
   find(headers: SessionHeaders): Session | undefined
-  /** Whether a request is about the service itself: nothing goes wrong with it, and it is not on record. */
+  /** Returns true for a path of the service itself, whose requests are not recorded and get no faults. */
   isControl(path: string): boolean
 }
 
@@ -20,16 +19,16 @@ const controlPaths: ReadonlySet<string> = new Set(['/healthz', '/__session__/las
 const maxIdleMs = 600_000
 const maxSessions = 10_000
 
-/** Sessions that are not used for ten minutes are forgotten. */
+/** Deletes sessions that are not used for ten minutes. */
 export function openSessions(now: () => number): Sessions {
-  // In the order of their last use.
+  // In order of their last use.
   const sessions = new Map<string, { readonly session: Session; readonly usedMs: number }>()
   return {
     isControl: (path) => controlPaths.has(path),
     find(headers) {
       const named = headers[sessionHeader]
       if (typeof named !== 'string' || named === '') return undefined
-      // Names are whatever a test is called.
+      // A name can be any string, such as the title of a test.
       const id = createHash('sha256').update(named).digest('base64url')
       const nowMs = now()
       forget(({ usedMs }) => usedMs <= nowMs - maxIdleMs)
@@ -41,7 +40,7 @@ export function openSessions(now: () => number): Sessions {
     },
   }
 
-  /** From the one that was not used for longest, until one is to be kept. */
+  /** Deletes the least recently used sessions, up to the first that is not old. */
   function forget(isOld: (known: { readonly usedMs: number }) => boolean): void {
     for (const [id, known] of sessions) {
       if (!isOld(known)) return
@@ -50,33 +49,31 @@ export function openSessions(now: () => number): Sessions {
   }
 }
 
-/** One test of a client, as the public mock tells them apart: its accounts and its troubles are its own. */
+/** One test of a client, as in the public mock, with its own accounts and faults. */
 export interface Session {
-  /** As the header of its requests says. */
   readonly name: string
   readonly space: Space
-  /** What becomes of a request before anything else looks at it. */
+  /** Returns the fault for a request, before anything else reads the request. */
   readonly intercept: (request: InterceptedRequest, socket: Socket) => Intercept | undefined
-  /** Takes note of a request. What it gives back takes its fields, when they have been read. */
+  /** Records a request. The returned function adds its fields, when they have been read. */
   readonly note: (request: Pick<RecordedRequest, 'method' | 'path' | 'query' | 'headers'>) => (fields: Fields) => void
   /** The newest request; `undefined` before the first. */
   readonly last: LastRequest | undefined
 }
 
-/** As the public mock shows it. */
 interface LastRequest {
   readonly method: string
   readonly path: string
   readonly query: Readonly<Record<string, string | readonly string[]>>
   /** The key is masked. */
   readonly headers: SessionHeaders
-  /** Fields; of an upload without its file. `undefined` where it was not read, and for more than a mebibyte. */
+  /** Fields, without the file of an upload. `undefined` if they were not read or exceed a mebibyte. */
   readonly body: unknown
 }
 
 const maxBodyLength = 1_048_576
 
-/** `spaceName` is no other session's, also not of an earlier one with the same id. */
+/** @param spaceName differs from that of all other sessions, also of earlier ones with the same id */
 function openSession(spaceName: string, headers: SessionHeaders): Session {
   const settings = readSessionSettings(headers)
   const sockets = new WeakSet<Socket>()
@@ -111,7 +108,7 @@ function openSession(spaceName: string, headers: SessionHeaders): Session {
     },
   }
 
-  /** A client that gets no answer has to open another connection. */
+  /** Returns true if a second connection is refused. A client that gets no answer must reconnect, so it may. */
   function refusesReconnection(): boolean {
     return !settings.takesReconnections && settings.noResponses === 0
   }
@@ -138,7 +135,7 @@ function isLimited(path: string): boolean {
   return path.startsWith('/v2/translate') || path.startsWith('/v2/write/')
 }
 
-/** An account of the mock that has no limit has no count either. */
+/** In the public mock, an account without a limit has no count either. */
 const withoutCharacters: Rewriting = {
   rewrite(answer) {
     if (answer.status !== 200) return answer
@@ -151,7 +148,7 @@ const withoutCharacters: Rewriting = {
   },
 }
 
-/** What the first request of a session says about all of them. Headers of the public mock, without their common beginning. */
+/** The settings in the first request of a session: headers of the public mock, without their prefix. */
 interface SessionSettings {
   /** Number of requests that get no answer. */
   readonly noResponses: number
@@ -160,14 +157,14 @@ interface SessionSettings {
   /** Number of requests of any kind that fail with this status. */
   readonly failures: number
   readonly failureStatus: number
-  /** 0 is no limit. */
+  /** 0 for no limit. */
   readonly characterLimit: number
   readonly documentLimit: number
   readonly teamDocumentLimit: number
   readonly behaviour: Partial<Behaviour>
   /** True to serve only requests that came through a proxy. */
   readonly needsProxy: boolean
-  /** Whether a second connection is served. */
+  /** True to serve a second connection. */
   readonly takesReconnections: boolean
   readonly needsUserAgent: boolean
 }
@@ -180,7 +177,7 @@ export const sessionHeader = 'mock-server-session'
 const usualCharacters = 20_000_000
 const usualDocuments = 10_000
 
-/** A value that is no number from 0 on is as good as none. */
+/** Ignores a value that is not a number from 0 on. */
 function readSessionSettings(headers: SessionHeaders): SessionSettings {
   const number = (name: string): number | undefined => {
     const text = String(headers[`${sessionHeader}-${name}`] ?? '').trim()

@@ -32,7 +32,6 @@ export interface AccountLimits {
   readonly speechToSpeechMs: number | undefined
 }
 
-/** What the end of a key says about its account. */
 export function planOf(key: string): Plan {
   return key.endsWith(keySuffixes.free) ? 'free' : 'paid'
 }
@@ -84,12 +83,12 @@ export interface KeyLimits {
   readonly speechToSpeechMs: number | undefined
 }
 
-/** A key of another space is another key. */
+/** Returns the hash of a key. The same key in another space has another hash. */
 export function hashKey(key: string, space: string): string {
   return createHash('sha256').update(`${space}\n${key}`).digest('hex')
 }
 
-/** The ends alone: never more than half of it. */
+/** Shows only the ends of a key, never more than half of it. */
 export function maskKey(key: string): string {
   const shown = Math.min(4, Math.floor(key.length / 4))
   return `${key.slice(0, shown)}****${key.slice(key.length - shown)}`

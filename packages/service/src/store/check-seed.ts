@@ -6,10 +6,7 @@ import { planOf, roleOf } from './account.ts'
 import { accountFields, ownerOf, sharedSettings } from './seed-account.ts'
 import { parseSeedEntries, type Seed, type SeedAccount } from './seed.ts'
 
-/**
- * Refuses a seed that could never be found again by those who call the service.
- * @throws {LockaleError} `SERVICE_SEED_INVALID`, naming the first thing that is wrong
- */
+/** Refuses a seed whose data no request could find. @throws {LockaleError} `SERVICE_SEED_INVALID` */
 export function checkSeed({
   accounts = [],
   glossaries = [],

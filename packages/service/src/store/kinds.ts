@@ -1,7 +1,7 @@
 import type { StyleRuleList } from '@lockale/api'
 import type { ShelfKind } from './shelf.ts'
 
-/** What an account keeps and a seed can give it. Other kinds are declared next to their routes. */
+/** Kinds of data that a seed can give to an account. Other kinds are declared next to their routes. */
 export const glossaryKind: ShelfKind<StoredGlossary> = { name: 'glossaries', isRegional: true, isOfKey: true }
 export const styleListKind: ShelfKind<StyleRuleList> = { name: 'style-lists', isRegional: true, isOfKey: true }
 export const memoryKind: ShelfKind<StoredMemory> = { name: 'memories', isRegional: true, isOfKey: true }
@@ -53,7 +53,6 @@ export interface StoredSpokenTerms {
   readonly lists: ReadonlyMap<string, readonly string[]>
 }
 
-/** The name of a dictionary inside its glossary. */
 export function pairOf(source: string, target: string): string {
   return `${source}-${target}`
 }

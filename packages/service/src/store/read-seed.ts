@@ -5,20 +5,19 @@ import type { Seed } from './seed.ts'
 /**
  * Reads a seed file: JSON with the fields of `Seed`.
  * @param name of the file, for messages
- * @throws {LockaleError} `SERVICE_SEED_INVALID`, with the place of the first problem. The message repeats no value of the
- * file.
+ * @throws {LockaleError} `SERVICE_SEED_INVALID`, with the place of the first problem and without values of the file
  */
 export async function readSeed(text: string, name: string): Promise<Seed> {
-  // some editors put a byte order mark in front
+  // some editors write a byte order mark first
   const value = await parseJson(text.replace(/^\u{feff}/u, ''), name)
   const problem = findProblem(value, { shape: seedShape, path: '' })
   if (problem !== undefined) throw invalid(name, problem)
-  // each field was looked at
+  // `findProblem` has checked each field
   const seed = value as Seed
   try {
     checkSeed(seed)
   } catch (error) {
-    // a seed has no other error
+    // `checkSeed` throws no other error
     if (!(error instanceof LockaleError)) throw error
     throw new LockaleError('SERVICE_SEED_INVALID', `${name}: ${error.message}`, {
       hint: error.hint,
@@ -33,7 +32,7 @@ async function parseJson(text: string, name: string): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    // its message shows a piece of the text, which may be a key, and not always where that stands
+    // the message of `JSON.parse` shows a part of the file, which may be a key, and does not always name the position
     const { findFormat } = await import('@lockale/formats')
     const json = await findFormat({ path: name, format: 'json' })?.load()
     const position = json?.parse(Buffer.from(text), { file: name }).diagnostics[0]?.position
@@ -47,7 +46,7 @@ async function parseJson(text: string, name: string): Promise<unknown> {
 
 interface Problem {
   readonly path: string
-  /** As the end of a sentence. */
+  /** The end of a sentence. */
   readonly says: string
   readonly hint: string
 }
@@ -129,7 +128,7 @@ function wrong(path: string, wanted: string): Problem {
   return { path, says: `is not ${wanted}`, hint: 'See the section on seeds in docs/local-service.md.' }
 }
 
-/** `accounts[0].key`; names that are no words in quotes. */
+/** Returns a path such as `accounts[0].key`, with quotes around names that are not words. */
 function join(path: string, name: string): string {
   if (!/^[\w-]{1,64}$/u.test(name)) return `${path}[${JSON.stringify(name.slice(0, 64))}]`
   return path === '' ? name : `${path}.${name}`
@@ -146,7 +145,7 @@ type Shape =
   | { readonly kind: 'text' }
   /** A whole number from 0 up. */
   | { readonly kind: 'count' }
-  /** Values by name; where `orText`, a text in its place. */
+  /** Values by name. With `orText`, a string is allowed too. */
   | { readonly kind: 'map'; readonly of: Shape; readonly orText?: true }
   | { readonly kind: 'list'; readonly of: Shape }
   | { readonly kind: 'object'; readonly fields: Readonly<Record<string, Shape>>; readonly needs: readonly string[] }

@@ -5,7 +5,7 @@ import { glossaryKind, memoryKind, pairOf, spokenTermsKind, styleListKind } from
 import { parseSeedEntries, type Seed, type SeedAccount, type SeedDictionary } from './seed.ts'
 import type { Shelf } from './shelf.ts'
 
-/** Gives a new account its own copy of all that the seed holds for everybody. */
+/** Gives a new account its own copy of the data in the seed. */
 export function seedAccount(
   account: Account,
   {
@@ -75,12 +75,11 @@ function fill<Item, Stored extends { readonly id: string }>(
   for (const stored of items.map(store)) shelf.set(stored.id, stored)
 }
 
-/** What a seed says about an account, in all of its keys together. */
 export interface AccountSettings extends Pick<SeedAccount, (typeof accountFields)[number]> {
   readonly plan: Plan
 }
 
-/** Settings that belong to the account: every key that shares it may give them, all the same. */
+/** Settings of an account. Each of its keys may have them, with equal values. */
 export const accountFields = [
   'characterLimit',
   'documentLimit',
@@ -90,12 +89,12 @@ export const accountFields = [
   'region',
 ] as const
 
-/** The name of the account that a key of a seed belongs to. */
+/** Returns the name of the account that a key of a seed belongs to. */
 export function ownerOf({ key, account }: Pick<SeedAccount, 'key' | 'account'>): string {
   return account === undefined ? hashKey(key, '') : `account ${account}`
 }
 
-/** By the names of `ownerOf`. The plan is what the developer keys say; an admin key alone is that of a paid account. */
+/** Returns settings by `ownerOf`. Developer keys decide the plan; an admin key alone means a paid account. */
 export function sharedSettings(accounts: readonly SeedAccount[]): ReadonlyMap<string, AccountSettings> {
   const settings = new Map<string, AccountSettings>()
   for (const account of accounts) {

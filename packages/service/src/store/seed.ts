@@ -4,13 +4,13 @@ import { type ConfiguredRules, type ParsedEntries, parseEntries } from '@lockale
 export interface Seed {
   readonly accounts?: readonly SeedAccount[]
   readonly glossaries?: readonly {
-    /** UUID; made up when absent. */
+    /** A UUID. Default: a generated one. */
     readonly id?: string
     readonly name: string
     readonly dictionaries: readonly SeedDictionary[]
   }[]
   readonly styleLists?: readonly {
-    /** UUID; made up when absent. */
+    /** A UUID. Default: a generated one. */
     readonly id?: string
     readonly name: string
     readonly language: string
@@ -23,10 +23,10 @@ export interface Seed {
   }[]
   readonly memories?: readonly SeedMemory[]
   readonly spokenTerms?: readonly {
-    /** UUID; made up when absent. */
+    /** A UUID. Default: a generated one. */
     readonly id?: string
     readonly name: string
-    /** One for a language; its code is a base code. */
+    /** One list for each language, which is a base code. */
     readonly lists: readonly { readonly language: string; readonly terms: readonly string[] }[]
   }[]
   readonly phrasebook?: readonly SeedPhrases[]
@@ -45,7 +45,7 @@ export interface SeedAccount {
   readonly characterLimit?: number
   /** Characters of this key in a billing period. */
   readonly keyCharacterLimit?: number
-  /** Already used by this key when the service starts. */
+  /** Characters that this key has used when the service starts. */
   readonly charactersUsed?: number
   /** What the key may call, such as `translate:text`. If absent, everything. */
   readonly scopes?: readonly string[]
@@ -77,7 +77,7 @@ export interface SeedMemory {
   readonly source: string
   readonly segments: readonly {
     readonly source: string
-    /** Text by language code. */
+    /** Translations by language code. */
     readonly targets: Readonly<Record<string, string>>
   }[]
 }
@@ -90,7 +90,7 @@ export interface SeedPhrases {
   readonly entries: Readonly<Record<string, string>>
 }
 
-/** The entries of a dictionary of a seed, by the rules that hold for those that are sent. */
+/** Parses the entries of a seed by the rules for entries in a request. */
 export function parseSeedEntries(entries: SeedDictionary['entries']): ParsedEntries {
   if (typeof entries === 'string') return parseEntries({ text: entries, format: 'tsv', source: '', target: '' })
   return { kind: 'entries', entries: new Map(Object.entries(entries)) }

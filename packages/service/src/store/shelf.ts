@@ -4,10 +4,7 @@ export interface ShelfKind<T> {
   readonly name: string
   /** True if a value is visible only in the region that created it. Default: everywhere. */
   readonly isRegional?: boolean
-  /**
-   * True if all sessions of a key share the values. Limits, usage and failures are those of a session. Default: each session
-   * has its own.
-   */
+  /** True if all sessions of a key share the values. Default: each session has its own. */
   readonly isOfKey?: boolean
   /** True if the values are lost when the service ends, even with a data folder. */
   readonly isFleeting?: boolean
@@ -33,7 +30,7 @@ export interface Shelf<T> {
   delete(id: string): boolean
 }
 
-/** A shelf in memory, which tells `onChange` what a keeper must know before it changes. */
+/** Returns a shelf in memory, which calls `onChange` before each change. */
 export function openShelf<T>(
   kept: Iterable<readonly [id: string, value: T]> = [],
   onChange?: (id: string, value: T | undefined) => void,
@@ -46,7 +43,7 @@ export function openShelf<T>(
     get: (id) => things.get(id),
     values: () => things.values(),
     entries: () => things.entries(),
-    // the keeper first: where it cannot keep something, memory must not have it either
+    // the keeper comes first: if it cannot store a value, memory must not have it either
     set(id, value) {
       onChange?.(id, value)
       things.set(id, value)
@@ -58,13 +55,13 @@ export function openShelf<T>(
   }
 }
 
-/** All shelves of one owner, each opened when it is first asked for. */
+/** The shelves of one owner. Each is opened at its first use. */
 export interface Shelves {
-  /** The shelf of a kind; of a regional kind that of the region, `undefined` being the main address. */
+  /** Returns the shelf of a kind. `region` selects the shelf of a regional kind; `undefined` is the main address. */
   shelf<T>(kind: ShelfKind<T>, region?: string): Shelf<T>
 }
 
-/** @param owner the account's name; `''` for what belongs to none */
+/** @param owner name of the account; `''` for data of no account */
 export function openShelves(owner: string, keeper: Keeper | undefined): Shelves {
   const open = new Map<string, Shelf<unknown>>()
   return {
@@ -81,7 +78,7 @@ export function openShelves(owner: string, keeper: Keeper | undefined): Shelves 
 }
 
 function openKept<T>(name: { readonly owner: string; readonly kind: string }, keeper: Keeper): Shelf<T> {
-  // what is kept under a name was put there by the same kind
+  // only the same kind stores values under this name
   const kept = keeper.load(name) as Iterable<readonly [string, T]>
   return openShelf(kept, (id, value) => {
     if (value === undefined) keeper.remove(name, id)

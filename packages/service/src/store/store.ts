@@ -30,10 +30,7 @@ export interface Store {
   makeKey(account: Account, label: string): ApiKey
   /** Changes label, limits or deactivation of a key. */
   changeKey(key: ApiKey, changes: Partial<Pick<KeyRecord, 'label' | 'limits' | 'deactivatedAt'>>): ApiKey
-  /**
-   * Bills a use to the key and its account.
-   * @throws {Refusal} 456 if a limit would be exceeded; then nothing is billed
-   */
+  /** Bills the key and its account. @throws {Refusal} 456 if a limit would be exceeded; then nothing is billed */
   buy(key: ApiKey, purchase: Purchase): Bill
   /** Reverses a bill. */
   giveBack(account: Account, bill: Bill): void
@@ -45,10 +42,7 @@ export interface Store {
   readonly accounts: readonly Account[]
 }
 
-/**
- * A session. In it a key has its own account with its own limits and usage. What the key created is visible in all its
- * sessions.
- */
+/** A session. A key has its own limits and usage in it. What the key created is visible in all its sessions. */
 export interface Space {
   readonly name: string
   readonly characterLimit?: number
@@ -59,7 +53,6 @@ export interface Space {
 
 export interface StoreOptions {
   readonly seed: Seed
-  /** True if only the keys of the seed are valid. */
   readonly strictKeys: boolean
   /** Character limit of accounts for which the seed sets none. */
   readonly characterLimit: number | undefined
@@ -73,7 +66,7 @@ export interface StoreOptions {
   readonly now: () => number
 }
 
-/** Refused by every service, so that a client can see what a wrong key does. */
+/** Refused by every service, so that a client can test a wrong key. */
 const refusedKey = 'invalid'
 const noSpace: Space = { name: '' }
 
@@ -115,7 +108,7 @@ export function createStore(options: StoreOptions): Store {
       return keep({ ...record, ...changes }, account)
     },
     buy(asked, purchase) {
-      // who asks may have had the key for long, as a voice session has
+      // the caller may have an old copy of the key, as a voice session does
       const key = byHash.get(asked.hash) ?? asked
       if (isBeyond(key, purchase)) throw quotaExceeded()
       const bill: Bill = { ...purchase, keyId: key.id, day: isoNow().slice(0, 10) }
@@ -155,7 +148,7 @@ export function createStore(options: StoreOptions): Store {
     const settings = sharedSettings(seed.accounts ?? [])
     for (const { key, charactersUsed = 0, ...own } of seed.accounts ?? []) {
       const hash = hashKey(key, '')
-      // kept from an earlier start: what it has become since wins
+      // a stored key wins over the seed, because it may have changed
       if (byHash.has(hash)) continue
       const owner = ownerOf({ key, ...own })
       const given = settings.get(owner) ?? { plan: planOf(key) }
@@ -249,11 +242,10 @@ function exceeds(count: number, limit: number | undefined): boolean {
   return limit !== undefined && count > limit
 }
 
-/** The stored fields of an account beside its shelves. */
 interface AccountRecord extends AccountLimits {
   readonly name: string
   readonly space: string
-  /** In a session: the account that the key has outside of it. */
+  /** In a session: the account of the key outside of the session. */
   readonly base?: string | undefined
   readonly plan: Plan
   readonly region: string | undefined

@@ -94,7 +94,7 @@ export function openUsageBook(shelf: Shelf<UsageCell>): UsageBook {
   }
 }
 
-/** Characters of all products together: what limits of characters are about. */
+/** Returns the characters of all products together, which limits of characters apply to. */
 export function charactersOf({ text, document, write }: Sums): number {
   return text + document + write
 }

@@ -4,12 +4,10 @@ import { guardXml, type XmlEvents } from '@lockale/formats/xml/guard-xml'
 import type { StoredSegment } from '../store/kinds.ts'
 
 /**
- * Reads a TMX 1.4 file as it comes: what is kept at any time are the segments and one piece of the file. Nothing outside the
- * file is ever loaded: see `guardXml`.
- *
- * Of a text what a translator would read is kept: content of `hi`, and of elements that TMX does not know; the codes in
- * `bpt`, `ept`, `it`, `ph` and `ut` are left out, with the texts inside of them (`sub`).
- * @throws {TmxError} for what is no TMX, or more than the limits
+ * Reads a TMX 1.4 file as it arrives. Only the segments and one piece of the file are in memory. Nothing outside the
+ * file is ever loaded, see `guardXml`. Text includes the content of `hi` and of elements that TMX does not know. It
+ * does not include the codes in `bpt`, `ept`, `it`, `ph` and `ut`, with the text inside them (`sub`).
+ * @throws {TmxError} for a file that is not TMX, or exceeds the limits
  */
 export async function readTmx(
   bytes: AsyncIterable<Uint8Array>,
@@ -32,7 +30,7 @@ function readUnits(segments: SegmentCollector): XmlEvents {
   let surplus = 0
   let variant: { language: string; text: string | undefined; segs: number } | undefined
   let text = ''
-  // depth of the seg, and of the outermost code in it; 0: none
+  // depth of the seg, and of the outermost code in it; 0 for none
   let segDepth = 0
   let codeDepth = 0
 
@@ -78,7 +76,7 @@ function readUnits(segments: SegmentCollector): XmlEvents {
       }
     },
     text(piece) {
-      // one that is too long is not kept, and its length is
+      // a text that is too long does not grow further; its length shows that it is too long
       if (segDepth > 0 && codeDepth === 0 && text.length <= maxTextLength) text += piece
     },
   }
@@ -89,11 +87,10 @@ const maxVariants = 500
 /** UTF-16 units of one text. */
 const maxTextLength = 65_536
 
-/** Makes segments of units, and counts what it leaves out. */
 interface SegmentCollector {
-  /** The header: `srclang`. */
+  /** Takes `srclang` of the header. */
   begin(srclang: string | undefined): void
-  /** @param surplus variants that were not kept */
+  /** @param surplus number of variants that were left out */
   add(variants: readonly Variant[], surplus: number): void
   end(): TmxContent
 }
@@ -122,7 +119,7 @@ function collectSegments(maxSegments: number): SegmentCollector {
       const from = sourceOf(coded, source)
       const others = coded.filter((variant) => variant !== from)
       const kept = from === undefined ? 0 : keep(from.text, others)
-      // a unit that gives nothing counts, even where it has no target at all
+      // a unit without a segment counts, even if it has no target
       skipped += Math.max(kept === 0 ? 1 : 0, others.length - kept) + surplus
     },
     end() {
@@ -131,7 +128,7 @@ function collectSegments(maxSegments: number): SegmentCollector {
     },
   }
 
-  /** The number of targets kept. A second text in the same language begins a segment of its own. */
+  /** Returns the number of kept targets. A second translation in the same language begins another segment. */
   function keep(from: string | undefined, others: readonly CodedText[]): number {
     if (from === undefined || from.trim() === '') return 0
     let kept = 0
@@ -161,7 +158,7 @@ interface CodedText {
   readonly text: string | undefined
 }
 
-/** The variant in the source language; else the first in a variant of it. */
+/** Returns the variant in the source language, otherwise the first in a variant of that language. */
 function sourceOf(coded: readonly CodedText[], source: string | undefined): CodedText | undefined {
   if (source === undefined) return undefined
   const base = baseCode(source)
@@ -170,14 +167,14 @@ function sourceOf(coded: readonly CodedText[], source: string | undefined): Code
   )
 }
 
-/** 16 bytes for a pair of texts, however long: a million of them must fit. */
+/** Returns 16 bytes for a pair of strings of any length, because a million of them must fit in memory. */
 function fingerprint(code: string, from: string, to: string): string {
   return hash('sha256', `${code}\0${from}\0${to}`, 'buffer').toString('latin1', 0, 16)
 }
 
 /**
- * The code under which a memory keeps a language, in lower case: `de_DE` is `de-de`. A variant that the service does not have
- * goes by its script (`zh-TW` is `zh-hant`) or its base (`de-AT` is `de`); `undefined` for a language it does not have.
+ * Returns the code of a language in a memory, in lower case: `de_DE` is `de-de`. An unsupported variant is stored by
+ * its script (`zh-TW` is `zh-hant`) or its base (`de-AT` is `de`). Returns `undefined` for an unsupported language.
  */
 function memoryCode(tag: string): string | undefined {
   const code = tag.trim().replaceAll('_', '-').toLowerCase()
@@ -185,7 +182,7 @@ function memoryCode(tag: string): string | undefined {
   const known = odd.get(code)
   if (known !== undefined) return known === '' ? undefined : known
   const found = [scriptCode(code), code.split('-', 1)[0] ?? ''].find((other) => canonicalCode(other) !== undefined)
-  // files have few languages; a file that has many must not fill the memory
+  // most files have few languages; a file with many must not fill the memory
   if (odd.size < 1000) odd.set(code, found ?? '')
   return found
 }
@@ -201,7 +198,6 @@ function scriptCode(code: string): string {
   }
 }
 
-/** What a TMX file holds for one memory. */
 export interface TmxContent {
   /** Lower-case code. */
   readonly source: string
@@ -213,15 +209,14 @@ export interface TmxContent {
   readonly skipped: number
 }
 
-/** One language of a translation unit, as the file has it. */
 interface Variant {
-  /** `xml:lang`; `''` where there is none. */
+  /** `xml:lang`; `''` without one. */
   readonly language: string
-  /** `undefined` where there is none, or more than one, or one that is too long. */
+  /** `undefined` if there is no text, more than one, or one that is too long. */
   readonly text: string | undefined
 }
 
-/** A file that is no TMX this service reads. The message is what the job says: a sentence without full stop. */
+/** A file that this service cannot read as TMX. The message appears in the job: a sentence without a full stop. */
 export class TmxError extends Error {
   override readonly name = 'TmxError'
 }

@@ -1,6 +1,6 @@
 import type { StoredMemory, StoredSegment } from '../store/kinds.ts'
 
-/** Pieces of a TMX 1.4 file with the segments in their order: what is read back is what was written. */
+/** Yields the pieces of a TMX 1.4 file. `readTmx` reads the same segments from it. */
 export function* writeTmx({
   source,
   createdAt,
@@ -33,8 +33,8 @@ function printUnit({ source: text, targets }: StoredSegment, source: string): st
 }
 
 /**
- * Text for content and attributes. A carriage return would be read as a line feed; what XML cannot hold at all becomes
- * U+FFFD: no text that came from a file has it.
+ * Escapes text for content and attributes. A carriage return would be read as a line feed. A character that XML cannot
+ * have becomes U+FFFD; text from a file never has one.
  */
 function escape(text: string): string {
   return text.replaceAll(special, (character) => replacements[character] ?? '\u{fffd}')

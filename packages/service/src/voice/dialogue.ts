@@ -11,22 +11,19 @@ import type { VoiceProgress, VoiceSession } from './voice-session.ts'
 export interface DialogueParts {
   readonly engine: Engine
   readonly store: Pick<Store, 'buy' | 'giveBack'>
-  /** Sentences that are heard, over and over; none: sentences with their number in them. */
+  /** Sentences to recognise, again and again. If empty, numbered sentences. */
   readonly script: readonly string[]
 }
 
 type Message = VoiceServerMessage<Uint8Array>
 
-/** What the stand-in takes a language for that was to be detected. */
+/** The language that the mock recogniser detects. */
 const heardLanguage = 'en'
 
-/** How far, in milliseconds, chunks may run ahead of the pace altogether: networks deliver in bursts. */
+/** How many milliseconds chunks may be too early in total, because networks deliver in bursts. */
 const aheadMs = 1000
 
-/**
- * What a session says to what it is told; its progress moves on with it.
- * @throws {VoiceEnd} when the session cannot go on
- */
+/** Returns the answers of a session to a message, and updates its progress. @throws {VoiceEnd} if it cannot continue */
 export async function reply(
   session: VoiceSession,
   spoken: Spoken,
@@ -72,10 +69,7 @@ function checkChunk(data: Uint8Array, type: string): number {
   return ms
 }
 
-/**
- * When the next chunk is due: half the length of this one later, which is also how twice real time is kept. What cannot be
- * timed has no pace.
- */
+/** Returns when the next chunk is due: half the length of this one later, which allows twice real time. */
 function paceOf(
   { dueMs }: VoiceProgress,
   { ms, nowMs, isTimed }: { readonly ms: number; readonly nowMs: number; readonly isTimed: boolean },
@@ -85,7 +79,7 @@ function paceOf(
   return Math.max(nowMs, dueMs) + ms / limits.voice.maxSpeed
 }
 
-/** One use, however long it takes: its minutes are rounded up once. */
+/** Bills a session as one use, so that its minutes are rounded up once. */
 function charge(session: VoiceSession, inputMs: number, { store }: DialogueParts): void {
   const { key, bill } = session
   const amount = Math.ceil(inputMs)
@@ -128,7 +122,7 @@ async function listen(
   return messages
 }
 
-/** The blank that parts one from the one before stays as it is. */
+/** Translates segments, and keeps the space at their beginning. */
 async function translateSegments(
   segments: readonly VoiceSegment[],
   { speech, engine }: { readonly speech: Speech; readonly engine: Engine },

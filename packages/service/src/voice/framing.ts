@@ -5,7 +5,7 @@ export type Spoken =
   | { readonly kind: 'source_media_chunk'; readonly data: Uint8Array }
   | { readonly kind: 'end_of_source_media' }
 
-/** @throws {VoiceEnd} for a frame that is no message; the text names no content */
+/** @throws {VoiceEnd} for a frame that is no message; the error shows no content */
 export function readFrame(frame: Uint8Array, isBinary: boolean, format: VoiceFormat): Spoken {
   if (isBinary !== (format === 'msgpack')) {
     throw new VoiceEnd(
@@ -29,10 +29,10 @@ export function readFrame(frame: Uint8Array, isBinary: boolean, format: VoiceFor
   return { kind, data }
 }
 
-/** Text for `json`, bytes for `msgpack`. */
+/** Returns a string for `json`, bytes for `msgpack`. */
 export function writeFrame(message: VoiceServerMessage<Uint8Array>, format: VoiceFormat): string | Uint8Array {
   if (format === 'msgpack') return new Encoder({ ignoreUndefined: true }).encode(message)
-  // a Buffer has already been made something else where the value is handed over
+  // `value` of a Buffer is already converted, so the Buffer itself is read
   return JSON.stringify(message, function (this: Readonly<Record<string, unknown>>, name: string, value: unknown) {
     const held = this[name]
     return held instanceof Uint8Array ? toBase64(held) : value
@@ -74,7 +74,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
 }
 
-/** The end of a session that did not come to its end: what it says, and how its connection closes. */
+/** The early end of a session: its error message, and how its connection closes. */
 export class VoiceEnd extends Error {
   readonly closeCode: number
   readonly failure: VoiceFailure
@@ -106,7 +106,7 @@ type VoiceEndReason =
   | 'quota'
   | 'internal'
 
-/** Code of the error and its number, and how the connection closes; by default with 1008. */
+/** Code and number of each error, and the close code of the connection (default 1008). */
 const ends: Readonly<
   Record<VoiceEndReason, Record<'code' | 'number', number> & { readonly message: string; readonly closeCode?: number }>
 > = {

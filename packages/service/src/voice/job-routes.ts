@@ -34,10 +34,7 @@ const schemes: ReadonlySet<string> = new Set(
 const jobs = '/v1/jobs/voice/translate'
 const files = '/v1/jobs/voice/files'
 
-/**
- * Translates files with speech in the background. The URLs of the files are our choice, as the contract leaves them
- * open.
- */
+/** The contract leaves the URLs of the files open, so this service has its own. */
 export const voiceJobRoutes: readonly Route[] = [
   { method: 'POST', path: jobs, paidOnly: true, isGlobalOnly: true, body: { maxBytes: 131_072 }, handle: createJob },
   { method: 'GET', path: `${jobs}/{job_id}`, paidOnly: true, isGlobalOnly: true, handle: getJob },
@@ -89,7 +86,7 @@ function createJob(call: Call): Answer {
   return { status: 201, json: { job_id: job.id, upload_url: url, signature, signed_upload_url: signed } }
 }
 
-/** Looks at the account's jobs, and forgets those that are gone. @throws {Refusal} 429 */
+/** Checks the running jobs of the account, and deletes expired ones. @throws {Refusal} 429 */
 function checkConcurrency({ shelf, common, account, nowMs }: Call, bytes: number): void {
   const own = shelf(voiceJobIdKind)
   const all = common(voiceJobKind)
@@ -126,14 +123,14 @@ function getJob(call: Call): Answer {
   return ok(toVoiceJob(job, { nowMs, isSigned, urlOf: fileUrl(call, job) }))
 }
 
-/** One look at a job that is said to take several. */
+/** Counts a poll of a job that has to take several polls. */
 function poll(job: StoredVoiceJob, { common, nowMs }: Call): StoredVoiceJob {
   if (job.pollsLeft === 0 || stageOf({ ...job, pollsLeft: 0 }, nowMs) !== 'complete') return job
   common(voiceJobKind).set(job.id, { ...job, pollsLeft: job.pollsLeft - 1 })
   return job
 }
 
-/** Bills a job when a request first sees that it is complete: its results cannot be read before. */
+/** Bills a job when a request first finds it complete, because its results cannot be read before. */
 function settle(job: StoredVoiceJob, { store, key, common, nowMs }: Call): StoredVoiceJob {
   if (job.isPaid || stageOf(job, nowMs) !== 'complete') return job
   const settled = { ...job, ...pay() }
@@ -160,7 +157,7 @@ function isSpoken({ type }: StoredVoiceJob['targets'][number]): boolean {
   return type !== 'text/plain' && type !== 'application/x-subrip'
 }
 
-/** Counts the file and lets it go: nothing here listens to it. */
+/** Counts the bytes of the file and stores nothing, because this service does not recognise speech. */
 async function uploadFile(call: Call): Promise<Answer> {
   const job = findSigned(call, ({ uploadSignature }) => uploadSignature)
   if (job.uploadedMs !== undefined) throw repeated()
@@ -214,7 +211,7 @@ async function downloadResult(call: Call): Promise<Answer> {
   }
 }
 
-/** The job that a signed address names. @throws {Refusal} 404 for none, 403 for a wrong signature */
+/** Returns the job of a signed address. @throws {Refusal} 404 for an unknown job, 403 for a wrong signature */
 function findSigned(call: Call, signatureOf: (job: StoredVoiceJob) => string | undefined): StoredVoiceJob {
   const { params, query, common, nowMs } = call
   const job = common(voiceJobKind).get(parseUuid(params['job_id'] ?? '') ?? '')
@@ -244,7 +241,7 @@ function fileUrl({ baseUrl }: Call, { id }: StoredVoiceJob): (name: string) => s
   return (name) => `${baseUrl}${files}/${id}/${name}`
 }
 
-/** The body of POST /v1/jobs/voice/translate. @throws {Refusal} rule 64 of docs/api.md */
+/** Reads the body of POST /v1/jobs/voice/translate. @throws {Refusal} rule 64 of docs/api.md */
 function readVoiceJob(fields: Fields): Pick<StoredVoiceJob, 'file' | 'sourceLanguage' | 'targets'> {
   const file = needVoiceField(fields, '/source_file', toFields)
   const name = needVoiceField(file, '/source_file/name', (value) => {

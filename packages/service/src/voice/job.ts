@@ -3,30 +3,27 @@ import type { ShelfKind } from '../store/shelf.ts'
 import { sentenceMs, sentenceText } from './stand-ins.ts'
 import { soundHeader, soundMs, standInSound } from './stand-ins.ts'
 
-/** A job that translates a file with speech. It stands on the common shelf: its files come and go without a key. */
+/** A job that translates an audio file. It is on the common shelf, because its files are sent without a key. */
 export interface StoredVoiceJob {
   readonly id: string
   /** Name of the account. */
   readonly owner: string
-  /** Id of the key that is billed. */
   readonly keyId: string
   readonly createdMs: number
   readonly file: VoiceJobFile
   readonly sourceLanguage: string | undefined
   readonly targets: readonly VoiceJobTarget[]
   readonly uploadSignature: string
-  /** One for each target. */
   readonly signatures: readonly string[]
   /** Time at which the whole file had arrived. */
   readonly uploadedMs: number | undefined
-  /** From the upload on: how long it is `uploaded`, and then `processing`. */
+  /** How long after the upload the job is `uploaded`, and then `processing`. */
   readonly queueMs: number
   readonly translateMs: number
   /** Number of polls for which it is still `processing`. */
   readonly pollsLeft: number
-  /** Why it failed. */
   readonly failure: string | undefined
-  /** Whether its speech was charged: nothing can be fetched before. */
+  /** True if the speech was billed. Results cannot be downloaded before. */
   readonly isPaid: boolean
   /** Times at which the result of each target was fetched. */
   readonly fetchedMs: readonly (number | undefined)[]
@@ -37,7 +34,7 @@ export const voiceJobKind: ShelfKind<StoredVoiceJob> = { name: 'voice-jobs' }
 /** Ids of a key's jobs, from all its sessions. */
 export const voiceJobIdKind: ShelfKind<true> = { name: 'voice-job-ids', isOfKey: true }
 
-/** How far a job is; each result is as far, until it is fetched. */
+/** Returns the stage of a job. Each result has this stage until it is downloaded. */
 export function stageOf(
   { uploadedMs, queueMs, translateMs, pollsLeft, failure }: StoredVoiceJob,
   nowMs: number,
@@ -49,7 +46,7 @@ export function stageOf(
   return failure === undefined ? 'complete' : 'failed'
 }
 
-/** It cannot be found any more: fetched whole, never uploaded in time, or not fetched in time. */
+/** Returns true if a job is gone: all results were downloaded, or it was not uploaded or downloaded in time. */
 export function isGone(job: StoredVoiceJob, nowMs: number): boolean {
   const { createdMs, uploadedMs, fetchedMs } = job
   const { uploadMs, downloadMs } = limits.voiceJobs
@@ -57,7 +54,7 @@ export function isGone(job: StoredVoiceJob, nowMs: number): boolean {
   return fetchedMs.every((time) => time !== undefined) || nowMs - uploadedMs > downloadMs
 }
 
-/** It counts against the jobs that may run at the same time. */
+/** Returns true if a job counts against the limit of running jobs. */
 export function isRunning(job: StoredVoiceJob, nowMs: number): boolean {
   return !isGone(job, nowMs) && stageOf(job, nowMs) !== 'failed'
 }
@@ -67,7 +64,7 @@ export function speechMs({ file: { content_length: bytes, content_type: type } }
   return Math.ceil(soundMs(bytes, type))
 }
 
-/** @param urlOf a file of the job, without a slash at the end */
+/** @param urlOf returns the URL of a file of the job, without a slash at its end */
 export function toVoiceJob(
   job: StoredVoiceJob,
   {
@@ -120,11 +117,11 @@ function changedMs(job: StoredVoiceJob, nowMs: number): number {
   return Math.max(reached, ...fetchedMs.map((time) => time ?? 0))
 }
 
-/** Sentences of a transcript, and seconds of sound, at most: enough to see that it works. */
+/** Limits of the output: sentences of a transcript, and milliseconds of sound. */
 const maxSentences = 200
 const maxSoundMs = 10_000
 
-/** The file that a job makes for one target: a transcript, or a stand-in for its sound. */
+/** Returns the file of a job for one target: a transcript, or mock sound. */
 export async function jobOutput(
   job: StoredVoiceJob,
   index: number,
@@ -133,7 +130,7 @@ export async function jobOutput(
     translate,
   }: {
     readonly script: readonly string[]
-    /** Texts of one language to texts of the target, same order. */
+    /** Translates strings of one language into the target, in the same order. */
     readonly translate: (texts: readonly string[], target: string) => Promise<readonly string[]>
   },
 ): Promise<Uint8Array> {

@@ -31,7 +31,7 @@ import {
 
 const usualTargetType = 'audio/webm;codecs=opus'
 
-/** The body of POST /v3/voice/realtime. @throws {Refusal} rule 64 of docs/api.md */
+/** Reads the body of POST /v3/voice/realtime. @throws {Refusal} rule 64 of docs/api.md */
 function readVoiceRequest(fields: Fields): {
   readonly settings: VoiceSettings
   readonly spokenTermsId: string | undefined
@@ -73,7 +73,7 @@ function oneOf<Value extends string>(values: readonly Value[]): (value: unknown)
   return (value) => values.find((known) => known === value)
 }
 
-/** As the service writes them, each once. */
+/** Returns the codes as the service writes them, without duplicates. */
 function readLanguages(fields: Fields, name: string, known: ReadonlySet<string>): readonly string[] {
   const value = fields.get(name)
   if (value === undefined) return []
@@ -89,7 +89,6 @@ function readLanguages(fields: Fields, name: string, known: ReadonlySet<string>)
 const path = '/v3/voice/realtime'
 const common = { path, paidOnly: true, isGlobalOnly: true } as const
 
-/** Begins voice sessions and goes on with them; the sound goes through a WebSocket. */
 export const voiceRoutes: readonly Route[] = [
   { method: 'POST', ...common, body: { maxBytes: 131_072 }, handle: startSession },
   { method: 'GET', ...common, handle: reconnectSession },
@@ -105,7 +104,7 @@ function startSession(call: Call): Answer {
   if (spokenTermsId !== undefined && shelf(spokenTermsKind).get(spokenTermsId) === undefined) {
     throw new Refusal(404, 'Spoken terms not found')
   }
-  // one that could not hear a millisecond is refused before it begins
+  // a session that cannot be billed for a millisecond is refused at the start
   giveBack(buy({ product: settings.spoken.length > 0 ? 'speechToSpeech' : 'speechToText', amount: 1 }))
   const session = openSession({ id: ids.uuid(), key, settings, token: ids.hex(64), nowMs }, shelvesOf(call))
   return ok(toTicket(session, baseUrl))
@@ -117,7 +116,7 @@ function reconnectSession(call: Call): Answer {
   const token = query.get('token') ?? ''
   const known = shelves.tokens.get(token)
   const session = known === undefined ? undefined : shelves.sessions.get(known.sessionId)
-  // one of another account is as good as none
+  // a session of another account counts as unknown
   if (session === undefined || session.key.account.name !== key.account.name) throw invalidField('/token')
   if (session.token !== token || isOver(session, nowMs)) {
     endSession(session, shelves)

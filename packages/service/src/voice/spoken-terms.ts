@@ -15,7 +15,6 @@ const one = '/v3/spoken-terms/{spoken_terms_id}'
 const read = { scope: 'spoken_terms:read', paidOnly: true } as const
 const write = { scope: 'spoken_terms:write', paidOnly: true } as const
 
-/** Terms that voice sessions are to expect. */
 export const spokenTermsRoutes: readonly Route[] = [
   { method: 'POST', path: '/v3/spoken-terms', ...write, body, handle: createTerms },
   { method: 'GET', path: '/v3/spoken-terms', ...read, handle: listTerms },
@@ -54,7 +53,7 @@ function changeTerms(call: Call): Answer {
   return ok(toSpokenTerms(changed))
 }
 
-/** Terms that are there keep their place. @throws {Refusal} when a list becomes too long by it */
+/** Existing terms keep their place. @throws {Refusal} if a list becomes too long */
 function mergeLists(before: StoredSpokenTerms['lists'], added: readonly ReadTermList[]): StoredSpokenTerms['lists'] {
   const lists = new Map(before)
   for (const { lang, terms } of added) {
@@ -135,7 +134,7 @@ function readTermList(fields: Fields): ReadTermList {
   return { lang, terms: readTerms(entries) }
 }
 
-/** Base codes of what can be heard. @throws {Refusal} rules 6 and 7 of docs/api.md */
+/** Returns the base code of a language that voice recognises. @throws {Refusal} rules 6 and 7 of docs/api.md */
 function readTermLanguage(fields: Fields): string {
   const lang = readString(fields, 'lang')
   if (lang === undefined) throw notSpecified('lang')
@@ -143,7 +142,7 @@ function readTermLanguage(fields: Fields): string {
   return lang.toLowerCase()
 }
 
-/** Lines may end in CRLF, and the last one may have an end. */
+/** Lines may end in CRLF, and the last line may have a line end. */
 function readTerms(entries: string): readonly string[] {
   const lines = entries.split(/\r?\n/u)
   if (lines.at(-1) === '') lines.pop()

@@ -1,16 +1,14 @@
 import { pcmFormat, type VoiceSegment, type VoiceTranscript } from '@lockale/api'
 
-/*
- * Stands in for a recogniser: it does not listen, it counts. Every two seconds of sound are one sentence, from a script or
- * with its number in it; its words come one after the other while the two seconds pass.
- */
+// A mock recogniser. It does not listen, it counts: every two seconds of sound are one sentence, from a script or with
+// its number. The words appear one after the other during the two seconds.
 
 export interface Heard {
-  /** Sound so far. */
+  /** Length of the sound so far. */
   readonly inputMs: number
-  /** Sentences that are concluded. */
+  /** Number of final sentences. */
   readonly sentences: number
-  /** End of the last segment. */
+  /** End of the last final segment. */
   readonly concludedMs: number
 }
 
@@ -18,10 +16,7 @@ export const nothingHeard: Heard = { inputMs: 0, sentences: 0, concludedMs: 0 }
 
 export const sentenceMs = 2000
 
-/**
- * What is new in the sound up to `inputMs`. Texts joined give the transcript: all but the first begin with a blank.
- * @param script sentences, over and over; without any each has its number
- */
+/** Returns the new part up to `inputMs`. Texts after the first begin with a space. No script: numbered sentences. */
 export function hear(
   before: Heard,
   inputMs: number,
@@ -60,16 +55,16 @@ function segment(
   return { text: index === 0 ? text : ` ${text}`, start_time: Math.round(start), end_time: Math.round(end) }
 }
 
-/** Of compressed audio, which this service does not decode: so many bytes count as one second. */
+/** Bytes that count as one second of compressed audio, which this service does not decode. */
 const compressedBytesPerSecond = 4000
 
-/** How long the sound in so many bytes is: exact for PCM, a stand-in for all else. In milliseconds. */
+/** Returns how many milliseconds of sound are in so many bytes: exact for PCM, an estimate for other types. */
 export function soundMs(bytes: number, type: string): number {
   const pcm = pcmFormat(type)
   return (bytes * 1000) / (pcm === undefined ? compressedBytesPerSecond : pcm.rate * pcm.bytesPerSample)
 }
 
-/** Sound of a media type, of this length: silence as PCM, and bytes that say what they are for every other type. */
+/** Returns mock sound of a media type: silence as PCM, and a line of text for every other type. */
 export function standInSound(type: string, { ms, name }: { readonly ms: number; readonly name: string }): Uint8Array {
   const pcm = pcmFormat(type)
   if (pcm === undefined) return Buffer.from(`stand-in for ${Math.round(ms)} ms of ${type}: ${name}\n`)
@@ -77,10 +72,10 @@ export function standInSound(type: string, { ms, name }: { readonly ms: number; 
   return pcm.encoding === 's16le' ? bytes : bytes.fill(silence[pcm.encoding])
 }
 
-/** One sample of it (ITU-T G.711). */
+/** One silent sample (ITU-T G.711). */
 const silence = { alaw: 0xd5, ulaw: 0xff } as const
 
-/** What comes before the first packet where a decoder needs headers; PCM has none. */
+/** Returns the headers that a decoder needs before the first packet. PCM has none. */
 export function soundHeader(type: string): Uint8Array | undefined {
   return pcmFormat(type) === undefined ? Buffer.from(`stand-in header of ${type}\n`) : undefined
 }

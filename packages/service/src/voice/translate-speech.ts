@@ -15,7 +15,7 @@ export interface Speech {
   readonly glossaryId: string | undefined
 }
 
-/** Sentences as texts are translated elsewhere, same order. A glossary without the pair changes nothing. */
+/** Translates sentences in the same order. A glossary without the language pair is ignored. */
 export function translateSpeech(
   sentences: readonly string[],
   { account, source, target, glossaryId }: Speech,

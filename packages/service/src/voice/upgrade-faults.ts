@@ -9,8 +9,8 @@ import type { Intercept, Interceptor } from '../intercept.ts'
 import { openRecord, type Recorder, type RequestRecord } from '../recorder.ts'
 
 /**
- * Returns what `createVoiceUpgrade` does before each handshake: it puts it on record, without its token, and lets it go wrong as
- * any request; then there is no record. What is done to answers (damage, cuts, slowness) does nothing here: there is none.
+ * Returns what `createVoiceUpgrade` calls before a handshake. It records the handshake without its token and applies
+ * faults. Faults that change answers do nothing, because there is no answer.
  */
 export function watchUpgrades({
   recorder,

@@ -26,11 +26,11 @@ export interface VoiceParts {
   readonly headers?: () => Readonly<Record<string, string>>
   /** `undefined` at the main address, the only one where voice is served. */
   readonly region?: string | undefined
-  /** Sees every upgrade first, and gives its record; `undefined` when it has had it, as a fault does. */
+  /** Called first for each upgrade. Returns its record; `undefined` if a fault ended the upgrade. */
   readonly before?: (request: IncomingMessage, socket: Duplex) => Promise<{ status: number | undefined } | undefined>
-  /** Runs something later; what it gives back calls that off. Default: timers that keep no process alive. */
+  /** Runs a function later; the returned function cancels that. Default: timers that do not keep the process alive. */
   readonly schedule?: Schedule
-  /** Sentences that are heard, over and over. Default: sentences with their number in them. */
+  /** Sentences to recognise, again and again. Default: numbered sentences. */
   readonly script?: readonly string[] | undefined
 }
 
@@ -44,17 +44,14 @@ const systemSchedule: Schedule = (ms, run) => {
 
 export type VoiceUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/**
- * Serves `GET /v3/voice/realtime/connect?token=` and refuses every other upgrade. A larger message than any
- * that can be right ends its connection before it is read.
- */
+/** Serves `GET /v3/voice/realtime/connect?token=` alone. A message that is too large ends its connection unread. */
 export function createVoiceUpgrade(given: VoiceParts): VoiceUpgrade {
   const { store, schedule = systemSchedule, script = [] } = given
   const shelves = { sessions: store.common(voiceSessionKind), tokens: store.common(voiceTokenKind) }
   const parts: Parts = { ...given, ...shelves, schedule, script }
   let server: Promise<WebSocketServer> | undefined
   return (request, socket, head) => {
-    // one that has gone is no error of ours
+    // a client that closed the connection is not an error
     socket.on('error', () => undefined)
     upgrade(request, socket, head).catch(() => socket.destroy())
   }
@@ -80,7 +77,7 @@ type Parts = Omit<VoiceParts, 'script' | 'store'> & DialogueParts & VoiceShelves
 
 const maxMessageBytes = 1_048_576
 
-/** `ws` is loaded with the first session. */
+/** Loads `ws` at the first session. */
 async function openServer({ headers }: Parts): Promise<WebSocketServer> {
   const { WebSocketServer } = await import('ws')
   const server = new WebSocketServer({
@@ -95,11 +92,11 @@ async function openServer({ headers }: Parts): Promise<WebSocketServer> {
   return server
 }
 
-/** The session that a request opens, or the status that it is refused with. */
+/** Returns the session that a request opens, or the status of its refusal. */
 function sessionFor(request: IncomingMessage, parts: Parts): VoiceSession | number {
   const [path, query] = (request.url ?? '').split('?', 2)
   if (path !== voiceConnectPath || parts.region !== undefined) return 404
-  // looked at before the token is used up
+  // checked before the token is used up
   const isHandshake =
     request.method === 'GET' &&
     request.headers.upgrade?.toLowerCase() === 'websocket' &&
@@ -110,26 +107,26 @@ function sessionFor(request: IncomingMessage, parts: Parts): VoiceSession | numb
   return redeemToken(token, parts.now(), parts) ?? 403
 }
 
-/** One connection of a session, from the handshake to its close. Frames are taken one after the other. */
+/** Serves one connection of a session, from the handshake to its close. Frames are read one after the other. */
 function serve(socket: WebSocket, session: VoiceSession, parts: Parts): void {
   const { format } = session.settings
   let isOpen = true
   let frames = 0
   let work = Promise.resolve()
   let stopIdle = parts.schedule(limits.voice.maxGapMs, onIdle)
-  // the session lives on: whoever comes back goes on with it
+  // the session itself stays, and the client can reconnect to it
   const stopLimit = parts.schedule(limits.voice.maxConnectionMs, () => leave(1001, 'reconnect'))
   const drop = (): void => leave(1001, 'replaced')
   session.drop = drop
   session.seenMs = parts.now()
 
   socket.on('close', leaveQuietly)
-  // such as a message that is too large: the connection is closed by it, with the code that says so
+  // for example, a message is too large: then `ws` closes the connection, with the code for it
   socket.on('error', () => {
     if (isOpen) endSession(session, parts)
   })
   socket.on('message', (data, isBinary) => {
-    // taken in no faster than it is answered
+    // reads no faster than it answers
     socket.pause()
     const index = ++frames
     queue(async () => {
@@ -139,7 +136,7 @@ function serve(socket: WebSocket, session: VoiceSession, parts: Parts): void {
       if (spoken.kind === 'source_media_chunk') stopIdle = parts.schedule(limits.voice.maxGapMs, onIdle)
       const messages = await reply(session, spoken, { ...parts, nowMs: parts.now() })
       if (spoken.kind === 'source_media_chunk') return say(messages)
-      // what came in together with the end is there by then
+      // by then, a message that arrived together with the end has been counted
       await setImmediate()
       if (frames > index) throw new VoiceEnd('afterEnd', 'source_media_chunk')
       await conclude(messages)
@@ -170,7 +167,7 @@ function serve(socket: WebSocket, session: VoiceSession, parts: Parts): void {
     endSession(session, parts)
   }
 
-  /** Ends the connection at once, without waiting for a client that does not read. */
+  /** Closes the connection at once, without waiting for a client that does not read. */
   function fail(error: unknown): void {
     if (!isOpen) return
     const end = error instanceof VoiceEnd ? error : new VoiceEnd('internal', 'source_media_chunk')
@@ -179,7 +176,7 @@ function serve(socket: WebSocket, session: VoiceSession, parts: Parts): void {
     endSession(session, parts)
   }
 
-  /** Done when the last message has left. */
+  /** Resolves when the last message has left. */
   async function say(messages: readonly VoiceServerMessage<Uint8Array>[]): Promise<void> {
     for (const [index, message] of messages.entries()) {
       if (!isOpen) return
@@ -193,7 +190,7 @@ function serve(socket: WebSocket, session: VoiceSession, parts: Parts): void {
     if (!isOpen) return
     leaveQuietly()
     socket.close(code, reason)
-    // a close frame must be read to be answered
+    // the close frame of the client must be read
     socket.resume()
   }
 

@@ -4,44 +4,42 @@ import type { Shelf, ShelfKind } from '../store/shelf.ts'
 import type { Bill } from '../store/usage.ts'
 import { type Heard, nothingHeard } from './stand-ins.ts'
 
-/** What a session was asked for. */
 export interface VoiceSettings {
-  /** As the lists of the contract have it. */
+  /** A media type as the contract lists it. */
   readonly sourceType: string
   readonly format: VoiceFormat
-  /** `undefined`: to be detected. */
+  /** `undefined` to detect it. */
   readonly sourceLanguage: string | undefined
   /** As the service writes them. */
   readonly targets: readonly string[]
-  /** Targets that are spoken as well. */
+  /** Targets that are also spoken. */
   readonly spoken: readonly string[]
   readonly targetType: string
   readonly glossaryId: string | undefined
 }
 
-/** How far a session is; it survives reconnections. */
+/** The progress of a session, which a reconnection keeps. */
 export interface VoiceProgress {
   readonly heard: Heard
-  /** Words that may still change, as they were said last. */
+  /** The latest words that may still change. */
   readonly tentative: string
-  /** From when on the next chunk is not too early, in milliseconds since 1970. */
+  /** When the next chunk is due, in milliseconds since 1970. */
   readonly dueMs: number
   readonly hasEnded: boolean
   /** Spoken targets whose first chunk was sent. */
   readonly begun: readonly string[]
 }
 
-/** Unlike other things on shelves it changes in place: its connection looks at it all the time. It is never kept. */
+/** A session changes in place, because its connection always uses it. It is never stored. */
 export interface VoiceSession {
   readonly id: string
   readonly key: ApiKey
   readonly settings: VoiceSettings
   progress: VoiceProgress
-  /** What was billed for it so far. */
   bill: Bill | undefined
-  /** The latest. */
+  /** The latest token. */
   token: string
-  /** All its tokens, past ones too. */
+  /** All tokens, also old ones. */
   readonly tokens: string[]
   reconnections: number
   /** Time of its last connection or token. */
@@ -69,7 +67,7 @@ export function openSession(
   shelves: VoiceShelves,
 ): VoiceSession {
   const { sessions } = shelves
-  // looked through seldom enough to cost nothing, often enough not to grow
+  // rare enough to cost nothing, and often enough to limit the number of sessions
   if (sessions.size % 100 === 99) {
     for (const session of sessions.values()) if (isOver(session, nowMs)) endSession(session, shelves)
   }
@@ -87,7 +85,7 @@ export function openSession(
   return session
 }
 
-/** Its tokens are then unknown, as any other text: what is refused for one is refused for the other. */
+/** Ends a session. Its tokens are then unknown, so that an old token and a wrong token get the same refusal. */
 export function endSession(session: VoiceSession, { sessions, tokens }: VoiceShelves): void {
   sessions.delete(session.id)
   for (const token of session.tokens) tokens.delete(token)
@@ -99,7 +97,7 @@ export function isOver({ drop, seenMs }: VoiceSession, nowMs: number): boolean {
   return drop === undefined && nowMs - seenMs > limits.voice.tokenMs
 }
 
-/** Makes a token in the place of the one before, which can then do nothing but harm. */
+/** Replaces the token of a session. Any use of an old token then ends the session. */
 export function renewToken(session: VoiceSession, token: string, nowMs: number, { tokens }: VoiceShelves): void {
   session.drop?.()
   session.token = token
@@ -109,10 +107,7 @@ export function renewToken(session: VoiceSession, token: string, nowMs: number, 
   tokens.set(token, { sessionId: session.id, issuedMs: nowMs, isUsed: false })
 }
 
-/**
- * The session that a token opens a connection to. The token is used up by it; one that was used, or that another one has
- * replaced, ends its session.
- */
+/** Returns the session of a token, and uses the token up. A token that was used or replaced ends its session. */
 export function redeemToken(token: string, nowMs: number, shelves: VoiceShelves): VoiceSession | undefined {
   const known = shelves.tokens.get(token)
   const session = known === undefined ? undefined : shelves.sessions.get(known.sessionId)
@@ -126,7 +121,7 @@ export function redeemToken(token: string, nowMs: number, shelves: VoiceShelves)
   return session
 }
 
-/** @param baseUrl of the service, by http or https */
+/** @param baseUrl of the service, with http or https */
 export function toTicket({ id, token }: VoiceSession, baseUrl: string): VoiceTicket {
   return { streaming_url: `${baseUrl.replace(/^http/u, 'ws')}${voiceConnectPath}`, token, session_id: id }
 }
