@@ -4,14 +4,14 @@ import { outputPlace } from '@lockale/core/write/output-file'
 import { LockaleError, systemCode } from '@lockale/errors'
 import type { ConfigDraft } from './detect/draft-config.ts'
 
-/** The disk, and the folder in which lockale is set up. */
+/** The file system, and the folder that is set up. */
 export interface SetUpPlace {
   readonly fs: FileSystem
-  /** Absolute. */
+  /** Absolute path. */
   readonly root: string
 }
 
-/** `undefined`: there is no such file, or it cannot be read. */
+/** Returns `undefined` if the file is missing or unreadable. */
 export async function readIfThere(fs: FileSystem, path: string): Promise<Uint8Array | undefined> {
   try {
     return await fs.readFile(path)
@@ -23,8 +23,8 @@ export async function readIfThere(fs: FileSystem, path: string): Promise<Uint8Ar
 
 /**
  * Writes the config of an app.
- * @param folder of the app, relative to the root
- * @throws {LockaleError} `CONFIG_EXISTS` if a file is there by now, `FILE_UNWRITABLE`, `PATH_OUTSIDE_PROJECT`
+ * @param folder folder of the app, relative to the root
+ * @throws {LockaleError} `CONFIG_EXISTS` if the file exists by now, `FILE_UNWRITABLE`, `PATH_OUTSIDE_PROJECT`
  */
 export async function writeConfig(folder: string, { file, text }: ConfigDraft, place: SetUpPlace): Promise<void> {
   const path = join(place.root, folder, file)
@@ -39,8 +39,8 @@ export function configExists(file: string): LockaleError {
 }
 
 /**
- * Writes a file that is not there yet; `false`: it is.
- * @param path absolute
+ * Writes a new file. Returns false if it exists.
+ * @param path absolute path
  * @throws {LockaleError} `FILE_UNWRITABLE`, `PATH_OUTSIDE_PROJECT`
  */
 export async function writeNew(path: string, bytes: Uint8Array, { fs, root }: SetUpPlace): Promise<boolean> {
@@ -56,8 +56,8 @@ export async function writeNew(path: string, bytes: Uint8Array, { fs, root }: Se
 }
 
 /**
- * Writes a file that is there.
- * @param path absolute
+ * Writes an existing file.
+ * @param path absolute path
  * @throws {LockaleError} `FILE_UNWRITABLE`, `PATH_OUTSIDE_PROJECT`
  */
 export async function rewrite(path: string, bytes: Uint8Array, { fs, root }: SetUpPlace): Promise<void> {

@@ -1,24 +1,23 @@
 import type { ConfigAddition } from '@lockale/formats/js/edit-config'
 
-/** The package with the plugin. */
 export const pluginPackage = 'unplugin-lockale'
 
-/** A bundler, or a framework with one inside, that has an entry of the plugin. */
+/** A bundler, or a framework with a bundler inside, for which the plugin has an entry. */
 export interface BundlerTool {
-  /** Name for users. */
+  /** Name shown to users. */
   readonly name: string
-  /** Names of its config, in the folder of an app. */
+  /** Matches the names of its config in the folder of an app. */
   readonly config: RegExp
-  /** It brings a bundler with it: the config of a bundler beside it is for other things, such as tests. */
+  /** True if it contains a bundler. A bundler config beside it is then for other things, such as tests. */
   readonly isFramework?: true
   readonly addition: ConfigAddition
-  /** How a config uses what it imports, for people who write it themselves. */
+  /** How a config uses the import, shown to users who edit it themselves. */
   readonly use: string
-  /** The app can import `virtual:lockale/…`, whose types TypeScript has to be told of. */
+  /** True if the app can import `virtual:lockale/…`. TypeScript then needs the types. */
   readonly hasModules: boolean
 }
 
-/** @param entry of the plugin's package; the name of a config begins with it too */
+/** @param entry entry of the plugin's package, and the beginning of the config's name */
 function pluginOf(name: string, entry: string, field = 'plugins'): BundlerTool {
   return {
     name,
@@ -40,7 +39,7 @@ function configOf(tool: string): RegExp {
 export const vite: BundlerTool = pluginOf('Vite', 'vite')
 const rspack = pluginOf('Rspack', 'rspack')
 
-/** Frameworks first. SvelteKit, React Router and TanStack Start are plugins of Vite. */
+/** Frameworks come first. SvelteKit, React Router and TanStack Start are plugins of Vite. */
 export const bundlerTools: readonly BundlerTool[] = [
   {
     name: 'Next.js',
@@ -52,7 +51,7 @@ export const bundlerTools: readonly BundlerTool[] = [
       use: { kind: 'call' },
     },
     use: 'export default withLockale(nextConfig)',
-    hasModules: false, // next-intl and its like import an app's own files
+    hasModules: false, // next-intl and similar libraries import an app's own files
   },
   {
     name: 'Nuxt',
@@ -84,7 +83,7 @@ export const bundlerTools: readonly BundlerTool[] = [
   pluginOf('Rollup', 'rollup'),
 ]
 
-/** What builds apps and takes no plugin of lockale; `build` is what a build script of its apps runs. */
+/** Tools that build apps and cannot use the plugin. `build` is the command of their build script. */
 export const unsupportedTools: readonly Readonly<Record<'name' | 'dependency' | 'build', string> & { file: RegExp }>[] =
   [
     { name: 'Angular', file: /^angular\.json$/u, dependency: '@angular/cli', build: 'ng build' },

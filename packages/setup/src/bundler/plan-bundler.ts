@@ -11,35 +11,32 @@ import { readIfThere, type SetUpPlace } from '../disk.ts'
 export type BundlerPlan =
   | {
       readonly kind: 'plugin'
-      /** Name for users: `Vite`. */
+      /** Name shown to users, such as `Vite`. */
       readonly name: string
-      /** The config, relative to the folder of the app. */
       readonly file: string
-      /** The config has the plugin. Nothing is to be done. */
       readonly isThere: boolean
       readonly edits: readonly FileEdit[]
-      /** What a person has to put into a config that cannot be edited with certainty; `undefined`: nothing. */
+      /** Lines for the user to add, if lockale cannot edit the config safely. */
       readonly byHand: BundlerLines | undefined
-      /** The package.json of the app; `undefined`: there is none. */
       readonly manifest: DevDependency | undefined
     }
   | { readonly kind: 'unsupported'; readonly file: string; readonly name: string; readonly build: string }
 
 interface BundlerLines {
   readonly file: string
-  /** A sentence without its stop. */
+  /** A sentence without a final stop. */
   readonly why: string
   readonly lines: readonly string[]
 }
 
 export interface BundlerOptions extends DependencySearch {
-  /** Absolute: the folder of the app. */
+  /** Absolute path of the app's folder. */
   readonly root: string
 }
 
 /**
- * Looks for the config of a bundler, or of a framework that brings one, in the folder of an app. Nothing is run and nothing is written.
- * @returns `undefined` where there is none
+ * Finds the config of a bundler, or of a framework with one, in the folder of an app. Runs and writes nothing.
+ * @returns `undefined` if there is none
  */
 export async function planBundler({ fs, root, top, range }: BundlerOptions): Promise<BundlerPlan | undefined> {
   const names = new Set(await fs.list(root))
@@ -58,7 +55,7 @@ export async function planBundler({ fs, root, top, range }: BundlerOptions): Pro
   }
 }
 
-/** All files that a plan changes, relative to the folder of the app, package.json among them, with what they are to hold. */
+/** Returns all files that a plan changes, including package.json, with their new content, relative to the app. */
 export function filesOf(
   plan: BundlerPlan | undefined,
 ): readonly { readonly file: string; readonly isNew: boolean; readonly bytes: Uint8Array }[] {
@@ -123,7 +120,7 @@ function linesFor({ addition: { import: imported }, use }: BundlerTool, code: st
   ]
 }
 
-/** An app of Vite without a config, as its templates without a framework make it, gets one. */
+/** A Vite app without a config (a template without a framework) gets a new one. */
 function newViteConfig(names: ReadonlySet<string>, manifest: AppFiles['manifest']): FoundConfig | undefined {
   if (!dependenciesOf(manifest).has('vite') || !names.has('index.html')) return undefined
   const kind = names.has('tsconfig.json') ? 'ts' : 'js'
@@ -156,11 +153,9 @@ async function readManifest(fs: FileSystem, path: string): Promise<AppFiles['man
   return parseObject(new TextDecoder().decode(await readIfThere(fs, path)))
 }
 
-/** A file as it is, and as it is to be. */
 interface FileEdit {
-  /** Relative to the folder of the app, with `/`. */
   readonly file: string
-  /** `undefined`: there is none yet. */
+  /** `undefined` for a new file. */
   readonly before: Uint8Array | undefined
   readonly after: Uint8Array
 }
@@ -168,16 +163,16 @@ interface FileEdit {
 const types = `${pluginPackage}/client`
 const reference = `/// <reference types="${types}" />`
 
-/** Vite's templates have one config for each kind of code, and the first of these is that of the app. */
+/** Vite's templates have several tsconfig files. The first of these that exists belongs to the app. */
 const projects = ['tsconfig.app.json', 'tsconfig.json']
 /** Files in which templates declare the modules of their bundler. */
 const declarations = ['src/vite-env.d.ts', 'vite-env.d.ts', 'env.d.ts', 'src/env.d.ts', 'src/app.d.ts']
 
 /**
- * The edit by which TypeScript knows the plugin's modules. A list of types that a tsconfig has gets one more; where it has none, a new
- * list would end what TypeScript takes without one, so a declaration file names them.
+ * Returns the edit that makes the plugin's modules known to TypeScript. If a tsconfig has a list of `types`, it gets
+ * one more. Without a list, a new one would turn off TypeScript's default, so a declaration file is edited or added.
  * @param names files and folders in the folder of the app
- * @returns `undefined` where there is nothing to do
+ * @returns `undefined` if nothing is to be done
  */
 async function planClientTypes(names: ReadonlySet<string>, { fs, root }: SetUpPlace): Promise<FileEdit | undefined> {
   const own = projects.filter((name) => names.has(name))
@@ -206,7 +201,7 @@ async function planClientTypes(names: ReadonlySet<string>, { fs, root }: SetUpPl
   return { file: fresh, before: undefined, after: encode(`${reference}\n`) }
 }
 
-/** `undefined`: the tsconfig has no list of types, or cannot be read. */
+/** Returns `undefined` if the tsconfig has no list of types, or cannot be read. */
 async function addToTypes(file: string, before: Uint8Array): Promise<Uint8Array | 'there' | undefined> {
   const jsonc = await findFormat({ path: file, format: 'jsonc' })?.load()
   const parsed = jsonc?.parse(before, { file })
@@ -229,7 +224,7 @@ async function addToTypes(file: string, before: Uint8Array): Promise<Uint8Array 
   }
 }
 
-/** Behind the reference of a bundler or a framework; `undefined` where a file has none. */
+/** Adds a reference after that of a bundler or a framework; returns `undefined` if there is none. */
 function withReference(text: string): string | undefined {
   const found =
     /^\/\/\/ *<reference types=(["'])(?:vite\/client|astro\/client|@rsbuild\/core\/types)\1 *\/>[^\n\r]*/mu.exec(text)

@@ -1,15 +1,14 @@
 type CiProvider = 'github' | 'gitlab'
 
-/** A file of CI, to be written as it is. */
 interface CiFile {
-  /** Path from the root of the repository, with `/`. */
+  /** Path relative to the root of the repository, with `/`. */
   readonly path: string
   readonly text: string
-  /** What else a person has to do for it to run, as one sentence. */
+  /** What the user must do before it runs, as one sentence. */
   readonly next: string
 }
 
-/** Pull requests report and need no key; the branch is synced with one. The first file is the one to name to a person. */
+/** Returns the CI files, the main one first. Pull requests are checked without a key; the branch is synced with one. */
 export function ciFiles(provider: CiProvider, facts: CiFacts): readonly CiFile[] {
   switch (provider) {
     case 'github':
@@ -33,7 +32,7 @@ export function ciFiles(provider: CiProvider, facts: CiFacts): readonly CiFile[]
   }
 }
 
-/** By commit: a tag that is moved runs other code tomorrow. Dependabot and Renovate read the version behind it. */
+/** Pinned by commit, because a tag can be moved to other code. Dependabot and Renovate read the version after it. */
 const actions = {
   checkout: 'actions/checkout@11d5960a326750d5838078e36cf38b85af677262 # v4.4.0',
   node: 'actions/setup-node@49933ea5288caeca8642d1e84afbd3f7d6820020 # v4.4.0',
@@ -42,7 +41,7 @@ const actions = {
   save: 'actions/cache/save@0057852bfaa89a56745cba8c7296529d2fc39830 # v4.3.0',
 } as const
 
-/** Pull requests are checked with no key, those of forks too; the branch is synced, and what comes of it is a pull request. */
+/** Checks pull requests without a key, also from forks. Syncs the branch and opens a pull request. */
 function githubWorkflow(facts: CiFacts): string {
   const { folder, branch } = facts
   const installation = installing(facts)
@@ -121,7 +120,7 @@ ${setUp(installation, inFolder)}
 `
 }
 
-/** Quotes a value for YAML in which `${{` begins an expression. */
+/** Quotes a value for YAML. `${{` would begin an expression. */
 function quoted(text: string): string {
   return quotedForYaml(text.replaceAll('${{', "${{ '${{' }}"))
 }
@@ -138,7 +137,7 @@ function setUp({ setup, cache, install }: Installation, inFolder: string): strin
   ].join('\n')
 }
 
-/** Merge requests are checked with no key; the branch is synced, and what comes of it is a merge request. */
+/** Checks merge requests without a key. Syncs the branch and opens a merge request. */
 function gitlabPipeline(facts: CiFacts): string {
   const { folder, branch } = facts
   const { setup, install, run } = installing(facts)
@@ -197,16 +196,14 @@ function shellQuoted(text: string): string {
 }
 
 interface Installation {
-  /** Before Node is set up: a package manager that does not come with it. */
   readonly setup?: 'corepack' | 'bun'
-  /** Value for the cache of actions/setup-node. */
   readonly cache?: string
   readonly install?: string
-  /** Begins the command line of lockale: what is installed, or else a named version; a job that holds a key fetches no newest one. */
+  /** Start of the command line: the installed lockale, or a fixed version, because the job has a key. */
   readonly run: string
 }
 
-/** How each package manager installs what its lockfile says, and runs a command of what it installed. */
+/** How each package manager installs from its lockfile and runs an installed command. */
 const installations: Readonly<Record<NonNullable<CiFacts['packageManager']>, Installation>> = {
   npm: { cache: 'npm', install: 'npm ci', run: 'npx --no -- lockale' },
   pnpm: { setup: 'corepack', cache: 'pnpm', install: 'pnpm install --frozen-lockfile', run: 'pnpm exec lockale' },
@@ -218,19 +215,17 @@ function installing({ packageManager, version }: CiFacts): Installation {
   return packageManager === undefined ? { run: `npx --yes lockale@${version}` } : installations[packageManager]
 }
 
-/** A value of YAML that is a text whatever is in it. */
 function quotedForYaml(text: string): string {
   return `'${text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '').replaceAll("'", "''")}'`
 }
 
-/** What a CI file has to know of a project. */
+/** Facts about a project for its CI files. */
 export interface CiFacts {
-  /** What installs its dependencies; `undefined` for a project that is not of JavaScript: lockale is then run by npx. */
+  /** `undefined` for a project without package.json: CI then runs lockale by npx. */
   readonly packageManager: 'npm' | 'pnpm' | 'yarn' | 'bun' | undefined
-  /** Folder of the config from the root of the repository, with `/`; `''`: that root itself. */
+  /** Folder of the config, relative to the root of the repository, with `/`; `''` is the root. */
   readonly folder: string
-  /** The branch that is synced. */
   readonly branch: string
-  /** Of lockale, to install where nothing installs it. */
+  /** Version of lockale to run if it is not a dependency. */
   readonly version: string
 }

@@ -12,10 +12,10 @@ const printers: ReadonlyMap<string, (parts: ScriptParts) => string> = new Map([
   ['fish', fishScript],
 ])
 
-/** Prints the script of a shell, which knows all commands, flags and values by itself. */
+/** Prints the completion script of a shell, with all commands, flags and values. */
 export async function completion({ program, operands }: CommandContext): Promise<Answer> {
   const [shell = ''] = operands
-  // The parser has let only these through, or none.
+  // The parser accepts only these values, or none.
   const print = printers.get(shell)
   if (print === undefined) {
     throw new LockaleError('USAGE_OPERANDS', 'lockale completion needs a shell.', {

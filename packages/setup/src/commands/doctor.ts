@@ -30,7 +30,7 @@ export async function doctor(context: CommandContext): Promise<Answer> {
   const cwd = resolve(host.cwd, flags.text('cwd') ?? '.')
   const project = await examineProject(cwd, flags.text('config'))
   const asking = { ...keyOptions(context), isOffline: flags.has('offline'), signal }
-  // packages with the same service and targets have the same lines
+  // packages with the same service and targets give the same lines
   const configs = new Map(project.configs.map((one) => [JSON.stringify([one.service, one.targets]), one]))
   const service: HealthLine[] = []
   for (const one of configs.values()) service.push(...(await examineService(one, asking)))
@@ -43,10 +43,7 @@ export async function doctor(context: CommandContext): Promise<Answer> {
   }
 }
 
-/**
- * What no other command says of a project, or at the root of a workspace of all its packages: one or more lines for each
- * thing, in a fixed order.
- */
+/** Checks a project, or all packages of a workspace. Returns lines in a fixed order. */
 async function examineProject(
   cwd: string,
   named: string | undefined,
@@ -88,7 +85,6 @@ function withoutRepeats(lines: readonly HealthLine[]): readonly HealthLine[] {
   ]
 }
 
-/** `✓ config  …` for each line, with what to do below those that need it, and one line for all. */
 function renderDoctor(lines: readonly HealthLine[]): Screen {
   const width = Math.max(...lines.map(({ id }) => id.length), 0)
   return [...lines.flatMap((line) => renderLine(line, width)), summary(lines)]
@@ -101,7 +97,7 @@ const marks: Readonly<Record<HealthLine['status'], Piece>> = {
   skipped: dim('–'),
 }
 
-/** Each line has its own name: below a line that needs a fix, one without a name would look like a part of that. */
+/** Each line repeats the name: a line without one would look like a part of the line above. */
 function renderLine({ id, status, folder, says, fix }: HealthLine, width: number): readonly Line[] {
   const where = folder === undefined ? [] : [dim(`${folder}: `)]
   const head: Line = [
@@ -116,7 +112,6 @@ function renderLine({ id, status, folder, says, fix }: HealthLine, width: number
   return [head, ...(fix === undefined ? [] : [[indent, '→ ', ...fixPieces(fix)]])]
 }
 
-/** Commands stand between backticks. */
 function fixPieces(fix: string): readonly Piece[] {
   return fix.split('`').map((part, at) => (at % 2 === 1 ? cyan(part) : part))
 }
@@ -130,8 +125,8 @@ function summary(lines: readonly HealthLine[]): Line {
 }
 
 /**
- * Returns whether git shows lockale the whole history, and whether it runs the hook in this clone.
- * @param root of the config, or of the workspace
+ * Checks that git has the whole history, and whether it runs the hook in this clone.
+ * @param root folder of the config or workspace
  */
 async function checkRepository(root: string): Promise<readonly HealthLine[]> {
   let repository: Repository
@@ -155,7 +150,7 @@ async function checkRepository(root: string): Promise<readonly HealthLine[]> {
   return [found, line('hook', 'note', says, `Run once: \`${next}\``)]
 }
 
-/** Nothing needs a repository; one that git refuses to read looks to everything else like none. */
+/** No repository is no error. A repository that git refuses to read looks like none to other commands. */
 function lineWithout(error: unknown): HealthLine {
   if (!isLockaleError(error) || (error.code !== 'GIT_MISSING' && error.code !== 'GIT_NO_REPOSITORY')) throw error
   if (error.code === 'GIT_MISSING') return line('git', 'skipped', 'git cannot be started', error.hint)
@@ -164,7 +159,7 @@ function lineWithout(error: unknown): HealthLine {
   return line('git', 'skipped', 'this is not a git repository', fix)
 }
 
-/** Returns whether the lockfile of a project is committed, and a reminder about `.lockale` where git cannot be asked. */
+/** Checks that the lockfile is committed. If git is missing, reminds of `.lockale`. */
 async function checkCommitted(root: string): Promise<readonly HealthLine[]> {
   const lists = async (...flags: readonly string[]) => {
     const listed = await runGit(root, ['ls-files', ...flags, '--', lockfileName])

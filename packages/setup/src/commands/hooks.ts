@@ -45,7 +45,7 @@ function toAnswer(report: HookReport, action: 'install' | 'uninstall', dryRun: b
   }
 }
 
-/** `undefined`: what is installed stays. */
+/** Returns `undefined` to keep the installed task. */
 function chooseTask({ flags }: CommandContext): HookTask | undefined {
   if (flags.has('sync') && flags.has('check')) {
     throw new LockaleError('USAGE_BAD_VALUE', '--check and --sync cannot both be the hook.', {
@@ -56,10 +56,7 @@ function chooseTask({ flags }: CommandContext): HookTask | undefined {
   return flags.has('check') ? 'check' : undefined
 }
 
-/**
- * The root of the config, and the folders that have a lockfile; where no config can be loaded, hooks can still be looked at
- * and taken out.
- */
+/** Finds the root of the config and the lockfiles. Works without a config, so that hooks can be removed. */
 async function findPlace({
   flags,
   host,
@@ -74,7 +71,7 @@ async function findPlace({
   }
 }
 
-/** Of all packages of a workspace, as .gitattributes at its root writes them. */
+/** Returns the patterns of all packages of a workspace, for .gitattributes at its root. */
 async function patternsOf({ config, packages, root }: Project, { host }: CommandContext): Promise<readonly string[]> {
   if (packages.length === 0) return attributePatterns(config)
   const all = await Promise.all(

@@ -9,19 +9,18 @@ import { type SetUpPlace, writeNew } from '../disk.ts'
 const managers = ['git', 'husky', 'lefthook', 'pre-commit'] as const
 const providers = ['github', 'gitlab'] as const
 
-/** What is set up beside the config. `undefined` parts are not set up. */
+/** What is set up besides the config. `undefined` parts are not set up. */
 export interface Around {
   readonly hook: (typeof managers)[number] | undefined
   readonly ci: (typeof providers)[number] | undefined
 }
 
-/** What came of it. */
 export interface Additions {
   readonly hook: HookReport | undefined
   readonly ci: readonly { readonly file: string; readonly isNew: boolean; readonly next: string }[]
 }
 
-/** Only what is asked for: a hook changes what `git commit` does for others too. */
+/** Sets up only what the user asks for: a hook also changes `git commit` for other users. */
 export async function chooseAround({
   flags,
   surroundings: { repository, packageManager },
@@ -32,7 +31,7 @@ export async function chooseAround({
   readonly prompts: Prompts | undefined
 }): Promise<Around> {
   const named = { hook: flags.text('hook'), ci: flags.text('ci') }
-  // without Node packages lockale is not installed for others, whose commits and pipelines would run it
+  // without package.json, other users do not have lockale, so their commits and pipelines could not run it
   const isAsked = prompts !== undefined && repository !== undefined && packageManager !== undefined
   const hook = named.hook ?? (isAsked ? await askHook(repository.names, prompts) : undefined)
   const ci = named.ci ?? (isAsked ? await askCi(repository.names, prompts) : undefined)

@@ -7,7 +7,7 @@ import { bundlerDocument, bundlerDraftLines, bundlerLines, bundlerNotes } from '
 import { setUpAlready } from './init-choice.ts'
 import { installLines, type PackageManager } from './init-screen.ts'
 
-/** `init --bundler` in a project that has a config: the config stays, and the bundler gets the plugin. */
+/** Handles `init --bundler` in a project with a config: keeps the config and adds the plugin. */
 export async function initBundlerOnly(
   detection: Detection,
   { flags, place, manager }: Pick<BundlerQuestion, 'flags' | 'place'> & { readonly manager: PackageManager },

@@ -3,7 +3,7 @@ import { bold, dim, green, type Line, type Screen, yellow } from '@lockale/termi
 import { type BundlerChoice, openIn } from './init-bundler.ts'
 import { at, inFolder } from './shown.ts'
 
-/** What a person should know of the bundlers, each a sentence without its stop. */
+/** Returns notes about the bundlers, each a sentence without its final stop. */
 export function bundlerNotes({ apps, isNamed }: BundlerChoice): readonly string[] {
   const unsupported = apps.flatMap((app) => {
     if (app.kind !== 'unsupported') return []
@@ -17,7 +17,7 @@ export function bundlerNotes({ apps, isNamed }: BundlerChoice): readonly string[
 const noBundler =
   '--bundler found no config of Next.js, Nuxt, Astro, Vite, Rsbuild, Rspack, webpack, Rolldown or Rollup beside the locale files'
 
-/** Configs that have the plugin, and what to put into those that lockale does not edit. */
+/** Shows configs that have the plugin, and the lines to add to configs that lockale does not edit. */
 export function bundlerLines({ apps, isChosen, isNamed }: BundlerChoice): Screen {
   const there = apps.flatMap((app): Screen => {
     if (app.kind !== 'plugin' || !app.isThere || !isNamed) return []
@@ -34,7 +34,6 @@ export function bundlerLines({ apps, isChosen, isNamed }: BundlerChoice): Screen
   return [...there, ...byHand]
 }
 
-/** The edits of a dry run, line by line. */
 export function bundlerDraftLines({ apps, isChosen }: BundlerChoice): Screen {
   const edits = (isChosen ? openIn(apps) : []).flatMap(({ folder, edits }) =>
     edits.map((edit) => ({ ...edit, folder })),

@@ -7,30 +7,25 @@ import { rewrite, writeNew } from '../disk.ts'
 import type { Chosen } from './init-choice.ts'
 import { inFolder } from './shown.ts'
 
-/** The bundler of one app. */
 type AppBundler = BundlerPlan & { readonly folder: string }
 
-/** What the bundlers of all apps get. */
 export interface BundlerChoice {
-  /** Apps in which a bundler was found. */
   readonly apps: readonly AppBundler[]
-  /** True if the plugin is added to each of them. */
   readonly isChosen: boolean
-  /** True if a flag asks for it: then an app without a bundler is reported. */
+  /** True if a flag asks for it. An app without a bundler is then reported. */
   readonly isNamed: boolean
 }
 
 export interface BundlerQuestion {
   readonly flags: Flags
-  /** With the root of all apps. */
+  /** `root` contains all apps. */
   readonly place: BundlerOptions
-  /** Folders of the apps, relative to the root. */
   readonly folders: readonly string[]
   readonly prompts: Prompts | undefined
 }
 
 /**
- * Only what is asked for: a plugin changes what a build does for others too.
+ * Sets up only what the user asks for: a plugin also changes the builds of other users.
  * @throws {LockaleError} `USAGE_BAD_VALUE`
  */
 export async function chooseBundler({ flags, place, folders, prompts }: BundlerQuestion): Promise<BundlerChoice> {
@@ -52,17 +47,16 @@ export async function chooseBundler({ flags, place, folders, prompts }: BundlerQ
   return { apps, isChosen, isNamed }
 }
 
-/** Apps whose strings a bundler never sees, though one may lie in their folder. */
+/** Frameworks whose strings a bundler never loads, even if there is one in the folder. */
 const withoutBundler: ReadonlySet<string> = new Set(
   'android chrome django dotnet flutter gettext ios java laravel php rails spring symfony vscode xliff'.split(' '),
 )
 
-/** Those of the apps for whom a bundler's plugin is worth a line. */
 export function bundledApps(chosen: readonly Pick<Chosen, 'folder' | 'candidate'>[]): readonly string[] {
   return chosen.flatMap(({ folder, candidate }) => (withoutBundler.has(candidate.framework) ? [] : [folder]))
 }
 
-/** The apps whose bundler does not have the plugin yet. */
+/** Returns the apps whose bundler does not have the plugin yet. */
 export function openIn(apps: readonly AppBundler[]): readonly Extract<AppBundler, { readonly kind: 'plugin' }>[] {
   return apps.flatMap((app) => (app.kind === 'plugin' && !app.isThere ? [app] : []))
 }
@@ -86,7 +80,6 @@ async function askBundler(open: ReturnType<typeof openIn>, prompts: Prompts): Pr
   return answer === 'plugin'
 }
 
-/** The files that are written, relative to the root. */
 export function bundlerFiles({ apps, isChosen }: BundlerChoice): readonly string[] {
   if (!isChosen) return []
   return openIn(apps).flatMap(({ folder, edits, manifest }) => [
@@ -96,8 +89,8 @@ export function bundlerFiles({ apps, isChosen }: BundlerChoice): readonly string
 }
 
 /**
- * Plans again what was chosen, with all files as they are now, and writes that.
- * @returns the files that were written, relative to the root
+ * Plans the chosen edits again from the current files, and writes them.
+ * @returns the written files, relative to the root
  * @throws {LockaleError} `FILE_UNWRITABLE`, `PATH_OUTSIDE_PROJECT`
  */
 export async function addBundlers(

@@ -4,7 +4,6 @@ import type { Candidate, DetectedPackage, Detection, Hints } from '../detect/det
 import { configExists } from '../disk.ts'
 import { at, inFolder, shownFile } from './shown.ts'
 
-/** The chosen setup of one folder. */
 export interface Chosen {
   readonly folder: string
   readonly kind: DetectedPackage['configKind']
@@ -15,13 +14,10 @@ export interface Chosen {
 
 export interface Choice {
   readonly chosen: readonly Chosen[]
-  /** Folders that are left alone. */
   readonly skipped: readonly { readonly folder: string; readonly why: string }[]
 }
 
-/**
- * Returns the targets without a region for which the service has variants, each once, unless the config chooses one.
- */
+/** Returns the targets without a region for which the service has variants, unless the config chooses one. */
 export function bareTargets(
   chosen: readonly Pick<Chosen, 'source' | 'targets'>[],
 ): ReadonlyMap<string, readonly [string, ...string[]]> {
@@ -34,21 +30,21 @@ export function bareTargets(
   )
 }
 
-/** The apps that have a config already, where nothing is left to be set up; none elsewhere. */
+/** Returns the apps with a config, if no other app is left to set up. */
 export function setUpAlready({ packages }: Detection): readonly DetectedPackage[] {
   if (packages.some(({ candidates }) => candidates.length > 0)) return []
   return packages.filter(({ configFile }) => configFile !== undefined)
 }
 
-/** @throws {LockaleError} `CONFIG_EXISTS` where nothing is left to be set up */
+/** @throws {LockaleError} `CONFIG_EXISTS` if nothing is left to set up */
 export function refuseExisting(detection: Detection): void {
   const [first] = setUpAlready(detection)
   if (first !== undefined) throw configExists(inFolder(first.folder, first.configFile ?? ''))
 }
 
 /**
- * What can be set up without asking anybody.
- * @throws {LockaleError} `INIT_NOTHING_FOUND`, `INIT_UNSURE` where it is not plain in any folder
+ * Chooses the setup without questions.
+ * @throws {LockaleError} `INIT_NOTHING_FOUND`, `INIT_UNSURE` if it is unclear in all folders
  */
 export function chooseAlone(detection: Detection): Choice {
   const chosen: Chosen[] = []
@@ -72,9 +68,9 @@ export function chooseAlone(detection: Detection): Choice {
 interface Unsure {
   readonly folder: string
   readonly why: string
-  /** What the user has to name: `the source locale`. */
+  /** What the user must name, such as `the source locale`. */
   readonly open: string
-  /** That name it; `undefined`: nothing can be named, a source file is to be made first. */
+  /** Flags that name it; `undefined` if a source file must be created first. */
   readonly flags: Hints | undefined
 }
 
@@ -111,7 +107,7 @@ function chooseIn({
   return { chosen: { folder, kind: configKind, candidate: best, source, targets } }
 }
 
-/** A package whose source nothing but its files tells, and that most others have as a target of their own source. */
+/** Returns a question if the source was guessed and more packages translate in the opposite direction. */
 export function oppositeOf(
   { folder, candidates }: DetectedPackage,
   { packages }: Pick<Detection, 'packages'>,
@@ -140,7 +136,7 @@ function adviceFor({ folder, flags, open }: Unsure, detection: Detection): strin
     : `Specify ${open}: ${commandFor({ folder, flags }, detection)}`
 }
 
-/** The whole line, with what was named before. */
+/** Returns the whole command line, with earlier flags. */
 export function commandFor(
   { folder, flags }: { readonly folder: string; readonly flags: Hints },
   { hints }: Pick<Detection, 'hints'>,

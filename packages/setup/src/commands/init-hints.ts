@@ -14,7 +14,6 @@ export function readHints(flags: Flags): Hints {
   }
 }
 
-/** @param flag for the error */
 function canonical(name: string, flag: string): string {
   const locale = localeIn(name)
   if (locale !== undefined) return locale
@@ -23,7 +22,7 @@ function canonical(name: string, flag: string): string {
   })
 }
 
-/** `pt_BR` is taken for `pt-BR`. */
+/** Reads a locale. Accepts `pt_BR` for `pt-BR`. */
 export function localeIn(name: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(name.trim().replaceAll('_', '-'))[0]

@@ -5,13 +5,13 @@ import type { Detection } from '../detect/detection.ts'
 import type { Chosen } from './init-choice.ts'
 import { at, firstOf, inFolder, shownFile } from './shown.ts'
 
-/** What a person should know of one package, each a sentence. */
+/** Returns notes about one package, each a sentence. */
 export function notesOf({
   candidate: { notes, newFiles, overlays },
   targets,
   unknown,
 }: Pick<Chosen, 'candidate' | 'targets'> & { readonly unknown: readonly UnknownLocale[] }): readonly string[] {
-  // a locale that is locked gets no file
+  // a locked locale gets no file
   const locked = new Set([...unknown, ...overlays].map(({ locale }) => locale))
   const open = newFiles.flatMap(({ template, locales }) => {
     const missing = locales.filter((locale) => !locked.has(locale)).length
@@ -28,7 +28,7 @@ export function notesOf({
 const maxLines = 12
 const maxFiles = 3
 
-/** Locales that are not filled, though the service could. */
+/** Shows locales that are not filled, though the service could translate into them. */
 export function overlayLines(packages: readonly Chosen[]): Screen {
   const lines = packages.flatMap(({ folder, targets, candidate }) =>
     candidate.overlays
@@ -44,7 +44,7 @@ export function overlayLines(packages: readonly Chosen[]): Screen {
   return lines.slice(0, maxLines).map((line): Line => [`  ${line}`])
 }
 
-/** Files that look like locale files and are not in the configs, by reason. */
+/** Shows files that look like locale files but are not in the configs, by reason. */
 export function leftOutLines({
   packages,
   detection,
@@ -66,7 +66,6 @@ export function leftOutLines({
   return [...lines.slice(0, most), ...more].map((line): Line => [dim(`  left out: ${line}`)])
 }
 
-/** Other kinds of locale files in the same folder: a config has one kind. */
 function othersIn({ packages }: Detection, folder: string, framework: string): readonly string[] {
   const own = packages.find((one) => one.folder === folder)
   const others = own?.candidates.filter((one) => one.framework !== framework && one.messages > 0) ?? []

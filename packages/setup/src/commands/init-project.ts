@@ -31,7 +31,7 @@ import { rewrite, type SetUpPlace, writeConfig } from '../disk.ts'
 import { inFolder } from './shown.ts'
 import { validDraft } from './valid-draft.ts'
 
-/** The first minute: look, show, write a config, adopt. Nothing is written before all questions are answered. */
+/** Sets up the project and imports its translations. Writes nothing before all questions are answered. */
 export async function initProject(
   context: CommandContext,
   { hints, output }: { readonly hints: Hints; readonly output: Pick<Output, 'note'> },
@@ -139,7 +139,7 @@ type Examined = InitPackage & Pick<Examination, 'adopt'>
 
 const usualHistoryMs = 30_000
 
-/** One after another: git is asked about each, and may be asked for so long in all. */
+/** Runs one package after another: the time limit for git is for all of them. */
 async function examineAll(
   all: readonly Omit<InitPackage, 'found' | 'totals'>[],
   { context, place, textsBy }: { context: CommandContext; place: SetUpPlace; textsBy: PlanOptions['textsBy'] },
@@ -161,7 +161,7 @@ async function examineAll(
   return examined
 }
 
-/** Asked only where there are translations. */
+/** Asks only if there are translations. */
 async function chooseWriter(
   flags: CommandContext['flags'],
   { prompts, chosen }: { readonly prompts: Prompts | undefined; readonly chosen: readonly Chosen[] },
@@ -182,7 +182,7 @@ async function chooseWriter(
   return textsByValues.find((each) => each === answer)
 }
 
-/** Returns the preset: the mock service without a key and an answer. */
+/** Returns the preset: the mock service if there is neither a key nor an answer. */
 async function choosePreset(
   named: string | undefined,
   { prompts, hasKey }: { readonly prompts: Prompts | undefined; readonly hasKey: () => Promise<boolean> },
@@ -202,7 +202,7 @@ async function choosePreset(
   return presets.find((preset) => preset === answer) ?? ((await hasKey()) ? 'deepl' : 'local')
 }
 
-/** At a terminal: which variant of a language without a country is meant. It is asked once for all packages. */
+/** Asks which variant of a language without a region is meant, once for all packages. */
 async function chooseVariants(chosen: readonly Chosen[], prompts: Prompts | undefined): Promise<readonly Chosen[]> {
   if (prompts === undefined) return chosen
   const codes = new Map<string, string>()
@@ -243,22 +243,20 @@ async function confirm({
   throw new LockaleError('INIT_CANCELLED', 'Nothing was written.', { hint: 'Run `lockale init` again to start over.' })
 }
 
-/** Target languages, as far as they are known. */
 interface KnownLanguages {
-  /** Targets that cannot be translated. */
   readonly lacking: (chosen: Pick<Chosen, 'source' | 'targets'>) => readonly UnknownLocale[]
-  /** True if the list comes from the service; otherwise it is lockale's own. */
+  /** True if the list comes from the service, false for lockale's own list. */
   readonly isAsked: boolean
-  /** Why the service gave no answer although there is a key, as a sentence without its full stop. */
+  /** Why the service gave no list although there is a key, as a sentence without its final stop. */
   readonly note: string | undefined
 }
 
-/** How long init waits for what `plan` and `sync` find out as well. */
+/** `plan` and `sync` ask for the same data, so init does not wait longer. */
 const waitMs = 2000
 
 /**
  * Asks the service for its languages if an environment variable holds a key; otherwise returns lockale's own list.
- * Sends nothing of the project, runs no program for the key, spends nothing, and never fails.
+ * Sends no project data, runs no program for the key, bills nothing, and never fails.
  */
 async function knownLanguages({ host }: Pick<CommandContext, 'host'>, preset: string): Promise<KnownLanguages> {
   const { unknownLocales } = await import('@lockale/connect/languages/unknown-locales')
@@ -271,7 +269,7 @@ async function knownLanguages({ host }: Pick<CommandContext, 'host'>, preset: st
   const { keySourceOf } = await import('@lockale/connect/keys/key-source')
   const key = await keySourceOf(host.env, { preset })
   if (key?.kind !== 'variable') return own()
-  // A key with hosts of its own may not be for DeepL: its service is not known yet.
+  // A key with its own hosts may be for another service than DeepL.
   const hasHosts = key.name === 'LOCKALE_KEY' && (host.env['LOCKALE_HOST'] ?? '').trim() !== ''
   if (hasHosts) return own()
   const wait = AbortSignal.timeout(waitMs)

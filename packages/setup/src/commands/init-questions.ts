@@ -6,7 +6,7 @@ import { type Choice, type Chosen, nothingFound, oppositeOf } from './init-choic
 import { inFolder, shownFile } from './shown.ts'
 import { localeIn } from './init-hints.ts'
 
-/** Asks what files alone do not tell, folder by folder. What is plain is not asked. */
+/** Asks, folder by folder, only what the files do not show. */
 export async function askChoice(
   detection: Detection,
   {
@@ -15,9 +15,8 @@ export async function askChoice(
     onPicked,
   }: {
     readonly prompts: Prompts
-    /** Looks again, now that the source is known. */
     readonly detectFrom: (source: string) => Promise<Detection>
-    /** Told of the files before their locales are asked for; not where several folders are set up. */
+    /** Called with the files before their locales are asked for. Not called if several folders are set up. */
     readonly onPicked: (picked: Pick<Chosen, 'folder' | 'candidate' | 'targets'>) => void
   },
 ): Promise<Choice> {
@@ -44,14 +43,13 @@ export async function askChoice(
   }
   return { chosen, skipped }
 
-  /** Asks for the source locale, and reads the files again with it. */
   async function askSource(
     { folder }: DetectedPackage,
     candidate: Candidate,
     why: string = candidate.sourceWhy,
   ): Promise<Candidate | undefined> {
     const { rivals, targets, files, source: guess } = candidate
-    // a source file has to be made first
+    // a source file must be created first
     if (guess === undefined && rivals.length === 0) return undefined
     const locales = [...new Set([guess ?? [], rivals, targets.map(({ locale }) => locale)].flat())]
     const source = await prompts.select({

@@ -17,43 +17,36 @@ import { at, firstOf, inFolder, shownFile } from './shown.ts'
 
 export interface InitPackage extends Chosen {
   readonly draft: ConfigDraft
-  /** Targets that the service does not have, or none is known to have: the config locks them. */
+  /** Targets that the service does not support. The config locks them. */
   readonly unknown: readonly UnknownLocale[]
   readonly found: AdoptReport
-  /** Of a first sync, as far as it can be known without asking the service. */
+  /** Totals of a first sync, as far as they are known without the service. */
   readonly totals: Price
 }
 
 export interface InitReport {
   readonly isDry: boolean
-  /** `--yes` was given as well. */
   readonly isYes: boolean
   /** True if git was asked who wrote each translation. */
   readonly isByGit: boolean
-  /** True to list every file that is left out. */
   readonly isVerbose: boolean
-  /** The service itself said which languages it has. */
   readonly isAsked: boolean
   readonly preset: string
-  /** A key for the service was found. */
   readonly hasKey: boolean
   readonly packages: readonly InitPackage[]
   readonly skipped: Choice['skipped']
-  /** Written. */
   readonly files: readonly string[]
   readonly added: Additions
   readonly bundler: BundlerChoice
-  /** The package.json of the app; `undefined`: there is none. */
   readonly manifest: DevDependency | undefined
   readonly packageManager: Surroundings['packageManager']
-  /** The app is in a git repository. */
   readonly isInGit: boolean
   readonly detection: Detection
-  /** True if the screen shows already what was found. */
+  /** True if the screen already shows what was found. */
   readonly isShown: boolean
 }
 
-/** What was found and adopted, what a first sync would cost, what was written. */
+/** Shows what was found, imported and written, and the size of a first sync. */
 export function renderInit(report: InitReport): Screen {
   return [
     ...(report.isShown ? [] : renderFound(report)),
@@ -63,7 +56,7 @@ export function renderInit(report: InitReport): Screen {
   ]
 }
 
-/** Shows the screen before files are compared and git is asked. */
+/** Shows the files before they are compared and git is asked. */
 export function renderLook(chosen: readonly Pick<Chosen, 'folder' | 'candidate' | 'targets'>[]): Screen {
   const names = [...new Set(chosen.map(({ candidate }) => candidate.name))].join(', ')
   const locales = new Set(chosen.flatMap(({ targets }) => targets.map(({ locale }) => locale)))
@@ -76,7 +69,7 @@ export function renderLanguageNote(note: string): Screen {
   return [[yellow('!'), ` ${note}`]]
 }
 
-/** Shows what was found, and what a first sync would cost. */
+/** Shows what was found, and the size of a first sync. */
 export function renderFound(
   report: Pick<InitReport, 'packages' | 'isDry' | 'detection' | 'isVerbose' | 'isAsked' | 'isByGit' | 'preset'>,
 ): Screen {
@@ -109,7 +102,6 @@ export function renderFound(
   ]
 }
 
-/** Shows who wrote the translations, of all that git was asked about. */
 function writersLine({ adopted, human, machine }: Found): Screen {
   if (adopted + machine === 0) return []
   const unknown = adopted - human
@@ -163,13 +155,12 @@ function placeLine({ folder, draft, source, targets, candidate: { name, why } }:
   return [dim(`  ${at(folder, `${firstOf(files, 1)} · ${source} → ${shown} · ${name}${told}`)}`)]
 }
 
-/** `  source en: crowdin.yml names it`; once for packages of which the same is true. */
+/** `  source en: crowdin.yml names it`; equal lines are shown once. */
 function sourceLines(packages: readonly InitPackage[]): Screen {
   const lines = packages.map(({ source, candidate }) => `  source ${source}: ${candidate.sourceWhy}`)
   return [...new Set(lines)].slice(0, maxShown).map((line): Line => [dim(line)])
 }
 
-/** Files whose messages have several members, of which only the text is translated. */
 function shapeLines(packages: readonly InitPackage[]): Screen {
   const shapes = packages.flatMap(({ folder, candidate }) =>
     candidate.shapes.map(({ name, file }) => `  ${inFolder(folder, file)}: ${name}; only these strings are translated`),
@@ -197,7 +188,7 @@ function firstSync(
       maxCharacters: undefined,
       title: 'First sync',
       isMock,
-      // a run shares requests between packages, which are looked at one by one here
+      // packages share requests in a run, but are counted one by one here
       isUpperBound: packages.length > 1 && requests > 1,
     },
   )
@@ -249,7 +240,7 @@ function draftLines({ folder, draft }: InitPackage): Screen {
   return [[''], [bold(inFolder(folder, draft.file))], ...lines.map((line): Line => [`  ${line}`])]
 }
 
-/** What to do next, in this order. Commands are written as they start here: `lockale` is not yet on anybody's `PATH`. */
+/** Shows the next steps, in order. `lockale` is not on `PATH` yet, so commands start with the package manager. */
 export function renderInitAdvice(report: InitReport): Screen {
   const { isDry, isYes, preset, packages, added, bundler, manifest, packageManager = 'npm', isShown, isInGit } = report
   const lockale = (line: string) => cyan(`${starts[packageManager]} ${line}`)
@@ -270,7 +261,7 @@ export function renderInitAdvice(report: InitReport): Screen {
   if (hook !== undefined && manifest === undefined)
     lines.push(['→ ', cyan('npm install --global lockale'), ' lets the hook find lockale'])
   if (hook?.next !== undefined) lines.push(['→ ', cyan(hook.next), ' activates the hook'])
-  // on a terminal the questions have said so
+  // the questions on a terminal already said so
   if (hook === undefined && manifest !== undefined && isInGit && !isShown)
     lines.push(['→ ', lockale('hooks install'), ' checks each commit'])
   const [open] = bundler.isChosen || isShown ? [] : openIn(bundler.apps)
@@ -288,7 +279,7 @@ const starts: Readonly<Record<PackageManager, string>> = {
 
 export type PackageManager = NonNullable<InitReport['packageManager']>
 
-/** What makes `lockale` and the plugin start for everybody who clones the project. */
+/** Shows how to install `lockale` and the plugin for everyone who clones the project. */
 export function installLines(
   { manifest, bundler }: Pick<InitReport, 'manifest' | 'bundler'>,
   manager: PackageManager,
@@ -313,7 +304,6 @@ function commandLine(command: string, does: string): Line {
   return ['→ ', cyan(command), ` ${does} this project`]
 }
 
-/** What a real service still needs before the first sync. */
 function serviceLine({ preset, hasKey }: Pick<InitReport, 'preset' | 'hasKey'>): Screen {
   if (preset === 'service')
     return [
@@ -325,7 +315,6 @@ function serviceLine({ preset, hasKey }: Pick<InitReport, 'preset' | 'hasKey'>):
   return [['→ Set the environment variable LOCKALE_KEY to your DeepL key']]
 }
 
-/** `English`; the tag where the language has no name here. */
 function languagesOf(packages: readonly InitPackage[]): string {
   const names = new Intl.DisplayNames('en', { type: 'language' })
   return [...new Set(packages.map(({ source }) => names.of(new Intl.Locale(source).language) ?? source))].join(' or ')

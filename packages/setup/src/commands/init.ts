@@ -3,7 +3,7 @@ import { dim } from '@lockale/terminal/render/screen'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { readHints } from './init-hints.ts'
 
-/** Says at once what it is at. What looks at a project takes a while to load, so it is loaded behind that. */
+/** Prints what it does at once, because the code that detects a project takes a while to load. */
 export async function init(context: CommandContext): Promise<Answer> {
   const { host, flags } = context
   const hints = readHints(flags)

@@ -6,8 +6,8 @@ import { type Chosen, commandFor } from './init-choice.ts'
 import { inFolder, shownFile } from './shown.ts'
 
 /**
- * The config for what was chosen, checked as a run will check it.
- * @throws {LockaleError} `INIT_UNSURE` where it would be refused, with the command that leaves out what is wrong
+ * Returns the config for a choice, checked as a run checks it.
+ * @throws {LockaleError} `INIT_UNSURE` if it would be invalid, with the command that leaves out the problem
  */
 export function validDraft(
   chosen: Chosen,
@@ -44,7 +44,6 @@ function problemOf(user: UserConfig): string | undefined {
   }
 }
 
-/** Returns the items with which the config is valid, in their order. */
 function fitting<T>(all: readonly T[], toConfig: (some: readonly T[]) => UserConfig): readonly T[] {
   return all.reduce<readonly T[]>(
     (kept, one) => (problemOf(toConfig([...kept, one])) === undefined ? [...kept, one] : kept),

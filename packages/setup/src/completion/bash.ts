@@ -1,6 +1,6 @@
 import { casePatterns, flagsWithValue, type Hint, type ScriptParts, valueRows } from './model.ts'
 
-/** Returns the script for bash 3.2 and later. It does not need the package bash-completion. */
+/** Prints the script for bash 3.2 and later. It does not need the package bash-completion. */
 export function bashScript(parts: ScriptParts): string {
   const { commands, globalFlags } = parts
   const values = valueRows(parts)
@@ -96,7 +96,7 @@ complete -F _lockale lockale
 `
 }
 
-/** A kind that is no value stands in angle brackets. */
+/** A placeholder for a value without a completion is in angle brackets. */
 function answer(hint: Hint, isList: boolean): string {
   switch (hint.kind) {
     case 'values':

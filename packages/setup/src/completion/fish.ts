@@ -65,7 +65,7 @@ function flagLine({ name, short, help, value, isList }: CompletedFlag, condition
   return `complete -c lockale ${options.filter((option) => option !== '').join(' ')}`
 }
 
-/** `-x`: it takes a value, and no files; `-r -F`: it takes a file. */
+/** `-x`: takes a value but no file; `-r -F`: takes a file. */
 function valueOptions(hint: Hint, isList: boolean): string {
   switch (hint.kind) {
     case 'values':

@@ -1,25 +1,22 @@
 import type { FlagSpec, ValueHints } from '@lockale/terminal/arguments/flags'
 import type { CommandTable } from '@lockale/terminal/command/command'
 
-/** What a shell offers for one value. */
 export type Hint =
   | { readonly kind: 'values'; readonly values: readonly string[] }
-  /** The shell knows them. */
+  /** The shell completes these by itself. */
   | { readonly kind: 'file' | 'folder' }
   | { readonly kind: 'none' }
 
 export interface CompletedFlag {
-  /** Name with its dashes. */
   readonly name: string
   readonly short: string | undefined
   readonly help: string
-  /** `undefined`: it takes no value. */
+  /** `undefined` for a flag without a value. */
   readonly value: Hint | undefined
-  /** `a,b` is a value too. */
+  /** True if `a,b` is accepted. */
   readonly isList: boolean
 }
 
-/** What a script is printed from. */
 export interface ScriptParts {
   readonly commands: readonly {
     readonly name: string
@@ -27,11 +24,11 @@ export interface ScriptParts {
     readonly operand: Hint
     readonly flags: readonly CompletedFlag[]
   }[]
-  /** Flags that may stand before a command. */
+  /** Flags that are allowed before a command. */
   readonly globalFlags: readonly CompletedFlag[]
 }
 
-/** Returns the command table as scripts need it. The flags of every command stand behind its own. */
+/** Converts the command table for scripts. Global flags follow the flags of each command. */
 export function scriptParts({ commands, globalFlags }: CommandTable): ScriptParts {
   return {
     commands: commands.map(({ name, summary, operand, flags }) => ({
@@ -54,7 +51,7 @@ function completedFlag({ name, short, takes, help }: FlagSpec): CompletedFlag {
   }
 }
 
-/** Where a spec does not say what completes it, the name of the value often does. */
+/** If a spec has no completion, the name of the value often decides. */
 function hintOf({ values, completes }: ValueHints, name: string): Hint {
   if (values !== undefined) return { kind: 'values', values }
   if (completes !== undefined) return { kind: completes }
@@ -62,14 +59,14 @@ function hintOf({ values, completes }: ValueHints, name: string): Hint {
   return { kind: 'none' }
 }
 
-/** What a flag takes, with the commands that have it so; `undefined`: all that have it. */
+/** A flag with its value, and the commands that have it in this form; `undefined` for all. */
 interface ValueRow {
   readonly flag: CompletedFlag
   readonly value: Hint
   readonly commands: readonly string[] | undefined
 }
 
-/** Every flag that takes a value, once for all commands where it takes the same. */
+/** Returns each flag with a value, once for all commands that have it in the same form. */
 export function valueRows({ commands, globalFlags }: ScriptParts): readonly ValueRow[] {
   const rows = new Map<string, { readonly row: ValueRow; readonly of: string[] }>()
   for (const { name, flags } of [...commands, { name: '', flags: globalFlags }]) {
@@ -88,17 +85,15 @@ export function valueRows({ commands, globalFlags }: ScriptParts): readonly Valu
   })
 }
 
-/** Returns the flag and its short form, if it has one. */
 function spellings({ name, short }: Pick<CompletedFlag, 'name' | 'short'>): readonly string[] {
   return short === undefined ? [name] : [name, short]
 }
 
-/** Returns all spellings of flags that take a value. */
 export function flagsWithValue(rows: readonly ValueRow[]): readonly string[] {
   return [...new Set(rows.flatMap(({ flag }) => spellings(flag)))]
 }
 
-/** For bash and zsh, the patterns of `case "$command $flag"`: `'check --fail-on'`, or `*' --cwd'` for all commands. */
+/** Returns shell patterns of `case "$command $flag"`: `'check --fail-on'`, or `*' --cwd'` for all commands. */
 export function casePatterns({ flag, commands }: ValueRow): string {
   const patterns = spellings(flag).flatMap(
     (name) => commands?.map((command) => `'${command} ${name}'`) ?? [`*' ${name}'`],

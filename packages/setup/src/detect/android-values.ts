@@ -6,15 +6,15 @@ import type { ToolConfig } from './tools/tool-config.ts'
 
 type Settings = NonNullable<UserConfig['messages']>
 
-/** Threshold: this many locales translate the other files. */
 const enough = 5
 
-/** Of files that hold strings, by the custom of Android; others mostly hold sizes, colours and styles. */
+/** Usual names of Android files with strings. Other files mostly hold sizes, colours and styles. */
 const usualName = /(?:strings|plurals|arrays)[^/]*\.xml$/iu
 
 /**
- * Resources of Android hold values for code too: files and arrays of identifiers, and files that no locale has.
- * @returns with settings that lock arrays without strings
+ * Removes Android resources that hold values for code: files and arrays of identifiers, and files without a
+ * translation.
+ * @returns also the settings that lock arrays without strings
  */
 export async function setAsideValues(
   layouts: readonly Layout[],
@@ -47,7 +47,6 @@ export async function setAsideValues(
   return { kept, aside, locked }
 }
 
-/** Reads some translations of a file. */
 async function readSome({ locales }: Layout, facts: Facts): Promise<readonly string[]> {
   const texts = await Promise.all([...locales.values()].slice(0, enough).map(({ path }) => facts.read(path)))
   return texts.filter((text) => text !== undefined)
@@ -75,7 +74,7 @@ function reasonFor(
   return most === 0 ? 'no locale has it' : `none of the ${most} locales has it`
 }
 
-/** Names in code, numbers, references to other resources. */
+/** Returns true for names in code, numbers, and references to other resources. */
 function isIdentifier(value: string): boolean {
   return (
     value.length <= 200 &&
@@ -103,7 +102,7 @@ function readValues(xml: string): Values {
   }
 }
 
-/** Plurals, and what has markup in it, is for people. */
+/** Stands for plurals and values with markup, which are always strings for users. */
 const words = 'some words'
 
 function isMarked(element: string): boolean {

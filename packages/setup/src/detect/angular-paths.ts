@@ -6,19 +6,19 @@ import { localeOf } from './locale-names.ts'
 interface AngularPaths {
   readonly layouts: readonly Layout[]
   readonly aside: readonly OtherFile[]
-  /** Locales that Angular reads from another place than the others. */
+  /** Locales whose files are in another place. */
   readonly elsewhere: ReadonlySet<string>
-  /** What the config has to say of them. */
+  /** Extra config fields for these files. */
   readonly extra: Pick<UserConfig, 'syntax' | 'messages'>
 }
 
-/** Config for its JSON, in which the locale is a value and not a string to translate. */
+/** Config for Angular's JSON, in which the locale is a value, not a string to translate. */
 const jsonExtra: AngularPaths['extra'] = {
   syntax: 'angular',
   messages: [{ match: 'locale', policy: 'locked', checks: { 'missing-key': 'off' } }],
 }
 
-/** The layouts that `angular.json` reads: it names the file of each locale, and reads no other. */
+/** Returns the layouts that `angular.json` uses. It names the file of each locale; Angular reads no others. */
 export async function followAngular(layouts: readonly Layout[], facts: Facts): Promise<AngularPaths> {
   const named = namedPaths((await facts.read('angular.json')) ?? '')
   const [path] = layouts.flatMap(pathsOf)
@@ -45,12 +45,12 @@ export async function followAngular(layouts: readonly Layout[], facts: Facts): P
   }
 }
 
-/** The `i18n` of each project in angular.json. */
+/** Returns the `i18n` of each project in angular.json. */
 export function projectLocales(text: string): readonly Readonly<Record<string, unknown>>[] {
   return Object.values(asRecord(parseObject(text)['projects'])).map((project) => asRecord(asRecord(project)['i18n']))
 }
 
-/** `locales: { fr: 'src/locale/messages.fr.xlf' }`, also as `{ translation: … }` and as lists; of lists the first. */
+/** Reads `locales: { fr: 'src/locale/messages.fr.xlf' }`, also `{ translation: … }` and the first item of a list. */
 function namedPaths(
   text: string,
 ): readonly { readonly locale: string; readonly path: string; readonly template: string }[] {
@@ -68,7 +68,7 @@ function namedPaths(
   return found
 }
 
-/** Returns the layout if the source exists: `messages.json` for `messages.{locale}.json`. */
+/** Returns the layout if its source exists: `messages.json` for `messages.{locale}.json`. */
 function layoutOf(template: string, { files }: Facts): readonly Layout[] {
   const base = template.replace(/[._-]\{locale\}(?=\.[^./]+$)/u, '')
   return base !== template && files.includes(base) ? [{ template, locales: new Map(), base }] : []

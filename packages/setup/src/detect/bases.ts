@@ -2,10 +2,7 @@ import { findFormat } from '@lockale/formats'
 import type { Facts } from './facts.ts'
 import type { Layout } from './layouts.ts'
 
-/**
- * Returns true if the source is the file whose path names no locale, even if another file has its language: the
- * runtimes of these formats fall back to it.
- */
+/** Returns true for formats whose runtimes fall back to the file without a locale: it is then the source. */
 export function isBaseFirst({ template, base }: Pick<Layout, 'template' | 'base'>): boolean {
   return (
     base !== undefined &&
@@ -13,7 +10,7 @@ export function isBaseFirst({ template, base }: Pick<Layout, 'template' | 'base'
   )
 }
 
-/** Layouts without the bases that hold no string where the files of locales do: those only end a search of the runtime. */
+/** Removes base files without strings if locales have strings. Such a base only ends the search of the runtime. */
 export async function withoutEmptyBases(
   layouts: readonly Layout[],
   facts: Pick<Facts, 'read'>,
@@ -29,7 +26,7 @@ export async function withoutEmptyBases(
   return settled
 }
 
-/** The first base whose strings are other ones than those of the locale that it is assumed to be of, and the file of that. */
+/** Finds the first base whose strings differ from the file of the locale it is assumed to have. Returns both. */
 export async function findForeignBase(
   layouts: readonly Layout[],
   locale: string,
@@ -49,7 +46,7 @@ export async function findForeignBase(
 
 type Translated = { readonly locale: string; readonly path: string; readonly strings: number }
 
-/** The file of another locale that has the most strings; `undefined`: none has any. */
+/** Returns the file of another locale with the most strings; `undefined` if none has any. */
 export async function fullestTranslation(
   layouts: readonly Layout[],
   { source, facts }: { readonly source: string | undefined; readonly facts: Pick<Facts, 'read'> },
@@ -64,7 +61,7 @@ export async function fullestTranslation(
   return most
 }
 
-/** The strings of a locale in all its files, and those of the source, or of another locale. */
+/** Counts the strings of a locale in all its files, and those of the source or another locale. */
 export async function countBeside(
   layouts: readonly Layout[],
   {
@@ -91,12 +88,10 @@ const maxCompared = 10
 const enough = 5
 const mostly = 0.7
 
-/** Returns the number of strings; 0 for no file, and for one that cannot be read. */
 async function countIn(path: string | undefined, facts: Pick<Facts, 'read'>): Promise<number> {
   return path === undefined ? 0 : ((await readValues(path, facts))?.size ?? 0)
 }
 
-/** Returns the values by path; `undefined` if the file cannot be read. */
 async function readValues(path: string, facts: Pick<Facts, 'read'>): Promise<ReadonlyMap<string, string> | undefined> {
   const text = await facts.read(path)
   const format = text === undefined ? undefined : await findFormat({ path })?.load()

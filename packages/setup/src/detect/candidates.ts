@@ -20,7 +20,7 @@ import { withTemplates } from './templates.ts'
 import type { ToolConfig } from './tools/tool-config.ts'
 import { unsureCandidate, whyEmpty, withoutSource } from './unsure-candidate.ts'
 
-/** All that could be kept in step in one folder, best first. */
+/** Returns all groups of files in a folder that lockale could translate, best first. */
 export async function findCandidates(facts: Facts, place: Place): Promise<readonly Candidate[]> {
   const catalogs = await readStringCatalogs(facts)
   const found = findLayouts(facts.files)
@@ -46,7 +46,7 @@ export async function findCandidates(facts: Facts, place: Place): Promise<readon
   )
 }
 
-/** Removes files that are never translated (Android's two strings in a Flutter app) if other files are translated. */
+/** Demotes files that are never translated (Android's two strings in a Flutter app) if other files are translated. */
 function withoutBoilerplate(candidates: readonly Candidate[]): Candidate[] {
   const isTranslated = candidates.some(({ targets, confidence }) => targets.length > 0 && confidence === 'certain')
   return candidates.map((one) => (isTranslated && one.targets.length === 0 ? { ...one, confidence: 'possible' } : one))
@@ -67,7 +67,6 @@ function withoutBystanders(candidates: readonly Candidate[]): Candidate[] {
 
 const farMore = 10
 
-/** The files that a person named, whatever else there is. */
 async function namedCandidate(
   files: readonly string[],
   {
@@ -105,7 +104,7 @@ function rank({ confidence }: Candidate): number {
   return ranks.indexOf(confidence)
 }
 
-/** The first that is in use here and alone has such files; that has them among others; that such files tell of. */
+/** Prefers frameworks in use with only such files, then those with other files too, then any other match. */
 function frameworkOf({ template }: Layout, facts: Facts): Framework | undefined {
   const fitting = frameworks.filter(({ layout }) => layout.test(template))
   const inUse = fitting.filter((framework) => evidenceOf(framework, facts) !== undefined)
@@ -211,7 +210,7 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
   }
 }
 
-/** With the first of these that a run takes: what a config says may be about other files. */
+/** Uses the first settings that a run accepts: a config may describe other files. */
 async function measureAs(
   [said, usual]: readonly [said: Candidate['extra'], usual: Candidate['extra']],
   measureWith: (extra: Candidate['extra']) => Promise<Measured> | undefined,
@@ -222,7 +221,7 @@ async function measureAs(
   return again?.problem === undefined ? { extra: usual, measured: again } : { extra: said, measured }
 }
 
-/** Files that a sync makes, because not all locales have them; those that the fewest have first. */
+/** Returns the files that a sync creates because some locales lack them, rarest first. */
 function newFiles(layouts: readonly Layout[], targets: readonly FoundTarget[]): Candidate['newFiles'] {
   return layouts
     .map(({ locales, template }) => ({
@@ -233,7 +232,7 @@ function newFiles(layouts: readonly Layout[], targets: readonly FoundTarget[]): 
     .toSorted((a, b) => b.locales.length - a.locales.length)
 }
 
-/** A tool's config is about files that it names, and about all where it names none. */
+/** A tool's config applies to the files that it names, or to all if it names none. */
 function isAbout({ files }: ToolConfig, { layouts, catalogs }: Parts): boolean {
   const all = [...layouts.flatMap(pathsOf), ...catalogs.files]
   const sources = files.flatMap(({ source }) => source ?? [])
@@ -241,7 +240,7 @@ function isAbout({ files }: ToolConfig, { layouts, catalogs }: Parts): boolean {
   return sources.some((source) => all.some((path) => matchesFile(source, path)))
 }
 
-/** None of the source files that a tool's config names is there: they are made, or kept elsewhere. */
+/** Returns true if no source file in a tool's config exists: they are generated or stored elsewhere. */
 function isAbsent({ source, files, isEditor }: ToolConfig, facts: Facts): boolean {
   const patterns = files.flatMap((entry) => entry.source ?? [])
   return (
@@ -251,7 +250,6 @@ function isAbsent({ source, files, isEditor }: ToolConfig, facts: Facts): boolea
   )
 }
 
-/** A tool names locales too. */
 function joinSaid(said: SaidLocales, tools: readonly ToolConfig[]): SaidLocales {
   const more = tools.filter(({ locales }) => locales.length > 0)
   return {

@@ -8,7 +8,6 @@ export function languageOf(locale: string): string {
   return new Intl.Locale(locale).language
 }
 
-/** Locales that have files, and those that the framework's config names. */
 export function chooseTargets(
   { layouts, catalogs }: Parts,
   said: SaidLocales,
@@ -33,7 +32,7 @@ export function chooseTargets(
     .map(([locale, spelling]) => (spelling === locale ? { locale } : { locale, file: spelling }))
 }
 
-/** How the files of each locale are called: a target has one spelling, the one that most of them have. */
+/** Returns the spelling that most files of each locale use. A target has one spelling. */
 export function usualSpellings(layouts: readonly Layout[]): ReadonlyMap<string, string> {
   const counts = new Map<string, Map<string, number>>()
   for (const { locales } of layouts) {
@@ -50,7 +49,7 @@ export function usualSpellings(layouts: readonly Layout[]): ReadonlyMap<string, 
   )
 }
 
-/** Those that a person named, by their locale or as their files are called, without the source. */
+/** Returns the targets that the user named, by locale or by file name, without the source. */
 export function namedTargets(
   found: readonly FoundTarget[],
   named: readonly string[] | undefined,
@@ -69,7 +68,7 @@ export function namedTargets(
   return [...targets.values()]
 }
 
-/** `pt` alone is sent as Brazil's, as in CLDR; beside `pt-BR` it is Portugal's. */
+/** As in CLDR, `pt` means Brazil's; beside `pt-BR` it means Portugal's. */
 export function besideBrazil(targets: readonly FoundTarget[]): readonly FoundTarget[] {
   if (targets.every(({ locale }) => locale !== 'pt-BR')) return targets
   return targets.map((target) =>
@@ -77,7 +76,7 @@ export function besideBrazil(targets: readonly FoundTarget[]): readonly FoundTar
   )
 }
 
-/** A config says `en-us` where the files are `en`: that is no target. */
+/** A config may name `en-us` where the files have `en`: that is no target. */
 function isSourceByAnotherName(locale: string, source: string | undefined, said: SaidLocales): boolean {
   return (
     locale === source || (source !== undefined && locale === said.source && languageOf(locale) === languageOf(source))

@@ -9,32 +9,31 @@ import type { ToolConfig } from './tools/tool-config.ts'
 import { isAhead, weigh, type Weight } from './weigh.ts'
 
 interface ChosenSource {
-  /** `undefined`: it is one of the rivals, or nothing tells. */
+  /** `undefined` if it is one of the rivals, or unknown. */
   readonly locale: string | undefined
-  /** A config says so, or there is no other that it could be. */
+  /** True if a config names it, or if there is no other possibility. */
   readonly isSure: boolean
-  /** Neither a person nor a tool's config names it: files tell it, or what code falls back to. */
+  /** True if files or the fallback in code show the source, but neither the user nor a tool's config names it. */
   readonly isGuessed: boolean
-  /** Reason, for users. It follows a colon. */
+  /** Reason for users, as text after a colon. */
   readonly why: string
-  /** Which it could be just as well, the likeliest first; none where a source file has to be made first. */
+  /** Other possible sources, likeliest first. Empty if a source file must be created first. */
   readonly rivals: readonly string[]
 }
 
 interface SourceQuestion {
   readonly parts: Parts
   readonly said: SaidLocales
-  /** Configs of tools that are about these files. */
   readonly tools: readonly ToolConfig[]
-  /** Configs of tools whose source files are not there. */
+  /** Configs of tools whose source files are missing. */
   readonly absent: readonly ToolConfig[]
   readonly facts: Facts
   readonly place: Place
 }
 
 /**
- * Which locale people write in, by the strongest evidence there is: what a person or a config says, what the code falls back to,
- * English, the fullest files, the most commits. What the config of a tool names stands against a guess, also where it is not there.
+ * Chooses the source locale by the strongest evidence: the user or a config, the fallback in code, English, the fullest
+ * files, the most commits. A tool's config outweighs a guess, even if its files are missing.
  */
 export async function chooseSource(question: SourceQuestion): Promise<ChosenSource> {
   const { parts, said, tools, absent, place, facts } = question
@@ -51,7 +50,7 @@ export async function chooseSource(question: SourceQuestion): Promise<ChosenSour
   if (marked !== undefined) return sure(marked[0], `${marked[1].path} says so`)
   const sayer = said.why.find(({ what }) => what.startsWith('source '))?.file ?? 'the config'
   const hasBase = layouts.some(({ base }) => base !== undefined)
-  // Whatever files of English there are beside `values/` or `messages.properties`.
+  // The base is the source, even if there are English files beside it.
   if (hasBase && layouts.some(isBaseFirst)) {
     if (said.source !== undefined) return sure(said.source, `${sayer} names it`)
     const [own] = absent.flatMap(({ source, file }) => (source === undefined ? [] : [{ source, file }]))
@@ -72,12 +71,10 @@ export async function chooseSource(question: SourceQuestion): Promise<ChosenSour
   return { ...guess, isGuessed: true }
 }
 
-/** One that has no file of its own, to show how the language of a base is named. */
 const exampleLanguages = ['de', 'fr', 'es', 'it', 'ja', 'zh']
 
 const assumedEnglish = 'the source files name no locale and are assumed to be English'
 
-/** Guesses the source locale if no config of a tool names it. */
 async function guessSource(
   question: SourceQuestion,
   { sayer, hasBase }: { readonly sayer: string; readonly hasBase: boolean },
@@ -92,12 +89,12 @@ async function guessSource(
   }
   const english = locales.filter((locale) => languageOf(locale) === 'en').sort()
   const plain = english.filter((locale) => isSameLocale(locale, 'en'))
-  // British English beside a template, or in gettext at all, is a translation like others.
+  // British English beside a base file, or in gettext, is a translation.
   if (hasBase && plain.length === 0) return sure('en', assumedEnglish)
   if (english.length > 0 && plain.length === 0 && layouts.every(isBilingual))
     return unsure(`there is no file of en, and ${english.join(', ')} may be a translation`, english)
   if (english.length > 0) return pickEnglish(english, locales, question)
-  // A translation of gettext or XLIFF is no source, and what a config calls a translation is hardly one.
+  // A translation in gettext or XLIFF is no source, and a translation in a config is unlikely to be one.
   if (question.parts.framework.isExtracted === true && source !== undefined)
     return unsure(`${sayer} names ${source}, and there is no file of it`, [])
   if (layouts.every(isBilingual)) return unsure('there is no file of a source locale', [])
@@ -108,18 +105,18 @@ async function guessSource(
   return unsure('lockale cannot detect it', await longest(locales, question))
 }
 
-/** A person may name the source as its files are called. */
+/** The user may name the source by its file name. */
 function ofFiles(name: string, layouts: readonly Layout[]): string {
   const isThere = layouts.some(({ locales }) => locales.has(name))
   return isThere ? name : (localeNamed(name, layouts) ?? name)
 }
 
-/** `en` and `en-US` are the same where nothing else is said of a region; `en-GB` is another. */
+/** `en` and `en-US` are equal, because the United States are the default region; `en-GB` differs. */
 function isSameLocale(one: string, other: string): boolean {
   return one === other || new Intl.Locale(one).maximize().toString() === new Intl.Locale(other).maximize().toString()
 }
 
-/** A translation has the words of its source beside it, however little of it is translated. */
+/** Returns true for formats in which a translation contains its source string. */
 export function isBilingual({ template }: { readonly template: string }): boolean {
   return /\.(?:po|xlf|xliff)$/u.test(template)
 }
@@ -132,10 +129,7 @@ function unsure(why: string, rivals: readonly string[]): ChosenSource {
   return { locale: undefined, isSure: false, isGuessed: true, why, rivals }
 }
 
-/**
- * The locale of the files that a tool's config names as its source, else the one it names itself; `undefined` where it says
- * nothing of it.
- */
+/** Returns the locale of the source files in a tool's config, else the source that it names, if any. */
 function sourceOfTool({ source, files, file, isEditor }: ToolConfig, { layouts }: Parts): ChosenSource | undefined {
   const own = source === undefined ? undefined : localeNamed(source, layouts)
   const found = new Set<string>()
@@ -159,11 +153,10 @@ function sourceOfTool({ source, files, file, isEditor }: ToolConfig, { layouts }
   return unsure(why, layouts.every(isBilingual) ? [] : [...new Set([...near, ...locales])])
 }
 
-/** Locales whose strings are counted. */
 const maxWeighed = 12
-/** A regional English has to have so much more than the plain one to be the source of it. */
+/** A regional English needs this factor more strings than plain English to be the source. */
 const muchMore = 1.1
-/** Translations keep strings that their source lost; a source is that much smaller only if it is none. */
+/** Translations keep removed strings, so only a locale smaller by this factor cannot be the source. */
 const farMore = 1.5
 
 async function pickEnglish(
@@ -187,7 +180,6 @@ async function pickEnglish(
   return chosen
 }
 
-/** The two locales with the longest files. */
 async function longest(locales: readonly string[], { parts, facts }: SourceQuestion): Promise<readonly string[]> {
   const lengths = new Map<string, number>()
   for (const layout of parts.layouts.slice(0, 3)) {
@@ -204,9 +196,9 @@ async function longest(locales: readonly string[], { parts, facts }: SourceQuest
 }
 
 /**
- * The plain one unless another has much more; else the one that is ahead of all others; else the one with most commits; else
- * the usual variant of the language, where it has hardly less than the others.
- * @param why it is one of them
+ * Picks the plain language unless another has many more strings; then the locale with clearly more strings than all
+ * others; then the one with the most commits; then the usual variant of the language, if it has hardly fewer strings.
+ * @param why reason if there is only one locale
  */
 async function pick(locales: readonly string[], question: SourceQuestion, why = ''): Promise<ChosenSource> {
   const [only] = locales
@@ -222,7 +214,7 @@ async function pick(locales: readonly string[], question: SourceQuestion, why = 
   const counts = `${shown(first)}, ${shown(second)}`
   const usual = usualVariant(weights)
   const isNearUsual = usual !== undefined && first.keys.size <= usual.keys.size * muchMore
-  // A translation that keeps strings which its source lost looks like a source that is ahead.
+  // A translation that keeps removed strings looks like a source with more strings.
   const isLed = !isNearUsual || usual === first
   if (isLed && weights.slice(1).every((other) => isAhead(first, other)))
     return sure(first.locale, `it has the most strings (${counts})`)
@@ -241,7 +233,7 @@ async function pick(locales: readonly string[], question: SourceQuestion, why = 
   )
 }
 
-/** Of variants of one language without the plain one, that which it has where nothing is said of a region: `en-US`, `pt-BR`. */
+/** Returns the default variant of one language, such as `en-US` or `pt-BR`, if there is no plain one. */
 function usualVariant(weights: readonly Weight[]): Weight | undefined {
   const languages = new Set(weights.map(({ locale }) => languageOf(locale)))
   const [language] = languages
@@ -255,7 +247,7 @@ function shown({ locale, keys }: Weight): string {
   return `${locale} has ${keys.size.toLocaleString('en')} ${keys.size === 1 ? 'string' : 'strings'}`
 }
 
-/** Most first; empty where git does not know one of them. */
+/** Returns the most commits first; empty if git does not know one of the files. */
 async function countCommits(
   weights: readonly Weight[],
   { place: { history } }: SourceQuestion,

@@ -5,8 +5,8 @@ import type { Facts } from './facts.ts'
 import { localeOf } from './locale-names.ts'
 
 /**
- * Finds code that is called like a catalog and has to be run. Reads one file for each template: that of English, or the first one.
- * @returns the other files, and the file that was read for each template that is left out, with the reason
+ * Finds catalogs in code that would have to be run. Reads one file for each template: the English one, or the first.
+ * @returns the other files, and the read file of each template that is left out, with the reason
  */
 export async function readCodeCatalogs(
   facts: Pick<Facts, 'files' | 'read'>,
@@ -27,7 +27,6 @@ export async function readCodeCatalogs(
 const maxTemplates = 2000
 const isEnglish = /(?:^|[/._-])en(?:[-_][A-Za-z]{2,4})?(?=[/._])/iu
 
-/** Why a file is no catalog; `undefined` for one that is. */
 async function whyCode(path: string, text: string | undefined): Promise<string | undefined> {
   if (text === undefined) return 'it cannot be read as UTF-8'
   const format = await findFormat({ path })?.load()
@@ -40,12 +39,11 @@ async function whyCode(path: string, text: string | undefined): Promise<string |
   return `this is code: ${found}${line}${typeof hint === 'string' ? `. ${hint}` : ''}`
 }
 
-/** Files of code that may be catalogs: `locales/en.ts`, `i18n/en-US/index.js`, `lang/en/auth.php`, `translations/messages.en.php`. */
+/** Returns true for code that may be a catalog: `locales/en.ts`, `i18n/en-US/index.js`, `lang/en/auth.php`. */
 export function isCodeCatalogName(path: string): boolean {
   return codeTemplateOf(path) !== undefined
 }
 
-/** Their path with `{locale}` in the place of the locale. */
 function codeTemplateOf(path: string): string | undefined {
   if (!isCode.test(path)) return undefined
   const [, home = '', rest = ''] = inHome.exec(path) ?? []
@@ -63,5 +61,4 @@ function codeTemplateOf(path: string): string | undefined {
 const isCode = /\.(?:php|[cm]?[jt]s)$/u
 const inHome =
   /^((?:.*\/)?(?:locales?|i18n|lang|langs|languages?|translations?|messages)\/)(?!.*(?:^|\/)(?:locales?|i18n|lang|langs|languages?|translations?|messages)\/)(.+)$/u
-/** Types, tests and pages. */
 const notStrings = /\.(?:d|test|spec|stories|blade|config)\.[^./]+$/u

@@ -1,27 +1,27 @@
 import { NotLiteral, openReader, type Reader } from '@lockale/formats/js/reader'
 
-/** What an option may be. */
 export type OptionValue = string | boolean | null
 
 /** Options that code passes to a library, as far as they are known without running it. */
 export interface CodeOptions {
-  /** Values by their path in the object: `interpolation.prefix`. */
+  /** Values by path in the object, such as `interpolation.prefix`. */
   readonly values: ReadonlyMap<string, OptionValue>
-  /** Paths whose values are computed; `...` if options come from an object that is computed. */
+  /** Paths with computed values; `...` if options come from a computed object. */
   readonly computed: ReadonlySet<string>
 }
 
-/** A config is a few lines. */
+/** A config has only a few lines. */
 const maxCharacters = 262_144
 const maxObjects = 20
 const maxSteps = 5
-/** Constants that are followed in all: objects of objects would else multiply. */
+/** Limit of constants that are followed, because nested objects would multiply. */
 const maxFollowed = 200
 
 /**
- * Reads objects of options in JavaScript or TypeScript; of two values of one option the first counts. Never throws for content.
- * @param begins where an object begins: behind a call or an assignment; with the flag `g`
- * @param paths of the options that are wanted
+ * Reads objects with options in JavaScript or TypeScript. The first value of an option counts. Never throws for any
+ * content.
+ * @param begins matches the text before an object: a call or an assignment; with the flag `g`
+ * @param paths paths of the wanted options
  */
 export function readCodeOptions(
   text: string,
@@ -50,7 +50,6 @@ export function readCodeOptions(
     }
   }
 
-  /** The object, or the constant that holds it. */
   function readObjectAt(reader: Reader, path: string, step: number): boolean {
     if (reader.takes('{')) {
       readFields(reader, path, step)
@@ -93,9 +92,9 @@ export function readCodeOptions(
     }
   }
 
-  /** A value that is all there is up to the next field; `undefined` for one that has to be computed. */
+  /** Returns a value that is complete before the next field; `undefined` for a computed one. */
   function leaf(reader: Reader, step: number): OptionValue | undefined {
-    // a text with something filled in is passed over as code
+    // a template string with expressions is skipped as code
     const value = unlessBroken(() => readLiteral(reader, step))
     unlessBroken(() => reader.types())
     return reader.isAt(',') || reader.isAt('}') || reader.isAt(';') || reader.isAtEnd() || reader.peekName() !== ''
@@ -115,7 +114,6 @@ export function readCodeOptions(
     return at === undefined ? undefined : readAt(at, (reader) => leaf(reader, step + 1))
   }
 
-  /** Returns the offset of the value of a constant. */
   function placeOf(name: string): number | undefined {
     if (name === '' || followed++ > maxFollowed) return undefined
     const declared = new RegExp(
@@ -133,7 +131,7 @@ const words: readonly (readonly [string, OptionValue])[] = [
   ['null', null],
 ]
 
-/** The code with blanks for comments and for what is in quotes, every sign at its place. Nothing is read twice. */
+/** Replaces comments and quoted text by spaces, so that offsets stay. Linear time. */
 function withoutQuotes(code: string): string {
   return code.replaceAll(
     /\/\/[^\n]*|\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/)?|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|`(?:[^`\\]|\\[^])*`?/gu,

@@ -1,15 +1,9 @@
 import { localeOf } from './locale-names.ts'
 
-/** What a file holds that is called by a country's code (`cn.json`, `tw.json`): no code of a language, or one of another. */
-export type NameReading =
-  | { readonly locale: string }
-  /** It is left out, with the reason. */
-  | { readonly why: string }
+/** The locale of a file that is named by a country (`cn.json`, `tw.json`). */
+export type NameReading = { readonly locale: string } | { readonly why: string }
 
-/**
- * The locale of a file that is called by a country, by the letters of its text; `undefined` where the name is no code of a
- * country that is often taken for a language.
- */
+/** Detects the locale of a file named by a country from its letters; `undefined` for other names. */
 export function readCountryCode(spelling: string, text: string): NameReading | undefined {
   const country = countries.get(spelling.toLowerCase())
   if (country === undefined) return undefined
@@ -24,10 +18,7 @@ export function readCountryCode(spelling: string, text: string): NameReading | u
   return { why: `"${spelling}" is the code of ${name}, a country, and its content does not show the language (${way})` }
 }
 
-/**
- * The locale that a config most likely means by a country's code, where there is no file yet; `undefined` for other names, and
- * for those that are languages in which apps are published.
- */
+/** Returns the usual locale of a country code, unless it is also the code of a language in which apps are published. */
 export function usualLocaleOfCountry(name: string): string | undefined {
   const country = countries.get(name.toLowerCase())
   return country?.keeps === true ? undefined : country?.locales[0]?.[1]
@@ -42,15 +33,14 @@ const maxCharacters = 200_000
 
 interface Country {
   readonly region: string
-  /** Letters that tell a locale, the most telling first. */
+  /** Letters that identify a locale, the most specific first. */
   readonly locales: readonly (readonly [Letters, string])[]
-  /** Letters that identify the language that has the same code. */
+  /** Letters of the language that has the same code. */
   readonly own?: Letters
-  /** Set if the code means the language unless letters contradict it, since apps are published in it. */
+  /** True if the code means the language unless the letters contradict, because apps are published in it. */
   readonly keeps?: true
 }
 
-/** Matches the letters of a script or an alphabet. */
 type Letters = RegExp
 
 const han = /\p{Script=Han}/gu
@@ -121,7 +111,7 @@ const countries: ReadonlyMap<string, Country> = new Map<string, Country>([
   ['vn', { region: 'VN', locales: [[/[ăơưđ\u{1EA0}-\u{1EF9}]/giu, 'vi']] }],
 ])
 
-/** A menu of languages has a few letters of many scripts: what counts is a share of all letters. */
+/** A language menu has a few letters of many scripts, so the share of all letters counts. */
 function countLetters(text: string): { readonly has: (letters: Letters) => boolean } {
   const all = text.match(/\p{L}/gu)?.length ?? 0
   return {
@@ -133,7 +123,7 @@ function countLetters(text: string): { readonly has: (letters: Letters) => boole
   }
 }
 
-/** Letters that are everywhere show something only where there are many, and no others. */
+/** Latin letters are in every file, so they count only if there are many and no others. */
 const enoughLatin = 200
 /** Share of letters that decides the script. It is small, because keys are mostly Latin. */
 const scriptShare = 0.05

@@ -3,11 +3,10 @@ import type { DependencyEdit, FileSystem } from '@lockale/core'
 import { addDevDependency } from '@lockale/core/write/dev-dependency'
 import { readIfThere } from '../disk.ts'
 
-/** How the package.json of an app stands to a package. */
+/** Whether the package.json of an app has a package, and the edit that adds it. */
 export interface DevDependency extends DependencyEdit {
-  /** Relative to the folder that was looked at. */
+  /** Path relative to the examined folder. */
   readonly file: string
-  /** Absolute. */
   readonly path: string
 }
 
@@ -15,16 +14,15 @@ export interface DependencySearch {
   readonly fs: FileSystem
   /** Absolute path of the root of the repository. */
   readonly top: string
-  /** Name of the package. Default: `lockale`. */
   readonly name?: string
-  /** Version range as package.json has it. */
+  /** Version range for package.json. */
   readonly range: string
 }
 
 /**
  * Finds the package in the nearest package.json, or in one above it up to the root of the repository: packages of a
  * workspace use that of its root. Writes nothing.
- * @returns `undefined` if there is none
+ * @returns `undefined` if there is no package.json
  */
 export async function findDevDependency(
   root: string,

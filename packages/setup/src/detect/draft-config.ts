@@ -1,12 +1,10 @@
 import type { UserConfig } from '@lockale/core'
 import type { Candidate, DetectedPackage, FoundTarget } from './detection.ts'
 
-/** A config as it will be written. */
 export interface ConfigDraft {
   /** Path of the config, relative to the folder of its app. */
   readonly file: string
   readonly text: string
-  /** What the text says. */
   readonly user: UserConfig
 }
 
@@ -14,14 +12,14 @@ export interface DraftOptions {
   readonly kind: DetectedPackage['configKind']
   readonly source: string
   readonly targets: readonly FoundTarget[]
-  /** Targets that no service is known to translate into. */
+  /** Targets that the service does not support. */
   readonly locked?: readonly string[] | undefined
-  /** Targets that only say what differs from the source. */
+  /** Targets that only contain differences from the source. */
   readonly overlays?: readonly string[] | undefined
   readonly preset: NonNullable<NonNullable<UserConfig['service']>['preset']>
 }
 
-/** A short config for a candidate: what was found, and in comments why. Without defaults. */
+/** Makes a short config for a candidate, without defaults, and with the reasons in comments. */
 export function draftConfig(
   candidate: Candidate,
   { kind, source, targets, locked = [], overlays = [], preset }: DraftOptions,
@@ -31,7 +29,7 @@ export function draftConfig(
     source,
     targets: targets.map((target) => {
       if (locked.includes(target.locale)) return { ...target, policy: 'locked' }
-      // an app shows the source for the rest: nothing is missing, and nothing is filled in
+      // the app shows the source for other strings, so nothing is missing or filled in
       if (overlays.includes(target.locale)) return { ...target, policy: 'locked', checks: { 'missing-key': 'off' } }
       return target.file === undefined && target.code === undefined ? target.locale : target
     }),
@@ -42,7 +40,6 @@ export function draftConfig(
   return { file: `lockale.config.${kind}`, text: printers[kind](user, commentsOf(candidate, preset)), user }
 }
 
-/** Comments of one line, by config field. */
 type Comments = Readonly<Record<string, string | undefined>>
 
 function commentsOf({ name, why, syntaxes }: Candidate, preset: DraftOptions['preset']): Comments {
@@ -72,7 +69,7 @@ const printers: Readonly<Record<DetectedPackage['configKind'], (user: UserConfig
   json: (user) => `${JSON.stringify(user, undefined, 2)}\n`,
 }
 
-/** A type is all that is imported: the config loads also where lockale is run by npx and not installed. */
+/** Imports only a type, so that the config also loads if npx runs lockale and it is not installed. */
 function printTypeScript(user: UserConfig, comments: Comments): string {
   return `import type { UserConfig } from 'lockale'\n\nexport default ${printFields(user, comments)} satisfies UserConfig\n`
 }
@@ -87,7 +84,6 @@ function printFields(user: UserConfig, comments: Comments): string {
 
 const maxWidth = 100
 
-/** As JavaScript: single quotes, names without quotes where they can, one line where it fits. */
 function printValue(value: unknown, indent: string): string {
   if (typeof value === 'string') return printText(value)
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -109,7 +105,7 @@ function printName(name: string): string {
   return /^[A-Za-z_]\w*$/u.test(name) ? name : printText(name)
 }
 
-/** JSON's escapes hold in JavaScript too. */
+/** JSON escapes are valid in JavaScript. */
 function printText(text: string): string {
   const json = JSON.stringify(text).replaceAll(/[\u2028\u2029\p{Cf}]/gu, escapeUnits)
   return `'${json
@@ -125,7 +121,7 @@ function escapeUnits(character: string): string {
     .join('')
 }
 
-/** A file's name must not end the comment it stands in. */
+/** A file name in a comment must not end the comment. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ').slice(0, 200)
 }

@@ -4,18 +4,18 @@ import { systemCode } from '@lockale/errors'
 import type { SetUpPlace } from '../disk.ts'
 import type { Evidence } from './detection.ts'
 
-/** What the files of one folder say of what it is made of. Nothing of it is run. */
+/** What the files of one folder show about a project. No code is run. */
 export interface Facts {
-  /** Relative to the folder, with `/`, those near it first. */
+  /** Paths relative to the folder, with `/`, those near it first. */
   readonly files: readonly string[]
-  /** The first dependency that fits, with the manifest that names it. */
+  /** Returns the first matching dependency, and the manifest that has it. */
   dependency(pattern: RegExp): Evidence | undefined
   file(pattern: RegExp): string | undefined
-  /** Text of a file; `undefined` where it is too large, is not UTF-8 or cannot be read. */
+  /** Returns `undefined` if the file is too large, is not UTF-8 or cannot be read. */
   read(file: string): Promise<string | undefined>
 }
 
-/** @param root absolute */
+/** @param root absolute path */
 export async function gatherFacts(files: readonly string[], { fs, root }: SetUpPlace): Promise<Facts> {
   const texts = new Map<string, Promise<string | undefined>>()
   const read = (file: string) => {
@@ -26,7 +26,7 @@ export async function gatherFacts(files: readonly string[], { fs, root }: SetUpP
   const dependencies = new Map<string, string>()
   for (const file of files.filter(isManifest).slice(0, maxManifests)) {
     for (const name of namesIn(file, (await read(file)) ?? '')) {
-      // ours are there whatever reads the files
+      // lockale's own packages do not show what reads the files
       if (!dependencies.has(name) && !/^@lockale\/|^(?:unplugin-)?lockale$/u.test(name)) dependencies.set(name, file)
     }
   }
@@ -42,7 +42,7 @@ export async function gatherFacts(files: readonly string[], { fs, root }: SetUpP
 }
 
 const maxManifests = 40
-/** String Catalogs of big apps; a manifest is far smaller. */
+/** Large enough for String Catalogs of large apps. */
 const maxBytes = 32 * 1024 * 1024
 
 async function readText(fs: FileSystem, path: string): Promise<string | undefined> {
@@ -56,7 +56,6 @@ async function readText(fs: FileSystem, path: string): Promise<string | undefine
   }
 }
 
-/** Returns true for a manifest of the folder itself, or of a module in it (`app/build.gradle`). */
 function isManifest(file: string): boolean {
   return /^(?:[^/]+\/)?(?:build\.gradle(?:\.kts)?|pom\.xml|requirements[^/]*\.txt)$|^(?:package\.json|Gemfile|composer\.json|pubspec\.yaml|pyproject\.toml|Pipfile)$/u.test(
     file,
@@ -81,12 +80,12 @@ const fields = ['dependencies', 'devDependencies', 'peerDependencies', 'require'
 
 function namesInJson(text: string): readonly string[] {
   const manifest = parseObject(text)
-  // an extension of VS Code says so, whether it has types or not
+  // a VS Code extension has this field even without types as a dependency
   const isExtension = asRecord(manifest['engines'])['vscode'] !== undefined
   return [...fields.flatMap((field) => Object.keys(asRecord(manifest[field]))), ...(isExtension ? ['vscode'] : [])]
 }
 
-/** The object of a JSON file; empty for what is broken: who wrote it will hear of it from their own tools. */
+/** Returns the object of a JSON file. Empty for invalid JSON, which other tools report. */
 export function parseObject(text = ''): Readonly<Record<string, unknown>> {
   try {
     return asRecord(JSON.parse(text.replace(/^\uFEFF/u, '')))
@@ -99,7 +98,6 @@ export function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }
 
-/** True for JSON with all of these at its root. */
 export async function hasKeys(path: string, keys: readonly string[], facts: Facts): Promise<boolean> {
   const root = parseObject(await facts.read(path))
   return keys.every((key) => root[key] !== undefined)

@@ -1,42 +1,37 @@
 import type { UserConfig } from '@lockale/core'
 
-/** A framework as data: what tells it, where its catalogs lie, where it says which locales there are. */
+/** How to detect a framework: its dependencies, the paths of its catalogs, and the config that names its locales. */
 export interface Framework {
   readonly id: string
-  /** Name for users. */
   readonly name: string
-  /** Names in a manifest. */
   readonly dependency?: RegExp
-  /** Files that only it has. */
+  /** Matches a file that only this framework has. */
   readonly file?: RegExp
-  /** Templates of its catalogs. */
   readonly layout: RegExp
-  /** The layout alone tells it. */
+  /** True if the layout alone identifies it. */
   readonly isTelling?: true
-  /** Code or data in which its locales stand. */
+  /** Matches code or data that names its locales. */
   readonly config?: RegExp
-  /** Names before the source locale, and before a list of all locales. */
+  /** Names of the config fields for the source locale, and for all locales. */
   readonly sourceNames?: readonly string[]
   readonly localeNames?: readonly string[]
-  /** The format of its catalogs, where name and content of a file do not always tell. */
+  /** Format of its catalogs, if name and content of a file do not always show it. */
   readonly format?: string
-  /** Set if it requests `zh-cn` in small letters. */
+  /** True if it requests `zh-cn` in lower case. */
   readonly smallNames?: true
-  /** Set if the folder of a locale holds several catalogs. */
+  /** True if the folder of a locale contains several catalogs. */
   readonly usesNamespaces?: true
   /**
-   * Source files whose path names no locale, where no target is there yet. Given with the target's template, and with the keys
-   * that JSON has to have.
+   * Source files without a locale in their path, with the path template of targets and the keys that JSON must have.
    */
   readonly lone?: { readonly file: RegExp; readonly target: string; readonly json?: readonly string[] }
-  /** Its source strings stand in code, and a command writes the source files: where they are missing a translation is no source. */
+  /** True if a command extracts source strings from code. If its files are missing, no translation is the source. */
   readonly isExtracted?: true
-  /** What its config has to say, because texts and dependencies do not tell it. */
+  /** Config fields that strings and dependencies do not show. */
   readonly extra?: Pick<UserConfig, 'syntax' | 'messages'>
 }
 
 const json = /\.(?:jsonc?|json5)$/u
-/** Matches JSON and modules that only contain an object. */
 const jsonOrModule = /\.(?:jsonc?|json5|[cm]?[jt]s)$/u
 const dataOrModule = /\.(?:jsonc?|json5|ya?ml|[cm]?[jt]s)$/u
 const sourceNames = [
@@ -67,7 +62,7 @@ const i18nCode = String.raw`(?:[\w.-]+\/){0,4}i18n(?:\/(?:index|config|settings|
 const js = (...files: readonly string[]) =>
   new RegExp(`^(?:${[...files, i18nCode, 'i18n\\.config'].join('|')})${script}`, 'u')
 
-/** Frameworks in the order in which they are tried, the more specific ones first. */
+/** Tried in this order; more specific frameworks come first. */
 export const frameworks: readonly Framework[] = [
   {
     id: 'paraglide',
@@ -101,7 +96,7 @@ export const frameworks: readonly Framework[] = [
     name: 'Shopify theme',
     file: /(?:^|\/)config\/settings_schema\.json$|(?:^|\/)locales\/[^/.]+\.default\.schema\.json$/u,
     layout: /(?:^|\/)locales\/\{locale\}(?:\.schema)?\.json$/u,
-    // Shopify's editor writes a comment above the texts
+    // Shopify's editor writes a comment above the strings
     format: 'jsonc',
   },
   {
@@ -327,7 +322,6 @@ export const frameworks: readonly Framework[] = [
   },
 ]
 
-/** What is searched for, in words for users. */
 export const lookedFor: readonly string[] = [
   'JSON, YAML or modules by locale: locales/en.json, locales/en/common.json, messages/en.json, src/i18n/en.json, lang/en.json, src/locales/en.ts',
   'config/locales/en.yml (Rails) · translations/messages.en.yaml (Symfony) · lang/en/app.php, lang/en.json (Laravel)',

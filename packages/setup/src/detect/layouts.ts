@@ -2,38 +2,36 @@ import { isCodeCatalogName } from './code-catalogs.ts'
 import { usualLocaleOfCountry } from './country-codes.ts'
 import { localeOf, localeOfQualifier, spellingOfQualifier } from './locale-names.ts'
 
-/** Files whose paths differ by nothing but the locale in them. */
+/** Files whose paths differ only in the locale. */
 export interface Layout {
-  /** Path template of the target files, as a config has it. */
+  /** Path template of the target files, as in a config. */
   readonly template: string
   /** Files by canonical locale, in the order in which they were found. */
   readonly locales: ReadonlyMap<string, LocaleFile>
-  /** The file of the source locale where its path has none: `messages.properties`. */
+  /** The source file if its path has no locale, such as `messages.properties`. */
   readonly base: string | undefined
-  /** Files that fit the template and are none of these, with the reason. */
+  /** Other files that match the template, with the reason why they are left out. */
   readonly others?: readonly OtherFile[]
 }
 
-/** Returns the paths of all files of a layout. */
 export function pathsOf({ locales, base }: Pick<Layout, 'locales' | 'base'>): readonly string[] {
   const paths = [...locales.values()].map(({ path }) => path)
   return base === undefined ? paths : [base, ...paths]
 }
 
-/** Returns the locales that have files, each once. */
 export function localesOf(layouts: readonly Layout[]): readonly string[] {
   return [...new Set(layouts.flatMap(({ locales }) => [...locales.keys()]))]
 }
 
 export interface OtherFile {
   readonly path: string
-  /** Words behind a colon. */
+  /** Text after a colon. */
   readonly why: string
 }
 
 export interface LocaleFile {
   readonly path: string
-  /** As its path spells the locale. */
+  /** The locale as its path spells it. */
   readonly spelling: string
 }
 
@@ -43,10 +41,7 @@ interface Place {
   readonly locale: string
 }
 
-/**
- * The locale that a config means by a name: that of the files with this name, else the usual one of a country, else what the
- * name says.
- */
+/** Returns the locale that a name in a config means: by file names, then by country codes, then by the name itself. */
 export function localeNamed(name: string, layouts: readonly Layout[]): string | undefined {
   for (const { locales } of layouts) {
     for (const [locale, { spelling }] of locales) if (spelling === name) return locale
@@ -54,7 +49,7 @@ export function localeNamed(name: string, layouts: readonly Layout[]): string | 
   return usualLocaleOfCountry(name) ?? localeOf(name)
 }
 
-/** All layouts among the files of an app, in the order of their first files. Files that name no locale are in none. */
+/** Finds all layouts among the files of an app, in file order. Files without a locale are in none. */
 export function findLayouts(files: readonly string[]): readonly Layout[] {
   const all = new Set(files)
   const found = new Map<string, { template: string; locales: Map<string, LocaleFile>; base: string | undefined }>()
@@ -76,7 +71,7 @@ export function findLayouts(files: readonly string[]): readonly Layout[] {
       basesOf(template).find((base) => all.has(base)),
     )
     const known = locales.get(locale)
-    // `ro.yml` is Romanian before `mo.yml`, an old name of the same, is.
+    // `ro.yml` comes before `mo.yml`, which is an old name for Romanian.
     if (known === undefined || (!spells(known.spelling, locale) && spells(spelling, locale)))
       locales.set(locale, { path, spelling })
   }
@@ -84,8 +79,8 @@ export function findLayouts(files: readonly string[]): readonly Layout[] {
 }
 
 /**
- * Shopify themes mark the locale that all others fall back to: `en.default.json` beside `de.json`, `en.default.schema.json` beside
- * `de.schema.json`. Where several files are called so it is a part of their names.
+ * Shopify themes mark the locale that all others fall back to: `en.default.json` beside `de.json`,
+ * `en.default.schema.json` beside `de.schema.json`. If several files have the mark, it is part of their names.
  */
 function defaultPlaces(files: readonly string[]): ReadonlyMap<string, Place> {
   const found = files.flatMap((path) => {
@@ -98,15 +93,15 @@ function defaultPlaces(files: readonly string[]): ReadonlyMap<string, Place> {
   return new Map(found.filter(isOnly).map((one) => [one.path, one]))
 }
 
-/** Behind the name of the locale that all others fall back to. */
+/** Follows the name of the locale that all others fall back to. */
 export const defaultMark: RegExp = /\.default$/u
 
-/** The name of a locale itself, not an old or another name of it. */
+/** Returns true for the canonical name of a locale, not an old or other name. */
 function spells(spelling: string, locale: string): boolean {
   return spelling.replaceAll('_', '-').toLowerCase() === locale.toLowerCase()
 }
 
-/** Formats of catalogs. */
+/** Returns true for a file name of a catalog format. */
 export function isCatalogName(path: string): boolean {
   return (
     /\.(?:jsonc?|json5|ya?ml|properties|strings|stringsdict|arb|resx|resw|xlf|xliff|po|ftl|toml)$/iu.test(path) ||
@@ -116,20 +111,19 @@ export function isCatalogName(path: string): boolean {
   )
 }
 
-/** Resources of Android, which may have any name: what is in them is looked at later. */
+/** Android resources may have any name; their content is checked later. */
 const androidName = /(?:^|\/)values(?:-[^/]+)?\/[^/]+\.xml$/iu
 
-/** Messages of Play: the language stands where others have their extension. */
+/** Messages of Play: the locale is in place of the file extension. */
 const playName = /(?:^|\/)conf\/messages(?:\.([^./]+))?$/u
 
-/** The template that the source of Android resources belongs to. */
 function androidBase(path: string): string | undefined {
   return androidName.test(path) && /(?:^|\/)values\/[^/]+$/u.test(path)
     ? path.replace(/values\/([^/]+)$/u, 'values-{locale}/$1')
     : undefined
 }
 
-/** Where a path has its locale: in a folder of Apple or Android, at the end of its name, or as a folder. */
+/** Finds the locale in a path: in a folder of Apple or Android, at the end of the name, or as a folder. */
 export function placeOf(path: string): Place | undefined {
   if (androidName.test(path)) return androidPlace(path)
   if (path.includes('.lproj/')) return lprojPlace(path)
@@ -144,7 +138,7 @@ export function placeOf(path: string): Place | undefined {
   const locale = spelling === undefined ? undefined : localeOf(spelling)
   if (spelling === undefined || locale === undefined) return undefined
   const folders = segments.map((segment, at) => {
-    // Both, where both say the same: `config/locales/en/models.en.yml`.
+    // Replaces both if folder and name have the same locale: `config/locales/en/models.en.yml`.
     const isLocale = inName === undefined ? at === folder : segment === spelling
     return isLocale ? '{locale}' : segment
   })
@@ -188,17 +182,13 @@ function localeInStem(stem: string): { readonly spelling: string; readonly templ
   return isFirst ? { spelling: first, template: `{locale}${stem.slice(first.length)}` } : undefined
 }
 
-/** Where the source of a template would lie if its path had no locale. */
 function basesOf(template: string): readonly string[] {
   if (template.includes('{locale}.lproj/')) return [template.replace('{locale}.lproj/', 'Base.lproj/')]
   const base = template.replace(/[._-]\{locale\}(?=\.[^./]+$)|(?<=(?:^|\/)conf\/messages)\.\{locale\}$/u, '')
   return base === template || base.includes('{locale}') ? [] : [base]
 }
 
-/**
- * `it.json` alone may be any word; two languages, or English, or a folder that is called by what it holds, are not met by
- * chance.
- */
+/** `it.json` alone may be any word. Two languages, English, or a telling folder name are no coincidence. */
 function isPlausible({ template, locales, base }: Layout): boolean {
   if (base !== undefined && locales.size > 0 && !/\.(?:json|ya?ml|toml|php|[cm]?[jt]s)$/iu.test(template)) return true
   const isTelling =

@@ -7,7 +7,7 @@ import { frameworks } from './frameworks.ts'
 import { type Layout, type OtherFile, pathsOf } from './layouts.ts'
 
 /**
- * All files that look like locale files and are not in the config to be, by reason.
+ * Returns all files that look like locale files but are not in the proposed config, by reason.
  * @param kept layouts in the proposed config
  */
 export function leftOutOf(
@@ -19,7 +19,6 @@ export function leftOutOf(
     source,
   }: {
     readonly all: readonly Layout[]
-    /** Files that have a reason already. */
     readonly aside: readonly OtherFile[]
     readonly targets: readonly FoundTarget[]
     readonly source: string
@@ -48,7 +47,7 @@ export function leftOutOf(
   return [...groupBy(left, ({ why }) => why)].map(([why, files]) => ({ files: files.map(({ path }) => path), why }))
 }
 
-/** Source files whose path names no locale, of frameworks in use here, where no translation tells them yet. */
+/** Finds source files without a locale in their path, for frameworks in use that have no translation yet. */
 export async function findLone(facts: Facts, found: readonly Layout[]): Promise<readonly Layout[]> {
   const known = new Set(found.map(({ template }) => template))
   const lone: Layout[] = []

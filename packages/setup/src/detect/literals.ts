@@ -4,14 +4,14 @@ interface Token {
 }
 
 /**
- * Reads values that stand in code as they are: `locales: ['en', 'de']`, `defaultLocale = "en"`, `LANGUAGES = [('en', 'English')]`.
- * Nothing is run: what is computed is not found. Comments and strings are told apart as JavaScript, Python, TOML and YAML
- * write them.
+ * Reads values that are literals in code: `locales: ['en', 'de']`, `defaultLocale = "en"`, `LANGUAGES = [('en',
+ * 'English')]`. Runs nothing, so computed values are not found. Understands comments and strings of JavaScript, Python,
+ * TOML and YAML.
  */
 export function readLiterals(code: string): {
-  /** The text that stands behind a name: of several assignments (`LANGUAGE_CODE = 'de'`) the last one, else the first. */
+  /** Returns the string after a name: the last of several assignments (`LANGUAGE_CODE = 'de'`), otherwise the first. */
   text(...names: readonly string[]): string | undefined
-  /** All texts of the first list (or object with keys) behind a name, in order, also of those inside it. */
+  /** Returns all strings of the first list (or object with keys) after a name, in order, with nested ones. */
   list(...names: readonly string[]): readonly string[]
 } {
   const tokens = tokenise(code.slice(0, maxCharacters))
@@ -45,7 +45,6 @@ export function readLiterals(code: string): {
   }
 }
 
-/** A config is a few lines. */
 const maxCharacters = 262_144
 /** Limit of places for one name, and of tokens in one list. */
 const maxPlaces = 50
@@ -55,7 +54,7 @@ function isMark(token: Token | undefined, value: string): boolean {
   return token?.kind === 'mark' && token.value === value
 }
 
-/** Where the value begins that `name:`, `name =`, `name: Type =`, `name => ` gives. */
+/** Returns the index of the value after `name:`, `name =`, `name: Type =` or `name =>`. */
 function behind(tokens: readonly Token[], at: number): number | undefined {
   const mark = tokens[at + 1]
   if (isMark(mark, '=') || isMark(mark, '(')) return isMark(tokens[at + 2], '>') ? at + 3 : at + 2
@@ -70,7 +69,7 @@ function isOfType({ kind, value }: Token): boolean {
   return kind === 'word' || (kind === 'mark' && /^[[\]<>|]$/u.test(value))
 }
 
-/** Of a call (`env('APP_LOCALE', 'en')`) the last one: what it is when nothing else says so. */
+/** Returns the last string of a call (`env('APP_LOCALE', 'en')`), which is the default. */
 function textAt(tokens: readonly Token[], at: number): string | undefined {
   const [token, next] = tokens.slice(at, at + 2)
   if (token?.kind === 'text') return token.value
@@ -80,7 +79,7 @@ function textAt(tokens: readonly Token[], at: number): string | undefined {
   return token?.kind === 'word' && isMark(next, '(') ? textsWithin(tokens, at + 1).at(-1) : undefined
 }
 
-/** `{ 'pt-BR': ['pt'], default: ['en-US'] }`, as i18next and vue-i18n write fallbacks by locale. */
+/** Reads `{ 'pt-BR': ['pt'], default: ['en-US'] }`, the fallbacks of i18next and vue-i18n. */
 function defaultWithin(tokens: readonly Token[], at: number): string | undefined {
   for (const { index, depth } of within(tokens, at)) {
     const isDefault = depth === 1 && tokens[index]?.value === 'default' && isMark(tokens[index + 1], ':')
@@ -89,7 +88,7 @@ function defaultWithin(tokens: readonly Token[], at: number): string | undefined
   return undefined
 }
 
-/** In an object with names for keys (`{ code: 'en', name: 'English' }`) only those of `code` and the like count. */
+/** In an object (`{ code: 'en', name: 'English' }`), only `code` and similar fields count. */
 function textsWithin(tokens: readonly Token[], at: number): readonly string[] {
   const first = tokens[at]
   if (first?.kind === 'text') return [first.value]
@@ -100,7 +99,7 @@ function textsWithin(tokens: readonly Token[], at: number): readonly string[] {
   })
 }
 
-/** Words and texts between the bracket at a place and the one that closes it, each with how many brackets are open. */
+/** Yields words and strings between a bracket and its closing bracket, with the number of open brackets. */
 function* within(tokens: readonly Token[], at: number): Iterable<{ readonly index: number; readonly depth: number }> {
   let depth = 0
   for (const [offset, { kind, value }] of tokens.slice(at, at + maxTokens).entries()) {
@@ -132,6 +131,6 @@ function tokenise(code: string): readonly Token[] {
   return tokens
 }
 
-/** Linear: a comment or a text without an end is taken as far as it goes, so that nothing is read twice. */
+/** Linear time: a comment or string without an end extends to the end of the text, so nothing is read twice. */
 const lexer =
   /("""[^"]*(?:"(?!"")[^"]*)*"""|\/\/[^\n]*|\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/)?|#[^\n]*)|(?:"((?:[^"\\\n]|\\.)*)|'((?:[^'\\\n]|\\.)*)|`((?:[^`\\]|\\[^])*))(["'`]?)|([A-Za-z_$][\w$]*)|\s+|./gu

@@ -1,6 +1,6 @@
 import { androidQualifier } from '@lockale/core'
 
-/** The locale that a file or folder name spells, in canonical form; `undefined` for what is most likely another word. */
+/** Returns the canonical locale that a file or folder name spells; `undefined` if it is most likely another word. */
 export function localeOf(name: string): string | undefined {
   const ofTool = toolNames.get(name.replaceAll('_', '-').toLowerCase())
   if (ofTool !== undefined) return ofTool
@@ -10,8 +10,8 @@ export function localeOf(name: string): string | undefined {
 }
 
 /**
- * The locale of a name that stands where sure ones do (`bar.json` beside thirty others): also of the smaller languages whose
- * codes are words too, and with a region that says the language again (`kab-KAB`).
+ * Returns the locale of a name beside many certain ones (`bar.json` beside thirty others). Accepts smaller languages
+ * whose codes are also words, and a region that repeats the language (`kab-KAB`).
  */
 export function rareLocaleOf(name: string): string | undefined {
   if (name.length > 24) return undefined
@@ -22,7 +22,7 @@ export function rareLocaleOf(name: string): string | undefined {
   return shape.test(name) ? toLocale(name) : undefined
 }
 
-/** Words that folders and files are called by; and codes that stand for no language. */
+/** Common names of folders and files, and codes that are no language. */
 const folderWords: ReadonlySet<string> = new Set(
   'all app bin car com css dev doc ext img lib log map max min mul nav new old raw src sub sum tab tmp und web zxx'.split(
     ' ',
@@ -34,7 +34,7 @@ function toLocale(name: string): string | undefined {
   const part = modifier === undefined ? '' : modifiers.get(modifier.toLowerCase())
   if (part === undefined) return undefined
   const [language = '', ...rest] = base.replaceAll('_', '-').split('-')
-  // A script stands before the region, a variant behind it.
+  // A script comes before the region, a variant after it.
   const parts = part.length === 4 ? [language, part, ...rest] : [language, ...rest, part]
   try {
     const locale = new Intl.Locale(parts.filter((one) => one !== '').join('-'))
@@ -44,7 +44,10 @@ function toLocale(name: string): string | undefined {
   }
 }
 
-/** The locale of an Android resource folder (`pt`, `pt-rBR`, `b+sr+Latn`), by the part behind `values-`. */
+/**
+ * Returns the locale of an Android resource folder (`pt`, `pt-rBR`, `b+sr+Latn`). @param qualifier the part after
+ * `values-`
+ */
 export function localeOfQualifier(qualifier: string): string | undefined {
   if (qualifier.startsWith('b+')) return localeOf(qualifier.slice(2).replaceAll('+', '-'))
   const [, language, region] = /^([a-z]{2,3})(?:-r([A-Z]{2}))?$/u.exec(qualifier) ?? []
@@ -52,16 +55,16 @@ export function localeOfQualifier(qualifier: string): string | undefined {
   return localeOf(region === undefined ? language : `${language}-${region}`)
 }
 
-/** How a config spells the locale of an Android resource folder: a template makes the usual name of it by itself. */
+/** Returns the spelling of an Android locale for a config. Not needed if a template makes the same folder name. */
 export function spellingOfQualifier(qualifier: string, locale: string): string {
   return androidQualifier(locale) === qualifier ? locale : qualifier
 }
 
-/** Language, script, region, a variant that software is translated into: what files are named by. */
+/** Language, script, region, or a variant into which software is translated. */
 const shape =
   /^[A-Za-z]{2,3}(?:[-_][A-Za-z]{4})?(?:[-_](?:[A-Za-z]{2}|\d{3}))?(?:[-_](?:valencia|tarask|oxendict|scotland|ekavsk|ijekavsk|pinyin))?(?:@[A-Za-z]{4,10})?$/iu
 
-/** Names that translation platforms and .NET give to locales, and that no standard has. */
+/** Names of locales in translation platforms and .NET that are in no standard. */
 const toolNames: ReadonlyMap<string, string> = new Map([
   ['sr-sp', 'sr-RS'],
   ['val-es', 'ca-valencia'],
@@ -77,10 +80,7 @@ const modifiers: ReadonlyMap<string, string> = new Map([
   ['valencia', 'valencia'],
 ])
 
-/**
- * Of three letters only those in which apps are published: `bin`, `app`, `src`, `lib`, `map`, `new` and many more are
- * languages too.
- */
+/** Codes of three letters in which apps are published. Many others are also words: `bin`, `app`, `src`, `lib`. */
 const longCodes: ReadonlySet<string> = new Set(
   'ast ceb chr ckb dsb fil gsw haw hsb kab kmr mai mni nds pap prs quc shi syr szl tzm vec yue zgh cmn'.split(' '),
 )

@@ -10,9 +10,8 @@ import type { Layout } from './layouts.ts'
 import type { Parts, Place, SyntaxId } from './parts.ts'
 import { toPatterns } from './patterns.ts'
 
-/** What a candidate has of its source catalogs. */
+/** The source catalogs of a candidate, counted. */
 export type Measured = Pick<Candidate, 'files' | 'messages' | 'catalogs' | 'syntaxes' | 'shapes' | 'notes'> & {
-  /** Why a run would refuse the files. */
   readonly problem: string | undefined
 }
 
@@ -23,7 +22,7 @@ interface SourceOptions {
   readonly place: Place
 }
 
-/** Stands for files that no run could count. */
+/** Used for files that no run could count. */
 export const unmeasured: Omit<Measured, 'files' | 'problem'> = {
   messages: 0,
   catalogs: 0,
@@ -32,7 +31,7 @@ export const unmeasured: Omit<Measured, 'files' | 'problem'> = {
   notes: [],
 }
 
-/** Counts the source messages just as a run would find them. Patterns that a run would refuse are not merged. */
+/** Counts the source messages as a run finds them. Patterns that a run would refuse are not merged. */
 export async function measure(
   found: Parts,
   { facts, ...measuring }: SourceOptions & { readonly facts: Pick<Facts, 'files'> },
@@ -43,7 +42,7 @@ export async function measure(
     const files = toFiles(parts, measuring.source, merge)
     try {
       const counted = await count(files, measuring)
-      // One pattern for a folder would also take the code in it, which is left out.
+      // One pattern for a folder would also match its code, which is left out.
       const most = parts.layouts.length + parts.catalogs.files.length
       const isWider =
         counted.catalogs > most &&
@@ -64,7 +63,7 @@ export function toFiles(
   merge: boolean,
 ): Candidate['files'] {
   const usesNamespaces = framework.usesNamespaces === true
-  // Of several entries that find a catalog the first one has it.
+  // The first of several entries that match a catalog wins.
   const icu = layouts.filter(({ template }) => template.includes('+intl-icu.'))
   const others = layouts.filter((layout) => !icu.includes(layout) && syntaxes?.has(layout) !== true)
   const withSyntax = (some: readonly Layout[], syntax: SyntaxId) =>
@@ -114,17 +113,14 @@ async function count(files: Candidate['files'], measuring: SourceOptions): Promi
   }
 }
 
-/** What seems to be no text in all items of a catalog, with the lines of a config that keep it as it is. */
+/** Names fields that seem to contain no strings, with the lines of a config that keep them unchanged. */
 function describeUnsure(catalog: string, members: readonly string[]): string {
   const lines = members.map((member) => `{ match: '**.${member}', policy: 'locked', checks: { 'missing-key': 'off' } }`)
   const names = members.map((member) => `"${member}"`).join(' and ')
   return `every item of ${catalog} has ${names}, and nothing tells whether ${members.length === 1 ? 'it is a string for users' : 'they are strings for users'}: if not, write messages: [${lines.join(', ')}]`
 }
 
-/**
- * The catalogs of a source locale, just as a run would find them.
- * @throws {LockaleError} as `openScan`
- */
+/** Opens the catalogs of a source locale as a run finds them. @throws {LockaleError} as `openScan` */
 export async function openSources(
   files: Candidate['files'],
   { source, targets, extra, place: { fs, root } }: SourceOptions,
@@ -138,10 +134,7 @@ export async function openSources(
   return catalogs
 }
 
-/**
- * The message formats of files that lie in a package below the folder (`frontend/package.json`), where its dependencies tell
- * another one than a run in the folder would find.
- */
+/** Returns message formats of files in a package below the folder, if its package.json shows other formats. */
 async function ownSyntaxes(
   layouts: readonly Layout[],
   facts: Pick<Facts, 'files'>,
@@ -159,7 +152,7 @@ async function ownSyntaxes(
   return found
 }
 
-/** @param folder relative, ends in `/` or is empty */
+/** @param folder relative path, ends in `/` or is empty */
 async function syntaxSeenFrom(
   folder: string,
   { template, locales, base }: Layout,

@@ -8,7 +8,7 @@ import { nearestPo } from './templates.ts'
 import type { ToolConfig } from './tools/tool-config.ts'
 import { walkTree } from './walk.ts'
 
-/** What a person names, all relative to the root, with the path that a folder has for it. */
+/** Returns what the user named, as paths in this folder. @param files paths relative to the root */
 export function namedIn(
   folder: string,
   folders: readonly string[],
@@ -29,7 +29,7 @@ function cleanName(file: string): string {
   return path.includes('{namespace}') ? path : path.replace(/(?:\*\*\/)*\*+(?=[^*]*$)/u, '{namespace}')
 }
 
-/** Named files that looking around has left out: below `build`, a hidden folder, another package. */
+/** Finds named files that the search skips: below `build`, a hidden folder, or another package. */
 export async function walkNamed(
   named: readonly string[],
   { fs, root, files }: { readonly fs: FileSystem; readonly root: string; readonly files: readonly string[] },
@@ -38,7 +38,7 @@ export async function walkNamed(
   for (const name of named) {
     if (files.some((path) => fits(name, path))) continue
     const isTemplate = name.includes('{')
-    // a source file says nothing of where its translations are
+    // a source file does not show where its translations are
     const folder = isTemplate ? posix.dirname(`${name.split('{')[0] ?? ''}_`) : (name.split('/')[0] ?? '')
     if (folder === '.' || name.split('/').includes('..') || folder === name) continue
     const walked = await walkTree({ fs, root: join(root, folder) })
@@ -48,18 +48,17 @@ export async function walkNamed(
   return [...found]
 }
 
-/** A file is the one that is named, or one that a path template means. */
+/** Returns true if the path equals the name or matches a path template. */
 export function fits(name: string, path: string): boolean {
   return name.includes('{') ? toPattern(name).test(path) : name === path
 }
 
 interface NamedLayout {
   readonly layout: Layout
-  /** The locale of the file that is named, where it is one of several. */
   readonly source?: string
 }
 
-/** The files that a path template means, or the layout that a source file belongs to; `undefined` where there are none. */
+/** Returns the files of a path template, or the layout of a source file; `undefined` if there are none. */
 export function namedLayout(
   template: string,
   { facts, layouts }: { readonly facts: Pick<Facts, 'files'>; readonly layouts: readonly Layout[] },
@@ -81,7 +80,7 @@ export function namedLayout(
   return { layout: { ...(po ?? { template: besides(template), locales: new Map() }), base: template } }
 }
 
-/** Layouts that only a tool's config tells of: source files that exist and are in no layout, with the template of their translations. */
+/** Returns layouts that only a tool's config shows: existing source files that are in no other layout. */
 export function toolLayouts(
   tools: readonly ToolConfig[],
   { facts, layouts }: { readonly facts: Facts; readonly layouts: readonly Layout[] },
@@ -119,12 +118,12 @@ function templateLayout(
   return locales.size === 0 && base === undefined ? undefined : { layout: { template, locales, base } }
 }
 
-/** A person says that it is a locale: the name of a smaller language is no other word here. */
+/** The user says that it is a locale, so the code of a small language is not taken for another word. */
 function localeOfNamed(spelling: string): string | undefined {
   return localeOf(spelling) ?? rareLocaleOf(spelling) ?? usualLocaleOfCountry(spelling)
 }
 
-/** Where translations of a source file go whose path has no locale: `app_{locale}.properties`, `app.{locale}.json`. */
+/** Returns the template for translations of a file without a locale: `app_{locale}.properties`, `app.{locale}.json`. */
 function besides(path: string): string {
   const { dir, name, ext } = posix.parse(path)
   const file =
@@ -132,7 +131,7 @@ function besides(path: string): string {
   return posix.join(dir, file)
 }
 
-/** `{locale}` is a piece of a name, the same each time; `{namespace}` may hold folders. */
+/** `{locale}` is part of a name, the same each time; `{namespace}` may contain folders. */
 function toPattern(template: string): RegExp {
   let isFirst = true
   const source = template.replaceAll(/\{locale\}|\{namespace\}|[$()*+.?[\\\]^{|}]/gu, (part) => {

@@ -13,8 +13,9 @@ interface OverlayQuestion {
 }
 
 /**
- * British beside American English, Valencian beside Catalan: a few strings, and the app shows those of the broader locale for the
- * rest. Beside a translation that people made, a file without any is one too: filled, it would hide their texts.
+ * Finds overlays: locales with few strings, such as British beside American English or Valencian beside Catalan. The
+ * app shows the broader locale otherwise. An empty file beside a human translation is an overlay too: filled, it would
+ * hide that translation.
  */
 export async function findOverlays(
   { layouts, catalogs }: Parts,
@@ -23,7 +24,7 @@ export async function findOverlays(
   const overlays: Overlay[] = []
   for (const { locale } of targets) {
     const base = baseOf(locale, { source, targets })
-    // a bilingual file falls back to the source that is in it
+    // a bilingual file falls back to its own source strings
     if (base === undefined || (base !== source && layouts.some(isBilingual))) continue
     if (place.hints.targets?.includes(locale) === true) continue
     const inFiles = await countBeside(layouts, { beside: base, isSource: base === source, locale, facts })
@@ -35,7 +36,7 @@ export async function findOverlays(
   return overlays
 }
 
-/** The source, for its own language; else the target that is the language alone: `es` of `es-419`, in the same script. */
+/** Returns the source for its own language; otherwise the target with the bare language: `es` for `es-419`. */
 function baseOf(locale: string, { source, targets }: Pick<OverlayQuestion, 'source' | 'targets'>): string | undefined {
   const language = languageOf(locale)
   if (language === languageOf(source)) return source
@@ -44,5 +45,5 @@ function baseOf(locale: string, { source, targets }: Pick<OverlayQuestion, 'sour
   return isBase && targets.some((target) => target.locale === language) ? language : undefined
 }
 
-/** A locale with at most one of this many strings is an overlay: a translation that has begun has more. */
+/** An overlay has at most one string for this many of its base. A translation in progress has more. */
 const fewOf = 5

@@ -13,28 +13,26 @@ export interface Place {
   readonly hints: Hints
   /** Configs of other translation tools, relative to this folder. */
   readonly tools: readonly ToolConfig[]
-  /** Git history of this folder. */
   readonly history: Pick<History, 'commitsOf'>
 }
 
 export type SyntaxId = Catalog['syntax']['id']
 
-/** What one framework has in one folder. */
+/** The files of one framework in one folder. */
 export interface Parts {
   readonly framework: Framework
   readonly layouts: readonly Layout[]
   readonly catalogs: StringCatalogs
-  /** Of layouts whose message format the folder's own manifests do not tell. */
+  /** Message formats that the folder's own manifests do not show, by layout. */
   readonly syntaxes?: ReadonlyMap<Layout, SyntaxId> | undefined
 }
 
-/** Xcode's files that hold all locales. */
 export interface StringCatalogs {
   readonly files: readonly string[]
   /** Canonical. */
   readonly source: string | undefined
   readonly targets: readonly string[]
-  /** How many strings each locale has, that of the source too. */
+  /** Number of strings by locale, including the source. */
   readonly counts: ReadonlyMap<string, number>
 }
 

@@ -6,10 +6,10 @@ import type { Layout } from './layouts.ts'
 type Pattern = UserConfig['files'][number]
 
 /**
- * Layouts as a config has them: as few patterns as say the same. Layouts without a file of the source are left out.
- * @param source canonical
- * @param usesNamespaces several catalogs lie in one folder, or will
- * @param merge one pattern for many layouts that differ in one place
+ * Converts layouts to as few config patterns as possible. Layouts without a source file are left out.
+ * @param source canonical locale
+ * @param usesNamespaces true if one folder has, or will have, several catalogs
+ * @param merge true to merge layouts that differ in one place
  */
 export function toPatterns(
   layouts: readonly Layout[],
@@ -34,7 +34,7 @@ export function toPatterns(
 
 interface Split {
   readonly before: string
-  /** What differs between the catalogs of a folder, with its folders. */
+  /** The part that differs between the catalogs of a folder, with folders. */
   readonly name: string
   readonly after: string
 }
@@ -51,7 +51,7 @@ function mergeTemplates(templates: readonly string[], usesNamespaces: boolean): 
   return [...merged, ...mergeFolders(rest)]
 }
 
-/** `a/{locale}/b/common.json` · `a/common.{locale}.json`; `undefined` for `a/{locale}.json`, where nothing is called by a name. */
+/** Splits `a/{locale}/b/common.json` and `a/common.{locale}.json`. `a/{locale}.json` has no catalog name. */
 function splitName(template: string): Split | undefined {
   const [, before, name, after] =
     /^(.*\{locale\}\/)((?:[^{}]*\/)?[^/{}]+?)((?:[._-]\{locale\})?\.[^./]+)$/u.exec(template) ??
@@ -60,7 +60,6 @@ function splitName(template: string): Split | undefined {
   return before === undefined || name === undefined || after === undefined ? undefined : { before, name, after }
 }
 
-/** The folders that all names begin with: `LC_MESSAGES/`. */
 function sharedFolder(names: readonly string[]): string {
   const [first = ''] = names
   const folders = first.split('/').slice(0, -1)
@@ -71,7 +70,7 @@ function sharedFolder(names: readonly string[]): string {
   return shared.length === 0 ? '' : `${shared.join('/')}/`
 }
 
-/** `src/{namespace}/locales/{locale}.json` for three or more folders that differ in between. */
+/** Merges three or more folders that differ in the middle: `src/{namespace}/locales/{locale}.json`. */
 function mergeFolders(templates: readonly string[]): readonly string[] {
   if (templates.length < 3) return templates
   const all = templates.map((template) => template.split('/'))
@@ -82,7 +81,8 @@ function mergeFolders(templates: readonly string[]): readonly string[] {
   let tail = 0
   while (tail < shortest - head - 1 && isSame((segments) => segments.at(-1 - tail))) tail++
   const [first = []] = all
-  // Without a folder above, everything would be looked through; without one below, everything would be taken.
+  // Without a common folder above, the search would cover everything; without one below, the pattern would match
+  // everything.
   if (head === 0 || tail === 0) return templates
   return [[...first.slice(0, head), '{namespace}', ...first.slice(-tail)].join('/')]
 }

@@ -6,18 +6,17 @@ import { readLiterals } from './literals.ts'
 import { localeOf } from './locale-names.ts'
 import { localeNamed } from './layouts.ts'
 
-/** The locales that a framework's own config names. */
+/** The locales in a framework's own config. */
 export interface SaidLocales {
-  /** As it stands there; canonical once the names of files are known. */
+  /** As written in the config; canonical once the file names are known. */
   readonly source: string | undefined
-  /** As they stand there, the source among them where it is. */
+  /** As written in the config, possibly with the source. */
   readonly all: readonly string[]
-  /** Places in which the config names them. */
   readonly why: readonly Evidence[]
 }
 
 const maxConfigs = 12
-/** Of a config that is not JSON; Xcode's can be large, and says it at its end. */
+/** Limit for a config that is not JSON. Xcode's can be large, and names locales at its end. */
 const maxCharacters = 4_000_000
 
 export async function readSaidLocales(framework: Framework, facts: Facts): Promise<SaidLocales> {
@@ -58,7 +57,7 @@ function readConfig(file: string, text: string, { sourceNames = [], localeNames 
   return { source: id === 'play' ? all[0] : literals.text(...sourceNames), all }
 }
 
-/** Values without quotes, as YAML, Ruby symbols, Xcode and properties have them: `default_locale: en`. The last one counts. */
+/** Reads unquoted values, as in YAML, Ruby symbols and properties: `default_locale: en`. The last one counts. */
 function readBare(text: string, sourceNames: readonly string[], localeNames: readonly string[]): Said {
   const source = sourceNames.map((name) => bareText(text, name)).find((value) => value !== undefined)
   const list = localeNames.map((name) => bareList(text, name)).find((values) => values.length > 0)
@@ -76,7 +75,7 @@ function bareList(text: string, name: string): readonly string[] {
   return inside.match(/[A-Za-z][\w@-]*/gu) ?? []
 }
 
-/** `sourceLocale` is a text or has a `code`; `locales` is by locale. */
+/** `sourceLocale` is a string or has a `code`; `locales` is an object with a key for each locale. */
 function readAngular(text: string): Said {
   for (const { sourceLocale, locales } of projectLocales(text)) {
     const code = typeof sourceLocale === 'string' ? sourceLocale : asRecord(sourceLocale)['code']
@@ -98,8 +97,8 @@ async function readFlutter(facts: Facts): Promise<Evidence | undefined> {
 }
 
 /**
- * The text of a config that is live. Only for files whose values stand without quotes (Ruby, YAML, properties, Xcode), where
- * names are looked for by patterns; a mark inside a quoted text is taken for one more comment, which costs that value only.
+ * Returns a config without comments. Only for files with unquoted values (Ruby, YAML, properties, Xcode), which are
+ * read by patterns. A comment sign in a quoted string also removes text, which only loses that value.
  */
 export function withoutComments(file: string, text: string): string {
   if (file.endsWith('.rb')) return text.replaceAll(rubyBlocks, '').replaceAll(hashes, '')
@@ -108,7 +107,7 @@ export function withoutComments(file: string, text: string): string {
   return file.endsWith('.pbxproj') ? text.replaceAll(/\/\*[^*\n]*(?:\*(?!\/)[^*\n]*)*\*\//gu, '') : text
 }
 
-/** One without an end goes on to the end of the file, so that nothing is read twice. */
+/** A comment without an end extends to the end of the file, so nothing is read twice. */
 const rubyBlocks = /^=begin\b[^]*?(?:^=end\b.*$|$(?![^]))/gmu
-/** `#{` stands inside a text of Ruby. */
+/** `#{` is inside a string in Ruby. */
 const hashes = /(?:^|[ \t])#(?!\{).*$/gmu

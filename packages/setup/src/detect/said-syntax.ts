@@ -5,11 +5,9 @@ import type { Framework } from './frameworks.ts'
 
 type SyntaxObject = Exclude<NonNullable<UserConfig['syntax']>, string>
 
-/** What an app's own configs say of how its strings are written. */
 interface SaidSyntax {
-  /** Empty: nothing that differs from the defaults. */
+  /** Empty if nothing differs from the defaults. */
   readonly extra: { readonly syntax?: SyntaxObject }
-  /** File that says so. */
   readonly file: string | undefined
   /** Sentences about options that could not be read. */
   readonly notes: readonly string[]
@@ -33,7 +31,7 @@ const readers: ReadonlyMap<string, SyntaxReader> = new Map<string, SyntaxReader>
   ['java', readSpring],
 ])
 
-/** Where options stand in a config of i18next or of a tool beside it, and what each is for lockale. */
+/** Where a config of i18next or of a related tool has its options, and their names in lockale. */
 interface OptionSource {
   readonly begins: RegExp
   readonly options: Readonly<Record<string, keyof SyntaxObject>>
@@ -54,7 +52,7 @@ const initOptions = {
 const exported =
   /\bexport\s{1,9}default\s{1,9}(?:\w{1,50}\s{0,9}\()?|\bmodule\.exports\s{0,9}=\s{0,9}(?:\w{1,50}\s{0,9}\()?/gu
 
-/** By the name of their file. What runs in the app first; of two that say something of one option the first counts. */
+/** By file name. Configs of the app come before those of tools; the first value of an option counts. */
 const optionSources: readonly (readonly [name: string, source: OptionSource])[] = [
   ['next-i18next', { begins: exported, options: initOptions }],
   [
@@ -78,7 +76,7 @@ const inApp: OptionSource = {
   options: initOptions,
 }
 
-/** Options that change how strings are read, and that no setting of lockale stands for. */
+/** Options that change how strings are read, but have no setting in lockale. */
 const withoutCounterpart = [
   'prefixEscaped',
   'suffixEscaped',
@@ -110,7 +108,7 @@ async function readI18next(facts: Facts, { config }: Framework): Promise<SaidSyn
       const name = Object.hasOwn(options, path) ? options[path] : undefined
       const read = name === undefined ? undefined : toOption(name, value)
       if (name === undefined || read === undefined || syntax.has(name)) continue
-      // the parser of i18next-icu reads strings, i18next still reads keys
+      // i18next-icu parses strings, but i18next still parses keys
       if (isOther && name !== 'keySeparator') continue
       syntax.set(name, read)
       if (defaults.get(name) !== read) first ??= file
@@ -135,7 +133,7 @@ const defaults: ReadonlyMap<keyof SyntaxObject, unknown> = new Map<keyof SyntaxO
   ['version', 4],
 ])
 
-/** `undefined` for what i18next takes for its default. */
+/** Returns `undefined` if i18next uses its default. */
 function toOption(name: keyof SyntaxObject, value: OptionValue): string | number | false | undefined {
   if (name === 'version') return value === 'v1' || value === 'v2' || value === 'v3' ? 3 : undefined
   if (typeof value === 'string' && value !== '') return value
@@ -170,7 +168,7 @@ function notesOf(file: string, { values, computed }: CodeOptions, options: Optio
   return [...unread, ...foreign, ...whole]
 }
 
-/** `use-escaping` of gen_l10n: then apostrophes quote. */
+/** With `use-escaping` of gen_l10n, apostrophes quote. */
 async function readFlutter(facts: Facts): Promise<SaidSyntax> {
   const file = 'l10n.yaml'
   const text = await facts.read(file)
@@ -194,13 +192,13 @@ async function readFlutter(facts: Facts): Promise<SaidSyntax> {
   return isOn(escaping) ? { extra: { syntax: { apostrophes: 'always' } }, file, notes } : { ...nothing, notes }
 }
 
-/** Of a key at the root, without quotes; the last one counts. */
+/** Reads a top-level key, without quotes; the last one counts. */
 function yamlValue(text: string, key: string): string | undefined {
   const found = [...text.matchAll(new RegExp(`^["']?${key}["']?[ \\t]*:[ \\t]*["']?([^"'#\\r\\n]{0,100})`, 'gmu'))]
   return found.at(-1)?.[1]?.trim()
 }
 
-/** Code that may set up a `MessageSource`, and what Spring Boot reads. */
+/** Code that may set up a `MessageSource`, and files that Spring Boot reads. */
 const springCode =
   /(?:^|\/)src\/(?!test\/)(?:[^/]+\/)*(?:[^/]*\.(?:java|kt)|[^/]*(?:[Cc]onfig|[Cc]ontext|spring|servlet|beans)[^/]*\.xml)$/u
 const springProperties = /(?:^|\/)application\.(?:properties|ya?ml)$/u
@@ -226,7 +224,6 @@ async function readSpring(facts: Facts): Promise<SaidSyntax> {
   return { ...nothing, notes }
 }
 
-/** As written; `undefined` where it is not set. */
 function alwaysFormats(file: string, text: string): string | undefined {
   if (file.endsWith('.properties')) {
     const lines = text.matchAll(

@@ -15,14 +15,14 @@ import { usualLimits, type WalkLimits, walkTree } from './walk.ts'
 
 interface DetectOptions {
   readonly fs?: FileSystem
-  /** Absolute. */
+  /** Absolute path. */
   readonly root: string
 }
 
 /**
- * Looks for locale files and for what reads them, in the packages of a workspace one by one. Reads only, and runs no code
- * of the project.
- * @param limits what looking around may cost
+ * Finds locale files and the frameworks that read them, in each package of a workspace. Only reads, and runs no code of
+ * the project.
+ * @param limits limits of the search
  * @throws {LockaleError} as `findPackages`
  */
 export async function detect(
@@ -77,7 +77,7 @@ export async function detect(
 
 /**
  * Returns the project that a config would make. Writes nothing.
- * @param folder of the config, relative to the root
+ * @param folder folder of the config, relative to the root
  * @throws {LockaleError} `CONFIG_INVALID`
  */
 export function openDraft(
@@ -107,10 +107,10 @@ function usesTypeScript(facts: Facts): boolean {
   return facts.file(/^tsconfig[^/]*\.json$/u) !== undefined || facts.dependency(/^typescript$/u) !== undefined
 }
 
-/** `.mjs` is a module whatever package.json says; without JavaScript data is all that a project needs. */
+/** `.mjs` is always a module, whatever package.json says. A project without JavaScript gets JSON. */
 async function configKind(facts: Facts, isTypeScript: boolean): Promise<DetectedPackage['configKind']> {
   if (!facts.files.includes(manifest)) return 'json'
   if (!isTypeScript && !usesTypeScript(facts)) return 'mjs'
-  // Of a `.ts` file in a package without a type Node says at each start that it had to guess.
+  // Node warns at each start about a `.ts` file in a package without `type`.
   return parseObject(await facts.read(manifest))['type'] === 'module' ? 'ts' : 'mts'
 }

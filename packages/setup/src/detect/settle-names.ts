@@ -3,14 +3,14 @@ import type { Facts } from './facts.ts'
 import { isCatalogName, type Layout, type LocaleFile, type OtherFile, pathsOf } from './layouts.ts'
 import { localeOf, localeOfQualifier, rareLocaleOf, spellingOfQualifier } from './locale-names.ts'
 
-/** If this many names are certain to be locales, a similar name beside them most likely is one too. */
+/** With this many certain locales, a similar name beside them is most likely a locale too. */
 const enough = 3
 
 /**
- * Layouts with the files whose names alone do not tell: codes of countries, by what the files hold, and rare languages, by
- * the company they keep. All others that fit a template are named with the reason.
- * @param spellings what the config of a tool says of names
- * @param listed names that a config lists as those of locales
+ * Adds files whose names alone are unclear to the layouts: country codes, by the content of the file, and rare
+ * languages, by the files beside them. All other matching files are returned with the reason.
+ * @param spellings meaning of names in a tool's config
+ * @param listed names that a config lists as locales
  */
 export async function settleNames(
   layouts: readonly Layout[],
@@ -45,7 +45,7 @@ export async function settleNames(
 
 const enoughText = 100_000
 
-/** Formats whose folders are called by languages, not by countries: `uk.lproj` is Ukrainian, whatever it holds. */
+/** Formats whose folders are named by languages, not countries: `uk.lproj` is always Ukrainian. */
 function isByStandard(template: string, spelling: string): boolean {
   return /\.lproj\/|\.po$|\.xml$|\.arb$/u.test(template) && localeOf(spelling) !== undefined
 }
@@ -91,7 +91,6 @@ function rareQualifier(qualifier: string): string | undefined {
   return rareLocaleOf(region === undefined ? language : `${language}-${region}`)
 }
 
-/** Files whose path is the template with something in the place of the locale. */
 function* fitting(template: string, files: readonly string[]): Iterable<LocaleFile> {
   const [before = '', ...rest] = template.split('{locale}')
   const end = rest.at(-1) ?? ''

@@ -3,20 +3,18 @@ import type { FileSystem } from '@lockale/core'
 import { systemCode } from '@lockale/errors'
 import { readIfThere, type SetUpPlace } from '../disk.ts'
 
-/** What stands around an app. Read from files alone. */
+/** The environment of an app, read from files only. */
 export interface Surroundings {
-  /** What installs its dependencies, by its lockfile; `undefined` where there is no package.json. */
+  /** Package manager, detected from its lockfile; `undefined` without package.json. */
   readonly packageManager: 'npm' | 'pnpm' | 'yarn' | 'bun' | undefined
-  /** Absolute path of the root of the repository; of the app where there is none. */
+  /** Absolute path of the root of the repository, or of the app if there is none. */
   readonly top: string
-  /** The git repository that contains the app. */
   readonly repository:
     | {
         /** Folder of the app, relative to the root, with `/`. */
         readonly folder: string
-        /** The main branch, as far as files tell. */
+        /** The main branch, as far as files show it. */
         readonly branch: string
-        /** Names of files and folders at its root. */
         readonly names: ReadonlySet<string>
       }
     | undefined
@@ -54,7 +52,7 @@ export async function lookAround({ fs, root }: SetUpPlace): Promise<Surroundings
   }
 }
 
-/** The one that a clone began with, else `main` or `master`, else the one that is checked out. */
+/** Returns the default branch of a clone, then `main` or `master`, then the current branch. */
 async function mainBranch(fs: FileSystem, git: string): Promise<string> {
   const said = branchIn(await readSmall(fs, join(git, 'refs/remotes/origin/HEAD')), 'refs/remotes/origin/')
   if (said !== undefined) return said

@@ -5,14 +5,13 @@ import type { Layout } from './layouts.ts'
 interface Pair {
   readonly layout: Layout
   readonly template: string
-  /** Folders between the two. */
   readonly distance: number
   readonly isNamesake: boolean
 }
 
 /**
- * PO layouts with the template that each is made from, by the nearest folder, then by the name: `a/locale/django.pot` is the
- * source of `a/locale/de/LC_MESSAGES/django.po`. A template belongs to one layout.
+ * Assigns each PO layout its template, by the nearest folder, then by name: `a/locale/django.pot` is the source of
+ * `a/locale/de/LC_MESSAGES/django.po`. A template belongs to one layout.
  */
 export function withTemplates(layouts: readonly Layout[], { files }: Pick<Facts, 'files'>): readonly Layout[] {
   const templates = files.filter((file) => file.endsWith('.pot'))
@@ -32,7 +31,7 @@ export function withTemplates(layouts: readonly Layout[], { files }: Pick<Facts,
   return layouts.map((layout) => ({ ...layout, base: layout.base ?? bases.get(layout) }))
 }
 
-/** The PO files that a template is nearest to, whatever their names. */
+/** Returns the PO layout nearest to a template, whatever its name. */
 export function nearestPo(template: string, layouts: readonly Layout[]): Layout | undefined {
   const pairs = layouts.filter((one) => one.template.endsWith('.po')).map((layout) => toPair(layout, template))
   return pairs.toSorted(byNearness)[0]?.layout
@@ -42,7 +41,7 @@ function byNearness(a: Pair, b: Pair): number {
   return a.distance - b.distance || Number(b.isNamesake) - Number(a.isNamesake)
 }
 
-/** `po/app.pot` beside `po/de.po`, `locales/app.pot` above `locales/po/de.po`: there the name need not say it. */
+/** At this distance the name does not matter, as for `po/app.pot` beside `po/de.po`. */
 const nearFolders = 1
 
 function toPair(layout: Layout, template: string): Pair {
@@ -58,13 +57,12 @@ function toPair(layout: Layout, template: string): Pair {
   }
 }
 
-/** The folder above all locales. */
 function folderOf(template: string): string {
   const [before = ''] = template.split('{locale}')
   return posix.dirname(`${before}_`)
 }
 
-/** `locale/{locale}/LC_MESSAGES/django.po` is called django, `po/manual/{locale}.po` manual. */
+/** Returns `django` for `locale/{locale}/LC_MESSAGES/django.po` and `manual` for `po/manual/{locale}.po`. */
 function namesOf(template: string): readonly string[] {
   const segments = template.toLowerCase().split('/')
   const name =

@@ -7,7 +7,7 @@ import { type Layout, localesOf } from './layouts.ts'
 import { unmeasured } from './measure.ts'
 import type { Parts } from './parts.ts'
 
-/** Files of which none is of the source that a person names. */
+/** Returns a candidate for files that do not include the source that the user named. */
 export function withoutSource({ framework, layouts }: Parts, source: string): Candidate | undefined {
   const locales = localesOf(layouts).toSorted()
   if (locales.length === 0) return undefined
@@ -28,7 +28,7 @@ export function withoutSource({ framework, layouts }: Parts, source: string): Ca
 
 const maxNamed = 8
 
-/** Why no string in source files is not taken for nothing to translate; `undefined`: the files are as good as none. */
+/** Returns why source files without strings are suspicious; `undefined` if the files can be ignored. */
 export async function whyEmpty(
   layouts: readonly Layout[],
   { source, facts }: { readonly source: string; readonly facts: Facts },
@@ -43,10 +43,10 @@ export async function whyEmpty(
   return files < manyFiles ? undefined : { sourceWhy: `none of ${files} files has a string`, rivals: [source] }
 }
 
-/** A project that begins has one or two. */
+/** A new project has one or two files. */
 const manyFiles = 4
 
-/** Files whose source has to be named. */
+/** Returns a candidate whose source the user must name. */
 export function unsureCandidate(
   { framework, layouts }: Pick<Parts, 'framework' | 'layouts'>,
   known: Pick<Candidate, 'confidence' | 'sourceWhy' | 'rivals'>,

@@ -3,22 +3,20 @@ import { systemCode } from '@lockale/errors'
 import type { SetUpPlace } from '../disk.ts'
 import { isCodeCatalogName } from './code-catalogs.ts'
 
-/** What a walk may cost. */
 export interface WalkLimits {
   readonly folders: number
   readonly files: number
-  /** Folders within folders. */
   readonly depth: number
 }
 
 export const usualLimits: WalkLimits = { folders: 20_000, files: 200_000, depth: 14 }
 
 /**
- * Lists the files of an app, folder by folder from the top, so that a limit cuts off the deepest. Folders of
- * dependencies and builds are skipped, and a folder that was reached by another path is not entered again.
+ * Lists the files of an app, from the top folder down, so that a limit cuts off the deepest. Skips folders of
+ * dependencies and builds, and folders that were already reached by another path.
  * @param without folders to skip, relative with `/`, because another candidate covers them
- * @returns relative paths with `/`, those near the root first, with only the names that could tell something about locales; and
- *   why not all was looked at, each a sentence
+ * @returns relative paths with `/`, near the root first, only of files that may show locales; and why some folders were
+ * not searched, each a sentence
  */
 export async function walkTree(
   { fs, root }: SetUpPlace,
@@ -44,7 +42,7 @@ export async function walkTree(
       const names = await enter(folder)
       if (names === undefined) continue
       folders++
-      // their names alone are those of folders in other apps
+      // `conf` is a usual folder name in other apps, so Play's own files decide
       const isPlay = folder.endsWith('conf') && names.some((name) => playConfig.test(name))
       for (const name of names) {
         const path = folder === '' ? name : `${folder}/${name}`
@@ -56,7 +54,7 @@ export async function walkTree(
   }
   return { files, limits: [...cut] }
 
-  /** The names in a folder; `undefined` for what is no folder, may not be read, or was entered before. */
+  /** Returns the names in a folder; `undefined` if it is no folder, is unreadable, or was entered before. */
   async function enter(folder: string): Promise<readonly string[] | undefined> {
     const path = join(root, folder)
     try {
@@ -71,14 +69,13 @@ export async function walkTree(
   }
 }
 
-/** Catalogs, manifests, configs, and code that is called like a locale (`en.ts`). */
 function isFileName(name: string): boolean {
   return (
     tellingNames.has(name) || tellingExtension.test(name) || /^[a-z]{2}(?:[-_][A-Za-z]{2})?\.[cm]?[jt]s$/u.test(name)
   )
 }
 
-/** Files are many, and asking the disk what each of them is takes most of the time: their extension says it. */
+/** Decides by the file extension, because asking the disk about every file takes most of the time. */
 function isFolderName(name: string): boolean {
   return !name.startsWith('.') && !othersFolders.has(name) && !fileExtension.test(name)
 }
@@ -90,10 +87,10 @@ const tellingNames: ReadonlySet<string> = new Set(['Gemfile', 'Pipfile', 'Podfil
 const tellingExtension =
   /\.(?:json|jsonc|json5|ya?ml|properties|strings|stringsdict|xcstrings|arb|xml|resx|resw|xlf|xliff|pot?|ftl|toml|php|pbxproj|gradle|kts|txt|lock)$|(?:config|i18n|i18next|routing|request|settings|index|locales?|base)\.(?:[cm]?[jt]sx?|py)$|(?:Config|Application|Message|I18n|Locale|Translat)[A-Za-z]{0,30}\.(?:java|kt)$|(?:^|\/)(?:manage\.py|application\.rb)$/u
 
-/** Messages of Play, which have no extension but their language, and its config. */
+/** Messages of Play, whose extension is a locale, and its config. */
 const playName = /^(?:application\.conf|messages(?:\.[A-Za-z]{2,3}(?:[-_][A-Za-z\d]{2,8})*)?)$/u
 
-/** What stands beside them: also in a module, which has no config of its own. */
+/** Files beside Play's messages, also in a module, which has no config. */
 const playConfig = /^(?:application\.conf|(?:\w{1,50}\.)?routes|messages\.[a-z]{2}(?:[-_][A-Za-z]{2})?)$/u
 
 const othersFolders: ReadonlySet<string> = new Set([
@@ -118,7 +115,7 @@ const othersFolders: ReadonlySet<string> = new Set([
   'site-packages',
   'obj',
   'storybook-static',
-  // examples of locale files, not an app's
+  // examples of locale files, not those of the app
   'fixtures',
   '__fixtures__',
   '__tests__',

@@ -2,17 +2,16 @@ import { isLockaleError } from '@lockale/errors'
 import { openSources, toFiles } from './measure.ts'
 import { noCatalogs, type Parts, type Place } from './parts.ts'
 
-/** How many strings a locale has. */
+/** The strings of a locale, to compare its size with others. */
 export interface Weight {
   readonly locale: string
-  /** Keys of its strings, by layout. */
   readonly keys: ReadonlySet<string>
   readonly paths: readonly string[]
 }
 
 const maxLayouts = 40
 
-/** The strings of a locale, read as a run would read them if it were the source. */
+/** Reads the strings of a locale as a run would if it were the source. */
 export async function weigh(
   locale: string,
   { parts, place }: { readonly parts: Parts; readonly place: Place },
@@ -32,14 +31,13 @@ export async function weigh(
         for (const { key } of catalog.source.units) keys.add(`${layout.template}\0${key}`)
       }
     } catch (error) {
-      // a file that is broken has nothing to say
       if (!isLockaleError(error)) throw error
     }
   }
   return { locale, keys, paths }
 }
 
-/** A source is ahead of a translation: it has strings that are not there, and hardly any is missing in it. */
+/** Returns true if a locale has more strings than the other and lacks hardly any, like a source. */
 export function isAhead(one: Weight, other: Weight): boolean {
   const more = countMore(one, other)
   const less = countMore(other, one)

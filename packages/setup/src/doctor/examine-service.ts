@@ -8,21 +8,21 @@ import { errorMessage, findProxy, isLockaleError, parseProxy, type Secret } from
 
 interface ExamineServiceOptions {
   readonly env: Environment
-  /** Open no connection, and run no program that could. */
+  /** Opens no connection, and runs no program that could. */
   readonly isOffline?: boolean | undefined
   readonly stdin?: (() => Promise<string>) | undefined
-  /** Absolute: where the run was started. */
+  /** Absolute path of the working folder. */
   readonly cwd?: string | undefined
   readonly signal: AbortSignal
-  /** For all of it; default 8 s. */
+  /** Time limit for the whole examination. Default: 8 s. */
   readonly timeoutMs?: number
-  /** Of this machine, in milliseconds since 1970; the system's clock by default. */
+  /** Clock of this machine, in milliseconds since 1970. Default: the system's clock. */
   readonly now?: () => number
 }
 
 /**
- * Returns where the key comes from, which host it is for, the proxies, and whether the service answers: a line or more for
- * each, in a fixed order. Never fails, bills nothing. Without a key, or offline, no connection is opened.
+ * Checks the source of the key, its host, the proxies, and whether the service answers. Returns one or more lines for
+ * each, in a fixed order. Never fails, bills nothing. Without a key, or offline, opens no connection.
  */
 export async function examineService(config: Config, options: ExamineServiceOptions): Promise<readonly HealthLine[]> {
   const { env, isOffline = false, signal, timeoutMs = 8000, now = Date.now } = options
@@ -39,7 +39,7 @@ export async function examineService(config: Config, options: ExamineServiceOpti
     const host = serviceHost(config, env)
     const isQuiet = source.kind === 'variable' || source.kind === 'file'
     if (!isOffline || isQuiet) key = await findKey(env, host, { ...options, preset, timeoutMs: timeoutMs - 1000 })
-    // a key of the free plan has a host of its own
+    // a key of the free plan has its own host
     const keyHost = key === undefined ? host : serviceHost(config, env, key)
     lines.push(line('host', 'ok', `lockale sends the key to ${keyHost.host} only`))
     if (key?.reveal().endsWith(keySuffixes.admin) === true) lines.push(adminKey)
@@ -64,7 +64,7 @@ export async function examineService(config: Config, options: ExamineServiceOpti
     client = openClient(config, { env, key }, { onAnswer, attempts: 1 })
     const end = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     const began = performance.now()
-    // a key may be for translations alone
+    // a key may be for translations only
     await client.usage({ signal: end, attempts: 1, maxWaitMs: 0 }).catch((error: unknown) => {
       if (!isScope(error)) throw error
     })
@@ -103,7 +103,7 @@ const adminKey = line(
   `Use a developer key, which does not end with ${keySuffixes.admin}.`,
 )
 
-/** Returns what stands between here and the service, as the environment says. Names and passwords are not shown. */
+/** Shows proxies from the environment, without user names and passwords. */
 function proxyLines(env: Environment): readonly HealthLine[] {
   const found = findProxy(env)
   if (found === undefined) return [line('proxy', 'ok', 'none is set')]
@@ -148,24 +148,22 @@ function clockLines(skew: number | undefined): readonly HealthLine[] {
 
 /** One line of `lockale doctor`, as data. */
 export interface HealthLine {
-  /** What was looked at, in one word: `git`, `proxy`. Several lines may have the same. */
+  /** The subject in one word, such as `git` or `proxy`. Several lines may have the same. */
   readonly id: string
-  /** `ok`; `note`: works, but is worth knowing; `broken`: must be fixed; `skipped`: could not be looked at. */
+  /** `ok`; `note`: works, but is worth knowing; `broken`: must be fixed; `skipped`: could not be checked. */
   readonly status: 'ok' | 'note' | 'broken' | 'skipped'
-  /** The package of a workspace, as a path with `/`; absent where there is one project, or for all of them. */
+  /** Package of a workspace, as a path with `/`; absent for a single project, or for all packages. */
   readonly folder?: string
-  /** One sentence, without its full stop. */
+  /** One sentence, without its final stop. */
   readonly says: string
-  /** The next thing to do; a command is between backticks. `undefined` if all is well. */
+  /** The next step, with commands between backticks. `undefined` if all is well. */
   readonly fix: string | undefined
 }
 
-/** @param fix the next thing to do, unless all is well */
 export function line(id: string, status: HealthLine['status'], says: string, fix?: string): HealthLine {
   return { id, status, says, fix }
 }
 
-/** Returns an error as a line: its message says what, its hint what to do. */
 export function lineOfError(id: string, error: unknown): HealthLine {
   const message = errorMessage(error).trim().replace(/[.:]$/u, '')
   if (!isLockaleError(error)) return line(id, 'broken', message, 'This is unexpected: please report it.')

@@ -10,7 +10,7 @@ export interface HookFile {
   readonly change: 'created' | 'changed' | 'removed' | 'same'
 }
 
-/** Empty where there is no such file. @throws {LockaleError} `HOOK_UNWRITABLE` for what is no file, or closed */
+/** Returns `''` if the file is missing. @throws {LockaleError} `HOOK_UNWRITABLE` if it is no file or unreadable */
 export async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8')
@@ -21,7 +21,7 @@ export async function readText(path: string): Promise<string> {
   }
 }
 
-/** The text of a file edited, with the line ends it has; `undefined`: it cannot be edited. */
+/** Returns the edited text of a file with its own line ends; `undefined` if it cannot be edited. */
 export async function editScript(
   path: string,
   edit: (text: string) => Promise<string | undefined>,
@@ -33,8 +33,8 @@ export async function editScript(
 }
 
 /**
- * Replaces a file at once, where a link of the work tree leads to it; its rights stay.
- * @param text `undefined`: the file goes
+ * Replaces a file atomically, at the target of a link in the work tree. Keeps its permissions.
+ * @param text `undefined` removes the file
  * @throws {LockaleError} `HOOK_UNWRITABLE`; `PATH_OUTSIDE_PROJECT` for a link that leads out of the repository
  */
 export async function writeHookFile({
@@ -53,7 +53,7 @@ export async function writeHookFile({
   try {
     const mode = await modeOf(path)
     const wanted = isExecutable ? (mode ?? 0o644) | 0o111 : (mode ?? 0o644)
-    // Windows keeps no such right: git runs its hooks there all the same.
+    // Windows has no such permission, and git runs hooks without it.
     const isSame = (mode === wanted || platform === 'win32') && text === (await readText(path))
     const change = text === undefined ? 'removed' : mode === undefined ? 'created' : isSame ? 'same' : 'changed'
     if (dryRun || change === 'same') return { file: path, change }
@@ -86,7 +86,7 @@ function unwritable(path: string, cause: unknown): LockaleError {
   })
 }
 
-/** How a package manager runs a program that it installed, for tools that do not look into node_modules by themselves. */
+/** Returns how a package manager runs an installed program, for tools that do not look into node_modules. */
 export function findRunner(root: string, top: string): string {
   for (let folder = root; ; folder = dirname(folder)) {
     const found = runners.find(([file]) => existsSync(join(folder, file)))
@@ -96,7 +96,7 @@ export function findRunner(root: string, top: string): string {
   return existsSync(join(root, 'package.json')) ? 'npx --no ' : ''
 }
 
-/** Runners by lockfile, the more specific first. Each ends with a blank. */
+/** Runners by lockfile, the more specific first. Each ends with a space. */
 const runners: readonly (readonly [file: string, runner: string])[] = [
   ['pnpm-lock.yaml', 'pnpm exec '],
   ['yarn.lock', 'yarn '],
@@ -105,7 +105,7 @@ const runners: readonly (readonly [file: string, runner: string])[] = [
   ['package-lock.json', 'npx --no '],
 ]
 
-/** Whether yarn's Plug'n'Play is what finds packages here. */
+/** Returns true if yarn's Plug'n'Play resolves packages here. */
 export function usesPnp(root: string, top: string): boolean {
   for (let folder = root; ; folder = dirname(folder)) {
     if (existsSync(join(folder, '.pnp.cjs'))) return true
@@ -113,22 +113,21 @@ export function usesPnp(root: string, top: string): boolean {
   }
 }
 
-/** What hooks are written by here. */
+/** The tools that run hooks in a repository. */
 export interface HookPlace {
   readonly repository: Repository
-  /** Absolute: the folder that git takes hooks from. */
+  /** Absolute path of the folder from which git runs hooks. */
   readonly hooksFolder: string
-  /** `core.hooksPath` as it stands, and that it is the user's, for all repositories. */
+  /** `core.hooksPath` as set. `isForAll` is true if it is the user's setting for all repositories. */
   readonly hooksPath: { readonly value: string; readonly isForAll: boolean } | undefined
-  /** Absolute: husky's folder; there or not. */
+  /** Absolute path of husky's folder, even if it does not exist. */
   readonly huskyFolder: string
   readonly usesHusky: boolean
-  /** Absolute: the config of lefthook, of the pre-commit framework; `undefined`: there is none. */
+  /** Absolute paths of the configs of lefthook and of the pre-commit framework; `undefined` if missing. */
   readonly lefthook: string | undefined
   readonly preCommit: string | undefined
 }
 
-/** Lefthook's names, as its documentation lists them. */
 const lefthookNames = ['yml', 'yaml', 'json', 'toml'].flatMap((extension) => [
   `lefthook.${extension}`,
   `.lefthook.${extension}`,
@@ -145,7 +144,7 @@ export async function findHookPlace(
   const { top, commonDir } = repository
   const hooksPath = await readHooksPath(repository)
   const hooksFolder = hooksPath === undefined ? join(commonDir, 'hooks') : resolve(top, hooksPath.value)
-  // husky 9 has git look into `_`, where a script calls the one beside it.
+  // husky 9 sets the hooks folder to `_`, where a script calls the hook above it.
   const isHuskyPath = /(?:^|[/\\])\.husky(?:[/\\]_)?[/\\]?$/u.test(hooksPath?.value ?? '')
   const huskyFolder = isHuskyPath
     ? /_[/\\]?$/u.test(hooksFolder)
@@ -164,7 +163,7 @@ export async function findHookPlace(
   }
 }
 
-/** `--type=path` resolves `~`; a relative one begins at the top of the work tree. */
+/** `--type=path` resolves `~`. A relative path starts at the top of the work tree. */
 async function readHooksPath({ call, top }: Repository): Promise<HookPlace['hooksPath']> {
   const read = (...scope: readonly string[]) =>
     call(['config', ...scope, '--type=path', '-z', '--get', 'core.hooksPath'], { knowsHooks: true })
@@ -173,7 +172,7 @@ async function readHooksPath({ call, top }: Repository): Promise<HookPlace['hook
   const [value = ''] = stdout.toString('utf8').split('\0')
   const way = relative(top, resolve(top, value))
   const isOutside = way === '..' || way.startsWith(`..${sep}`) || resolve(top, value) === way
-  // no `--show-scope`: git before 2.26 does not know it
+  // no `--show-scope`: git before 2.26 does not have it
   const isOfThis = isOutside && [await read('--local'), await read('--worktree')].some((own) => own.code === 0)
   return { value, isForAll: isOutside && !isOfThis }
 }

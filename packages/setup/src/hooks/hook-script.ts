@@ -1,43 +1,42 @@
-/** `check`: `lockale check --staged`. `sync`: `lockale sync --staged --stage-fixed`, which translates and may spend. */
+/** `check` runs `lockale check --staged`; `sync` runs `lockale sync --staged --stage-fixed`, which may be billed. */
 export type HookTask = 'check' | 'sync'
 
-/** `<begin>` … `<end>`, by which the block is found again. */
 const begin = '# lockale: begin'
 const end = '# lockale: end'
 
-/** What the hook runs. */
 export function hookCommand(task: HookTask): string {
   return task === 'check' ? 'lockale check --staged' : 'lockale sync --staged --stage-fixed'
 }
 
 export interface ManagedHook {
   readonly task: HookTask
-  /** Of the project, relative to the top of the work tree, with `/`; empty for the top itself. */
+  /** Folder of the project, relative to the top of the work tree, with `/`; empty for the top itself. */
   readonly folder: string
-  /** Packages lie where only yarn finds them (Plug'n'Play). */
+  /** True if only yarn finds packages (Plug'n'Play). */
   readonly isPnp: boolean
 }
 
-/** A script of `hookLines`, for a file of scripts. */
+/** Returns the marked block with `hookLines`, for a shell script. */
 export function scriptBlock(hook: ManagedHook): string {
   const lines = ['(', ...hookLines(hook).map((line) => `  ${line}`), ') || exit $?']
   return markedBlock(lines, ' (made by: lockale hooks install; removed by: lockale hooks uninstall)')
 }
 
-/** Lines between the marks by which `replaceBlock` finds them. */
+/** Adds the marks by which `replaceBlock` finds the lines. */
 export function markedBlock(lines: readonly string[], note = ''): string {
   return `${[`${begin}${note}`, ...lines, end].join('\n')}\n`
 }
 
 /**
- * Lines for a shell that is started at the top of the work tree, the same for all that run hooks. The program is looked for where
- * packages install it; without it a commit passes. No quotation marks: lefthook for Windows passes them on as they are.
+ * Returns the shell lines, which start at the top of the work tree and are the same for all hook managers. They look
+ * for lockale where packages install it; without it, a commit passes. No quotation marks: lefthook for Windows passes
+ * them on literally.
  */
 export function hookLines({ task, folder, isPnp }: ManagedHook): readonly string[] {
   const command = hookCommand(task)
   const bins = binFolders(folder).map((bin) => `$PWD/${bin}`)
   return [
-    // nothing that is not quoted is taken apart
+    // turns off splitting and globbing of unquoted variables
     'set -f; IFS=',
     ...(folder === '' ? [] : [`top=$PWD; cd ${quoteForShell(folder)} || exit 1`]),
     `PATH=${bins.join(':')}:$PATH`,
@@ -53,16 +52,16 @@ export function hookLines({ task, folder, isPnp }: ManagedHook): readonly string
   ]
 }
 
-/** From the top of the work tree, where git has its relative variables from, and relative to the folder. */
+/** Runs git at the top of the work tree, because its variables have relative paths. Prints names from the folder. */
 function stagedNames(folder: string): string {
   const git = 'git -c core.quotePath=off diff --cached --name-only'
   return folder === '' ? git : `(cd $top && ${git} --relative=${quoteForShell(`${folder}/`)})`
 }
 
-/** The catalogs of the lockfile as patterns for grep, a line each: who has no lockale has no config that says what they are. */
+/** Prints the catalogs in the lockfile as patterns for grep, one a line. Without lockale, the config cannot be read. */
 const catalogPatterns = String.raw`cut -f 1 lockale.lock 2> /dev/null | grep -v '^[#%]' | sort -u | sed -e 's/[].*^$[]/\\&/g' -e 's/-\{0,1\}{locale}/[^\/]*/g'`
 
-/** From a folder up to the top of the work tree, relative to the folder. */
+/** Returns `node_modules/.bin` of a folder and of all folders above it in the work tree, relative to the folder. */
 export function binFolders(folder: string): readonly string[] {
   const depth = folder.split('/').filter(Boolean).length
   return Array.from({ length: depth + 1 }, (_, up) => `${'../'.repeat(up)}node_modules/.bin`)
@@ -72,7 +71,7 @@ export function quoteForShell(text: string): string {
   return /^[\w./@+-]+$/u.test(text) && !text.startsWith('-') ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** Why the block cannot be put into a script; `undefined`: it can. */
+/** Returns why the block cannot be added to a script, or `undefined`. */
 export function whyForeign(script: string): string | undefined {
   if (script.includes('\0')) return 'it is a program, not a script'
   const shebang = /^#!(.*)/u.exec(script)?.[1]?.trim()
@@ -80,10 +79,7 @@ export function whyForeign(script: string): string | undefined {
   return `it is a script for ${shebang.split('/').at(-1) ?? shebang}, not for a shell`
 }
 
-/**
- * The script with this block in it, in place of one that is there. A new one stands first, behind the line that names the
- * shell: what comes later may end the script.
- */
+/** Adds or replaces the block in a script. A new block follows the shebang, because later lines may end the script. */
 export function withBlock(script: string, block: string): string {
   const replaced = replaceBlock(script, block)
   if (replaced !== undefined) return replaced
@@ -93,25 +89,22 @@ export function withBlock(script: string, block: string): string {
   return `${head}${block}${whole.slice(head.length)}`
 }
 
-/** What the block in a script runs. */
 export function taskOfScript(script: string): HookTask | undefined {
   const [block] = ownBlock.exec(script) ?? []
   return block === undefined ? undefined : taskIn(block)
 }
 
-/** What our own lines run. */
 export function taskIn(lines: string): HookTask {
   return lines.includes(hookCommand('sync')) ? 'sync' : 'check'
 }
 
-/** Returns true if only the line that names a shell is left. */
 export function isEmptyScript(script: string): boolean {
   return /^(?:#!.*)?\s*$/u.test(script)
 }
 
 const ownBlock = new RegExp(`^${begin}\\b[^]*?^${end}[ \\t]*\\r?(?:\\n|$)`, 'mu')
 
-/** The text with this in place of our block; `undefined`: it has none. */
+/** Replaces lockale's block; returns `undefined` if there is none. */
 export function replaceBlock(text: string, block: string): string | undefined {
   return ownBlock.test(text) ? text.replace(ownBlock, () => block) : undefined
 }

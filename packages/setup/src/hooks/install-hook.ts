@@ -29,7 +29,7 @@ import {
   taskOfPreCommit,
 } from './pre-commit-framework.ts'
 
-/** Who runs hooks here: git itself, or a tool that people installed for that. */
+/** What runs hooks here: git itself, or a tool for hooks. */
 export type HookManager = 'git' | 'husky' | 'lefthook' | 'pre-commit'
 
 export const hookManagers: readonly HookManager[] = ['git', 'husky', 'lefthook', 'pre-commit']
@@ -37,44 +37,40 @@ export const hookManagers: readonly HookManager[] = ['git', 'husky', 'lefthook',
 export type { HookTask }
 
 export interface HookOptions {
-  /** Absolute: the folder of the config (of a workspace: its root). */
+  /** Absolute path of the folder of the config, or of the workspace. */
   readonly root: string
-  /** Absent: the one that is in use here; git itself where there is none. */
+  /** Default: the manager in use, or git if there is none. */
   readonly manager?: HookManager | undefined
-  /** Default: the task that is installed already, else `check`. */
+  /** Default: the installed task, or `check`. */
   readonly task?: HookTask | undefined
-  /** True to only report what would change. */
   readonly dryRun?: boolean
   /** Also sets up the merge driver for these paths, as patterns of .gitattributes relative to `root`. */
   readonly mergeDriver?: readonly string[] | undefined
-  /** Environment of this process. */
   readonly env?: Readonly<Record<string, string | undefined>>
 }
 
 export interface HookReport {
   readonly manager: HookManager
   readonly task: HookTask
-  /** Files by their paths relative to `root` (absolute where they lie above it); `same`: it was there already. */
+  /** Paths are relative to `root`, or absolute if they lie above it. `same`: it was there already. */
   readonly files: readonly HookFile[]
-  /** Settings of the clone that were set or removed, as `git config` writes them. */
+  /** Changed settings of the clone, as `git config` writes them. */
   readonly settings: readonly string[]
-  /** What a person has to put into a file that cannot be edited safely; `undefined`: nothing. */
+  /** What the user must add to a file that lockale cannot edit safely. */
   readonly byHand: { readonly file: string; readonly snippet: string; readonly why: string } | undefined
-  /** A command to be run once, where the manager wants it (`npx lefthook install`). */
+  /** A command to run once, if the manager needs it (`npx lefthook install`). */
   readonly next: string | undefined
 }
 
 export interface HookStatus {
-  /** The one that is in use here. */
   readonly manager: HookManager
-  /** Every place that has the hook. */
   readonly installed: readonly { readonly manager: HookManager; readonly file: string; readonly task: HookTask }[]
-  /** Merges are done by the driver in this clone, and .gitattributes says for which files. */
+  /** Whether this clone has the merge driver, and whether .gitattributes names its files. */
   readonly mergeDriver: { readonly isSet: boolean; readonly hasAttributes: boolean }
 }
 
 /**
- * Adds lockale to the pre-commit hook. What is there stays; a second call changes nothing.
+ * Adds lockale to the pre-commit hook and keeps its content. A second call changes nothing.
  * @throws {LockaleError} `GIT_MISSING`, `GIT_NO_REPOSITORY`, `HOOK_UNWRITABLE`
  */
 export async function installHook(options: HookOptions): Promise<HookReport> {
@@ -98,7 +94,7 @@ export async function installHook(options: HookOptions): Promise<HookReport> {
 }
 
 /**
- * Takes it out again, wherever it is, and the merge driver with it; of `manager` alone if one is given.
+ * Removes the hook from all managers, or only from `manager`, and the merge driver.
  * @throws {LockaleError} as `installHook`
  */
 export async function uninstallHook(
@@ -133,7 +129,7 @@ export async function uninstallHook(
 }
 
 /**
- * @param folders with a lockfile, relative to `root`; default: `root` itself
+ * @param folders folders with a lockfile, relative to `root`; default: `root` itself
  * @throws {LockaleError} `GIT_MISSING`, `GIT_NO_REPOSITORY`
  */
 export async function hookStatus({
@@ -162,18 +158,17 @@ function detectManager({ lefthook, preCommit, usesHusky, hooksPath }: HookPlace)
   return usesHusky ? 'husky' : 'git'
 }
 
-/** A file that holds the hook, and how it is edited. */
 interface HookTarget {
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string
   readonly isExecutable: boolean
-  /** Why it must be left to a person. */
+  /** Returns why lockale cannot edit it, or `undefined`. */
   why(text: string): string | undefined
   add(text: string, hook: ManagedHook): Promise<string | undefined>
   remove(text: string): Promise<string | undefined>
   task(text: string): HookTask | undefined
   snippet(hook: ManagedHook): string
-  /** Returns true if nothing but our own lines was in it. */
+  /** Returns true if the file had only lockale's lines. */
   isEmpty(text: string): boolean
 }
 
@@ -236,12 +231,11 @@ async function install(
   return { file: await writeHookFile({ path, text: after, isExecutable, dryRun }), byHand: undefined }
 }
 
-/** Returns the folder of the project, relative to the top of the work tree. */
 function folderOf({ repository: { prefix } }: HookPlace): string {
   return prefix.replace(/\/$/u, '')
 }
 
-/** Tools that put their own script into git's folder have to do so once in each clone. */
+/** Returns the command that such tools need once in each clone, to write their script into git's folder. */
 export async function nextCommand(manager: HookManager, place: HookPlace): Promise<string | undefined> {
   const { root, top } = place.repository
   const runner = findRunner(root, top)

@@ -10,12 +10,12 @@ import {
   type YamlBlock,
 } from './yaml-lines.ts'
 
-/** What a person adds to a file that cannot be edited here. */
+/** Returns the lines for the user to add if lockale cannot edit the file. */
 export function lefthookSnippet(hook: ManagedHook): string {
   return ['pre-commit:', '  commands:', ...commandLines(hook, '    '), ''].join('\n')
 }
 
-/** The config of lefthook with the command in it; `undefined`: it cannot be edited safely. */
+/** Adds the command to a config of lefthook; returns `undefined` if it cannot be edited safely. */
 export async function addToLefthook(text: string, hook: ManagedHook): Promise<string | undefined> {
   const bare = await removeFromLefthook(text)
   if (bare === undefined || (await readEntries(bare)) === undefined) return undefined
@@ -26,7 +26,7 @@ export async function addToLefthook(text: string, hook: ManagedHook): Promise<st
   return (await isSafeEdit(bare, after, isOurs)) && taskOfLefthook(after) === hook.task ? after : undefined
 }
 
-/** The same without it, and without what would be left empty by that; `undefined`: it cannot be edited safely. */
+/** Removes the command, and what would be left empty; returns `undefined` if it cannot be edited safely. */
 export async function removeFromLefthook(text: string): Promise<string | undefined> {
   const lines = toLines(text)
   const found = findOurs(lines)
@@ -43,7 +43,6 @@ export async function removeFromLefthook(text: string): Promise<string | undefin
   return (await isSafeEdit(text, after, isOurs)) ? after : undefined
 }
 
-/** What the command in it runs. */
 export function taskOfLefthook(text: string): HookTask | undefined {
   const lines = toLines(text)
   const found = findOurs(lines)
@@ -103,7 +102,7 @@ function isOurs(path: readonly string[], value: string): boolean {
   const [hook, list, name, field] = path
   if (hook !== 'pre-commit' || path.length > 4) return false
   if (list === 'commands') return name === 'lockale'
-  // Appended last, so that the places of the others stay.
+  // Appended last, so that the indexes of other entries stay.
   return list === 'jobs' && (field === 'name' ? value === 'lockale' : /\blockale (?:check|sync) --staged/u.test(value))
 }
 

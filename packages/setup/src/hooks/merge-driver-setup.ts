@@ -10,8 +10,8 @@ interface DriverSetup {
 }
 
 /**
- * Source and target files of a config and the lockfile, as .gitattributes beside the config writes them. Braces of a
- * template stand for names without folders, or for any folders where a namespace may have some.
+ * Returns patterns for .gitattributes beside the config: source and target files, and the lockfile. Placeholders of a
+ * template match names without folders; a namespace may also match folders.
  */
 export function attributePatterns({ files }: Pick<Config, 'files'>): readonly string[] {
   const patterns = files
@@ -26,7 +26,7 @@ export function attributePatterns({ files }: Pick<Config, 'files'>): readonly st
   return [...new Set(['lockale.lock', ...patterns])]
 }
 
-/** Says for which files, in .gitattributes, and how, in the settings of the clone. Both change only where they must. */
+/** Adds the files to .gitattributes and the driver to the settings of the clone. Writes only what changes. */
 export async function addMergeDriver(
   repository: Repository,
   { patterns, dryRun }: { readonly patterns: readonly string[]; readonly dryRun: boolean },
@@ -58,7 +58,7 @@ export async function removeMergeDriver(repository: Repository, dryRun: boolean)
   return { files, settings: isSet ? Object.keys(driverSettings(repository)) : [] }
 }
 
-/** @param folders with a lockfile each, which .gitattributes is asked about */
+/** @param folders folders with a lockfile, for which .gitattributes is checked */
 export async function hasMergeDriver(
   repository: Repository,
   folders: readonly string[] = [''],
@@ -66,7 +66,7 @@ export async function hasMergeDriver(
   const { stdout } = await repository.call(['config', '--get', 'merge.lockale.driver'])
   const lockfiles = folders.map((folder) => posix.join(folder, lockfileName))
   const attributes = await repository.call(['check-attr', '-z', 'merge', '--', ...lockfiles])
-  // `file`, `merge` and what it is, for each
+  // three fields for each file: name, `merge`, value
   const values = attributes.stdout
     .toString('utf8')
     .split('\0')
@@ -77,7 +77,7 @@ export async function hasMergeDriver(
   }
 }
 
-/** Git starts the driver at the top of the work tree, through a shell, and takes `%` for one of its own words. */
+/** Git starts the driver at the top of the work tree, through a shell, and replaces words that begin with `%`. */
 function driverSettings({ prefix }: Repository): Readonly<Record<string, string>> {
   const depth = prefix.split('/').filter(Boolean)
   const folders = binFolders(prefix).map((_, up) =>
@@ -95,7 +95,7 @@ function driverSettings({ prefix }: Repository): Readonly<Record<string, string>
   }
 }
 
-/** A pattern with a blank stands in quotes, as in C. */
+/** Quotes a pattern with a space as in C. */
 function quotePattern(pattern: string): string {
   return /[\s"#!]/u.test(pattern) ? `"${pattern.replaceAll(/["\\]/gu, String.raw`\$&`)}"` : pattern
 }

@@ -10,12 +10,12 @@ import {
   type YamlBlock,
 } from './yaml-lines.ts'
 
-/** What a person adds to a file that cannot be edited here. */
+/** Returns the lines for the user to add if lockale cannot edit the file. */
 export function preCommitSnippet(hook: ManagedHook): string {
   return ['repos:', ...itemLines(hook, '  '), ''].join('\n')
 }
 
-/** The config of the pre-commit framework with a local hook in it; `undefined`: it cannot be edited safely. */
+/** Adds a local hook to a config of the pre-commit framework; returns `undefined` if it cannot be edited safely. */
 export async function addToPreCommit(text: string, hook: ManagedHook): Promise<string | undefined> {
   const bare = await removeFromPreCommit(text)
   if (bare === undefined || (await readEntries(bare)) === undefined) return undefined
@@ -31,32 +31,30 @@ export async function addToPreCommit(text: string, hook: ManagedHook): Promise<s
   return (await isSafeEdit(bare, after, isOursIn(after))) ? after : undefined
 }
 
-/** Removes our hook; returns `undefined` if the file cannot be edited safely. */
+/** Removes lockale's hook; returns `undefined` if the file cannot be edited safely. */
 export async function removeFromPreCommit(text: string): Promise<string | undefined> {
   const lines = toLines(text)
   const found = findOurs(lines)
   if (found === undefined) return text
   lines.splice(found.start, found.end - found.start)
   const repos = findKey(lines, 'repos')
-  // An empty list is refused by the framework unless it is written as one.
+  // The framework refuses a key without a value, so an empty list is written.
   if (repos !== undefined && childIndent(lines, repos) === undefined) lines[repos.start] = 'repos: []'
   return `${lines.join('\n')}\n`
 }
 
-/** What the hook in it runs. */
 export function taskOfPreCommit(text: string): HookTask | undefined {
   const lines = toLines(text)
   const found = findOurs(lines)
   return found && taskIn(lines.slice(found.start, found.end).join('\n'))
 }
 
-/** Returns true if the file had no other hook. */
 export function isEmptyPreCommit(text: string): boolean {
   return text.trim() === 'repos: []'
 }
 
 function itemLines(hook: ManagedHook, pad: string): readonly string[] {
-  // the framework takes it apart as a shell would, and runs it without one
+  // the framework splits the line like a shell, but runs it without one
   const script = hookLines(hook)
     .join('\n')
     .replaceAll("'", String.raw`'\''`)
@@ -75,7 +73,6 @@ function itemLines(hook: ManagedHook, pad: string): readonly string[] {
   ].map((line) => `${pad}${line}`)
 }
 
-/** Returns the item of a local repository that has our hook and no other. */
 function findOurs(lines: readonly string[]): YamlBlock | undefined {
   return findItems(lines, findKey(lines, 'repos')).find(({ start, end }) => {
     const item = lines.slice(start, end)
@@ -86,7 +83,6 @@ function findOurs(lines: readonly string[]): YamlBlock | undefined {
   })
 }
 
-/** Entries of the last repository, which was added. */
 function isOursIn(after: string): (path: readonly string[]) => boolean {
   const lines = toLines(after)
   const last = findItems(lines, findKey(lines, 'repos')).length - 1

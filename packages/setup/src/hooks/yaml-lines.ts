@@ -1,17 +1,14 @@
 import { localeFormats, valuesIn } from '@lockale/core'
 
-/**
- * YAML as lines, for adding and taking away whole blocks in files of others. Every edit is read again by the YAML reader:
- * an edit after which anything else reads differently is not made.
- */
+/** A block of lines in a YAML file. Each edit is parsed again, and not made if any other entry changes. */
 export interface YamlBlock {
-  /** Numbers of lines, from 0; the line of the key is `start`. */
+  /** Line numbers from 0; `start` is the line of the key. */
   readonly start: number
   readonly end: number
   readonly indent: number
 }
 
-/** The block of a key of the lines from `start` to `end` that are indented by exactly `indent`. */
+/** Finds the block of a key between `start` and `end`, indented by exactly `indent`. */
 export function findKey(
   lines: readonly string[],
   key: string,
@@ -26,13 +23,13 @@ export function findKey(
   return undefined
 }
 
-/** How far the children of a block are indented; `undefined`: it has none. */
+/** Returns the indentation of the children of a block; `undefined` without children. */
 export function childIndent(lines: readonly string[], { start, end }: YamlBlock): number | undefined {
   const first = lines.slice(start + 1, end).find((line) => !isBlank(line))
   return first === undefined ? undefined : indentOf(first)
 }
 
-/** Blocks of the items of the list that a block is. */
+/** Returns the blocks of the items of a list. */
 export function findItems(lines: readonly string[], list: YamlBlock | undefined): readonly YamlBlock[] {
   const indent = list && childIndent(lines, list)
   if (list === undefined || indent === undefined) return []
@@ -44,7 +41,7 @@ export function findItems(lines: readonly string[], list: YamlBlock | undefined)
   return starts.map((at, index) => ({ start: at, end: trimEnd(lines, at, starts[index + 1] ?? end), indent }))
 }
 
-/** True if the text says after an edit what it said before, but for entries that are ours. */
+/** Returns true if an edit changed only entries of lockale. */
 export async function isSafeEdit(
   before: string,
   after: string,
@@ -62,7 +59,7 @@ interface Entry {
   readonly value: string
 }
 
-/** In file order; `undefined` if the text cannot be read. Empty text has none. */
+/** Returns entries in file order; `undefined` if the text cannot be parsed, none if it is empty. */
 export async function readEntries(text: string): Promise<readonly Entry[] | undefined> {
   if (text.split('\n').every(isBlank)) return []
   const format = await localeFormats.find(({ id }) => id === 'yaml')?.load()
@@ -77,7 +74,7 @@ export function isBare(line: string | undefined): boolean {
   return /:\s*(?:#.*)?$/u.test(line ?? '')
 }
 
-/** The lines of a text, without blank ones at its end. */
+/** Splits a text into lines, without blank lines at its end. */
 export function toLines(text: string): string[] {
   const lines = text.split('\n')
   while (lines.length > 0 && lines.at(-1)?.trim() === '') lines.pop()
@@ -86,14 +83,14 @@ export function toLines(text: string): string[] {
 
 function endOfBlock(lines: readonly string[], { start, end, indent }: YamlBlock): number {
   let at = start + 1
-  // A list may stand below its key without being indented.
+  // A list may follow its key without indentation.
   const isInside = (line: string) =>
     isBlank(line) || indentOf(line) > indent || (indentOf(line) === indent && /^-(?:\s|$)/u.test(line.slice(indent)))
   while (at < end && isInside(lines[at] ?? '')) at++
   return trimEnd(lines, start, at)
 }
 
-/** Blank lines and comments at the end of a block belong to what comes next. */
+/** Blank lines and comments at the end of a block belong to the next block. */
 function trimEnd(lines: readonly string[], start: number, end: number): number {
   let at = end
   while (at > start + 1 && isBlank(lines[at - 1] ?? '')) at--

@@ -4,7 +4,7 @@ import { cleanPath, type ToolConfig, type ToolSaid, toTemplate } from './tool-co
 const code = ['js', 'cjs', 'mjs', 'ts', 'json']
 const named = (name: string) => code.map((extension) => `${name}.${extension}`)
 
-/** Configs that are code, of tools that take strings out of code into files. They are read, never run. */
+/** Configs in code, of tools that extract strings from code into files. They are read, never run. */
 export const codeReaders: readonly (readonly [
   tool: string,
   files: readonly string[],
@@ -16,7 +16,7 @@ export const codeReaders: readonly (readonly [
   ['Lingui', named('lingui.config'), readLingui],
 ]
 
-/** `i18next-parser.config.js`: where its files are of one locale, that is the source. */
+/** `i18next-parser.config.js`: if it has files of one locale only, that is the source. */
 function readI18nextParser(text: string): ToolSaid {
   const literals = readLiterals(text)
   const locales = literals.list('locales')
@@ -25,7 +25,7 @@ function readI18nextParser(text: string): ToolSaid {
   return toSaid({ source, locales: locales.length > 1 ? locales : [] }, output)
 }
 
-/** `i18next.config.ts` of i18next-cli: the source is `primaryLanguage`, else the first of `locales`. */
+/** `i18next.config.ts` of i18next-cli: the source is `primaryLanguage`, or the first of `locales`. */
 function readI18nextCli(text: string): ToolSaid {
   const literals = readLiterals(text)
   const locales = literals.list('locales')
@@ -36,7 +36,7 @@ function readI18nextCli(text: string): ToolSaid {
   return toSaid({ source, locales }, output)
 }
 
-/** `next-i18next.config.js`: files lie below `localePath`, by locale. */
+/** `next-i18next.config.js`: files are below `localePath`, by locale. */
 function readNextI18next(text: string): ToolSaid {
   const literals = readLiterals(text)
   const source = literals.text('defaultLocale')
@@ -45,7 +45,7 @@ function readNextI18next(text: string): ToolSaid {
   return toSaid({ source, locales: literals.list('locales') }, output)
 }
 
-/** `lingui.config.ts`: `sourceLocale`, and `catalogs` with paths that have no extension. */
+/** `lingui.config.ts`: `sourceLocale`, and `catalogs` with paths without an extension. */
 function readLingui(text: string): ToolSaid {
   const literals = readLiterals(text)
   const source = literals.text('sourceLocale')
@@ -62,6 +62,6 @@ function toSaid({ source, locales }: Pick<ToolConfig, 'source' | 'locales'>, out
     output === '' || (hasLocale && source === undefined)
       ? []
       : [{ source: cleanPath(path), target: toTemplate(output, /\{locale\}/gu) }]
-  // a config that is about no file would be taken for one about all
+  // a config that names no file would apply to all files
   return { source: files.length === 0 ? undefined : source, locales, files }
 }

@@ -8,15 +8,15 @@ import {
   valuesBelow,
 } from './tool-config.ts'
 
-/** Names of settings: the second one is from the time when the extension was only for vue-i18n. */
+/** Prefixes of settings. The second one is from when the extension was only for vue-i18n. */
 const prefixes = ['i18n-ally', 'vue-i18n-ally']
 
-/** Folders that are looked at: each makes up to twenty patterns, and each pattern is held against all files. */
+/** Limit of folders: each makes up to twenty patterns, and each pattern is tested with all files. */
 const maxFolders = 20
 
 /**
- * The settings of the VS Code extension i18n Ally in `.vscode/settings.json`: folders, how paths below them are built, and the
- * language that people write in. They are paths that the extension looks for, so the files on the disk decide.
+ * Reads the settings of the VS Code extension i18n Ally in `.vscode/settings.json`: folders, path patterns below them,
+ * and the source language. The extension only looks for these paths, so the existing files decide.
  */
 export function readI18nAlly(entries: readonly ConfigEntry[]): ToolSaid {
   const source = settingOf(entries, 'sourceLanguage')[0]
@@ -30,7 +30,6 @@ export function readI18nAlly(entries: readonly ConfigEntry[]): ToolSaid {
   return { source, files, isEditor: true }
 }
 
-/** The values of a setting that is a string or a list of strings. */
 function settingOf(entries: readonly ConfigEntry[], name: string): readonly string[] {
   for (const prefix of prefixes) {
     const key = `${prefix}.${name}`
@@ -43,7 +42,7 @@ function settingOf(entries: readonly ConfigEntry[], name: string): readonly stri
   return []
 }
 
-/** `{locale}/{namespaces}.json`, with an extension in place of `{ext}`. */
+/** Returns patterns such as `{locale}/{namespaces}.json`, with an extension for `{ext}`. */
 function matchersOf(entries: readonly ConfigEntry[]): readonly string[] {
   const [named] = settingOf(entries, 'pathMatcher')
   const [structure] = settingOf(entries, 'dirStructure')
@@ -57,7 +56,6 @@ function matchersOf(entries: readonly ConfigEntry[]): readonly string[] {
   )
 }
 
-/** Extensions of the parsers for files with strings; those of all such parsers where the settings name none. */
 function extensionsOf(parsers: readonly string[]): readonly string[] {
   const named = parsers.flatMap((parser) => extensionsByParser.get(parser) ?? [])
   return parsers.length === 0 ? [...extensionsByParser.values()].flat() : named

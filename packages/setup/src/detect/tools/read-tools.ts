@@ -18,7 +18,7 @@ const inlangPlace = /\{(?:locale|languageTag)\}/gu
 
 const maxIniCharacters = 262_144
 
-/** The configs of translation tools in one folder: those that name files or a source. */
+/** Reads the configs of translation tools in one folder that name files or a source. */
 export async function readTools(facts: Pick<Facts, 'read'>): Promise<readonly ToolConfig[]> {
   const found: ToolConfig[] = []
   for (const [tool, names, read] of readers) {
@@ -33,7 +33,7 @@ export async function readTools(facts: Pick<Facts, 'read'>): Promise<readonly To
   return found
 }
 
-/** Configs of the root as a folder below it sees them; those that are only about files elsewhere are left out. */
+/** Returns configs of the root with paths relative to a folder below it, without those for files elsewhere. */
 export function seenFromFolder(tools: readonly ToolConfig[], folder: string): readonly ToolConfig[] {
   if (folder === '') return tools
   const start = `${folder}/`
@@ -75,11 +75,11 @@ const readers: readonly (readonly [tool: string, files: readonly string[], read:
   ['Lingo.dev', ['i18n.json'], ofEntries(readLingo)],
   ...codeReaders,
   ['gen_l10n', ['l10n.yaml'], ofEntries(readFlutter)],
-  // an editor's setting says less than the config of a tool that writes the files
+  // last, because an editor's setting says less than the config of a tool that writes the files
   ['i18n Ally', ['.vscode/settings.json'], ofEntries(readI18nAlly)],
 ]
 
-/** `.weblate`, `weblate.ini`: where they describe a component, with the names that Weblate gives its settings. */
+/** `.weblate`, `weblate.ini`: sections that describe a component, with Weblate's names of settings. */
 function readWeblate(text: string): ToolSaid {
   const sections = readIni(text)
   const sources = sections.flatMap((values) => values.get('source_language') ?? [])
@@ -93,7 +93,9 @@ function readWeblate(text: string): ToolSaid {
   }
 }
 
-/** `.tx/config`: a section for each resource with `file_filter`, `source_file`, `source_lang`; `lang_map` says how files are called. */
+/**
+ * `.tx/config`: sections with `file_filter`, `source_file`, `source_lang`; `lang_map` has the file names of locales.
+ */
 function readTransifex(text: string): ToolSaid {
   const sections = readIni(text)
   const resources = sections.filter((values) => values.has('file_filter') || values.has('source_file'))
@@ -114,7 +116,7 @@ function readTransifex(text: string): ToolSaid {
   }
 }
 
-/** `.tx/transifex.yaml` of its GitHub app: `git.filters` with `source_file`, `source_language`, `translation_files_expression`. */
+/** `.tx/transifex.yaml`: `git.filters` with `source_file`, `source_language`, `translation_files_expression`. */
 function readTransifexApp(entries: readonly ConfigEntry[]): ToolSaid {
   const filters = [...itemsAt(entries, 'git', 'filters'), ...itemsAt(entries, 'filters')]
   return {
@@ -126,7 +128,7 @@ function readTransifexApp(entries: readonly ConfigEntry[]): ToolSaid {
   }
 }
 
-/** `crowdin.yml`: `files` with `source` and `translation`; `languages_mapping` says how files are called. */
+/** `crowdin.yml`: `files` with `source` and `translation`; `languages_mapping` has the file names of locales. */
 function readCrowdin(entries: readonly ConfigEntry[]): ToolSaid {
   const base = cleanPath(valueAt(entries, 'base_path') ?? '')
   const items = itemsAt(entries, 'files')
@@ -160,7 +162,7 @@ function mappingOf(entries: readonly ConfigEntry[]): readonly (readonly [string,
   )
 }
 
-/** `lokalise.yml` has the flags of its command as names. */
+/** `lokalise.yml`: named like the flags of its command. */
 function readLokalise(entries: readonly ConfigEntry[]): ToolSaid {
   const names = ['base_lang', 'base-lang', 'base_lang_iso', 'base-lang-iso', 'lang_iso', 'lang-iso']
   const source = names.map((name) => valueAt(entries, name)).find((value) => value !== undefined)
@@ -183,7 +185,7 @@ function readPhrase(entries: readonly ConfigEntry[]): ToolSaid {
       target: toTemplate(template, /<locale_(?:name|code)>/gu),
     }
   })
-  // With a place for the locale it pushes all of them.
+  // If the source has a placeholder for the locale, the tool pushes all locales.
   return { files: files.filter(({ source }) => source?.includes('*') !== true) }
 }
 
@@ -220,7 +222,7 @@ function readFlutter(entries: readonly ConfigEntry[]): ToolSaid {
   return { files: [{ source, target: undefined }] }
 }
 
-/** The values of each section of an INI file, by name; the first of several counts. */
+/** Returns the values of each section of an INI file, by name. The first of several counts. */
 function readIni(text: string): readonly ReadonlyMap<string, string>[] {
   let values = new Map<string, string>()
   const sections = [values]

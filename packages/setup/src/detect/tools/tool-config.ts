@@ -1,52 +1,48 @@
 import { localeFormats, valuesIn } from '@lockale/core'
 
-/** What the config of a translation tool says. Read, never run; paths are relative to its folder. */
+/** The config of a translation tool. Read, never run; paths are relative to its folder. */
 export interface ToolConfig {
-  /** Name for users: `Crowdin`. */
   readonly tool: string
-  /** The config. */
   readonly file: string
-  /** The source locale, where it is named. */
   readonly source: string | undefined
-  /** Locales that are named, as they stand there. */
+  /** As written in the config. */
   readonly locales: readonly string[]
   readonly files: readonly ToolFiles[]
-  /** What files are called by, and the locale that this stands for: `zh_Hans` → `zh-CN`. */
+  /** Locale by its name in files: `zh_Hans` → `zh-CN`. */
   readonly spellings: ReadonlyMap<string, string>
-  /** Settings of an editor, which only look for files: what they name and is not there says nothing. */
+  /** True for settings of an editor, which only looks for files. A missing file then means nothing. */
   readonly isEditor?: true
 }
 
-/** What the config of a tool says, as far as it says anything. */
 export type ToolSaid = Partial<Omit<ToolConfig, 'tool' | 'file'>>
 
 export interface ToolFiles {
-  /** Path or glob (as `matchesFile` has it) of the source files. */
+  /** Path or glob (see `matchesFile`) of the source files. */
   readonly source: string | undefined
-  /** Path template of the translations, with `{locale}`; `undefined` where it has parts that a template cannot say. */
+  /** Path template of the translations, with `{locale}`; `undefined` if a template cannot express it. */
   readonly target: string | undefined
 }
 
-/** Without the slash or the dot that a config may begin a path with; `undefined` for one that leads out. */
+/** Removes a leading slash or dot; returns `undefined` for a path that leads out of the folder. */
 export function cleanPath(path: string): string | undefined {
   const clean = path.replaceAll('\\', '/').replace(/^(?:\.?\/)+/u, '')
   return clean === '' || clean.split('/').includes('..') ? undefined : clean
 }
 
-/** A template with `{locale}` for what a tool writes there. */
+/** Replaces a tool's placeholders by `{locale}`. */
 export function toTemplate(path: string, places: RegExp): string | undefined {
   const template = cleanPath(path.replaceAll(places, '{locale}'))
   if (template?.includes('{locale}') !== true) return undefined
   return /[%$*<>[\]]|\{(?!locale\})/u.test(template) ? undefined : template
 }
 
-/** A value of a YAML or JSON file; the names and numbers that lead to it. */
+/** A value in a YAML or JSON file, and the keys and indexes that lead to it. */
 export interface ConfigEntry {
   readonly path: readonly string[]
   readonly value: string
 }
 
-/** All plain values of a config in YAML or JSON, in their order; none of a file that is broken. VS Code's JSON has comments. */
+/** Returns all scalar values of a YAML or JSON config, in order; none if it is invalid. VS Code's JSON has comments. */
 export async function readEntries(file: string, text: string): Promise<readonly ConfigEntry[]> {
   const id = file.startsWith('.vscode/') ? 'jsonc' : file.endsWith('.json') ? 'json' : 'yaml'
   const format = await localeFormats.find((one) => one.id === id)?.load()
@@ -54,15 +50,12 @@ export async function readEntries(file: string, text: string): Promise<readonly 
   return parsed === undefined ? [] : valuesIn(parsed).map(({ path, value }) => ({ path, value }))
 }
 
-/** A config is a few lines. */
 const maxCharacters = 262_144
 
-/** The value at a path. */
 export function valueAt(entries: readonly ConfigEntry[], ...path: readonly string[]): string | undefined {
   return entries.find((entry) => isAt(entry.path, path) && entry.path.length === path.length)?.value
 }
 
-/** Returns all values below a path. */
 export function valuesBelow(entries: readonly ConfigEntry[], ...path: readonly string[]): readonly ConfigEntry[] {
   return entries
     .filter((entry) => isAt(entry.path, path) && entry.path.length > path.length)
@@ -73,7 +66,7 @@ function isAt(path: readonly string[], start: readonly string[]): boolean {
   return start.every((name, at) => path[at] === name)
 }
 
-/** Values below a path, by the first name behind it: the items of a list. */
+/** Returns the items of a list: values below a path, grouped by the next key. */
 export function itemsAt(
   entries: readonly ConfigEntry[],
   ...path: readonly string[]
