@@ -2,7 +2,7 @@ import type { CheckReport, Plan, RunStop, SyncReport, TranslateFailureCause } fr
 import { isLockaleError, systemCode } from '@lockale/errors'
 import { Interruption, type SignalName } from './interruption.ts'
 
-/** The words of the process: public, stable. */
+/** Exit codes. They are public and stable. */
 export const exits = {
   done: 0,
   findings: 1,
@@ -18,7 +18,6 @@ export const exits = {
 
 export const signalExits: Readonly<Record<SignalName, number>> = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }
 
-/** What help says of them. */
 export const exitMeanings: readonly (readonly [codes: string, meaning: string])[] = [
   ['0', 'done, or nothing to do'],
   ['1', 'problems found'],
@@ -33,7 +32,7 @@ export const exitMeanings: readonly (readonly [codes: string, meaning: string])[
   ['129, 130, 143', 'stopped by a signal; finished work is kept'],
 ]
 
-/** Errors that are not about usage or configuration. Every other `LockaleError` ends with 2. */
+/** Exit codes of errors that are not about usage or configuration. Any other `LockaleError` exits with 2. */
 const exitByCode = exitsOf([
   [signalExits.SIGINT, 'INIT_CANCELLED'],
   [exits.keyRefused, 'KEY_MISSING KEY_INVALID KEY_FILE_REFUSED KEY_COMMAND_FAILED UNAUTHORIZED STYLE_FORBIDDEN'],
@@ -58,21 +57,17 @@ const exitByCode = exitsOf([
 /** Exit codes of a `TranslateFailure` by its cause, since its own code is too general. */
 const exitByFailure: Readonly<Record<string, number>> = { unauthorized: exits.keyRefused, quota: exits.quota }
 
-/**
- * Exit codes of system errors that no other code handles: a disk that is full or failing, or a place that cannot be
- * used.
- */
+/** Exit codes of system errors: a disk is full or failing, or a path cannot be used. */
 const exitBySystemCode = exitsOf([
   [exits.incomplete, 'ENOSPC EDQUOT ESTALE EUCLEAN EIO EMFILE ENFILE EBUSY ETXTBSY'],
   [exits.usage, 'EACCES EPERM EROFS ENOENT ENOTDIR EISDIR ENAMETOOLONG EADDRINUSE EADDRNOTAVAIL'],
 ])
 
-/** @param rows each exit code with the error codes that end so */
 function exitsOf(rows: readonly (readonly [exit: number, codes: string])[]): ReadonlyMap<string, number> {
   return new Map(rows.flatMap(([exit, codes]) => codes.split(' ').map((code) => [code, exit] as const)))
 }
 
-/** How a run that threw ends. After a signal it ends by that signal, whatever it threw on its way out. */
+/** Returns the exit code for an error. After a signal, it is always the code of the signal. */
 export function exitOfError(error: unknown, signal: AbortSignal): number {
   if (signal.aborted) return exitOfSignal(signal)
   if (!isLockaleError(error)) return exitBySystemCode.get(systemCode(error) ?? '') ?? exits.bug
@@ -82,12 +77,10 @@ export function exitOfError(error: unknown, signal: AbortSignal): number {
   return exitOfCode(error.code)
 }
 
-/** How a command ends that a failure of the service stopped. */
 export function exitOfFailure(failure: TranslateFailureCause): number {
   return exitByFailure[failure] ?? exits.service
 }
 
-/** How a command ends that stops with this code of a `LockaleError`. */
 export function exitOfCode(code: string): number {
   return exitByCode.get(code) ?? exits.usage
 }
@@ -106,7 +99,7 @@ const exitByStop: Readonly<Record<Exclude<RunStop['why'], 'aborted'>, number>> =
   setting: exits.usage,
 }
 
-/** 0 if and only if everything that should be done is done. */
+/** Returns 0 only if everything that the run had to do is done. */
 export function exitOfSync({ stopped, isComplete, diagnostics }: SyncReport, signal: AbortSignal): number {
   if (stopped?.why === 'aborted') return exitOfSignal(signal)
   if (stopped !== undefined) return exitByStop[stopped.why]
@@ -120,7 +113,7 @@ export function exitOfCheck({ diagnostics }: Pick<CheckReport, 'diagnostics'>): 
   return errors.length > 0 ? exits.findings : exits.done
 }
 
-/** @param isGate `--exit-code`: changes that wait are findings */
+/** @param isGate `--exit-code`: pending changes count as problems */
 export function exitOfPlan({ totals, skipped }: Pick<Plan, 'totals' | 'skipped'>, isGate: boolean): number {
   const isPending = totals.translate + totals.reuse + totals.remove > 0
   if (isGate && isPending) return exits.findings

@@ -12,18 +12,18 @@ import type { Prompts } from './prompts.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** All that a run sees of the world. `bin.ts` makes one of the process; tests make their own. */
+/** All that a run sees of its environment. `bin.ts` makes it from the process; tests make their own. */
 export interface Host {
-  /** Absolute. */
+  /** Absolute path. */
   readonly cwd: string
   readonly env: Environment
-  /** The result, and nothing else. */
+  /** Receives only the result. */
   readonly stdout: Terminal
-  /** The talk: progress, hints, errors. */
+  /** Receives progress, hints and errors. */
   readonly stderr: Terminal
   /** Aborted with an `Interruption` by the first signal. */
   readonly signal: AbortSignal
-  /** Milliseconds of a clock that never goes back. */
+  /** Returns milliseconds of a monotonic clock. */
   now(): number
   readonly parts: Parts
 }
@@ -34,13 +34,12 @@ export interface Terminal {
   readonly isGone?: boolean
   readonly isTty: boolean
   readonly columns: number
-  /** `undefined` if the terminal does not report it. */
   readonly rows?: number
 }
 
-/** What commands are made of. The default ones are loaded when they are first called: see `parts.ts`. */
+/** Functions that commands use. `parts.ts` loads the default ones when they are first called. */
 export interface Parts {
-  /** The disk that a command looks at without a project. Default: the one of Node. */
+  /** File system for commands without a project. Default: Node's. */
   readonly fs?: FileSystem
   openProject(options: OpenOptions): Promise<Project>
   readonly connect: Connect
@@ -48,13 +47,12 @@ export interface Parts {
   readonly hasKey: typeof hasKey
   mergeForGit(options: MergeDriverOptions): Promise<MergeDriverReport>
   readText(path: string): Promise<string>
-  /** All that comes on stdin until it ends, but no more than so many bytes. */
+  /** Reads stdin to its end, but at most `maxBytes`. */
   readStdin(maxBytes: number): Promise<Uint8Array>
-  /** Returns stdin as a stream. */
   openStdin(): AsyncIterable<Uint8Array>
   writeText(path: string, text: string): Promise<void>
   appendText(path: string, text: string): Promise<void>
-  /** Prints a project as one HTML page. Absent where no package gives such a report. */
+  /** Returns a project as one HTML page. Absent if no package provides it. */
   readonly htmlReport?: ((project: Project) => Promise<string>) | undefined
   exists(path: string): Promise<boolean>
   readonly changedLines: typeof changedLines
@@ -63,6 +61,6 @@ export interface Parts {
   readonly machineTranslationsSince: typeof machineTranslationsSince
   startService(settings: ServiceSettings): Promise<{ readonly url: string; close(): Promise<void> }>
   readonly trackedState: typeof trackedState
-  /** `undefined` without a terminal. */
+  /** Returns `undefined` without a terminal. */
   prompts(signal: AbortSignal): Promise<Prompts | undefined>
 }

@@ -1,6 +1,5 @@
 export type SignalName = 'SIGINT' | 'SIGTERM' | 'SIGHUP'
 
-/** The reason of the run's abort signal: which signal came. */
 export class Interruption extends Error {
   override readonly name = 'Interruption'
   readonly signalName: SignalName
@@ -11,7 +10,7 @@ export class Interruption extends Error {
   }
 }
 
-/** Rejects with the signal's reason once it is aborted. Stops listening when `settled` is over. */
+/** Rejects with the signal's reason when it is aborted. Stops listening when `work` ends. */
 export async function untilInterrupted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const listening = new AbortController()
   const interrupted = new Promise<never>((_, reject) => {
@@ -26,7 +25,6 @@ export async function untilInterrupted<T>(work: Promise<T>, signal: AbortSignal)
   }
 }
 
-/** Resolves once the signal is aborted. */
 export async function untilAborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
   await new Promise<void>((resolve) => {

@@ -5,21 +5,17 @@ import { errorFacts, renderError } from './render/error.ts'
 import { pageWidth, type PrintOptions, printScreen, type Screen } from './render/screen.ts'
 import { jsonSafe } from './render/terminal-safe.ts'
 
-/** The only way out: what is written here holds no secret and nothing that could steer a terminal. */
+/** All output goes through here: secrets and control characters of terminals are removed. */
 export interface Output {
-  /** For a command that says more than its answer: a document on one line, or a screen. */
+  /** Prints output before the answer: a document on one line, or a screen. */
   line(command: string, said: { readonly document: Readonly<Record<string, unknown>>; readonly screen: Screen }): void
-  /** For people and other programs, as in an answer; nothing under `--json`. */
+  /** Prints text for other programs; nothing under `--json`. */
   text(text: string): void
-  /** Writes an answer. */
   answer(command: string, answer: Answer): Printed
-  /** What `answer` would write. */
   print(command: string, answer: Answer): Printed
-  /** @param frame lines of the file that it is about */
+  /** @param frame lines of the file that the error is about */
   error(error: unknown, frame?: Screen): void
-  /** Writes to stderr, unless `--quiet` is set. */
   note(screen: Screen): void
-  /** How progress prints its lines. */
   readonly forStderr: PrintOptions
 }
 
@@ -28,10 +24,9 @@ interface Printed {
   readonly stderr: string
 }
 
-/** The version of every JSON document. Fields are added without a new one. */
+/** Version of every JSON document. New fields do not change it. */
 const documentVersion = 1
 
-/** What every JSON document begins with, and its layout. */
 export function documentJson(document: Readonly<Record<string, unknown>>, isLine = false): string {
   return JSON.stringify({ version: documentVersion, ...document }, null, isLine ? undefined : 2)
 }
@@ -82,7 +77,7 @@ export function openOutput(
   }
 }
 
-/** `--no-color` (`isOff`), then NO_COLOR, then FORCE_COLOR (`0` and `false` mean off), then a terminal that is not dumb. */
+/** Checks `--no-color` (`isOff`), then NO_COLOR, then FORCE_COLOR (`0` and `false` mean off), then the terminal. */
 export function usesColor({
   isOff,
   env,
@@ -94,7 +89,7 @@ export function usesColor({
   return isTty && env['TERM'] !== 'dumb'
 }
 
-/** Terminals that show OSC 8 links and say who they are; others may print what leads there. */
+/** Returns true for terminals known to support OSC 8 links; others may print the address. */
 export function showsLinks(env: Environment): boolean {
   const program = env['TERM_PROGRAM'] ?? ''
   if (isSet(env['CI']) || isSet(env['TMUX']) || env['TERM'] === 'dumb') return false

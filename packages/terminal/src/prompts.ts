@@ -1,7 +1,7 @@
 import { LockaleError } from '@lockale/errors'
 import { terminalSafe } from './render/terminal-safe.ts'
 
-/** Questions to a person at a terminal. Each rejects with `INIT_CANCELLED` on Ctrl-C or Escape. */
+/** Asks the user on a terminal. Each method rejects with `INIT_CANCELLED` on Ctrl-C or Escape. */
 export interface Prompts {
   select(question: {
     readonly message: string
@@ -12,7 +12,6 @@ export interface Prompts {
     readonly message: string
     readonly initial?: string
     readonly placeholder?: string
-    /** Returns what is wrong with an answer; `undefined` if nothing is. */
     readonly problem?: (value: string) => string | undefined
   }): Promise<string>
   confirm(question: { readonly message: string }): Promise<boolean>

@@ -10,19 +10,17 @@ import { chooseProgress } from './command/flags.ts'
 import { pageWidth, type Screen } from './render/screen.ts'
 import { guardHost } from './secrets/guard.ts'
 
-/** Looks on while a command works, and keeps what it answers. */
+/** Watches a command, to cache its answer. */
 export interface AnswerWatch {
-  /** The host as the command may have it. */
   watched(host: Host): Host
-  /** @param answer of the same call if nothing changes from now on */
+  /** @param answer answer to the same call if nothing changes */
   keep(answer: { readonly exitCode: number; readonly stdout: string; readonly stderr: string }): void
 }
 
 /**
- * One call of lockale, from its arguments to its exit code. Touches nothing but the host, and never throws: what goes
- * wrong is said, in JSON where that was asked for.
+ * Runs one call of lockale and returns its exit code. Uses only the host. Never throws: errors are printed, as JSON
+ * under `--json`.
  * @param argv without node and script
- * @param watch remembers what is answered
  */
 export async function runProgram(
   program: Program,
@@ -36,7 +34,7 @@ export async function runProgram(
   try {
     invocation = parseArguments(argv, program)
   } catch (error) {
-    // Nothing is parsed yet, but whoever wrote --json reads JSON.
+    // Arguments are not parsed yet, but with --json the error is printed as JSON.
     const [isJson, noColor] = [hasFlag(argv, '--json'), hasFlag(argv, '--no-color')]
     openOutput(host, { isJson, isQuiet: false, noColor }).error(error)
     return exitOfError(error, host.signal)
@@ -63,7 +61,6 @@ export async function runProgram(
   }
 }
 
-/** The lines of the file that an error is about. */
 async function frameOf(error: unknown, { host, flags }: Pick<CommandContext, 'host' | 'flags'>): Promise<Screen> {
   if (flags.has('json') || !isLockaleError(error) || !/:\d+:\d+$/u.test(error.place ?? '')) return []
   const { errorFrame } = await import('./render/code-frame.ts')
@@ -71,7 +68,7 @@ async function frameOf(error: unknown, { host, flags }: Pick<CommandContext, 'ho
   return errorFrame(error, { folder, width: pageWidth(host.stderr), readText: (path) => host.parts.readText(path) })
 }
 
-/** What work throws because it was told to stop: no news beside the signal itself. */
+/** An abort error needs no message: the signal is reported. */
 function isAbort(error: unknown): boolean {
   return isLockaleError(error, 'ABORTED') || (error instanceof Error && error.name === 'AbortError')
 }
@@ -81,7 +78,7 @@ function show(output: Output, command: string, said: Pick<Answer, 'document' | '
   return exits.done
 }
 
-/** Who calls a command by no name reads how to begin; a program that does so made a mistake. */
+/** Without a command, prints the short help for users; for programs it is an error. */
 async function showHelp(
   { command, flags }: Invocation,
   { program, output, host }: Omit<Call, 'invocation'>,

@@ -5,14 +5,14 @@ import { type Flags, type FlagSpec, openFlags, parseTime, splitList } from './fl
 import { synonyms } from './synonyms.ts'
 
 export interface Invocation {
-  /** `undefined` when none was named. */
   readonly command: CommandSpec | undefined
   readonly flags: Flags
   readonly operands: readonly string[]
 }
 
 /**
- * Flags may stand anywhere, also before the command; what follows `--` is no flag. `help sync` is `sync --help`.
+ * Flags may stand anywhere, also before the command. Arguments after `--` are never flags. `help sync` means `sync
+ * --help`.
  * @throws {LockaleError} `USAGE_UNKNOWN_COMMAND`, `USAGE_UNKNOWN_FLAG`, `USAGE_BAD_VALUE`, `USAGE_OPERANDS`
  */
 export function parseArguments(argv: readonly string[], { commands, globalFlags }: CommandTable): Invocation {
@@ -57,7 +57,6 @@ function findCommand(name: string | undefined, commands: readonly CommandSpec[])
   })
 }
 
-/** The command that does what another tool calls so, or the one with the nearest name. */
 function instead(name: string, commands: readonly CommandSpec[]): string {
   const own = synonyms.get(name.toLowerCase())
   if (own !== undefined) return `Run: ${own}. `
@@ -94,7 +93,7 @@ function noValue({ name }: FlagSpec, { value }: OptionToken): readonly string[] 
   throw new LockaleError('USAGE_BAD_VALUE', `--${name} takes no value.`, { hint: `Write only --${name}` })
 }
 
-/** `--locale --json` would take the next flag for a value: that needs `=`. */
+/** In `--locale --json`, the value must not be the next flag. `--locale=--json` is allowed. */
 function valueOf({ name, takes }: FlagSpec, { value, inlineValue }: OptionToken): string {
   const kind = takes?.kind ?? 'text'
   const shown = `--${name} <${takes?.name ?? 'value'}>`
@@ -118,7 +117,6 @@ function valueOf({ name, takes }: FlagSpec, { value, inlineValue }: OptionToken)
   return value
 }
 
-/** @param what it is, in the message */
 function checkValue(value: string, values: readonly string[] | undefined, what: string): void {
   if (values === undefined || values.includes(value)) return
   throw new LockaleError('USAGE_BAD_VALUE', `${what} cannot be "${value}".`, {

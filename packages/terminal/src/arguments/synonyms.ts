@@ -1,7 +1,4 @@
-/**
- * What other tools call things, by the name of the command that does it here. Not accepted in its place: a command has one name,
- * in scripts and in docs.
- */
+/** Words of other tools, by lockale's command. They are suggested but not accepted: a command has one name. */
 export const synonyms: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'lockale init': 'setup start new create bootstrap configure config detect install',

@@ -2,8 +2,8 @@ import { didYouMean, LockaleError } from '@lockale/errors'
 import type { CommandContext } from './command.ts'
 
 /**
- * Returns what a command with actions (`glossary push terms.csv`) is told to do, and the names behind it.
- * @param actions with how many names each takes, at least and at most, and what they name: a `name` if nothing else is said
+ * Returns the action of a command (`push` in `glossary push terms.csv`) and the names after it.
+ * @param actions for each action: least and most number of names, and what they are called (default: `name`)
  * @throws {LockaleError} `USAGE_OPERANDS`
  */
 export function chooseAction<T extends string>(
@@ -29,9 +29,9 @@ export function chooseAction<T extends string>(
 }
 
 /**
- * Refuses what would be passed over in silence.
- * @param own flags that not every action has, with those that do: `push pull`
+ * Refuses flags that the action would ignore.
  * @throws {LockaleError} `USAGE_BAD_VALUE`
+ * @param own flags that not every action has, with the actions that have them: `push pull`
  */
 export function refuseOtherFlags(
   { flags }: Pick<CommandContext, 'flags'>,

@@ -7,13 +7,12 @@ import type { Flags } from '../arguments/flags.ts'
 import type { CommandContext } from './command.ts'
 import { resolvePath } from './project-place.ts'
 
-/** What `--locale`, `--files` and `--message` narrow a command to; empty means everything. */
+/** Reads `--locale`, `--files` and `--message`. An empty selection means everything. */
 export function chooseSelection(context: CommandContext, project: Pick<Project, 'root' | 'config'>): Selection {
   const messages = context.flags.texts('message')
   return { ...choosePlaces(context, project), ...(messages.length > 0 && { messages }) }
 }
 
-/** What `--locale` and `--files` say. */
 export function choosePlaces(
   context: CommandContext,
   project: Pick<Project, 'root' | 'config'>,
@@ -24,8 +23,8 @@ export function choosePlaces(
 }
 
 /**
- * What `--files` says, from paths as they are written where the command works to paths of the project with `/`. `undefined`
- * where it says nothing, which means all.
+ * Returns the paths of `--files` relative to the project, with `/`; `undefined` without the flag, which means all
+ * files.
  * @throws {LockaleError} `FILES_UNKNOWN` for a path outside the project
  */
 export function chooseFiles(context: CommandContext, { root }: Pick<Project, 'root'>): readonly string[] | undefined {
@@ -39,15 +38,14 @@ export function chooseFiles(context: CommandContext, { root }: Pick<Project, 'ro
         hint: `The project is in ${root}.`,
       })
     }
-    // the folder of the project itself
     return inside === '' ? '**' : inside
   })
 }
 
 /**
- * The target locales that `--locale` names, in the config's order; `undefined` when it names none, which means all. A
- * locale may be spelled as in paths (`pt_BR`) and in any case.
- * @throws {LockaleError} `LOCALE_UNKNOWN`, with the ones there are
+ * Returns the locales of `--locale` in the config's order; `undefined` without the flag, which means all. Accepts
+ * `pt_BR` and any case.
+ * @throws {LockaleError} `LOCALE_UNKNOWN`
  */
 function chooseLocales(wanted: readonly string[], { targets, source }: Config): readonly string[] | undefined {
   if (wanted.length === 0) return undefined
@@ -68,18 +66,15 @@ function findLocale(name: string, { targets, source }: Pick<Config, 'targets' | 
   })
 }
 
-/** Returns a locale for comparison with what users write. */
 export function plainLocale(locale: string): string {
   return locale.toLowerCase().replaceAll('_', '-')
 }
 
-/** What `--lock-timeout` says. */
 export function chooseWaiting(flags: Flags): LockOptions {
   const lockTimeoutMs = flags.time('lock-timeout')
   return lockTimeoutMs === undefined ? {} : { lockTimeoutMs }
 }
 
-/** Who wrote the translations that are imported, where a flag says it. */
 export function chooseTextsBy(flags: Flags): Pick<PlanOptions, 'textsBy'> {
   const named = flags.text('texts-by')
   const textsBy = textsByValues.find((each) => each === named)

@@ -2,7 +2,6 @@ import type { FlagSpec } from '../arguments/flags.ts'
 import type { Environment } from '../host.ts'
 import type { CommandSpec } from './command.ts'
 
-/** Flags of every command. */
 export const globalFlags: readonly FlagSpec[] = [
   { name: 'json', help: 'print one JSON document on stdout' },
   { name: 'cwd', takes: { kind: 'text', name: 'folder' }, help: 'run in this folder' },
@@ -69,7 +68,6 @@ export const dataConfig: FlagSpec = {
 
 export const dryRun: FlagSpec = { name: 'dry-run', help: 'show what would change and write nothing' }
 
-/** @param values the states that the command can resolve */
 export function stateOf(values: readonly string[]): FlagSpec {
   return {
     name: 'state',
@@ -78,21 +76,18 @@ export function stateOf(values: readonly string[]): FlagSpec {
   }
 }
 
-/** The operand of commands about messages. */
 export const messages: NonNullable<CommandSpec['operand']> = {
   name: 'message',
   count: 'many',
   help: "a message as check prints it: cart.title; 'cart.*' for several; - reads a list from stdin",
 }
 
-/** Names of messages. Not needed with `--state`. */
 export const messagesOrState: NonNullable<CommandSpec['operand']> = {
   ...messages,
   count: 'any',
   help: `${messages.help}; with --state it may be left out: all`,
 }
 
-/** What `--progress` takes. */
 const progressKinds = ['auto', 'plain', 'json', 'none'] as const
 
 export const progress: FlagSpec = {
@@ -102,16 +97,14 @@ export const progress: FlagSpec = {
 }
 
 export interface ProgressQuestion {
-  /** `--progress` */
   readonly wanted: string | undefined
   readonly isJson: boolean
   readonly isQuiet: boolean
   readonly env: Environment
-  /** stderr is a terminal. */
   readonly isTty: boolean
 }
 
-/** What is asked for, and nothing under `--quiet`. By itself: nothing beside `--json`; a live block on a terminal; else plain lines. */
+/** Returns the kind of progress: none under `--quiet`, then `--progress` decides, then `--json` and the terminal. */
 export function chooseProgress({
   wanted,
   isJson,
@@ -132,7 +125,7 @@ export const keyFile: FlagSpec = {
   help: 'read the API key from standard input',
 }
 
-/** Which service, for commands that need no project: over what a config says, where there is one. */
+/** Flags that choose the service in commands that need no project. They override the config. */
 export const serviceFlags: readonly FlagSpec[] = [
   {
     name: 'preset',
@@ -151,7 +144,6 @@ export const maxCharacters: FlagSpec = {
   help: 'fail before the first request if more characters would be sent',
 }
 
-/** Flags of commands that spend. */
 export const spendingFlags: readonly FlagSpec[] = [
   { name: 'dry-run', help: 'send nothing that is billed; show how many characters it would be' },
   maxCharacters,

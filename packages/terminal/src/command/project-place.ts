@@ -4,12 +4,11 @@ import type { CommandContext } from './command.ts'
 
 type Called = Pick<CommandContext, 'flags' | 'host'>
 
-/** Returns the absolute path of a file, or of a folder: paths on the command line begin where the command works. */
+/** Returns the absolute path of a file or folder from the command line, which is relative to `--cwd`. */
 export function resolvePath(file: string, { host, flags }: Called): string {
   return resolve(host.cwd, flags.text('cwd') ?? '.', file)
 }
 
-/** Returns where a command looks for the config, for parts that open the project by themselves. */
 export function projectPlace({
   flags,
   host,

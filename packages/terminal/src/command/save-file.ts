@@ -4,7 +4,7 @@ import type { CommandContext } from './command.ts'
 import { resolvePath } from './project-place.ts'
 
 /**
- * Writes a file that a person named: it is whole or not there, and what stood there is replaced.
+ * Writes a file that the user named, completely or not at all. Replaces an existing file.
  * @throws {LockaleError} `FILE_UNWRITABLE`, `PATH_OUTSIDE_PROJECT`
  */
 export async function saveFile(context: CommandContext, file: string, content: Uint8Array | string): Promise<void> {

@@ -4,21 +4,18 @@ import { cyan, dim, type Line, red, type Screen } from './screen.ts'
 import { columnsOf, endWithin, truncate } from './width.ts'
 
 export interface CodeFrame {
-  /** Content of the whole file. */
   readonly text: string
-  /** Line number, from 1. */
   readonly line: number
   /** UTF-16 offset in the line plus 1. It may be one past the last character. */
   readonly column: number
-  /** Width of the terminal in columns. */
   readonly width: number
 }
 
 const tab = '    '
 
 /**
- * The line with a mark under the column, and two lines before and behind it. A long line is cut around the column. Nothing where
- * the text has no such line. The text may be anyone's: it is made safe when it is printed, and the mark stands where it then is.
+ * Returns the line with a mark under the column, and two lines before and after it. A long line is cut around the
+ * column. Returns nothing if the text has no such line. The text may be unsafe: printing escapes it.
  */
 export function codeFrame({ text, line, column, width }: CodeFrame): Screen {
   const lines = linesNear(text, { line, around: 2 })
@@ -39,7 +36,7 @@ export function codeFrame({ text, line, column, width }: CodeFrame): Screen {
 }
 
 /**
- * One line of a file as it is shown, cut around a piece of it, and the columns of that piece.
+ * Returns one line of a file, cut around a piece of it, and the columns of that piece.
  * @param piece `column` as in `CodeFrame`; `length` in UTF-16 units; `room` in columns of the terminal
  */
 export function frameLine({
@@ -54,7 +51,7 @@ export function frameLine({
 } {
   const start = content.search(/[^ \t]/u)
   const offset = Math.max(column, 1) - 1
-  // Before the first word there is nothing to see: two lines of files that are indented in other ways begin alike.
+  // Removes the indentation, so that lines of files with different indentation align.
   const trimmed = start > 0 && start <= offset ? content.slice(start) : content
   const own = offset - (content.length - trimmed.length)
   const shown = focusOn(trimmed, { offset: own, room })
@@ -64,13 +61,12 @@ export function frameLine({
 
 const maxUnits = 8
 
-/** The part of a line that is shown, and the column of the mark in it. */
 function focusOn(
   content: string,
   { offset, room }: { readonly offset: number; readonly room: number },
 ): { readonly text: string; readonly at: number } {
   const end = Math.min(offset, content.length)
-  // Only what may be seen is looked at: a line may be a megabyte.
+  // A line may be a megabyte: process only what can be visible.
   const near = Math.max(0, end - room * maxUnits)
   const before = untab(content.slice(near, end))
   const behind = untab(content.slice(end, end + room * maxUnits))
@@ -80,7 +76,6 @@ function focusOn(
   return { text: truncate(`…${left}${behind}`, room), at: 1 + columnsOf(left) }
 }
 
-/** The end of a text that fits into so many columns. */
 function lastWithin(text: string, columns: number): string {
   const surplus = columnsOf(text) - columns
   if (surplus <= 0) return text
@@ -94,8 +89,8 @@ function untab(text: string): string {
 }
 
 /**
- * The lines around the place of an error, or nothing where they cannot be read: the error itself is what counts.
- * @param options places begin at `folder`, which is absolute; `width` is in columns of the terminal
+ * Returns the lines around the place of an error; nothing if the file cannot be read.
+ * @param options `folder`: absolute path that places are relative to; `width`: columns of the terminal
  */
 export async function errorFrame(
   { place }: Pick<LockaleError, 'place'>,
@@ -105,7 +100,7 @@ export async function errorFrame(
   if (file === '' || /^\w+:\/\//u.test(file)) return []
   try {
     const text = await options.readText(resolve(options.folder, file))
-    // in an encoding of its own it would be shown with a sign between all letters
+    // A UTF-16 file would show a mark between all letters.
     if (text.includes('\0')) return []
     return codeFrame({ text: hideKeys(text), line: Number(line), column: Number(column), width: options.width })
   } catch {
@@ -113,10 +108,7 @@ export async function errorFrame(
   }
 }
 
-/**
- * Hides keys of services in a config, so that they do not reach the log of a build. Such a key does not belong there;
- * XML names that look like one (`urn:oasis:…`) do.
- */
+/** Hides service keys, to keep them out of build logs. XML names that look like a key (`urn:oasis:…`) stay. */
 function hideKeys(text: string): string {
   return text
     .replaceAll(

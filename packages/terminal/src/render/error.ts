@@ -4,7 +4,6 @@ import { Interruption } from '../interruption.ts'
 import { bold, cyan, dim, type Line, red, type Screen } from './screen.ts'
 import { systemSentence } from './system-words.ts'
 
-/** Returns the facts about an error that readers get. An unexpected error is reported as a bug. */
 export function errorFacts(error: unknown): {
   readonly code: string
   readonly message: string
@@ -44,9 +43,9 @@ const systemHints: Readonly<Record<string, string>> = {
 }
 
 /**
- * `✗ CODE message`, the place, the next thing to do, and where the code is explained. A bug brings its stack.
- * @param frame lines of the file that it is about
- * @param isKnown true if this run has already said how to look the code up
+ * Prints `✗ CODE message`, the place, the hint, and how to look the code up. A bug prints its stack.
+ * @param frame lines of the file that the error is about
+ * @param isKnown true if this run has already printed how to look the code up
  */
 export function renderError(
   error: unknown,
@@ -55,7 +54,7 @@ export function renderError(
   if (error instanceof Interruption) return [[dim(error.message)]]
   const { code, message, hint, place } = errorFacts(error)
   const stack = code === 'BUG' && error instanceof Error ? stackLines(error) : []
-  // A list that our own code made. Line breaks of anyone else do not break a line.
+  // Only our own lists of problems may have line breaks.
   const [first = '', ...more] = listsProblems.has(code) ? message.split('\n') : [message]
   return [
     [red('✗ '), bold(code), ` ${first}`],
@@ -71,7 +70,6 @@ export function renderError(
 /** Limit for problems that differ only in their place. */
 const maxAlike = 3
 
-/** The same problem in many places: the first of them, and how many there are besides. */
 function withoutRepeats(problems: readonly string[]): readonly string[] {
   const alike = new Map<string, number>()
   const lines = problems.filter((problem) => {
@@ -90,8 +88,8 @@ function stackLines({ stack = '' }: Error): readonly Line[] {
 }
 
 /**
- * `More about this error: lockale explain KEY_MISSING`: one line for all errors of a screen, each code once. Nothing for wrong
- * usage, whose hint names the help of the command, and for a question that you cancelled.
+ * Returns one line, `More about this error: lockale explain KEY_MISSING`, for all errors of a screen. Leaves out wrong
+ * usage, whose hint names the help of the command, and cancelled questions.
  */
 export function explainLines(codes: Iterable<string>): Screen {
   const explained = [...new Set(codes)].filter((code) => !/^USAGE_|^INIT_CANCELLED$/u.test(code))

@@ -1,22 +1,20 @@
 import type { UnknownLocale } from '@lockale/connect'
 import { truncate } from './width.ts'
 
-/** `12,760`. By hand: the first `Intl.NumberFormat` of a process costs some 10 ms. */
+/** Returns `12,760`. Does not use `Intl.NumberFormat`, whose first call takes about 10 ms. */
 export function figure(value: number): string {
   return String(value).replaceAll(/\B(?=(?:\d{3})+$)/gu, ',')
 }
 
-/** `1 string`, `12,760 strings` */
 export function count(value: number, one: string, many = `${one}s`): string {
   return `${figure(value)} ${value === 1 ? one : many}`
 }
 
-/** Returns a locale with those that may be meant: `jp (did you mean ja?)`. */
 export function withNearest({ locale, nearest }: Pick<UnknownLocale, 'locale' | 'nearest'>): string {
   return nearest.length === 0 ? locale : `${locale} (did you mean ${nearest.join(' or ')}?)`
 }
 
-/** Returns the elapsed time: `0.9 s`, at least 0.1. @param start time of the clock at the start */
+/** Returns the elapsed time, at least `0.1 s`. @param start time of the clock at the start */
 export function secondsSince(start: number, clock: { now(): number }): string {
   return `${Math.max((clock.now() - start) / 1000, 0.1).toFixed(1)} s`
 }
@@ -26,12 +24,12 @@ export function untilDay(time: string | undefined): string {
   return time === undefined ? '' : ` until ${time.slice(0, 10)}`
 }
 
-/** Returns a share as percent, rounded down, so that 100 % means all. */
+/** Rounds down, so that 100 % means all. */
 export function percent(share: number): string {
   return `${(Math.floor(share * 1000 + 1e-6) / 10).toFixed(1)} %`
 }
 
-/** `€8.98`; an unknown currency stands before the figure as it is. */
+/** Returns `€8.98`. An unknown currency code is put before the number. */
 export function money(amount: number, currency: string): string {
   const shown = amount > 0 && amount < 0.01 ? 0.01 : amount
   const text = formatMoney(shown, currency)
@@ -47,14 +45,13 @@ function formatMoney(amount: number, currency: string): string {
   }
 }
 
-/** The same with every blank that is easy to miss: at an edge, or beside another one. */
+/** Quotes a text like `quote`, but shows leading, trailing and repeated blanks as `␣`. */
 export function quoteExactly(text: string, columns: number): string {
   const begin = text.slice(0, columns * 32)
   const shown = begin.replaceAll(/^ +| {2,}| +$/gu, (blanks) => '␣'.repeat(blanks.length))
   return `"${truncate(begin.length < text.length ? `${shown}…` : shown, columns)}"`
 }
 
-/** A text in quotes, on one line, at most so many columns of it. */
 export function quote(text: string, columns: number): string {
   const begin = text.slice(0, columns * 32)
   const line = begin.replaceAll(/\s+/gu, ' ')

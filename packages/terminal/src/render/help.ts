@@ -4,20 +4,18 @@ import { exitMeanings } from '../exit-codes.ts'
 import { bold, cyan, dim, type Line, type Screen } from './screen.ts'
 import { columnsOf, padEnd, wrap } from './width.ts'
 
-/** A wider first column leaves too little for the second. */
+/** Wider names would leave too little room for the second column. */
 const widestLeft = 34
-/** More examples than these stand behind the flags: what people need is on the first page. */
+/** If there are more examples, flags come first, so that they are on the first page. */
 const fewExamples = 8
 
 interface HelpOptions extends CommandTable {
-  /** Columns that a line may have. */
   readonly width: number
 }
 
 const tagline = 'Keep your translation files in sync with your source strings.'
 const usageLine: Line = [bold('Usage'), '  lockale <command> [flags]']
 
-/** What `lockale` alone prints: how to begin, and where to read on. */
 export function renderShortHelp({ commands, width }: Omit<HelpOptions, 'globalFlags'>): Screen {
   return [
     ...hanging(tagline, { rest: '', width }),
@@ -41,7 +39,6 @@ const firstSteps: readonly Row[] = [
   ['lockale check', 'the CI gate: no key, no network'],
 ]
 
-/** The help of lockale itself: how to begin, the commands by what they are for, how a call ends. */
 export function renderHelp({ commands, globalFlags, width }: HelpOptions): Screen {
   return [
     ...hanging(tagline, { rest: '', width }),
@@ -73,7 +70,6 @@ function groupLines(group: CommandGroup, commands: readonly CommandSpec[], width
   ]
 }
 
-/** Usage, what to know, examples and flags of one command; what is the same for every command is one line at the end. */
 export function renderCommandHelp(
   command: CommandSpec,
   { globalFlags, width }: Pick<HelpOptions, 'globalFlags' | 'width'>,
@@ -107,13 +103,11 @@ function section(title: string, lines: readonly Line[]): readonly Line[] {
   return lines.length === 0 ? [] : [[bold(title)], ...lines, []]
 }
 
-/** ` <message>…`; one that may be left out stands in brackets. */
 function operandUsage({ name, count }: NonNullable<CommandSpec['operand']>): string {
   const shown = `<${name}>${count === 'many' || count === 'any' ? '…' : ''}`
   return count === 'optional' || count === 'any' ? ` [${shown}]` : ` ${shown}`
 }
 
-/** The table as data, for `--help --json`. */
 export function helpDocument({ commands, globalFlags }: CommandTable): Readonly<Record<string, unknown>> {
   return {
     globalFlags: globalFlags.map(flagDocument),
@@ -152,7 +146,6 @@ function flagRow({ name, short, takes, help }: FlagSpec): Row {
   return [`${short === undefined ? '' : `-${short}, `}--${name}${value}`, `${help}${listed}`]
 }
 
-/** `--cwd <folder>`, `-q/--quiet` */
 function shortFlag({ name, short, takes }: FlagSpec): string {
   return `${short === undefined ? '' : `-${short}/`}--${name}${takes === undefined ? '' : ` <${takes.name}>`}`
 }
@@ -162,12 +155,11 @@ function titleLines(title: string, summary: string, width: number): readonly Lin
   return [[bold(title), first.slice(title.length)], ...more.map((line): Line => [`  ${line}`])]
 }
 
-/** @param rest stands before each line but the first */
+/** @param rest indentation of each line but the first */
 function hanging(text: string, { rest, width }: { readonly rest: string; readonly width: number }): readonly Line[] {
   return wrap(text, width - rest.length).map((line, index): Line => [`${index === 0 ? '' : rest}${line}`])
 }
 
-/** Groups of words that stay together, in lines of at most so many columns. */
 function wrapWords(groups: readonly string[], columns: number): readonly string[] {
   const lines: string[] = []
   for (const group of groups) {
@@ -179,7 +171,7 @@ function wrapWords(groups: readonly string[], columns: number): readonly string[
   return lines
 }
 
-/** Two columns on one page; what does not fit beside a wide first column stands below it. */
+/** Prints two columns. If the first cell is too wide, the second is put below it. */
 function columns(rows: readonly Row[], pageWidth: number): readonly Line[] {
   const widest = Math.min(widestLeft, Math.floor((pageWidth * widestLeft) / 80))
   const width = Math.max(0, ...rows.map(([left]) => columnsOf(left)).filter((columns) => columns <= widest))

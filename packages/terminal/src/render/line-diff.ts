@@ -1,6 +1,6 @@
 import { dim, green, type Line, red, type Screen } from './screen.ts'
 
-/** The lines that an edit removes (`-`) and adds (`+`), in their order. Dots stand for lines between two of them that stay. */
+/** Returns removed (`-`) and added (`+`) lines in their order. Dots stand for unchanged lines between them. */
 export function renderLineDiff(before: string, after: string): Screen {
   const [old, now] = [linesOf(before), linesOf(after)]
   const common = commonLines(old, now)
@@ -25,7 +25,6 @@ export function renderLineDiff(before: string, after: string): Screen {
   return screen
 }
 
-/** A file of more lines is not compared. */
 const maxLines = 4000
 
 function linesOf(text: string): readonly string[] {
@@ -33,7 +32,7 @@ function linesOf(text: string): readonly string[] {
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines
 }
 
-/** How many lines both have, from each pair of lines to the ends. */
+/** Longest common subsequence: for each pair of lines, the number of common lines from there on. */
 function commonLines(old: readonly string[], now: readonly string[]): readonly Uint16Array[] {
   const common = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1))
   for (let at = old.length - 1; at >= 0; at--) {

@@ -15,22 +15,20 @@ import { bold, dim, type Line, type Piece, printLine, type PrintOptions, type Sc
 import { jsonSafe } from './terminal-safe.ts'
 import { columnsOf, padEnd, truncate } from './width.ts'
 
-/** Shows a run while it goes on. Call `end` before anything else is printed. */
+/** Shows the progress of a run. Call `end` before anything else is printed. */
 export interface Progress {
   onEvent(event: ProgressEvent): void
   end(): void
 }
 
 interface ProgressOptions extends PrintOptions {
-  /** stderr */
   readonly terminal: Terminal
-  /** Milliseconds */
   readonly now: () => number
-  /** Calls again and again, and keeps no process alive for it. Gives what stops it. */
+  /** Calls `act` repeatedly, without keeping the process alive. Returns a function that stops it. */
   readonly every: (ms: number, act: () => void) => () => void
 }
 
-/** @param kind by default a live block on a terminal, and plain lines elsewhere */
+/** @param kind default: a live block on a terminal, plain lines elsewhere */
 export function openProgress({
   kind,
   ...given
@@ -55,10 +53,10 @@ function repeat(ms: number, act: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** The version of every line. Fields and events are added without a new one. */
+/** Version of every line. New fields and events do not change it. */
 const lineVersion = 1
 
-/** Every event as one line of JSON. `unsaved` is not among them: it is no progress, and is said whatever is asked for. */
+/** Prints every event as one line of JSON. Skips `unsaved`, which is always reported, with any kind of progress. */
 function jsonProgress({ terminal, secrets }: Pick<ProgressOptions, 'terminal' | 'secrets'>): Progress {
   return {
     onEvent({ type, ...fields }) {
@@ -72,11 +70,11 @@ function jsonProgress({ terminal, secrets }: Pick<ProgressOptions, 'terminal' | 
 
 const lineMs = 10_000
 const lineShare = 0.1
-/** Systems that run jobs end those that say nothing for long. */
+/** CI systems stop jobs that print nothing for long. */
 const silenceMs = 60_000
 const barWidth = 20
 
-/** A line at the start, then every ten seconds or ten percent, at least one a minute, and one at the end. */
+/** Prints a line at the start and the end, and every ten seconds or ten percent, at least once a minute. */
 function plainProgress({ terminal, now, every, ...print }: ProgressOptions): Progress {
   const tally = openTally(now)
   let writtenAt = -Infinity
@@ -110,7 +108,7 @@ function plainProgress({ terminal, now, every, ...print }: ProgressOptions): Pro
       writtenShare = share
       write(sent())
     } else if (event.type === 'history') {
-      // Only where it takes long.
+      // Print it only if it takes long.
       if (writtenAt === -Infinity) writtenAt = now()
       if (now() - writtenAt >= lineMs) write(phaseLine(event))
     } else if (event.type !== 'waiting' || event.ms >= lineMs || now() - writtenAt >= lineMs) {
@@ -132,14 +130,13 @@ const tickMs = 500
 const maxBars = 12
 const widestBar = 24
 
-/** A block that is drawn over, at most ten times a second: a bar for each locale, what was sent, the time left. */
+/** Draws a block at most ten times a second: a bar for each locale, what was sent, the time left. */
 function liveProgress({ terminal, now, every, ...print }: ProgressOptions): Progress {
   const tally = openTally(now)
   let phase: Line | undefined
   let isSending = false
   let waiting: { readonly why: string; readonly until: number } | undefined
   let drawnAt = -Infinity
-  /** Columns of each line on the screen. */
   let drawn: readonly number[] = []
   let stopTicking: (() => void) | undefined
 
@@ -150,12 +147,12 @@ function liveProgress({ terminal, now, every, ...print }: ProgressOptions): Prog
     if (lines.length === 0) return
     drawnAt = now()
     const frame = lines.map((line) => printLine(line, print)).join('\n')
-    // Wrapping is off while it is drawn: a terminal may take a character to be wider than we do.
+    // Wrapping is off while the block is drawn: the terminal may count a character as wider than lockale does.
     terminal.write(`${erase()}\u{1b}[?7l${frame}\u{1b}[?7h`)
     drawn = lines.map((line) => line.reduce((sum, piece) => sum + columnsOf(textOf(piece)), 0))
   }
 
-  /** To the first line of the block, and nothing below. Lines that a narrower terminal has wrapped since are counted as it has them. */
+  /** Moves to the first line of the block and clears it. Counts lines that a narrower terminal has wrapped. */
   function erase(): string {
     if (drawn.length === 0) return ''
     const columns = Math.max(terminal.columns, 1)
@@ -180,7 +177,6 @@ function liveProgress({ terminal, now, every, ...print }: ProgressOptions): Prog
       isSending = event.type === 'planned' && event.requests > 0
       phase = line
     }
-    // What a run is at is always shown, however short.
     if (event.type !== 'answered' || tally.share() >= 1) drawnAt = -Infinity
     draw()
     stopTicking ??= every(tickMs, draw)
@@ -197,7 +193,7 @@ function liveProgress({ terminal, now, every, ...print }: ProgressOptions): Prog
   }
 }
 
-/** Where there are more locales than rows: those that are not done yet, and one line for all others. */
+/** If there are more locales than rows, shows only unfinished ones, and one line for the rest. */
 function localeLines(
   { locales }: Pick<Tally, 'locales'>,
   { columns, rows }: { readonly columns: number; readonly rows: number },
@@ -216,10 +212,7 @@ function localeLines(
   return all.map((locale) => localeLine(locale, { columns, width, amountWidth }))
 }
 
-/**
- * Prints ` pt-BR ████████░░░░ 61 % 1,220/2,000`; on a narrow terminal only the share.
- * @param measures columns of the screen, and widths of the names and of the amounts
- */
+/** Returns ` pt-BR ████████░░░░ 61 % 1,220/2,000`; on a narrow terminal only the share. */
 function localeLine(tally: LocaleTally, measures: Record<'columns' | 'width' | 'amountWidth', number>): Line {
   const { columns, width, amountWidth } = measures
   const { locale, done, texts } = tally
@@ -236,7 +229,7 @@ function amountOf({ done, texts }: LocaleTally): string {
   return `  ${figure(done)}/${figure(texts)}`
 }
 
-/** Cut to so many columns, after it is cleared of secrets: a part of one would not be known any more. */
+/** Redacts secrets before it cuts: a part of a secret would not be recognized. */
 function cut(line: Line, columns: number, { secrets }: Pick<ProgressOptions, 'secrets'>): Line {
   let room = columns
   return line.map((piece) => {

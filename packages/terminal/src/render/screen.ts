@@ -5,14 +5,12 @@ import { columnsOf } from './width.ts'
 
 export type Style = 'bold' | 'dim' | 'underline' | 'red' | 'yellow' | 'green' | 'cyan'
 
-/** Text as it is in files and answers: made safe when it is printed, never before. */
+/** Raw text. It is escaped when it is printed. */
 export type Piece = string | { readonly text: string; readonly style: Style; readonly link?: string }
-/** One line: a piece cannot break it. */
+/** One line. Line breaks in a piece are escaped. */
 export type Line = readonly Piece[]
-/** What a renderer makes of data. */
 export type Screen = readonly Line[]
 
-/** A screen of the lines that are there: `false` and `undefined` are none. */
 export function screenOf(...lines: readonly (Line | false | undefined)[]): Screen {
   return lines.filter((line) => line !== false && line !== undefined)
 }
@@ -28,20 +26,19 @@ export const cyan = (text: string): Piece => ({ text, style: 'cyan' })
 export interface PrintOptions {
   readonly color: boolean
   readonly secrets: readonly Secret[]
-  /** For a terminal: Arabic and Hebrew are kept from moving what stands beside them. */
+  /** For a terminal: keeps Arabic and Hebrew from reordering the text around them. */
   readonly isolates?: boolean
-  /** For a terminal: columns of a page. Longer lines are broken between words. */
+  /** For a terminal: width in columns. Longer lines wrap between words. */
   readonly width?: number
-  /** True for a terminal that shows links (OSC 8). */
   readonly links?: boolean
 }
 
-/** The one way from data to a terminal: each piece is cleared of secrets and of control characters, then coloured. */
+/** Prints a screen. Removes secrets and control characters from each piece, then adds colors. */
 export function printScreen(screen: Screen, options: PrintOptions): string {
   const { width } = options
   const lines = width === undefined ? screen : screen.flatMap((line) => wrapLine(line, width))
   const text = lines.map((line) => `${printLine(line, options)}\n`).join('')
-  return redact(text, options.secrets) // once more: a secret may have been put together from pieces
+  return redact(text, options.secrets) // again: a secret may be split over several pieces
 }
 
 export function printLine(line: Line, { color, secrets, isolates = false, links = false }: PrintOptions): string {
@@ -57,15 +54,15 @@ export function printLine(line: Line, { color, secrets, isolates = false, links 
     .join('')
 }
 
-/** OSC 8: what follows leads there, until a link to nowhere. */
+/** OSC 8: text after this is a link, until a link with an empty address. */
 function openLink(address: string): string {
   return `\u{1b}]8;;${terminalSafe(address)}\u{1b}\\`
 }
 
 /**
- * Puts text that is written from right to left between isolates (UAX #9: FSI … PDI), so that it does not reorder what stands
- * beside it on the line: a text in quotes as a whole, elsewhere from its first to its last such letter. The isolates of others
- * are not in a text that is safe: see `terminalSafe`.
+ * Puts right-to-left text between isolates (UAX #9: FSI … PDI), so that it does not reorder the text around it. A text
+ * in quotes is isolated as a whole, other text from its first to its last right-to-left letter. `terminalSafe` has
+ * removed other isolates.
  */
 export function isolateRtl(text: string): string {
   if (!isRtl.test(text)) return text
@@ -83,26 +80,25 @@ function isolate(text: string): string {
   return `\u{2068}${text}\u{2069}`
 }
 
-/** Hebrew, Arabic and the other scripts of this direction, by their blocks. */
+/** Blocks of Hebrew, Arabic and the other right-to-left scripts. */
 const letters = String.raw`[\u{590}-\u{8ff}\u{fb1d}-\u{fdff}\u{fe70}-\u{fefe}\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]`
 const isRtl = new RegExp(letters, 'u')
 const rtlRun = new RegExp(`${letters}(?:.*${letters})?`, 'su')
 
-/** In less room, wrapping breaks sentences into columns of words: a narrower terminal wraps lines itself. */
+/** In less room, lockale does not wrap: the terminal wraps lines itself. */
 const leastColumns = 60
-/** Longer lines are hard to read, however wide the window is. */
+/** Longer lines are hard to read. */
 const mostColumns = 100
 /** Width of output that is not a terminal. */
 const usualColumns = 80
 
-/** Returns the width of a page on this terminal; 80 columns without a terminal. */
 export function pageWidth({ isTty, columns }: { readonly isTty: boolean; readonly columns: number }): number {
   return isTty ? Math.min(Math.max(columns, leastColumns), mostColumns) : usualColumns
 }
 
 /**
- * A line in as many as it needs, broken between words; what follows the first is indented to where its words begin. A word that
- * is wider than the page has a line of its own. What stands apart at the end, as the id of a rule does, stays beside the last word.
+ * Wraps a line between words, with a hanging indent. A word that is wider than the page has its own line. If the last
+ * word is set apart by two blanks, as the id of a rule is, it stays on the line of the word before it.
  */
 export function wrapLine(line: Line, width: number): Screen {
   const text = line.map(textOf).join('')
@@ -132,7 +128,6 @@ export function textOf(piece: Piece): string {
   return typeof piece === 'string' ? piece : piece.text
 }
 
-/** Blanks and a mark at the beginning of a line, and the place of a problem. */
 const lead = /^ *(?:[✓✗!i→+~=–-] (?:\d+:\d+ {2})?)?/u
 
 function hangingIndent(text: string): number {
@@ -141,13 +136,12 @@ function hangingIndent(text: string): number {
 }
 
 interface Word {
-  /** White space before the word. */
   readonly blanks: string
   readonly pieces: readonly Piece[]
   readonly columns: number
 }
 
-/** What stands between blanks, across pieces: a bracket and the command in it are one word. */
+/** Splits a line at blanks. A word may consist of several pieces: a bracket and the command in it. */
 function wordsOf(line: Line): readonly Word[] {
   const words: Word[] = []
   let blanks = ''
@@ -171,7 +165,7 @@ function wordsOf(line: Line): readonly Word[] {
   return words
 }
 
-/** The words with the last one joined to the one before it, where two blanks are between them and the room is enough for both. */
+/** Joins the last two words if two blanks are between them and both fit on one line. */
 function keepLast(words: readonly Word[], room: number): readonly Word[] {
   const [before, last] = words.slice(-2)
   if (before === undefined || last === undefined || last.blanks.length < 2) return words
@@ -180,7 +174,7 @@ function keepLast(words: readonly Word[], room: number): readonly Word[] {
   return [...words.slice(0, -2), { ...before, pieces: [...before.pieces, last.blanks, ...last.pieces], columns }]
 }
 
-/** Neighbours of one style are one piece again: what is written from right to left is isolated as a whole. */
+/** Joins neighbours of the same style, so that right-to-left text is isolated as a whole. */
 function joinAlike(line: Line): Line {
   const joined: Piece[] = []
   for (const piece of line) {

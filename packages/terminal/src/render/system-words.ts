@@ -1,6 +1,5 @@
 import { errorMessage, systemCode } from '@lockale/errors'
 
-/** What the operating system means by the codes that users meet. */
 const words: Readonly<Record<string, string>> = {
   ENOENT: 'no such file or folder',
   EACCES: 'permission denied',
@@ -23,7 +22,7 @@ const words: Readonly<Record<string, string>> = {
   ELOOP: 'too many symbolic links',
 }
 
-/** `no such file or folder (ENOENT)`: why a file could not be used. */
+/** Returns why a file could not be used: `no such file or folder (ENOENT)`. */
 export function systemWords(error: unknown): string {
   const code = systemCode(error)
   if (code === undefined) return 'unknown reason'
@@ -35,7 +34,7 @@ const writing: ReadonlySet<string> = new Set(
   'write mkdir mkdtemp rename unlink rmdir rm fsync ftruncate chmod copyfile symlink link utime'.split(' '),
 )
 
-/** The message of an error of the operating system as a sentence; as it is where its form is another. */
+/** Returns the message of a system error as a sentence. Returns messages of another form unchanged. */
 export function systemSentence(error: unknown): string {
   const message = errorMessage(error)
   const [, named = '', call = '', path] =
@@ -47,7 +46,7 @@ export function systemSentence(error: unknown): string {
   const [, refused = '', address = ''] = /^listen (EADDRINUSE|EADDRNOTAVAIL): .+? (\S+)$/u.exec(message) ?? []
   if (refused === 'EADDRINUSE') return `The address ${address} is already in use.`
   if (refused === 'EADDRNOTAVAIL') return `This machine has no address ${address}.`
-  // What has no name in Node says twice that it is unknown.
+  // For a code that Node does not know, its message says "unknown" twice.
   const detail = named.startsWith('U') ? `${systemCode(error) ?? named}, ${call}` : message
   return said === undefined ? message : `${said.charAt(0).toUpperCase()}${said.slice(1)}: ${detail}`
 }

@@ -1,6 +1,7 @@
 /**
- * Everything that could steer a terminal, break a line or reorder what is read: control characters (line breaks and tabs
- * too), bidi marks and overrides, invisible spaces and tags, lone surrogates. The joiners of emoji, Persian and Hindi stay.
+ * Characters that could control a terminal, break a line or reorder text: control characters (also line breaks and
+ * tabs), bidi marks and overrides, invisible spaces and tags, lone surrogates. Joiners of emoji, Persian and Hindi are
+ * not among them.
  */
 const unsafe =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u{61c}\u{180e}\u{200b}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2060}-\u{206f}\u{feff}\u{fff9}-\u{fffb}\u{e0000}-\u{e007f}]/gu
@@ -11,13 +12,10 @@ const shortNames: Readonly<Record<string, string>> = {
   '\t': String.raw`\t`,
 }
 
-/**
- * Build servers look for commands of the older kind anywhere in a line of output: `##[set-output …]`, `##vso[…]`,
- * `##teamcity[…]`.
- */
+/** Build servers run commands of the older kind anywhere in a line: `##[set-output …]`, `##vso[…]`, `##teamcity[…]`. */
 const serverCommand = /##(?=\[|vso\[|teamcity\[)/giu
 
-/** Text of files and services as it may be printed: what is unsafe, or a command to a build server, is written as `\u{…}`. */
+/** Returns text that is safe to print: unsafe characters and build server commands are written as `\u{…}`. */
 export function terminalSafe(text: string): string {
   return withoutCommands(text).replaceAll(
     unsafe,
@@ -25,12 +23,11 @@ export function terminalSafe(text: string): string {
   )
 }
 
-/** A text in which no build server finds a command; else as it is. */
 export function withoutCommands(text: string): string {
   return text.replaceAll(serverCommand, String.raw`#\u{23}`)
 }
 
-/** The same for JSON, in its own escapes: whoever parses it gets every character back. */
+/** Escapes unsafe characters in JSON. Parsing it returns the original characters. */
 export function jsonSafe(json: string): string {
   return json.replaceAll(unsafe, (character) => (character === '\n' ? '\n' : jsonEscape(character)))
 }

@@ -7,19 +7,17 @@ import { columnsOf } from './width.ts'
 export interface TextFrameOptions {
   readonly finding: Diagnostic
   readonly sourceLocale: string
-  /** The whole target file; `undefined` where it cannot be shown. */
   readonly target: string | undefined
-  /** The whole source file. */
   readonly source: string | undefined
-  /** Columns of the page. */
   readonly width: number
 }
 
 const indent = '      '
 
 /**
- * Below a finding: the line of the source string above that of the translation, with a mark under what is wrong, in the source
- * where that is what the translation lacks. Where the source string has changed, how: `en  "Buy" → "Buy now"`.
+ * Returns the lines below a problem: source string and translation, with a mark under the wrong part. If the
+ * translation lacks something, the mark is in the source. If the source has changed, shows how: `en  "Buy" → "Buy
+ * now"`.
  */
 export function textFrame({ finding, sourceLocale, target, source, width }: TextFrameOptions): Screen {
   const { code, position, locale = '', arguments: args } = finding
@@ -51,12 +49,11 @@ export function textFrame({ finding, sourceLocale, target, source, width }: Text
   })
 }
 
-/** Rules whose sentence has the translation in it, and whose message is not in the source. */
+/** Rules whose sentence contains the translation, and whose message is not in the source. */
 const saysAll: ReadonlySet<DiagnosticCode> = new Set(['extra-key', 'android-not-translatable', 'lockfile-line'])
 
 interface Place {
   readonly line: number
-  /** The line; `undefined` if the file has no such line. */
   readonly content: string | undefined
   /** Column from 1, in UTF-16 units. */
   readonly column: number
@@ -64,12 +61,11 @@ interface Place {
   readonly length: number
 }
 
-/** Arguments of a rule that are in the translation, the most telling first. */
+/** Arguments that name a part of the translation, the most specific first. */
 const wrongNames = ['to', 'placeholder', 'placeholders', 'found', 'extra', 'tag', 'word', 'text'] as const
-/** Arguments of a rule that the translation lacks. */
+/** Arguments that name what the translation lacks. */
 const lackingNames = ['from', 'missing', 'placeholder', 'placeholders', 'expected', 'term'] as const
 
-/** The piece of the translation that a finding speaks of, or all of it. */
 function findWrong(
   { position, range, arguments: args }: Diagnostic,
   file: string,
@@ -87,7 +83,7 @@ function findWrong(
   return { line: own, content: lineOf(file, own), column: ownColumn, length: found.length, isWhole: false }
 }
 
-/** The piece of the source string that the translation lacks; only its place where no piece is named. */
+/** Finds the part of the source string that the translation lacks; without such an argument only the position. */
 function findLacking({ source, arguments: args }: Diagnostic, file: string): Place | undefined {
   if (source === undefined) return undefined
   const { line, column } = source

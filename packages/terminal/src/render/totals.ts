@@ -4,28 +4,21 @@ import { count, figure, money, withNearest } from './figures.ts'
 import { bold, dim, type Line, red, screenOf, yellow } from './screen.ts'
 
 export interface Budget extends Pick<Config, 'budget'> {
-  /** `--max-characters`, in place of the config's. */
   readonly maxCharacters: number | undefined
 }
 
 export interface TotalsOptions extends Budget {
-  /** True for the mock service, which bills nothing. */
   readonly isMock?: boolean | undefined
-  /** True if fewer requests may do. */
+  /** True if the run may need fewer requests. */
   readonly isUpperBound?: boolean | undefined
-  /** Title of the line. Default: `Plan`. */
   readonly title?: string
 }
 
-/** `20 characters billed`, or that the mock service does not bill them. */
 export function billed(characters: number, isMock: boolean): string {
   return `${count(characters, 'character')} ${isMock ? '(mock service, not billed)' : 'billed'}`
 }
 
-/**
- * `Plan: 12,760 strings to translate · 262 requests · 448,900 characters · about €8.98 of €10.00`
- * @param figures strings are counted once for each locale
- */
+/** Returns `Plan: 12,760 strings to translate · 262 requests · 448,900 characters · about €8.98 of €10.00`. */
 export function totalsLine(
   { strings, requests, characters }: Pick<PlanTotals, 'requests' | 'characters'> & { readonly strings: number },
   options: TotalsOptions,
@@ -44,7 +37,6 @@ export function totalsLine(
   return [bold(`${title}:`), ` ${parts.join(' · ')}`]
 }
 
-/** `about €8.98 of €10.00`, only where the config says what a character costs. */
 function costOf(characters: number, { budget, maxCharacters }: Budget): string | undefined {
   const { pricePerMillion, currency } = budget
   if (pricePerMillion === undefined) return undefined
@@ -54,7 +46,7 @@ function costOf(characters: number, { budget, maxCharacters }: Budget): string |
   return `${amount.startsWith('less') ? '' : 'about '}${amount}${max === undefined ? '' : ` of ${price(max)}`}`
 }
 
-/** `i language codes: es-MX, es-AR as es-419, en as en-US; …`: where the service knows a locale under another code. */
+/** Returns `i language codes: es-MX, es-AR as es-419; …` for locales that the service has under another code. */
 export function sentAsLines(sent: SyncReport['sentAs']): readonly Line[] {
   if (sent.length === 0) return []
   const codes = groupBy(sent, ({ code }) => code)
@@ -62,7 +54,7 @@ export function sentAsLines(sent: SyncReport['sentAs']): readonly Line[] {
   return [[dim(`i language codes: ${pairs.join(' · ')}; { locale, code } in targets chooses another`)]]
 }
 
-/** One line for each setting and reason: `i formality left out for ja, ar: the language has none` */
+/** Returns a line for each setting and reason: `i formality left out for ja, ar: the language has none`. */
 export function leftOutLines(leftOut: readonly Record<'locale' | 'name' | 'why', string>[]): readonly Line[] {
   return [...groupBy(leftOut, ({ name, why }) => JSON.stringify([name, why])).values()].map((alike): Line => {
     const [{ name, why }] = alike
@@ -70,7 +62,7 @@ export function leftOutLines(leftOut: readonly Record<'locale' | 'name' | 'why',
   })
 }
 
-/** `! the service does not translate into km-KH, jp (did you mean ja?): 120 strings are left as they are`, and what to do. */
+/** Returns `! the service does not translate into jp (did you mean ja?): 120 strings are left as they are`. */
 export function skippedLines(skipped: Plan['skipped']): readonly Line[] {
   if (skipped.length === 0) return []
   const names = skipped.map(withNearest)
@@ -82,7 +74,7 @@ export function skippedLines(skipped: Plan['skipped']): readonly Line[] {
   ]
 }
 
-/** `✗ de failed: POST … answered 500 (UNAVAILABLE): 120 strings are not translated`, one for each reason. */
+/** Returns a line for each reason: `✗ de failed: POST … answered 500 (UNAVAILABLE): 120 strings are not translated`. */
 export function failedLines(failed: SyncReport['failedLocales']): readonly Line[] {
   const reasons = new Map(failed.map((one) => [one.message, one]))
   return [...reasons.values()].flatMap(({ code, message, hint }) => {
@@ -94,7 +86,7 @@ export function failedLines(failed: SyncReport['failedLocales']): readonly Line[
   })
 }
 
-/** `= 30 strings from the shared translation cache`, and a warning for each thing that went wrong with it. */
+/** Returns `= 30 strings from the shared translation cache`, and a warning for each problem with the cache. */
 export function sharedLines(texts: number, troubles: readonly string[]): readonly Line[] {
   return [
     ...(texts > 0 ? [[dim(`= ${count(texts, 'string')} from the shared translation cache`)]] : []),
@@ -102,7 +94,7 @@ export function sharedLines(texts: number, troubles: readonly string[]): readonl
   ]
 }
 
-/** What is asked for although every answer so far broke its message, and what is not asked for any more. */
+/** Returns lines about strings whose answers were all invalid: those that are retried, and those that are blocked. */
 export function refusedLines({ strings, characters, blocked }: PlanTotals['refused']): readonly Line[] {
   const size = `${count(strings, 'string')} (${count(characters, 'character')})`
   const retry = `lockale sync --retry-refused retries ${blocked === 1 ? 'it' : 'them'}`
@@ -112,7 +104,7 @@ export function refusedLines({ strings, characters, blocked }: PlanTotals['refus
   )
 }
 
-/** `i settings changed for 12 strings (glossary), 3 strings (description), kept; lockale sync --refresh glossary,notes re-translates them` */
+/** Returns `i settings changed for 12 strings (glossary), kept; lockale sync --refresh glossary re-translates them`. */
 export function outdatedLines(outdated: Plan['outdated']): readonly Line[] {
   if (outdated.length === 0) return []
   const amounts = outdated.map(({ part, messages }) => `${count(messages, 'string')} (${partWords[part]})`)

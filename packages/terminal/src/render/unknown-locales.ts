@@ -3,7 +3,7 @@ import type { Config } from '@lockale/core'
 import { withNearest } from './figures.ts'
 import { type Screen, yellow } from './screen.ts'
 
-/** `! no language that services are known to have: km-KH, jp (did you mean ja?)`, and what follows from it. */
+/** Returns `! no language that services are known to have: km-KH, jp (did you mean ja?)`, and a hint. */
 export function unknownLocaleLines(
   unknown: readonly UnknownLocale[],
   { isLocked, isAsked = false }: { readonly isLocked: boolean; readonly isAsked?: boolean },
@@ -17,10 +17,7 @@ export function unknownLocaleLines(
   return [[yellow('!'), ` not supported by ${by}: ${names}`], [`  ${next}`]]
 }
 
-/**
- * Warns about targets that no known service has, if no service was asked. A target with a `code` is the user's
- * decision.
- */
+/** Warns about targets that no known service has. Skips targets with a `code`: the user has decided. */
 export async function unknownTargetLines(
   { targets }: Pick<Config, 'targets'>,
   locales: readonly string[] | undefined,

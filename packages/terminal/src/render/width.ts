@@ -1,8 +1,8 @@
 import { terminalSafe } from './terminal-safe.ts'
 
 /**
- * Columns that a text takes on a terminal, once it is made safe: East Asian wide characters and emoji take two, marks none.
- * UAX #11; characters of ambiguous width count as narrow, as terminals outside East Asia have them.
+ * Returns the columns of an escaped text on a terminal: wide East Asian characters and emoji take two, marks none (UAX
+ * #11). Characters of ambiguous width count as narrow, as in terminals outside East Asia.
  */
 export function columnsOf(text: string): number {
   const safe = terminalSafe(text)
@@ -12,10 +12,10 @@ export function columnsOf(text: string): number {
   return columns
 }
 
-/** The text, or as much of it as fits with a `…` behind it. Characters that belong together are not torn apart. */
+/** Cuts a text to `columns`, with a `…` at its end. Does not split grapheme clusters. */
 export function truncate(text: string, columns: number): string {
   if (text.length <= columns && !isWider.test(text) && terminalSafe(text).length <= columns) return text
-  // No character is longer than this in code units, so a huge text is not looked at as a whole.
+  // No character has more code units than this, so only the beginning of a huge text is processed.
   const begin = text.slice(0, Math.max(columns, 1) * maxUnits)
   if (begin.length === text.length && columnsOf(text) <= columns) return text
   if (columns < 1) return ''
@@ -25,7 +25,7 @@ export function truncate(text: string, columns: number): string {
 
 const maxUnits = 32
 
-/** Where the part of `text` ends that fits into so many columns, in code units. */
+/** Returns the offset, in code units, up to which `text` fits into `columns`. */
 export function endWithin(text: string, columns: number): number {
   let room = columns
   let end = 0
@@ -37,12 +37,11 @@ export function endWithin(text: string, columns: number): number {
   return end
 }
 
-/** Blanks behind it up to so many columns; a longer text stays as it is. */
 export function padEnd(text: string, columns: number): string {
   return text + ' '.repeat(Math.max(0, columns - columnsOf(text)))
 }
 
-/** Words of a text in lines of at most so many columns. A word that is wider has a line of its own. */
+/** Wraps a text between words. A wider word has its own line. */
 export function wrap(text: string, columns: number): readonly string[] {
   const lines: string[] = []
   let line = ''
@@ -56,7 +55,7 @@ export function wrap(text: string, columns: number): readonly string[] {
   return [...lines, line]
 }
 
-/** Anything that is not one column for one code unit: the marks and signs of our own screens are. */
+/** Matches anything but characters of one column: ASCII, and the marks that lockale prints. */
 const isWider = /[^ -~·–—…←→×✓✗█░│╵╷€]/u
 
 function columnsOfCluster(cluster: string): number {
@@ -65,7 +64,7 @@ function columnsOfCluster(cluster: string): number {
   let isFirst = true
   for (const character of cluster) {
     if (isInvisible.test(character)) continue
-    // What follows in a cluster takes room of its own only where it is no part of the first character's picture.
+    // Later characters of a cluster take columns only if they are not drawn as a part of the first one.
     if (isFirst || isSpacing.test(character)) columns += isWide.test(character) ? 2 : 1
     isFirst = false
   }
@@ -82,7 +81,7 @@ const isWide =
 
 let shared: Intl.Segmenter | undefined
 
-/** Made when the first text needs it: most screens do not. */
+/** Created when it is first needed: most screens do not need it. */
 function segmenter(): Intl.Segmenter {
   shared ??= new Intl.Segmenter()
   return shared

@@ -2,10 +2,7 @@ import { isKeyVariable, knownSecrets, redact, type Secret } from '@lockale/error
 import type { Environment, Host, Terminal } from '../host.ts'
 import { openOutput } from '../output.ts'
 
-/**
- * The host as a run gets it: whatever is written to it, by whom and how ever, loses the secrets that the run knows at that
- * moment. Nothing goes out beside it.
- */
+/** Returns the host of a run. It redacts the known secrets in all output. */
 export function guardHost(host: Host): Host {
   const secrets = knownSecrets(host.env)
   const { parts } = host
@@ -23,13 +20,13 @@ export function guardHost(host: Host): Host {
 
 function guardTerminal(terminal: Terminal, secrets: readonly Secret[]): Terminal {
   const write = (text: string) => terminal.write(redact(text, secrets))
-  // A width may change while it is looked at: everything but `write` is asked of the terminal itself.
+  // The width may change at any time, so other properties are read from the terminal itself.
   return Object.create(terminal, { write: { value: write } }) as Terminal
 }
 
 /**
- * The environment of a run, without the key staying in that of the process: a config that is code, what it imports, and
- * programs that are started have no business with it.
+ * Returns the environment of a run, and removes the key from that of the process: code in configs and child processes
+ * must not read it.
  */
 export function takeEnvironment(process: Pick<NodeJS.Process, 'env'>): Environment {
   const env = { ...process.env }
@@ -37,7 +34,7 @@ export function takeEnvironment(process: Pick<NodeJS.Process, 'env'>): Environme
   return env
 }
 
-/** Redirects what Node prints itself (uncaught errors and warnings) to the sink, which redacts secrets. */
+/** Redirects what Node prints itself (uncaught errors and warnings) to the host, which redacts secrets. */
 export function guardProcess(process: NodeJS.Process, host: Host): void {
   const crash = (error: unknown) => {
     openOutput(host, { isJson: false, isQuiet: false, noColor: false }).error(error)
@@ -45,7 +42,7 @@ export function guardProcess(process: NodeJS.Process, host: Host): void {
   }
   process.on('uncaughtException', crash)
   process.on('unhandledRejection', crash)
-  process.removeAllListeners('warning') // Node's own, which writes past `process.stderr`
+  process.removeAllListeners('warning') // Node's own listener bypasses `process.stderr`
   process.on('warning', ({ name, message }) => {
     if (process.noDeprecation === true && name === 'DeprecationWarning') return
     host.stderr.write(redact(`(node) ${name}: ${message}\n`, knownSecrets(host.env)))

@@ -1,15 +1,14 @@
 import { type Config, needsService, noService, type Translator, type TranslatorOf } from '@lockale/core'
 import type { Project } from '@lockale/project'
 
-/** The services that a run uses. */
 export interface Connections {
-  /** Translator as `sync` and `plan` of a project take it; `undefined` if no service could be reached. */
+  /** Translator for `sync` and `plan` of a project; `undefined` if no service could be reached. */
   readonly translator: Translator | TranslatorOf | undefined
   close(): Promise<void>
 }
 
 /**
- * Connects to every service of a project. A project whose translations are all made by rule has none.
+ * Connects to every service of a project. A project that only makes translations by rule has none.
  * @param connect returns `undefined` if the run may go on without a service
  */
 export async function connectServices<T extends Translator | undefined>(

@@ -6,21 +6,19 @@ import { count, figure, money, untilDay } from '../render/figures.ts'
 import { dim, green, type Line } from '../render/screen.ts'
 import { billed } from '../render/totals.ts'
 
-/** What a call would spend, and what is left to spend. */
 export interface Cost {
-  /** Code points, as the service bills them; at least so many where the service alone knows how many. */
+  /** Code points, as the service bills them. With `isAtLeast`, only the service knows the exact number. */
   readonly characters: number
   readonly isAtLeast?: boolean
-  /** `undefined`: no limit that the service tells of, or a key that may not ask. */
+  /** `undefined`: the service has no limit or does not tell, or the key may not ask. */
   readonly left: CharactersLeft | undefined
   readonly budget: Config['budget']
-  /** The mock service of this machine: nothing is billed. */
   readonly isMock: boolean
 }
 
 /**
- * Asks what is left, before anything is spent.
- * @throws {LockaleError} `BUDGET_EXCEEDED` for more than `--max-characters` or the budget of the config
+ * Returns the cost of a call before it is made.
+ * @throws {LockaleError} `BUDGET_EXCEEDED` if it exceeds `--max-characters` or the budget of the config
  */
 export async function countCost(
   characters: number,
@@ -47,7 +45,7 @@ export async function countCost(
   return { characters, isAtLeast, left, budget, isMock: place === undefined }
 }
 
-/** `1,234 characters billed · about €0.02 · 498,766 left until 2026-12-01`, under `--dry-run` `1,234 characters to send · …`. */
+/** Returns `1,234 characters billed · about €0.02 · 498,766 left until 2026-12-01`. */
 export function costLine({ characters, isAtLeast = false, left, budget, isMock }: Cost, isDryRun: boolean): Line {
   const { pricePerMillion, currency } = budget
   const price =
@@ -62,7 +60,6 @@ export function costLine({ characters, isAtLeast = false, left, budget, isMock }
   ]
 }
 
-/** Returns the cost for `--json`. */
 export function costDocument({ characters, isAtLeast = false, left }: Cost): Readonly<Record<string, unknown>> {
   return {
     characters,

@@ -4,18 +4,13 @@ import { isLockaleError } from '@lockale/errors'
 import type { Project } from '@lockale/project'
 import type { CommandContext } from '../command/command.ts'
 
-/** The service of a command that has `serviceFlags`. */
 export interface OpenService extends ServiceCalls {
-  /** The project, if a config was found. */
   readonly project: Project | undefined
-  /** The budget of the config; where there is none, nothing is limited. */
+  /** Budget of the config; without a config there is no limit. */
   readonly budget: Config['budget']
 }
 
-/**
- * Opens the service of the config, or that of the flags where there is no config, for as long as `work` takes.
- * @throws {LockaleError} as `openCalls`
- */
+/** Opens the service of the config, or that of the flags, while `work` runs. @throws {LockaleError} as `openCalls` */
 export async function withService<T>(context: CommandContext, work: (service: OpenService) => Promise<T>): Promise<T> {
   const project = await findProject(context)
   const calls = await context.host.parts.openCalls(chooseService(context, project?.config.service), {
@@ -29,7 +24,7 @@ export async function withService<T>(context: CommandContext, work: (service: Op
   }
 }
 
-/** `undefined` where there is no config, and none was asked for. */
+/** Returns `undefined` if there is no config and no flag names one. */
 async function findProject({ flags, openProject }: CommandContext): Promise<Project | undefined> {
   try {
     return await openProject()
@@ -49,7 +44,7 @@ const noConfig: ServiceOptions = {
   concurrency: 16,
 }
 
-/** A flag that names another service leaves nothing of the config's address. */
+/** A flag that names another service also replaces the address in the config. */
 export function chooseService({ flags }: CommandContext, config: ServiceOptions = noConfig): ServiceOptions {
   const preset = flags.text('preset') as ServiceOptions['preset'] | undefined
   const [baseUrl, region] = [flags.text('base-url'), flags.text('region')]
@@ -64,10 +59,10 @@ export function chooseService({ flags }: CommandContext, config: ServiceOptions 
   }
 }
 
-/** More than any key has: what follows it makes the key invalid, and is not waited for. */
+/** One byte more than the longest key: more input makes the key invalid, without waiting for its end. */
 const maxBytes = 4097
 
-/** Where a command that has the flag `--key-file` finds its key. Standard input is read once, for all services of a run. */
+/** Returns where the key comes from, with `--key-file`. Standard input is read once, for all services of a run. */
 export function keyOptions({
   host,
   flags,

@@ -2,7 +2,7 @@ import type { Config, RunEvent, SyncReport, Translator } from '@lockale/core'
 import type { CacheReport, Project, SyncOptions } from '@lockale/project'
 import type { Host, Parts, Terminal } from '../host.ts'
 
-/** For tests: a host that writes into memory, with a project made of plain data. */
+/** A host for tests that writes into memory, with a project of plain data. */
 export interface FakeHost extends Host {
   readonly out: () => string
   readonly err: () => string
@@ -18,7 +18,7 @@ export interface FakeOptions {
   readonly config?: Partial<Config>
   readonly project?: Partial<Project>
   readonly parts?: Partial<Parts>
-  /** Sent by `sync` before its report. */
+  /** Events that `sync` sends before its report. */
   readonly events?: readonly RunEvent[]
   readonly report?: Partial<SyncReport>
 }
@@ -296,7 +296,7 @@ function fakeProject({ config, events = [], report }: FakeOptions, calls: string
   }
 }
 
-/** Of the rest of a run's options those that say anything. */
+/** Returns the options of a run that are set. */
 function chosen({ refresh = [], pruneHuman = false, retryRefused = false, savedPlan }: Partial<SyncOptions>): object {
   return {
     ...(refresh.length > 0 && { refresh }),

@@ -3,10 +3,9 @@ import { globalFlags } from '../command/flags.ts'
 import type { Host } from '../host.ts'
 import { runProgram } from '../run-program.ts'
 
-/** Version of the program that `runCommands` runs. */
 export const testVersion = '1.2.3'
 
-/** For tests: one call of a program that has only these commands. @param argv without node and script */
+/** Runs a program that has only these commands, for tests. @param argv without node and script */
 export function runCommands(commands: readonly CommandSpec[], argv: readonly string[], host: Host): Promise<number> {
   return runProgram({ commands, globalFlags, version: testVersion }, argv, host)
 }

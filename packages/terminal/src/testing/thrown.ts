@@ -1,4 +1,4 @@
-/** For tests: what it throws; `undefined` if nothing. */
+/** Returns what a function throws, for tests; `undefined` if nothing. */
 export function thrown(act: () => unknown): unknown {
   try {
     act()
