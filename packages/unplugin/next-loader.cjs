@@ -1,4 +1,4 @@
-// Runs in Turbopack: a locale file with an invalid translation in it has the text that the build decided on.
+// Runs in Turbopack. Returns a locale file with source strings in place of invalid translations.
 module.exports = function lockaleLoader() {
   return this.getOptions().text
 }

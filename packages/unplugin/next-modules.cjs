@@ -1,4 +1,4 @@
-// Runs in Turbopack, as the loader of `unplugin-lockale-module.js`: the modules of lockale, by the query that an import of one becomes.
+// Runs in Turbopack as the loader of `unplugin-lockale-module.js`. Returns the virtual module that the query names.
 module.exports = function lockaleModules() {
   return import('./dist/turbopack.mjs').then(({ loadModule }) => loadModule(this))
 }

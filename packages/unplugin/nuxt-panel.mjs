@@ -1,4 +1,4 @@
-// A Nuxt plugin of the app while it is developed: the panel, also where a page imports no strings of lockale.
+// A Nuxt plugin for development. Loads the panel, also on pages that import no strings of lockale.
 // oxlint-disable-next-line import/no-unassigned-import -- it opens by itself
 import 'virtual:lockale/-/runtime/page'
 

@@ -1,2 +1,2 @@
-// A plugin of Nitro while a Nuxt app is developed: pseudo-translations in what the server renders.
+// A Nitro plugin for development. Shows pseudo-translations in pages that the server renders.
 export { default } from './dist/nitro.mjs'

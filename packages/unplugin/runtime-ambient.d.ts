@@ -1,4 +1,4 @@
-// For tsconfig.runtime.json: what a bundler gives to the code in `runtime/`.
+// Types that a bundler adds for the code in `runtime/`.
 
 interface ImportMeta {
   readonly hot?: HotHandle

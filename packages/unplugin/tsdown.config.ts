@@ -19,7 +19,7 @@ export default packageBuild(
   {
     hasMaps: false,
     pieces: [
-      // a build of which nothing has changed loads no more than this
+      // A build in which nothing has changed loads only this chunk.
       {
         name: 'answer-memory',
         test: /packages\/(?:project\/src\/(?:answer-memory\/.+|find-config|literal-config|parse-json|json-fault)|core\/src\/lock\/lockfile-name)(?<!\.d)\.ts$/,

@@ -1,2 +1,2 @@
-// Turbopack has no modules without a file: imports of `virtual:lockale/…` lead here, and a loader has their code.
+// Turbopack modules need a file: imports of `virtual:lockale/…` resolve to this one, and a loader returns their code.
 export default undefined

@@ -1,4 +1,4 @@
-// Runs in the app while a bundler watches: gives changed texts to i18next and has it show them.
+// Runs in the app while a bundler watches. Passes changed strings to i18next and re-renders.
 import { watchI18next } from './devtools/missing.js'
 import { copyOf, isBranch, patch } from './patch.js'
 import { connect, onChange, onList } from './store.js'
@@ -6,12 +6,12 @@ import { connect, onChange, onList } from './store.js'
 /** @typedef {import('./served.js').Change} Change */
 
 /**
- * What is used of a store of i18next.
+ * The used part of an i18next store.
  * @typedef {{ readonly data: Record<string, Record<string, unknown> | undefined>, emit(event: string, ...values: unknown[]): void }} Store
  */
 
 /**
- * What is used of an instance of i18next.
+ * The used part of an i18next instance.
  * @typedef {{
  *   readonly language?: string,
  *   readonly languages?: readonly string[],
@@ -27,10 +27,10 @@ import { connect, onChange, onList } from './store.js'
  * }} Instance
  */
 
-/** Weak: a server makes an instance for each request. @type {Set<WeakRef<Instance>>} */
+/** Weak references: a server creates an instance for each request. @type {Set<WeakRef<Instance>>} */
 const instances = new Set()
 
-/** A plugin for `i18next.use(live)`: an edit of a locale file shows without a reload. */
+/** A plugin for `i18next.use(live)`. Shows edits of locale files without a reload. */
 export const live = {
   type: '3rdParty',
   /** @param {Instance} instance */
@@ -42,7 +42,7 @@ export const live = {
 onChange((change) => {
   const done = new Set()
   for (const { store, options } of living()) {
-    if (store === undefined || done.has(store)) continue // a clone has the store of its original
+    if (store === undefined || done.has(store)) continue // a clone shares the store of its original
     done.add(store)
     apply(change, store, options.resources !== undefined)
   }
@@ -59,7 +59,7 @@ function follow(instance) {
   instances.add(new WeakRef(instance))
   connect()
   watchI18next(instance)
-  // i18next starts no plugin for a clone.
+  // i18next does not start plugins for a clone.
   const cloneInstance = instance.cloneInstance.bind(instance)
   instance.cloneInstance = (...given) => {
     const clone = cloneInstance(...given)
@@ -78,8 +78,8 @@ function living() {
 }
 
 /**
- * Changes a bundle in its place: `addResourceBundle` would keep the keys that are gone. The bundle may be the object of the
- * module itself, which has the change already. One that was not loaded stays so, unless all texts were given at the start.
+ * Changes a bundle in place, since `addResourceBundle` would keep removed keys. The bundle may be the module's own
+ * object, which already has the change. Adds a bundle that was not loaded only if all strings were given at the start.
  * @param {Change} change
  * @param {Store} store
  * @param {boolean} hasAll
@@ -99,7 +99,7 @@ function apply({ locale, namespace, texts, before, isNew }, store, hasAll) {
 }
 
 /**
- * What an instance has asked for in vain and the backend has by now.
+ * Loads namespaces that an instance requested before they existed.
  * @param {Instance} instance
  * @param {Record<string, unknown>} before
  * @param {Record<string, unknown>} now
@@ -116,11 +116,7 @@ function loadWhatIsNew(instance, before, now) {
   }
 }
 
-/**
- * @param {Record<string, unknown>} lists
- * @param {string} locale
- * @param {string} namespace
- */
+/** @param {Record<string, unknown>} lists @param {string} locale @param {string} namespace */
 function hasMember(lists, locale, namespace) {
   const name = Object.keys(lists).find((each) => isSameLocale(each, locale))
   const members = name === undefined ? undefined : lists[name]
@@ -128,7 +124,7 @@ function hasMember(lists, locale, namespace) {
 }
 
 let isWaiting = false
-/** Files that are saved together come as several updates: the page is drawn once for all. */
+/** Files that are saved together arrive as several updates. Renders once for all of them. */
 const togetherMs = 20
 
 function redrawSoon() {
@@ -142,11 +138,7 @@ function redrawSoon() {
   }, togetherMs)
 }
 
-/**
- * i18next 26 keeps names as they are written, 27 in their canonical spelling.
- * @param {string} a
- * @param {string} b
- */
+/** i18next 26 keeps locale names as written, 27 uses their canonical form. @param {string} a @param {string} b */
 function isSameLocale(a, b) {
   return a === b || a.replaceAll('_', '-').toLowerCase() === b.replaceAll('_', '-').toLowerCase()
 }

@@ -1,6 +1,6 @@
-// `virtual:lockale/live` in a build: nothing changes there, and calls of these are left out of it.
+// `virtual:lockale/live` in a build. Nothing changes there, and bundlers remove calls of these functions.
 
-/** i18next takes only what says its type. */
+/** i18next accepts only plugins with a `type`. */
 export const live = { type: '3rdParty', init() {} }
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,4 +1,4 @@
-// Runs in the app while a dev server runs: the texts of locale files that the app imports by itself.
+// Runs in the app in a dev server. Serves locale files that the app imports directly.
 import { serve } from './store.js'
 import { connectVueI18n } from './vue-i18n.js'
 
@@ -7,7 +7,7 @@ export { isConnected } from './store.js'
 /** @typedef {Record<string, unknown>} Texts */
 
 /**
- * As `serve`, after what shows texts was found.
+ * Calls `serve` after it has connected vue-i18n.
  * @param {string} locale
  * @param {string} namespace
  * @param {Texts} texts
@@ -21,7 +21,7 @@ export function serveOwn(locale, namespace, texts) {
 /** @type {WeakSet<object>} */
 const connected = new WeakSet()
 
-/** vue-i18n is not connected by the app: in development its app says which instance it has. */
+/** Such an app does not connect vue-i18n itself. In development, its root element has the Vue app. */
 function connectVueApps() {
   if (typeof document === 'undefined') return
   for (const element of document.querySelectorAll('[data-v-app]')) {

@@ -1,10 +1,10 @@
-// Runs in the app while a bundler watches: what a change of a file does to objects that others may have changed too.
+// Runs in the app while a bundler watches. Applies changes of a file to objects that the app may have changed too.
 
 /** @typedef {Record<string, unknown>} Texts */
 
 /**
- * Does to `target` what makes `after` of `before`, in its place. What is in `target` besides stays, behind the rest; where
- * `target` has it done already, nothing is other than before.
+ * Applies the change from `before` to `after` to `target`, in place. Other keys of `target` stay, after the rest.
+ * Changes nothing if `target` already has the change.
  * @param {Texts} target
  * @param {Texts} before
  * @param {Texts} after
@@ -20,13 +20,13 @@ export function patch(target, before, after) {
     const isKept = shown !== undefined && then !== undefined && isSame(then, value)
     return /** @type {const} */ ([key, isKept ? shown : copyOf(value)])
   })
-  // The keys in the order of the file, as after a reload.
+  // Puts the keys in the order of the file, as after a reload.
   for (const key of Object.keys(target)) delete target[key]
   for (const [key, value] of [...theirs, ...own]) setOwn(target, key, value)
 }
 
 /**
- * A key may be `__proto__`, to which nothing can be assigned.
+ * Sets any key, also `__proto__`, which cannot be assigned.
  * @param {Texts} target
  * @param {string} key
  * @param {unknown} value
@@ -36,7 +36,7 @@ export function setOwn(target, key, value) {
 }
 
 /**
- * By content; the order of keys does count, as it is part of a file.
+ * Compares by content. The order of keys counts, since it is part of a file.
  * @param {unknown} a
  * @param {unknown} b
  * @returns {boolean}
@@ -46,7 +46,7 @@ export function isSame(a, b) {
 }
 
 /**
- * Of what JSON can hold, and of objects around things that it cannot: those are shared.
+ * Copies JSON values. Other values, such as functions, are shared.
  * @template T
  * @param {T} value
  * @returns {T}
@@ -59,18 +59,12 @@ export function copyOf(value) {
   return /** @type {T} */ (copy)
 }
 
-/**
- * @param {unknown} value
- * @returns {value is Texts}
- */
+/** @param {unknown} value @returns {value is Texts} */
 export function isBranch(value) {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/**
- * @param {Texts} of
- * @param {string} key
- */
+/** @param {Texts} of @param {string} key */
 function ownValue(of, key) {
   return Object.hasOwn(of, key) ? of[key] : undefined
 }

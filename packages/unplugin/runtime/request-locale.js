@@ -1,7 +1,7 @@
-// Runs in the app, on a server or in a page: chooses the locale for a request.
+// Runs in the app, on a server or in a page. Chooses the locale for a request.
 
 /**
- * What is used of a request: a `Request` of the platform, one of Node, or an object with these fields.
+ * The used part of a request: a `Request`, a request of Node, or an object with these fields.
  * @typedef {{
  *   readonly url?: string | URL,
  *   readonly headers?: { get(name: string): string | null } | Readonly<Record<string, string | readonly string[] | undefined>>,
@@ -9,7 +9,7 @@
  */
 
 /**
- * What is known of the app, and what it calls things. `cookie` and `parameter`: `false` for none.
+ * Locales of the app, and the names of `cookie` and `parameter`; `false` disables one.
  * @typedef {{
  *   readonly locales: readonly string[],
  *   readonly source: string,
@@ -19,8 +19,8 @@
  */
 
 /**
- * The first that names a locale of the app: the first part of the path, a parameter of the address, a cookie, the languages of
- * the browser in their order. Otherwise the source locale.
+ * Returns the first locale of the app in this order: first part of the path, parameter, cookie, languages of the
+ * browser. If none matches, returns the source locale.
  * @param {AskedRequest} request
  * @param {AppLocales} app
  * @returns {string}
@@ -48,17 +48,13 @@ export function pickLocale({ url, headers }, { locales, source, cookie = 'locale
 function toUrl(url) {
   if (url === undefined) return undefined
   try {
-    return new URL(url, 'http://localhost') // a server of Node has a path alone
+    return new URL(url, 'http://localhost') // a request of Node has only a path
   } catch {
     return undefined
   }
 }
 
-/**
- * @param {AskedRequest['headers']} headers
- * @param {string} name
- * @returns {string}
- */
+/** @param {AskedRequest['headers']} headers @param {string} name @returns {string} */
 function readHeader(headers, name) {
   if (headers === undefined) return ''
   const value =
@@ -67,10 +63,7 @@ function readHeader(headers, name) {
   return typeof value === 'string' ? value : ''
 }
 
-/**
- * @param {string} header
- * @param {string} name
- */
+/** @param {string} header @param {string} name */
 function readCookie(header, name) {
   for (const pair of header.split(';')) {
     const at = pair.indexOf('=')
@@ -80,7 +73,8 @@ function readCookie(header, name) {
 }
 
 /**
- * `de-AT,de;q=0.9`: the languages, those that are wanted most first. A header is the visitor's: only its beginning is read.
+ * Returns the languages of `de-AT,de;q=0.9`, highest quality first. Reads only the beginning: visitors control the
+ * header.
  * @param {string} header
  */
 function readLanguages(header) {
@@ -97,17 +91,15 @@ function readLanguages(header) {
     .map(({ tag }) => tag)
 }
 
-/**
- * @param {string} wanted
- * @param {readonly string[]} locales
- */
+/** @param {string} wanted @param {readonly string[]} locales */
 function findSame(wanted, locales) {
   const name = toTag(wanted)
   return locales.find((locale) => toTag(locale) === name)
 }
 
 /**
- * `de` for `de-AT`; `pt-BR` for `pt` and for `pt-PT`, which is better than another language.
+ * Returns `de` for `de-AT`, and `pt-BR` for `pt` and `pt-PT`: the same language in another region is better than
+ * another language.
  * @param {string} wanted
  * @param {readonly string[]} locales
  */

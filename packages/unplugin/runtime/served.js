@@ -1,15 +1,16 @@
-// Runs in the app while a bundler watches: the texts that are shown, and who wants to know when they change.
+// Runs in the app while a bundler watches. Stores the shown strings, and notifies listeners of changes.
 import { copyOf, isSame, patch, setOwn } from './patch.js'
 
 /** @typedef {Record<string, unknown>} Texts */
 
 /**
- * A namespace of a locale shows other texts than `before`. `isNew`: it has come while the app ran.
+ * A namespace of a locale has changed from `before`. `isNew`: it was added while the app runs.
  * @typedef {{ readonly locale: string, readonly namespace: string, readonly texts: Texts, readonly before: Texts, readonly isNew: boolean }} Change
  */
 
 /**
- * `shown` is what the app has, and may have changed; `given` what its file holds; `wanted` what it was last told to show.
+ * `shown`: object that the app has, and may have changed; `given`: content of the file; `wanted`: strings that were
+ * shown last.
  * @typedef {{ readonly locale: string, readonly namespace: string, readonly shown: Texts, given: Texts, wanted: Texts }} Served
  */
 
@@ -25,8 +26,8 @@ const listListeners = new Map()
 let substitute
 
 /**
- * The texts of a namespace in a locale: the same object every time, which holds what was given last. What the app has put
- * into it besides stays.
+ * Returns the strings of a namespace: always the same object, updated to the latest content. Keys that the app has
+ * added stay.
  * @param {string} locale
  * @param {string} namespace
  * @param {Texts} texts
@@ -36,7 +37,7 @@ export function serve(locale, namespace, texts) {
   const name = JSON.stringify([locale, namespace])
   const known = served.get(name)
   if (known === undefined) {
-    // The app may change what it gets: what the file holds is kept apart.
+    // The app may change its object, so the content of the file is copied.
     const given = copyOf(texts)
     const one = { locale, namespace, shown: texts, given, wanted: given }
     served.set(name, one)
@@ -49,13 +50,13 @@ export function serve(locale, namespace, texts) {
   return known.shown
 }
 
-/** What the page has loaded so far. @returns {readonly (readonly [locale: string, namespace: string])[]} */
+/** Returns what the page has loaded so far. @returns {readonly (readonly [locale: string, namespace: string])[]} */
 export function servedNames() {
   return [...served.values()].map(({ locale, namespace }) => [locale, namespace])
 }
 
 /**
- * Shows other texts in the places of those of the files, wherever the function has some; `undefined` ends that.
+ * Shows the strings that the function returns instead of those of the files; `undefined` ends that.
  * @param {((locale: string, namespace: string) => Texts | undefined) | undefined} find
  */
 export function override(find) {
@@ -63,14 +64,14 @@ export function override(find) {
   for (const change of [...served.values()].map(show)) tell(change)
 }
 
-/** Whether any texts were asked for. @returns {boolean} */
+/** @returns {boolean} */
 export function hasTexts() {
   return served.size > 0
 }
 
 /**
- * What there is: the same object every time, which holds what was given last. Names: a locale has its namespaces, the empty
- * name has the locales; names that begin with `-/` have what no text is.
+ * Returns an index: always the same object, updated to the latest members. A locale's name has its namespaces, the
+ * empty name has the locales; names with `-/` hold other things than strings.
  * @template {object} T
  * @param {string} name
  * @param {T} members
@@ -93,7 +94,8 @@ export function list(name, members) {
 }
 
 /**
- * Calls the listener after each change of a namespace. Gives what ends that. For apps: one that listens shows the change.
+ * Calls the listener after each change of a namespace. Returns a function that stops it. For apps: their listener shows
+ * the change.
  * @param {(change: Change) => void} listener
  * @returns {() => void}
  */
@@ -103,7 +105,7 @@ export function onUpdate(listener) {
 }
 
 /**
- * The same for what may have nothing to show yet: see `connect`.
+ * Like `onUpdate`, but without the claim that the listener shows the change: see `connect`.
  * @param {(change: Change) => void} listener
  * @returns {() => void}
  */
@@ -114,7 +116,7 @@ export function onChange(listener) {
 
 let hasConnection = false
 
-/** Says that something in the page shows a change by itself. */
+/** Records that something in the page shows changes without a reload. */
 export function connect() {
   hasConnection = true
 }
@@ -125,7 +127,7 @@ export function isConnected() {
 }
 
 /**
- * Calls the listener when what there is of a name is given again.
+ * Calls the listener when an index is updated.
  * @param {string} name
  * @param {(before: Texts, now: Texts) => void} listener
  */
@@ -134,10 +136,7 @@ export function onList(name, listener) {
   listListeners.set(name, known.add(listener))
 }
 
-/**
- * @param {Served} one
- * @returns {Change | undefined}
- */
+/** @param {Served} one @returns {Change | undefined} */
 function show(one) {
   const { locale, namespace, shown, wanted: before } = one
   one.wanted = substitute?.(locale, namespace) ?? one.given
@@ -146,19 +145,13 @@ function show(one) {
   return { locale, namespace, texts: shown, before, isNew: false }
 }
 
-/**
- * @param {Texts} known
- * @param {Texts} members
- */
+/** @param {Texts} known @param {Texts} members */
 function replaceMembers(known, members) {
   for (const key of Object.keys(known)) if (!Object.hasOwn(members, key)) delete known[key]
   for (const [key, value] of Object.entries(members)) setOwn(known, key, value)
 }
 
-/**
- * @param {Texts} before
- * @param {Texts} now
- */
+/** @param {Texts} before @param {Texts} now */
 function tellOfLocales(before, now) {
   for (const locale of new Set([...Object.keys(before), ...Object.keys(now)])) {
     const [then, next] = [before, now].map((all) => (Object.hasOwn(all, locale) ? all[locale] : {}))
@@ -167,7 +160,7 @@ function tellOfLocales(before, now) {
 }
 
 /**
- * Namespaces that come and go.
+ * Serves added namespaces, and empties removed ones.
  * @param {string} locale
  * @param {Texts} before
  * @param {Texts} now
@@ -188,7 +181,7 @@ function tell(change) {
     try {
       listener(change)
     } catch (error) {
-      console.error(error) // the others are told all the same
+      console.error(error) // the other listeners must still be called
     }
   }
 }

@@ -1,5 +1,5 @@
-// Runs in the app while a bundler watches: what the modules of an app import, of which all its texts come.
+// Runs in the app while a bundler watches. The virtual modules import it.
 export * from './served.js'
 
-// Loaded after the texts, and only where there is a page: the panel and the switch of pseudo texts.
+// Loaded after the strings, and only in a page: the panel and pseudo-translations.
 if (typeof document !== 'undefined') void import('./devtools/page.js')

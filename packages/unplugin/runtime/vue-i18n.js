@@ -1,4 +1,4 @@
-// Runs in the app while a bundler watches: gives changed texts to vue-i18n, which shows them by itself.
+// Runs in the app while a bundler watches. Passes changed strings to vue-i18n, which re-renders.
 import { watchVueI18n } from './devtools/missing.js'
 import { copyOf, isBranch, patch } from './patch.js'
 import { onUpdate } from './store.js'
@@ -6,7 +6,7 @@ import { onUpdate } from './store.js'
 /** @typedef {Record<string, unknown>} Messages */
 
 /**
- * What is used of `createI18n()`; `global` is alike in its legacy and its composition mode.
+ * The used part of the result of `createI18n()`. `global` is alike in legacy and composition mode.
  * @typedef {{ readonly global: {
  *   readonly availableLocales: readonly string[],
  *   getLocaleMessage(locale: string): Messages | undefined,
@@ -15,7 +15,7 @@ import { onUpdate } from './store.js'
  */
 
 /**
- * Shows an edit of a locale file without a reload. Gives what ends that.
+ * Shows edits of locale files without a reload. Returns a function that stops it.
  * @param {VueI18n} i18n
  * @returns {() => void}
  */
@@ -25,7 +25,7 @@ export function connectVueI18n({ global }) {
     const isLoaded = global.availableLocales.includes(locale)
     // A locale that is not loaded yet will be loaded with the new strings.
     if (!isLoaded && !isNew) return
-    // A new object: changes inside the old one might not be noticed.
+    // vue-i18n might not notice changes inside the same object.
     const messages = copyOf(global.getLocaleMessage(locale) ?? {})
     if (isFlat(messages, namespace, before)) patch(messages, before, texts)
     else {
@@ -40,8 +40,8 @@ export function connectVueI18n({ global }) {
 }
 
 /**
- * An app with namespaces has them as the first level of its messages. The namespace `translation` is that of a project that
- * has none: its texts are the messages, if they were not put there whole.
+ * Returns true if the strings are directly in the messages. Namespaces are usually the first level. `translation` is
+ * the name for a project without namespaces, unless the app has added a level of that name.
  * @param {Messages} messages
  * @param {string} namespace
  * @param {Messages} before

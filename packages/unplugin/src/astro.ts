@@ -5,7 +5,6 @@ import vite from './vite.ts'
 
 export type { FailOn, Options } from './options.ts'
 
-/** The used part of Astro's hook `astro:config:setup`. */
 interface Setup {
   readonly command: string
   readonly config: { readonly root: URL }
@@ -13,7 +12,6 @@ interface Setup {
   readonly injectScript: (stage: 'page', code: string) => void
 }
 
-/** An integration as Astro calls it. */
 interface Integration {
   readonly name: string
   readonly hooks: { readonly 'astro:config:setup': (setup: Setup) => void }
@@ -31,9 +29,9 @@ export default function lockale(options: Options = {}): Integration {
     hooks: {
       'astro:config:setup'({ command, config, updateConfig, injectScript }) {
         const plugin = vite({ ...options, root: resolve(fileURLToPath(config.root), root) })
-        // Its types are those of the Vite that lockale is built with, not of Astro's.
+        // The types come from lockale's version of Vite, which may differ from Astro's.
         updateConfig({ vite: { plugins: [plugin as never] } })
-        // A page whose text the server writes loads no module of lockale.
+        // A page with server-rendered strings may load no module of lockale.
         if (command === 'dev' && panel) injectScript('page', "import 'virtual:lockale/-/runtime/page'")
       },
     },

@@ -42,59 +42,56 @@ import { runtimeCode } from './runtime-code.ts'
 import { syncTrouble } from './sync.ts'
 
 /**
- * The projects of a build, mostly one, as the bundler sees them: read-only and offline. Vite makes a plugin for each environment of a build and again
- * when its config changes; they all share this, so nothing is done or said twice for the same files.
+ * The projects of a build, usually one. Reads only, without a network. Vite creates a plugin for each environment and
+ * after each change of its config; all share a session, so that files are checked and reported once.
  */
 export interface Session {
-  /**
-   * A build begins or a file changed: the next call looks at the disk again.
-   * @param file absolute: this one changed
-   */
+  /** Makes the next call read the disk again. @param file absolute path of the only file that changed */
   refresh(file?: string): void
-  /** A file was added or deleted: the next call lists the files again. */
+  /** Makes the next call list the files again, since one was added or deleted. */
   lookForFiles(): void
   /**
-   * Starts to read and check. The other methods wait for it, and return its result.
+   * Starts to read and check. The other methods wait for it.
    * @param isLast true if the process ends with this build: the result may be stored for the next one
    */
   begin(isLast?: boolean): void
-  /** Returns what a check finds, and the folder that file names are relative to. @throws what stops the check */
+  /** Returns the result of the check, and the folder of its file names. @throws the error that stops the check */
   check(): Promise<{ readonly report: Checked; readonly root: string }>
-  /** Checks the projects. A warning comes once for the same findings, a failure every time. */
+  /** Checks the projects. A warning is returned once for the same problems, a failure every time. */
   assess(policy: Policy): Promise<Outcome>
-  /** Makes the types that the configs want; `undefined` where none wants any. @throws what stops it */
+  /** Writes the types that the configs ask for; `undefined` if none does. @throws the error that stops it */
   writeTypes(): Promise<TypesReport | undefined>
-  /** The projects themselves, with their strings as they could last be read. @throws what stops it */
+  /** Returns the projects with the last readable state of their strings. @throws the error that stops it */
   open(): Promise<readonly OpenedProject[]>
-  /** Where a change may change which modules there are. @throws what stops it */
+  /** Returns the places where a change may add or remove modules. @throws the error that stops it */
   places(): Promise<Places>
-  /** @throws {LoadError} in words for a bundler's screen: no such locale, no usable config */
+  /** @throws {LoadError} if the locale does not exist, or the config is invalid */
   load(request: ModuleRequest, shape: Shape): Promise<VirtualModule>
   /**
-   * A file that a build imports by itself: its text with source strings in place of invalid translations, in its own format.
-   * `undefined`: it may go into the build as it is, or is no locale file. What stops a check is told there.
+   * Returns the content of a locale file that a build imports directly, with source strings in place of invalid
+   * translations. Returns `undefined` if it needs no change, or is no locale file.
    * @param path absolute
    */
   soundText(path: string): Promise<string | undefined>
-  /** Locale files that go into a build with source strings in place of invalid translations. What stops a check is told there. */
+  /** Returns all locale files that need source strings in place of invalid translations. */
   soundFiles(): Promise<readonly { readonly path: string; readonly text: string }[]>
-  /** Whether an app that runs may have a file that it imports as a module of the kind `own`. @param path absolute */
+  /** Returns whether a file that a running app imports becomes a module of kind `own`. @param path absolute */
   isOwn(path: string): Promise<boolean>
-  /** Those that are JSON: absolute paths, none while no config can be used. */
+  /** Returns the absolute paths of `own` files that are JSON; none without a valid config. */
   liveFiles(): Promise<ReadonlySet<string>>
-  /** Whether texts of a file were asked for. @param path absolute */
+  /** Returns whether the strings of a file were requested. @param path absolute */
   isServed(path: string): boolean
   /**
-   * Whether the modules that a build has made of a file show the source string for an invalid translation; `undefined`: there
-   * are none to look at.
-   * @param codes of those modules, after all plugins and loaders
+   * Returns whether the modules of a file contain the source string for an invalid translation; `undefined` without
+   * modules.
+   * @param codes code of those modules, after all plugins and loaders
    */
   showsSource(one: Replaced, codes: readonly string[]): boolean | undefined
 }
 
-/** There is no such module, or none now. It is the import or the config that is wrong: a stack would only hide that. */
+/** A module does not exist, or cannot be loaded now. It has no stack, since the import or the config is wrong. */
 export class LoadError extends Error {
-  /** Absolute paths of files. When one of them changes, the module may exist. */
+  /** Absolute paths of files. A change of one may create the module. */
   readonly files: readonly string[]
 
   constructor(text: string, files: readonly string[]) {
@@ -104,27 +101,26 @@ export class LoadError extends Error {
   }
 }
 
-/** What a plugin wants in its modules. Plugins that want different things share a session all the same. */
+/** Options for modules. Plugins with different options share a session. */
 export interface Shape {
   readonly sourceFallback: boolean
   readonly buildLocale: string | undefined
   readonly panel: boolean
-  /** Texts are checked. */
   readonly check: boolean
   readonly hot: HotModules
-  /** The app runs, though nothing replaces modules in it. */
+  /** True if the app runs, even if the bundler replaces no modules in it. */
   readonly isWatching?: boolean
 }
 
 const sessions = new Map<string, Session>()
-/** A process that builds one app after the other keeps what it knows of these last ones. */
+/** Limit for a process that builds many apps. */
 const maxSessions = 16
 
-/** The session of this process for the projects of a build. Nothing is read before a method is called. */
+/** Returns the session of this process for the projects of a build. Reads nothing before a method is called. */
 export function sessionOf({ root, config, projects }: SessionOptions): Session {
   const name = JSON.stringify([root, config, projects])
   const session = sessions.get(name) ?? createSession({ root, config, projects }, openLazily, builtFiles())
-  // A Map has its keys in the order of insertion: the first is the one not asked for the longest.
+  // A Map keeps the order of insertion: the first key is the least recently used.
   sessions.delete(name)
   sessions.set(name, session)
   const [oldest] = sessions.keys()
@@ -133,8 +129,8 @@ export function sessionOf({ root, config, projects }: SessionOptions): Session {
 }
 
 /**
- * @param open in place of `openProject`
- * @param own files of lockale, by which what a build remembers is that of this version; `undefined`: it remembers nothing
+ * @param open replaces `openProject`
+ * @param own files of lockale, to detect another version in the build memory; `undefined`: no build memory
  */
 export function createSession(
   options: SessionOptions,
@@ -142,23 +138,20 @@ export function createSession(
   own?: readonly string[],
 ): Session {
   const view = openProjectsView(options, open, own)
-  /** Files that modules were made of so far. */
   const madeFrom = new Set<string>()
-  /** Files whose texts were asked for, by either way. */
   const served = new Set<string>()
-  /** What the modules of a file showed last: an app is built for the server and the browser apart. */
+  /** Last result for a file: an app is built twice, for server and browser. */
   const shown = new Map<string, boolean>()
-  /** What the files held when they were last delivered. */
+  /** Content of the files in the last delivery. */
   let sound: ReadonlyMap<string, string | undefined> = new Map()
-  /** Files that the findings were last made of. */
   let watched: readonly string[] = []
   let told: { readonly outcome: unknown; readonly texts: Set<string> } | undefined
 
-  /** An app that runs shows texts as they are typed, and its panel what a build would replace. */
+  /** A running app shows all strings as they are in the files; its panel shows the problems. */
   async function textsFor({ check: isChecked, sourceFallback, hot, isWatching = false }: Shape): Promise<AllTexts> {
     if (hot !== undefined || isWatching) return view.lastTexts()
     if (!isChecked) return view.texts()
-    // What stops a check is told there; a bundler that watches goes on.
+    // The check reports its errors itself. A bundler in watch mode goes on.
     const texts = await view.delivery().catch(() => view.texts())
     if (!sourceFallback) return texts
     const toSound = (one: Resource): Resource => ({ ...one, json: one.sound })
@@ -185,7 +178,7 @@ export function createSession(
     if (request.kind === 'meta') return loadMeta(shape)
     const texts = await textsFor(shape)
     const { source } = texts
-    // A config that changes may change which locales and namespaces there are.
+    // A change of the config may add or remove locales and namespaces.
     const configFiles = configFilesOf(texts)
     if (request.kind === 'pseudos') {
       const names = tableOf(texts).get(source)?.keys() ?? []
@@ -207,7 +200,7 @@ export function createSession(
     const module = printModule(asked, table, { source, hot })
     if (request.kind === 'namespace' || request.kind === 'messages') {
       for (const file of module.files) served.add(file)
-      // Whether a translation is invalid depends on its source too: a bundler with a cache looks at both.
+      // A source string can make a translation invalid, so a bundler with a cache must track both files.
       const sources =
         hot === undefined && sourceFallback ? tableOf(texts).get(source)?.get(request.namespace) : undefined
       if (sources === undefined) return module
@@ -216,7 +209,7 @@ export function createSession(
     return module.isListing ? { ...module, files: [...module.files, ...configFiles] } : module
   }
 
-  /** A file of one locale that is an object in JSON or YAML, as it could last be read. */
+  /** Finds a locale file that is an object in JSON or YAML, with its last readable content. */
   async function findOwn(path: string): Promise<Resource | undefined> {
     const resources = resourcesOf(await view.lastTexts())
     const [own, ...others] = resources.filter((one) => one.path === resolve(path))
@@ -225,7 +218,7 @@ export function createSession(
 
   async function loadOwn(path: string, hot: HotModules): Promise<VirtualModule> {
     const own = await findOwn(path)
-    // A plugin of the app reads YAML: its module tells Vite of an edit.
+    // A plugin of the app reads YAML, and its module tells Vite about an edit.
     if (own !== undefined && isYaml(path)) return madeOfNothing(printOwnWrapper(own))
     if (own !== undefined) {
       const code = hot === 'webpack' ? printOwnScript(own) : printOwnModule(own)
@@ -237,7 +230,7 @@ export function createSession(
   }
 
   async function loadMeta({ hot, sourceFallback, buildLocale, isWatching = false }: Shape): Promise<VirtualModule> {
-    // An app that runs goes on without what only a check knows.
+    // A running app can do without the results of a check.
     const found: MaybeChecked = await view.delivery().catch((error: unknown) => {
       if (hot === undefined && !isWatching) throw error
       return view.lastTexts()
@@ -248,7 +241,7 @@ export function createSession(
     return { ...meta, files: [...meta.files, ...lockfilesOf(found), ...configFilesOf(found)] }
   }
 
-  /** There are findings to show where nothing else can be loaded: what is wrong is one of them. */
+  /** Always returns a module: an error is shown as a problem in the panel. */
   async function loadFindings({ check: isWanted, hot }: Shape): Promise<VirtualModule> {
     const { printFindings } = await import('./devtools/findings.ts')
     try {
@@ -280,7 +273,7 @@ export function createSession(
     lookForFiles: () => view.lookForFiles(),
     begin(isLast = false) {
       if (isLast) view.remember()
-      view.delivery().catch(() => {}) // whoever asks is told
+      view.delivery().catch(() => {}) // callers get the error
     },
     async check() {
       const { report, root } = await view.delivery()
@@ -312,7 +305,7 @@ export function createSession(
         found = await view.delivery()
       } catch (error) {
         const { assessStop } = await import('./outcome.ts')
-        // in words: the same one may come again and again
+        // Compared as text: the same error may occur repeatedly.
         return once(describeStop(error), assessStop(error, policy))
       }
       const assessed = toAssessed(found)
@@ -363,7 +356,6 @@ export function createSession(
 
 type MaybeChecked = AllTexts & Partial<Pick<AllDelivered, 'report'>>
 
-/** Whether it may be a module of the plugin's own, if its file has no other locale. */
 function isOwn({ path, json, isVerbatim }: Resource): boolean {
   return /^\s*\{/u.test(json) && (isVerbatim || isYaml(path))
 }
@@ -372,7 +364,6 @@ function isYaml(path: string): boolean {
   return /\.ya?ml$/u.test(path)
 }
 
-/** @param root of the app that would import it */
 function isInstalled(name: string, root: string): boolean {
   try {
     createRequire(join(root, 'package.json')).resolve(name)
@@ -384,7 +375,7 @@ function isInstalled(name: string, root: string): boolean {
 
 const soundTexts = new WeakMap<AllDelivered, ReadonlyMap<string, string | undefined>>()
 
-/** By absolute path. Of a file in which nothing is replaced there is no text. */
+/** Content by absolute path; `undefined` for a file without replaced strings. */
 function soundTextsOf(delivered: AllDelivered): ReadonlyMap<string, string | undefined> {
   const known = soundTexts.get(delivered)
   if (known !== undefined) return known
@@ -394,7 +385,7 @@ function soundTextsOf(delivered: AllDelivered): ReadonlyMap<string, string | und
   return texts
 }
 
-/** The engine is loaded when it is needed: most builds know what the last one found. */
+/** Loads the engine only when it is needed: most builds use the stored result of the last one. */
 const openLazily: typeof openProject = async (options) => (await import('@lockale/project')).openProject(options)
 
 function toAssessed(delivered: AllDelivered): Assessed {
@@ -414,7 +405,6 @@ function lockfilesOf({ projects }: AllTexts): readonly string[] {
   return projects.map(({ root }) => join(root, lockfileName))
 }
 
-/** @throws {LockaleError} `LOCALE_UNKNOWN` */
 function onlyOf(table: CatalogTable, locale: string | undefined): CatalogTable {
   if (locale === undefined) return table
   const namespaces = table.get(locale)

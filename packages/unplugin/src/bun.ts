@@ -4,5 +4,5 @@ import { makePlugin } from './plugin.ts'
 
 const bun: UnpluginInstance<Options | undefined, false>['bun'] = createBunPlugin(makePlugin)
 export default bun
-// A CommonJS script's `require()` then gets the function itself.
+// For `require()` in a CommonJS script, which then returns the function itself.
 export { bun as 'module.exports' }

@@ -7,8 +7,8 @@ import type { Notice, Place, Outcome } from './outcome.ts'
 import { withSlashes } from './places.ts'
 
 /**
- * Gives a verdict to the bundler as its own warnings and errors, each with its place. An error fails the build: it is thrown in
- * Rollup, Rolldown and Vite, and stands among the compilation's errors in webpack and Rspack.
+ * Reports an outcome as warnings and errors of the bundler, each with its place. An error fails the build: it is thrown
+ * in Rollup, Rolldown and Vite, and added to the compilation's errors in webpack and Rspack.
  * @param context `this` of a hook
  */
 export async function tell({ failure, warnings }: Outcome, context: UnpluginBuildContext): Promise<void> {
@@ -17,7 +17,6 @@ export async function tell({ failure, warnings }: Outcome, context: UnpluginBuil
   if (failure !== undefined) channel.fail(await withFrame(failure))
 }
 
-/** A notice with what stands at its place. */
 interface FramedNotice extends Notice {
   readonly frame?: CodeFrame
 }
@@ -45,7 +44,6 @@ function channelOf(context: UnpluginBuildContext): {
   }
 }
 
-/** Returns what webpack and Rspack tell of a build in a hook; `undefined`: it is another bundler. */
 export function webpackBuild(
   context: Pick<UnpluginBuildContext, 'getNativeBuildContext'>,
 ): Extract<NativeBuildContext, { framework: 'webpack' | 'rspack' }> | undefined {
@@ -53,21 +51,21 @@ export function webpackBuild(
   return native?.framework === 'webpack' || native?.framework === 'rspack' ? native : undefined
 }
 
-/** In Rollup and Vite every hook has these, in the other bundlers only `load` and its like. */
+/** Rollup and Vite have these methods in every hook, other bundlers only in `load` and similar ones. */
 function isPluginContext(context: UnpluginBuildContext): context is UnpluginBuildContext & UnpluginContext {
   return 'warn' in context && 'error' in context
 }
 
 interface RollupLog {
   readonly message: string
-  /** It is the app's texts that are wrong: a stack of the plugin would only hide them. */
+  /** Empty: strings of the app are wrong, not the plugin. */
   readonly stack: ''
   readonly id?: string
   readonly loc?: Place
   readonly frame?: string
 }
 
-/** Rollup and Vite print columns as they are given; those of the text and of editors begin with 1. */
+/** Rollup and Vite print columns unchanged; here and in editors they start at 1. */
 function toRollupLog({ text, place, frame }: FramedNotice): RollupLog {
   return {
     message: text,
@@ -77,7 +75,7 @@ function toRollupLog({ text, place, frame }: FramedNotice): RollupLog {
   }
 }
 
-/** In a build, Vite prints nothing of a warning but its message. */
+/** In a build, Vite prints only the message of a warning. */
 function toViteWarning(notice: FramedNotice): RollupLog {
   const { frame: _, ...log } = toRollupLog(notice)
   return { ...log, message: withLines(notice) }
@@ -91,7 +89,7 @@ function withLines({ text, frame }: FramedNotice): string {
   return frame === undefined ? text : `${text}\n\n${frame.frame}`
 }
 
-/** webpack names files by how they are reached from its folder, and knows no frames. */
+/** webpack names files relative to its folder, and has no code frames. */
 function toWebpackError(notice: FramedNotice, folder: string): Error {
   const { place } = notice
   const error = new Error(`[lockale] ${withLines(notice)}`)
@@ -113,7 +111,7 @@ interface EsbuildMessage {
   }
 }
 
-/** What esbuild takes from the start of a build. @param folder to which its paths are relative */
+/** Returns the messages for esbuild's `onStart`. @param folder that its paths are relative to */
 export async function toEsbuildMessages(
   { failure, warnings }: Outcome,
   folder: string,
@@ -122,7 +120,7 @@ export async function toEsbuildMessages(
     const { text, place, frame } = await withFrame(notice)
     if (place === undefined) return { text }
     const { line: lineText, at } = frame ?? { line: '', at: place.column - 1 }
-    // Its columns count bytes from 0, and its mark stands under the line that it is given.
+    // esbuild counts columns in bytes from 0.
     const column = lineText === '' ? at : Buffer.byteLength(lineText.slice(0, at))
     return { text, location: { file: relative(folder, place.file), line: place.line, column, lineText } }
   }
@@ -132,7 +130,7 @@ export async function toEsbuildMessages(
   }
 }
 
-/** The file may have changed or gone since it was checked: a frame is a help, no part of what is said. */
+/** Adds a code frame if the file can still be read. */
 export async function withFrame(notice: Notice): Promise<FramedNotice> {
   const { place } = notice
   if (place === undefined) return notice
@@ -147,7 +145,7 @@ export async function withFrame(notice: Notice): Promise<FramedNotice> {
 
 const maxFrameBytes = 4 * 1024 * 1024
 
-/** UTF-16 where a byte order mark says so, as in `.strings`. */
+/** A byte order mark may say UTF-16, as in `.strings`. */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -155,19 +153,17 @@ function decode(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes)
 }
 
-/** A piece of a file for a bundler's screen. */
 interface CodeFrame {
-  /** The line with a mark under the column, and two lines before and behind it. */
+  /** The line with a mark under the column, and two lines before and after it. */
   readonly frame: string
-  /** The line alone, as far as it is shown in the frame. */
   readonly line: string
-  /** UTF-16 offset of the mark in it. */
+  /** UTF-16 offset of the mark in `line`. */
   readonly at: number
 }
 
 /**
- * Lines are cut to 100 characters, the one in question around its column: a minified file is one line. What a text may do to a
- * screen is shown, not done. Nothing where the text has no such line.
+ * Returns a code frame with lines of at most 100 characters; the line itself is cut around its column. Escapes control
+ * characters. Returns nothing if the text has no such line.
  */
 export function codeFrame(
   text: string,
@@ -199,12 +195,12 @@ function cutAround(content: string, offset: number): Pick<CodeFrame, 'line' | 'a
   return { line: `${head}${left}${right}${isCut ? '…' : ''}`, at: head.length + left.length }
 }
 
-/** Half of a character, where it was cut, is shown as what it is to everyone. */
+/** The cut may split a surrogate pair. */
 function show(piece: string): string {
   return showControls(piece.replaceAll('\t', '    ')).replaceAll(/\p{Surrogate}/gu, '\ufffd')
 }
 
-/** As wide as the text: East Asian characters take two columns, marks none. */
+/** Returns blanks of the same width: wide East Asian characters take two columns, marks none. */
 function blankAs(text: string): string {
   return text.replaceAll(/\p{Mark}/gu, '').replaceAll(/./gsu, (character) => (isWide.test(character) ? '\u3000' : ' '))
 }

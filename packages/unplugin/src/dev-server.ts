@@ -16,13 +16,10 @@ import type { Overlay } from './devtools/overlay.ts'
 import { holds, type Places, withSlashes } from './places.ts'
 import { type FileChange, type Load, noteTaken, type Taken } from './taken.ts'
 
-/** What the plugin does for Vite's dev server. */
 interface DevServer {
-  /** @param context of the hook that says the server starts: through it the terminal is told */
   start(context: UnpluginBuildContext): Promise<void>
-  /** @param context of the hook that loads a module */
   load(context: object, id: string): Promise<VirtualModule>
-  /** The id of the module for a locale file that the app imports by itself; `undefined`: it is none, or stays as it is. */
+  /** Returns the id of the module for a locale file that the app imports directly; `undefined` for other files. */
   resolveOwn(id: string): Promise<string | undefined>
   readonly hotUpdate: ViteHotHooks['hotUpdate']
   readonly configureServer: (server: ViteDevServer) => Promise<void>
@@ -31,11 +28,8 @@ interface DevServer {
 interface DevServerParts {
   readonly load: Load
   readonly session: () => Session
-  /** Tells what a check finds, as far as it is new. */
   readonly report: (context: UnpluginBuildContext) => Promise<void>
-  /** Whether there are checks at all. */
   readonly finds: boolean
-  /** Whether pages have a panel. */
   readonly panel: boolean
   readonly host: Pick<Host, 'say' | 'onSync' | 'isAside'>
 }
@@ -46,7 +40,7 @@ export function devServer({ load, session, report, finds, panel, host }: DevServ
   let overlay: Overlay | undefined
   let soon: ReturnType<typeof setTimeout> | undefined
 
-  /** A page gets its texts first: a check keeps the process from everything else for a while. */
+  /** Delays the check, which blocks the process, until pages have their strings. */
   function reportSoon(): void {
     clearTimeout(soon)
     soon = setTimeout(() => {
@@ -80,17 +74,17 @@ export function devServer({ load, session, report, finds, panel, host }: DevServ
     },
     hotUpdate: updates.hotUpdate,
     async configureServer(server) {
-      // Farm's is none of Vite: it updates modules by its own ways.
+      // Farm's dev server is not Vite's: it updates modules by itself.
       if (!('environments' in server)) return
       updates.configureServer(server)
       host.onSync = () => updates.checkAgain(server)
-      // Vite tells plugins of files alone; a folder may stand where a file was.
+      // Vite tells plugins only about files, but a folder may replace a file.
       server.watcher.on('all', (event, path) => {
         if (event !== 'addDir' && event !== 'unlinkDir') return
         session().refresh(path)
         session().lookForFiles()
       })
-      const { serveDevTools } = await import('./devtools/serve-dev-tools.ts') // no build needs them
+      const { serveDevTools } = await import('./devtools/serve-dev-tools.ts') // builds do not need it
       overlay = serveDevTools(server, {
         session,
         say: (text) => host.say('info', text),
@@ -102,12 +96,12 @@ export function devServer({ load, session, report, finds, panel, host }: DevServ
   }
 }
 
-/** After an edit, before it is checked: the page asks for the new texts first. In milliseconds. */
+/** Delay between an edit and the check, in milliseconds: the page loads the new strings first. */
 const quietMs = 150
 
 /**
- * The hooks by which Vite's dev server updates the modules of an app that runs. An update is sent for those whose code is
- * other than it was, and for whatever else Vite finds the file in; the page is never loaded again for a text.
+ * Hooks that update modules of a running app. Sends an update for the modules whose code has changed, and for other
+ * modules that Vite finds for the file. Never reloads the page for a string.
  * @param parts `changed` is called when coverage or problems may have changed
  */
 function viteHotHooks(
@@ -116,7 +110,6 @@ function viteHotHooks(
 ): ViteHotHooks {
   const isOfCheck = (id: string): boolean => ofCheck.has(parseResolvedId(id).kind)
   let looks: Promise<void> = Promise.resolve()
-  /** As they were last seen; `undefined` while no config can be used. */
   let known: Places | undefined
 
   async function findPlaces(): Promise<Places> {
@@ -126,8 +119,8 @@ function viteHotHooks(
   }
 
   /**
-   * Checks after the update of the strings, so that the page need not wait for it. The delay also catches the rest of a
-   * change: of several within 50 ms Vite's watcher reports the first, and some editors empty a file before they write.
+   * Checks after the update of the strings, so that the page need not wait. The delay also covers the rest of a change:
+   * of several within 50 ms Vite's watcher reports only the first, and some editors empty a file before they write.
    */
   function lookAgain(environment: DevEnvironment, change: Omit<FileChange, 'of'> | 'check'): void {
     looks = looks
@@ -185,7 +178,7 @@ function nodesOf({ moduleGraph }: DevEnvironment, ids: readonly string[]): Envir
 function ignore(): void {}
 
 interface ViteHotHooks {
-  /** What is said of the project may be other now, though no file is. */
+  /** Updates modules that show results of a check, without a change of a file. */
   checkAgain(server: Pick<ViteDevServer, 'environments'>): void
   configureServer(server: ViteDevServer): void
   readonly hotUpdate: (
@@ -198,7 +191,7 @@ function isOurs({ id }: EnvironmentModuleNode): boolean {
   return id !== null && resolvedPattern.test(id)
 }
 
-/** Modules that import single texts of a file: they hold what these were, until they run again. */
+/** Finds modules with named imports from a file, which keep the old values until they run again. */
 function importersOfNames({ url, importers }: EnvironmentModuleNode): EnvironmentModuleNode[] {
   return [...importers].filter(({ transformResult }) => {
     const names = /\bimport\s*\{([^}]*)\}\s*from\s*["']([^"']+)/gu
@@ -210,14 +203,14 @@ function importersOfNames({ url, importers }: EnvironmentModuleNode): Environmen
 }
 
 /**
- * It stands in Vite's graph for a file that modules of ours are made from and nothing else: which of them are other is known
- * better here. One that is left over from such a module would have the page loaded again.
+ * Returns true for Vite's node of a file that only virtual modules use. Vite would reload the page for it; the virtual
+ * modules are updated instead.
  */
 function isOnlyWatched({ file, importers, isSelfAccepting }: EnvironmentModuleNode, changed: string): boolean {
   return file === changed && isSelfAccepting !== true && [...importers].every((one) => isOurs(one) && !handsOn(one))
 }
 
-/** It imports the module that a plugin of the app makes of the file. */
+/** Returns true if the module imports what a plugin of the app made of the file. */
 function handsOn({ id }: EnvironmentModuleNode): boolean {
   const request = parseResolvedId(id ?? '')
   return request.kind === 'own' && !request.path.endsWith('.json')

@@ -11,41 +11,36 @@ import { holds, withSlashes } from './places.ts'
 import type { SessionOptions } from './projects-view.ts'
 import type { Say } from './sync.ts'
 
-/** What a bundler says about itself before a build begins. */
 export interface Host {
-  /** Absolute: the folder it builds. */
+  /** Absolute path of the folder that it builds. */
   root: string
-  /** It is a dev server, or in watch mode. */
+  /** True for a dev server or watch mode. */
   isWatching: boolean
-  /** It serves modules as they are asked for: there is no end of a build. */
+  /** True for a dev server: a build never ends. */
   isServing: boolean
-  /** What each plugin of lockale in the same config builds, in its order. */
+  /** Options of each lockale plugin in the same config, in its order. */
   plugins: () => readonly SessionOptions[]
-  /** It serves no app: frameworks start such a server during a build, which then says what there is to say. */
+  /** True for a dev server that a framework starts during a build. The build reports problems. */
   isAside: boolean
-  /** Locale files that an app imports by itself are modules of the plugin's own. */
+  /** True if locale files that the app imports directly become modules of kind `own`. */
   servesOwnFiles: boolean
-  /** The same in webpack and Rspack, which ask by file. @param path absolute */
+  /** The same for one file in webpack and Rspack. @param path absolute */
   isLive: (path: string) => boolean
-  /** It watches all in a folder that it is given for a file to watch. Of a file alone it loses sight where its folder goes. */
+  /** True if the bundler can watch a folder. It then also notices when a folder is removed and created again. */
   watchesFolders: boolean
-  /** Absolute: where it writes, as far as it is known yet. */
+  /** Absolute paths of the known output folders. */
   readonly outputs: Set<string>
-  /** Absolute: a build copies the files in it as they are, and what they should hold is then put in their place. */
+  /** Absolute path of a folder that a build copies. The plugin then replaces files with invalid translations. */
   publicFolder: string | undefined
-  /** How it replaces modules in the app that runs. */
   hot: HotModules
-  /** It calls `watchChange`, and says whether it watches. Without that every build after the first may be a change. */
+  /** True if the bundler calls `watchChange`. Otherwise every build after the first may be a change. */
   tellsChanges: boolean
-  /** One line in its log. */
   say: Say
-  /** Called when it ends. */
   close: () => Promise<void>
-  /** Called when a sync has begun or ended while it watches. */
+  /** Called when a sync begins or ends in watch mode. */
   onSync: () => void
 }
 
-/** Returns the host before a bundler has reported anything. */
 export function unknownHost(): Host {
   return {
     root: process.cwd(),
@@ -66,12 +61,11 @@ export function unknownHost(): Host {
   }
 }
 
-/** The hooks by which bundlers say so, which write it into `host`, and what some need besides. */
+/** Returns the hooks in which bundlers report data for `host`, and other hooks of single bundlers. */
 export function hostHooks(
   host: Host,
   { begin, end, loadOwn, soundFiles, liveFiles, projects, cacheKey }: BuildSteps,
 ): Pick<UnpluginOptions, 'vite' | 'rollup' | 'rolldown' | 'webpack' | 'rspack' | 'esbuild'> {
-  /** @param given output options of Rollup, Rolldown and Vite */
   const noteOutput = ({
     dir,
     file,
@@ -113,9 +107,9 @@ export function hostHooks(
       configResolved({ root, command, build, logger, publicDir, plugins, server }) {
         const isServing = command === 'serve'
         const isWatching = isServing || Boolean(build.watch)
-        // Tests have nothing else that says it.
+        // Vitest cannot be detected in another way.
         const isTest = plugins.some(({ name }) => name.startsWith('vitest'))
-        // That of vue-i18n compiles what an app imports.
+        // vue-i18n's plugin compiles imported locale files.
         const isCompiled = plugins.some(({ name }) => name.includes('vue-i18n'))
         Object.assign(host, {
           root,
@@ -131,7 +125,7 @@ export function hostHooks(
         } satisfies Partial<Host>)
         host.outputs.add(resolve(root, build.outDir))
       },
-      // Vite copies its public folder first: what is emitted is written behind what was copied, in its place.
+      // Vite copies its public folder first, so emitted files replace the copies.
       async generateBundle() {
         const { publicFolder } = host
         if (publicFolder === undefined) return // Farm has no environments
@@ -142,7 +136,7 @@ export function hostHooks(
           this.emitFile({ type: 'asset', fileName: withSlashes(relative(publicFolder, path)), source })
         }
       },
-      // The end of a dev server, and of every build of a watch mode.
+      // Called at the end of a dev server, and of every build in watch mode.
       closeBundle: async () => (host.isServing ? host.close() : undefined),
       closeWatcher: () => host.close(),
     },
@@ -166,7 +160,7 @@ export function hostHooks(
         build.onDispose(() => void host.close())
         build.onStart(async () => {
           builds++
-          // Nothing tells the first build of a context from one that stands alone; the second is proof.
+          // The first build of a context looks like a single build; a second one proves watch mode.
           host.isWatching = builds > 1
           return toEsbuildMessages(await begin(), root)
         })
@@ -175,7 +169,7 @@ export function hostHooks(
           const { warnings } = await end()
           return toEsbuildMessages({ failure: undefined, warnings }, root)
         })
-        // esbuild reads what a plugin gives by itself: a format that it does not know is the app's own plugin's.
+        // Other formats are left to plugins of the app, since esbuild parses the result itself.
         build.onLoad({ filter: esbuildOwnFilePattern, namespace: 'file' }, async ({ path, suffix }) => {
           const contents = suffix === '' ? await loadOwn(path) : undefined
           const loader = path.endsWith('.json') ? 'json' : path.endsWith('ts') ? 'ts' : 'js'
@@ -186,7 +180,7 @@ export function hostHooks(
   }
 }
 
-/** What a plugin of lockale tells the others in the same config of Vite, Rollup or Rolldown. */
+/** API of a lockale plugin for other lockale plugins in the same config of Vite, Rollup or Rolldown. */
 interface PluginApi {
   readonly projects: () => SessionOptions
 }
@@ -199,7 +193,7 @@ function isOurs(plugin: unknown): plugin is { readonly api: PluginApi } {
   return isRecord(plugin) && plugin['name'] === 'lockale' && isRecord(plugin['api']) && 'projects' in plugin['api']
 }
 
-/** Farm gives plugins of Vite a config that throws for each field that it does not have. */
+/** Farm's config object throws for each field that it does not have. */
 function copiesPublic(build: { readonly copyPublicDir: boolean }): boolean {
   try {
     return build.copyPublicDir
@@ -210,7 +204,6 @@ function copiesPublic(build: { readonly copyPublicDir: boolean }): boolean {
 
 const pluginsOf = new WeakMap<object, (() => SessionOptions)[]>()
 
-/** @param build what webpack, Rspack and esbuild give to all plugins of one build */
 function joinPlugins(build: object, projects: () => SessionOptions): Host['plugins'] {
   const all = pluginsOf.get(build) ?? []
   pluginsOf.set(build, all)
@@ -218,23 +211,21 @@ function joinPlugins(build: object, projects: () => SessionOptions): Host['plugi
   return () => all.map((one) => one())
 }
 
-/** What a plugin does in a build, for the hooks of bundlers that the plugin's own hooks do not reach. */
 interface BuildSteps {
-  /** A build of esbuild begins, which takes problems there alone. */
+  /** Called at the start of an esbuild build, the only time when esbuild accepts problems. */
   readonly begin: () => Promise<Outcome>
-  /** A build of esbuild has ended well: what is known only then. */
+  /** Called after a successful esbuild build. */
   readonly end: () => Promise<Outcome>
   readonly loadOwn: (id: string) => Promise<string | undefined>
   readonly soundFiles: () => Promise<readonly { readonly path: string; readonly text: string }[]>
-  /** Absolute paths of the JSON files that an app which runs may have as modules of the plugin's own. */
+  /** Absolute paths of the JSON files that become `own` modules in a running app. */
   readonly liveFiles: () => Promise<ReadonlySet<string>>
-  /** What the plugin builds, once the host has said where. */
+  /** The projects of the plugin, once the host is known. */
   readonly projects: () => SessionOptions
-  /** What modules depend on besides files. */
+  /** Changes if modules change for another reason than files. */
   readonly cacheKey: string
 }
 
-/** What webpack and Rspack have in common here. */
 interface WebpackLike {
   readonly context: string
   readonly watchMode: boolean
@@ -245,7 +236,7 @@ interface WebpackLike {
   getInfrastructureLogger(name: string): Pick<Console, 'info' | 'warn'>
 }
 
-/** webpack and Rspack take `virtual:` for a URL scheme and would never ask the plugin. */
+/** webpack and Rspack treat `virtual:` as a URL scheme and would not ask the plugin. */
 const withoutScheme = [
   /^virtual:lockale\//u,
   (data: { request: string }): void => {
@@ -253,15 +244,15 @@ const withoutScheme = [
   },
 ] as const
 
-/** esbuild takes findings at the start of a build alone: see `hostHooks`. */
+/** esbuild accepts problems only at the start of a build: see `hostHooks`. */
 export function takesFindings(context: UnpluginBuildContext): boolean {
   return context.getNativeBuildContext?.().framework !== 'esbuild'
 }
 
 /**
- * Fails a module, of which a bundler then watches nothing but the files that it is told here. esbuild drops those with what is
- * thrown: there it is an error beside a module without code.
- * @throws `error`, but for esbuild
+ * Fails a module. The bundler still watches the error's files, so that a change can fix it. esbuild forgets them if a
+ * hook throws, so there the error is returned with an empty module.
+ * @throws `error`, except in esbuild
  */
 export function failModule(error: LoadError, context: UnpluginBuildContext & UnpluginContext): VirtualModule {
   if (takesFindings(context)) {
@@ -273,7 +264,7 @@ export function failModule(error: LoadError, context: UnpluginBuildContext & Unp
 }
 
 /**
- * Keeps a module out of webpack's cache: a file that is added changes it, and webpack can only watch those that were there.
+ * Keeps a module out of webpack's cache: an added file changes the module, but webpack only watches files that existed.
  * Rollup and Vite load such modules in every build anyway.
  */
 export function neverCache(context: UnpluginBuildContext): void {
@@ -281,8 +272,8 @@ export function neverCache(context: UnpluginBuildContext): void {
 }
 
 /**
- * A cache on disk that other options, or another release, have filled is not used: webpack and Rspack look only at the files that
- * modules were made of. They read the version when they open the cache, after all plugins were applied.
+ * Uses another disk cache for other options or another release, since webpack and Rspack only compare files. They read
+ * the version when they open the cache, after all plugins were applied.
  */
 function separateCache(compiler: object, key: string): void {
   const { options } = compiler as Partial<Inside>
@@ -295,8 +286,8 @@ function separateCache(compiler: object, key: string): void {
 const pluginName = 'HotModuleReplacementPlugin'
 
 /**
- * Whether webpack or Rspack replaces modules in an app that runs. Someone put the plugin among the others, or a dev server
- * has applied its own, which stands in no list: webpack's taps a hook, Rspack's is one of those it is built with.
+ * Returns whether webpack or Rspack replaces modules in a running app. The config has the plugin, or a dev server has
+ * applied it, which is in no list: webpack's taps a hook, Rspack's is a built-in one.
  */
 export function hasHotModules(compiler: object): boolean {
   const { options, hooks, __internal__builtinPlugins: builtIn } = compiler as Partial<Inside>
@@ -307,26 +298,25 @@ export function hasHotModules(compiler: object): boolean {
   )
 }
 
-/** The used part of a compiler. */
 interface Inside {
   readonly options: { readonly plugins?: readonly unknown[]; readonly cache?: unknown }
   readonly hooks: { readonly compilation?: { readonly taps?: readonly { readonly name: string }[] } }
   readonly __internal__builtinPlugins: readonly { readonly name: string }[]
 }
 
-/** Has webpack build a module again when a file comes into a folder, or goes. Not one that holds what it writes: that has no end. */
+/** Makes webpack rebuild a module when a folder changes. Skips output folders, which would never end. */
 export function watchFolders(context: UnpluginBuildContext, folders: readonly string[]): void {
   const { compiler, loaderContext } = webpackBuild(context) ?? {}
   if (compiler === undefined) return
   for (const folder of folders) if (!holds(folder, compiler.outputPath)) loaderContext?.addContextDependency(folder)
 }
 
-/** Files that the modules of a build were made of, where the bundler says so: absolute paths. */
+/** Returns the absolute paths of all files in the build; empty if the bundler does not report them. */
 export function dependenciesOf(context: UnpluginBuildContext): ReadonlySet<string> {
   return new Set(webpackBuild(context)?.compilation?.fileDependencies ?? [])
 }
 
-/** The same when a file comes that is not there. `false`: it is another bundler. */
+/** Makes webpack rebuild a module when a missing file is created. Returns `false` in other bundlers. */
 export function watchAbsent(context: UnpluginBuildContext, file: string): boolean {
   const native = webpackBuild(context)
   native?.loaderContext?.addMissingDependency(file)

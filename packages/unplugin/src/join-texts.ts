@@ -2,10 +2,9 @@ import type { Resource } from '@lockale/core'
 import { isRecord, LockaleError } from '@lockale/errors'
 
 /**
- * The strings of a namespace that several projects have, as strict JSON: those of the first come first. Objects are joined key
- * by key.
- * @param files of one namespace in one locale
- * @throws {LockaleError} `PROJECTS_CONFLICT`: two files have the same key, and one string would hide the other
+ * Merges the strings of a namespace of several projects into strict JSON. Objects are merged key by key.
+ * @param files files of one namespace in one locale
+ * @throws {LockaleError} `PROJECTS_CONFLICT`: two files have the same key
  */
 export function joinTexts(files: readonly Resource[]): string {
   const all = emptyRecord()
@@ -33,7 +32,7 @@ export function joinTexts(files: readonly Resource[]): string {
   return JSON.stringify(all)
 }
 
-/** Returns an object without a prototype, in which `__proto__` is a key like any other. */
+/** Without a prototype, `__proto__` is a key like any other. */
 function emptyRecord(): Record<string, unknown> {
   return Object.create(null) as Record<string, unknown>
 }

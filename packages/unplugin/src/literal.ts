@@ -1,14 +1,14 @@
 /**
- * A JavaScript expression for the value of a JSON text, without side effects. `JSON.parse` of a string, not an object
- * literal: in one `__proto__` would set the prototype, and engines read the string faster. Takes strict JSON.
+ * Returns a JavaScript expression for strict JSON. Uses `JSON.parse` of a string: in an object literal `__proto__`
+ * would set the prototype, and engines parse the string faster.
  */
 export function jsonExpression(json: string): string {
-  // Half of a surrogate pair can only be inside a JSON string, where JSON's escape outlives whatever prints the code again.
+  // A lone surrogate is inside a JSON string, where JSON's escape survives tools that print the code again.
   const text = json.isWellFormed() ? json : json.replaceAll(loneSurrogate, unicodeEscape)
   return `/* @__PURE__ */ JSON.parse(${stringLiteral(withoutLayout(text))})`
 }
 
-/** A JavaScript string literal that is safe in a file of any encoding of Unicode and inside a `<script>`. */
+/** Returns a string literal that is safe in any Unicode encoding and inside a `<script>`. */
 export function stringLiteral(text: string): string {
   const escaped = text.replaceAll(unsafe, (character) =>
     character === "'" || character === '\\' ? `\\${character}` : unicodeEscape(character),
@@ -17,8 +17,8 @@ export function stringLiteral(text: string): string {
 }
 
 /**
- * JSON without the white space between its tokens. Unlike `stringify(parse(…))` it keeps order and numbers as they are. A text
- * of megabytes stays as it is: the pattern's memory grows with the escapes in a string.
+ * Removes white space between tokens. Unlike `stringify(parse(…))`, keeps the order of keys and the numbers. Skips
+ * texts of megabytes, since the pattern's memory grows with the escapes in a string.
  */
 function withoutLayout(json: string): string {
   return json.length > maxLaidOut ? json : json.replaceAll(stringOrBlanks, '$1')

@@ -1,29 +1,28 @@
 import { isRecord } from '@lockale/errors'
 
-/** The used part of the compiler of webpack and Rspack. */
 export interface JsonCompiler {
   readonly options: { readonly module: { readonly rules: unknown[] } }
   readonly hooks: { readonly beforeCompile: { tapPromise(name: string, work: () => Promise<void>): void } }
 }
 
 /**
- * webpack and Rspack read JSON by themselves, and load the page again for an edit of it. While they replace modules in an app that
- * runs, the locale files among them are code: the plugin's loader makes it. An app that has a loader of its own for JSON keeps it.
- * @param find absolute paths of these files; none while nothing replaces modules
- * @returns whether an app that runs has a file, by its absolute path, as a module of the plugin's own
+ * Makes locale files in JSON code while webpack or Rspack replaces modules in a running app: otherwise an edit of JSON
+ * reloads the page. Does nothing if the app has its own loader for JSON.
+ * @param find returns the absolute paths of these files
+ * @returns a function that returns whether a file, by its absolute path, is one of them
  */
 export function liveJson(compiler: JsonCompiler, find: () => Promise<ReadonlySet<string>>): (path: string) => boolean {
   const { rules } = compiler.options.module
   let known: ReadonlySet<string> = new Set()
   compiler.hooks.beforeCompile.tapPromise('lockale', async () => {
-    // Plugins that come later have added their rules by now.
+    // By now, later plugins have added their rules.
     known = rules.some((rule) => isForJson(rule, false)) ? new Set() : await find()
   })
   rules.push({ test: (path: string) => known.has(path), type: 'javascript/auto' })
   return (path) => known.has(path)
 }
 
-/** Whether a rule, or one inside it, says by a pattern how JSON files are read. @param isWithin a rule for them */
+/** @param isWithin true inside a rule for JSON files */
 function isForJson(rule: unknown, isWithin: boolean): boolean {
   if (!isRecord(rule) || ofSomeImports.some((name) => rule[name] !== undefined)) return false
   const conditions = [rule['test'], rule['resource']].flat().filter((one) => one !== undefined)
@@ -34,7 +33,7 @@ function isForJson(rule: unknown, isWithin: boolean): boolean {
   return (matches && says) || inner.some((one) => isForJson(one, matches))
 }
 
-/** Conditions by which a rule is for imports of another kind: `?raw`, `with { type: 'text' }`. */
+/** Conditions of rules for other kinds of imports: `?raw`, `with { type: 'text' }`. */
 const ofSomeImports: readonly string[] = ['resourceQuery', 'with', 'dependency']
 
 function matchesJson(condition: unknown): boolean {

@@ -9,28 +9,23 @@ import type { Project } from '@lockale/project'
 interface KnownFile {
   readonly stamp: Stamp
   readonly resource: Resource
-  /** What it was when it could last be read. */
   readonly good: Resource | undefined
-  /** Time at which reading began, at the earliest. */
+  /** Time before the file was read, in milliseconds. */
   readonly readMs: number
 }
 
-/** The locale files of a project as they were read last. */
 interface KnownLocaleFiles {
   areKnown(): boolean
-  /** Says that a file was written to. False if it is none of them. */
+  /** Marks a file as changed. Returns false if it is no known locale file. */
   name(path: string): boolean
-  /** Returns names and digests of the files. */
   digests(): readonly (readonly [name: string, digest: string | boolean])[]
-  /** Of those that cannot be read, what they were when they could. */
   lastGood(): readonly Resource[]
-  /** Forgets the files: the config may have changed. */
   forget(): void
-  /** There may be files that were not there, or the other way round. */
+  /** Makes the next read list the files again. */
   lookAgain(): void
-  /** Reads those that are other than they were. @param isAll not only the named ones may be */
+  /** Reads the files that have changed. @param isAll true if other files than the marked ones may have changed */
   read(project: Project, isAll: boolean): Promise<readonly Resource[]>
-  /** Takes over files that others have read. @param startedMs time at which they began */
+  /** Accepts files that were read elsewhere. @param startedMs time at which reading began */
   take(resources: readonly Resource[], startedMs: number): void
 }
 
@@ -57,7 +52,7 @@ export function openLocaleFiles(): KnownLocaleFiles {
     return toKnown(isSameText ? before.resource : resource, stamp, readMs)
   }
 
-  /** A file that is just being written is read when that is done: some editors empty it first. */
+  /** Waits if the file is being written: some editors empty it first. */
   async function readWritten(place: FoundResource, stamp: Stamp): Promise<Resource> {
     const resource = await place.read()
     if (!resource.isBroken || known.get(nameOf(place))?.resource.isBroken !== false || stamp.isSettled) return resource
@@ -100,7 +95,7 @@ export function openLocaleFiles(): KnownLocaleFiles {
     take(resources, startedMs) {
       const taken = resources.map((resource) => {
         const stamp = stampOf(resource.path, startedMs)
-        // It may have been written to since: what has been read meanwhile is newer, and so may the file be.
+        // The file may have been changed since, or read again meanwhile.
         if (!stamp.isSettled) named.add(resource.path)
         const before = known.get(nameOf(resource))
         const own = toKnown(resource, stamp, startedMs)
@@ -111,26 +106,22 @@ export function openLocaleFiles(): KnownLocaleFiles {
   }
 }
 
-/** State of a file. It is equal as long as the file is not written. */
 interface Stamp {
   readonly word: string
-  /**
-   * True if the file was old enough when it was read: a later write is certain to change its time, however coarse the
-   * clock of the disk.
-   */
+  /** True if the file was so old when it was read that a later write certainly changes its time. */
   readonly isSettled: boolean
 }
 
-/** As git has it: two writes may be closer to each other than the clock of a disk can tell. */
+/** Two writes within the precision of a disk's clock have the same time. git has the same problem ("racy git"). */
 const settledMs = 2000
 
 /**
- * Made before the file is read: what is written in between is then seen the next time.
- * @param readMs when reading it began, where that was earlier
+ * Call it before the file is read, so that a write in between is noticed.
+ * @param readMs time at which reading began, if that was earlier
  */
 function stampOf(path: string, readMs: number = Date.now()): Stamp {
   try {
-    // The call takes less than the way to another thread and back.
+    // A synchronous call is faster than a thread switch.
     const { mtimeNs, ctimeNs, mtimeMs, ctimeMs, size, ino } = statSync(path, { bigint: true })
     const changedMs = Number(mtimeMs > ctimeMs ? mtimeMs : ctimeMs)
     return { word: [mtimeNs, ctimeNs, size, ino].join(' '), isSettled: changedMs < readMs - settledMs }
@@ -141,14 +132,14 @@ function stampOf(path: string, readMs: number = Date.now()): Stamp {
   }
 }
 
-/** True if the file certainly is what it was. */
+/** Returns true only if the file is certainly unchanged. */
 function isSame(now: Stamp, before: Stamp | undefined): boolean {
   return before?.isSettled === true && before.word === now.word
 }
 
 /**
- * Returns a function that gives digests of files, which are read again only where their stamps differ: in the order of the paths;
- * `undefined`: no such file, or none that can be read.
+ * Returns a function that returns digests in the order of the paths; `undefined` for a file that cannot be read. It
+ * reads a file again only if its stamp has changed.
  */
 export function openKnownDigests(): (paths: readonly string[]) => Promise<readonly (string | undefined)[]> {
   const known = new Map<string, { readonly stamp: Stamp; readonly digest: string | undefined }>()

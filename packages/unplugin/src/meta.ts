@@ -13,16 +13,16 @@ import { runtimeLiteral } from './module-id.ts'
 import { type Checked, sum } from './projects-view.ts'
 
 interface MetaFacts {
-  /** Absolute: the files that coverage names are relative to it. */
+  /** Absolute folder that the files of `coverage` are relative to. */
   readonly root: string
   readonly source: string
   readonly coverage: Checked['coverage']
-  /** Texts that are broken are replaced in a build, and listed. */
+  /** True if a build replaces invalid translations, which are then listed. */
   readonly sourceFallback: boolean
   readonly hot?: HotModules
 }
 
-/** `virtual:lockale/meta`: named exports. The source locale's coverage is 1; a locale that was not checked has none. */
+/** Prints `virtual:lockale/meta`. The coverage of the source locale is 1; a locale that was not checked has none. */
 export function printMeta(table: CatalogTable, facts: MetaFacts): VirtualModule {
   const { source, coverage, sourceFallback, hot } = facts
   const locales = [...table.keys()]
@@ -65,7 +65,6 @@ function sharesOf(
   return Object.fromEntries(own)
 }
 
-/** One for each message, whichever of its plural forms are broken. */
 function listFallbacks(table: CatalogTable): readonly unknown[] {
   return [...table].flatMap(([locale, namespaces]) =>
     [...namespaces].flatMap(([namespace, catalog]) => {
@@ -76,13 +75,13 @@ function listFallbacks(table: CatalogTable): readonly unknown[] {
   )
 }
 
-/** The way a locale's script runs, for `dir` in HTML. By CLDR's likely script, so `az-Arab` and `ur` are right to left. */
+/** Returns the direction of the likely script by CLDR: `az-Arab` and `ur` are right-to-left. */
 export function textDirection(locale: string): 'ltr' | 'rtl' {
   try {
     const script = new Intl.Locale(locale).maximize().script
     return script !== undefined && rightToLeft.has(script) ? 'rtl' : 'ltr'
   } catch {
-    return 'ltr' // not BCP 47
+    return 'ltr' // no valid BCP 47 tag
   }
 }
 

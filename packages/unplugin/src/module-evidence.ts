@@ -3,23 +3,23 @@ import type { UnpluginBuildContext } from 'unplugin'
 import { webpackBuild } from './channel.ts'
 import type { Replaced } from './outcome.ts'
 
-/** A translation with its fallback, and the file as the plugin gave it to the bundler. */
+/** A translation with its fallback, and the file as the bundler got it. */
 export interface Fallback {
   readonly text: Replaced['text'] | undefined
   readonly sourceText: Replaced['sourceText'] | undefined
-  /** The content of the file with source strings in it; `undefined`: the format cannot hold them, and the file stays as it is. */
+  /** The file with source strings; `undefined` if the format cannot hold them. */
   readonly soundText: string | undefined
 }
 
 /**
- * Whether a module that was made of a locale file shows the source string and not the invalid translation. Plugins and loaders
- * compile a message to what they like, and some read the file from the disk again: so what stands in no other string of the file
- * is looked for, as it is or word by word. Where both strings leave no such trace, the answer is no.
- * @param code of the module, after all plugins and loaders
+ * Returns whether a module contains the source string and not the invalid translation. Plugins and loaders may compile
+ * messages, or read the file from the disk. So it searches for words that occur in no other string of the file. Without
+ * such words, returns false.
+ * @param code code of the module, after all plugins and loaders
  */
 export function showsSource(code: string, { text, sourceText, soundText }: Fallback): boolean {
   if (soundText === undefined) return false
-  // The whole file could not be read: a plugin that reads it from the disk fails the build.
+  // The file cannot be parsed: a plugin that reads it from the disk fails the build.
   if (text === undefined || sourceText === undefined) return true
   const file = toTraces(soundText)
   const module = toTraces(code)
@@ -30,12 +30,12 @@ export function showsSource(code: string, { text, sourceText, soundText }: Fallb
 }
 
 interface Traces {
-  /** Without quotes, blanks and escapes, which each notation writes in its own way. */
+  /** Without quotes, blanks and escapes, which differ between notations. */
   readonly plain: string
   readonly words: ReadonlyMap<string, number>
 }
 
-/** A part of a text by which it can be told from all others of its file; `undefined`: it has none of this kind. */
+/** What distinguishes a string from all others of its file; `undefined` if there is nothing. */
 interface Marks {
   readonly plain: string | undefined
   readonly words: readonly string[]
@@ -53,7 +53,6 @@ function toTraces(text: string): Traces {
   return { plain: decoded.replaceAll(/[\\"'`\s]+/gu, ''), words }
 }
 
-/** @param where how many times the file holds the text itself, and the other text that it is to be told from */
 function marksOf(
   text: string,
   { file, times, other }: { readonly file: Traces; readonly times: 0 | 1; readonly other: string },
@@ -65,7 +64,6 @@ function marksOf(
   return { plain: isOwn ? plain : undefined, words: own.map(([word]) => word) }
 }
 
-/** `undefined`: nothing can say it. */
 function isThere({ plain, words }: Marks, module: Traces): boolean | undefined {
   if (plain === undefined && words.length === 0) return undefined
   if (plain !== undefined && module.plain.includes(plain)) return true
@@ -73,9 +71,8 @@ function isThere({ plain, words }: Marks, module: Traces): boolean | undefined {
 }
 
 /**
- * Returns a function that gives the code of the modules which a build has made of a file, after all plugins and loaders: none where
- * the file is not imported, or where the bundler does not say (esbuild, Bun). Rollup, Rolldown, Vite, webpack and Rspack say it at
- * the end of a build.
+ * Returns a function that returns the code of the modules made of a file, after all plugins and loaders; empty if the
+ * file is not imported. esbuild and Bun do not report code; other bundlers do at the end of a build.
  */
 export function moduleCodesOf(context: UnpluginBuildContext): (path: string) => readonly string[] {
   let codes: ReadonlyMap<string, readonly string[]> | undefined
@@ -103,12 +100,12 @@ function isRollupLike(context: object): context is RollupLike {
 function* rollupModules(context: RollupLike): Iterable<readonly [id: string, code: string]> {
   for (const id of moduleIds(context)) {
     const code = id.startsWith('\0') ? undefined : context.getModuleInfo(id)?.code
-    // Rolldown does not say what it makes of JSON.
+    // Rolldown reports no code for JSON.
     if (typeof code === 'string' && code !== '') yield [id, code]
   }
 }
 
-/** Farm gives plugins of Vite the functions of Rollup; those that it does not have throw. */
+/** Farm passes Rollup's functions to Vite plugins; those that it lacks throw. */
 function moduleIds(context: RollupLike): Iterable<string> {
   try {
     return context.getModuleIds()
@@ -117,7 +114,7 @@ function moduleIds(context: RollupLike): Iterable<string> {
   }
 }
 
-/** A module of webpack and Rspack; several may have been put together to one. */
+/** `modules`: parts of a concatenated module. */
 interface WebpackModule {
   readonly resource?: string
   readonly modules?: Iterable<WebpackModule> | null

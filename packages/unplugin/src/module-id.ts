@@ -1,42 +1,41 @@
 import { stringLiteral } from './literal.ts'
 
-/** What an import asks for. */
 export type ModuleRequest =
-  /** All locales; `meta`: what there is to know of them; `backend`: loads them one by one; `live`: what changes while they are shown. */
+  /** Virtual modules for apps: all strings, data about locales, an i18next backend, updates of a running app. */
   | { readonly kind: 'resources' }
   | { readonly kind: 'meta' }
   | { readonly kind: 'backend' }
   | { readonly kind: 'live' }
   | { readonly kind: 'locale'; readonly locale: string }
   | { readonly kind: 'namespace'; readonly locale: string; readonly namespace: string }
-  /** The same with an export for each key. The locale may be `buildLocale`. */
+  /** A namespace with an export for each key. The locale may be `buildLocale`. */
   | { readonly kind: 'messages'; readonly locale: string; readonly namespace: string }
-  /** For the modules above alone: code that runs in the app, by the name of its file in `runtime/`. */
+  /** Internal: a file of `runtime/`, by its name. */
   | { readonly kind: 'runtime'; readonly name: string }
-  /** Only in a dev server: connects the libraries of an app that imports its locale files by itself. */
+  /** Only in a dev server: connects the i18n libraries of an app that imports its locale files directly. */
   | { readonly kind: 'connect' }
-  /** Only in a dev server: a JSON file that an app imports by itself. The path is absolute. */
+  /** Only in a dev server: a JSON file that an app imports directly, by its absolute path. */
   | { readonly kind: 'own'; readonly path: string }
-  /** Problems of the last check. Exists only while the bundler watches. */
+  /** Problems of the last check. Exists only in watch mode. */
   | { readonly kind: 'findings' }
-  /** Only while the bundler watches: what loads the texts of each pseudo-locale. */
+  /** Functions that load the strings of each pseudo-locale. Exists only in watch mode. */
   | { readonly kind: 'pseudos' }
-  /** Only while the bundler watches: the texts of a namespace for a pseudo-locale, made from those of the source. */
+  /** A namespace of a pseudo-locale, made from the source. Exists only in watch mode. */
   | { readonly kind: 'pseudo'; readonly locale: string; readonly namespace: string }
 
-/** Ids as people write them. webpack takes `virtual:` for a URL scheme: there the request is rewritten to `~`. */
+/** Matches ids in imports. For webpack, which treats `virtual:` as a URL scheme, they are rewritten to `~`. */
 export const importPattern: RegExp = /^(?:virtual:|~)lockale\//u
 
 /**
- * Ids between `resolveId` and `load`. NUL keeps other plugins away; the ending keeps them from taking a namespace called
- * `home.css` for a style sheet.
+ * Matches ids between `resolveId` and `load`. NUL keeps other plugins away. The suffix `.js` keeps them from treating a
+ * namespace `home.css` as a style sheet.
  */
 // oxlint-disable-next-line no-control-regex -- Rollup's convention for ids that are no files
 export const resolvedPattern: RegExp = /^\0virtual:lockale\/.*\.js$/u
 
 /**
- * The same resolved id for all spellings of a request: `~`, and a namespace's `/` as it is or as `%2F`. Bundlers name a chunk by
- * the end of an id: that of a namespace is `de.shop.cart`.
+ * Returns the same resolved id for all spellings of a request: `~`, and `/` or `%2F` in a namespace. The id ends with
+ * `de.shop.cart`, since bundlers name chunks by the end of an id.
  */
 export function resolveModuleId(id: string): string {
   const request = parsePath(id.replace(importPattern, ''))
@@ -46,16 +45,15 @@ export function resolveModuleId(id: string): string {
   return `\0${own}${name}.js`
 }
 
-/** What webpack and Rspack show is a path that unplugin makes of an id, with escapes for all but these characters. */
+/** Matches the file names that webpack and Rspack show. unplugin escapes other characters. */
 export const fileNamePattern: RegExp = /^lockale~.*\.js$/u
 
-/** A resolved id for webpack and Rspack: `lockale~de~shop~cart.js`. */
+/** Returns the file name of a resolved id for webpack and Rspack: `lockale~de~shop~cart.js`. */
 export function toFileName(resolved: string): string {
   const path = importId(parseResolvedId(resolved)).slice('virtual:lockale/'.length)
   return `lockale~${path.replaceAll('~', '%7E').replaceAll('/', '~')}.js`
 }
 
-/** The resolved id again. */
 export function fromFileName(name: string): string {
   return resolveModuleId(`virtual:${name.replace(/\.js$/u, '').replaceAll('~', '/')}`)
 }
@@ -64,17 +62,15 @@ export function parseResolvedId(id: string): ModuleRequest {
   return parsePath(id.replace(/^\0virtual:lockale\//u, '').replace(/(?:\/@\/[^/]*)?\.js$/u, ''))
 }
 
-/** Returns the id to import a module by, as a literal of JavaScript. */
 export function importLiteral(request: ModuleRequest): string {
   return stringLiteral(importId(request))
 }
 
-/** Returns the same of a file in `runtime/`. */
 export function runtimeLiteral(name: string): string {
   return importLiteral({ kind: 'runtime', name })
 }
 
-/** Returns the id to import a module by; what is no letter, digit or one of `-._~/` in a name is escaped. */
+/** Returns the id for imports. Escapes all characters in names but letters, digits and `-._~/`. */
 export function importId(request: ModuleRequest): string {
   const prefix = 'virtual:lockale/'
   switch (request.kind) {
@@ -118,7 +114,7 @@ function parsePath(path: string): ModuleRequest {
   return rest.length === 0 ? { kind: 'locale', locale } : { kind: 'namespace', locale, namespace: rest.join('/') }
 }
 
-/** `-` is no locale: what stands below it is not for an app to import. */
+/** `-` is no locale: ids below it are internal. */
 function parseInner([kind, first = '', ...rest]: readonly string[]): ModuleRequest {
   if (kind === 'runtime') return { kind, name: [first, ...rest].join('/') }
   if (kind === 'own') return { kind, path: [first, ...rest].join('/') }
@@ -136,7 +132,7 @@ function escapeName(name: string): string {
   )
 }
 
-/** A name that is no escaped one is taken as it is: Vite's dev server hands over ids that it has decoded once. */
+/** Returns a name without valid escapes unchanged: Vite's dev server has already decoded ids once. */
 function unescapeName(name: string): string {
   try {
     return decodeURIComponent(name)
@@ -145,28 +141,28 @@ function unescapeName(name: string): string {
   }
 }
 
-/** Code in the folders where apps keep their translations. Go reads it too, for esbuild. */
+/** Code files in the usual folders for translations. The pattern must be valid in Go too, for esbuild. */
 const codeFile = String.raw`[\\/](?:locales?|langs?|languages?|i18n|l10n|intl|translations?|messages)[\\/.](?:[^?]*\.)?[cm]?[jt]s`
 
 /**
- * Ids of files that may be locale files: which of them are, only the config says, which is not read yet when a bundler asks for
- * its filters. Code is asked about only where apps keep their translations, since every module of an app is code.
+ * Ids of possible locale files. Filters of bundlers need a pattern before the config is read. Code counts only in the
+ * usual folders for translations.
  */
 export const ownFilePattern: RegExp = new RegExp(
   String.raw`^(?!.*[\\/]node_modules[\\/])[^\0?]+(?:\.(?:json[c5]?|arb|ya?ml|toml|properties|strings|stringsdict|xcstrings|xml|res[xw]|xliff?|xlf|pot?|ftl|php)|${codeFile})(?:\?raw)?$`,
   'u',
 )
 
-/** Those that Vite's dev server may have as modules of the plugin's own: JSON, and YAML that a plugin of the app reads. */
+/** Files that may become `own` modules in Vite's dev server: JSON, and YAML that a plugin of the app reads. */
 export const liveFilePattern: RegExp = /\.(?:json|ya?ml)$/u
 
-/** Those that esbuild reads by itself. Its patterns are Go's, which knows no flag `u`. */
+/** Files that esbuild reads itself. Its patterns are those of Go, without the flag `u`. */
 // oxlint-disable-next-line require-unicode-regexp -- see above
 export const esbuildOwnFilePattern: RegExp = new RegExp(String.raw`(?:\.json|${codeFile})$`)
 
 /**
- * Reads the id of a file that may be a locale file which an app imports by itself; `undefined`: it is none.
- * @returns `path` is absolute; `isRaw` (`?raw`): the module is the text of the file
+ * Parses the id of a possible locale file that the app imports directly; `undefined` for other ids.
+ * @returns absolute `path`; `isRaw` (`?raw`): the module is the text of the file
  */
 export function readOwnFile(id: string): { readonly path: string; readonly isRaw: boolean } | undefined {
   if (!ownFilePattern.test(id)) return undefined

@@ -6,22 +6,22 @@ import { importLiteral, type ModuleRequest, runtimeLiteral } from './module-id.t
 import { withSlashes } from './places.ts'
 
 export interface VirtualModule {
-  /** ESM without side effects, but for what replaces it while the app runs. */
+  /** ESM. The only side effects are those that update a running app. */
   readonly code: string
-  /** Absolute paths of the locale files whose content is in the code. */
+  /** Absolute paths of the locale files in the code. */
   readonly files: readonly string[]
-  /** It says which locales or namespaces there are, so a file that is added or removed changes it. */
+  /** True if an added or removed locale file changes the code. */
   readonly isListing: boolean
 }
 
-/** How a bundler replaces modules in an app that runs; `undefined`: it does not. */
+/** How a bundler replaces modules in a running app; `undefined` if it does not. */
 export type HotModules = 'vite' | 'webpack' | undefined
 
 /**
- * One namespace in one locale is one module, which holds the texts; the others only import those, so that bundlers split
- * and share them. Where modules are replaced while the app runs, each of them hands what it holds to `runtime/store`, which
- * gives the same object every time and tells who listens.
- * @throws {LockaleError} `LOCALE_UNKNOWN`, `NAMESPACE_UNKNOWN` with the names there are
+ * Prints a virtual module. Only a namespace of a locale contains strings; other modules import it, so that bundlers
+ * split and share them. In a running app, each module passes its content to `runtime/store`, which updates the same
+ * object and notifies listeners.
+ * @throws {LockaleError} `LOCALE_UNKNOWN`, `NAMESPACE_UNKNOWN`
  */
 export function printModule(
   request: Extract<ModuleRequest, { kind: 'resources' | 'locale' | 'namespace' | 'messages' | 'backend' | 'live' }>,
@@ -42,7 +42,7 @@ export function printModule(
     case 'namespace': {
       const { locale, namespace } = request
       const catalog = catalogOf(table, locale, namespace)
-      // An app that runs is told of an edit before it asks for the module.
+      // A running app is told about an edit before it requests the module again.
       const before = printed.get(catalog)
       if (before !== undefined && before.hot === hot) return before.module
       const handOver = `serve(${stringLiteral(locale)}, ${stringLiteral(namespace)}, `
@@ -62,7 +62,6 @@ export function printModule(
   }
 }
 
-/** Returns a module that no locale file changes. */
 export function madeOfNothing(code: string): VirtualModule {
   return { code, files: [], isListing: false }
 }
@@ -70,24 +69,21 @@ export function madeOfNothing(code: string): VirtualModule {
 const printed = new WeakMap<Catalog, { readonly hot: HotModules; readonly module: VirtualModule }>()
 
 export interface ModuleShape {
-  /** The source locale. */
   readonly source: string
   readonly hot: HotModules
 }
 
-/** The line by which a module is replaced without its importers being run again. */
 export function acceptLine(hot: HotModules): string {
   if (hot === undefined) return ''
   const handle = hot === 'vite' ? 'import.meta.hot' : 'import.meta.webpackHot'
   return `if (${handle}) ${handle}.accept()\n`
 }
 
-/** The line by which a module that is replaced has a function of the store. */
 export function storeImport(name: string, hot: HotModules): string {
   return hot === undefined ? '' : `import { ${name} } from ${runtimeLiteral('store')}\n`
 }
 
-/** An object of other modules' default exports. Its keys are computed: `['__proto__']` is a key like any other. */
+/** Prints an object of default exports. The keys are computed, so that `['__proto__']` is a normal key. */
 function printIndex(
   name: string,
   entries: readonly (readonly [name: string, request: ModuleRequest])[],
@@ -99,20 +95,19 @@ function printIndex(
   return { code: `${imports.join('')}${code}`, files: [], isListing: true }
 }
 
-/** @param handOver call of a function of the store, up to its last argument */
 function printValue(expression: string, handOver: string, hot: HotModules): string {
   if (hot === undefined) return `export default ${expression}\n`
-  // It waits, where the page shows pseudo texts, until they are there. Elsewhere a module that waits cannot be required.
+  // In Vite it waits for pseudo-translations. In other bundlers, a module that waits could not be required.
   const first = hot === 'vite' ? `import ${runtimeLiteral('vite')}\n` : ''
   return `${first}${storeImport(handOver.slice(0, handOver.indexOf('(')), hot)}export default ${handOver}${expression})\n${acceptLine(hot)}`
 }
 
-/** `import()` of a literal each: bundlers make a chunk of every namespace of every locale. */
+/** Prints an `import()` with a literal for each namespace, so that bundlers make a chunk of each. */
 function printBackend(table: CatalogTable, { source, hot }: ModuleShape): VirtualModule {
   const locales = [...table].map(([locale, namespaces]) => {
     return `  [${stringLiteral(locale)}]: ${printImports('namespace', locale, namespaces.keys())}`
   })
-  // The backend that i18next has reads the same object as long as the app runs.
+  // i18next's backend keeps this object, so updates must change it in place.
   const [open, close] = hot === undefined ? ['', ''] : ["list('-/loaders', ", ')']
   const code = `import { createBackend } from ${runtimeLiteral('backend')}
 ${storeImport('list', hot)}export const loaders = ${open}{
@@ -129,24 +124,23 @@ function printImports(kind: 'namespace' | 'pseudo', locale: string, namespaces: 
   return `{\n${members.join('')}  },\n`
 }
 
-/** A constant for each key, so that bundlers leave out those that nothing imports. */
+/** Prints a constant for each key, so that bundlers remove unused ones. */
 function printMessages(json: string, hot: HotModules): string {
   const texts = Object.entries(JSON.parse(json) as object).filter(([name]) => isExportable(name))
   const lines = texts.map(([name, value], at) => {
     const literal = typeof value === 'string' ? stringLiteral(value) : jsonExpression(JSON.stringify(value))
     return `const m${at} = ${literal}\nexport { m${at} as ${name} }\n`
   })
-  // With it comes the panel.
+  // This import also loads the panel.
   const first = hot === undefined ? '' : `import ${runtimeLiteral('store')}\n`
   return `${first}${lines.join('')}export {}\n`
 }
 
-/** A file whose texts are an object. */
 type OwnTexts = Pick<Resource, 'locale' | 'namespace' | 'json'>
 
 /**
- * A JSON file that an app imports by itself, in Vite's dev server: what it would be without lockale, but that an edit changes
- * its texts in their place. Where nothing in the page shows that, Vite does what it does for any module.
+ * Prints the module for a JSON file that an app imports directly in Vite's dev server. An edit changes the strings in
+ * place. If nothing in the page shows the edit, Vite updates the module as usual.
  */
 export function printOwnModule({ locale, namespace = defaultNamespace, json }: OwnTexts): string {
   const names = Object.keys(JSON.parse(json) as object).filter(isExportable)
@@ -163,8 +157,8 @@ ${exports.join('')}if (import.meta.hot) import.meta.hot.accept(() => void (isCon
 }
 
 /**
- * The same for webpack and Rspack. It is CommonJS, as `require()` of a JSON file gives its object. A module that runs again has
- * `data`; if nothing shows an edit, its importers run again, or the page is loaded again.
+ * Prints the module for a JSON file in webpack and Rspack, as CommonJS, so that `require()` returns the object. A
+ * module that runs again has `data`. If nothing shows an edit, its importers run again, or the page reloads.
  */
 export function printOwnScript({ locale, namespace = defaultNamespace, json }: OwnTexts): string {
   return `require(${importLiteral({ kind: 'connect' })})
@@ -178,8 +172,8 @@ if (module.hot) {
 }
 
 /**
- * The same for a file that a plugin of the app makes a module of: that one has the texts, and this one hands them on. Where the
- * plugin gives other keys than lockale reads, the file stays as it is.
+ * Prints a wrapper for a file that a plugin of the app turns into a module. If the plugin's keys differ from those that
+ * lockale reads, the strings are passed on unchanged.
  */
 export function printOwnWrapper({ locale, namespace = defaultNamespace, json, path }: Resource): string {
   const file = stringLiteral(`/@fs/${withSlashes(path).replace(/^\//u, '')}`)
@@ -202,7 +196,7 @@ function isExportable(key: string): boolean {
 
 const isName = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u
 
-/** What a page does so that its library shows an edit, where the app itself says nothing of lockale. */
+/** Prints code that connects i18next in a page whose code does not use lockale. */
 export function printConnection(hasI18next: boolean): string {
   if (!hasI18next) return ''
   return `import i18next from 'i18next'
@@ -212,17 +206,17 @@ else i18next.use(live)
 `
 }
 
-/** Those that the panel of the page offers: longer texts with accents, and texts from right to left. */
+/** Pseudo-locales of the panel: longer text with accents, and right-to-left text. */
 const pseudoLocales = ['en-XA', 'ar-XB']
 
-/** `virtual:lockale/-/pseudo`: pseudo-locale → namespace → what loads its texts. `namespaces` are those of the source. */
+/** Prints `virtual:lockale/-/pseudo`: pseudo-locale → namespace → function that loads the strings. */
 export function printPseudoLoaders(namespaces: Iterable<string>): string {
   const names = [...namespaces]
   const locales = pseudoLocales.map((locale) => `  ${stringLiteral(locale)}: ${printImports('pseudo', locale, names)}`)
   return `export default {\n${locales.join('')}}\n`
 }
 
-/** The texts of a namespace in a pseudo-locale, which are handed over again when the source's change. */
+/** Prints the strings of a namespace in a pseudo-locale. They are passed again when the source changes. */
 export function printPseudoTexts({
   locale,
   namespace,
@@ -235,21 +229,20 @@ export default servePseudo(${place}, ${jsonExpression(json)})
 ${acceptLine(hot)}`
 }
 
-/** The file of a namespace in a locale. */
 interface Catalog extends Resource {
-  /** Those of other projects of the same build that have the namespace too. */
+  /** Files of other projects with the same namespace. */
   readonly others?: readonly Resource[]
 }
 
-/** Locale → namespace → its catalog, in the order of the projects. */
+/** Locale → namespace → catalog, in the order of the projects. */
 export type CatalogTable = ReadonlyMap<string, ReadonlyMap<string, Catalog>>
 
-/** i18next's name for the one namespace of an app that has none. */
+/** i18next's default namespace. */
 const defaultNamespace = 'translation'
 
 /**
- * @param projects the files of each
- * @throws {LockaleError} `NAMESPACE_TWICE`: modules could not tell two catalogs of one project apart
+ * @param projects files of each project
+ * @throws {LockaleError} `NAMESPACE_TWICE`: two catalogs of one project have the same namespace
  */
 export function toTable(...projects: readonly (readonly Resource[])[]): CatalogTable {
   const [first = new Map(), ...others] = projects.map(tableOfProject)
@@ -293,17 +286,15 @@ export function pathsOf(catalog: Catalog): readonly string[] {
   return filesOf(catalog).map(({ path }) => path)
 }
 
-/** Returns the files of all namespaces of all locales. */
 export function allFilesOf(table: CatalogTable): readonly Resource[] {
   return [...table.values()].flatMap((namespaces) => [...namespaces.values()].flatMap(filesOf))
 }
 
-/** @throws {LockaleError} `PROJECTS_CONFLICT`: two projects have a string of the same name */
+/** @throws {LockaleError} `PROJECTS_CONFLICT`: two projects have the same key */
 export function jsonOf(catalog: Catalog): string {
   return catalog.others === undefined ? catalog.json : joinTexts(filesOf(catalog))
 }
 
-/** @throws {LockaleError} `LOCALE_UNKNOWN` with those there are */
 function namespacesOf(table: CatalogTable, locale: string): ReadonlyMap<string, Catalog> {
   const namespaces = table.get(locale)
   if (namespaces !== undefined) return namespaces
@@ -312,7 +303,7 @@ function namespacesOf(table: CatalogTable, locale: string): ReadonlyMap<string, 
   })
 }
 
-/** @throws {LockaleError} `LOCALE_UNKNOWN`, `NAMESPACE_UNKNOWN` with those there are */
+/** @throws {LockaleError} `LOCALE_UNKNOWN`, `NAMESPACE_UNKNOWN` */
 export function catalogOf(table: CatalogTable, locale: string, namespace: string): Catalog {
   const namespaces = namespacesOf(table, locale)
   const resource = namespaces.get(namespace)

@@ -13,14 +13,13 @@ import type { TurbopackOptions } from './turbopack.ts'
 
 export type { FailOn, Options } from './options.ts'
 
-/** A config of Next.js, or the function that makes one. Its fields are those of the type that you give. */
+/** A Next.js config, or the function that returns one. The type of its fields is preserved. */
 type Given<Config> = Config | ((phase: string, context: NextContext) => Config | Promise<Config>)
 
 interface NextContext {
   readonly defaultConfig: object
 }
 
-/** The used part of a config of Next.js. */
 interface NextConfig {
   readonly webpack?: ((config: WebpackConfig, context: unknown) => unknown) | null
   readonly turbopack?: Partial<Record<'rules' | 'resolveAlias', Readonly<Record<string, unknown>>>>
@@ -52,7 +51,7 @@ export default function withLockale<Config extends object = object>(
     const isFirst = claimCheck(isBuild)
     const modules = isTurbopack() ? turbopackModules(checked, projects, !isBuild) : undefined
     if (isBuild) return build(own, { session, checked, options, root: projects.root, isFirst, modules })
-    // webpack's plugin reports by itself, and Next.js says which of the two it runs.
+    // In webpack mode, the webpack plugin reports by itself.
     if (isFirst && checked.check && isTurbopack()) void reportWhileServing(session, checked)
     return withModules(await withWebpack(own, options), modules)
   }
@@ -69,13 +68,12 @@ interface BuildParts {
   readonly modules: TurbopackModules | undefined
 }
 
-/** @throws {Error} for a problem that fails the build */
 async function build<Config extends object>(config: Config, parts: BuildParts): Promise<Config> {
   const { session, checked, options, root, isFirst, modules } = parts
   const { check, failOn, sourceFallback } = checked
   if (!check) return withModules(await withWebpack(config, options), modules)
   const rules = isTurbopack() && sourceFallback ? await turbopackRules(session, root) : []
-  // Turbopack does not report what it made of a file. webpack's plugin reports it at the end of the build.
+  // Turbopack does not report the code of its modules. webpack's plugin checks them at the end of the build.
   const { turbopack }: NextConfig = config
   const usesSource = isTurbopack()
     ? ({ path }: Replaced): boolean =>
@@ -90,7 +88,7 @@ async function build<Config extends object>(config: Config, parts: BuildParts): 
   return withModules(await withWebpack(config, options), modules && { ...modules, rules: { ...own, ...modules.rules } })
 }
 
-/** Of files with an invalid translation in them: the glob, the file, absolute, and what Turbopack does with it. */
+/** Returns glob, absolute path and Turbopack rule of each file with an invalid translation. */
 async function turbopackRules(
   session: Session,
   root: string,
@@ -98,7 +96,7 @@ async function turbopackRules(
   const loader = fileURLToPath(new URL('../next-loader.cjs', import.meta.url))
   return (await session.soundFiles()).flatMap(({ path, text }) => {
     const file = withSlashes(relative(root, path))
-    // Turbopack matches only what is in the app.
+    // Turbopack matches only files in the app.
     if (file.startsWith('../')) return []
     const glob = `./${file.replaceAll(/[*?[\]{}()!\\]/gu, String.raw`\$&`)}`
     return [[glob, path, { loaders: [{ loader, options: { text } }] }] as const]
@@ -110,7 +108,10 @@ interface TurbopackModules {
   readonly resolveAlias: Readonly<Record<string, string>>
 }
 
-/** Turbopack asks no plugin for a module: an import leads to a file of this package, whose loader gets the rest as a query. */
+/**
+ * Turbopack does not ask plugins for modules. An import resolves to a file of this package, whose loader gets the rest
+ * as a query.
+ */
 function turbopackModules(
   { check, sourceFallback, buildLocale }: CheckedOptions,
   projects: SessionOptions,
@@ -120,14 +121,13 @@ function turbopackModules(
   const given: TurbopackOptions = {
     projects,
     check,
-    // an app that runs shows translations as they are in the files
     sourceFallback: check && sourceFallback && !isWatching,
     buildLocale,
     isWatching,
     version: manifest.version,
   }
   const file = 'unplugin-lockale-module.js'
-  // A query behind the name of a package is not read.
+  // Turbopack ignores a query after a package name.
   const path = withSlashes(relative(process.cwd(), fileURLToPath(new URL(`../${file}`, import.meta.url))))
   const target = `./${path}?*`
   return {
@@ -136,7 +136,7 @@ function turbopackModules(
   }
 }
 
-/** Rules and names of the app for the same files stay. */
+/** Adds rules and aliases. Those of the app take precedence. */
 function withModules<Config extends object>(config: Config, modules: TurbopackModules | undefined): Config {
   if (modules === undefined) return config
   const { turbopack }: NextConfig = config
@@ -161,14 +161,14 @@ function isWebpackConfig(value: unknown): value is WebpackConfig {
   return isRecord(value) && Array.isArray(value['plugins'])
 }
 
-/** `next build` and `next dev` without `--webpack`. */
+/** True for `next build` and `next dev` without `--webpack`. */
 function isTurbopack(): boolean {
   return (process.env['TURBOPACK'] ?? '') !== ''
 }
 
 const claimVariable = 'LOCKALE_NEXT_CHECKED'
 
-/** Next.js reads its config several times, and in processes that it starts: the first says what there is to say. */
+/** Next.js reads its config several times and in several processes. Only the first one reports. */
 function claimCheck(isBuild: boolean): boolean {
   const name = isBuild ? 'build' : 'dev'
   if (process.env[claimVariable] === name) return false
@@ -183,7 +183,7 @@ async function print(notice: Notice): Promise<string> {
 
 const quietMs = 300
 
-/** Says what a check finds, and what it finds after each edit. Nothing stops a server. */
+/** Reports problems at the start and after each edit. Never stops the server. */
 async function reportWhileServing(session: Session, { failOn }: CheckedOptions): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const report = async (): Promise<void> => {

@@ -7,27 +7,24 @@ import { pluginOf } from './rollup-like.ts'
 
 export type { FailOn, Options } from './options.ts'
 
-/** The used part of Nuxt. */
 interface Nuxt {
   readonly options: { readonly rootDir: string; readonly dev: boolean; readonly lockale?: unknown }
   hook(name: string, work: (given: never) => void): unknown
 }
 
-/** A config of Vite or of Rollup. */
 interface WithPlugins {
   plugins?: unknown
 }
 
-/** What is used of the config of Nitro: `plugins` are files of code that runs in the server. */
+/** The used part of Nitro's config. `plugins`: paths of code that runs in the server. */
 interface NitroConfig {
   rollupConfig?: WithPlugins
   plugins?: readonly string[]
 }
 
-/** A Nuxt module, as Nuxt calls it. */
 interface NuxtModule {
   (inline: Options | undefined, nuxt: Nuxt): Promise<void>
-  /** By it, Nuxt knows the type of the field `lockale` of its config. */
+  /** Tells Nuxt the type of the field `lockale` in its config. */
   getMeta(): Promise<{ readonly name: string; readonly configKey: string }>
 }
 
@@ -49,14 +46,14 @@ async function setUp(inline: Options | undefined, nuxt: Nuxt): Promise<void> {
   const checked = readOptions(given)
   const { panel, check, sourceFallback } = checked
   const projects = projectsOf(checked, rootDir)
-  // Vite's root is a folder below that of the app, and Nitro has none: with the same one, they share a check.
+  // Vite's root is a folder below the app, and Nitro has none. With the same root they share a check.
   const options: Options = { ...given, root: projects.root }
   nuxt.hook('vite:extendConfig', (made: WithPlugins) =>
     addPlugins(made, [pluginOf('vite', options, { isLast: false })]),
   )
   nuxt.hook('nitro:config', (made: NitroConfig) => {
     const session = sessionOf(projects)
-    // An app that runs shows translations as they are in the files.
+    // A running app shows the translations of the files.
     const plugins = [pluginOf('rollup', dev ? { ...options, sourceFallback: false } : options)]
     const others = !dev && check && sourceFallback ? [replaceCopies(session)] : []
     addPlugins((made.rollupConfig ??= {}), [...others, ...plugins])
@@ -69,7 +66,7 @@ async function setUp(inline: Options | undefined, nuxt: Nuxt): Promise<void> {
   })
 }
 
-/** Nuxt may hand over the same config for the client and the server. */
+/** Nuxt may pass the same config for client and server. */
 function addPlugins(made: WithPlugins, added: readonly object[]): void {
   const plugins: readonly unknown[] = [made.plugins ?? []].flat(Infinity)
   if (plugins.some((one) => isRecord(one) && one['name'] === 'lockale')) return
@@ -77,8 +74,8 @@ function addPlugins(made: WithPlugins, added: readonly object[]): void {
 }
 
 /**
- * What Nitro keeps in its storage are texts of files, and @nuxtjs/i18n puts copies of an app's JSON files there, under names of
- * its own: they are known by what they hold.
+ * Replaces invalid translations in Nitro's storage: @nuxtjs/i18n copies the app's JSON files there under other names,
+ * so they are found by their content.
  */
 function replaceCopies(session: Session): object {
   return {
@@ -89,7 +86,7 @@ function replaceCopies(session: Session): object {
       if (held === undefined) return undefined
       for (const { path, text } of await session.soundFiles()) {
         if (compact(await readFile(path, 'utf8').catch(() => '')) !== held) continue
-        await session.soundText(path) // the build has it from here
+        await session.soundText(path) // records that the file is in the build
         return { code: compact(text) ?? text, map: null }
       }
       return undefined
@@ -97,7 +94,6 @@ function replaceCopies(session: Session): object {
   }
 }
 
-/** `undefined`: it is no JSON. */
 function compact(text: string): string | undefined {
   try {
     return JSON.stringify(JSON.parse(text))

@@ -49,7 +49,6 @@ export interface CheckedOptions {
   readonly panel: boolean
 }
 
-/** @throws {LockaleError} `PLUGIN_OPTION_UNKNOWN`, `PLUGIN_OPTION_INVALID` */
 export function readOptions(given: unknown): CheckedOptions {
   if (given !== undefined && !isRecord(given)) throw invalid('The options', 'an object', given)
   const options = given ?? {}
@@ -97,7 +96,7 @@ export function readOptions(given: unknown): CheckedOptions {
   }
 }
 
-/** @param folder of the bundler, absolute */
+/** @param folder absolute path of the bundler's folder */
 export function projectsOf(
   { root = '.', config, projects }: Pick<CheckedOptions, 'root' | 'config' | 'projects'>,
   folder: string,

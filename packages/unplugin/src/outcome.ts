@@ -5,55 +5,49 @@ import { describeStop, showControls } from './describe-stop.ts'
 import type { CheckedOptions } from './options.ts'
 import type { Checked } from './projects-view.ts'
 
-/** What the bundler is told about a check. */
 export interface Outcome {
-  /** Set if the build must fail: one notice with all that is wrong. Its place is that of the first. */
+  /** Set if the build must fail: one notice with all problems, at the place of the first. */
   readonly failure: Notice | undefined
   readonly warnings: readonly Notice[]
 }
 
 export interface Notice {
-  /** In it are the places as people read them: `file:line:column`, relative to the project. */
+  /** Contains places as `file:line:column`, relative to the project. */
   readonly text: string
   readonly place?: Place | undefined
 }
 
 export interface Place {
-  /** Absolute. */
   readonly file: string
-  /** Both from 1; a column is a UTF-16 offset in its line plus 1. */
+  /** Line and column start at 1. A column is a UTF-16 offset in its line plus 1. */
   readonly line: number
   readonly column: number
 }
 
 export interface Policy {
   readonly failOn: CheckedOptions['failOn']
-  /** The bundler goes on after this build (dev server, watch mode): then nothing fails it. */
+  /** True in a dev server or watch mode: no problem fails the build. */
   readonly isWatching: boolean
-  /** Broken texts are replaced in what is built. */
   readonly sourceFallback: boolean
   /**
-   * Whether what is built was seen to hold the source string. What another plugin reads, or copies, may hold the invalid
-   * translation. `undefined`: the build has only begun.
+   * Returns whether the build contains the source string; other plugins may read or copy the invalid translation.
+   * `undefined` at the start of a build.
    */
   readonly usesSource: ((one: Replaced) => boolean) | undefined
 }
 
 export interface Assessed {
   readonly report: Pick<Checked, 'diagnostics'>
-  /** Invalid translations in whose place the build has the source string. */
+  /** Invalid translations that the build replaces with the source string. */
   readonly replaced: readonly Replaced[]
-  /** The project's, to which the files of findings are relative. */
   readonly root: string
 }
 
-/** A text in whose place a build has that of the source: where it stands, and the rule it breaks. */
 export interface Replaced extends Pick<ReplacedText, 'file' | 'position' | 'message' | 'rule' | 'text' | 'sourceText'> {
-  /** Absolute: of the file. */
   readonly path: string
 }
 
-/** Findings of severity `info` are not for a build. Each is one line: `file:line:column message: sentence`. */
+/** Returns the outcome of a check, a line for each problem: `file:line:column message: sentence`. Skips `info`. */
 export function assess({ report, replaced, root }: Assessed, policy: Policy): Outcome {
   const { failOn, isWatching, sourceFallback, usesSource } = policy
   const fails = ({ severity, locale }: Diagnostic): boolean => {
@@ -67,7 +61,7 @@ export function assess({ report, replaced, root }: Assessed, policy: Policy): Ou
     print: (each) => toNotice(each, describe(each), root),
     rest: (count) => `and ${count} more`,
   })
-  // What fails comes out of no build: then nothing stands in for anything.
+  // A failed build has no output, so nothing is replaced.
   const isSaid = sourceFallback && failing.length === 0 && usesSource !== undefined
   const standIns = toNotices(isSaid ? replaced.filter(usesSource) : [], {
     print: (each) => toNotice(each, `${each.rule}; the build uses the source string`, root),
@@ -83,7 +77,7 @@ export function assess({ report, replaced, root }: Assessed, policy: Policy): Ou
 const notSeen =
   'the source string was not found in this build: where a plugin reads the file or a step copies it, the invalid translation ships'
 
-/** The verdict where there could be no check. Whatever `failOn` says, a build does not go on without its config. */
+/** Returns the outcome if a check could not run. It fails a build, whatever `failOn` says. */
 export function assessStop(error: unknown, { isWatching }: Pick<Policy, 'isWatching'>): Outcome {
   const notice: Notice = { text: describeStop(error) }
   return isWatching ? { failure: undefined, warnings: [notice] } : { failure: notice, warnings: [] }
@@ -104,7 +98,6 @@ function toFailure(failing: readonly Diagnostic[], root: string): Notice | undef
   return { ...toNotice(first, '', root), text }
 }
 
-/** A notice of each of the first ten, and one of how many there are besides. */
 function toNotices<T>(
   items: readonly T[],
   { print, rest }: { readonly print: (item: T) => Notice; readonly rest: (count: number) => string },
@@ -122,7 +115,7 @@ function toNotice(placed: Placed, sentence: string, root: string): Notice {
   return position === undefined ? { text } : { text, place: { file: resolve(root, file), ...position } }
 }
 
-/** The place first, as terminals and editors make it a link. */
+/** The place is first, so that terminals and editors make it a link. */
 function toLine({ file, position, message }: Placed, sentence: string): string {
   const place = position === undefined ? file : `${file}:${position.line}:${position.column}`
   const key = message === undefined ? '' : ` ${message.length > 80 ? `${message.slice(0, 79)}…` : message}:`

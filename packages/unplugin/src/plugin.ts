@@ -41,8 +41,8 @@ import type { SessionOptions } from './projects-view.ts'
 import { syncHooks } from './sync-hooks.ts'
 
 /**
- * The plugin for every bundler. It works offline and changes no locale file by itself: it checks translations, fails or warns, and serves
- * `virtual:lockale/…`. The plugin decides when; `session` decides what.
+ * The plugin for every bundler. Works offline: checks translations, reports problems, and serves `virtual:lockale/…`.
+ * Changes locale files only with the option `sync`.
  * @throws {LockaleError} `PLUGIN_OPTION_UNKNOWN`, `PLUGIN_OPTION_INVALID`
  */
 export function makePlugin(
@@ -52,7 +52,7 @@ export function makePlugin(
 ): UnpluginOptions {
   const options = readOptions(given)
   const { check, failOn, sourceFallback: wantsFallback, buildLocale, panel } = options
-  const sourceFallback = check && wantsFallback // a build that looks at no text finds none that is broken
+  const sourceFallback = check && wantsFallback // without a check, invalid translations are not known
   const host = unknownHost()
   const loadsOwn = framework === 'vite' || framework === 'rollup' || framework === 'rolldown' || framework === 'bun'
   const isWebpackLike = framework === 'webpack' || framework === 'rspack'
@@ -63,7 +63,7 @@ export function makePlugin(
   host.close = () => sync.close()
   const types = typesHooks(host, session)
 
-  /** Starts a build: reads the disk again, after a sync if the options ask for one. */
+  /** Starts a build: runs a sync if the options ask for one, then reads the disk again. */
   async function begin(): Promise<Outcome> {
     const synced = await sync.start()
     session().refresh()
@@ -74,7 +74,6 @@ export function makePlugin(
 
   async function assess(usesSource: Policy['usesSource']): Promise<Outcome> {
     if (!check) return { failure: undefined, warnings: [] }
-    // an app that runs shows texts as they are typed
     return session().assess({
       failOn,
       isWatching: host.isWatching,
@@ -83,12 +82,12 @@ export function makePlugin(
     })
   }
 
-  /** What a build imports by itself, with source strings in place of invalid translations; `undefined`: as it is. */
+  /** Returns a directly imported locale file with source strings for invalid translations; `undefined`: no change. */
   async function loadOwn(id: string, context?: UnpluginBuildContext): Promise<string | undefined> {
     const file = readOwnFile(id)
     if (file === undefined || !sourceFallback || host.hot !== undefined) return undefined
     const text = await session().soundText(file.path)
-    // Whether a translation is invalid depends on its source and the config too.
+    // The result also depends on the source file and the config.
     if (context !== undefined && session().isServed(file.path)) neverCache(context)
     return text !== undefined && file.isRaw ? `export default ${stringLiteral(text)}` : text
   }
@@ -97,7 +96,7 @@ export function makePlugin(
     if (!takesFindings(context)) return
     const outcome = await assess(isLast ? usedIn(context) : undefined)
     await tell(outcome, context)
-    // Vite's own context has thrown by now. Farm's notes the error and goes on.
+    // Vite's context has thrown by now. Farm's records the error and continues.
     if (framework === 'vite' && outcome.failure !== undefined) {
       throw Object.assign(new Error(outcome.failure.text), { stack: '' })
     }
@@ -109,10 +108,10 @@ export function makePlugin(
     return session().load(request, { sourceFallback, buildLocale, panel, check, hot: host.hot })
   }
 
-  /** Watches the places, without folders that the build writes to, which would never end. */
+  /** Watches the places except output folders, which would cause an endless loop. */
   async function watchPlaces(context: UnpluginBuildContext): Promise<void> {
     if (!host.watchesFolders) return
-    // What stops that is told with the texts.
+    // The error is reported when the strings are loaded.
     const places = await session()
       .places()
       .catch(() => undefined)
@@ -120,7 +119,7 @@ export function makePlugin(
     for (const folder of quiet ?? []) context.addWatchFile(folder)
   }
 
-  /** Where a cache has modules of an earlier build, the bundler knows what they were made of. */
+  /** A bundler with a cache knows which files its modules were made of. */
   function usedIn(context: UnpluginBuildContext): Policy['usesSource'] {
     const files = dependenciesOf(context)
     const codesOf = moduleCodesOf(context)
@@ -143,9 +142,9 @@ export function makePlugin(
     soundFiles: () => (sourceFallback && host.hot === undefined ? session().soundFiles() : Promise.resolve([])),
   })
   const server = devServer({ load, session, report, finds: check, panel, host })
-  /** What an app imports by itself is read by the bundler, or by a loader of the app, from what this gives. */
+  /** The bundler, or a loader of the app, parses the result. */
   const webpackTransform: Pick<UnpluginOptions, 'enforce' | 'transform'> = {
-    // Before the loaders of an app, some of which read a module from the disk that is none (Next.js).
+    // Runs before loaders of the app, some of which read a virtual module from the disk (Next.js).
     enforce: 'pre',
     transform: {
       filter: { id: ownFilePattern },
@@ -160,12 +159,11 @@ export function makePlugin(
     async buildStart() {
       if (!takesFindings(this)) return
       await tell(await begin(), this)
-      // Bun ends a build after it has written it.
+      // Bun calls `buildEnd` only after it has written the build.
       if (framework === 'bun') await tell(await assess(undefined), this)
       for (const file of await sync.files()) this.addWatchFile(file)
       if (host.isServing && !host.isAside) await server.start(this)
     },
-    /** @param stop why the build failed already, in Rollup and its like: it hides no text's fault that is not seen next time */
     async buildEnd(stop?: unknown) {
       if (!host.isServing && stop === undefined) await report(this)
     },
@@ -175,7 +173,7 @@ export function makePlugin(
       sync.changed()
       types.changed()
     },
-    // Older Rollups know no filters.
+    // Older versions of Rollup have no filters.
     resolveId: {
       filter: { id: importPattern },
       handler(id) {
@@ -193,7 +191,7 @@ export function makePlugin(
           if (error instanceof LoadError && !host.isServing) return failModule(error, this)
           throw error
         })
-        // Not in buildStart: esbuild refuses it there. Vite's dev server takes such a file for an import, which has to be there.
+        // esbuild refuses it in `buildStart`. Vite's dev server treats a watched file as an import, which must exist.
         for (const file of files) {
           if (existsSync(file)) this.addWatchFile(file)
           else if (!watchAbsent(this, file) && !host.isServing) this.addWatchFile(file)
@@ -209,16 +207,16 @@ export function makePlugin(
     ...hooks,
     vite: {
       ...hooks.vite,
-      // In a build the app's own imports are read by `load`.
+      // In a build, `load` handles imports of locale files.
       resolveId: {
-        order: 'pre', // before Vite finds the file
+        order: 'pre', // before Vite resolves the file
         filter: { id: [importPattern, liveFilePattern] },
         async handler(id, importer, given) {
           if (importPattern.test(id)) return resolveModuleId(id)
           if (!host.servesOwnFiles || importer === undefined || !liveFilePattern.test(id)) return undefined
-          // A server's module of a file runs again with what imports it, if that is the file itself.
+          // On a server, a JSON module that changed runs again with its importers.
           if (!id.endsWith('.json') && this.environment.config.consumer !== 'client') return undefined
-          // A file that a module of ours watches or imports stays a file: the module would import itself.
+          // A file that a virtual module imports must stay a file, or the module would import itself.
           if (resolvedPattern.test(importer)) return undefined
           const found = await this.resolve(id, importer, { ...given, skipSelf: true })
           return found === null || Boolean(found.external) ? undefined : server.resolveOwn(found.id)
@@ -230,10 +228,7 @@ export function makePlugin(
   }
 }
 
-/**
- * Source maps of webpack and Rspack name the locale file; other bundlers leave modules without a file out. Its lines are not known:
- * the whole module is that of the first one.
- */
+/** Returns a source map for webpack and Rspack, in which the whole module is line 1 of the locale file. */
 function mapToFile(id: string, { code, files: [file] }: Pick<VirtualModule, 'code' | 'files'>): object | undefined {
   const { kind } = parseResolvedId(id)
   if (file === undefined || (kind !== 'namespace' && kind !== 'messages')) return undefined
@@ -241,7 +236,7 @@ function mapToFile(id: string, { code, files: [file] }: Pick<VirtualModule, 'cod
   return { map: { version: 3, names: [], sources: [file], mappings: Array(lines).fill('AAAA').join(';') } }
 }
 
-/** Modules that hold what a project has: with two plugins, a bundler asks the first alone. */
+/** Modules with the content of a project. With two plugins, a bundler asks only the first. */
 const ofProject: ReadonlySet<ModuleRequest['kind']> = new Set<ModuleRequest['kind']>([
   'resources',
   'meta',
@@ -251,9 +246,9 @@ const ofProject: ReadonlySet<ModuleRequest['kind']> = new Set<ModuleRequest['kin
   'messages',
 ])
 
-/** @throws {LoadError} two plugins have different lockale configs; as gates of a build they do no harm */
+/** @throws {LoadError} if two plugins have different lockale configs and the app imports virtual modules */
 async function refuseSecond(plugins: readonly SessionOptions[]): Promise<void> {
-  const found = await Promise.allSettled(plugins.map((one) => sessionOf(one).places())) // what stops one is said with the strings
+  const found = await Promise.allSettled(plugins.map((one) => sessionOf(one).places())) // loading strings reports errors
   const configs = found.flatMap((one) =>
     one.status === 'fulfilled' && one.value.files.length > 0 ? [one.value.files] : [],
   )
@@ -264,13 +259,13 @@ async function refuseSecond(plugins: readonly SessionOptions[]): Promise<void> {
   throw new LoadError(`${text} ${hint}`, [...first, ...second])
 }
 
-/** A bundler that builds an app together with others. */
+/** For a bundler that builds an app together with others. */
 export interface Part {
-  /** No other builds after it: which files the app imports is known only then. Default `true`. */
+  /** True if no other bundler builds after it: only then are all imports known. Default: true. */
   readonly isLast?: boolean
 }
 
-/** What is about the file itself: all else the findings say, in better words. */
+/** Errors about the file itself. The check reports all others with better messages. */
 const aboutFile: ReadonlySet<string> = new Set([
   'TYPES_FOREIGN_FILE',
   'TYPES_LIBRARY_UNCLEAR',
@@ -280,9 +275,8 @@ const aboutFile: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Keeps the declaration file of the lockale config up to date with the source strings while the bundler watches.
- * @returns `changed` tells that a build begins, or some file changed. Changes that come while one is dealt with are dealt with
- * together
+ * Keeps the declaration file of the lockale config up to date in watch mode.
+ * @returns `changed` reports the start of a build or a changed file. Changes during a run are handled together.
  */
 export function typesHooks(
   host: Pick<Host, 'isWatching' | 'say'>,
@@ -310,7 +304,7 @@ export function typesHooks(
       for (const { file, state } of files) if (state === 'written') host.say('info', `${file} was updated.`)
       told = ''
     } catch (error) {
-      // an app in dev goes on with the types it has
+      // a running app goes on with the existing types
       const text = isLockaleError(error) && !aboutFile.has(error.code) ? '' : describeStop(error)
       if (text !== '' && text !== told) host.say('warn', text)
       told = text

@@ -15,26 +15,20 @@ import {
 import { watchFiles } from '@lockale/project/answer-memory/watched-files'
 import { openKnownDigests, openLocaleFiles } from './locale-files.ts'
 
-/** Projects as a bundler sees them: what is on the disk, looked at once for each state of it. */
+/** Projects for a bundler. The disk is read once for each state. */
 export interface View<T, D> {
   /**
-   * Something changed: the next call looks again. Files whose content is what it was are no change.
-   * @param file absolute: this alone was written to
+   * Makes the next call read the disk again. A file with the same content counts as unchanged.
+   * @param file absolute path of the only file that was written
    */
   refresh(file?: string): void
-  /** A file came or went, or a folder: the next call looks which there are. */
+  /** Makes the next call list the files again, since a file or folder was added or removed. */
   lookForFiles(): void
-  /** Returns the strings as the files have them, without waiting for a check. @throws {LockaleError} */
+  /** Returns the strings of the files without a check. @throws {LockaleError} */
   texts(): Promise<T>
-  /**
-   * Returns the strings for a running app: a file or project that cannot be read keeps its last state. @throws
-   * {LockaleError}
-   */
+  /** Returns the strings for a running app. An unreadable file keeps its last state. @throws {LockaleError} */
   lastTexts(): Promise<T>
-  /**
-   * Returns the strings of a build, and the check. The same object, or the same error, as long as nothing changes.
-   * @throws {LockaleError}
-   */
+  /** Returns strings and check of a build: the same object until something changes. @throws {LockaleError} */
   delivery(): Promise<D>
   /** Allows the next delivery to be stored for the next process, since this one ends with its build. */
   remember(): void
@@ -42,7 +36,6 @@ export interface View<T, D> {
 
 export interface Texts extends DeliveredPlace {
   readonly resources: readonly Resource[]
-  /** Loads the engine, and opens the project. */
   readonly project: () => Promise<Project>
 }
 
@@ -50,7 +43,6 @@ export interface Delivered extends Texts {
   readonly report: CheckReport
 }
 
-/** @param own as for `openBuildMemory` */
 export function openView(
   { root, config }: { readonly root: string; readonly config: string | undefined },
   open: typeof openProject,
@@ -58,20 +50,19 @@ export function openView(
 ): View<Texts, Delivered> {
   const digestsOf = openKnownDigests()
   const files = openLocaleFiles()
-  // One beside a config that is named would be of another project.
+  // With an explicit config, the build memory of the folder would belong to another project.
   const memory = openBuildMemory(root, config === undefined ? own : undefined)
-  // What was begun for an earlier state ends first: its files are then known, and not read twice.
+  // An earlier delivery ends first, so that its files need not be read twice.
   const deliveries = openTurns()
-  // And one look after the other: what one is about to read, the next would take for what it was.
+  // Looks run one by one: a second one would take files that the first has not read yet for unchanged.
   const looks = openTurns()
-  /** What was asked for since the last change. */
   let asked: { texts?: Promise<Texts>; look?: Promise<Texts>; delivery?: Promise<Delivered> } = {}
   let recalled: (Delivered & { readonly digest: string }) | undefined
   let watching: ReturnType<typeof memory.watch>
   let keeps = false
   let project: Project | undefined
   let isStale = true
-  /** True if more files may have changed than those that were named. */
+  /** True if other files than the named ones may have changed. */
   let mayAllDiffer = true
   let configDigest: string | undefined
   let configText = ''
@@ -82,7 +73,7 @@ export function openView(
     return path === undefined ? undefined : (await digestsOf([path]))[0]
   }
 
-  /** A config that is code is run again only when its file changes, or a build begins. */
+  /** Runs a config that is code only when its file changes, or a build begins. */
   async function opened(): Promise<Project> {
     if (project !== undefined && !isStale && !mayAllDiffer) return project
     const digest = await digestOfFile(project?.configFile)
@@ -103,7 +94,7 @@ export function openView(
   }
 
   async function read(): Promise<Texts> {
-    // What the first check reads is read for this too.
+    // Uses the files that the first check reads.
     if (!files.areKnown()) {
       await deliveries.idle()
       const known = await asked.delivery?.catch(() => undefined)
@@ -112,7 +103,7 @@ export function openView(
     return lookNow()
   }
 
-  /** Waits for nothing that was begun: what is begun waits for this. */
+  /** Does not wait for a delivery: deliveries wait for it. */
   function lookNow(): Promise<Texts> {
     return (asked.look ??= looks.take(look))
   }
@@ -131,7 +122,7 @@ export function openView(
     }
   }
 
-  /** What an earlier process found, as long as this one has had nothing to find by itself. */
+  /** Returns the stored result of an earlier process. Only before the first delivery of this process. */
   async function recall(): Promise<Delivered | undefined> {
     if (delivered !== undefined) return undefined
     const startedMs = Date.now()
@@ -154,9 +145,9 @@ export function openView(
     const startedMs = Date.now()
     const work = found.deliver()
     const outcome = work.then(({ report, resources }) => ({ ...toTexts(found, resources), report }))
-    outcome.catch(() => {}) // whoever asks is told
+    outcome.catch(() => {}) // callers get the error
     const done = await work.catch(() => undefined)
-    // Where there are no files to be found the check says why.
+    // If there are no files, the check reports why.
     if (done === undefined) await files.read(found, true).catch(() => {})
     else {
       watching?.keep(found, done)
@@ -196,7 +187,7 @@ export function openView(
   return view
 }
 
-/** Terms are a `Map`, patterns a `RegExp`: by themselves JSON has nothing of them. */
+/** JSON drops a `Map` and a `RegExp`, which configs contain as terms and patterns. */
 function printConfig(config: Config): string {
   return JSON.stringify(config, (_, value: unknown) => {
     if (value instanceof Map) return [...(value as ReadonlyMap<unknown, unknown>)]
@@ -209,25 +200,25 @@ function digestOf(...parts: readonly unknown[]): string {
 }
 
 /**
- * What a build may remember for the next one, of a project in which `.lockale/` is there and its config says the same to everyone.
- * @param own files of lockale itself: another version may give other results. `undefined`: nothing is remembered
+ * The stored result of the last build. Needs the folder `.lockale/`, and a config that gives everyone the same result.
+ * @param own files of lockale, since another version may give other results; `undefined`: nothing is stored
  */
 function openBuildMemory(root: string, own: readonly string[] | undefined) {
   let place: DeliveryMemory | undefined
   return {
-    /** What would be found again, if nothing has changed. Loads nothing of the engine. */
+    /** Returns the stored result if nothing has changed. Does not load the engine. */
     async recall(): Promise<RememberedDelivery | undefined> {
       place = own && (await openDeliveryMemory({ cwd: root, facts: [] }))
       return place?.answer
     },
-    /** Records what a project reads that is opened with these options: for `keep`. */
+    /** Records what a project reads that is opened with these options, for `keep`. */
     watch() {
       const memory = place
       if (memory === undefined || own === undefined) return undefined
       const seeing = watchFiles(memory.root)
       return {
         options: { watch: (ports: WatchedPorts) => seeing.watch(ports) },
-        /** Stores what was delivered. Never fails: without it the next build is only slower. */
+        /** Stores a delivery. Never fails: without it, the next build is only slower. */
         keep({ root: folder, configFile, config: { source } }: Project, delivery: Delivery): void {
           const marks = seeing.seen()
           if (marks !== undefined) memory.keep({ ...delivery, root: folder, configFile, source }, { marks, own })
@@ -237,7 +228,7 @@ function openBuildMemory(root: string, own: readonly string[] | undefined) {
   }
 }
 
-/** Sources change one by one: only what was built is one version of lockale. */
+/** Returns the files of this release; `undefined` when lockale runs from its sources, which change one by one. */
 export function builtFiles(): readonly string[] | undefined {
   if (!import.meta.url.endsWith('.mjs')) return undefined
   const { resolve } = createRequire(import.meta.url)

@@ -5,16 +5,14 @@ import type { openProject } from '@lockale/project'
 import { withSlashes } from './places.ts'
 import { type Delivered, openView, type Texts, type View } from './project-view.ts'
 
-/** The projects of a build, mostly one. */
 export interface SessionOptions {
-  /** Absolute. With `projects`, the folder that the files of problems are relative to. */
+  /** Absolute path. With `projects`, the folder that file names are relative to. */
   readonly root: string
   readonly config: string | undefined
-  /** Absolute paths of the folders of projects. `undefined`: the project at `root`. */
+  /** Absolute paths of project folders. `undefined`: the project at `root`. */
   readonly projects?: readonly string[] | undefined
 }
 
-/** Returns the projects in the order of the option. */
 export function placesOf({
   root,
   config,
@@ -23,17 +21,14 @@ export function placesOf({
   return projects?.map((folder) => ({ root: folder, config: undefined })) ?? [{ root, config }]
 }
 
-/** The part of a check's result that a bundler uses. */
 export interface Checked {
   readonly diagnostics: CheckReport['diagnostics']
   readonly coverage: readonly Pick<LocaleCoverage, 'locale' | 'coverage' | 'files'>[]
 }
 
-/** The strings of all projects of a build. */
 export interface AllTexts {
-  /** Absolute: the files of problems are relative to it. */
+  /** Absolute path that file names are relative to. */
   readonly root: string
-  /** The source locale, which all of them have. */
   readonly source: string
   readonly projects: readonly Texts[]
 }
@@ -43,7 +38,6 @@ export interface AllDelivered extends AllTexts {
   readonly projects: readonly Delivered[]
 }
 
-/** @param own as for `openView` */
 export function openProjectsView(
   options: SessionOptions,
   open: typeof openProject,
@@ -54,7 +48,7 @@ export function openProjectsView(
   const base = options.projects === undefined ? undefined : options.root
   let last: AllDelivered | undefined
 
-  /** The first problem in the order of the projects, whichever is found first. */
+  /** Throws the error of the first project, in the order of the option. */
   async function ofEach<T>(ask: (view: (typeof views)[number]) => Promise<T>): Promise<readonly T[]> {
     const settled = await Promise.allSettled(views.map(ask))
     return settled.map((one, at) => {
@@ -71,7 +65,7 @@ export function openProjectsView(
     lastTexts: async () => joinTexts(await ofEach((view) => view.lastTexts()), base),
     async delivery() {
       const all = joinTexts(await ofEach((view) => view.delivery()), base)
-      // The same object for as long as nothing changes: what was reported is not reported again.
+      // Returns the same object until something changes, so that problems are not reported twice.
       const { projects } = all
       if (last?.projects.length === projects.length && projects.every((one, at) => one === last?.projects[at]))
         return last
@@ -81,7 +75,6 @@ export function openProjectsView(
   }
 }
 
-/** Returns all files of all projects. */
 export function resourcesOf({ projects }: AllTexts): readonly Resource[] {
   return projects.flatMap(({ resources }) => resources)
 }
@@ -91,13 +84,13 @@ export function configFilesOf({ projects }: AllTexts): readonly string[] {
   return projects.flatMap(({ configFile }) => configFile ?? [])
 }
 
-/** @throws {LockaleError} `PROJECTS_CONFLICT`: their source locales differ */
+/** @throws {LockaleError} `PROJECTS_CONFLICT`: the source locales differ */
 function joinTexts<T extends Texts>(
   found: readonly T[],
   base: string | undefined,
 ): AllTexts & { readonly projects: readonly T[] } {
   const nameOf = ({ configFile, root }: Texts): string => configFile ?? root
-  // Two folders may be below one config.
+  // Two folders may belong to the same config.
   const projects = found.filter((one, at) => found.findIndex((other) => nameOf(other) === nameOf(one)) === at)
   const [first] = projects
   if (first === undefined) throw new Error('A build has one project at least.')
@@ -115,7 +108,6 @@ function reportOf([only]: readonly Delivered[]): Checked {
   return only?.report ?? { diagnostics: [], coverage: [] }
 }
 
-/** Their files are relative to the same folder then. */
 function joinReports(projects: readonly Delivered[], base: string): Checked {
   const moved = projects.map(({ report, root }) => {
     const move = <F extends { readonly file: string }>(one: F): F => ({ ...one, file: fromBase(base, one.file, root) })
@@ -141,7 +133,6 @@ export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0)
 }
 
-/** An error names places relative to its project. */
 function placedFrom(base: string, error: unknown, root: string): unknown {
   if (!isLockaleError(error) || error.place === undefined || root === base) return error
   const { code, message, hint, place } = error

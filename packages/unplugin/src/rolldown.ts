@@ -2,5 +2,5 @@ import { rollupLike } from './rollup-like.ts'
 
 const rolldown: ReturnType<typeof rollupLike<'rolldown'>> = rollupLike('rolldown')
 export default rolldown
-// A CommonJS config's `require()` then gets the function itself.
+// For `require()` in a CommonJS config, which then returns the function itself.
 export { rolldown as 'module.exports' }

@@ -7,8 +7,8 @@ const ofOthers: ReadonlySet<string> = new Set(['vite', 'rollup', 'rolldown', 'we
 type Name = 'vite' | 'rollup' | 'rolldown'
 
 /**
- * The plugin for bundlers whose hooks are Rollup's, which are the plugin's own. What unplugin does for the others is not loaded:
- * that alone would take longer than the rest of a build in which nothing has changed.
+ * Returns the plugin for bundlers with Rollup's hooks, without unplugin: loading it would take longer than the rest of
+ * a build in which nothing has changed.
  */
 export function rollupLike<N extends Name>(name: N): UnpluginInstance<Options | undefined, false>[N] {
   const start = (options?: Options): object => pluginOf(name, options)
@@ -18,7 +18,7 @@ export function rollupLike<N extends Name>(name: N): UnpluginInstance<Options | 
 export function pluginOf(name: Name, options: Options | undefined, part?: Part): object {
   const plugin = makePlugin(options, { framework: name, versions: {} }, part)
   const hooks = Object.entries(plugin).filter(([hook]) => !ofOthers.has(hook))
-  // Vite's own plugin would answer `?raw` from the disk first.
+  // Vite's own plugin would load `?raw` from the disk first.
   const load = name === 'vite' && typeof plugin.load === 'object' ? { load: { ...plugin.load, order: 'pre' } } : {}
   return { ...Object.fromEntries(hooks), ...load, ...plugin[name] }
 }

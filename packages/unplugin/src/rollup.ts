@@ -2,5 +2,5 @@ import { rollupLike } from './rollup-like.ts'
 
 const rollup: ReturnType<typeof rollupLike<'rollup'>> = rollupLike('rollup')
 export default rollup
-// A CommonJS config's `require()` then gets the function itself.
+// For `require()` in a CommonJS config, which then returns the function itself.
 export { rollup as 'module.exports' }

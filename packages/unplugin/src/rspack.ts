@@ -2,5 +2,5 @@ import { lockale } from './index.ts'
 
 const rspack: typeof lockale.rspack = lockale.rspack
 export default rspack
-// A CommonJS config's `require()` then gets the function itself.
+// For `require()` in a CommonJS config, which then returns the function itself.
 export { rspack as 'module.exports' }

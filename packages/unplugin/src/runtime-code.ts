@@ -5,8 +5,8 @@ import { LockaleError } from '@lockale/errors'
 import { runtimeLiteral } from './module-id.ts'
 
 /**
- * The code of a file in `runtime/`, which runs in the app; `backend` is that of `@lockale/i18next`. Its imports of the others
- * become imports of virtual modules: an app's bundler need not be able to reach the folder.
+ * Returns the code of a file in `runtime/`; `backend` is the one of `@lockale/i18next`. Its relative imports become
+ * imports of virtual modules, since the app's bundler may not reach the folder.
  * @throws {LockaleError} `RUNTIME_UNKNOWN`
  */
 export function runtimeCode(name: string): string {
@@ -24,7 +24,6 @@ export function runtimeCode(name: string): string {
   )
 }
 
-/** Of files in `runtime/devtools/`: the panel, the pseudo switch, and what they know of the page. */
 const devtools: ReadonlySet<string> = new Set([
   'missing',
   'notes',
@@ -42,7 +41,6 @@ const devtools: ReadonlySet<string> = new Set([
   'vite',
 ])
 
-/** The names of files in `runtime/`, and `backend`. */
 export const runtimeNames: ReadonlySet<string> = new Set([
   ...devtools,
   'backend',

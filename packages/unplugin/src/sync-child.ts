@@ -5,37 +5,32 @@ import { dirname, join } from 'node:path'
 import { LockaleError } from '@lockale/errors'
 
 export interface SyncCall {
-  /** Absolute: where the lockale config is looked for, and whose `lockale` is run. */
+  /** Absolute folder of the lockale config. The `lockale` that is installed there runs. */
   readonly root: string
-  /** Path of a config, relative to `root`. */
   readonly config: string | undefined
-  /** True to spend in CI too. */
   readonly maySpend: boolean
 }
 
-/** How the process ended. */
 export interface ChildEnd {
-  /** `undefined` where a signal ended it that it did not handle, or where it never began. */
+  /** `undefined` if a signal killed the process, or it did not start. */
   readonly code: number | undefined
-  /** JSON document of the process. */
   readonly out: string
   readonly err: string
 }
 
 export interface RunningSync {
   readonly ended: Promise<ChildEnd>
-  /** Asks it to end: it waits five seconds for answers that are paid, and keeps them. After ten it is killed. */
+  /** Asks the process to end. It has five seconds for billed answers, and is killed after ten. */
   stop(): Promise<void>
 }
 
 /**
- * `lockale sync` as a process of its own. It is told over its channel when this process is gone, however that ended, and
- * ends by itself then.
+ * Starts `lockale sync` as a process. It ends by itself when its channel to this process closes.
  * @throws {LockaleError} `PLUGIN_CLI_MISSING`
  */
 export async function startSync({ root, config, maySpend }: SyncCall): Promise<RunningSync> {
   const bin = findCli(root)
-  // Not before a sync is wanted: a plugin without one starts no process.
+  // Loaded here, since a plugin without a sync starts no process.
   const { spawn } = await import('node:child_process')
   const more = [...(config === undefined ? [] : ['--config', config]), ...(maySpend ? ['--yes'] : [])]
   const args = ['sync', '--json', '--cwd', root, '--lock-timeout', '30s', ...more]
@@ -48,14 +43,11 @@ export async function startSync({ root, config, maySpend }: SyncCall): Promise<R
     await ended
     clearTimeout(force)
   }
-  // A second signal would end it at once, in the middle of what it writes.
+  // A second signal would end it immediately, while it writes.
   return { ended, stop: () => (stopping ??= stop()) }
 }
 
-/**
- * Asks for an orderly end. Windows has no signals, and would kill it in the middle of what it writes: there it loses its channel, which
- * it takes for the end of this process.
- */
+/** Asks a process to end. Windows has no signals, so there it closes the channel instead. */
 export function askToEnd(
   child: Pick<ChildProcess, 'connected' | 'disconnect' | 'kill'>,
   platform: NodeJS.Platform = process.platform,
@@ -64,7 +56,7 @@ export function askToEnd(
   else if (child.connected) child.disconnect()
 }
 
-/** The file that npm links as `lockale`, of the copy that the app has. */
+/** Returns the file that npm links as `lockale`, of the app's own copy. */
 function findCli(root: string): string {
   const manifest = manifestOf(root)
   const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as { readonly bin: Readonly<Record<string, string>> }
@@ -89,7 +81,6 @@ async function endOf(child: ChildProcess): Promise<ChildEnd> {
   })
 }
 
-/** Returns a function that returns the output so far. */
 function collect(stream: NodeJS.ReadableStream | null): () => string {
   const chunks: Buffer[] = []
   stream?.on('data', (chunk: Buffer) => chunks.push(chunk))

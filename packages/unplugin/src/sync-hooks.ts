@@ -4,24 +4,18 @@ import type { Notice, Outcome } from './outcome.ts'
 import { placesOf, type SessionOptions } from './projects-view.ts'
 import { type Say, syncOf, type SyncWatch } from './sync.ts'
 
-/** What the option `sync` does in the plugin's hooks. */
 interface SyncHooks {
-  /** At the start of each build. A sync that fails before a build fails it. */
+  /** Called at the start of each build. A sync that fails before a build fails it. */
   start(): Promise<Outcome>
-  /** Files to be watched, whether the app shows them or not. Absolute. */
+  /** Returns the absolute paths of the files to watch, including files that the app does not use. */
   files(): Promise<readonly string[]>
-  /** While the bundler watches: some file changed. */
   changed(): void
-  /** The bundler ends. */
   close(): Promise<void>
 }
 
 const fine: Outcome = { failure: undefined, warnings: [] }
 
-/**
- * @param projects what is built, once the host has said so
- * @param open in place of `syncOf`
- */
+/** @param projects returns what is built, once the host is known @param open replaces `syncOf` */
 export function syncHooks(
   { syncsBuild, syncsDev }: Pick<CheckedOptions, 'syncsBuild' | 'syncsDev'>,
   host: Host,
@@ -30,13 +24,13 @@ export function syncHooks(
 ): SyncHooks {
   let watches: readonly SyncWatch[] = []
 
-  /** What a sync says is for the log, and for whoever shows how the last one ended. */
+  /** Also updates the panel, which shows how the last sync ended. */
   const say: Say = (level, text) => {
     host.say(level, text)
     host.onSync()
   }
 
-  /** One project after the other: the first that fails ends it. */
+  /** Syncs one project after another. Stops at the first failure. */
   async function beforeBuild(): Promise<Outcome> {
     const warnings: Notice[] = []
     for (const place of placesOf(projects())) {

@@ -6,21 +6,18 @@ import { systemCode } from '@lockale/errors'
 import { openProject } from '@lockale/project'
 import type { SyncCall } from './sync-child.ts'
 
-/** What a project is, as far as a sync depends on it. */
 export interface SyncInputs {
-  /** Equal for as long as no source text changes, whatever becomes of the layout of its file. */
+  /** Digest of the source strings. The layout of a file does not change it. */
   readonly sources: string
-  /** Equal for as long as no file changes that a sync reads. */
   readonly all: string
-  /** Absolute paths of the source files. */
   readonly files: readonly string[]
   /** Returns true if no source file is half-written or in conflict. */
   areWhole(): Promise<boolean>
 }
 
 /**
- * Reads the project as it is on the disk, by itself: a session keeps texts that were there before.
- * @throws {LockaleError} where there is no config that can be used
+ * Reads the project from the disk, without the session, which keeps earlier strings.
+ * @throws {LockaleError} if there is no valid config
  */
 export async function readSyncInputs({ root, config }: Pick<SyncCall, 'root' | 'config'>): Promise<SyncInputs> {
   const project = await openProject({ cwd: root, config })

@@ -1,19 +1,16 @@
 import { showControls } from './describe-stop.ts'
 import type { ChildEnd } from './sync-child.ts'
 
-/** What came of a sync, for people. */
 export interface SyncEnd {
-  /** `incomplete`: it went through, and some messages could not be done. `stopped`: told to. */
+  /** `incomplete`: the sync ended, but some messages are not translated. `stopped`: it was asked to end. */
   readonly state: 'done' | 'incomplete' | 'failed' | 'stopped'
-  /** One line. */
   readonly text: string
-  /** With nothing changed in the project it may go through later: it was the key, the quota, the service, another run. */
+  /** True if a retry may succeed with the same files: the cause was the key, the quota, the service or another run. */
   readonly mayPass: boolean
-  /** What it said besides, as it is: answers that are paid and on no record, which must not be lost. */
+  /** Other output, unchanged. It may contain billed answers that could not be saved and must not be lost. */
   readonly aside: string
 }
 
-/** The process's exit code and its document in words. */
 export function describeEnd({ code, out, err }: ChildEnd): SyncEnd {
   const document = parseDocument(out)
   const { error, stopped, written = 0 } = document
@@ -39,7 +36,7 @@ interface Trouble {
   readonly place?: string | null
 }
 
-/** The part of what `lockale sync --json` prints that is read here. */
+/** The used part of the document of `lockale sync --json`. */
 interface SyncDocument {
   readonly version?: number
   readonly error?: Trouble
@@ -56,18 +53,17 @@ function parseDocument(out: string): SyncDocument {
   try {
     return JSON.parse(out) as SyncDocument
   } catch {
-    return {} // it came to no document: its stderr says why
+    return {} // there is no document: stderr has the reason
   }
 }
 
 function stateOf(code: number | undefined): SyncEnd['state'] {
   if (code === 0) return 'done'
   if (code === 3) return 'incomplete'
-  // 128 and the number of a signal.
+  // 128 plus the number of a signal.
   return code !== undefined && code > 128 ? 'stopped' : 'failed'
 }
 
-/** `15 texts translated into 5 locales (72 characters)` */
 function whatWasDone({ written = 0, removed = 0, characters = 0, plan }: SyncDocument): string {
   const locales = (plan?.locales ?? []).filter(({ translate, reuse }) => translate + reuse > 0).length
   const into = locales > 0 ? ` into ${count(locales, 'locale')}` : ''
@@ -83,7 +79,6 @@ function sentence({ code, message = '', hint = '', place }: Trouble): string {
   return `${at}${message} ${hint}${code === undefined ? '' : ` (${code})`}`
 }
 
-/** Returns the reason of a failure that the document does not name. */
 function unsaid(state: SyncEnd['state'], code: number | undefined, err: string): string | undefined {
   if (state === 'done') return undefined
   if (state === 'stopped') return 'stopped'

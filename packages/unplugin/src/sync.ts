@@ -5,16 +5,14 @@ import { describeEnd, type SyncEnd } from './sync-words.ts'
 import { describeStop } from './describe-stop.ts'
 
 export interface SyncPorts {
-  /** Reads the disk. */
   readonly look: () => Promise<SyncInputs>
   readonly start: () => Promise<RunningSync>
   readonly env: Readonly<Record<string, string | undefined>>
   readonly debounceMs: number
-  /** After a failure: the first pause, which doubles with each failure, and the longest. */
+  /** Pauses after failures: the first one, which doubles with each failure, and the longest. */
   readonly pauseMs: readonly [first: number, longest: number]
 }
 
-/** One line for the bundler's log. */
 export type Say = (level: 'info' | 'warn', text: string) => void
 
 interface SyncState {
@@ -22,30 +20,25 @@ interface SyncState {
   readonly text: string
 }
 
-/** The syncs of one project in this process, of which one at most goes on at a time. */
+/** The syncs of one project in this process. Only one runs at a time. */
 export interface Sync {
-  /** Before a build. Runs once for the same state of the files, and tells every caller of a failure. */
+  /** Syncs before a build. Runs once for the same state of the files; every caller gets a failure. */
   beforeBuild(): Promise<SyncEnd | undefined>
-  /** The source texts are what they are now; a change of them that is told of later begins a sync. */
+  /** Takes the current source strings as the base. A later change of them starts a sync. */
   watch(say: Say): SyncWatch
-  /** What the last one came to, or that it goes on. */
   state(): SyncState | undefined
 }
 
 export interface SyncWatch {
-  /** Absolute paths of the source files, as they were when it began. */
   files(): Promise<readonly string[]>
-  /** Tells that a file has changed. */
   changed(): void
-  /** Ends what goes on. */
   close(): Promise<void>
 }
 
 const syncs = new Map<string, Sync>()
 
-/** The sync of this process for a root and a config. */
 export function syncOf({ root, config }: Pick<SyncCall, 'root' | 'config'>): Sync {
-  // Loaded where there is a sync: a build without one need not wait for the engine.
+  // Loaded on demand: a build without a sync does not need the engine.
   const look = async () => (await import('./sync-inputs.ts')).readSyncInputs({ root, config })
   const name = JSON.stringify([root, config])
   const { env } = process
@@ -55,7 +48,7 @@ export function syncOf({ root, config }: Pick<SyncCall, 'root' | 'config'>): Syn
   return sync
 }
 
-/** What the last sync of a project left to say, while the bundler watches: why it was not done, or not all of it. */
+/** Returns why the last sync in watch mode failed or was incomplete. */
 export function syncTrouble({ root, config }: Pick<SyncCall, 'root' | 'config'>): string | undefined {
   const { state, text } = syncs.get(JSON.stringify([root, config]))?.state() ?? {}
   return state === 'failed' || state === 'incomplete' ? text : undefined
@@ -112,18 +105,18 @@ export function createSync({ look, start, env, debounceMs, pauseMs: [firstPauseM
       return await look()
     } catch (error) {
       if (!isLockaleError(error) && systemCode(error) === undefined) throw error
-      return undefined // a config that cannot be used, a file that cannot be read: the check says so
+      return undefined // the check reports an invalid config or unreadable file
     }
   }
 
   const isWatched = (): boolean => users.size > 0
 
   function say(level: 'info' | 'warn', text: string): void {
-    // Several plugins may watch one project: it is said once, by the last of them.
+    // Several plugins may watch one project. Only the last one reports.
     ;[...users.values()].at(-1)?.(level, text)
   }
 
-  /** @param isRetry what failed is tried again, though no source text changed */
+  /** @param isRetry true after a failure, without a change of the source strings */
   async function act(isRetry: boolean): Promise<void> {
     if (isBusy) {
       isAgain = true
@@ -211,7 +204,7 @@ const refusal: SyncEnd = {
   aside: '',
 }
 
-/** `CI` is set by all of them, and some people switch it off by `false` or `0`. */
+/** All CI systems set `CI`. Some users switch it off with `false` or `0`. */
 function runsInCi({ CI }: SyncPorts['env']): boolean {
   return CI !== undefined && !['', '0', 'false'].includes(CI.toLowerCase())
 }

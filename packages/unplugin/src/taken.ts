@@ -2,36 +2,31 @@ import { createHash } from 'node:crypto'
 import type { VirtualModule } from './modules.ts'
 import { withSlashes } from './places.ts'
 
-/** What modules held when a bundler took them last, and so which of them a change of a file makes other than they were. */
+/** Records the modules that a bundler has loaded, to find those that a change of a file affects. */
 export interface Taken {
-  /** Every load of a module, by the context of the hook: where that has environments. One that fails is noted too. */
+  /** Records a load of a module, also a failed one. `context`: hook context, or environment if there are several. */
   note(context: object, id: string, loading: Promise<VirtualModule>): Promise<VirtualModule>
-  /** Whether modules were made from the file, or one could not be made. */
+  /** Returns whether modules were made of the file, or one failed. */
   isMadeFrom(environment: object, file: string): boolean
-  /**
-   * Ids of modules that are other now, by what `load` gives; each is told once for what it is now, whether it has been taken
-   * since or not. `gone`: those that were there and are no more.
-   */
+  /** Returns ids of modules with changed code, each once. `gone`: modules that no longer exist. */
   changedBy(environment: object, change: FileChange): Promise<{ changed: string[]; gone: string[] }>
 }
 
 export interface FileChange {
-  /** Absolute. A module that was made from it is looked at. */
   readonly file: string
-  /** Which files there are is other now, or all else is: every module is looked at. */
+  /** True to compare every module, since files were added or removed. */
   readonly isOfAll: boolean
-  /** Modules that are looked at. */
   readonly of: (id: string) => boolean
   readonly load: Load
 }
 
-/** @throws {Error} if there is no such module, or none now */
+/** @throws {LoadError} if the module does not exist, or cannot be loaded now */
 export type Load = (id: string) => Promise<VirtualModule>
 
 interface Took {
   readonly digest: string | undefined
   readonly files: readonly string[]
-  /** What it was said to be since. */
+  /** Digest that was last reported as changed. */
   readonly told?: string
 }
 
@@ -42,7 +37,7 @@ export function noteTaken(): Taken {
       const environment = 'environment' in context ? context.environment : undefined
       if (typeof environment !== 'object' || environment === null) return loading
       const known = all.get(environment) ?? new Map<string, Took>()
-      all.set(environment, known) // at once: modules are loaded beside each other
+      all.set(environment, known) // set before `await`, since modules load in parallel
       known.set(id, toTook(await loading.catch(() => undefined)))
       return loading
     },
@@ -55,7 +50,7 @@ export function noteTaken(): Taken {
       const gone: string[] = []
       const known = all.get(environment) ?? new Map<string, Took>()
       for (const [id, took] of [...known].filter(([each]) => of(each))) {
-        // One that failed may not even know its file.
+        // A failed module may not know its files.
         if (!isOfAll && !took.files.includes(file) && took.digest !== undefined) continue
         const now = toTook(await load(id).catch(() => undefined))
         if (now.digest === took.digest || now.digest === took.told) continue
@@ -64,7 +59,7 @@ export function noteTaken(): Taken {
           known.set(id, now)
         } else {
           changed.push(id)
-          // It may have been taken while this one was loaded.
+          // The bundler may have loaded the module meanwhile.
           if (known.get(id) === took) known.set(id, { ...took, told: now.digest })
         }
       }
@@ -73,7 +68,7 @@ export function noteTaken(): Taken {
   }
 }
 
-/** A session gives the same module again as long as its texts are the same. */
+/** A session returns the same module object while its strings are the same. */
 const known = new WeakMap<VirtualModule, Took>()
 
 function toTook(module: VirtualModule | undefined): Took {

@@ -2,36 +2,35 @@ import { sessionOf } from './build-session.ts'
 import { parseResolvedId, resolveModuleId } from './module-id.ts'
 import type { SessionOptions } from './projects-view.ts'
 
-/** What `withLockale` tells the loader. Turbopack keeps what it has built for as long as this is the same. */
+/** Options from `withLockale` for the loader. Turbopack caches modules for the same options. */
 export interface TurbopackOptions {
   readonly projects: SessionOptions
   readonly check: boolean
   readonly sourceFallback: boolean
   readonly buildLocale: string | undefined
-  /** The app runs: a file may change, and one that cannot be read is what it was. */
+  /** True if the app runs: files may change, and an unreadable file keeps its last state. */
   readonly isWatching: boolean
-  /** Version of this package: another release has other modules. */
+  /** Version of this package, since another release may print other modules. */
   readonly version: string
 }
 
-/** The used part of the context of a loader. */
 interface LoaderContext {
   /** `?de/home` for an import of `virtual:lockale/de/home`. */
   readonly resourceQuery: string
-  /** `json` is a `TurbopackOptions`: Next.js takes no option that is `undefined`. */
+  /** `json`: a `TurbopackOptions` as JSON, since Next.js rejects `undefined` in options. */
   getOptions(): { readonly json: string }
   addDependency(file: string): void
   addContextDependency(folder: string): void
 }
 
-/** Modules that were loaded since the last look at the disk: one that is asked for again has changed. */
+/** Modules loaded since the last read of the disk. A second request for one means that a file changed. */
 const loaded = new Set<string>()
 let lookedMs = 0
 const quietMs = 20
 
 /**
- * The code of a module of lockale in Turbopack, which runs it again when one of its files changes.
- * @throws {LoadError} no such locale or namespace, no usable config
+ * Returns the code of a virtual module in Turbopack, which runs it again when one of its files changes.
+ * @throws {LoadError} if the locale or namespace does not exist, or the config is invalid
  */
 export async function loadModule(context: LoaderContext): Promise<string> {
   const { projects, isWatching, ...shape } = JSON.parse(context.getOptions().json) as TurbopackOptions

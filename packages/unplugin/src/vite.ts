@@ -2,5 +2,5 @@ import { rollupLike } from './rollup-like.ts'
 
 const vite: ReturnType<typeof rollupLike<'vite'>> = rollupLike('vite')
 export default vite
-// A CommonJS config's `require()` then gets the function itself.
+// For `require()` in a CommonJS config, which then returns the function itself.
 export { vite as 'module.exports' }

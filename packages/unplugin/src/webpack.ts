@@ -2,5 +2,5 @@ import { lockale } from './index.ts'
 
 const webpack: typeof lockale.webpack = lockale.webpack
 export default webpack
-// A CommonJS config's `require()` then gets the function itself.
+// For `require()` in a CommonJS config, which then returns the function itself.
 export { webpack as 'module.exports' }

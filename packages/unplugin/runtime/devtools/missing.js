@@ -1,8 +1,8 @@
-// Runs in the app while a bundler watches: reports messages that the app asks for and that do not exist.
+// Runs in the app while a bundler watches. Reports messages that the app asks for and that do not exist.
 import { noteFound, noteMissing } from './notes.js'
 import { isPseudo } from './pseudo-state.js'
 
-/** Returns how a missing key is shown, so that it is not taken for a translation. @param {string} key */
+/** Marks a missing key, so that it is not mistaken for a translation. @param {string} key */
 function markKey(key) {
   return `\u27e6${key}\u27e7`
 }
@@ -10,8 +10,8 @@ function markKey(key) {
 const watched = Symbol.for('lockale.watched')
 
 /**
- * Sees each key that an instance of i18next looks up. It goes by what is looked up, not by `saveMissing`, which would make
- * backends of the app send keys off. An app that has a `parseMissingKeyHandler` keeps it.
+ * Watches the keys that an instance of i18next looks up. Does not use `saveMissing`, which would make backends of the
+ * app send keys. Keeps a `parseMissingKeyHandler` of the app.
  * @param {any} i18next
  */
 export function watchI18next(i18next) {
@@ -19,7 +19,7 @@ export function watchI18next(i18next) {
   if (typeof translator?.resolve !== 'function' || translator[watched]) return
   translator[watched] = true
   const { options } = i18next
-  // Texts inside an object that is asked for whole are looked up one by one; there a key must stay as it is.
+  // If an app asks for an object, i18next looks up its strings one by one; there a key must stay unchanged.
   options.parseMissingKeyHandler ||= (key, defaultText, asked) =>
     defaultText ?? (asked?.joinArrays === false ? key : markKey(key))
   if (translator.options !== options) translator.options.parseMissingKeyHandler ||= options.parseMissingKeyHandler
@@ -36,7 +36,7 @@ export function watchI18next(i18next) {
   }
   translator.resolve = function (keys, asked = {}) {
     const found = resolve.call(this, keys, asked)
-    // i18next gives a list of keys to find a text, and a single one to look for mistakes in the setup.
+    // i18next passes a list of keys for a real lookup, and a single key for its own check of the setup.
     if (Array.isArray(keys) && !isAsking && !isPseudo()) attempt(() => noteLookUp(i18next, { keys, asked, found }))
     return found
   }
@@ -52,25 +52,25 @@ function noteLookUp(i18next, { keys, asked, found }) {
   const { key, namespaces } = translator.extractFromKey(wanted, asked)
   const isFound = Boolean(found) && translator.isValidLookup(found.res)
   const namespace = isFound ? found.usedNS : namespaces[0]
-  // It may still be on its way.
+  // The namespace may still be loading.
   if (!i18next.isInitialized || !i18next.hasLoadedNamespace(namespace, { lng: locale })) return
   const isCounted = asked.count !== undefined && typeof asked.count !== 'string'
   const form = isCounted ? translator.pluralResolver.getSuffix(locale, asked.count, asked) : undefined
   const missing = { locale, namespace, key, form }
   if (!isFound) return noteMissing(missing)
   if (!isSameLanguage(locale, found.usedLng)) return noteMissing({ ...missing, from: found.usedLng })
-  // i18next 27 takes `_other` where a form is missing, 26 the key without an ending: a text, but not the right one.
+  // For a missing plural form, i18next 27 uses `_other`, and 26 the key without a suffix.
   if (form && isOtherForm(found, form, translator)) return noteMissing({ ...missing, instead: found.exactUsedKey })
   noteFound(missing)
 }
 
-/** A text without an ending is one for all counts, and that for `zero` is taken in every language that has one. */
+/** A key without a plural suffix is for all counts, and a `zero` form is valid in every language. */
 function isOtherForm({ exactUsedKey, usedKey }, form, translator) {
   if (exactUsedKey === usedKey || exactUsedKey.endsWith(form)) return false
   return exactUsedKey.endsWith(`${translator.options.pluralSeparator}other`)
 }
 
-/** A locale that has no text of its own for `de-AT` takes that of `de`: that is what it is for. */
+/** `de-AT` falling back to `de` is intended. */
 function isSameLanguage(locale, other) {
   return toLanguage(locale) === toLanguage(other)
 }
@@ -81,10 +81,7 @@ function toLanguage(locale) {
     .toLowerCase()
 }
 
-/**
- * Sees each key that vue-i18n does not find. An app that has a handler for that keeps it.
- * @param {any} i18n
- */
+/** Watches the keys that vue-i18n does not find. Keeps a handler of the app. @param {any} i18n */
 export function watchVueI18n(i18n) {
   const composer = i18n.global ?? i18n
   const isLegacy = typeof composer.setMissingHandler !== 'function'
@@ -99,7 +96,7 @@ export function watchVueI18n(i18n) {
   else composer.setMissingHandler(handle)
 }
 
-/** It asks for each locale in turn: what is shown in the end is that of the first that has it. */
+/** vue-i18n reports each locale of the fallback chain. Only the current locale counts. */
 function noteMissingVue(composer, locale, key) {
   const current = typeof composer.locale === 'object' ? composer.locale.value : composer.locale
   if (locale !== current) return
@@ -113,7 +110,7 @@ function noteMissingVue(composer, locale, key) {
   noteMissing({ locale, namespace: '', key, from })
 }
 
-/** To say what is missing must never break what it speaks of. */
+/** A failure here must never break the app. */
 function attempt(work) {
   try {
     work()

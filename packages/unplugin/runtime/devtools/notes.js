@@ -1,8 +1,8 @@
-// Runs in the app while a bundler watches: what there is to tell about the page, for the panel to show.
+// Runs in the app while a bundler watches. Stores what the panel shows about the page.
 
 /**
- * A message that the page asked for and its locale does not have. `form`: the ending of the plural form that is missing.
- * `from`: the locale whose text is shown in its place, if there is one. `instead`: another form of it is shown.
+ * A message that the page asked for and that its locale does not have. `form`: suffix of the missing plural form.
+ * `from`: locale whose string is shown instead, if any. `instead`: another form is shown.
  * @typedef {{ readonly locale: string, readonly namespace: string, readonly key: string, readonly form?: string, readonly from?: string, readonly instead?: string }} Missing
  */
 
@@ -11,8 +11,9 @@
 /** @typedef {{ readonly locale: string, readonly namespace: string, readonly message: string, readonly rule: string }} SourceFallback */
 
 /**
- * What the last check found. `errors` and `warnings` count all, `findings` are the first of them, `sourceFallbacks` those that are no finding. `stop`: why there was no check; `sync`: why the last sync was not done.
- * `editor`: the address that opens a file in the editor, up to the file's path below `root`.
+ * Result of the last check. `errors` and `warnings` are counts, `findings` the first problems, `sourceFallbacks` other
+ * replaced translations. `stop`: error that stopped the check; `sync`: why the last sync failed. `editor`: start of the
+ * URL that opens a file in the editor; the path below `root` follows.
  * @typedef {{ readonly root: string, readonly editor?: string, readonly isChecked: boolean, readonly stop?: string, readonly sync?: string, readonly errors: number, readonly warnings: number, readonly findings: readonly Finding[], readonly sourceFallbacks: readonly SourceFallback[] }} Report
  */
 
@@ -31,7 +32,7 @@ export function noteReport(report) {
   return report
 }
 
-/** More are not kept: a page that makes keys up would fill the memory. */
+/** Limit for missing keys: a page that generates keys must not fill the memory. */
 const maxMissing = 500
 
 /** @param {Missing} missing */
@@ -44,7 +45,7 @@ export function noteMissing(missing) {
   tell()
 }
 
-/** The message is there, or is there again. @param {Missing} missing */
+/** Removes a missing message that exists by now. @param {Missing} missing */
 export function noteFound(missing) {
   if (notes.missing.size > 0 && notes.missing.delete(nameOf(missing))) tell()
 }
@@ -59,13 +60,13 @@ export function readNotes() {
   return { report: notes.report, missing: [...notes.missing.values()] }
 }
 
-/** Calls the listener after changes, once for all that come together. Gives what ends that. @param {() => void} listener */
+/** Calls the listener after changes, once for several. Returns its end function. @param {() => void} listener */
 export function onNotes(listener) {
   notes.listeners.add(listener)
   return () => void notes.listeners.delete(listener)
 }
 
-/** Later: a framework asks for texts while it draws, and must not find the page changed by that. */
+/** Notifies listeners later: frameworks read strings while they render, when the page must not change. */
 export function tell() {
   if (notes.isTelling) return
   notes.isTelling = true

@@ -1,9 +1,9 @@
-// Runs in the app while a bundler watches: what a page gets besides its texts. Loaded after the first of them.
+// Runs in the app while a bundler watches. Starts the panel and pseudo-translations. Loaded after the first strings.
 import { startPseudo } from './pseudo.js'
 
-// In Vite it has been started before the texts; elsewhere a module must not keep others waiting.
+// In Vite it already started before the strings. In other bundlers a module must not delay others.
 void startPseudo()
-// Not before the app has drawn: a framework that takes over what a server has drawn must find that and nothing else.
+// Waits for the first render: hydration must find the page unchanged.
 if (document.readyState === 'complete') openPanel()
 else addEventListener('load', openPanel, { once: true })
 

@@ -1,4 +1,4 @@
-// Runs in the app in Vite's dev server: what can be done about a message, from the panel and from the page.
+// Runs in the app in Vite's dev server. Actions on a message, from the panel and from the page.
 import { call, Locked, useCode } from './panel-call.js'
 import { makeCard } from './panel-card.js'
 import { button, element, nameOf } from './panel-parts.js'
@@ -7,7 +7,7 @@ import { state } from './pseudo-state.js'
 import { servedNames } from '../served.js'
 
 /**
- * Where a message is: by its file (absolute) or its namespace, or by the id that a list gave.
+ * Identifies a message: by its file (absolute) or namespace, or by the id from a list.
  * @typedef {{ readonly locale: string, readonly message: string, readonly file?: string, readonly namespace?: string, readonly id?: string }} Place
  * @typedef {{ readonly title: string, readonly total: number, readonly rows: readonly (Place & { readonly id: string, readonly file: string, readonly text: string, readonly source: string })[] }} List
  * @typedef {ReturnType<typeof openActions>} Actions
@@ -17,7 +17,7 @@ const searchAfterMs = 200
 
 /** @param {{ readonly tag: string, readonly draw: () => void, readonly show: (id?: string) => void }} panel */
 export function openActions({ tag, draw, show }) {
-  /** What came of the last action, by the name of its message. `''`: of a click in the page. @type {Map<string, string>} */
+  /** Result of the last action by the name of its message. `''`: of a click in the page. @type {Map<string, string>} */
   const said = new Map()
   /** @type {{ readonly name: string, readonly element: HTMLElement } | undefined} */
   let card
@@ -43,7 +43,7 @@ export function openActions({ tag, draw, show }) {
       said.set(name, error instanceof Error ? error.message : String(error))
       if (error instanceof Locked) {
         isLocked = true
-        return show('code') // also of a panel that is closed
+        return show('code') // opens a closed panel too
       }
     }
     draw()
@@ -76,7 +76,7 @@ export function openActions({ tag, draw, show }) {
   return {
     said: (name) => said.get(name),
     card: () => card,
-    /** Where a page on another machine says the code; `undefined`: it need not. */
+    /** Form for the code of the dev server, for a page on another machine; `undefined` if no code is needed. */
     lock: () => (isLocked ? lock : undefined),
     list: () => list,
     /** @param {Place} place */
@@ -85,7 +85,7 @@ export function openActions({ tag, draw, show }) {
         if (card?.name === nameOf(place)) return close()
         open(nameOf(place), await call('card', place))
       }),
-    /** As it is. @param {Place} place */
+    /** Accepts the translation without changes. @param {Place} place */
     accept: (place) =>
       attempt(nameOf(place), async () => {
         const { id, sourceHash, forms } = await call('card', place)
@@ -101,7 +101,7 @@ export function openActions({ tag, draw, show }) {
         const { command } = await call('card', place)
         said.set(nameOf(place), command ? await copy(command) : 'A sync would leave this translation as it is.')
       }),
-    /** @param {string} words @param {string} locale `''`: all */
+    /** @param {string} words @param {string} locale `''`: all locales */
     search(words, locale) {
       const wanted = ++asked
       clearTimeout(soon)
@@ -133,7 +133,7 @@ function makeLock(unlock) {
   return form
 }
 
-/** Gives what there is to say of it. @param {string} text */
+/** @param {string} text */
 async function copy(text) {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,17 +1,16 @@
-// Runs in the app in Vite's dev server: has it look something up for the panel, or save it.
+// Runs in the app in Vite's dev server. Sends the panel's calls to it.
 import { readStorage, writeStorage } from './pseudo-state.js'
 
 /** @type {Map<number, { resolve(value: any): void, reject(error: Error): void }>} */
 const waiting = new Map()
 let last = 0
-/** The first call reads the whole project. */
+/** Long, since the first call reads the whole project. */
 const timeoutMs = 30_000
 
 const storageKey = 'lockale.code'
-/** What the terminal of the dev server shows, for a page on another machine. */
+/** Code from the terminal of the dev server, for a page on another machine. */
 let code = readStorage(storageKey) ?? undefined
 
-/** The dev server wants the code. */
 export class Locked extends Error {}
 
 import.meta.hot?.on('lockale:answer', (data) => {
@@ -22,7 +21,7 @@ import.meta.hot?.on('lockale:answer', (data) => {
   else asked?.reject(isLocked ? new Locked(error) : new Error(error))
 })
 
-/** Goes with all calls from now on. @param {string} given */
+/** Sends the code with all later calls. @param {string} given */
 export function useCode(given) {
   code = given
   writeStorage(storageKey, given)

@@ -1,4 +1,4 @@
-// Runs in the app in Vite's dev server: the card of one translation, with what it says to edit.
+// Runs in the app in Vite's dev server. The card that edits one translation.
 import { call } from './panel-call.js'
 import { readNotes } from './notes.js'
 import { button, element, viewKey, viewPlace } from './panel-parts.js'
@@ -13,7 +13,7 @@ import { button, element, viewKey, viewPlace } from './panel-parts.js'
 const checkAfterMs = 150
 
 /**
- * What was typed and is not saved, by card: a card that is closed loses nothing.
+ * Unsaved text by card, so that closing a card loses nothing.
  * @type {Map<string, ReadonlyMap<string, { readonly value: string, readonly textHash: string }>>}
  */
 const unsaved = new Map()
@@ -21,11 +21,11 @@ const unsaved = new Map()
 /** @param {Card} first @param {CardActions} actions */
 export function makeCard(first, { close, copy }) {
   let card = first
-  /** What was refused: the text that is in the file now is shown beside that of the person. */
+  /** True if the save was refused: the card shows the text of the file beside the text of the user. */
   let isConflict = false
   /** @type {Map<string, { readonly field: HTMLTextAreaElement, readonly problems: HTMLElement }>} */
   let fields = new Map()
-  /** The texts that the last save replaced, by form. @type {readonly (readonly [form: string, text: string])[]} */
+  /** The strings that the last save replaced, by form. @type {readonly (readonly [form: string, text: string])[]} */
   let replaced = []
   const status = element('p', { class: 'said', role: 'status' })
   const saveButton = button({ class: 'main', 'data-id': 'card save' }, '', () => void save())
@@ -157,7 +157,7 @@ export function makeCard(first, { close, copy }) {
     else unsaved.set(card.id, new Map(typed))
   }
 
-  /** The texts that stood there before the last save are in the fields again: a save writes them. */
+  /** Puts the strings from before the last save into the fields. A save writes them. */
   function undo() {
     const before = replaced
     replaced = []
@@ -177,7 +177,7 @@ export function makeCard(first, { close, copy }) {
     return card.forms.some(({ form, text = '', isCopy }) => !isCopy && fields.get(form)?.field.value !== text)
   }
 
-  /** What has no text, and what a person has accepted before, is not accepted. */
+  /** A translation can be accepted unless it is empty or already reviewed. */
   function labelSave() {
     const isEmpty = [...fields.values()].some(({ field }) => field.value === '')
     const canAccept = !isEmpty && card.by !== 'reviewed'

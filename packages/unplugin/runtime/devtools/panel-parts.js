@@ -1,4 +1,4 @@
-// Runs in the app while a bundler watches: what the panel is made of. Texts go in as texts, never as HTML.
+// Runs in the app while a bundler watches. Creates the elements of the panel. Strings are set as text, never as HTML.
 
 /** @param {string} tag @param {Record<string, string>} attributes @param {...(string | Node)} children */
 export function element(tag, attributes, ...children) {
@@ -16,24 +16,24 @@ export function button(attributes, text, act) {
 }
 
 /**
- * A place in a file: a button where the dev server opens the editor there.
+ * Shows a position in a file: a button if the dev server can open it in the editor.
  * @param {string} place relative to the root, with line and column
  * @param {{ readonly root: string, readonly editor?: string | undefined, readonly id: string }} where
  */
 export function viewPlace(place, { root, editor, id }) {
   if (!editor) return element('span', { class: 'place' }, place)
-  // `ok` or not is the editor's to say, in the terminal.
+  // The dev server reports a failure in the terminal.
   return button({ class: 'place', title: 'Open in the editor', 'data-id': id }, place, () => {
     fetch(new URL(editor + encodeURIComponent(`${root}/${place}`), location.href)).catch(() => {})
   })
 }
 
-/** A key may be as long as a text, and in any script. @param {string | undefined} key */
+/** Isolates the key, which may be in any script. @param {string | undefined} key */
 export function viewKey(key) {
   return key === undefined ? '' : element('bdi', { class: 'key' }, key)
 }
 
-/** The same for all that is shown of a message. @param {import('./panel-actions.js').Place} place */
+/** Names a message, the same in all lists. @param {import('./panel-actions.js').Place} place */
 export function nameOf({ locale, message, file, namespace, id }) {
   return id ?? JSON.stringify([locale, file ?? namespace, message])
 }

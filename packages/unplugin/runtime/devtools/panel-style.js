@@ -1,4 +1,4 @@
-// Runs in the app while a bundler watches: how the panel looks. It stands in a shadow root: the app's styles end there.
+// Runs in the app while a bundler watches. Styles of the panel's shadow root, which styles of the app do not reach.
 export const style = `
 :host {
   --paper: #fff; --ink: #1c1f26; --soft: #5b6270; --line: #d9dde5; --raised: #f4f6f9;

@@ -1,4 +1,4 @@
-// Runs in the app while a bundler watches: what the panel shows. Texts of files and keys go in as texts, never as HTML.
+// Runs in the app while a bundler watches. Renders the panel. Strings and keys are set as text, never as HTML.
 import { button, element, nameOf, viewKey, viewPlace } from './panel-parts.js'
 import { pseudoLocales } from './pseudo-state.js'
 
@@ -42,7 +42,10 @@ export function viewBadge({ report, missing, pseudo }) {
 
 const signs = { error: '✕', warning: '!', missing: '⟦⟧', replaced: '⇄' }
 
-/** What is shown of the lists: `words` are part of the key, the file or the sentence, in any case. @typedef {{ readonly locale: string, readonly words: string }} Filter */
+/**
+ * Filters the lists. `words`: part of the key, the file or the sentence, in any case.
+ * @typedef {{ readonly locale: string, readonly words: string }} Filter
+ */
 
 /**
  * @typedef {{
@@ -129,15 +132,15 @@ function fits({ locale: wanted, words }, locale, texts) {
   return all.includes(words.trim().toLowerCase())
 }
 
-/** Rules whose translation can be accepted as it is. */
+/** Rules whose translation can be accepted unchanged. */
 const acceptable = new Set(['stale', 'source-changed', 'source-case-changed', 'needs-review'])
 /** Rules whose problem a sync fixes. */
 const translatable = new Set(['missing-key', 'plural-category-missing', 'stale', 'empty-translation'])
-/** Rules without a message of the source: they have no card. */
+/** Rules about keys that the source does not have, so there is no card. */
 const foreign = new Set(['extra-key', 'obsolete-lock-entry', 'key-collision', 'duplicate-key'])
 
 /**
- * What can be done about a message, what came of it, and its card while that is open.
+ * Renders the actions for a message, the result of the last one, and the card if it is open.
  * @param {import('./panel-actions.js').Place} place
  * @param {{ readonly accept?: boolean, readonly edit?: boolean, readonly command?: boolean }} kinds
  * @param {import('./panel-actions.js').Actions} actions
@@ -191,7 +194,7 @@ function viewFinding({ severity, file, line, column, message, locale, rule, text
   return viewItem({ class: severity }, { role: 'img', 'aria-label': severity }, signs[severity], parts, acts)
 }
 
-/** A row of a list. @param {Record<string, string>} attributes @param {Record<string, string>} signAttributes */
+/** @param {Record<string, string>} attributes @param {Record<string, string>} signAttributes */
 function viewItem(attributes, signAttributes, sign, parts, acts) {
   const mark = element('span', { class: 'sign', ...signAttributes }, sign)
   return element('li', attributes, mark, element('div', {}, ...parts), ...acts)

@@ -1,4 +1,4 @@
-// Runs in the app while a bundler watches: a badge in the corner of the page, and the panel that it opens.
+// Runs in the app while a bundler watches. A badge in the corner of the page that opens the panel.
 import { onNotes, readNotes } from './notes.js'
 import { element } from './panel-parts.js'
 import { style } from './panel-style.js'
@@ -8,13 +8,13 @@ import { readStorage, state, writeStorage } from './pseudo-state.js'
 // oxlint-disable-next-line import/no-unassigned-import -- it hands itself over
 import 'virtual:lockale/-/findings'
 
-// It replaces itself. Said here too, so that Vite does not take what imports it, down to the texts, for changed as well.
+// The module updates itself. Accepting it here too keeps Vite from updating the modules that import this one.
 if (import.meta.hot) import.meta.hot.accept('virtual:lockale/-/findings', () => {})
 
 const name = 'lockale-panel'
 const storageKey = 'lockale.panel'
 
-/** No rule of the app's style sheets reaches it, not even one for all elements. */
+/** Keeps all style sheets of the app out, even rules for all elements. */
 const hostStyle = {
   all: 'initial',
   position: 'fixed',
@@ -38,12 +38,12 @@ class LockalePanel extends HTMLElement {
   #tools = element('div', { class: 'tools' }, this.#words, this.#locale)
   /** @type {import('./panel-actions.js').Actions | undefined} */
   #actions
-  /** A word that is put together must not lose its field. */
+  /** True while an input method is composing: redrawing would interrupt it. */
   #isComposing = false
 
   constructor() {
     super()
-    // Not a `<style>`, which a page's security policy may forbid.
+    // A `<style>` element could be forbidden by the page's security policy.
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(style)
     this.#root.adoptedStyleSheets = [sheet]
@@ -57,11 +57,11 @@ class LockalePanel extends HTMLElement {
     this.#panel.setAttribute('aria-label', 'lockale')
     this.#panel.tabIndex = -1
     this.#root.append(this.#panel, this.#badge)
-    // What is typed here is not for the app: its shortcuts listen on the document.
+    // Keyboard shortcuts of the app must not react to typing in the panel.
     this.#root.addEventListener('keydown', (event) => {
       event.stopPropagation()
       if (!(event instanceof KeyboardEvent)) return
-      // A key that is held would press a button again and again.
+      // A key that is held down would press a button repeatedly.
       if (event.key === 'Enter' && event.repeat && !event.shiftKey) event.preventDefault()
       if (event.key === 'Escape' && this.#isOpen) this.#show(false)
     })
@@ -77,7 +77,7 @@ class LockalePanel extends HTMLElement {
       this.#actions?.search(words.value, locale.value)
       this.#draw()
     })
-    // Vite's dev server answers calls; the others do not.
+    // Only Vite's dev server answers calls.
     if (import.meta.hot?.send) void this.#connect()
   }
 
@@ -135,7 +135,7 @@ class LockalePanel extends HTMLElement {
     if (typeof focused === 'string') this.#focus(focused)
   }
 
-  /** The field that words are typed into stays where it is. @param {readonly Element[]} nodes */
+  /** Replaces everything but the search field, which must keep the focus. @param {readonly Element[]} nodes */
   #replace(nodes) {
     const at = nodes.indexOf(this.#tools)
     const others = [...this.#panel.childNodes].filter((child) => child !== this.#tools)
@@ -145,7 +145,6 @@ class LockalePanel extends HTMLElement {
     this.#tools.after(...nodes.slice(at + 1))
   }
 
-  /** Fills the list of locales with those that have a row. */
   #drawLocales({ report, missing }) {
     const all = [...report.findings, ...report.sourceFallbacks, ...missing, ...(this.#actions?.list()?.rows ?? [])]
     const locales = [...new Set([this.#filter.locale, ...all.map(({ locale }) => locale ?? '')])]
@@ -169,7 +168,7 @@ if (customElements.get(name) === undefined) {
   attach()
 }
 
-/** Beside `<body>`, which apps replace; an app that replaces all gets it again. */
+/** Attaches the panel beside `<body>`, which apps replace, and again if an app replaces the whole document. */
 function attach() {
   const panel = document.createElement(name)
   const put = () => {

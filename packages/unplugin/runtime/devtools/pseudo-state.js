@@ -1,22 +1,24 @@
-// Runs in the app while a bundler watches: which pseudo-locale is shown.
+// Runs in the app while a bundler watches. Stores which pseudo-locale is shown.
 
 /** @typedef {{ readonly lang: string | null, readonly dir: string | null }} Dress */
 
-/** `before`: what `<html>` had, as the app set it last. @type {{ locale: string | undefined, before: Dress | undefined, observer: MutationObserver | undefined }} */
+/**
+ * `before`: attributes of `<html>` that the app set last.
+ * @type {{ locale: string | undefined, before: Dress | undefined, observer: MutationObserver | undefined }}
+ */
 export const state = (globalThis[Symbol.for('lockale.pseudo')] ??= {
   locale: undefined,
   before: undefined,
   observer: undefined,
 })
 
-/** All pseudo-locales. */
 export const pseudoLocales = ['en-XA', 'ar-XB']
 
 export function isPseudo() {
   return state.locale !== undefined
 }
 
-/** What was stored in this tab; a page in a sandbox has no storage. @param {string} key */
+/** Returns a value of this tab. A sandboxed page has no storage. @param {string} key */
 export function readStorage(key) {
   try {
     return sessionStorage.getItem(key)
@@ -25,7 +27,7 @@ export function readStorage(key) {
   }
 }
 
-/** Without storage it holds for this page alone. @param {string} key @param {string | undefined} value */
+/** Without storage, the value is lost with the page. @param {string} key @param {string | undefined} value */
 export function writeStorage(key, value) {
   try {
     if (value === undefined) sessionStorage.removeItem(key)

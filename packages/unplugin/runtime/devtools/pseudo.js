@@ -1,18 +1,16 @@
-// Runs in the app while a bundler watches: shows pseudo texts, made of those of the source, in place of all locales' texts.
+// Runs in the app while a bundler watches. Replaces the strings of all locales with pseudo-translations of the source.
 import { tell } from './notes.js'
 import { pseudoLocales, readStorage, state, writeStorage } from './pseudo-state.js'
 import { hasTexts, override } from '../served.js'
 
-// The texts update themselves. Accepting them here keeps Vite from updating the modules that import this one.
+// The strings update themselves. Accepting them here keeps Vite from updating the modules that import this one.
 if (import.meta.hot) import.meta.hot.accept('virtual:lockale/-/pseudo', () => {})
 
 const storageKey = 'lockale.pseudo'
-/** The query parameter that selects a pseudo-locale. */
 const parameter = 'lockale'
-/** What a dev server that renders pages has set: see `src/devtools/server-pseudo`. */
+/** State set by a dev server that renders pages: see `src/devtools/server-pseudo`. */
 const server = typeof document === 'undefined' ? globalThis[Symbol.for('lockale.server')] : undefined
 
-/** Returns the pseudo-locale from the address, or else the last choice in this tab, or in another tab. */
 function wantedPseudo() {
   if (typeof location === 'undefined') return undefined
   const asked = new URLSearchParams(location.search).get(parameter)
@@ -23,10 +21,10 @@ function wantedPseudo() {
   return undefined
 }
 
-/** Shows what is wanted when the page begins; on a server what the request asks for, from then on. */
+/** Shows the wanted pseudo-locale when the page starts. On a server, registers for the one of each request. */
 export async function startPseudo() {
   if (server !== undefined) {
-    // By the store: where this module is loaded again, it follows in place of the one before.
+    // The store is the key: if this module is loaded again, it replaces its earlier registration.
     server.stores.set(override, (locale) => show(locale).catch(reportFault))
     return show(server.locale).catch(reportFault)
   }
@@ -39,7 +37,7 @@ export async function startPseudo() {
   await show(wanted, dressInTime).catch(reportFault)
 }
 
-/** Switches to a pseudo-locale, or back with `undefined`; it stays so in this tab. @param {string | undefined} locale */
+/** Shows a pseudo-locale in this tab; `undefined` switches it off. @param {string | undefined} locale */
 export async function switchPseudo(locale) {
   writeStorage(storageKey, locale)
   const url = new URL(location.href)
@@ -48,14 +46,14 @@ export async function switchPseudo(locale) {
     history.replaceState(history.state, '', url)
   }
   await show(locale).catch(reportFault)
-  // The server has rendered all that the page shows.
+  // A page without strings was rendered by the server.
   if (!hasTexts()) location.reload()
 }
 
-/** @type {Map<string, Readonly<Record<string, unknown>>>} Namespace → texts of the pseudo-locale that is shown. */
+/** Namespace → strings of the shown pseudo-locale. @type {Map<string, Readonly<Record<string, unknown>>>} */
 const shown = new Map()
 
-/** A module of pseudo texts says what it holds, when it is loaded and when a source text has changed. */
+/** Receives pseudo-translations when their module loads and when a source string changes. */
 export function servePseudo(locale, namespace, texts) {
   if (locale === state.locale) {
     shown.set(namespace, texts)
@@ -96,7 +94,7 @@ function applyTexts() {
   override(state.locale === undefined ? undefined : (_locale, namespace) => shown.get(namespace))
 }
 
-/** A framework that takes over what a server has rendered must find `<html>` as it was. */
+/** Changes `<html>` only after hydration, which must find it unchanged. */
 function dressInTime(locale) {
   const isRendered = (document.body?.innerText ?? '').trim() !== ''
   if (isRendered) whenQuiet(() => latest === locale && dress(locale))
@@ -105,7 +103,7 @@ function dressInTime(locale) {
 
 const quietMs = 500
 
-/** Nothing says when a framework has taken over: it does so when its last module is there. @param {() => void} work */
+/** Waits until modules stop loading: frameworks do not report the end of hydration. @param {() => void} work */
 function whenQuiet(work) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer
@@ -125,7 +123,7 @@ function whenQuiet(work) {
   waitAgain()
 }
 
-/** `<html lang dir>` are the app's again, as it set them last, when the switch is off. */
+/** Sets `lang` and `dir` of `<html>`. When switched off, restores the values that the app set last. */
 function dress(locale) {
   const root = document.documentElement
   state.observer?.disconnect()
@@ -159,7 +157,7 @@ function reportFault(error) {
   console.error('[lockale] The pseudo-translations could not be loaded.', error)
 }
 
-/** Apps on other ports of the host have the same cookies. */
+/** The name has the port: apps on other ports of the host share cookies. */
 const cookieName = () => `lockale.pseudo.${location.port}`
 let isTelling = false
 
@@ -176,7 +174,7 @@ function tellServer() {
   try {
     document.cookie = `${cookieName()}=${value}; path=/; samesite=lax`
   } catch {
-    // A page in a sandbox has none; the address says it there.
+    // A sandboxed page has no cookies. There the address has the pseudo-locale.
   }
 }
 

@@ -1,8 +1,8 @@
-// Runs in the app in Vite's dev server, before any texts: modules there may wait for something.
+// Runs in the app in Vite's dev server, before any strings: modules there may wait.
 import { startPseudo } from './pseudo.js'
 
-// An error overlay that is open when the first update comes makes Vite load the page again, since it takes the app for one
-// that never started. Ours speaks of texts: the app runs.
+// If an error overlay is open at the first update, Vite reloads the page, since it assumes that the app never started.
+// With lockale's overlay, the app runs.
 import.meta.hot?.on('vite:beforeUpdate', () => {
   if (typeof document === 'undefined') return
   for (const overlay of document.querySelectorAll('vite-error-overlay')) {

@@ -2,22 +2,21 @@ import type { Resource } from '@lockale/core'
 import { isRecord } from '@lockale/errors'
 import { lettersIn, mayMatch, showText, toTextPattern } from './text-pattern.ts'
 
-/** A message that may be the one that a page shows at some place. */
+/** A message whose string may be the one in the page. */
 export interface FoundText {
   readonly namespace: string | undefined
-  /** Its path in the file, as users write it: `cart.title`. */
+  /** Path in the file, as users write it: `cart.title`. */
   readonly key: string
-  /** Locales that have it like that, in the order of the resources. */
+  /** Locales with this string, in the order of the resources. */
   readonly locales: readonly string[]
 }
 
 /**
- * Finds messages by what a page shows of them: exactly, or with placeholders filled in, or else as a part of it. Those of which
- * most stands in the page come first.
- * @param levels texts of the element that was clicked, then those of the element around it, and so on: the first level in which
- * there is anything decides
- * @param files `resources` in the order in which locales and files are to be listed, and which of them the page has loaded: others
- * come into question only where these have nothing
+ * Finds messages by text in the page: as an exact match, with placeholders filled in, or as a part of it. The best
+ * match is first.
+ * @param levels texts of the clicked element, of its parent, and so on; the first level with a match counts
+ * @param files `resources` in the order of the result, and the files that the page has loaded; other files are searched
+ * only if these have no match
  */
 export function findByText(
   levels: readonly (readonly string[])[],
@@ -37,7 +36,7 @@ export function findByText(
       if (found.length > 0) return found
     }
   }
-  // A template may put several strings into one text.
+  // A template may join several strings into one text node.
   const nearest = (levels[0] ?? []).map(showText)
   for (const leavesOf of parts) {
     const found = collect(leavesOf(), ({ text }) =>
@@ -54,7 +53,7 @@ function holdsWords(shown: string, text: string): boolean {
   return [shown.charAt(at - 1), shown.charAt(at + text.length)].every((beside) => lettersIn(beside) === 0)
 }
 
-/** Shorter words stand in too many texts. */
+/** Shorter words occur in too many strings. */
 const leastWordLetters = 3
 
 function findIn(leaves: readonly Leaf[], shown: readonly string[]): readonly FoundText[] {
@@ -62,11 +61,11 @@ function findIn(leaves: readonly Leaf[], shown: readonly string[]): readonly Fou
   return exact.length > 0 ? exact : collect(leaves, (leaf) => weigh(leaf, shown))
 }
 
-/** A pattern of gaps, and a few letters between them, matches everything: that says nothing. */
+/** A pattern of gaps with few letters would match everything. */
 const leastLetters = 2
 const leastShare = 0.1
 
-/** How many letters stand in the page as they are; 0: it is not this one. */
+/** Returns the number of matching letters; 0 for no match. */
 function weigh({ raw }: Leaf, shown: readonly string[]): number {
   const possible = shown.filter((text) => mayMatch(raw, text))
   if (possible.length === 0) return 0
@@ -89,11 +88,10 @@ function collect(leaves: readonly Leaf[], weight: (leaf: Leaf) => number): reado
   return [...found.values()].toSorted((a, b) => b.weight - a.weight).map(({ text }) => text)
 }
 
-/** A string of a file. */
 interface Leaf extends Pick<Resource, 'locale' | 'namespace'> {
   readonly key: string
   readonly raw: string
-  /** As it is compared. */
+  /** Normalized text for comparison. */
   readonly text: string
 }
 

@@ -9,19 +9,17 @@ import { showControls } from '../describe-stop.ts'
 import { placeFromHere, wordsFromHere } from '../places.ts'
 
 interface FindingFacts {
-  /** Absolute: the files of findings are relative to it. A page is told of it as `placeFromHere`. */
+  /** Absolute folder that file names are relative to. Pages get it as `placeFromHere`. */
   readonly root: string
-  /** Absent if there is no check. */
   readonly report?: Checked | undefined
-  /** Why there could be no check. */
   readonly stop?: string | undefined
-  /** Why the last sync failed, or did only a part. */
+  /** Why the last sync failed or was incomplete. */
   readonly sync?: string | undefined
   readonly table: CatalogTable
   readonly hot: HotModules
 }
 
-/** Limit for the list. More problems are only counted, since every page loads the list. */
+/** Limit for the list, which every page loads. Other problems are only counted. */
 const maxListed = 200
 
 /** Prints `virtual:lockale/-/findings`, which passes the problems of the last check to the panel, errors first. */
@@ -38,7 +36,7 @@ export function printFindings({ root, report, stop, sync, table, hot }: FindingF
     const name = nameOf(diagnostic.message, diagnostic.code, resolve(root, diagnostic.file))
     return { name, item: { ...toItem(diagnostic), isReplaced: replacedNames.has(name) || undefined } }
   })
-  // What a finding says already is no row of its own.
+  // A message with a listed problem needs no second row.
   const listedNames = new Set(listed.map(({ name }) => name))
   const value = {
     root: placeFromHere(root),
@@ -59,7 +57,7 @@ export function printFindings({ root, report, stop, sync, table, hot }: FindingF
     ),
   }
   const json = jsonExpression(JSON.stringify(value))
-  // Vite alone opens a file in the editor when it is asked to; its address stands below the app's.
+  // Only Vite can open a file in the editor. The address is below the app's base.
   const editor = hot === 'vite' ? `, { editor: import.meta.env.BASE_URL + '__open-in-editor?file=' }` : ''
   return `import { noteReport } from ${runtimeLiteral('notes')}
 export default noteReport(Object.assign(${json}${editor}))

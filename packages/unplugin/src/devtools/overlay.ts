@@ -9,8 +9,8 @@ import type { Checked } from '../projects-view.ts'
 type OverlayError = ErrorPayload['err']
 
 /**
- * Whether a finding covers the page: a text that is broken, a file that cannot be read. What is missing or older than its
- * source does not: that is how a project is while people write texts.
+ * Returns whether a problem is shown in the overlay: an invalid translation, or a file that cannot be read. Missing and
+ * outdated translations are normal during development.
  */
 export function coversPage({ severity, code }: Pick<Diagnostic, 'severity' | 'code'>): boolean {
   return severity === 'error' && !driftRules.has(code)
@@ -28,8 +28,8 @@ const driftRules: ReadonlySet<DiagnosticCode> = new Set([
 ])
 
 /**
- * What a check found, for Vite's overlay: the first finding with its place, the others as lines.
- * @param checked the files of findings are relative to `root`, which is absolute
+ * Returns the problems of a check for Vite's overlay: the first one with its place, the others as lines.
+ * @param checked file names are relative to `root`, which is absolute
  */
 export async function toOverlayError({
   report,
@@ -63,7 +63,7 @@ export async function toOverlayError({
 
 const maxOthers = 5
 
-/** Vite cuts the white space before a frame, and its first line would stand out. */
+/** Vite removes the white space before a frame, which would misalign its first line. */
 function withoutMargin(frame: string): string {
   return frame.replaceAll(/^(.) ( *)(\d*) \|/gmu, (_, mark: string, pad: string, number: string) => {
     return `${number}${pad} ${mark === '>' ? '>' : ' '}|`
@@ -77,17 +77,15 @@ function toLine(diagnostic: Diagnostic): string {
   return showControls(`${place}${key} ${describe(diagnostic)} (${code})`)
 }
 
-/** Why there was no check: a config that cannot be used, a file that the system does not let be read. */
 export function toOverlayStop(error: unknown): OverlayError {
   const place = isLockaleError(error) && error.place !== undefined ? { id: error.place } : {}
   return { message: describeStop(error), stack: '', plugin: 'lockale', ...place }
 }
 
-/** Changes that come together are one check. */
 const togetherMs = 150
 
 export interface Overlay {
-  /** The errors may have changed. */
+  /** Checks the errors again after a short delay. */
   lookSoon(): void
 }
 
@@ -106,25 +104,25 @@ export function serveOverlay(server: ViteDevServer, find: () => Promise<OverlayE
 
   async function look(): Promise<void> {
     const found = await find()
-    // One that is a middleware has no server of its own to close; Vite's types do not know this of chokidar.
+    // In middleware mode there is no server to close. Vite's types do not have chokidar's `closed`.
     if (isClosed || Reflect.get(server.watcher, 'closed') === true) return
     const wasShown = shown !== undefined
     shown = found
     if (found !== undefined) send({ type: 'error', err: found })
-    // What takes an overlay away is an update; this one updates nothing.
+    // Any update removes the overlay, also one without changes.
     else if (wasShown) send({ type: 'update', updates: [] })
   }
 
   function lookSoon(): void {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      // Whatever a file does to it, the server goes on.
+      // An error here must not stop the server.
       look().catch((error: unknown) => server.config.logger.error(`[lockale] ${String(error)}`))
     }, togetherMs).unref()
   }
 
-  // An update takes the overlay away: after one of texts it comes again if something is broken still. One of code leaves the
-  // page free, or the overlay would come up with every line that people write.
+  // An update removes the overlay. After an update of strings it is shown again if errors are left. After an update of
+  // code it is not, so that it does not cover the page with each edit.
   hot.send = (...given: [HotPayload] | [string, unknown?]) => {
     send(...(given as [HotPayload]))
     const [payload] = given

@@ -15,41 +15,37 @@ import { type CurrentReview, openCurrentReview } from '@lockale/project/current-
 import { findByText, type FoundText } from './find-by-text.ts'
 import { placeFromHere, withSlashes } from '../places.ts'
 
-/** What the panel of a page needs of a project. */
 export interface OpenedProject {
   readonly project: Pick<Project, 'root' | 'config' | 'configFile' | 'review' | 'saveReview' | 'pseudoResources'>
-  /** As they could last be read. */
+  /** Last readable state of the files. */
   readonly resources: readonly Resource[]
 }
 
-/** A card as the panel shows it, with what depends on the project. */
 export interface PanelCard extends ReviewCard {
-  /** As `placeFromHere`: `file` and `sourceFile` are relative to it. */
+  /** Result of `placeFromHere`. `file` and `sourceFile` are relative to it. */
   readonly root: string
-  /** All target locales of the project. */
   readonly locales: readonly string[]
-  /** Translates this message. `undefined`: there is nothing that a sync would do. */
+  /** Command that translates this message; `undefined` if a sync would not change it. */
   readonly command: string | undefined
 }
 
-/** A list of messages: its beginning, and how long it is. */
 interface PanelRows {
   readonly total: number
   readonly rows: readonly Pick<ReviewRow, 'id' | 'locale' | 'file' | 'message' | 'source' | 'text' | 'queue'>[]
 }
 
-/** One of the projects of a dev server, as it is now. */
 interface Part extends OpenedProject {
-  /** Number of the call. */
+  /** Index of the project in this call. */
   readonly at: number
   readonly current: CurrentReview
   readonly review: Review
 }
 
 /**
- * What the panel of a page can have done by the dev server: it looks, and it saves what a person decided. It translates nothing.
- * @param open the projects of the dev server: mostly one
- * @returns what answers a call. Calls are answered one after another: each sees what the one before it wrote
+ * Answers calls of the panel: searches, and saves what the user decided. Translates nothing.
+ * @param open returns the projects of the dev server
+ * @returns the function that answers a call. It runs calls one after another, so that each sees the changes of the one
+ * before.
  */
 export function openPanelCalls(
   open: () => Promise<readonly OpenedProject[]>,
@@ -85,12 +81,11 @@ export function openPanelCalls(
   return (name, data) => turns.take(() => answer(name, data))
 }
 
-/** More are counted, not listed: whoever looks for one of them searches by other words. */
+/** Limit of a list. Other rows are only counted. */
 const maxRows = 30
-/** A sync of the dev server may be writing just now. */
+/** A sync of the dev server may be writing at the moment. */
 const lockTimeoutMs = 5000
 
-/** By what the page shows: one message is a card, several are a list. */
 async function find(
   data: Readonly<Record<string, unknown>>,
   parts: readonly Part[],
@@ -114,19 +109,19 @@ async function find(
   return { list: { total: Math.max(texts.length, rows.length), rows: rows.map(toRow) } }
 }
 
-/** i18next's name for the one namespace of an app that has none. */
+/** i18next's default namespace. */
 const defaultNamespace = 'translation'
 
 function nameOf(locale: string, namespace: string): string {
   return JSON.stringify([locale, namespace])
 }
 
-/** In the locale that the page shows, or else the one that it says. A plural form belongs to the message whose name it begins with. */
+/** Prefers a locale of the page's strings, then its `lang`. A plural form belongs to the message of its key. */
 function idOfText({ namespace, key, locales }: FoundText, pageLocale: string, part: Part): string | undefined {
   const targets = localesOf(part)
   const shown = locales.flatMap((one) => sameLocale(targets, one) ?? [])
   const own = sameLocale(targets, pageLocale)
-  // Many pages keep the `lang` that they were written with, so the strings on the page count first.
+  // The strings of the page count first, since many pages never change their `lang`.
   const target = own !== undefined && shown.includes(own) ? own : (shown[0] ?? own ?? targets[0])
   if (target === undefined) return undefined
   const path = part.resources.find((one) => one.locale === target && one.namespace === namespace)?.path
@@ -138,7 +133,7 @@ function idOfText({ namespace, key, locales }: FoundText, pageLocale: string, pa
   return undefined
 }
 
-/** @param place its path is absolute; `undefined`: any file */
+/** @param place absolute `path`; `undefined`: any file */
 function idOfMessage(
   { locale, path, message }: Record<'locale' | 'message', string> & { readonly path: string | undefined },
   { at, review, project }: Part,
@@ -154,7 +149,7 @@ function idOfMessage(
   }
 }
 
-/** By its id, also in another locale; by its place, as problems and missing keys have it. */
+/** Finds a message by its id, also in another locale, or by its place. */
 function idOf(data: Readonly<Record<string, unknown>>, parts: readonly Part[]): string | undefined {
   const [id, locale, message] = [textOf(data, 'id'), textOf(data, 'locale'), textOf(data, 'message')]
   if (id !== '') {
@@ -170,7 +165,7 @@ function idOf(data: Readonly<Record<string, unknown>>, parts: readonly Part[]): 
       return part.resources.find((one) => one.locale === target && one.namespace === name)?.path
     }
     const path = file === '' ? pathOf(namespace) : resolve(file)
-    // vue-i18n has namespaces as the first part of its keys.
+    // vue-i18n has the namespace as the first part of a key.
     const [first = '', ...rest] = message.split('.')
     const known =
       idOfMessage({ locale: target, path, message }, part) ??
@@ -191,7 +186,7 @@ function localesOf({ review }: Part): readonly string[] {
   return review.summary.locales.map(({ locale }) => locale)
 }
 
-/** `de-AT` of a page is `de` of a project that has no other. */
+/** Matches the same tag, or else the language: `de-AT` of a page is `de` of a project. */
 function sameLocale(locales: readonly string[], wanted: string): string | undefined {
   const tag = wanted.replaceAll('_', '-').toLowerCase()
   const [language] = tag.split('-')
@@ -236,7 +231,7 @@ function check(data: Readonly<Record<string, unknown>>, parts: readonly Part[]):
   return part?.review.check({ id: own, form: textOf(data, 'form'), text: textOf(data, 'text') })
 }
 
-/** @returns `refused`: why nothing was written; `card`: as it is now, `undefined` if there is no such message any more */
+/** @returns `refused`: why nothing was saved; `card`: its current state, `undefined` if the message is gone */
 async function save(
   data: Readonly<Record<string, unknown>>,
   parts: readonly Part[],
@@ -266,7 +261,6 @@ function readList(value: unknown): readonly string[] {
   return Array.isArray(value) ? (value as readonly unknown[]).filter((one) => typeof one === 'string') : []
 }
 
-/** Absent: `''`. */
 function textOf(data: Readonly<Record<string, unknown>>, name: string): string {
   const value = data[name] ?? ''
   if (typeof value === 'string') return value

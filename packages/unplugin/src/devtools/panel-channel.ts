@@ -4,14 +4,14 @@ import { describeStop } from '../describe-stop.ts'
 import { wordsFromHere } from '../places.ts'
 import { type OpenedProject, openPanelCalls } from './panel-calls.ts'
 
-/** What is used of Vite's WebSocket server. It lets in no page of another site: it checks where a connection comes from. */
+/** The used part of Vite's WebSocket server. Vite rejects connections from pages of other sites. */
 export interface PanelSocket {
   on(event: 'connection', listener: (socket: object, request: PeerRequest) => void): void
   on(event: string, listener: (data: unknown, client: PanelClient) => void): void
 }
 
 interface PanelClient {
-  /** The connection that `connection` told of. */
+  /** The socket of the `connection` event. */
   readonly socket: object
   send(event: string, data: unknown): void
 }
@@ -21,10 +21,10 @@ type Open = () => Promise<readonly OpenedProject[]>
 const opens = new WeakMap<PanelSocket, Open[]>()
 
 /**
- * Answers the calls of the panels of all pages, over the connection that Vite has for updates. Several plugins of one server
- * answer as one. A dev server may be open to a whole network: whoever is not at this machine says the code that the terminal shows,
- * with each call, or gets no answer.
- * @param say tells the terminal
+ * Answers calls of the panels of all pages, over Vite's connection for updates. Several plugins of one server answer as
+ * one. A dev server may be open to a network: a page on another machine must send the code from the terminal with each
+ * call.
+ * @param say prints to the terminal
  */
 export function servePanel(
   { ws }: { readonly ws: PanelSocket },
@@ -53,13 +53,13 @@ export function servePanel(
 
 const wantsCode = 'This page was not opened on the machine of the dev server. Type the code that its terminal shows.'
 
-/** Who may have calls answered. A connection that it was not told of is from elsewhere. */
+/** Decides which connections get answers. An unknown connection counts as remote. */
 function openDoor(say: (text: string) => void) {
   const peers = new WeakMap<object, PeerRequest>()
   let code: string | undefined
   return {
     note: (socket: object, request: PeerRequest) => void peers.set(socket, request),
-    /** @param given code as the page says it, whatever that is */
+    /** @param given code from the page; untrusted */
     lets(socket: object, given: unknown): boolean {
       const request = peers.get(socket)
       if (isLocalPeer(request)) return true
@@ -73,7 +73,7 @@ function openDoor(say: (text: string) => void) {
   }
 }
 
-/** Letters and digits that cannot be confused. A token of fifty bits cannot be guessed over a network. */
+/** Characters that are hard to confuse. A code of fifty bits cannot be guessed over a network. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyz'
 
 function makeCode(): string {
@@ -81,7 +81,7 @@ function makeCode(): string {
   return `${signs.slice(0, 5).join('')}-${signs.slice(5).join('')}`
 }
 
-/** Typed on a phone: in another letter case, with blanks. */
+/** Accepts any case and blanks, as typed on a phone. */
 function plain(code: string): string {
   return code.slice(0, 100).toLowerCase().replaceAll(/[\s-]/gu, '')
 }
@@ -90,20 +90,18 @@ function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'))
 }
 
-/** The panel says it where a person has clicked; the dev server goes on whatever it is. */
 function sentenceOf(error: unknown): string {
   return wordsFromHere(isLockaleError(error) ? describeStop(error) : `lockale failed: ${String(error)}`)
 }
 
-/** The used part of the request that opened a connection. */
 export interface PeerRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly socket: { readonly remoteAddress?: string | undefined }
 }
 
 /**
- * Whether it comes from this machine: from a loopback address, as IPv4 written in IPv6 too. What a proxy on this machine says of the
- * client whom it speaks for can only take that away. One that says nothing cannot be seen.
+ * Returns whether a request comes from this machine: its address must be a loopback address, also IPv4 in IPv6 form.
+ * Headers of a proxy can only make it remote. A proxy without such headers cannot be detected.
  */
 export function isLocalPeer(request: PeerRequest | undefined): boolean {
   if (request === undefined || !isLoopback(request.socket.remoteAddress ?? '')) return false
@@ -113,19 +111,18 @@ export function isLocalPeer(request: PeerRequest | undefined): boolean {
   return addresses.length > 0 && addresses.every(isLoopback)
 }
 
-/** Returns the name of a peer for the terminal. */
 function nameOfPeer(request: PeerRequest | undefined): string {
   const address = request?.socket.remoteAddress ?? ''
   if (!/^[\da-f.:]+$/iu.test(address)) return 'A page on another machine'
   return isLoopback(address) ? `A page behind a proxy (${address})` : `A page on another machine (${address})`
 }
 
-/** By these names proxies and tunnels say for whom they speak, or that they do. */
+/** Headers by which proxies and tunnels name their client, or themselves. */
 const withAddress =
   /^(?:x-forwarded-for|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip|fly-client-ip|forwarded)$/u
 const ofProxies = new RegExp(`${withAddress.source}|^(?:via|x-forwarded-(?:host|server|proto|port))$`, 'u')
 
-/** 127.0.0.0/8 and ::1, in any spelling; what is no address is not. */
+/** Matches 127.0.0.0/8 and ::1 in any notation. */
 function isLoopback(address: string): boolean {
   const [bare = ''] = address.split('%', 1)
   if (/^127(?:\.\d{1,3}){3}$/u.test(bare)) return true
@@ -137,7 +134,7 @@ function isLoopback(address: string): boolean {
   )
 }
 
-/** `127.0.0.1, 10.0.0.7`, or `for="[::1]:80";proto=http, for=10.0.0.7`; an address with its port too. What is none stays as it is. */
+/** Parses `127.0.0.1, 10.0.0.7` and `for="[::1]:80";proto=http`, without ports. Keeps other text unchanged. */
 function addressesIn(value: string): readonly string[] {
   return value.split(',').flatMap((part) => {
     const named = part.split(';').flatMap((pair) => /^\s*for\s*=\s*"?([^"]*)"?\s*$/iu.exec(pair)?.[1] ?? [])

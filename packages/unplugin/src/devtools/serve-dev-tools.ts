@@ -5,8 +5,8 @@ import { servePanel } from './panel-channel.ts'
 import { serverPseudo } from './server-pseudo.ts'
 
 /**
- * Gives pages of Vite's dev server the overlay, the panel and pseudo-translations. A build never loads this folder.
- * @param given `finds`: whether there are checks at all; `hasPseudo`: whether what this server renders may show
+ * Adds the overlay, the panel and pseudo-translations to Vite's dev server. Builds never load this folder.
+ * @param given `finds`: true if the plugin checks; `hasPseudo`: true if pages that the server renders may show
  * pseudo-translations
  */
 export function serveDevTools(
@@ -34,7 +34,7 @@ export function serveDevTools(
   })
 }
 
-/** Before a framework renders a page in the same process, its strings are those that the request asks for. */
+/** Switches the strings to the pseudo-locale of the request before a framework renders the page. */
 function showPseudo({ middlewares }: ViteDevServer): void {
   const enter = serverPseudo()
   middlewares.use((request, response, next) => {

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A request as a server of Node has it. */
 export interface PageRequest {
   readonly url?: string | undefined
-  /** As it came, where a server in front has taken something away from `url`. */
+  /** The original URL, if a server has removed a part of `url`. */
   readonly originalUrl?: string | undefined
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
 }
@@ -13,21 +12,21 @@ export interface PageResponse {
   once(name: 'close', work: () => void): unknown
 }
 
-/** What `runtime/devtools/pseudo.js` finds in the process that runs it. */
+/** State that `runtime/devtools/pseudo.js` reads in the same process. */
 interface ServerState {
   locale: string | undefined
-  /** By a store, of which each bundle of the server has one: what shows a pseudo-locale in it. */
+  /** Function that shows a pseudo-locale, by store. Each server bundle has its own store. */
   readonly stores: Map<object, (locale: string | undefined) => Promise<void>>
 }
 
 /**
- * Shows pseudo-translations in what a dev server renders, to requests that ask for them.
- * @param maxWaitMs as long as this for requests that do not end, such as a stream of events
- * @returns what waits until the strings are those that a request asks for. Strings on a server are the same objects for all
- * requests, so one that asks for others waits until those before it have ended
+ * Shows pseudo-translations in pages that a dev server renders.
+ * @param maxWaitMs limit for requests that do not end, such as a stream of events
+ * @returns a function that waits until the strings are those of a request. All requests share the same strings, so a
+ * request for another pseudo-locale waits until earlier requests have ended.
  */
 export function serverPseudo(maxWaitMs = 3000): (request: PageRequest, response: PageResponse) => Promise<void> {
-  // A dev server that starts again has modules of its own: those of the one before are not asked any more.
+  // After a restart of the dev server, earlier registrations are obsolete.
   const state: ServerState = { locale: undefined, stores: new Map() }
   Object.assign(globalThis, { [Symbol.for('lockale.server')]: state })
   const running = new Set<Promise<void>>()
@@ -39,10 +38,10 @@ export function serverPseudo(maxWaitMs = 3000): (request: PageRequest, response:
       const patience = wait(maxWaitMs, undefined, { signal: isOver.signal, ref: false }).catch(() => {})
       await Promise.race([Promise.all(running), patience])
       isOver.abort()
-      running.clear() // those that do not end are not waited for again
+      running.clear() // do not wait again for those that did not end
     }
     state.locale = locale
-    // Also where it is shown already: a source string may be another one by now.
+    // Also if the locale is the same: a source string may have changed.
     await Promise.all([...state.stores.values()].map((show) => show(locale)))
   }
 
@@ -63,17 +62,16 @@ export function serverPseudo(maxWaitMs = 3000): (request: PageRequest, response:
   }
 }
 
-/** The pseudo-locales that `runtime/devtools/pseudo-state.js` has. */
+/** The same list as in `runtime/devtools/pseudo-state.js`. */
 const pseudoLocales: readonly string[] = ['en-XA', 'ar-XB']
 
-/** Returns the pseudo-locale from the address, or else from the cookie that the page sets. */
 function wantedPseudo({ url, originalUrl, headers }: PageRequest): string | undefined {
   const asked = searchOf(originalUrl ?? url).get('lockale')
   const wanted = asked ?? cookieOf(headers)
   return wanted !== undefined && pseudoLocales.includes(wanted) ? wanted : undefined
 }
 
-/** Modules, style sheets and pictures are the same for all. What a page fetches may hold strings as the page itself does. */
+/** Modules, style sheets and images have no strings. Fetched data may have some. */
 function asksForPage({ url, originalUrl, headers }: PageRequest): boolean {
   if (searchOf(originalUrl ?? url).has('lockale')) return true
   const accept = String(headers['accept'] ?? '')
@@ -88,7 +86,7 @@ function searchOf(url = ''): URLSearchParams {
   return new URLSearchParams(/\?([^#]*)/u.exec(url)?.[1])
 }
 
-/** Cookies are the same for all ports of a host, on which other apps may run: its name has the port. */
+/** The name has the port, since all ports of a host share cookies. */
 function cookieOf(headers: PageRequest['headers']): string | undefined {
   const port = /:(\d+)$/u.exec(String(headers['host'] ?? ''))?.[1] ?? ''
   const name = `lockale.pseudo.${port}=`

@@ -1,13 +1,12 @@
-/** `oneOf` are branches of a plural or a choice: the page shows one of them. */
+/** `oneOf`: branches of a plural or a choice, of which the page shows one. */
 type Piece = string | typeof gap | { readonly oneOf: readonly (readonly Piece[])[] }
 
 const gap = Symbol('gap')
 
 /**
- * Reads what a string of a locale file looks like in a page: pieces that stand there as they are, and gaps that the app fills. All
- * message formats are read alike, as far as it can be told without knowing which one it is: a gap too many only lets a string
- * match more.
- * @returns `letters`: how many stand in the page as they are; `matches` takes a text as `showText` gives it
+ * Parses how a string looks in a page: literal pieces, and gaps that the app fills. Works for all message formats
+ * without knowing which one it is; a superfluous gap only makes the string match more.
+ * @returns `letters`: number of literal letters; `matches` takes a text from `showText`
  */
 export function toTextPattern(text: string): {
   readonly letters: number
@@ -22,10 +21,10 @@ export function toTextPattern(text: string): {
   }
 }
 
-/** Whether it can match at all, by its beginning and its end: of a large project most strings are told apart by that. */
+/** Compares only beginning and end. This rejects most strings of a large project quickly. */
 export function mayMatch(text: string, shown: string): boolean {
   const first = text.search(/[{%<@$|']/u)
-  if (first === -1) return false // nothing is filled in
+  if (first === -1) return false // no placeholders
   if (text[first] === '|' || text.includes(' | ') || text.startsWith('.')) return true
   const last = Math.max(text.lastIndexOf('}'), text.lastIndexOf('>'), first)
   const tail = text[last] === '}' || text[last] === '>' ? text.slice(last + 1) : ''
@@ -33,7 +32,7 @@ export function mayMatch(text: string, shown: string): boolean {
   return shown.startsWith(showText(text.slice(0, first))) && (!isPlain || shown.endsWith(showText(tail)))
 }
 
-/** A string as it is compared: without the characters that formatters put around values, each white space one blank. */
+/** Normalizes a text: removes the characters that formatters put around values, and collapses white space. */
 export function showText(text: string): string {
   if (!/[\u200E\u200F\u2066-\u2069]|\s\s|[^\S ]|^\s|\s$/u.test(text)) return text
   return text
@@ -42,23 +41,23 @@ export function showText(text: string): string {
     .trim()
 }
 
-/** Of vue-i18n's plurals, and of MessageFormat 2, whose strings stand in double braces. */
+/** Splits plurals of vue-i18n, and variants of MessageFormat 2 in double braces. */
 function formsOf(text: string): readonly string[] {
   if (!/^\s*\.(?:match|input|local)\b/u.test(text)) return text.split(/\s\|\s/u)
   const starts = [...text.matchAll(/\{\{/gu)].map(({ index }) => index)
   return starts.map((at) => text.slice(at + 2, (closing(text, at) ?? text.length) - 1))
 }
 
-/** A tag is an element in the page, which has no text of its own. */
+/** A tag is an element in the page, without text of its own. */
 const markPattern =
   /\{\{[^{}]*\}\}|[$%]\{[^{}]*\}|\$t\([^()]*\)|@(?:\.\w+)?:(?:\w|\.\w)+|%\(\w+\)\w|%(?:\d+\$)?[-+0#]*\d*(?:\.\d+)?[hlz]*[@sdifuxXc]|(?<tag><\/?[\w-]+(?:\s[^<>]*)?\/?>)|(?<brace>\{)|(?<number>#)/gu
 
-/** @param isBranch of a plural, where `#` is the number */
+/** @param isBranch true for a branch of a plural, where `#` is the number */
 function readPieces(text: string, isBranch: boolean): readonly Piece[] {
   const pieces: Piece[] = []
   let at = 0
   for (const match of text.matchAll(markPattern)) {
-    if (match.index < at) continue // inside of a choice
+    if (match.index < at) continue // inside a choice
     const { tag, brace, number } = match.groups ?? {}
     if (number !== undefined && !isBranch) continue
     pieces.push(text.slice(at, match.index))
@@ -72,9 +71,7 @@ function readPieces(text: string, isBranch: boolean): readonly Piece[] {
   return joinPieces(pieces)
 }
 
-/** What stands in the braces of an ICU message; without branches it is an argument. */
 function readBraces(inner: string): Piece {
-  // Fluent
   if (/->/u.test(inner)) {
     const [, ...branches] = inner.split(/\*?\[[^\][]*\]/u)
     return { oneOf: branches.map((one) => readPieces(one.trim(), false)) }
@@ -92,7 +89,7 @@ function readBraces(inner: string): Piece {
   return oneOf.length === 0 ? gap : { oneOf }
 }
 
-/** Returns the offset at which the brace that opens at an offset closes. */
+/** Returns the offset of the brace that closes the one at `from`. */
 function closing(text: string, from: number): number | undefined {
   let depth = 0
   for (let at = from; at < text.length; at++) {
@@ -115,7 +112,7 @@ function joinPieces(pieces: readonly Piece[]): readonly Piece[] {
   )
 }
 
-/** Offsets at which the pieces can end that begin at one of `starts`. All at once: no string makes this go back and forth. */
+/** Returns where the pieces can end. Tracks all offsets at once, so that no string causes backtracking. */
 function endsOf(pieces: readonly Piece[], shown: string, starts: ReadonlySet<number>): ReadonlySet<number> {
   let ends = starts
   for (const piece of pieces) {
@@ -135,7 +132,7 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at)
 }
 
-/** Counts letters; of branches, those of the longest. */
+/** Counts literal letters. Of branches, the longest counts. */
 function countLetters(pieces: readonly Piece[]): number {
   return pieces.reduce<number>((sum, piece) => {
     if (piece === gap) return sum
