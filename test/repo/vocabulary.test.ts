@@ -46,29 +46,14 @@ describe('what users read says no word that only this project knows', () => {
   })
 })
 
-/** Folders whose comments still say such words, and why. */
-const leftFolders: readonly (readonly [folder: string, why: string])[] = [
-  ['packages/core/src/diff', 'replaced by the table'],
-  ['packages/core/src/runs', 'replaced by the table'],
-  ['packages/core/src/plan', 'replaced by the table'],
-  ['packages/core/src/report', 'replaced by the table'],
-  ['packages/project/src/answer-memory', 'replaced by the table'],
-]
-
 const isCode = (path: string): boolean =>
   /^packages\/[^/]+\/(?:src|runtime|page)\/.*\.(?:ts|tsx|js)$|^packages\/i18next\/backend\.js$/u.test(path) &&
-  !/\.(?:test|cases|suite)\.tsx?$|\/(?:testing|fixtures)\//u.test(path) &&
-  !leftFolders.some(([folder]) => path.startsWith(`${folder}/`))
+  !/\.(?:test|cases|suite)\.tsx?$|\/(?:testing|fixtures)\//u.test(path)
 
 test('comments and docstrings say no word that only this project knows', () => {
   const files = readFiles(listFiles('packages').filter(isCode))
   expect(files.size).toBeGreaterThan(700)
   expect(findUnclearComments(files)).toEqual([])
-})
-
-test.for(leftFolders)('%s has no exception without need: %s', ([folder]) => {
-  const files = readFiles(listFiles(folder).filter((path) => /(?<!\.test)\.ts$/u.test(path)))
-  expect(findUnclearComments(files)).not.toEqual([])
 })
 
 test.for<[comment: string, found: readonly string[]]>([
