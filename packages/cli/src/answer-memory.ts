@@ -17,7 +17,7 @@ export interface Call {
   readonly stderr: Pick<Terminal, 'isTty' | 'columns'>
 }
 
-export type Recalled =
+type Recalled =
   | { readonly answer: RememberedAnswer }
   | { readonly answer: undefined; readonly watch: AnswerWatch }
   | undefined

@@ -52,7 +52,7 @@ function nameOf({ locale, code, nearest }: Skipped): string {
 }
 
 /** The stored table of one service. It is valid for a day. */
-export interface KeptTable {
+interface KeptTable {
   /** Returns `undefined` if there is no table, or it is too old. */
   read(): Promise<LanguageTable | undefined>
   write(table: LanguageTable): Promise<void>

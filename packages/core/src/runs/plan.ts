@@ -105,7 +105,7 @@ export async function planProject(project: InspectedProject, options: PlanningOp
   return { ...project, planned }
 }
 
-export interface PlanningMessages extends PlanningOptions {
+interface PlanningMessages extends PlanningOptions {
   readonly ledger: Ledger
   /** Without it, all settings count as fitting and sizes are approximate. */
   readonly translator: Translator | undefined

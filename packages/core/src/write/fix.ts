@@ -5,7 +5,7 @@ import type { Config } from '../model/config.ts'
 import { comparisonOf, toPairs, type Translation } from '../text-check/pairs.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
 
-export interface Fixed {
+interface Fixed {
   readonly text: string
   readonly rules: readonly DiagnosticCode[]
 }

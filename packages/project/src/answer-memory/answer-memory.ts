@@ -6,7 +6,7 @@ import { compareMark, digestOf, type Mark, stateOf } from './marks.ts'
 import { ignoreFolder, isEmpty, isOurs, type KeptAnswer, type Memory, readMemory, writeMemory } from './memory-file.ts'
 
 /** One call of a command: all that decides its answer besides the files of the project. */
-export interface AnswerQuestion {
+interface AnswerQuestion {
   readonly cwd: string
   /** Flags, version, terminal, environment: what else decides the answer. */
   readonly facts: readonly (string | number | boolean)[]

@@ -5,7 +5,7 @@ import { trackedState } from '@lockale/git/tracked-state'
 import { readSealed, writeMemory } from './memory-file.ts'
 
 /** Counts of the last complete review, shown while the next one compares. Contains no strings. */
-export interface ReviewMemory {
+interface ReviewMemory {
   /** Returns the counts of the last complete review, even if files changed since. */
   recall(): ReviewSummary | undefined
   /** Writes only if the counts changed. Never fails. */

@@ -10,7 +10,7 @@ export interface WatchedPorts {
   readonly history: History
 }
 
-export interface FileWatch {
+interface FileWatch {
   watch(ports: WatchedPorts): WatchedPorts
   /** Returns the marks of the project that was opened; `undefined` if they cannot be remembered. */
   seen(): readonly Mark[] | undefined

@@ -7,7 +7,7 @@ import type { ProjectFolder } from '../glossary/read-folder.ts'
 import { openIds } from '../glossary/id-file.ts'
 
 /** The service, and the folder that contains `lockale/`: the project, or outside of a project the working folder. */
-export interface OpenPlace extends ResourcePlace, ProjectFolder {
+interface OpenPlace extends ResourcePlace, ProjectFolder {
   /** False for a mock service that ends with the run. */
   readonly isKept: boolean
 }

@@ -4,7 +4,7 @@ import { dim, type Line, red, type Screen } from './screen.ts'
 import { frameLine } from './code-frame.ts'
 import { columnsOf } from './width.ts'
 
-export interface TextFrameOptions {
+interface TextFrameOptions {
   readonly finding: Diagnostic
   readonly sourceLocale: string
   readonly target: string | undefined

@@ -7,7 +7,7 @@ export interface Budget extends Pick<Config, 'budget'> {
   readonly maxCharacters: number | undefined
 }
 
-export interface TotalsOptions extends Budget {
+interface TotalsOptions extends Budget {
   readonly isMock?: boolean | undefined
   /** True if the run may need fewer requests. */
   readonly isUpperBound?: boolean | undefined

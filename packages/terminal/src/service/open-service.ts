@@ -45,7 +45,7 @@ const noConfig: ServiceOptions = {
 }
 
 /** A flag that names another service also replaces the address in the config. */
-export function chooseService({ flags }: CommandContext, config: ServiceOptions = noConfig): ServiceOptions {
+function chooseService({ flags }: CommandContext, config: ServiceOptions = noConfig): ServiceOptions {
   const preset = flags.text('preset') as ServiceOptions['preset'] | undefined
   const [baseUrl, region] = [flags.text('base-url'), flags.text('region')]
   if (preset === undefined && baseUrl === undefined && region === undefined) return config
