@@ -47,6 +47,7 @@ export interface ReplacedText extends Pick<Diagnostic, 'file' | 'position' | 'me
 
 /** A locale file that is not read yet. */
 export interface FoundResource extends ResourcePlace {
+  /** Reads the file when it is called. */
   readonly read: () => Promise<Resource>
 }
 
