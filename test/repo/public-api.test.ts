@@ -47,5 +47,6 @@ function withoutComments(text: string): string {
   return text
     .replaceAll(/\/\*\*?[^]*?\*\//gu, '')
     .replaceAll(/(?:^|(?<=[;}]))\s*\/\/.*$/gmu, '')
-    .replaceAll(/\n\s*\n/gu, '\n')
+    .replaceAll(/[ \t]+$/gmu, '')
+    .replaceAll(/\n{2,}/gu, '\n')
 }
