@@ -34,7 +34,7 @@ await new Promise((resolve, reject) => rspack(config, (error, stats) => error ||
 }
 
 const serve = `const { createServer } = await import('vite')
-const server = await createServer({ configFile: false, logLevel: 'silent', appType: 'custom', server: { middlewareMode: true, ws: false }, plugins: [lockale()] })
+const server = await createServer({ configFile: false, logLevel: 'silent', appType: 'custom', server: { middlewareMode: true, ws: false, preTransformRequests: false }, plugins: [lockale()] })
 await server.environments.client.transformRequest('virtual:lockale/-/runtime/page')
 await server.close()`
 
