@@ -56,8 +56,8 @@ export function rememberEach<K, V>(make: (key: K) => V, most: number = Infinity)
 export function rememberFor<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const known = new WeakMap<K, { readonly value: V }>()
   return (key) => {
-    const found = known.get(key) ?? { value: make(key) }
-    known.set(key, found)
+    let found = known.get(key)
+    if (found === undefined) known.set(key, (found = { value: make(key) }))
     return found.value
   }
 }

@@ -1,8 +1,8 @@
+import { rememberFor } from '@lockale/errors'
 import { categories } from '../plural-keys.ts'
 import { indentBefore } from '../lines.ts'
 import type { Block, BlockDialect, BlockFile, NewBlock, PrintPlace, SourceBlock } from '../block/block.ts'
 import type { Entry, EntryPath, ParsedFile } from '../format.ts'
-import { rememberEach } from '../remember-each.ts'
 import { addedIndent, elementOf, type OpenTag, openTagOf } from '../xml/containers.ts'
 import { escapeAttribute } from '../xml/escape.ts'
 import { escapeMarkup } from './escape-markup.ts'
@@ -105,7 +105,7 @@ function commentBehind({ source, inline }: PrintPlace): string {
 }
 
 /** Returns the indent of an item in the first plural or array; without one, that of the first resource. */
-const indentUnit = rememberEach(({ parsed: { text }, root }: BlockFile): string | undefined => {
+const indentUnit = rememberFor(({ parsed: { text }, root }: BlockFile): string | undefined => {
   for (const container of root.children) {
     const step = addedIndent(indentOf(text, container), indentOf(text, container.children[0]))
     if (step !== undefined) return step

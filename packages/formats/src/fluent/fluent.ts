@@ -1,3 +1,4 @@
+import { rememberFor } from '@lockale/errors'
 import { toLines } from '../lines.ts'
 import type { Range } from '@lockale/errors'
 import { type Block, type BlockDialect, type NewBlock, type PrintPlace, type ValuePlace } from '../block/block.ts'
@@ -5,7 +6,6 @@ import { editBlocks } from '../block/edit-blocks.ts'
 import { encodeText } from '../encoding.ts'
 import type { EditOptions, Entry, EntryPath, Format, ParsedFile } from '../format.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
-import { rememberEach } from '../remember-each.ts'
 import { splice } from '../splice.ts'
 import { parseFluent } from './parse-fluent.ts'
 import {
@@ -177,7 +177,7 @@ function badName(path: EntryPath): Error {
 }
 
 /** Returns the indent of attributes, else of values on their own lines, else four spaces. */
-const indentUnit = rememberEach(({ text }: ParsedFile): string => {
+const indentUnit = rememberFor(({ text }: ParsedFile): string => {
   const attribute = /^( +)\.[A-Za-z]/m.exec(text)
   const block = /= *\r?\n( +)[^ \r\n.]/.exec(text)
   return attribute?.[1] ?? block?.[1] ?? '    '

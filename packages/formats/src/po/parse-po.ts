@@ -1,9 +1,9 @@
+import { rememberFor } from '@lockale/errors'
 import type { Diagnostic } from '@lockale/errors'
 import { describeFound, type Findings } from '../findings.ts'
 import type { Entry, EntryPath, ParsedFile, ParseOptions } from '../format.ts'
 import { isBreak } from '../lines.ts'
 import { openText } from '../open-text.ts'
-import { rememberEach } from '../remember-each.ts'
 import { declaredCharset, fieldOf, isHeader, isLatin1Charset, isUtf8Charset } from './header.ts'
 import { type PoMessage, type PoText, previousMessage } from './message.ts'
 import { type PoFile, type PoMode, rememberFile, toPoFile } from './po-file.ts'
@@ -156,9 +156,7 @@ function isTextOf({ key, id, pluralId, today }: PoMessage, source: ParsedFile): 
   return own === undefined || own === message.id.value || own === message.pluralId?.value
 }
 
-const textsByKey = rememberEach(
-  ({ entries }: ParsedFile) => new Map(entries.map(({ path, value }) => [path[0], value])),
-)
+const textsByKey = rememberFor(({ entries }: ParsedFile) => new Map(entries.map(({ path, value }) => [path[0], value])))
 
 /** Returns the note: comments of programmers (`#.`), then of translators (`# `). `count` is as in `Entry`. */
 function readComments(

@@ -1,3 +1,4 @@
+import { rememberFor } from '@lockale/errors'
 import type { Diagnostic, Range } from '@lockale/errors'
 import type { Block, BlockDialect, BlockFile, NewBlock, PrintPlace, ValuePlace } from '../block/block.ts'
 import { encodeComment, encodeKey, encodeValue, escapeStyleOf } from './encode.ts'
@@ -6,7 +7,6 @@ import { duplicateFindings, type Findings, surrogateFindings } from '../findings
 import type { EditOptions, Entry, EntryChange, EntryPath, Format, ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
-import { rememberEach } from '../remember-each.ts'
 import { scanProperties } from './scan.ts'
 
 /** A file full of Windows paths has one at each `C:\users`. This many are enough to show the problem. */
@@ -120,7 +120,7 @@ function plainKey(text: string, { keyRange: { start, end } }: Entry): string | u
   return /^[ -~]+$/.test(token) && !token.includes('\\u') ? token : undefined
 }
 
-const styleOf = rememberEach((parsed: ParsedFile) => ({
+const styleOf = rememberFor((parsed: ParsedFile) => ({
   ...escapeStyleOf(parsed),
   separator: commonSeparator(parsed),
 }))

@@ -1,3 +1,4 @@
+import { rememberFor } from '@lockale/errors'
 import { beginsLine, blankStart, toLines } from '../lines.ts'
 import {
   type Block,
@@ -13,7 +14,6 @@ import { type ScannedStrings, scanStrings } from './scan.ts'
 import { isOpenComment, skipToToken } from './lex.ts'
 import type { Range } from '@lockale/errors'
 import { editBlocks } from '../block/edit-blocks.ts'
-import { rememberEach } from '../remember-each.ts'
 import type { Entry, Format, ParsedFile } from '../format.ts'
 import { attachComments, type Attached, parseStrings } from './parse-strings.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
@@ -160,7 +160,7 @@ interface StringsLayout {
   readonly separator: string
 }
 
-const layoutOf = rememberEach(({ text }: ParsedFile): StringsLayout => {
+const layoutOf = rememberFor(({ text }: ParsedFile): StringsLayout => {
   const scan = scanStrings(text)
   if (!scan.ok) throw new Error('A file with errors was edited.')
   const { entries } = scan

@@ -1,8 +1,8 @@
+import { rememberFor } from '@lockale/errors'
 import { indentBefore } from '../lines.ts'
 import type { Block, BlockFile, NewBlock, PrintPlace, SourceBlock, ValuePlace } from '../block/block.ts'
 import { type Patch, splicePiece } from '../splice.ts'
 import { layOut } from '../xliff/layout.ts'
-import { rememberEach } from '../remember-each.ts'
 import { addedIndent, fillElement } from '../xml/containers.ts'
 import { escapeText, type XmlStyle, xmlStyleOf } from '../xml/escape.ts'
 import { nodeOf, viewOf } from './parse-stringsdict.ts'
@@ -151,7 +151,7 @@ interface PairLayout {
   readonly isPaired: boolean
 }
 
-export const pairLayoutOf: (file: BlockFile) => PairLayout = rememberEach(({ parsed, root }) => {
+export const pairLayoutOf: (file: BlockFile) => PairLayout = rememberFor(({ parsed, root }) => {
   const { document, dict } = viewOf(parsed)
   const { text } = parsed
   const steps = [dict, ...(dict?.children ?? [])].map((outer) => {

@@ -1,6 +1,6 @@
+import { rememberFor } from '@lockale/errors'
 import type { Block, BlockFile } from '../block/block.ts'
 import type { ParsedFile } from '../format.ts'
-import { rememberEach } from '../remember-each.ts'
 import { endInside } from '../xml/containers.ts'
 import { elementLines } from '../xml/element-lines.ts'
 import type { XmlElement } from '../xml/xml.ts'
@@ -14,7 +14,7 @@ import { type SegmentEntry, viewOf } from './parse-xliff.ts'
 export function readBlocks(parsed: ParsedFile): Block {
   const { document, isNamed, segments } = viewOf(parsed)
   const { text, files, root } = document
-  const linesIn = rememberEach((parent: XmlElement) => elementLines(text, parent))
+  const linesIn = rememberFor((parent: XmlElement) => elementLines(text, parent))
   const containers = files.map((file): Block => {
     const path = isNamed ? [file.name] : []
     const children = file.units.map((unit) => toBlock(unit, path))

@@ -1,7 +1,7 @@
+import { rememberFor } from '@lockale/errors'
 import type { Diagnostic } from '@lockale/errors'
 import { duplicateFindings, type Findings } from '../findings.ts'
 import type { Entry, EntryPath, ParsedFile, ParseOptions } from '../format.ts'
-import { rememberEach } from '../remember-each.ts'
 import { openXml } from '../xml/open-xml.ts'
 import { attribute, contentRange, textOf } from '../xml/text.ts'
 import type { XmlElement } from '../xml/xml.ts'
@@ -129,7 +129,7 @@ function toView(document: XliffDocument, { role, locale, names, source }: ViewOp
 }
 
 /** The segments of a source file, which are the same for all targets. */
-const byPath = rememberEach(
+const byPath = rememberFor(
   ({ segments }: XliffView) => new Map([...segments.values()].map((one) => [toKey(one.entry.path), one])),
 )
 

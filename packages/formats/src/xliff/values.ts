@@ -1,7 +1,7 @@
+import { rememberFor } from '@lockale/errors'
 import { blankStart, indentBefore } from '../lines.ts'
 import type { ValuePlace } from '../block/block.ts'
 import type { ParsedFile } from '../format.ts'
-import { rememberEach } from '../remember-each.ts'
 import type { Patch } from '../splice.ts'
 import { addedIndent } from '../xml/containers.ts'
 import { escapeCdata, escapeText, type XmlStyle, xmlStyleOf } from '../xml/escape.ts'
@@ -21,7 +21,7 @@ interface FileStyle {
   readonly step: string | undefined
 }
 
-export const fileStyleOf: (parsed: ParsedFile) => FileStyle = rememberEach((parsed) => {
+export const fileStyleOf: (parsed: ParsedFile) => FileStyle = rememberFor((parsed) => {
   const { document, segments } = viewOf(parsed)
   const { text, version } = document
   let step: string | undefined
