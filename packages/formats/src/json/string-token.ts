@@ -1,4 +1,4 @@
-import { escapeUnits, invisible } from '../code-units.ts'
+import { escapeUnits, invisibleEscapes } from '../code-units.ts'
 import { hasLoneSurrogate } from '../findings.ts'
 import type { KeyQuote, Quote } from '../literal/notation.ts'
 
@@ -48,7 +48,7 @@ export interface StringStyle {
  */
 export function encodeString(value: string, style: StringStyle, old = ''): string {
   const quote = old.startsWith("'") || old.startsWith('"') ? old.slice(0, 1) : (style.quote ?? '"')
-  const known = old.includes('\\') ? invisibleEscapes(old) : undefined
+  const known = old.includes('\\') ? invisibleEscapes(old, escapes, decodeCode) : undefined
   const body = value.replaceAll(special, (character) => {
     if (style.escaped?.has(character)) return escapeUnits(character, '\\u', style.upperCase)
     if (character === '"' || character === "'") return character === quote ? `\\${character}` : character
@@ -103,11 +103,7 @@ function hexAt(text: string, from: number, digits: number): number {
   return value
 }
 
-function invisibleEscapes(token: string): ReadonlyMap<string, string> {
-  const spellings = new Map<string, string>()
-  for (const [escape] of token.matchAll(escapes)) {
-    const character = decodeString(escape, 0, escape.length)
-    if (/^\\[ux]/.test(escape) && invisible.test(character)) spellings.set(character, escape)
-  }
-  return spellings
+/** Returns the character of an escape with a code; an empty string for a short escape such as `\n`. */
+function decodeCode(escape: string): string {
+  return /^\\[ux]/.test(escape) ? decodeString(escape, 0, escape.length) : ''
 }
