@@ -90,8 +90,10 @@ export async function gatherEvidence(
       )
     }
     if (wantsWriters === true && sources.isAhead) {
-      const all = [...histories.commits.values()].flatMap((ofFile) => ofFile.map(({ id }) => id))
-      writerAt ??= await openWriterAt(all, history)
+      writerAt ??= await openWriterAt(
+        [...histories.commits.values()].flatMap((ofFile) => ofFile.map(({ id }) => id)),
+        history,
+      )
     }
     // One file after another: in parallel, none might be done when the time is over.
     for (const [file, ofCommits] of commits) {
