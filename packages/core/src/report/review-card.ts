@@ -1,4 +1,4 @@
-import { groupBy, positionFinder } from '@lockale/errors'
+import { groupBy, positionFinder, rememberEach } from '@lockale/errors'
 import type { Finding, Syntax } from '@lockale/messages'
 import { marksInBlock } from '@lockale/messages/engine'
 import { policyOf } from '../config/policy.ts'
@@ -191,7 +191,7 @@ type ChangeAt = (diff: CatalogDiff, at: number, key: MessageKey | undefined) => 
 /** Compares the other locales and neighbours of cards. Each file is compared once for all cards. */
 export function compareForCards(found: readonly FoundRow[]): ChangeAt {
   const byCatalog = groupBy(found, ({ diff }) => diff.catalog.id)
-  const known = new Map<CatalogDiff, ReadonlyMap<MessageKey, MessageChange>>()
+  const changesIn = rememberEach(compare)
 
   function compare(diff: CatalogDiff): ReadonlyMap<MessageKey, MessageChange> {
     const places = new Set<number>()
@@ -205,10 +205,8 @@ export function compareForCards(found: readonly FoundRow[]): ChangeAt {
   }
 
   return (diff, at, key) => {
-    const changes = known.get(diff) ?? compare(diff)
-    known.set(diff, changes)
     // During a new comparison, another locale may still have the old source.
     const own = diff.catalog.source.units[at]?.key
-    return own === undefined || (key !== undefined && own !== key) ? undefined : changes.get(own)
+    return own === undefined || (key !== undefined && own !== key) ? undefined : changesIn(diff).get(own)
   }
 }

@@ -1,4 +1,4 @@
-import { LockaleError, positionFinder } from '@lockale/errors'
+import { LockaleError, positionFinder, rememberEach } from '@lockale/errors'
 import { isPseudoLocale } from '@lockale/messages'
 import { policyOf } from '../config/policy.ts'
 import { openTakenPlacesIn } from '../diff/taken-places.ts'
@@ -134,18 +134,8 @@ interface Found {
 /** Finds the messages of units: in the file that they name, or else in the only file with such a message. */
 function findReturned(returned: readonly ReturnedFile[], { diffs, scan }: Inspection): Found {
   const nameOf = originalNames(scan.catalogs)
-  const indexes = new Map<Catalog, ReadonlyMap<string, MessageUnit>>()
-  const indexOf = (catalog: Catalog) => {
-    const known = indexes.get(catalog) ?? indexUnits(catalog)
-    indexes.set(catalog, known)
-    return known
-  }
-  const changesOf = new Map<CatalogDiff, ReadonlyMap<MessageUnit, MessageChange>>()
-  const changeOf = (diff: CatalogDiff, unit: MessageUnit) => {
-    const known = changesOf.get(diff) ?? new Map(diff.changes().map((change) => [change.unit, change]))
-    changesOf.set(diff, known)
-    return known.get(unit)
-  }
+  const indexOf = rememberEach(indexUnits)
+  const changesIn = rememberEach((diff: CatalogDiff) => new Map(diff.changes().map((change) => [change.unit, change])))
   const found = new Map<MessageChange, Map<string, ReturnedUnit>>()
   const unknown: ReturnedProblem[] = []
   for (const { locale, original, units } of returned) {
@@ -157,7 +147,7 @@ function findReturned(returned: readonly ReturnedFile[], { diffs, scan }: Inspec
         return place === undefined ? [] : [{ diff, ...place }]
       })
       const [place] = places
-      const change = place === undefined || places.length > 1 ? undefined : changeOf(place.diff, place.unit)
+      const change = place === undefined || places.length > 1 ? undefined : changesIn(place.diff).get(place.unit)
       if (place === undefined || change === undefined) {
         unknown.push(unknownMessage(given, locale))
         continue

@@ -166,7 +166,7 @@ function neighbourSentences({ sends }: Told): readonly string[] {
     for (const index of outward(catalog, sends)) {
       const unit = catalog.source.units[index]
       if (unit === undefined || inBatch.has(unit)) continue
-      const { text } = proseOf(unit)
+      const text = proseOf(unit)
       if (text === undefined || own.has(text) || length + text.length > maxNeighbourLength) continue
       own.add(text)
       length += text.length
@@ -206,7 +206,7 @@ const positionsIn = rememberFor(({ source }: Catalog) => new Map(source.units.ma
 /** Returns the text of a message without plurals, if it is prose. */
 const proseOf = rememberFor(({ forms, syntax }: MessageUnit) => {
   const only = forms.size === 1 ? forms.get('')?.text : undefined
-  return { text: only === undefined ? undefined : plainText(only, syntax) }
+  return only === undefined ? undefined : plainText(only, syntax)
 })
 
 /** UTF-16 length: a longer text is not a sentence of a screen. */
