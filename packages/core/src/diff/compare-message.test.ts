@@ -4,17 +4,21 @@ import { createFsFromVolume, Volume } from 'memfs'
 import { expect, test } from 'vitest'
 import { runsOf } from '../../../../test/depth.ts'
 import { parseConfig } from '../config/parse-config.ts'
+import { lockfileName } from '../lock/lockfile.ts'
+import { parseLockfile } from '../lock/parse-lockfile.ts'
+import { printLockfile } from '../lock/print.ts'
 import type { Fact } from '../model/fact.ts'
 import { fingerprint, hashNote, hashText, type SettingsId, unknownSource } from '../model/hash.ts'
 import { type NodeFs, nodeFileSystem } from '../model/node-file-system.ts'
 import { scan } from '../scan/scan.ts'
 import { sortMessage } from './compare-message.ts'
 import { openSorted } from './diff.ts'
-import { Recorded } from './fact-source.ts'
+import { openFacts, Recorded } from './fact-source.ts'
 
 const texts = ['Kaufen', '', 'Buy now']
 const notes = ['a note', 'another']
 const settings = ['made1234', 'pseudo12'] as SettingsId[]
+const engines = new Map(settings.map((id, at) => [id, { engine: at === 1 ? 'local-pseudo' : 'service' }]))
 const sources = [fingerprint(new Map([['', 'Buy']])), fingerprint(new Map([['', 'Buy now']])), unknownSource]
 const [now = unknownSource] = sources
 const usual = ['Kaufen', 'Kaufen', 'Kaufen', ...texts]
@@ -22,7 +26,7 @@ const finding: Finding = { code: 'case-start', severity: 'info', arguments: {} }
 
 const anyFact: fc.Arbitrary<Fact> = fc
   .record({
-    locale: fc.constantFrom('de', 'de', 'de', 'fr'),
+    locale: fc.constantFrom('de', 'de', 'de', 'de-AT', 'fr'),
     form: fc.constantFrom('', '', '', 'one'),
     by: fc.constantFrom<Fact['by']>('machine', 'machine', 'review', 'human', 'reviewed', 'copied', 'adopted'),
     text: fc.constantFrom(...usual).map(hashText),
@@ -93,21 +97,16 @@ async function openMessages(): Promise<readonly [(asked: Asked) => ReturnType<ty
       const catalog = catalogs.find(({ source }) => source.file.startsWith(`${name}/`))
       const [target, unit] = [catalog?.targets[0], catalog?.source.units[0]]
       if (catalog === undefined || target === undefined || unit === undefined) throw new Error(`No file ${name}.`)
-      const record = {
-        factsOf: () => facts,
-        journalOf: () => [],
-        keysOf: () => [unit.key],
-        catalogs: [catalog.id],
-        isKnown: () => facts.length > 0,
-        isMockEngine: (id: SettingsId) => id === settings[1],
-        allowMock: false,
-      }
+      const entries = [{ catalog: catalog.id, key: unit.key, facts }]
+      const lockfile = parseLockfile(printLockfile({ source: 'en', settings: engines, entries }), {
+        path: lockfileName,
+      })
+      const record = openFacts(lockfile, { journalOf: () => [] }, { catalogs: [catalog.id], allowMock: false })
       const findings = hasFinding ? [finding] : []
       const checker = { findingsIn: () => findings, findingsInPlain: () => (isQuick ? findings : undefined) }
       const sorted = openSorted({ catalog, target, held: undefined }, { sourceLocale: 'en', record, checker })
-      const reading = { catalog, locales: new Set(['de']), record }
       const own = { ...unit, note }
-      sortMessage(own, 0, new Recorded(own, reading), sorted)
+      sortMessage(own, 0, new Recorded(own, { catalog, record }), sorted)
       return sorted
     },
   ]

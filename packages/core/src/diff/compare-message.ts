@@ -2,13 +2,14 @@ import type { Entry } from '@lockale/formats'
 import type { Form } from '@lockale/messages'
 import { countWords } from '@lockale/messages/engine'
 import type { FormChange, FormState, MessageChange } from '../model/change.ts'
+import { provenanceAt, settingsAt } from '../lock/fact-line.ts'
 import { type Fact, isKept, isMarkedInFile } from '../model/fact.ts'
 import { type Fingerprint, fingerprint, hashText, type TextHash } from '../model/hash.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import type { Translation } from '../text-check/pairs.ts'
 import { decide, missing, type Seen, type Decision } from './decide.ts'
 import type { DiffOptions } from './diff-options.ts'
-import { type FactSource, ofLocale, type Recorded } from './fact-source.ts'
+import type { FactSource, Recorded } from './fact-source.ts'
 import { findForms, type FoundForm, type MessagePlace, onlyForm } from './find-forms.ts'
 import { isOutOfPlace } from './out-of-place.ts'
 import { type FoundCollector, isUnchanged, type UnchangedCounter } from './unchanged.ts'
@@ -37,26 +38,31 @@ export function sortMessage(unit: MessageUnit, at: number, recorded: Recorded, s
   } else open.push(change)
 }
 
-/** Shortcut of `decideSettled` and `isUnchanged` for nearly all messages: one text and one fact, both unchanged. */
+/**
+ * Shortcut of `decide` and `isUnchanged` for nearly all messages: one text and one plain fact, both unchanged. No fact is
+ * parsed.
+ */
 function isSettledUnchanged(unit: MessageUnit, at: number, recorded: Recorded, sorted: Sorted): boolean {
   const { target, catalog, options, unchanged, used, isSound = false } = sorted
   const { locale } = target
-  if (unit.plural !== undefined || unit.isNative) return false
-  const fact = recorded.onlyFactIn(locale)
-  if (fact === undefined || fact.form !== '' || fact.source !== unit.fingerprint) return false
-  if (fact.previous === true || fact.undated === true || fact.inFile === true || fact.by === 'review') return false
-  const { by, settings, note } = fact
-  if (settings !== undefined && (note !== recorded.note || recorded.record.isMockEngine(settings))) return false
+  const { line = '' } = recorded
+  const place = recorded.plainTextIn(locale)
+  const by = place === 0 ? undefined : provenanceAt(line, place)
+  if (by === undefined) return false
+  const settings = settingsAt(line, place)
+  if (settings !== undefined && recorded.record.isMockEngine(settings)) return false
   const entry = target.entries.get(unit.key)
   if (entry?.kind !== 'text' || entry.review === 'wanted') return false
-  if (!isSound && fact.text !== hashText(entry.value)) return false
-  const translation: Translation = { catalog, unit, plan: onlyForm, locale, text: entry.value }
-  const findings = isSound ? nothing : options.checker.findingsInPlain(translation)
-  if (findings === undefined) return false
-  if (findings.length > 0 && (options.survey?.reportsProblems !== true || findings.some(isError))) return false
+  if (!isSound) {
+    if (!line.startsWith(hashText(entry.value), place)) return false
+    const translation: Translation = { catalog, unit, plan: onlyForm, locale, text: entry.value }
+    const findings = options.checker.findingsInPlain(translation)
+    if (findings === undefined) return false
+    if (findings.length > 0 && (options.survey?.reportsProblems !== true || findings.some(isError))) return false
+    options.survey?.seeText(translation, { by, entry, target, findings }, at)
+  }
   used.add(entry)
-  unchanged.addText(fact)
-  options.survey?.seeText(translation, { by, entry, target, findings }, at)
+  unchanged.addText({ by, settings })
   return true
 }
 
@@ -168,7 +174,7 @@ function decideOpen(
   { record, elsewhere, evidence, asksUndated, writerOf, foundBy }: DiffOptions,
 ): Decision {
   const { form } = plan
-  const { sourceTexts, journal } = recorded
+  const { sourceTexts } = recorded
   const place = { catalog: catalog.id, locale, key: unit.key, form }
   const answer = evidence?.answerTo(place)
   // If a file has no history, version control is not asked about each of its found texts.
@@ -186,7 +192,7 @@ function decideOpen(
     locale,
     sourceTexts,
     countWords: (text) => countWords(text, { syntax: unit.syntax, locale: catalog.sourceLocale }),
-    journal: ofLocale(journal, locale),
+    journal: recorded.journalIn(locale),
     isKnown: record.isKnown(catalog.id, locale),
     emptyCounts: sourceTexts.includes(''),
     isUnwritten:

@@ -7,7 +7,7 @@ import { toMessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { decideMessage, foundText, sortMessage } from './compare-message.ts'
 import type { DiffOptions } from './diff-options.ts'
-import { collectFound, finishDiff, localesOf, openSorted, withChanges } from './diff.ts'
+import { collectFound, finishDiff, openSorted, withChanges } from './diff.ts'
 import { Recorded } from './fact-source.ts'
 import { heldForms } from './find-forms.ts'
 import { decideOrphan, findOrphans } from './orphans.ts'
@@ -48,7 +48,7 @@ function diffOpen(
   options: AgainOptions,
 ): CatalogDiff {
   const { record } = options
-  const reading = { catalog, locales: localesOf([target]), record }
+  const reading = { catalog, record }
   const { found } = before
   const isKnown = found === undefined || (!found.undated && options.isOnRecord(target))
   const place = { catalog, target, held: heldForms(catalog, target) }
@@ -78,7 +78,7 @@ export function decideAgain(diffs: readonly CatalogDiff[], options: DiffOptions)
   const { record, survey } = options
   const catalog = diffs[0]?.catalog
   if (catalog === undefined) return []
-  const reading = { catalog, locales: localesOf(diffs.map(({ target }) => target)), record }
+  const reading = { catalog, record }
   const looks = diffs.map((diff) => ({
     diff,
     sorted: openSorted({ ...diff, held: undefined }, options, diff.unchanged),

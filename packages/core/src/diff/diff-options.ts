@@ -13,8 +13,6 @@ export interface DiffOptions {
   readonly sourceLocale: string
   readonly record: FactSource
   readonly checker: Pick<TextChecker, 'findingsIn' | 'findingsInPlain'>
-  /** Returns whether recorded texts of this file have no problems while text and source are unchanged. */
-  readonly isSound?: ((target: TargetFile) => boolean) | undefined
   /** Facts from other places about texts that a first comparison took for strangers. */
   readonly elsewhere?: Elsewhere | undefined
   /** Answers of version control about texts that a comparison without it was unsure of. */

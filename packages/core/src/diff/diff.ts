@@ -14,16 +14,13 @@ import { countUnchanged, openFound } from './unchanged.ts'
 /** Compares target files of a catalog with its source. All must have been parsed without an error. */
 export function openDiff(
   catalog: Catalog,
-  targets: readonly TargetFile[],
   options: DiffOptions,
-): (target: TargetFile) => CatalogDiff {
+): (target: TargetFile, known: Pick<Sorted, 'isSound'>) => CatalogDiff {
   const { units } = catalog.source
-  const reading = { catalog, locales: localesOf(targets), record: options.record }
   let records: readonly Recorded[] | undefined
-  return (target) => {
-    records ??= units.map((unit) => new Recorded(unit, reading))
-    const opened = openSorted({ catalog, target, held: heldForms(catalog, target) }, options)
-    const sorted = { ...opened, isSound: options.isSound?.(target) }
+  return (target, { isSound }) => {
+    records ??= units.map((unit) => new Recorded(unit, { catalog, record: options.record }))
+    const sorted = { ...openSorted({ catalog, target, held: heldForms(catalog, target) }, options), isSound }
     const asked = askedOf(catalog, target, units)
     const isAsked = asked === units ? undefined : new Set(asked)
     for (let at = 0; at < units.length; at++) {
@@ -120,7 +117,7 @@ function compareUnits(
   if (units.length === 0) return []
   const { isOpen } = target
   const held = heldForms(catalog, target)
-  const reading = { catalog, locales: localesOf([target]), record: options.record }
+  const reading = { catalog, record: options.record }
   const compared = askedOf(catalog, target, units).map((unit) => {
     return diffMessage({ catalog, target, unit, held }, new Recorded(unit, reading), options)
   })
@@ -163,10 +160,6 @@ export function finishDiff(
 /** Values of entries are slices of the text: if there are entries, releasing the text frees nothing. */
 function hasEntries({ open, orphans }: Pick<CatalogDiff, 'open' | 'orphans'>): boolean {
   return orphans.length > 0 || open.some(({ forms }) => forms.some(({ entry }) => entry !== undefined))
-}
-
-export function localesOf(targets: readonly TargetFile[]): ReadonlySet<string> {
-  return new Set(targets.map(({ locale }) => locale))
 }
 
 function isMissing({ path, value }: Entry, { format }: Catalog, target: TargetFile): boolean {

@@ -1,5 +1,7 @@
+import { rememberEach } from '@lockale/errors'
 import type { Form } from '@lockale/messages'
 import type { Journal } from '../ledger/journal.ts'
+import { plainTextIn } from '../lock/fact-line.ts'
 import type { Lockfile } from '../lock/lockfile.ts'
 import type { Catalog } from '../model/catalog.ts'
 import type { Fact } from '../model/fact.ts'
@@ -11,6 +13,8 @@ import type { MessageUnit } from '../model/unit.ts'
 export interface FactSource {
   /** @param locales all when absent */
   factsOf(catalog: string, key: MessageKey, locales?: ReadonlySet<string>): readonly Fact[]
+  /** Returns the lines of the lockfile about a message, unparsed. */
+  linesOf(catalog: string, key: MessageKey): readonly string[]
   journalOf(catalog: string, key: MessageKey): readonly Fact[]
   keysOf(catalog: string): readonly MessageKey[]
   readonly catalogs: readonly string[]
@@ -34,6 +38,7 @@ export function openFacts(
   const gone = lockfile.catalogs.filter((catalog) => !present.has(catalog))
   return {
     factsOf: (catalog, key, locales) => lockfile.factsOf(catalog, key, locales),
+    linesOf: (catalog, key) => lockfile.linesOf(catalog, key),
     keysOf: (catalog) => lockfile.keysOf(catalog),
     catalogs: lockfile.catalogs,
     isKnown: (catalog, locale) => lockfile.isKnown(catalog, locale),
@@ -42,40 +47,40 @@ export function openFacts(
       return recorded.has(catalog) ? pending : [...pending, ...gone.flatMap((old) => lockfile.factsOf(old, key))]
     },
     allowMock,
-    isMockEngine: (settings) => isMockEngine(lockfile.settings.get(settings)?.engine ?? ''),
+    isMockEngine: rememberEach((settings: SettingsId) => isMockEngine(lockfile.settings.get(settings)?.engine ?? '')),
   }
 }
 
-/** All facts about one message, for all targets. There is one instance for each message of a project. */
+/** What is on record about one message, for all targets. Facts are parsed only where a line does not tell all. */
 export class Recorded {
   readonly record: FactSource
   readonly note: NoteHash | undefined
-  readonly journal: readonly Fact[]
-  readonly #facts: readonly Fact[]
-  /** Facts by locale; `undefined` for locales with several facts. */
-  readonly #only = new Map<string, Fact | undefined>()
+  /** The only line about the message, if that is of its source of today and has no plural. */
+  readonly line: string | undefined
+  readonly #catalog: Catalog
   readonly #unit: MessageUnit
   #texts: ReadonlyMap<Form, string> | undefined
 
-  constructor(
-    unit: MessageUnit,
-    { catalog, locales, record }: { catalog: Catalog; locales: ReadonlySet<string>; record: FactSource },
-  ) {
+  constructor(unit: MessageUnit, { catalog, record }: { readonly catalog: Catalog; readonly record: FactSource }) {
     this.record = record
     this.note = unit.note === undefined ? undefined : hashNote(unit.note)
-    this.journal = record.journalOf(catalog.id, unit.key)
-    this.#facts = record.factsOf(catalog.id, unit.key, locales)
+    this.#catalog = catalog
     this.#unit = unit
-    for (const fact of this.#facts) this.#only.set(fact.locale, this.#only.has(fact.locale) ? undefined : fact)
+    const [line, more] = unit.plural === undefined && !unit.isNative ? record.linesOf(catalog.id, unit.key) : []
+    this.line = more === undefined && line?.startsWith(unit.fingerprint) === true ? line : undefined
   }
 
-  /** Returns the fact of a locale that has exactly one. */
-  onlyFactIn(locale: string): Fact | undefined {
-    return this.#only.get(locale)
+  /** Returns where the line has the hash of the text, if all that is on record of the locale is a plain fact; else 0. */
+  plainTextIn(locale: string): number {
+    return this.line === undefined ? 0 : plainTextIn(this.line, locale, this.note)
   }
 
   factsIn(locale: string): readonly Fact[] {
-    return ofLocale(this.#facts, locale)
+    return this.record.factsOf(this.#catalog.id, this.#unit.key, new Set([locale]))
+  }
+
+  journalIn(locale: string): readonly Fact[] {
+    return this.record.journalOf(this.#catalog.id, this.#unit.key).filter((fact) => fact.locale === locale)
   }
 
   get texts(): ReadonlyMap<Form, string> {
@@ -85,8 +90,4 @@ export class Recorded {
   get sourceTexts(): readonly string[] {
     return [...this.texts.values()]
   }
-}
-
-export function ofLocale(facts: readonly Fact[], locale: string): readonly Fact[] {
-  return facts.filter((fact) => fact.locale === locale)
 }

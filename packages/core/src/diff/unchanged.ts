@@ -37,10 +37,14 @@ function isSame(one: Fact, other: Fact): boolean {
   return one.source === other.source && printFact(one) === printFact(other)
 }
 
+interface PlainFact extends Pick<Fact, 'by' | 'terms'> {
+  readonly settings?: SettingsId | undefined
+}
+
 export interface UnchangedCounter {
   add(change: MessageChange): void
   /** Counts a message with a single text and one fact about it. */
-  addText(fact: Fact, previousFacts?: readonly Fact[]): void
+  addText(fact: PlainFact, previousFacts?: readonly Fact[]): void
   readonly counted: UnchangedMessages
 }
 

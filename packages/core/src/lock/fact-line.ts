@@ -110,6 +110,56 @@ function isBase64url(code: number): boolean {
   )
 }
 
+/**
+ * Returns where a line has the hash of a text, if one plain fact is all that it says of the locale: no form, no earlier
+ * text, nothing unusual. `0`: it must be parsed. A line begins with its source.
+ * @param note description with which a machine translation must have been made
+ */
+export function plainTextIn(line: string, locale: string, note: NoteHash | undefined): number {
+  const field = `\t${locale}`
+  const start = indexOfField(line, field, sourceEnd)
+  const place = start + field.length + 1
+  const by = start < 0 ? undefined : provenanceAt(line, place)
+  if (by === undefined || by === 'review') return 0
+  const next = line.indexOf('\t', place)
+  const end = next < 0 ? line.length : next
+  const suffix = note === undefined || settingsAt(line, place) === undefined ? '' : `.${note}`
+  const length = end - place - suffix.length
+  const isPlain = length === textLength || (length === textLength + settingsLength && by === 'machine')
+  return isPlain && line.endsWith(suffix, end) && indexOfField(line, field, end) < 0 ? place : 0
+}
+
+/** Returns the settings of a plain fact whose hash is at this place. */
+export function settingsAt(line: string, place: number): SettingsId | undefined {
+  if (line.charCodeAt(place - 1) !== equals) return undefined
+  const end = place + textLength
+  return isBase64url(line.charCodeAt(end)) ? (line.slice(end, end + settingsLength) as SettingsId) : usualIn(line)
+}
+
+/** Returns who wrote the text whose hash is at this place. */
+export function provenanceAt(line: string, place: number): Provenance | undefined {
+  return provenances.get(line.charAt(place - 1))
+}
+
+/** Returns the settings that a line names for its machine translations. */
+export function usualIn(line: string): SettingsId | undefined {
+  const start = sourceEnd + 2
+  return line.charCodeAt(start - 1) === at ? (line.slice(start, start + settingsLength) as SettingsId) : undefined
+}
+
+/** Leaves out longer locales: `de-AT` is not `de`. */
+function indexOfField(line: string, field: string, from: number): number {
+  let start = line.indexOf(field, from)
+  while (start >= 0 && isBase64url(line.charCodeAt(start + field.length))) start = line.indexOf(field, start + 1)
+  return start
+}
+
+/** Length of the source at the beginning of a line. */
+export const sourceEnd = 11
+const textLength = 6
+const settingsLength = 8
+const at = 0x40
+
 /** Returns whether the fact takes the settings of the line: usually only current machine translations have settings. */
 function takesUsual(by: Provenance, previous: boolean | undefined): boolean {
   return (by === 'machine' || by === 'review') && previous !== true

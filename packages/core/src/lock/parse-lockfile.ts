@@ -3,7 +3,7 @@ import type { Fact } from '../model/fact.ts'
 import type { Fingerprint, SettingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import type { Settings } from '../model/settings.ts'
-import { localeOf, parseFact, unescapeField } from './fact-line.ts'
+import { localeOf, parseFact, sourceEnd, unescapeField, usualIn } from './fact-line.ts'
 import { endLine, type Lockfile, lockfileVersion, namesReviewer, versionIn } from './lockfile.ts'
 
 const conflictMarker = /^(?:<{7}|\|{7}|={7}|>{7})(?:\s|$)/u
@@ -226,8 +226,7 @@ function parseFactsOf(locale: string, lines: string | readonly string[] | undefi
   const facts: Fact[] = []
   const seen = new Set<string>()
   for (const line of asList(lines)) {
-    const usual =
-      line.charCodeAt(sourceEnd + 1) === at ? (line.slice(sourceEnd + 2, sourceEnd + 10) as SettingsId) : undefined
+    const usual = usualIn(line)
     const field = `\t${locale}`
     for (let start = line.indexOf(field, sourceEnd); start >= 0; start = line.indexOf(field, start + 1)) {
       const end = line.indexOf('\t', start + 1)
@@ -243,6 +242,3 @@ function parseFactsOf(locale: string, lines: string | readonly string[] | undefi
   }
   return facts
 }
-
-const sourceEnd = 11
-const at = 0x40

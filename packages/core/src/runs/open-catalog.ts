@@ -4,7 +4,7 @@ import type { DiffOptions } from '../diff/diff-options.ts'
 import { openDiff, unchangedDiff } from '../diff/diff.ts'
 import type { UnchangedFiles } from '../diff/unchanged-files.ts'
 import { lockfileName } from '../lock/lockfile.ts'
-import type { Catalog, Scan, SourceFile, TargetFile } from '../model/catalog.ts'
+import type { Catalog, Scan, TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
 import type { FileSystem } from '../model/file-system.ts'
@@ -115,37 +115,25 @@ function openFirst(catalog: Catalog, read: ReadCatalog): OpenCatalog {
       const isSourceBroken = diagnostics.some((one) => one.file === catalog.source.file && isError(one))
       const known = isOneFile || diagnostics.some(isError) ? undefined : unchangedFiles
       const isAsked = ({ locale }: TargetFile) => locales === undefined || locales.includes(locale)
-      for (const group of groupsOf(catalog.source, catalog.targets.filter(isAsked))) {
-        const recalled = new Map(group.map((target) => [target, known?.recall(catalog, target)]))
-        const isSound = (target: TargetFile) => recalled.get(target) !== undefined
-        const compare = openDiff(catalog, group, { ...options, isSound })
-        for (const target of group) {
-          const { locale, file } = target
-          const unchanged = recalled.get(target)?.unchanged
-          if (!isOneFile && unchanged === undefined) diagnostics.push(...(target.parsed?.diagnostics ?? []))
-          const told = diagnostics.filter((one) => one.file === file)
-          if (told.some(isError) || isSourceBroken) {
-            unread.push({ locale, file, messages: catalog.source.units.length })
-            continue
-          }
-          const diff = unchanged ? unchangedDiff({ catalog, target, unchanged }, options) : compare(target)
-          diffs.push(diff)
-          if (isAllUnchanged(diff) && told.length === 0) known?.keep(diff)
+      const compare = openDiff(catalog, options)
+      for (const target of catalog.targets.filter(isAsked)) {
+        const { locale, file } = target
+        const recalled = known?.recall(catalog, target)
+        const unchanged = recalled?.unchanged
+        if (!isOneFile && unchanged === undefined) diagnostics.push(...(target.parsed?.diagnostics ?? []))
+        const told = diagnostics.filter((one) => one.file === file)
+        if (told.some(isError) || isSourceBroken) {
+          unread.push({ locale, file, messages: catalog.source.units.length })
+          continue
         }
+        const isSound = recalled !== undefined
+        const diff = unchanged ? unchangedDiff({ catalog, target, unchanged }, options) : compare(target, { isSound })
+        diffs.push(diff)
+        if (isAllUnchanged(diff) && told.length === 0) known?.keep(diff)
       }
       return { diffs, unread, diagnostics, inSource }
     },
   }
-}
-
-/** Limit of facts in memory: the facts of a message are read once for all targets of a group. */
-const mostFacts = 200_000
-
-function groupsOf(source: SourceFile, targets: readonly TargetFile[]): readonly (readonly TargetFile[])[] {
-  const size = Math.max(4, Math.floor(mostFacts / Math.max(1, source.units.length)))
-  const groups: TargetFile[][] = []
-  for (let from = 0; from < targets.length; from += size) groups.push(targets.slice(from, from + size))
-  return groups
 }
 
 function isError({ severity }: Diagnostic): boolean {
