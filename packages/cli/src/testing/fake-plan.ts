@@ -64,6 +64,7 @@ export function fakeTarget(locale: string): TargetFile {
     digest: undefined,
     isOpen: false,
     release: () => undefined,
+    withBytes: () => fakeTarget(locale),
   }
 }
 

@@ -46,14 +46,24 @@ export interface TargetFile {
   readonly file: string
   /** `undefined`: the file does not exist. */
   readonly parsed: ParsedFile | undefined
-  /** All values by key. Of duplicates, the last one counts. */
-  readonly entries: ReadonlyMap<MessageKey, Entry>
+  readonly entries: Entries
   /** sha256 of the bytes that were read: the file is written only if it still has them. `undefined`: no file. */
   readonly digest: string | undefined
   readonly text: string | undefined
   readonly isOpen: boolean
   /** Frees what can be computed from the bytes again. @param but keeps the text, which offsets refer to */
   release(but?: 'text'): void
+  /** Returns the file as it is with other bytes. */
+  withBytes(bytes: Uint8Array | undefined): TargetFile
+}
+
+/** All values of a file by key. Of duplicates, the last one counts. */
+export interface Entries {
+  get(key: MessageKey): Entry | undefined
+  has(key: MessageKey): boolean
+  /** Returns the values in file order. */
+  values(): Iterable<Entry>
+  [Symbol.iterator](): Iterator<readonly [MessageKey, Entry]>
 }
 
 /** The result of a scan. A file with an error is not parsed further. */

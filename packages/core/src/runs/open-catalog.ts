@@ -9,13 +9,11 @@ import type { CatalogDiff } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
 import type { FileSystem } from '../model/file-system.ts'
 import { digestOf } from '../model/hash.ts'
-import { toMessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import type { UnreadFile } from '../report/coverage.ts'
 import { type ReadCatalog } from '../scan/read.ts'
 import { readBytes } from '../model/file-system.ts'
 import type { OpenScan } from '../scan/scan.ts'
-import { openTargetFile } from '../scan/target-file.ts'
 
 export interface OpenCatalog {
   readonly catalog: Catalog
@@ -145,18 +143,14 @@ async function readAgain(
   before: Catalog,
   { fs, root }: { readonly fs: FileSystem; readonly root: string },
 ): Promise<Catalog | undefined> {
-  const { format, source, sourceLocale } = before
+  const { format, source } = before
   if (format.reviewState !== undefined || before.targets.some(({ file }) => file === source.file)) return undefined
   const bytes = await readBytes(fs, root, source.file)
   if (bytes === undefined || digestOf(bytes) !== source.digest) return undefined
-  const sourceKeys = source.parsed.entries.map(({ path }) => ({ path, key: toMessageKey(path) }))
   const targets: TargetFile[] = []
   for (const target of before.targets) {
-    const { locale, file } = target
-    const now = await readBytes(fs, root, file)
-    const isSame = (now && digestOf(now)) === target.digest
-    const parse = (read: Uint8Array) => format.parse(read, { file, locale, sourceLocale, source: source.parsed })
-    targets.push(isSame ? target : openTargetFile({ locale, file, bytes: now, parse, sourceKeys }))
+    const now = await readBytes(fs, root, target.file)
+    targets.push((now && digestOf(now)) === target.digest ? target : target.withBytes(now))
   }
   return targets.every((target, at) => target === before.targets[at]) ? before : { ...before, targets }
 }

@@ -21,7 +21,7 @@ import { type FormText, isItem, listOf, type MessageUnit } from '../model/unit.t
 import { chooseSyntax, openWith, withUsual } from './choose-syntax.ts'
 import type { FoundCatalog } from './find.ts'
 import { openIdentifiers } from './identifiers.ts'
-import { byPath, isSamePath, openTargetFile } from './target-file.ts'
+import { byPath, isSamePath, openTargetFile, sourceKeysOf } from './target-file.ts'
 import { openUnwritten } from './unwritten.ts'
 
 export interface ReadCatalog {
@@ -61,7 +61,7 @@ export async function readCatalog(
   const { shape } = sourceParsed
   const format: Format = shape === undefined ? opened : { ...opened, id: shape }
   const beside = { sourceLocale, source: sourceParsed }
-  const sourceKeys = sourceParsed.entries.map(({ path }) => ({ path, key: toMessageKey(path) }))
+  const sourceKeys = sourceKeysOf(sourceParsed)
   const targets: TargetFile[] = []
   for (const { locale, file } of found.targets) {
     const bytes = file === found.sourceFile ? sourceBytes : await readBytes(fs, root, file)
@@ -83,7 +83,7 @@ export async function readCatalog(
     format.id,
   )
   const digest = digestOf(sourceBytes)
-  const keys = new Map(sourceKeys.map(({ path, key }) => [path, key]))
+  const keys = new Map(sourceKeys.list.map(({ path, key }) => [path, key]))
   const { keySeparator, namespaceSeparator, contextSeparator, pluralSeparator } = options
   const { entries } = sourceParsed
   const naming = { namespace: found.namespace, keySeparator, namespaceSeparator }

@@ -1,5 +1,5 @@
 import type { Entry, ParsedFile } from '@lockale/formats'
-import type { TargetFile } from '../model/catalog.ts'
+import type { Entries, TargetFile } from '../model/catalog.ts'
 import { digestOf } from '../model/hash.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
 
@@ -9,18 +9,25 @@ interface ReadTarget {
   readonly bytes: Uint8Array | undefined
   readonly parse: (bytes: Uint8Array) => ParsedFile
   /** Keys of the source file: a target file has nearly the same paths in the same order. */
-  readonly sourceKeys?: readonly PathKey[] | undefined
+  readonly sourceKeys: SourceKeys
 }
 
-interface PathKey {
-  readonly path: readonly string[]
-  readonly key: MessageKey
+export interface SourceKeys {
+  readonly list: readonly { readonly path: readonly string[]; readonly key: MessageKey }[]
+  /** Positions in the list. Of duplicates, the last one counts. */
+  readonly places: ReadonlyMap<MessageKey, number>
+}
+
+export function sourceKeysOf({ entries }: ParsedFile): SourceKeys {
+  const list = entries.map(({ path }) => ({ path, key: toMessageKey(path) }))
+  return { list, places: new Map(list.map(({ key }, at) => [key, at])) }
 }
 
 /** Opens a target file with the bytes that were read, even if it changes on disk. */
-export function openTargetFile({ locale, file, bytes, parse, sourceKeys }: ReadTarget): TargetFile {
+export function openTargetFile(read: ReadTarget): TargetFile {
+  const { locale, file, bytes, parse, sourceKeys } = read
   let parsed: ParsedFile | undefined
-  let entries: ReadonlyMap<MessageKey, Entry> | undefined
+  let entries: Entries | undefined
   let digest: string | undefined
   let text: string | undefined
   const open = () => (parsed ??= bytes && parse(bytes))
@@ -31,7 +38,7 @@ export function openTargetFile({ locale, file, bytes, parse, sourceKeys }: ReadT
       return open()
     },
     get entries() {
-      return (entries ??= byPath(withDrafts(open()?.entries ?? []), sourceKeys))
+      return (entries ??= layBeside(withDrafts(open()?.entries ?? []), sourceKeys))
     },
     get digest() {
       return (digest ??= bytes && digestOf(bytes))
@@ -48,6 +55,7 @@ export function openTargetFile({ locale, file, bytes, parse, sourceKeys }: ReadT
       parsed = undefined
       entries = undefined
     },
+    withBytes: (other) => openTargetFile({ ...read, bytes: other }),
   }
 }
 
@@ -57,19 +65,45 @@ function withDrafts(entries: readonly Entry[]): readonly Entry[] {
   return entries.map((entry) => (entry.draft === undefined ? entry : { ...entry, kind: 'text', value: entry.draft }))
 }
 
-/** Returns entries by path. Of duplicates the last one counts, as at run time. */
-export function byPath(entries: readonly Entry[], known: readonly PathKey[] = []): ReadonlyMap<MessageKey, Entry> {
-  const found = new Map<MessageKey, Entry>()
-  let at = 0
+/** Lays entries beside the keys of the source: a map of all keys for each file takes most of the time of reading it. */
+function layBeside(entries: readonly Entry[], { list, places }: SourceKeys): Entries {
+  const laid = new Array<Entry | undefined>(list.length).fill(undefined)
+  const others = new Map<MessageKey, Entry>()
+  let next = 0
   for (const entry of entries) {
-    if (!isSamePath(known[at]?.path, entry.path) && isSamePath(known[at + 1]?.path, entry.path)) at++
-    const duplicate = known[at]
-    if (duplicate !== undefined && isSamePath(duplicate.path, entry.path)) {
-      found.set(duplicate.key, entry)
-      at++
-    } else found.set(toMessageKey(entry.path), entry)
+    let place: number | undefined = next
+    if (!isSamePath(list[next]?.path, entry.path)) {
+      const key = toMessageKey(entry.path)
+      place = places.get(key)
+      if (place === undefined) others.set(key, entry)
+    }
+    if (place === undefined) continue
+    laid[place] = entry
+    next = place + 1
   }
-  return found
+  const count = laid.reduce((sum, entry) => (entry === undefined ? sum : sum + 1), others.size)
+  if (places.size < list.length || count < entries.length) return byPath(entries)
+  const get = (key: MessageKey) => {
+    const place = places.get(key)
+    return place === undefined ? others.get(key) : laid[place]
+  }
+  return {
+    get,
+    has: (key) => get(key) !== undefined,
+    values: () => entries.values(),
+    *[Symbol.iterator]() {
+      for (const [at, entry] of laid.entries()) {
+        const key = list[at]?.key
+        if (entry !== undefined && key !== undefined) yield [key, entry]
+      }
+      yield* others
+    },
+  }
+}
+
+/** Returns entries by path. Of duplicates the last one counts, as at run time. */
+export function byPath(entries: readonly Entry[]): ReadonlyMap<MessageKey, Entry> {
+  return new Map(entries.map((entry) => [toMessageKey(entry.path), entry]))
 }
 
 export function isSamePath(one: readonly string[] | undefined, other: readonly string[]): boolean {

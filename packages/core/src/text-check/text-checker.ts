@@ -215,7 +215,9 @@ function withoutSubstitutions(translation: Translation, comparison: Comparison):
   return isSame ? undefined : { ...comparison, source, target }
 }
 
-type Entries = readonly Entry[] | ReadonlyMap<unknown, Entry>
+interface Entries {
+  values(): Iterable<Entry>
+}
 
 function spell(
   text: string,

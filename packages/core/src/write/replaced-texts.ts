@@ -3,7 +3,6 @@ import type { ArchivedText } from '../ledger/record.ts'
 import { isKept, type Provenance } from '../model/fact.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
 import { isItem } from '../model/unit.ts'
-import { openTargetFile } from '../scan/target-file.ts'
 import type { CatalogResult } from './edits.ts'
 
 interface ReplacedText {
@@ -25,11 +24,8 @@ export function openReplacedTexts(
   const written = writtenByPeople(results)
   return (result, bytes) => {
     const { catalog, target } = result.diff
-    const { locale, file } = target
-    const { sourceLocale, format } = catalog
-    const parse = (read: Uint8Array) =>
-      format.parse(read, { file, locale, sourceLocale, source: catalog.source.parsed })
-    const after = openTargetFile({ locale, file, bytes, parse }).entries
+    const { locale } = target
+    const after = target.withBytes(bytes).entries
     const others = [...target.entries].filter(([key, { kind, value }]) => {
       return kind === 'text' && value !== '' && after.get(key)?.value !== value
     })
