@@ -11,7 +11,8 @@ import type { Fact } from '../model/fact.ts'
 import { fingerprint, hashNote, hashText, type SettingsId, unknownSource } from '../model/hash.ts'
 import { type NodeFs, nodeFileSystem } from '../model/node-file-system.ts'
 import { scan } from '../scan/scan.ts'
-import { sortMessage } from './compare-message.ts'
+import { decidePlain, sortMessage } from './compare-message.ts'
+import { decide } from './decide.ts'
 import { openSorted } from './diff.ts'
 import { openFacts, Recorded } from './fact-source.ts'
 
@@ -59,6 +60,37 @@ test('a message is quiet on the quick way exactly where it is quiet by all that 
   expect(quick).toBeGreaterThan(4)
 })
 
+test('what is decided on a plain fact is what `decide` decides, whatever else it is asked', async () => {
+  let plain = 0
+  const [, recordedOf] = await openMessages()
+  fc.assert(
+    fc.property(
+      fc.array(anyFact, { minLength: 1, maxLength: 3 }),
+      fc.constantFrom(undefined, undefined, ...notes),
+      fc.constantFrom(...usual),
+      fc.boolean(),
+      fc.record({
+        sourceTexts: fc.constantFrom(['Buy now'], ['']),
+        journal: fc.array(anyFact, { maxLength: 2 }),
+        isKnown: fc.boolean(),
+        emptyCounts: fc.boolean(),
+        writtenFor: fc.constantFrom(undefined, ...sources),
+      }),
+      (facts, note, text, allowMock, beside) => {
+        const recorded = recordedOf({ facts, note, allowMock })
+        const own = recorded.factsIn('de')
+        const decision = decidePlain(text, { locale: 'de', own, recorded })
+        if (decision === undefined) return
+        plain++
+        const seen = { ...recorded.record, ...beside, locale: 'de', form: '', text, source: now, facts: own }
+        expect(decision).toEqual(decide({ ...seen, countWords: () => 3 }))
+      },
+    ),
+    { numRuns: 3000 },
+  )
+  expect(plain).toBeGreaterThan(30)
+})
+
 function outcome(sorted: ReturnType<typeof openSorted> | undefined) {
   const { open = [], unchanged, used } = sorted ?? {}
   return { open: open.map(({ state, forms }) => ({ state, forms })), unchanged: unchanged?.counted, used: used?.size }
@@ -70,10 +102,11 @@ interface Asked {
   readonly text: string | undefined
   readonly hasFinding: boolean
   readonly isQuick: boolean
+  readonly allowMock?: boolean
 }
 
 /** The one message of a project, with other facts, notes and translations each time. */
-async function openMessages(): Promise<readonly [(asked: Asked) => ReturnType<typeof openSorted>]> {
+async function openMessages() {
   const files = texts.map((text, at) => [`${at}/de.json`, JSON.stringify({ title: text })] as const)
   const all = [...files, ['none/de.json', '{}'] as const]
   const volume = Volume.fromJSON(
@@ -91,23 +124,26 @@ async function openMessages(): Promise<readonly [(asked: Asked) => ReturnType<ty
   )
   const fs = nodeFileSystem(createFsFromVolume(volume) as unknown as NodeFs)
   const { catalogs } = await scan(config, { fs, root: '/app' })
-  return [
-    ({ facts, note, text, hasFinding, isQuick }) => {
-      const name = text === undefined ? 'none' : String(texts.indexOf(text))
-      const catalog = catalogs.find(({ source }) => source.file.startsWith(`${name}/`))
-      const [target, unit] = [catalog?.targets[0], catalog?.source.units[0]]
-      if (catalog === undefined || target === undefined || unit === undefined) throw new Error(`No file ${name}.`)
-      const entries = [{ catalog: catalog.id, key: unit.key, facts }]
-      const lockfile = parseLockfile(printLockfile({ source: 'en', settings: engines, entries }), {
-        path: lockfileName,
-      })
-      const record = openFacts(lockfile, { journalOf: () => [] }, { catalogs: [catalog.id], allowMock: false })
-      const findings = hasFinding ? [finding] : []
-      const checker = { findingsIn: () => findings, findingsInPlain: () => (isQuick ? findings : undefined) }
-      const sorted = openSorted({ catalog, target, held: undefined }, { sourceLocale: 'en', record, checker })
-      const own = { ...unit, note }
-      sortMessage(own, 0, new Recorded(own, { catalog, record }), sorted)
-      return sorted
-    },
-  ]
+
+  function open({ facts, note, text, allowMock = false }: Partial<Asked> & Pick<Asked, 'facts' | 'note'>) {
+    const name = text === undefined ? 'none' : String(texts.indexOf(text))
+    const catalog = catalogs.find(({ source }) => source.file.startsWith(`${name}/`))
+    const [target, unit] = [catalog?.targets[0], catalog?.source.units[0]]
+    if (catalog === undefined || target === undefined || unit === undefined) throw new Error(`No file ${name}.`)
+    const entries = [{ catalog: catalog.id, key: unit.key, facts }]
+    const lockfile = parseLockfile(printLockfile({ source: 'en', settings: engines, entries }), { path: lockfileName })
+    const record = openFacts(lockfile, { journalOf: () => [] }, { catalogs: [catalog.id], allowMock })
+    const own = { ...unit, note }
+    return { catalog, target, record, own, recorded: new Recorded(own, { catalog, record }) }
+  }
+
+  const message = ({ hasFinding, isQuick, ...asked }: Asked) => {
+    const { catalog, target, record, own, recorded } = open(asked)
+    const findings = hasFinding ? [finding] : []
+    const checker = { findingsIn: () => findings, findingsInPlain: () => (isQuick ? findings : undefined) }
+    const sorted = openSorted({ catalog, target, held: undefined }, { sourceLocale: 'en', record, checker })
+    sortMessage(own, 0, recorded, sorted)
+    return sorted
+  }
+  return [message, (asked: Parameters<typeof open>[0]) => open(asked).recorded] as const
 }

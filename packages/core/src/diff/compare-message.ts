@@ -1,5 +1,4 @@
 import type { Entry } from '@lockale/formats'
-import type { Form } from '@lockale/messages'
 import { countWords } from '@lockale/messages/engine'
 import type { FormChange, FormState, MessageChange } from '../model/change.ts'
 import { provenanceAt, settingsAt } from '../lock/fact-line.ts'
@@ -7,9 +6,9 @@ import { type Fact, isKept, isMarkedInFile } from '../model/fact.ts'
 import { type Fingerprint, fingerprint, hashText, type TextHash } from '../model/hash.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import type { Translation } from '../text-check/pairs.ts'
-import { decide, missing, type Seen, type Decision } from './decide.ts'
+import { decide, missing, type Decision } from './decide.ts'
 import type { DiffOptions } from './diff-options.ts'
-import type { FactSource, Recorded } from './fact-source.ts'
+import type { Recorded } from './fact-source.ts'
 import { findForms, type FoundForm, type MessagePlace, onlyForm } from './find-forms.ts'
 import { isOutOfPlace } from './out-of-place.ts'
 import { type FoundCollector, isUnchanged, type UnchangedCounter } from './unchanged.ts'
@@ -134,16 +133,15 @@ function diffForm(
   place: FormPlace,
   options: DiffOptions & { readonly before?: FormChange | undefined },
 ): FormChange {
-  const { catalog, target, unit } = place
+  const { catalog, target, unit, recorded } = place
   const own = withReviews(place.own, { plan, entry, unit })
-  const { checker, record, before } = options
+  const { checker, before } = options
   const { locale } = target
   const { form } = plan
-  const question = { form, text: entry?.value, source: unit.fingerprint, facts: own }
   const decision =
     entry === undefined
       ? missing
-      : ((isNewlyMarked(entry, own) ? undefined : decideSettled(question, record)) ??
+      : ((isNewlyMarked(entry, own) ? undefined : decidePlain(entry.value, { locale, own, recorded })) ??
         decideOpen({ plan, path, entry }, { ...place, own }, options))
   const { state, drift, by, facts, byMock, isPseudo, isStranger, isUnsure } = decision
   const isKnown = before !== undefined && isChecked(before) && before.byMock === byMock
@@ -195,7 +193,7 @@ function decideOpen(
     journal: recorded.journalIn(locale),
     isKnown: record.isKnown(catalog.id, locale),
     emptyCounts: sourceTexts.includes(''),
-    isUnwritten:
+    isUnwritten: () =>
       entry !== undefined &&
       (unit.isUnwritten || !sourceTexts.includes(entry.value)) &&
       catalog.isUnwritten({ text: entry.value, path: entry.path, locale, sourceTexts }),
@@ -227,24 +225,20 @@ function worst(states: readonly FormState[]): FormState {
   return order.find((state) => states.includes(state)) ?? 'current'
 }
 
-/** Shortcut of `decide` for nearly all texts: the form has one fact, about this text and source. Else `undefined`. */
-export function decideSettled(
-  { form, text, source, facts }: Pick<Seen, 'form' | 'text' | 'source' | 'facts'>,
-  record: Pick<FactSource, 'isMockEngine' | 'allowMock'>,
+/**
+ * Returns what `decide` says of nearly all texts: one plain fact is on record, about this text and the source of today.
+ * @param own the facts of the locale
+ */
+export function decidePlain(
+  text: string,
+  { locale, own, recorded }: { readonly locale: string; readonly own: readonly Fact[]; readonly recorded: Recorded },
 ): Decision | undefined {
-  if (text === undefined) return undefined
-  const fact = onlyFactOf(facts, form)
-  if (
-    fact === undefined ||
-    fact.previous === true ||
-    fact.undated === true ||
-    fact.source !== source ||
-    fact.text !== hashText(text)
-  )
-    return undefined
-  const { by, settings } = fact
-  const own = facts.length === 1 ? facts : [fact]
+  const { line = '', record } = recorded
+  const place = recorded.plainTextIn(locale)
+  const by = place > 0 && line.startsWith(hashText(text), place) ? provenanceAt(line, place) : undefined
+  if (by === undefined) return undefined
   if (isKept(by)) return toDecision('edited', { by, facts: own, byMock: false, isPseudo: false })
+  const settings = settingsAt(line, place)
   const byMock = settings !== undefined && record.isMockEngine(settings)
   const isPseudo = byMock && !record.allowMock
   return toDecision(isPseudo ? 'stale' : 'current', { by, facts: own, byMock, isPseudo })
@@ -256,16 +250,6 @@ function toDecision(
   { by, facts, byMock, isPseudo }: Pick<Decision, 'by' | 'facts' | 'byMock' | 'isPseudo'>,
 ): Decision {
   return { state, drift: undefined, by, facts, byMock, isPseudo, isStranger: false, isUnsure: false }
-}
-
-function onlyFactOf(facts: readonly Fact[], form: Form): Fact | undefined {
-  let only: Fact | undefined
-  for (const fact of facts) {
-    if (fact.form !== form) continue
-    if (only !== undefined) return undefined
-    only = fact
-  }
-  return only
 }
 
 /** Adds reviews that were made in the file: a recorded mark "needs review" is gone from it. */

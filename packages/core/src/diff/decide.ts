@@ -35,8 +35,8 @@ export interface Seen {
   readonly isMockEngine: (settings: SettingsId) => boolean
   readonly allowMock: boolean
   readonly emptyCounts: boolean
-  /** The text is a placeholder that a tool writes for a missing string. */
-  readonly isUnwritten?: boolean | undefined
+  /** Returns whether the text is a placeholder that a tool writes for a missing string. */
+  readonly isUnwritten?: (() => boolean) | undefined
   /** The source that the text was written for, from version control; `undefined`: unknown. */
   readonly writtenFor?: Fingerprint | undefined
   /** Whether version control was asked about this text: absent: no; `no-time`: the time was over before. */
@@ -101,7 +101,7 @@ function decideText(seen: Seen): Decision {
   const elsewhere = (seen.elsewhere ?? []).filter(isAbout)
   const known = elsewhere.filter((fact) => fact.previous !== true)
   if (known.length > 0) return decideRecorded(known, previousFacts, seen)
-  if ((text === '' && !seen.emptyCounts) || seen.isUnwritten === true || isSourceCopy(text, seen)) return missing
+  if ((text === '' && !seen.emptyCounts) || seen.isUnwritten?.() === true || isSourceCopy(text, seen)) return missing
 
   const found = (by: Provenance, of: Fingerprint): Fact => ({ locale: seen.locale, form, by, text: hash, source: of })
   const old = [...seen.facts, ...elsewhere].filter(isAbout)
