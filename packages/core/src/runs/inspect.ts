@@ -1,11 +1,11 @@
 import { type Diagnostic, groupBy, LockaleError } from '@lockale/errors'
 import { decideAgain } from '../diff/diff-again.ts'
 import type { DiffOptions } from '../diff/diff-options.ts'
-import type { AskedFiles, AskingHistory } from '../diff/evidence.ts'
+import type { AskedFiles, AskingHistory, Evidence } from '../diff/evidence.ts'
 import { openFacts } from '../diff/fact-source.ts'
 import type { LastSources } from '../diff/last-sources.ts'
 import { type Choice, isEverything, narrowDiffs } from '../diff/narrow.ts'
-import type { TextsBy, WriterOf } from '../diff/texts-by.ts'
+import type { TextsBy } from '../diff/texts-by.ts'
 import { type KnownFiles, openUnchangedFiles } from '../diff/unchanged-files.ts'
 import type { Journal } from '../ledger/journal.ts'
 import type { Lockfile } from '../lock/lockfile.ts'
@@ -15,7 +15,7 @@ import type { Catalog, Scan } from '../model/catalog.ts'
 import { type CatalogDiff, hasStrangers } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import type { Provenance } from '../model/fact.ts'
-import type { FileSystem } from '../model/file-system.ts'
+import type { FileSystem, ProjectPlace } from '../model/file-system.ts'
 import type { History } from '../model/history.ts'
 import type { SettingFiles } from '../model/setting-files.ts'
 import { readTerms } from '../plan/file-settings.ts'
@@ -100,107 +100,143 @@ export interface Inspection {
  * Reads and compares a project. Writes nothing, opens no connection.
  * @throws {LockaleError} `LOCKFILE_TRUNCATED` without `adopt`, and as scanning and reading
  */
-export async function inspect(
-  config: Config,
-  { fs, root, journal, history, asking, knownFiles: files, files: settingFiles }: Ports,
-  narrowing: InspectOptions = {},
-): Promise<Inspection> {
+export async function inspect(config: Config, ports: Ports, options: InspectOptions = {}): Promise<Inspection> {
+  const opened = await open({ config, ports, options })
+  const judged = await judge(opened)
+  const learnt = await learnMore(judged)
+  return choose(learnt)
+}
+
+interface Inspecting {
+  readonly config: Config
+  readonly ports: Ports
+  readonly options: InspectOptions
+}
+
+type Opened = Awaited<ReturnType<typeof open>>
+
+/** Opens what there is: the lockfile, the names of the files, and the rules for texts. */
+async function open({ config, ports, options }: Inspecting) {
+  const { fs, root, journal } = ports
+  const { locales, remarks = false, sourcePlaces, before: earlier } = options
   // A check compares the chosen part with all other locales.
-  const isReadWhole = narrowing.remarks === true || narrowing.locales === undefined
-  const opened = await openScan(config, { fs, root, locales: isReadWhole ? undefined : narrowing.locales })
-  const read = await readLockfile(fs, root, { adopt: narrowing.adopt })
-  const { lockfile, digest: lockfileDigest } = read
-  if (lockfile.condition === 'truncated' && narrowing.adopt !== true) {
-    throw new LockaleError('LOCKFILE_TRUNCATED', `${lockfileName} is incomplete: its last line ends in the middle.`, {
-      place: lockfileName,
-      hint: 'Restore it from git, or run `lockale sync --adopt` to import the existing translations free of charge.',
-    })
-  }
-  const allowMock = narrowing.allowMock === true || config.service.preset === 'local'
+  const isReadWhole = remarks || locales === undefined
+  const scanned = await openScan(config, { fs, root, locales: isReadWhole ? undefined : locales })
+  const lockfileRead = await readWhole({ fs, root }, options)
+  const { i18nextVersion } = scanned
+  const allowMock = options.allowMock === true || config.service.preset === 'local'
   const recordIn = (one: Lockfile) =>
-    openFacts(one, journal, { catalogs: opened.catalogs.map(({ id }) => id), allowMock })
-  const record = recordIn(lockfile)
-  const { i18nextVersion } = opened
-  const terms = await readTerms(config, settingFiles, { remarks: narrowing.remarks === true })
-  const checker = openTextChecker(terms.config, {
-    i18nextVersion,
-    remarks: narrowing.remarks,
-    sourcePlaces: narrowing.sourcePlaces,
-  })
-  const { before: earlier, asksUndated, reportsProblems = false, textsBy, steps } = narrowing
-  const writerOf: WriterOf = () => (textsBy === 'git' ? undefined : textsBy)
-  const opening = { fs, root, lockfileDigest, earlier }
+    openFacts(one, journal, { catalogs: scanned.catalogs.map(({ id }) => id), allowMock })
+  const terms = await readTerms(config, ports.files, { remarks })
+  const checker = openTextChecker(terms.config, { i18nextVersion, remarks, sourcePlaces })
+  const { lockfile, digest: lockfileDigest } = lockfileRead
+  const known = journal.isThere ? undefined : ports.knownFiles
   const about = [i18nextVersion, allowMock, ...terms.hashes]
-  const unchangedFiles =
-    files === undefined || journal.isThere
-      ? undefined
-      : openUnchangedFiles({ known: files, lockfile, about, isSurvey: narrowing.remarks === true })
-  steps?.onStart({ i18nextVersion, lockfile, catalogs: opened.catalogs })
-  const inSteps =
-    steps &&
-    (await compareInSteps({
-      catalogs: opened.catalogs,
-      locales: narrowing.locales ?? config.targets.map(({ locale }) => locale),
-      steps,
-      open: (one) => openCatalog(one, opening),
-      compare: (one, locales) => {
-        return one.compare(
-          { sourceLocale: config.source, checker, asksUndated, record, writerOf },
-          unchangedFiles,
-          locales,
-        )
-      },
-    }))
+  const unchangedFiles = known && openUnchangedFiles({ known, lockfile, about, isSurvey: remarks })
+  const read = (one: OpenScan['catalogs'][number]) => openCatalog(one, { fs, root, lockfileDigest, earlier })
+  return { config, ports, options, isReadWhole, scanned, lockfileRead, recordIn, checker, unchangedFiles, read }
+}
+
+async function readWhole({ fs, root }: ProjectPlace, { adopt }: InspectOptions): Promise<LockfileNow> {
+  const read = await readLockfile(fs, root, { adopt })
+  if (read.lockfile.condition !== 'truncated' || adopt === true) return read
+  throw new LockaleError('LOCKFILE_TRUNCATED', `${lockfileName} is incomplete: its last line ends in the middle.`, {
+    place: lockfileName,
+    hint: 'Restore it from git, or run `lockale sync --adopt` to import the existing translations free of charge.',
+  })
+}
+
+interface Judged extends Opened {
+  readonly catalogs: readonly Catalog[]
+  readonly survey: TextSurvey | undefined
+  readonly lockfile: Lockfile
+  readonly diffs: readonly CatalogDiff[]
+  readonly diagnostics: readonly Diagnostic[]
+  readonly unread: readonly UnreadFile[]
+  readonly asked: AskedFiles | undefined
+  /** Who wrote the found texts; `undefined`: they are compared like all others. */
+  readonly importedBy: Provenance | undefined
+  readonly toOptions: (known: Partial<DiffOptions>) => DiffOptions
+}
+
+/** Compares each target file with its source, one after another: a large project cannot keep all files parsed. */
+async function judge(opened: Opened): Promise<Judged> {
+  const { config, ports, options, scanned, lockfileRead, unchangedFiles, checker } = opened
+  const { textsBy, steps, asksUndated, remarks = false, reportsProblems = false } = options
+  const { lockfile } = lockfileRead
+  const plain: DiffOptions = {
+    sourceLocale: config.source,
+    checker,
+    asksUndated,
+    record: opened.recordIn(lockfile),
+    writerOf: () => (textsBy === 'git' ? undefined : textsBy),
+  }
+  const inSteps = steps && (await judgeInSteps(opened, steps, plain))
   const reads = [...(inSteps?.reads ?? [])]
-  if (inSteps === undefined) for (const one of opened.catalogs) reads.push(await openCatalog(one, opening))
+  if (inSteps === undefined) for (const one of scanned.catalogs) reads.push(await opened.read(one))
   const catalogs = reads.map(({ catalog }) => catalog)
-  const survey = narrowing.remarks === true ? openSurvey({ config, checker, catalogs, reportsProblems }) : undefined
-  const texts = catalogs.reduce((sum, { source, targets }) => sum + source.units.length * targets.length, 0)
-  const keepFiles = steps === undefined ? keptFiles(texts, narrowing) : undefined
-  const toOptions = (known: Pick<DiffOptions, 'record' | 'elsewhere' | 'evidence' | 'writerOf' | 'foundBy'>) => {
-    return { sourceLocale: config.source, checker, asksUndated, survey, keepFiles, ...known }
-  }
-  // One after another: a large project cannot keep all files parsed.
-  const compare = (by?: Provenance) => {
-    return reads.map((one) => one.compare(toOptions({ record, writerOf, foundBy: by }), unchangedFiles))
-  }
-  const isFirstContact = lockfile.catalogs.length === 0 && !journal.isThere && survey === undefined
-  const isCounted = isFirstContact && narrowing.countsFound === true && (narrowing.messages ?? []).length === 0
-  const importedBy: Provenance | undefined = !isCounted || textsBy === 'git' ? undefined : (textsBy ?? 'adopted')
-  const first = inSteps?.compared ?? compare(importedBy)
+  const survey = remarks ? openSurvey({ config, checker, catalogs, reportsProblems }) : undefined
+  const keepFiles = steps === undefined ? keptFiles(catalogs, options) : undefined
+  const toOptions = (known: Partial<DiffOptions>) => ({ ...plain, survey, keepFiles, ...known })
+  const compare = (foundBy?: Provenance) => reads.map((one) => one.compare(toOptions({ foundBy }), unchangedFiles))
+  const foundBy = importerOf(opened)
+  const first = inSteps?.compared ?? compare(foundBy)
   const hasFound = first.some((one) => one.diffs.some(({ found }) => found !== undefined))
-  const isKnownElsewhere =
-    hasFound && ((await hasOtherLockfile(history)) || (await journal.written()).catalogs.length > 0)
+  const isKnownElsewhere = hasFound && (await isRecordedElsewhere(ports))
   const compared = isKnownElsewhere ? compare() : first
-  const diffs = compared.flatMap((one) => one.diffs)
-  const diagnostics = compared.flatMap((one) => one.diagnostics)
-  const unread = compared.flatMap((one) => one.unread)
-  const isFirst = ({ catalog, target }: CatalogDiff) => journal.isThere || !lockfile.isKnown(catalog.id, target.locale)
-  // Messages that the run has removed are unknown after it.
-  const isLenient = unread.length > 0 || earlier !== undefined
-  const finish = (whole: readonly CatalogDiff[], known: Lockfile, files?: AskedFiles): Inspection => {
-    const lastSources = async () => (await import('../diff/last-sources.ts')).findLastSources(whole, history)
-    const done = { lockfile: known, lockfileRead: read, checker, survey, whole, asked: files, lastSources }
-    const scanned = { root, i18nextVersion, catalogs }
-    if (isEverything(narrowing) && (narrowing.locales === undefined || !isReadWhole)) {
-      return { ...done, scan: { ...scanned, diagnostics }, unread, diffs: whole, takesFinding: () => true }
-    }
-    const narrowed = narrowDiffs({ catalogs, diffs: whole, isFirst, isLenient }, narrowing)
-    const { takesFinding } = narrowed
-    return {
-      ...done,
-      scan: { ...scanned, diagnostics: diagnostics.filter(narrowed.takesFileFinding) },
-      unread: unread.filter(
-        ({ file, locale }) => narrowed.takesFile(file) && (narrowing.locales?.includes(locale) ?? true),
-      ),
-      diffs: narrowed.diffs,
-      takesFinding,
-    }
+  return {
+    ...opened,
+    catalogs,
+    survey,
+    lockfile,
+    diffs: compared.flatMap((one) => one.diffs),
+    diagnostics: compared.flatMap((one) => one.diagnostics),
+    unread: compared.flatMap((one) => one.unread),
+    asked: undefined,
+    importedBy: isKnownElsewhere ? undefined : foundBy,
+    toOptions,
   }
-  const found = finish(diffs, lockfile)
-  const asked = found.diffs.map((diff) => (diff.partOf?.isFirst === true ? diff.partOf.whole : diff))
-  if (!asked.some(isToAsk)) return found
-  const everywhere = isReadWhole ? catalogs : await readAround(asked, catalogs, config, { fs, root })
+}
+
+async function judgeInSteps(
+  { config, options, scanned, unchangedFiles, read, lockfileRead: { lockfile } }: Opened,
+  steps: InspectSteps,
+  plain: DiffOptions,
+): ReturnType<typeof compareInSteps> {
+  const { i18nextVersion, catalogs } = scanned
+  steps.onStart({ i18nextVersion, lockfile, catalogs })
+  return compareInSteps({
+    catalogs,
+    locales: options.locales ?? config.targets.map(({ locale }) => locale),
+    steps,
+    open: read,
+    compare: (one, locales) => one.compare(plain, unchangedFiles, locales),
+  })
+}
+
+/** Returns who wrote the existing texts, if this is the first contact with them and they need only be counted. */
+function importerOf({ options, lockfileRead, ports }: Opened): Provenance | undefined {
+  const { textsBy, countsFound, remarks, messages = [] } = options
+  const isFirstContact = lockfileRead.lockfile.catalogs.length === 0 && !ports.journal.isThere && remarks !== true
+  const isCounted = isFirstContact && countsFound === true && messages.length === 0
+  return !isCounted || textsBy === 'git' ? undefined : (textsBy ?? 'adopted')
+}
+
+/** A lockfile in version control, or the journal, may have facts that the current lockfile lacks. */
+async function isRecordedElsewhere({ history, journal }: Ports): Promise<boolean> {
+  for (const { commit } of (await history?.otherVersions(lockfileName)) ?? []) {
+    if ((await history?.read(commit, lockfileName)) !== undefined) return true
+  }
+  return (await journal.written()).catalogs.length > 0
+}
+
+/** Asks other keys, branches and version control about texts of the chosen part that nothing on record speaks of. */
+async function learnMore(judged: Judged): Promise<Judged> {
+  if (!judged.diffs.some(isToAsk)) return judged
+  const { config, ports, options, diffs, catalogs, lockfile, recordIn, importedBy: foundBy } = judged
+  const { history, journal } = ports
+  const asked = choose(judged).diffs.map((diff) => (diff.partOf?.isFirst === true ? diff.partOf.whole : diff))
+  if (!asked.some(isToAsk)) return judged
   const [{ lookElsewhere }, { gatherEvidence }] = await Promise.all([
     import('../diff/elsewhere.ts'),
     import('../diff/evidence.ts'),
@@ -208,24 +244,55 @@ export async function inspect(
   const elsewhere = await lookElsewhere({
     asked,
     diffs,
-    catalogs: everywhere,
-    record,
-    lockfileDigest,
+    catalogs: judged.isReadWhole ? catalogs : await readAround(asked, catalogs, config, ports),
+    record: recordIn(lockfile),
+    lockfileDigest: judged.lockfileRead.digest,
     history,
     written: () => journal.written(),
   })
-  const evidence =
-    history && (await gatherEvidence(asked, { history, elsewhere, wantsWriters: textsBy === 'git' }, asking))
+  const wantsWriters = options.textsBy === 'git'
+  const evidence = history && (await gatherEvidence(asked, { history, elsewhere, wantsWriters }, ports.asking))
   const known = { ...lockfile, settings: new Map([...elsewhere.settings, ...lockfile.settings]) }
-  const writers =
-    evidence !== undefined && history !== undefined && textsBy === 'git'
-      ? await (
-          await import('../diff/texts-by.ts')
-        ).openWriters(asked, (place) => evidence.answerTo(place)?.commits ?? [], history)
-      : writerOf
-  const foundBy = isKnownElsewhere ? undefined : importedBy
-  const more = { record: recordIn(known), elsewhere, evidence, writerOf: writers, foundBy }
-  return finish(decideStrangers(diffs, toOptions(more)), known, evidence?.files)
+  const writers = wantsWriters && evidence && history ? await writersOf(asked, evidence, history) : undefined
+  const more = judged.toOptions({ record: recordIn(known), elsewhere, evidence, foundBy, ...writers })
+  return { ...judged, lockfile: known, asked: evidence?.files, diffs: decideStrangers(diffs, more) }
+}
+
+async function writersOf(
+  asked: readonly CatalogDiff[],
+  evidence: Evidence,
+  history: History,
+): Promise<Pick<DiffOptions, 'writerOf'>> {
+  const { openWriters } = await import('../diff/texts-by.ts')
+  return { writerOf: await openWriters(asked, (place) => evidence.answerTo(place)?.commits ?? [], history) }
+}
+
+/** Chooses the part of a project that the run is about. */
+function choose(judged: Judged): Inspection {
+  const { ports, options, isReadWhole, scanned, catalogs, diffs, diagnostics, unread, lockfile } = judged
+  const { lockfileRead, checker, survey, asked } = judged
+  const { root, journal, history } = ports
+  const { locales, before } = options
+  const lastSources = async () => (await import('../diff/last-sources.ts')).findLastSources(diffs, history)
+  const done = { lockfile, lockfileRead, checker, survey, whole: diffs, asked, lastSources }
+  const scan = { root, i18nextVersion: scanned.i18nextVersion, catalogs, diagnostics }
+  if (isEverything(options) && (locales === undefined || !isReadWhole)) {
+    return { ...done, scan, unread, diffs, takesFinding: () => true }
+  }
+  const isFirst = ({ catalog, target }: CatalogDiff) =>
+    journal.isThere || !lockfileRead.lockfile.isKnown(catalog.id, target.locale)
+  // Messages that the run has removed are unknown after it.
+  const isLenient = unread.length > 0 || before !== undefined
+  const narrowed = narrowDiffs({ catalogs, diffs, isFirst, isLenient }, options)
+  const { takesFile, takesFileFinding, takesFinding } = narrowed
+  const takesLocale = (locale: string) => locales?.includes(locale) ?? true
+  return {
+    ...done,
+    scan: { ...scan, diagnostics: diagnostics.filter(takesFileFinding) },
+    unread: unread.filter(({ file, locale }) => takesFile(file) && takesLocale(locale)),
+    diffs: narrowed.diffs,
+    takesFinding,
+  }
 }
 
 /** Decides by catalog, so that the facts of a message are read once for all targets. */
@@ -235,14 +302,6 @@ function decideStrangers(diffs: readonly CatalogDiff[], options: DiffOptions): r
     for (const [at, diff] of decideAgain(own, options).entries()) decided.set(own[at] ?? diff, diff)
   }
   return diffs.map((diff) => decided.get(diff) ?? diff)
-}
-
-/** A lockfile in version control may have facts that the current one lacks. */
-async function hasOtherLockfile(history: History | undefined): Promise<boolean> {
-  for (const { commit } of (await history?.otherVersions(lockfileName)) ?? []) {
-    if ((await history?.read(commit, lockfileName)) !== undefined) return true
-  }
-  return false
 }
 
 /** Also reads locales that the run leaves out, if there are strangers: the result must not depend on the choice. */
@@ -260,7 +319,8 @@ async function readAround(
 }
 
 /** Files that the run will write are needed again. */
-function keptFiles(texts: number, { keepsFiles, remarks }: InspectOptions): DiffOptions['keepFiles'] {
+function keptFiles(catalogs: readonly Catalog[], { keepsFiles, remarks }: InspectOptions): DiffOptions['keepFiles'] {
+  const texts = catalogs.reduce((sum, { source, targets }) => sum + source.units.length * targets.length, 0)
   if (keepsFiles === true) return texts <= mostKept ? 'all' : undefined
   return remarks !== true && texts <= mostKeptOpen ? 'open' : undefined
 }
