@@ -67,7 +67,7 @@ function withDrafts(entries: readonly Entry[]): readonly Entry[] {
 
 /** Lays entries beside the keys of the source: a map of all keys for each file takes most of the time of reading it. */
 function layBeside(entries: readonly Entry[], { list, places }: SourceKeys): Entries {
-  const laid = new Array<Entry | undefined>(list.length).fill(undefined)
+  const laid: (Entry | undefined)[] = []
   const others = new Map<MessageKey, Entry>()
   let next = 0
   for (const entry of entries) {
