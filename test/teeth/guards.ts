@@ -132,7 +132,7 @@ export const guards: readonly Guard[] = [
   {
     id: 'a short string under a new key is whose it is if another locale has others',
     file: movedTexts,
-    guard: '(isSameForm && !isContradicted(left, stranger))',
+    guard: '(isSameForm && !this.#isContradicted(left, stranger))',
     without: 'isSameForm',
     heldBy: [knownTextsTest],
   },

@@ -8,6 +8,7 @@ import {
   hashText,
   isSameButForCase,
   type SettingsId,
+  type TextHash,
   unknownSource,
 } from '../model/hash.ts'
 
@@ -101,10 +102,23 @@ function decideText(seen: Seen): Decision {
   const elsewhere = (seen.elsewhere ?? []).filter(isAbout)
   const known = elsewhere.filter((fact) => fact.previous !== true)
   if (known.length > 0) return decideRecorded(known, previousFacts, seen)
+  const old = [...seen.facts, ...elsewhere].filter(isAbout)
+  return decideUnrecorded(seen, { text, hash, old, previousFacts })
+}
+
+interface Unrecorded {
+  readonly text: string
+  readonly hash: TextHash
+  /** Facts about the text that were replaced since. */
+  readonly old: readonly Fact[]
+  readonly previousFacts: readonly Fact[]
+}
+
+function decideUnrecorded(seen: Seen, { text, hash, old, previousFacts }: Unrecorded): Decision {
+  const { source, form } = seen
   if ((text === '' && !seen.emptyCounts) || seen.isUnwritten?.() === true || isSourceCopy(text, seen)) return missing
 
   const found = (by: Provenance, of: Fingerprint): Fact => ({ locale: seen.locale, form, by, text: hash, source: of })
-  const old = [...seen.facts, ...elsewhere].filter(isAbout)
   const forNow = old.filter((fact) => fact.source === source).map(asPresent)
   if (forNow.length > 0) return decideRecorded(forNow, previousFacts, seen)
   const [back] = old

@@ -11,7 +11,7 @@ import { toMessageKey } from '../model/key.ts'
 import type { Settings } from '../model/settings.ts'
 import { openCopiedLocales } from './copied-locales.ts'
 import type { FactSource } from './fact-source.ts'
-import { openMovedTexts, slot } from './moved-texts.ts'
+import { MovedTexts, slot } from './moved-texts.ts'
 import { underOtherNames } from './other-names.ts'
 import { openPlaces, type Stranger, strangersIn, type TextPlace, type TextPlaces } from './strangers.ts'
 
@@ -49,10 +49,10 @@ function lookAround(
   { diffs, catalogs, record }: Pick<LookElsewhereOptions, 'diffs' | 'catalogs' | 'record'>,
 ): { readonly found: TextPlaces<readonly Fact[]>; readonly left: readonly Stranger[] } {
   const found = openPlaces<readonly Fact[]>()
-  const moved = openMovedTexts({ strangers, diffs, catalogs, record })
+  const moved = new MovedTexts({ strangers, diffs, catalogs, record })
   const copied = openCopiedLocales(strangers, record)
   const left = strangers.filter((stranger) => {
-    const own = moved(stranger)
+    const own = moved.factsOf(stranger)
     const facts = own.length > 0 ? own : copied(stranger)
     if (facts.length > 0) found.set(stranger.place, facts)
     return facts.length === 0

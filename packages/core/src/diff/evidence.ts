@@ -76,11 +76,7 @@ export async function gatherEvidence(
   const left: (() => Promise<ReadonlyMap<Stranger, Answer> | undefined>)[] = []
   for (const inCatalog of groupBy(unsure, ({ catalog }) => catalog.id).values()) {
     const commits = new Map(inCatalog.map(({ target: { file } }) => [file, histories.commits.get(file)]))
-    // Found texts are looked at one by one only if their file has a history.
-    const isNew = [...commits.values()].every((own) => own === undefined)
-    const own = inCatalog.flatMap(({ texts, found }) => {
-      return found === undefined || isNew ? texts : [...texts, ...textsOfAll(found.changes())]
-    })
+    const own = textsToAsk(inCatalog, commits)
     const ofFiles = groupBy(own, fileOf)
     const sources = openSources(own, history)
     if (own.length >= manyTexts && histories.isWhole) {
@@ -117,6 +113,17 @@ export async function gatherEvidence(
     for (const [{ place }, answer] of (await askWriters()) ?? []) answers.set(place, answer)
   }
   return toEvidence(answers, said, { asked, of: files.size })
+}
+
+/** Returns found texts one by one only if their file has a history. @param commits by file */
+function textsToAsk(
+  diffs: readonly (Pick<CatalogDiff, 'found'> & { readonly texts: readonly Stranger[] })[],
+  commits: ReadonlyMap<string, readonly FileCommit[] | undefined>,
+): readonly Stranger[] {
+  const isNew = [...commits.values()].every((own) => own === undefined)
+  return diffs.flatMap(({ texts, found }) => {
+    return found === undefined || isNew ? texts : [...texts, ...textsOfAll(found.changes())]
+  })
 }
 
 /** A function of its own: answers outlive the comparison, which its closure must not hold. */
@@ -234,15 +241,8 @@ function openReader(texts: readonly Stranger[]): (bytes: Uint8Array) => Readonly
   return (bytes) => {
     const [{ change } = {}] = texts
     if (change === undefined) return undefined
-    const { catalog, target } = change
-    const { file, locale } = target
-    const version = catalog.format.parse(bytes, {
-      file,
-      locale,
-      sourceLocale: catalog.sourceLocale,
-      source: catalog.source.parsed,
-    })
-    return version.diagnostics.some(({ severity }) => severity === 'error') ? undefined : heldTexts(version)
+    const version = change.target.withBytes(bytes).parsed
+    return version?.diagnostics.some(({ severity }) => severity === 'error') === false ? heldTexts(version) : undefined
   }
 }
 

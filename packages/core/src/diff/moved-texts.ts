@@ -28,22 +28,44 @@ interface MovedOptions {
  * short text like "OK" is written under many keys. Forms count as moved if a message became a plural or its forms have
  * other names.
  */
-export function openMovedTexts(options: MovedOptions): (stranger: Stranger) => readonly Fact[] {
-  const { diffs, catalogs, record } = options
-  let index: ReadonlyMap<string, readonly Left[]> | undefined
-  const openIn = rememberEach((diff: CatalogDiff) => new Map(diff.open.map((change) => [change.unit.key, change])))
-  const byTarget = new Map(diffs.map((diff) => [`${diff.target.locale} ${diff.catalog.id}`, diff]))
+export class MovedTexts {
+  readonly #options: MovedOptions
+  readonly #byTarget: ReadonlyMap<string, CatalogDiff>
+  #index: ReadonlyMap<string, readonly Left[]> | undefined
+  readonly #openIn = rememberEach((diff: CatalogDiff) => new Map(diff.open.map((change) => [change.unit.key, change])))
+  /** Keys by family: recorded ones that are gone from the source, and messages that exist. */
+  readonly #familiesIn = rememberEach(({ id, source: { units } }: Catalog) => {
+    const keys = new Set(units.map(({ key }) => key))
+    const gone = this.#options.record.keysOf(id).filter((key) => !keys.has(key))
+    return { gone: groupBy(gone, familyOf), present: groupBy(units, ({ key }) => familyOf(key)) }
+  })
 
-  function textAt(catalog: string, { locale, form }: Fact, key: MessageKey): TextHash | undefined {
-    const diff = byTarget.get(`${locale} ${catalog}`)
-    const change = diff && openIn(diff).get(key)
+  constructor(options: MovedOptions) {
+    this.#options = options
+    this.#byTarget = new Map(options.diffs.map((diff) => [`${diff.target.locale} ${diff.catalog.id}`, diff]))
+  }
+
+  factsOf(stranger: Stranger): readonly Fact[] {
+    const { catalog, key } = stranger.place
+    const own = underOtherNames(stranger, this.#options.record.factsOf(catalog, key))
+    const near = own.length > 0 ? own : this.#splitOrJoined(stranger)
+    if (near.length > 0) return near
+    this.#index ??= indexLeft(this.#options)
+    const left = this.#index.get(slotOf(stranger)) ?? []
+    return left.flatMap((one) => this.#takeOver(one, stranger) ?? [])
+  }
+
+  #textAt(catalog: string, { locale, form }: Fact, key: MessageKey): TextHash | undefined {
+    const diff = this.#byTarget.get(`${locale} ${catalog}`)
+    const change = diff && this.#openIn(diff).get(key)
     const entry =
       formOf(change, form)?.entry ?? diff?.orphans.find((one) => one.key === key && one.form === form)?.entry
     return entry && hashText(entry.value)
   }
 
   /** Returns whether another locale had a text under the old key and has a different one under the new key. */
-  function isContradicted({ catalog, key, fact }: Left, { entry, place }: Stranger): boolean {
+  #isContradicted({ catalog, key, fact }: Left, { entry, place }: Stranger): boolean {
+    const { record, catalogs } = this.#options
     const others = record
       .factsOf(catalog, key)
       .filter(({ locale, form, previous }) => locale !== place.locale && form === fact.form && previous !== true)
@@ -58,7 +80,7 @@ export function openMovedTexts(options: MovedOptions): (stranger: Stranger) => r
   }
 
   /** Returns the fact of the old key if the text came from there. */
-  function takeOver(left: Left, stranger: Stranger): Fact | undefined {
+  #takeOver(left: Left, stranger: Stranger): Fact | undefined {
     const { catalog, key, message, fact: was } = left
     const { place, change, entry } = stranger
     const { unit } = change
@@ -66,31 +88,24 @@ export function openMovedTexts(options: MovedOptions): (stranger: Stranger) => r
     const [fact] = isSameForm ? [was] : underOtherNames(stranger, [was])
     if (fact === undefined) return undefined
     const isSameSource = fact.source === unit.fingerprint
-    const isLeft = textAt(catalog, was, key) !== stranger.hash
+    const isLeft = this.#textAt(catalog, was, key) !== stranger.hash
     if (message !== undefined) {
       return isSameForm && isSameSource && isLeft && message.fingerprint !== was.source ? fact : undefined
     }
     if (isSameSource) return fact
-    const isNew = record.factsOf(place.catalog, place.key).every(({ locale }) => locale !== place.locale)
-    if (!isLeft || !isNew) return undefined
+    const facts = this.#options.record.factsOf(place.catalog, place.key)
+    if (!isLeft || facts.some(({ locale }) => locale === place.locale)) return undefined
     if (catalog !== change.catalog.id) return key === place.key ? fact : undefined
     const isLong = countWords(entry.value, { syntax: unit.syntax, locale: place.locale }) >= manyWords
-    return isLong || (isSameForm && !isContradicted(left, stranger)) ? fact : undefined
+    return isLong || (isSameForm && !this.#isContradicted(left, stranger)) ? fact : undefined
   }
 
-  /** Keys by family: recorded ones that are gone from the source, and messages that exist. */
-  const familiesIn = rememberEach(({ id, source: { units } }: Catalog) => {
-    const keys = new Set(units.map(({ key }) => key))
-    const gone = record.keysOf(id).filter((key) => !keys.has(key))
-    return { gone: groupBy(gone, familyOf), present: groupBy(units, ({ key }) => familyOf(key)) }
-  })
-
   /** Finds facts of separate messages that became one plural, or the other way round. */
-  function splitOrJoined(stranger: Stranger): readonly Fact[] {
+  #splitOrJoined(stranger: Stranger): readonly Fact[] {
     const { catalog, key } = stranger.place
-    const known = familiesIn(stranger.change.catalog)
+    const known = this.#familiesIn(stranger.change.catalog)
     const base = familyOf(key)
-    const facts = (known.gone.get(base) ?? []).flatMap((gone) => record.factsOf(catalog, gone))
+    const facts = (known.gone.get(base) ?? []).flatMap((gone) => this.#options.record.factsOf(catalog, gone))
     if (facts.length === 0) return []
     const texts = (known.present.get(base) ?? []).flatMap(({ key: of, forms }) => {
       return [...forms].map(
@@ -98,16 +113,6 @@ export function openMovedTexts(options: MovedOptions): (stranger: Stranger) => r
       )
     })
     return underOtherNames(stranger, facts, new Map(texts))
-  }
-
-  return (stranger) => {
-    const { catalog, key } = stranger.place
-    const own = underOtherNames(stranger, record.factsOf(catalog, key))
-    const near = own.length > 0 ? own : splitOrJoined(stranger)
-    if (near.length > 0) return near
-    index ??= indexLeft(options)
-    const left = index.get(slotOf(stranger)) ?? []
-    return left.flatMap((one) => takeOver(one, stranger) ?? [])
   }
 }
 

@@ -28,15 +28,9 @@ export function openPastSources(catalog: Catalog, units: readonly MessageUnit[],
   const places = new Map([...new Set(units)].map((unit, place) => [unit, place]))
   const blobs = new Map<string, string | undefined>()
   const versionOf = rememberEach(readVersion)
-  const known = new Map<Fingerprint, Fingerprint>()
+  // One shared string for equal values, since thousands of versions are nearly the same.
+  const once = rememberEach((fingerprint: Fingerprint) => fingerprint)
   const changed = new Set<MessageUnit>()
-
-  /** Returns one shared string for equal values, since thousands of versions are nearly the same. */
-  function once(fingerprint: Fingerprint): Fingerprint {
-    const same = known.get(fingerprint)
-    if (same === undefined) known.set(fingerprint, fingerprint)
-    return same ?? fingerprint
-  }
 
   async function readVersion(blob: string): Promise<Version | undefined> {
     const bytes = await history.readBlob(blob)

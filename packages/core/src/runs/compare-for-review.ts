@@ -6,8 +6,8 @@ import type { Config } from '../model/config.ts'
 import type { Settings } from '../model/settings.ts'
 import { splitReviewId } from '../model/review.ts'
 import { refuseUnreadable } from '../validate/readable.ts'
-import { inspect, type InspectSteps, type Ports } from './inspect.ts'
-import type { WantedFirst } from './compare-in-steps.ts'
+import type { ComparedStep, WantedFirst } from './compare-in-steps.ts'
+import { inspect, type InspectionStart, type Ports } from './inspect.ts'
 
 export interface ReviewSteps {
   /** Files that changed. They are compared before the review opens. */
@@ -51,94 +51,136 @@ const rest = 30
  * Compares a project file by file. Resolves when there is something to show.
  * @throws {LockaleError} as `inspect`, until then
  */
-export async function compareForReview(
-  config: Config,
-  { ports, steps, before, put }: ComparingOptions,
-): Promise<ReviewComparison> {
-  const left = new Map<string, Set<string>>()
-  const waiting: (Place & { readonly resolve: () => void; readonly reject: (why: unknown) => void })[] = []
-  let asked: readonly string[] = []
-  let started: Parameters<InspectSteps['onStart']>[0] | undefined
-  let messages = 0
-  let askedAt = -Infinity
-  let [isOver, isStopped] = [false, false]
-  let failure: { readonly error: unknown } | undefined
-  let changed: readonly Place[] = []
-  let letSee = () => {}
-  const isSeen = new Promise<void>((resolve) => (letSee = resolve))
-  const isLeft = ({ catalog, locale }: Place) => left.get(locale)?.has(catalog) === true
+export async function compareForReview(config: Config, options: ComparingOptions): Promise<ReviewComparison> {
+  const comparison = new Comparison(config, options)
+  await comparison.isSeen
+  return comparison
+}
 
-  function seeIfEnough(): void {
-    if (!changed.some(isLeft) && messages >= enoughMessages) letSee()
+class Comparison implements ReviewComparison {
+  /** Resolves when there is something to show. */
+  readonly isSeen: Promise<unknown>
+  readonly #config: Config
+  readonly #options: ComparingOptions
+  readonly #whole: Promise<void>
+  readonly #left = new Map<string, Set<string>>()
+  readonly #waiting: (Place & { readonly resolve: () => void; readonly reject: (why: unknown) => void })[] = []
+  #start: InspectionStart | undefined
+  #changed: readonly Place[] = []
+  #asked: readonly string[] = []
+  #askedAt = -Infinity
+  #messages = 0
+  #state: 'comparing' | 'over' | 'stopped' = 'comparing'
+  #failure: { readonly error: unknown } | undefined
+  #letSee = () => {}
+
+  constructor(config: Config, options: ComparingOptions) {
+    this.#config = config
+    this.#options = options
+    const isSeen = new Promise<void>((resolve) => (this.#letSee = resolve))
+    this.#whole = this.#compareAll()
+    this.isSeen = Promise.race([this.#whole, isSeen])
+    // The error is thrown to those who ask.
+    this.#whole.catch(() => {})
   }
 
-  const inspecting = inspect(config, ports, {
-    steps: {
-      onStart(start) {
-        started = start
-        const ids = new Set(start.catalogs.map(({ id }) => id))
-        for (const { locale } of config.targets) left.set(locale, new Set(ids))
-        put(before.filter(({ catalog, target }) => ids.has(catalog.id) && left.has(target.locale)))
-        changed = placesOf(steps, config, start.catalogs)
-      },
-      wanted: () => ({ places: [...changed, ...waiting].filter(isLeft), locales: asked }),
-      async onStep({ catalog, locales, diffs, diagnostics }) {
-        refuseUnreadable(diagnostics)
-        put(diffs)
-        for (const { catalog: own } of diffs) messages += own.source.units.length
-        for (const locale of locales) left.get(locale)?.delete(catalog)
-        for (const one of waiting.filter((each) => !isLeft(each))) one.resolve()
-        waiting.splice(0, waiting.length, ...waiting.filter(isLeft))
-        seeIfEnough()
-        // A page that just got an answer usually asks for more, which is answered first.
-        await (performance.now() - askedAt < rest ? sleep(rest) : nextTurn())
-        if (isStopped) throw filesChanged()
-      },
-    },
-  })
-  const whole = inspecting
-    .then(({ diffs, scan }) => {
+  async #compareAll(): Promise<void> {
+    const { ports, put } = this.#options
+    try {
+      const { diffs, scan } = await inspect(this.#config, ports, {
+        steps: {
+          onStart: (start) => this.#begin(start),
+          wanted: () => ({
+            places: [...this.#changed, ...this.#waiting].filter((place) => this.#isLeft(place)),
+            locales: this.#asked,
+          }),
+          onStep: (step) => this.#take(step),
+        },
+      })
       refuseUnreadable(scan.diagnostics)
       ports.knownFiles?.close()
       put(diffs, true)
-      isOver = true
-    })
-    .catch((error: unknown) => {
-      failure = { error }
-      for (const one of waiting) one.reject(error)
+      this.#state = 'over'
+    } catch (error) {
+      this.#failure = { error }
+      for (const one of this.#waiting) one.reject(error)
       throw error
-    })
-  await Promise.race([whole, isSeen])
-  // The error is thrown to those who ask.
-  whole.catch(() => {})
-  if (started === undefined) throw new Error('A comparison that has not begun.')
-  const { i18nextVersion, catalogs, lockfile } = started
-  return {
-    i18nextVersion,
-    settings: lockfile.settings.values(),
-    files: catalogs.flatMap(({ files }) => files),
-    isCompared: (locale) => isOver || left.get(locale)?.size === 0,
-    get isOver() {
-      if (failure !== undefined) throw failure.error
-      return isOver
-    },
-    prefer(locales) {
-      asked = locales
-      askedAt = performance.now()
-    },
-    async compared(ids) {
-      askedAt = performance.now()
-      const places = ids.map(toPlace).filter(isLeft)
-      if (isOver || places.length === 0) return
-      if (failure !== undefined) throw failure.error
-      await Promise.all(
-        places.map((place) => new Promise<void>((resolve, reject) => waiting.push({ ...place, resolve, reject }))),
-      )
-    },
-    whole: () => whole,
-    stop() {
-      isStopped = true
-    },
+    }
+  }
+
+  #begin(start: InspectionStart): void {
+    const { before, put, steps } = this.#options
+    this.#start = start
+    const ids = new Set(start.catalogs.map(({ id }) => id))
+    for (const { locale } of this.#config.targets) this.#left.set(locale, new Set(ids))
+    put(before.filter(({ catalog, target }) => ids.has(catalog.id) && this.#left.has(target.locale)))
+    this.#changed = placesOf(steps, this.#config, start.catalogs)
+  }
+
+  async #take({ catalog, locales, diffs, diagnostics }: ComparedStep): Promise<void> {
+    refuseUnreadable(diagnostics)
+    this.#options.put(diffs)
+    for (const { catalog: own } of diffs) this.#messages += own.source.units.length
+    for (const locale of locales) this.#left.get(locale)?.delete(catalog)
+    const isLeft = (place: Place) => this.#isLeft(place)
+    for (const one of this.#waiting.filter((each) => !isLeft(each))) one.resolve()
+    this.#waiting.splice(0, this.#waiting.length, ...this.#waiting.filter(isLeft))
+    if (!this.#changed.some(isLeft) && this.#messages >= enoughMessages) this.#letSee()
+    // A page that just got an answer usually asks for more, which is answered first.
+    await (performance.now() - this.#askedAt < rest ? sleep(rest) : nextTurn())
+    if (this.#state === 'stopped') throw filesChanged()
+  }
+
+  #isLeft({ catalog, locale }: Place): boolean {
+    return this.#left.get(locale)?.has(catalog) === true
+  }
+
+  get #started(): InspectionStart {
+    if (this.#start === undefined) throw new Error('A comparison that has not begun.')
+    return this.#start
+  }
+
+  get i18nextVersion(): number | undefined {
+    return this.#started.i18nextVersion
+  }
+
+  get settings(): Iterable<Settings> {
+    return this.#started.lockfile.settings.values()
+  }
+
+  get files(): readonly string[] {
+    return this.#started.catalogs.flatMap(({ files }) => files)
+  }
+
+  get isOver(): boolean {
+    if (this.#failure !== undefined) throw this.#failure.error
+    return this.#state === 'over'
+  }
+
+  isCompared(locale: string): boolean {
+    return this.#state === 'over' || this.#left.get(locale)?.size === 0
+  }
+
+  prefer(locales: readonly string[]): void {
+    this.#asked = locales
+    this.#askedAt = performance.now()
+  }
+
+  async compared(ids: readonly string[]): Promise<void> {
+    this.#askedAt = performance.now()
+    const places = ids.map(toPlace).filter((place) => this.#isLeft(place))
+    if (places.length === 0 || this.isOver) return
+    await Promise.all(
+      places.map((place) => new Promise<void>((resolve, reject) => this.#waiting.push({ ...place, resolve, reject }))),
+    )
+  }
+
+  whole(): Promise<void> {
+    return this.#whole
+  }
+
+  stop(): void {
+    if (this.#state === 'comparing') this.#state = 'stopped'
   }
 }
 

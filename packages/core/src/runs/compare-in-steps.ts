@@ -16,7 +16,7 @@ export interface WantedFirst {
   readonly locales: readonly string[]
 }
 
-interface ComparedStep {
+export interface ComparedStep {
   readonly catalog: string
   /** Locales for which the catalog is done: one, or all if one file holds all. */
   readonly locales: readonly string[]

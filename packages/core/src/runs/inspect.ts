@@ -70,7 +70,7 @@ export interface InspectSteps extends ComparingSteps {
   onStart(start: InspectionStart): void
 }
 
-interface InspectionStart extends Pick<Scan, 'i18nextVersion'> {
+export interface InspectionStart extends Pick<Scan, 'i18nextVersion'> {
   readonly lockfile: Lockfile
   readonly catalogs: readonly Pick<OpenScan['catalogs'][number], 'id' | 'files'>[]
 }
