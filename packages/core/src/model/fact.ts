@@ -33,14 +33,6 @@ export interface Fact {
   readonly reviewer?: string
 }
 
-/** Returns the fact of an approved translation. @param reviewer name, if the config has it recorded */
-export function reviewedFact(
-  { locale, form, text, source }: Pick<Fact, 'locale' | 'form' | 'text' | 'source'>,
-  reviewer: string | undefined,
-): Fact {
-  return { locale, form, by: 'reviewed', text, source, ...(reviewer === undefined ? {} : { reviewer }) }
-}
-
 export function reviewersOf(facts: readonly Fact[]): { readonly reviewers?: readonly string[] } {
   const names = new Set(facts.flatMap(({ reviewer, previous }) => (previous === true ? [] : (reviewer ?? []))))
   return names.size === 0 ? {} : { reviewers: [...names].sort() }

@@ -1,11 +1,10 @@
-import { describeTakenPlace } from '@lockale/checks'
 import { policyOf } from '../config/policy.ts'
 import type { FormChange, MessageChange } from '../model/change.ts'
-import { type Fact, isKept, type Provenance } from '../model/fact.ts'
+import { isKept, type Provenance } from '../model/fact.ts'
 import type { ProblemKind, ReturnedProblem, ReturnedState, ReturnedUnit, TakenText } from '../model/handoff.ts'
 import { type Fingerprint, hashText, unknownSource } from '../model/hash.ts'
-import type { FinishedMessage } from '../validate/finish.ts'
-import { finishTaken, type TakenForm, type TakingOptions } from './finish-taken.ts'
+import type { Config } from '../model/config.ts'
+import type { HumanText, HumanTexts, HumanTextsOfMessage } from '../write/human-texts.ts'
 import { type HandoffForm, hasWords, presentText, type SentenceUnit, toHandoffForms } from './handoff-units.ts'
 import { isFromElsewhere, isTranslated, plainOf, printReturned, type ReturnedSentence, whyOf } from './returned-text.ts'
 
@@ -19,9 +18,13 @@ export interface ImportHandoffChoice {
   readonly prefer?: 'theirs' | 'ours' | undefined
 }
 
+interface Checking extends ImportHandoffChoice {
+  readonly config: Config
+  readonly human: HumanTexts
+}
+
 export interface Returned {
-  /** `undefined`: the message does not change. */
-  readonly finished: FinishedMessage | undefined
+  readonly texts: HumanTextsOfMessage
   readonly taken: readonly TakenText[]
   readonly problems: readonly ReturnedProblem[]
   readonly unchanged: number
@@ -30,7 +33,7 @@ export interface Returned {
 
 export function importMessage(
   { change, units }: { readonly change: MessageChange; readonly units: ReadonlyMap<string, ReturnedUnit> },
-  checking: ImportHandoffChoice & TakingOptions,
+  checking: Checking,
 ): Returned {
   const decisions = new Map<FormChange, FormDecision>()
   const known = new Set<string>()
@@ -47,7 +50,7 @@ export function importMessage(
   const strangers = [...units.values()].filter(({ id }) => !known.has(id))
   const count = (kind: FormDecision['kind']) => all.filter((decision) => decision.kind === kind).length
   return {
-    finished: all.some(({ kind }) => kind === 'taken') ? finishTaken(change, takenOf(decisions)) : undefined,
+    texts: textsOf(decisions),
     taken: all.flatMap((decision) => (decision.kind === 'taken' ? [decision.taken] : [])),
     problems: [
       ...all.flatMap((decision) => (decision.kind === 'problem' ? [decision.problem] : [])),
@@ -59,21 +62,21 @@ export function importMessage(
 }
 
 type FormDecision =
-  | { readonly kind: 'taken'; readonly taken: TakenText; readonly fact: Fact }
+  | { readonly kind: 'taken'; readonly taken: TakenText; readonly source: Fingerprint }
   | { readonly kind: 'problem'; readonly problem: ReturnedProblem }
   | { readonly kind: 'unchanged' | 'untranslated' }
 
-interface FormQuestion extends ImportHandoffChoice, TakingOptions {
+interface FormQuestion extends Checking {
   readonly change: MessageChange
 }
 
 function checkForm(
   handed: HandoffForm,
   pairs: readonly [ReturnedSentence, ...ReturnedSentence[]],
-  { change, config, checker, takenPlace, as, acceptStale = false, prefer }: FormQuestion,
+  { change, config, human, as, acceptStale = false, prefer }: FormQuestion,
 ): FormDecision {
   const { form } = handed
-  const { unit, target, catalog } = change
+  const { unit, target } = change
   const translated = pairs.filter(({ returned }) => isTranslated(returned))
   const [first] = translated
   if (first === undefined) return { kind: 'untranslated' }
@@ -125,26 +128,21 @@ function checkForm(
   }
   if (broken !== undefined) return problem('broken', { why: broken.why }, broken.pair)
   if (text === undefined) return problem('incomplete')
-  const place = takenPlace(change)
-  if (place !== undefined) return problem('broken', { why: describeTakenPlace(place, target.file) })
+  const noPlace = human.whyNoPlace(change)
+  if (noPlace !== undefined) return problem('broken', { why: noPlace })
   const hashToday = today === undefined ? '' : hashText(today)
   const isPersons = today !== undefined && form.by !== undefined && isKept(form.by)
   if (isPersons && handedOut !== hashToday && prefer !== 'theirs') {
     return prefer === 'ours' ? { kind: 'unchanged' } : problem('conflict')
   }
-  const [finding] = isStale
-    ? [unit.syntax.reject(text)].filter((one) => one !== undefined)
-    : checker
-        .findingsIn({ catalog, unit, plan: form.plan, locale: target.locale, text })
-        .filter(({ severity }) => severity === 'error')
+  const finding = isStale ? unit.syntax.reject(text) : human.findError(text, form, change)
   if (finding !== undefined) return problem('broken', { why: whyOf(finding) })
   const said = as ?? sureness(translated)
   // A text for another source counts as human, so that it is listed for review.
   const by = isStale && said === 'review' ? 'human' : said
   const source = isStale ? toFingerprint(first.returned.sourceHash) : unit.fingerprint
-  const fact: Fact = { locale: target.locale, form: form.plan.form, by, text: hashText(text), source }
   const taken = takenText(form, { change, text, by, place: first.returned.place, isOnlyAccepted: false })
-  return { kind: 'taken', taken, fact }
+  return { kind: 'taken', taken, source }
 }
 
 /** The text did not change. If the file has a higher state than the export had, it was reviewed. */
@@ -157,15 +155,14 @@ function acceptOnly(
     as,
   }: Pick<FormQuestion, 'change' | 'as'> & { readonly text: string; readonly pairs: readonly ReturnedSentence[] },
 ): FormDecision {
-  const { unit, target } = change
+  const { unit } = change
   const isSaid = pairs.every(({ returned }) => returned.state !== undefined)
   const by = as ?? (isSaid ? sureness(pairs) : undefined)
   const isFuzzy = form.state === 'source-changed' || form.state === 'stale'
   if (by === undefined || ranks[by] <= (isFuzzy ? ranks.review : rankOf(form.by))) return { kind: 'unchanged' }
-  const fact: Fact = { locale: target.locale, form: form.plan.form, by, text: hashText(text), source: unit.fingerprint }
   const [{ returned } = { returned: { place: '' } }] = pairs
   const taken = takenText(form, { change, text, by, place: returned.place, isOnlyAccepted: true })
-  return { kind: 'taken', taken, fact }
+  return { kind: 'taken', taken, source: unit.fingerprint }
 }
 
 const ranks: Readonly<Record<ReturnedState, number>> = { review: 0, human: 1, reviewed: 2 }
@@ -202,10 +199,12 @@ function unknownUnit(unit: ReturnedUnit, { unit: { name }, target }: MessageChan
   return { kind: 'unknown', ...about, why: null, ours: null, source: null, form: '' }
 }
 
-function takenOf(decisions: ReadonlyMap<FormChange, FormDecision>): ReadonlyMap<FormChange, TakenForm> {
+function textsOf(decisions: ReadonlyMap<FormChange, FormDecision>): HumanTextsOfMessage {
   return new Map(
-    [...decisions].flatMap(([form, decision]) => {
-      return decision.kind === 'taken' ? [[form, { fact: decision.fact, text: decision.taken.text }] as const] : []
+    [...decisions].flatMap(([form, decision]): [FormChange, HumanText][] => {
+      if (decision.kind !== 'taken') return []
+      const { text, by } = decision.taken
+      return [[form, { text, by, source: decision.source }]]
     }),
   )
 }

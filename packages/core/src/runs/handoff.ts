@@ -1,7 +1,6 @@
 import { LockaleError, positionFinder, rememberEach } from '@lockale/errors'
 import { isPseudoLocale } from '@lockale/messages'
 import { policyOf } from '../config/policy.ts'
-import { openTakenPlacesIn } from '../diff/taken-places.ts'
 import type { Catalog } from '../model/catalog.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
@@ -17,8 +16,8 @@ import type { MessageUnit } from '../model/unit.ts'
 import { messageId, messageIdOf, toHandoffForms, toUnits, unitId } from '../report/handoff-units.ts'
 import { type ImportHandoffChoice, importMessage, type Returned } from '../report/import-message.ts'
 import { refuseUnreadable } from '../validate/readable.ts'
-import { commitFinished } from './commit-finished.ts'
 import { whyOf } from '../write/edits.ts'
+import { type HumanTextsOfMessage, openHumanTexts } from '../write/human-texts.ts'
 import type { Inspection, Ports } from './inspect.ts'
 
 interface Handoff {
@@ -95,12 +94,11 @@ export async function importHandoff(
 ): Promise<ImportHandoffReport> {
   const { config, inspection, ports, dryRun = false, ...choice } = options
   refuseUnreadable(inspection.scan.diagnostics)
-  const { diffs, checker } = inspection
   const { found, unknown } = findReturned(returned, inspection)
-  const takenPlace = openTakenPlacesIn(diffs)
+  const human = openHumanTexts(inspection, config)
   const decisions = new Map<MessageChange, Returned>()
   for (const [change, units] of found) {
-    decisions.set(change, importMessage({ change, units }, { ...choice, config, checker, takenPlace }))
+    decisions.set(change, importMessage({ change, units }, { ...choice, config, human }))
   }
   const all = [...decisions.values()]
   const report: ImportHandoffReport = {
@@ -111,8 +109,9 @@ export async function importHandoff(
     files: [],
   }
   if (report.taken.length === 0 || dryRun) return report
-  const finished = all.flatMap((one) => one.finished ?? [])
-  const { files, moved, refused } = await commitFinished(finished, { diffs, source: config.source, ports })
+  const texts = new Map<MessageChange, HumanTextsOfMessage>()
+  for (const [change, one] of decisions) if (one.texts.size > 0) texts.set(change, one.texts)
+  const { files, moved, refused } = await human.write(texts, ports)
   const unwritable = [...refused].flatMap(([change, error]) => toUnwritable(decisions.get(change)?.taken ?? [], error))
   const left = new Set<unknown>([...refused.keys()].flatMap((change) => decisions.get(change)?.taken ?? []))
   const taken = report.taken.filter((one) => !moved.has(one.file) && !left.has(one))

@@ -1,7 +1,6 @@
-import { openTakenPlacesIn } from '../diff/taken-places.ts'
 import { lockfileName } from '../lock/lockfile.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import type { CatalogDiff } from '../model/change.ts'
+import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import type {
   RefusedDecision,
@@ -24,8 +23,7 @@ import { compareForCards, openLines, reviewDraft, toReviewCard } from '../report
 import { openReviewList } from '../report/review-list.ts'
 import { openTextChecker } from '../text-check/text-checker.ts'
 import { refuseUnreadable } from '../validate/readable.ts'
-import type { FinishedMessage } from '../validate/finish.ts'
-import { commitFinished } from './commit-finished.ts'
+import { type HumanTextsOfMessage, openHumanTexts } from '../write/human-texts.ts'
 import { compareForReview, type ReviewComparison, type ReviewSteps } from './compare-for-review.ts'
 import { inspect, type Ports } from './inspect.ts'
 
@@ -150,29 +148,29 @@ export async function saveReview(
   const known = config.targets.map(({ locale }) => locale).filter((locale) => locales.has(locale))
   const inspection = await inspect(config, ports, { locales: known })
   refuseUnreadable(inspection.scan.diagnostics)
-  const { diffs, checker } = inspection
   const list = openReviewList({ config, refused: () => undefined })
-  list.put(diffs)
-  const takenPlace = openTakenPlacesIn(diffs)
+  list.put(inspection.diffs)
+  const human = openHumanTexts(inspection, config)
   const refused: RefusedDecision[] = []
-  const finished = new Map<string, FinishedMessage>()
+  const texts = new Map<MessageChange, HumanTextsOfMessage>()
   // The last of several decisions about a message counts.
   const byId = new Map(decisions.map((decision) => [decision.id, decision]))
-  const found = new Map(list.find([...byId.keys()]).map((one) => [one.id, one]))
+  const found = new Map(list.find([...byId.keys()]).map((one) => [one.id, one.change]))
   for (const [id, decision] of byId) {
-    const row = found.get(id)
-    if (row === undefined) {
+    const change = found.get(id)
+    if (change === undefined) {
       refused.push({ id, why: 'gone', sentence: 'There is no such message any more.' })
       continue
     }
-    const result = decideReview(decision, row.change, { config, checker, reviewer, takenPlace })
+    const result = decideReview(decision, change, { config, human, reviewer })
     if ('refused' in result) refused.push(result.refused)
-    else finished.set(id, result.finished)
+    else texts.set(change, result.texts)
   }
-  if (finished.size === 0) return { saved: [], refused, files: [] }
-  const written = await commitFinished([...finished.values()], { diffs, source: config.source, ports })
+  if (texts.size === 0) return { saved: [], refused, files: [] }
+  const written = await human.write(texts, ports)
   const saved: string[] = []
-  for (const [id, { change }] of finished) {
+  for (const [id, change] of found) {
+    if (!texts.has(change)) continue
     const error = written.refused.get(change)
     if (written.moved.has(change.target.file)) {
       refused.push({ id, why: 'changed', sentence: `${change.target.file} has changed.` })

@@ -1,5 +1,5 @@
 import { type FormChange, isToReview, type MessageChange } from '../model/change.ts'
-import { type Fact, isKept, reviewedFact } from '../model/fact.ts'
+import { type Fact, isKept } from '../model/fact.ts'
 import { hashText, unknownSource } from '../model/hash.ts'
 import { displayKey } from '../model/key.ts'
 import { type FinishedMessage, keptForm } from '../validate/finish.ts'
@@ -45,7 +45,12 @@ export function acceptWord(reviewer: string | undefined): Word {
     settled: 'it is already accepted',
     settle({ plan, entry, facts }, { target, unit }) {
       const text = hashText(entry?.value ?? '')
-      const fact = reviewedFact({ locale: target.locale, form: plan.form, text, source: unit.fingerprint }, reviewer)
+      const said = {
+        by: 'reviewed',
+        source: unit.fingerprint,
+        ...(reviewer === undefined ? {} : { reviewer }),
+      } as const
+      const fact: Fact = { locale: target.locale, form: plan.form, text, ...said }
       return [fact, ...facts.filter(({ previous }) => previous === true)]
     },
   }

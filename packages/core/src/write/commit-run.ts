@@ -28,7 +28,7 @@ export interface RunFiles {
 
 export const noFiles: RunFiles = { edits: [], entries: [], targets: [] }
 
-interface CommitPorts extends ProjectPlace {
+export interface CommitPorts extends ProjectPlace {
   readonly journal: Journal
   readonly ledger?: Pick<Ledger, 'archive'> | undefined
   readonly assertHeld?: (() => Promise<void>) | undefined
