@@ -61,6 +61,12 @@ export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
+/** Returns the message and hint of an error without the file, whose workspace path the caller shows. */
+export function whyOf({ message, hint, place }: LockaleError): string {
+  const words = hint === undefined ? message : `${message} ${hint}`
+  return place === undefined ? words : words.replaceAll(place, 'this file')
+}
+
 /** Checks that destructuring took every field of an object: a new field does not compile until it is handled. */
 export function nothingLeft(_rest: Readonly<Record<string, never>>): void {}
 

@@ -7,6 +7,7 @@ export {
   nothingLeft,
   systemCode,
   unreachable,
+  whyOf,
 } from './error.ts'
 export {
   type Diagnostic,

@@ -49,6 +49,11 @@ export interface FormChange {
   readonly findings: readonly Finding[]
 }
 
+/** Returns the text of a form, if it counts as a translation. */
+export function presentText({ entry, state }: FormChange): string | undefined {
+  return state === 'missing' || entry?.value === '' ? undefined : entry?.value
+}
+
 export function isToReview({ state, by, facts }: FormChange): boolean {
   return (state === 'current' || state === 'edited') && (by === 'review' || isMarkedInFile(facts))
 }

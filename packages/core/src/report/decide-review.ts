@@ -1,9 +1,8 @@
 import { policyOf } from '../config/policy.ts'
-import type { FormChange, MessageChange } from '../model/change.ts'
+import { type FormChange, type MessageChange, presentText } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import type { RefusedDecision, ReviewDecision } from '../model/review.ts'
 import type { HumanText, HumanTexts, HumanTextsOfMessage } from '../write/human-texts.ts'
-import { presentText } from './handoff-units.ts'
 import { hashOfPresent, toProblem } from './review-card.ts'
 
 interface Deciding {

@@ -1,11 +1,11 @@
-import type { FormChange, MessageChange } from '../model/change.ts'
+import { type FormChange, type MessageChange, presentText } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import type { HandoffState, HandoffUnit, InlineText } from '../model/handoff.ts'
 import { hashText } from '../model/hash.ts'
 import { fromMessageKey, type MessageKey } from '../model/key.ts'
 import { type Sentence, type Sentences, splitSentences } from '../plan/split-sentences.ts'
 import { alignInline, readInline, readPlainInline } from '../text-check/inline.ts'
-import { limitsOf, sourceOf } from '../text-check/pairs.ts'
+import { limitsOf, numbersOf, sourceOf } from '../text-check/pairs.ts'
 
 /** One plural form of a message, as a translator gets it. */
 export interface HandoffForm {
@@ -50,11 +50,6 @@ export function toHandoffForms({ catalog, target, unit, forms }: MessageChange):
     })
     return [{ form, state: stateOf(form), units, assemble }]
   })
-}
-
-/** Returns the text of a form, if it counts as a translation. */
-export function presentText({ entry, state }: FormChange): string | undefined {
-  return state === 'missing' || entry?.value === '' ? undefined : entry?.value
 }
 
 export function toUnits(
@@ -103,7 +98,7 @@ function notesOn(
   form: string,
   { condition, isRaw }: Pick<SentenceUnit, 'condition' | 'isRaw'>,
 ): readonly string[] {
-  const numbers = numbersOf(form, { unit, target }).join(', ')
+  const numbers = numbersOf(form, { unit, locale: target.locale }).join(', ')
   return [
     ...(unit.note === undefined ? [] : [unit.note]),
     ...(form === '' ? [] : [`Plural form "${form}"${numbers === '' ? '' : `, as for ${numbers}`}.`]),
@@ -112,13 +107,6 @@ function notesOn(
       ? [`In ${unit.syntax.id} message format: translate the words, keep braces and keywords as they are.`]
       : []),
   ]
-}
-
-/** Returns up to three numbers that take a plural form, ascending; none if the locale does not have the form. */
-export function numbersOf(form: string, { unit, target }: Pick<MessageChange, 'unit' | 'target'>): readonly number[] {
-  const slot = unit.syntax.plurals.slots(target.locale, unit.plural ?? 'cardinal')?.find((one) => one.form === form)
-  if (slot === undefined) return []
-  return [...new Set([slot.sample, ...slot.alternatives])].toSorted((a, b) => a - b).slice(0, 3)
 }
 
 /** Returns the id of a message in files for translators: an XML name token, unique. */

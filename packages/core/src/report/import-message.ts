@@ -1,11 +1,11 @@
 import { policyOf } from '../config/policy.ts'
-import type { FormChange, MessageChange } from '../model/change.ts'
+import { type FormChange, type MessageChange, presentText } from '../model/change.ts'
 import { isKept, type Provenance } from '../model/fact.ts'
 import type { ProblemKind, ReturnedProblem, ReturnedState, ReturnedUnit, TakenText } from '../model/handoff.ts'
 import { type Fingerprint, hashText, unknownSource } from '../model/hash.ts'
 import type { Config } from '../model/config.ts'
 import type { HumanText, HumanTexts, HumanTextsOfMessage } from '../write/human-texts.ts'
-import { type HandoffForm, hasWords, presentText, type SentenceUnit, toHandoffForms } from './handoff-units.ts'
+import { type HandoffForm, hasWords, type SentenceUnit, toHandoffForms } from './handoff-units.ts'
 import { isFromElsewhere, isTranslated, plainOf, printReturned, type ReturnedSentence, whyOf } from './returned-text.ts'
 
 /** What to import, and how. */

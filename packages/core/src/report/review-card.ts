@@ -3,7 +3,7 @@ import type { Finding, Syntax } from '@lockale/messages'
 import { marksInBlock } from '@lockale/messages/engine'
 import { policyOf } from '../config/policy.ts'
 import type { SourceFile } from '../model/catalog.ts'
-import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
+import { type CatalogDiff, type FormChange, type MessageChange, presentText } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import type { MessageKey } from '../model/key.ts'
 import { directionOf } from '../model/locales.ts'
@@ -11,10 +11,9 @@ import { reviewersOf } from '../model/fact.ts'
 import { hashText } from '../model/hash.ts'
 import type { LocaleTerms } from '../model/terms.ts'
 import type { ReviewCard, ReviewedDraft, ReviewForm, ReviewMark, ReviewProblem, ReviewRow } from '../model/review.ts'
-import { limitsOf, sourceOf } from '../text-check/pairs.ts'
+import { limitsOf, numbersOf, sourceOf } from '../text-check/pairs.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
 import { describe } from './describe.ts'
-import { numbersOf, presentText } from './handoff-units.ts'
 import type { ProposeMachine } from './machine-proposal.ts'
 import { formOf, type PreviousSources } from './previous-texts.ts'
 import { type FoundRow, shownTexts } from './review-list.ts'
@@ -111,7 +110,7 @@ function toForm(
   const [was] = facts.flatMap((fact) => (fact.previous === true ? [] : (previousSources(unit, fact.source) ?? [])))
   return {
     form: plan.form,
-    numbers: plan.form === '' ? [] : numbersOf(plan.form, { unit, target }),
+    numbers: plan.form === '' ? [] : numbersOf(plan.form, { unit, locale: target.locale }),
     source,
     was: was && formOf(was, from),
     text,

@@ -2,7 +2,7 @@ import { groupBy } from '@lockale/errors'
 import { isPseudoLocale } from '@lockale/messages'
 import { policyOf } from '../config/policy.ts'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
-import { type CatalogDiff, countMessages, isToReview, type MessageChange } from '../model/change.ts'
+import { type CatalogDiff, countMessages, isToReview, type MessageChange, presentText } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { directionOf } from '../model/locales.ts'
 import type { MessageKey } from '../model/key.ts'
@@ -19,7 +19,6 @@ import {
 } from '../model/review.ts'
 import { sourceOf } from '../text-check/pairs.ts'
 import type { RefusedMessages } from '../plan/left-by-sync.ts'
-import { presentText } from './handoff-units.ts'
 
 /** Translations that need review in a project, page by page. The list grows while the project is compared. */
 interface ReviewList {

@@ -1,4 +1,4 @@
-import { groupBy } from '@lockale/errors'
+import { groupBy, whyOf } from '@lockale/errors'
 import type { MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { displayKey } from '../model/key.ts'
@@ -14,7 +14,6 @@ import {
   type Word,
 } from '../write/accept.ts'
 import { commitRun } from '../write/commit-run.ts'
-import { whyOf } from '../write/edits.ts'
 import { filesOf } from '../write/results.ts'
 import type { Inspection, Ports } from './inspect.ts'
 

@@ -1,4 +1,4 @@
-import { LockaleError, positionFinder, rememberEach } from '@lockale/errors'
+import { LockaleError, positionFinder, rememberEach, whyOf } from '@lockale/errors'
 import { isPseudoLocale } from '@lockale/messages'
 import { policyOf } from '../config/policy.ts'
 import type { Catalog } from '../model/catalog.ts'
@@ -16,7 +16,6 @@ import type { MessageUnit } from '../model/unit.ts'
 import { messageId, messageIdOf, toHandoffForms, toUnits, unitId } from '../report/handoff-units.ts'
 import { type ImportHandoffChoice, importMessage, type Returned } from '../report/import-message.ts'
 import { refuseUnreadable } from '../validate/readable.ts'
-import { whyOf } from '../write/edits.ts'
 import { type HumanTextsOfMessage, openHumanTexts } from '../write/human-texts.ts'
 import type { Inspection, Ports } from './inspect.ts'
 

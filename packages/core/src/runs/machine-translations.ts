@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { isLockaleError } from '@lockale/errors'
 import { isPseudoLocale } from '@lockale/messages'
-import type { CatalogDiff, FormChange, MessageChange } from '../model/change.ts'
+import { type CatalogDiff, type FormChange, type MessageChange, presentText } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
-import { presentText } from '../report/handoff-units.ts'
 import { sourceOf } from '../text-check/pairs.ts'
 import { inspect, type Ports } from './inspect.ts'
 

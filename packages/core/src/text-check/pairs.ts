@@ -113,3 +113,10 @@ export function limitsOf(
   }
   return unit.maxLength === undefined ? limits : { ...limits, characters: unit.maxLength }
 }
+
+/** Returns up to three numbers that take a plural form, ascending; none if the locale does not have the form. */
+export function numbersOf(form: string, { unit, locale }: Pick<Translation, 'unit' | 'locale'>): readonly number[] {
+  const slot = unit.syntax.plurals.slots(locale, unit.plural ?? 'cardinal')?.find((one) => one.form === form)
+  if (slot === undefined) return []
+  return [...new Set([slot.sample, ...slot.alternatives])].toSorted((a, b) => a - b).slice(0, 3)
+}

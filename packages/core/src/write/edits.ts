@@ -1,4 +1,4 @@
-import type { LockaleError } from '@lockale/errors'
+import { type LockaleError, whyOf } from '@lockale/errors'
 import type { Entry, EntryChange, EntryPath } from '@lockale/formats'
 import { findForms, heldForms } from '../diff/find-forms.ts'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
@@ -95,12 +95,6 @@ function withoutRefused(result: CatalogResult, refused: ReadonlyMap<EditPiece, L
     return { ...message, forms }
   })
   return { ...result, finished, removed: result.removed.filter((one) => !why.has(one)) }
-}
-
-/** Returns the message and hint of an error without the file, whose workspace path the caller shows. */
-export function whyOf({ message, hint, place }: LockaleError): string {
-  const words = hint === undefined ? message : `${message} ${hint}`
-  return place === undefined ? words : words.replaceAll(place, 'this file')
 }
 
 interface SourcePaths {

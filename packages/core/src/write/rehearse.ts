@@ -1,11 +1,11 @@
-import { groupBy } from '@lockale/errors'
+import { groupBy, whyOf } from '@lockale/errors'
 import type { EntryPath } from '@lockale/formats'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { FormStep, PlanStep } from '../plan/step.ts'
 import { finishMessages } from '../validate/finish.ts'
-import { type CatalogResult, toFileEdits, whyOf } from './edits.ts'
+import { type CatalogResult, toFileEdits } from './edits.ts'
 import { openReplacedTexts } from './replaced-texts.ts'
 import { groupResults } from './results.ts'
 
