@@ -25,7 +25,16 @@ import { openFileMemory } from './answer-memory/file-memory.ts'
 import type { WatchedPorts } from './answer-memory/watched-files.ts'
 import { loadConfig } from './load-config.ts'
 import { projectDisk } from './project-disk.ts'
-import type { AdoptOptions, NewProject, Project, Selection, SyncOptions, LockOptions, WordOptions } from './project.ts'
+import type {
+  AdoptOptions,
+  NewProject,
+  OpenedProject,
+  SelectedApp,
+  Selection,
+  SyncOptions,
+  LockOptions,
+  WordOptions,
+} from './project.ts'
 
 /** Options of `openProject`. */
 export interface OpenOptions {
@@ -53,7 +62,7 @@ export type OpenSettingFiles = (fs: FileSystem, root: string) => SettingFiles
  * Loads a config and opens its project.
  * @throws {LockaleError} `CONFIG_NOT_FOUND`, `CONFIG_UNREADABLE`, `CONFIG_INVALID`
  */
-export async function openProject(options: OpenOptions): Promise<Project> {
+export async function openProject(options: OpenOptions): Promise<OpenedProject> {
   return createProject(await loadParts(options))
 }
 
@@ -182,9 +191,9 @@ export function createProject({ config, configFile, root, clock, history, ...par
     accept: (options) => settle('accept', options),
     reopen: (options) => settle('reopen', options),
     fix({ rules, dryRun, ...selection } = {}) {
-      return change('fix', { ...selection, dryRun }, async (open) => {
+      return changeSelected('fix', { ...selection, dryRun }, async (inspection, open) => {
         const { fix } = await import('@lockale/core/runs/fix')
-        return fix(config, await inspectWith(open, narrow(selection)), open, { rules, dryRun })
+        return fix(config, inspection, open, { rules, dryRun })
       })
     },
     baseline(waiting = {}) {
@@ -218,10 +227,9 @@ export function createProject({ config, configFile, root, clock, history, ...par
       const { findTexts } = await import('@lockale/core/report/find-messages')
       const { explainMessages } = await import('@lockale/core/report/why')
       const names = toTextNames(messages)
-      const narrowing = narrow({ locales, files })
       // git is asked only about these messages
       const only = [...new Set(names.map(({ message }) => message))]
-      const { diffs, lockfile } = await inspectWith(await ports(), { ...narrowing, messages: only })
+      const { diffs, lockfile } = await inspectSelected({ locales, files, messages: only })
       const ledger = await openLedger()
       await ledger.load()
       const refused = openRefusedMessages(ledger.refusals.all())
@@ -229,13 +237,12 @@ export function createProject({ config, configFile, root, clock, history, ...par
     },
     async exportHandoff({ states, ...selection } = {}) {
       const { exportHandoff } = await import('@lockale/core/runs/handoff')
-      return exportHandoff({ config, inspection: await inspectWith(await ports(), narrow(selection)), states })
+      return exportHandoff({ config, inspection: await inspectSelected(selection), states })
     },
     importHandoff(returned, options = {}) {
       const { locales } = narrow({ locales: [...new Set(returned.map(({ locale }) => locale))] })
-      return change('import', options, async (open) => {
+      return changeSelected('import', { ...options, locales }, async (inspection, open) => {
         const { importHandoff } = await import('@lockale/core/runs/handoff')
-        const inspection = await inspectWith(open, { locales })
         return importHandoff(returned, { ...options, config, inspection, ports: open })
       })
     },
@@ -261,12 +268,28 @@ export function createProject({ config, configFile, root, clock, history, ...par
       const { findPreviousTexts } = await import('@lockale/core/report/previous-texts')
       return findPreviousTexts(changes, history)
     },
+    async select(selection) {
+      const inspect: SelectedApp['inspect'] = async (part, work) => work(await inspectSelected(part))
+      return [{ folder: '', config, selection, inspect, change: changeSelected }]
+    },
   }
 
   /** Loads each operation when it is called: a check needs only a quarter of the engine. */
   async function inspectWith(open: Ports, narrowing: InspectOptions): Promise<Inspection> {
     const { inspect } = await import('@lockale/core/runs/inspect')
     return inspect(config, open, narrowing)
+  }
+
+  async function inspectSelected(selection: Selection): Promise<Inspection> {
+    return inspectWith(await ports(), narrow(selection))
+  }
+
+  function changeSelected<T>(
+    command: string,
+    options: Selection & ChangeOptions,
+    work: (inspection: Inspection, open: Ports) => Promise<T>,
+  ): Promise<T> {
+    return change(command, options, async (open) => work(await inspectWith(open, narrow(options)), open))
   }
 
   async function inspectFirst({ textsBy, historyMs = recordingMs, onEvent }: AdoptOptions): Promise<Inspection> {
@@ -285,9 +308,8 @@ export function createProject({ config, configFile, root, clock, history, ...par
   }
 
   function settle(word: 'accept' | 'reopen', { messages, states, dryRun, ...selection }: WordOptions) {
-    return change(word, { ...selection, dryRun }, async (open) => {
+    return changeSelected(word, { ...selection, dryRun }, async (inspection, open) => {
       const { accept, reopen } = await import('@lockale/core/runs/accept')
-      const inspection = await inspectWith(open, narrow(selection))
       const said = { ...open, config, inspection, names: toTextNames(messages), states, dryRun }
       return word === 'reopen' ? reopen(said) : accept({ ...said, reviewer: await reviewer() })
     })

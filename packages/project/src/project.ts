@@ -10,11 +10,13 @@ import type {
   FoundResource,
   HandoffFile,
   HandoffState,
+  Inspection,
   LedgerSummary,
   MessageChange,
   MessageFacts,
   Plan,
   PlanRunOptions,
+  Ports,
   Price,
   ResolveOptions,
   ResolveReport,
@@ -262,8 +264,31 @@ export interface Project {
   previousTexts?(changes: readonly MessageChange[]): Promise<(change: MessageChange) => string | undefined>
 }
 
+/** A project as commands get it: with its apps, for runs that are no methods of it. */
+export interface OpenedProject extends Project {
+  /** Returns the apps that have a part of a selection; `{}` selects all. */
+  select(selection: Selection): Promise<readonly SelectedApp[]>
+}
+
+/** A single app of a project. */
+export interface SelectedApp {
+  /** Folder of the package, relative to the workspace with `/`; `''` without a workspace. */
+  readonly folder: string
+  readonly config: Config
+  /** The part of the selection, in paths of this app. */
+  readonly selection: Selection
+  /** Compares a part of the app for work that writes nothing. */
+  inspect<T>(selection: Selection, work: (inspection: Inspection) => T): Promise<T>
+  /** Compares a part of the app for work that writes, under the run lock; with `dryRun` without it. */
+  change<T>(
+    command: string,
+    options: Selection & LockOptions & { readonly dryRun?: boolean | undefined },
+    work: (inspection: Inspection, ports: Ports) => Promise<T>,
+  ): Promise<T>
+}
+
 /** A project that is set up for the first time. */
-export interface NewProject extends Project {
+export interface NewProject extends OpenedProject {
   /** Examines the project without writing: what `adopt` would find, and what a sync after it would translate. */
   examine(options?: AdoptOptions): Promise<Examination>
 }

@@ -3,7 +3,7 @@ import type { FileSystem } from '@lockale/core'
 import type { hasKey } from '@lockale/connect/keys/key-source'
 import type { changedLines } from '@lockale/git/changed-lines'
 import type { trackedState } from '@lockale/git/tracked-state'
-import type { MergeDriverOptions, MergeDriverReport, OpenOptions, Project } from '@lockale/project'
+import type { MergeDriverOptions, MergeDriverReport, OpenedProject, OpenOptions, Project } from '@lockale/project'
 import type { machineTranslationsSince } from '@lockale/project/machine-translations'
 import type { openStagedProject } from '@lockale/project/staged/open-staged-project'
 import type { stagedLocaleChanges } from '@lockale/project/staged/staged-changes'
@@ -41,7 +41,7 @@ export interface Terminal {
 export interface Parts {
   /** File system for commands without a project. Default: Node's. */
   readonly fs?: FileSystem
-  openProject(options: OpenOptions): Promise<Project>
+  openProject(options: OpenOptions): Promise<OpenedProject>
   readonly connect: Connect
   readonly openCalls: OpenCalls
   readonly hasKey: typeof hasKey

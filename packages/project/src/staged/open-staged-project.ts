@@ -12,7 +12,7 @@ import {
 import { openRepository, type Repository } from '@lockale/git/repository'
 import { slashedPath } from '../find-config.ts'
 import type { OpenOptions, ProjectParts } from '../open-project.ts'
-import type { Project } from '../project.ts'
+import type { OpenedProject } from '../project.ts'
 import { openHere } from '../workspace/open-workspace.ts'
 import { localeFileMatcher } from './locale-files.ts'
 
@@ -24,7 +24,7 @@ export interface StagedOptions extends OpenOptions {
 }
 
 /** A project or workspace as the next commit contains it. */
-export interface StagedProject extends Project {
+export interface StagedProject extends OpenedProject {
   /** Returns what the last `sync` wrote. Paths are relative to the project or workspace. */
   outcome(): StagedOutcome
 }

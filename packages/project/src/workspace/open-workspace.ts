@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 import { openProject, type OpenOptions, createProject, loadParts, type ProjectParts } from '../open-project.ts'
-import type { Project } from '../project.ts'
+import type { OpenedProject } from '../project.ts'
 import { findWorkspace } from './find-workspace.ts'
 import { inPackage } from '@lockale/core'
 import type { PackageParts } from './workspace-project.ts'
@@ -12,7 +12,7 @@ import type { PackageParts } from './workspace-project.ts'
  * @throws {LockaleError} as `openProject` and `findWorkspace`; errors in the configs of all packages are reported
  * together
  */
-export async function openHere(options: OpenOptions): Promise<Project> {
+export async function openHere(options: OpenOptions): Promise<OpenedProject> {
   const workspace = options.config === undefined ? await findWorkspace(options.cwd) : undefined
   const [first, ...others] = workspace?.packages ?? []
   if (workspace === undefined || first === undefined) return openProject(options)

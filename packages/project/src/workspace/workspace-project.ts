@@ -10,7 +10,7 @@ import {
 } from '@lockale/core'
 import { groupBy, isLockaleError } from '@lockale/errors'
 import type { ProjectParts } from '../open-project.ts'
-import type { Project, Selection, ServiceUse, WordOptions } from '../project.ts'
+import type { OpenedProject, Project, Selection, SelectedApp, ServiceUse, WordOptions } from '../project.ts'
 import { toRunProject } from '../run-project.ts'
 import {
   joinAdoptions,
@@ -36,7 +36,7 @@ export interface PackageParts {
   /** Path relative to the root of the workspace, with `/`; `''` is the root itself. */
   readonly folder: string
   readonly parts: ProjectParts
-  readonly project: Project
+  readonly project: OpenedProject
 }
 
 interface Package extends PackageParts, SelectablePackage {}
@@ -46,7 +46,7 @@ interface Package extends PackageParts, SelectablePackage {}
  * in each package, one after another, and their reports are joined. File paths are relative to the root of the
  * workspace.
  */
-export function createWorkspace(root: string, given: readonly [PackageParts, ...PackageParts[]]): Project {
+export function createWorkspace(root: string, given: readonly [PackageParts, ...PackageParts[]]): OpenedProject {
   const packages = given.map((one): Package => {
     const { config, root: own, fs, clock } = one.parts
     return { ...one, config, root: own, fs: patientFileSystem(fs, clock) }
@@ -68,7 +68,7 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
   }
   const inChosen = async <T>(
     selection: Selection,
-    work: (project: Project, own: Selection) => Promise<T>,
+    work: (project: OpenedProject, own: Selection) => Promise<T>,
   ): Promise<readonly Part<T>[]> => {
     const chosen = await selectInPackages(packages, selection)
     return each(chosen, ({ of, selection: own }) => work(of.project, own))
@@ -171,6 +171,10 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
       const own = typeof translator === 'function' ? translator(of.parts.config) : translator
       return inPackage(folder, () => of.project.retranslate(id, { ...options, translator: own }))
     },
+    async select(selection) {
+      const chosen = await inChosen(selection, (project, own) => project.select(own))
+      return chosen.flatMap(({ folder, report }) => report.map((app) => inWorkspace(folder, app)))
+    },
     async why({ messages, ...selection }) {
       const chosen = await selectTexts(packages, selection, messages)
       return joinFacts(await each(chosen, (one) => one.of.project.why({ ...one.selection, messages: one.names })))
@@ -182,6 +186,15 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
     return joinWords(
       await each(chosen, ({ of, selection, names }) => of.project[word]({ ...more, ...selection, messages: names })),
     )
+  }
+}
+
+function inWorkspace(folder: string, app: SelectedApp): SelectedApp {
+  return {
+    ...app,
+    folder,
+    inspect: (...given) => inPackage(folder, () => app.inspect(...given)),
+    change: (...given) => inPackage(folder, () => app.change(...given)),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { OpenReadyFiles } from '@lockale/connect'
-import type { OpenSettingFiles, Project } from '@lockale/project'
+import type { OpenedProject, OpenSettingFiles, Project } from '@lockale/project'
 import type { Flags, FlagSpec, ValueHints } from '../arguments/flags.ts'
 import type { Host } from '../host.ts'
 import type { Progress } from '../render/progress.ts'
@@ -54,7 +54,7 @@ export interface CommandContext {
   readonly program: Program
   readonly flags: Flags
   readonly operands: readonly string[]
-  readonly openProject: () => Promise<Project>
+  readonly openProject: () => Promise<OpenedProject>
   /** Prints output while the command runs: a screen on stdout; under `--json` a document on one line. */
   readonly say: (document: Readonly<Record<string, unknown>>, screen: Screen) => void
   /** Prints text for another program, unless `--json` is set. The caller must escape what is in files. */

@@ -1,5 +1,5 @@
 import type { Config, RunEvent, SyncReport, Translator } from '@lockale/core'
-import type { CacheReport, Project, SyncOptions } from '@lockale/project'
+import type { CacheReport, OpenedProject, Project, SyncOptions } from '@lockale/project'
 import type { Host, Parts, Terminal } from '../host.ts'
 
 /** A host for tests that writes into memory, with a project of plain data. */
@@ -186,7 +186,7 @@ export const fakeCache: CacheReport = {
   before: undefined,
 }
 
-function fakeProject({ config, events = [], report }: FakeOptions, calls: string[]): Project {
+function fakeProject({ config, events = [], report }: FakeOptions, calls: string[]): OpenedProject {
   return {
     root: '/app',
     configFile: undefined,
@@ -288,6 +288,10 @@ function fakeProject({ config, events = [], report }: FakeOptions, calls: string
     unlock: async (id) => {
       calls.push(`unlock ${id ?? ''}`)
       return { found: undefined, isRemoved: false }
+    },
+    select: async (selection) => {
+      calls.push(`select ${JSON.stringify(selection)}`)
+      return []
     },
     why: async (choice) => {
       calls.push(`why ${JSON.stringify(choice)}`)
