@@ -1,4 +1,4 @@
-import type { HandoffFile, InlinePiece } from '@lockale/core'
+import type { HandoffFile, InlinePiece } from '@lockale/interchange'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testDepth } from '../depth.ts'

@@ -1,4 +1,4 @@
-import type { ImportHandoffReport } from '@lockale/core'
+import type { ImportHandoffReport } from '@lockale/interchange'
 import { describe, expect, test } from 'vitest'
 import { allStates, createXliffWorld, type XliffWorld } from './xliff-world.ts'
 
@@ -275,6 +275,15 @@ describe('what cannot be used', () => {
     await expect(world.import(both)).rejects.toMatchObject({ code: 'HANDOFF_TWICE', place: expect.any(String) })
     expect(texts(world)).toEqual({})
   })
+})
+
+test('a copy of a human translation that is replaced stays in the cache', async () => {
+  const world = createXliffWorld({ 'en.json': en, 'de.json': { title: 'Warenkorb' } }, { targets: ['de'] })
+  await world.project.adopt()
+  await world.import(await translated(world, { title: 'Ihr Warenkorb' }, 'final'))
+  expect(texts(world)).toEqual({ title: 'Ihr Warenkorb' })
+  const { archived } = await world.project.cache()
+  expect(archived.map(({ key, text }) => [key, text])).toEqual([['title', 'Warenkorb']])
 })
 
 test('a dry run says what it would do and changes nothing', async () => {

@@ -1,13 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { nodeFileSystem, parseConfig } from '@lockale/core'
 import {
+  exportHandoff,
   type HandoffFile,
   type HandoffState,
-  nodeFileSystem,
-  parseConfig,
+  importHandoff,
+  type ImportHandoffOptions,
   type ImportHandoffReport,
-} from '@lockale/core'
-import { matchLanguages, readXliff, writeXliff, type XliffVersion } from '@lockale/interchange'
+  matchLanguages,
+  readXliff,
+  writeXliff,
+  type XliffVersion,
+} from '@lockale/interchange'
 import { createProject, type Project } from '@lockale/project'
 import { createFsFromVolume, Volume } from 'memfs'
 
@@ -24,7 +29,7 @@ export interface XliffWorld {
     more?: { readonly isFilled: boolean },
   ): Promise<Readonly<Record<string, string>>>
   units(states?: readonly HandoffState[]): Promise<readonly HandoffFile[]>
-  import(xliff: string | Uint8Array, options?: Parameters<Project['importHandoff']>[1]): Promise<ImportHandoffReport>
+  import(xliff: string | Uint8Array, options?: ImportHandoffOptions): Promise<ImportHandoffReport>
 }
 
 const root = '/app'
@@ -50,7 +55,7 @@ export function createXliffWorld(
   const fs = nodeFileSystem(createFsFromVolume(volume) as unknown as NonNullable<Parameters<typeof nodeFileSystem>[0]>)
   const clock = { now: () => 0, sleep: () => Promise.resolve(), random: () => 0.5 }
   const project = createProject({ config: parsed, root, fs, clock })
-  const units = (states?: readonly HandoffState[]) => project.exportHandoff(states === undefined ? {} : { states })
+  const units = (states?: readonly HandoffState[]) => exportHandoff(project, { states })
   return {
     project,
     write,
@@ -70,7 +75,7 @@ export function createXliffWorld(
     },
     async import(xliff, options) {
       const bytes = typeof xliff === 'string' ? new TextEncoder().encode(xliff) : xliff
-      return project.importHandoff(matchLanguages(readXliff(bytes, 'back.xlf'), parsed), options)
+      return importHandoff(project, matchLanguages(readXliff(bytes, 'back.xlf'), parsed), options)
     },
   }
 

@@ -59,10 +59,12 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
       'scan/pseudo-resources',
       'scan/resources',
       'testing/world',
+      'text-check/pairs',
       'validate/readable',
       'write/asked-file',
       'write/commit',
       'write/dev-dependency',
+      'write/human-texts',
       'write/output-file',
       'write/process-identity',
       'write/run-lock',
@@ -104,7 +106,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
   interchange: {
     house: 'satellites',
     name: '@lockale/interchange',
-    imports: ['terminal', 'project', 'core', 'formats', 'errors'],
+    imports: ['terminal', 'project', 'core', 'formats', 'messages', 'errors'],
     entries: ['satellite'],
   },
   resources: {
@@ -212,9 +214,9 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
  * reason in docs/decisions/houses.md.
  */
 export const houseBudgets: Readonly<Record<House, number>> = {
-  engine: 98_200,
+  engine: 97_100,
   service: 20_300,
-  satellites: 21_800,
+  satellites: 22_900,
 }
 
 type House = 'engine' | 'service' | 'satellites'

@@ -10,15 +10,22 @@ export type { WordChoice } from './runs/accept.ts'
 export type { AdoptReport } from './runs/adopt.ts'
 export type { AskingHistory } from './diff/evidence.ts'
 export type { KnownFile, KnownFiles } from './diff/unchanged-files.ts'
-export type { UnchangedMessages, ChangeState, FormChange, MessageChange, Orphan } from './model/change.ts'
+export {
+  type CatalogDiff,
+  type ChangeState,
+  type FormChange,
+  type MessageChange,
+  type Orphan,
+  presentText,
+  type UnchangedMessages,
+} from './model/change.ts'
 export type { Inspection, InspectOptions, Ports } from './runs/inspect.ts'
 export type { PlanRunOptions, Price } from './runs/plan.ts'
 export type { RunProject } from './runs/run-project.ts'
 export type { SyncRunOptions } from './runs/spend.ts'
 export type { Delivery } from './runs/deliver.ts'
 export type { FixChoice } from './runs/fix.ts'
-export type { ImportHandoffOptions, ImportHandoffReport } from './runs/handoff.ts'
-export { lockedLocale } from './config/policy.ts'
+export { lockedLocale, policyOf } from './config/policy.ts'
 export { configSchema } from './config/schema.ts'
 export { matchesFile } from './config/patterns.ts'
 export { parseConfig } from './config/parse-config.ts'
@@ -30,19 +37,7 @@ export type { LedgerSummary } from './ledger/inspect-ledger.ts'
 export type { Clock } from './model/clock.ts'
 export type { Catalog, TargetFile } from './model/catalog.ts'
 export { inFolder, inPackage } from './model/folder.ts'
-export type {
-  HandoffFile,
-  HandoffState,
-  HandoffUnit,
-  InlineCode,
-  InlinePiece,
-  ProblemKind,
-  ReturnedFile,
-  ReturnedProblem,
-  ReturnedState,
-  ReturnedUnit,
-} from './model/handoff.ts'
-export { digestOf } from './model/hash.ts'
+export { digestOf, type Fingerprint, hashText, unknownSource } from './model/hash.ts'
 export type {
   Config,
   ServiceOptions,
@@ -56,11 +51,12 @@ export { isMadeByRule } from './plan/offline.ts'
 export { readNamedFiles, openFileSettings, placeOf, withoutFiles } from './plan/file-settings.ts'
 export { unsupportedSetting } from './plan/file-settings.ts'
 export type { RunEvent, RunStop } from './model/event.ts'
-export type { Provenance } from './model/fact.ts'
+export { isKept, type Provenance } from './model/fact.ts'
 export type { FileSystem } from './model/file-system.ts'
 export type { StorageDriver } from './model/shared-memory.ts'
 export type { CommitInfo, FileCommit, FileHistories, FilePlace, History, OtherVersion } from './model/history.ts'
-export { displayKey, type MessageKey, toMessageKey } from './model/key.ts'
+export { displayKey, fromMessageKey, type MessageKey, toMessageKey } from './model/key.ts'
+export type { MessageUnit } from './model/unit.ts'
 export { findByGlob, type GlobFs } from './model/find-by-glob.ts'
 export { type NodeFs, nodeFileSystem } from './model/node-file-system.ts'
 export { patientFileSystem } from './model/patient-file-system.ts'

@@ -1,3 +1,7 @@
+export { exportHandoff, type HandoffFile } from './handoff/export-handoff.ts'
+export type { HandoffState } from './handoff/handoff-forms.ts'
+export { importHandoff, type ImportHandoffOptions, type ImportHandoffReport } from './handoff/import-handoff.ts'
+export type { InlinePiece } from './handoff/inline.ts'
 export { matchLanguages } from './xliff/match-languages.ts'
 export { maxXliffBytes, readXliff } from './xliff/read-xliff.ts'
 export { writeXliff, type XliffVersion } from './xliff/write-xliff.ts'

@@ -235,17 +235,6 @@ export function createProject({ config, configFile, root, clock, history, ...par
       const refused = openRefusedMessages(ledger.refusals.all())
       return explainMessages(findTexts(diffs, names), { lockfile, history, refused, archived: ledger.archived() })
     },
-    async exportHandoff({ states, ...selection } = {}) {
-      const { exportHandoff } = await import('@lockale/core/runs/handoff')
-      return exportHandoff({ config, inspection: await inspectSelected(selection), states })
-    },
-    importHandoff(returned, options = {}) {
-      const { locales } = narrow({ locales: [...new Set(returned.map(({ locale }) => locale))] })
-      return changeSelected('import', { ...options, locales }, async (inspection, open) => {
-        const { importHandoff } = await import('@lockale/core/runs/handoff')
-        return importHandoff(returned, { ...options, config, inspection, ports: open })
-      })
-    },
     async review({ steps } = {}) {
       const { openReview } = await import('@lockale/core/runs/review')
       const open = { ...(await ports()), knownFiles: parts.knownFiles }

@@ -8,8 +8,6 @@ import type {
   FixChoice,
   FixReport,
   FoundResource,
-  HandoffFile,
-  HandoffState,
   Inspection,
   LedgerSummary,
   MessageChange,
@@ -27,13 +25,10 @@ import type {
   ReviewProposal,
   ReviewSaved,
   ReviewSteps,
-  ReturnedFile,
   RunEvent,
   Side,
   SyncReport,
   SyncRunOptions,
-  ImportHandoffOptions,
-  ImportHandoffReport,
   TextName,
   Translator,
   TranslatorOf,
@@ -99,12 +94,6 @@ export interface SyncOptions extends Selection, SyncRunOptions {
    * connection for a config.
    */
   readonly translator: Translator | TranslatorOf
-}
-
-/** Options of `exportHandoff`. */
-interface ExportHandoffOptions extends Selection {
-  /** Exports messages with a form in one of these states. Default: messages that need review. */
-  readonly states?: readonly HandoffState[] | undefined
 }
 
 /** A service, and the configs that use it with the same settings. */
@@ -229,19 +218,6 @@ export interface Project {
    * @throws {LockaleError} `MESSAGE_UNKNOWN`, with the most similar keys in its hint
    */
   why(options: Pick<WordOptions, 'locales' | 'files' | 'messages'>): Promise<readonly MessageFacts[]>
-  /**
-   * Returns files for human translators, by default with the messages that need review. It opens no connection and writes
-   * nothing.
-   */
-  exportHandoff(options?: ExportHandoffOptions): Promise<readonly HandoffFile[]>
-  /**
-   * Imports the files that human translators return.
-   * @throws {LockaleError} `HANDOFF_TWICE`, `LOCALE_UNKNOWN`
-   */
-  importHandoff(
-    returned: readonly ReturnedFile[],
-    options?: ImportHandoffOptions & LockOptions,
-  ): Promise<ImportHandoffReport>
   /**
    * Reads everything for a review: what needs review, and all that decides each translation. It opens no connection and
    * writes nothing. The result does not change: call it again after a change of a file. With `steps` it resolves when a part

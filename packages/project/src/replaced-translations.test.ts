@@ -67,22 +67,6 @@ const cases: readonly (readonly [name: string, one: Case])[] = [
     },
   ],
   [
-    'an import',
-    {
-      async change(world) {
-        const [file] = await world.project.exportHandoff({ states: ['adopted', 'current'] })
-        const units = (file?.units ?? []).flatMap(({ id, name, sourceHash, targetHash }) => {
-          const target = [{ type: 'text', text: 'Bestellen' }] as const
-          const unit = { id, name, sourceHash, targetHash, target, source: undefined, state: 'reviewed' } as const
-          return name === 'cta' ? [{ ...unit, place: 'de.xlf:1' }] : []
-        })
-        await world.project.importHandoff([{ locale: 'de', original: file?.original ?? '', units }])
-        return undefined
-      },
-      replaced: [['cta', 'Kaufen']],
-    },
-  ],
-  [
     'a fix',
     {
       async change(world) {

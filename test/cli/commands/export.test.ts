@@ -197,4 +197,16 @@ test('in a workspace all packages are in the files of their locales', async () =
     taken: [{ file: 'apps/a/locales/de.json' }, { file: 'apps/b/locales/de.json' }],
   })
   expect(await folder.readJson('apps/b/locales/de.json')).toEqual({ title: 'Hallo' })
+
+  await folder.write('apps/b/locales/en.json', '{ "title": ')
+  for (const line of [
+    ['export', '--out', 'new'],
+    ['import', 'back.xlf'],
+  ]) {
+    const { code: broken, err } = await callLockale(line, { cwd: folder.path })
+    expect({ broken, isNamed: err.includes('apps/b: locales/en.json cannot be read') }).toEqual({
+      broken: 1,
+      isNamed: true,
+    })
+  }
 })

@@ -18,7 +18,7 @@ export interface HumanText extends Pick<Fact, 'by' | 'source' | 'reviewer'> {
   readonly text: string
 }
 
-/** By form of one message. */
+/** The texts of one message, by its forms. */
 export type HumanTextsOfMessage = ReadonlyMap<FormChange, HumanText>
 
 /** Checks texts of humans for compared messages, and writes them. */

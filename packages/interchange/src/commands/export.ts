@@ -1,11 +1,13 @@
 import { join } from 'node:path'
-import type { HandoffFile, HandoffState } from '@lockale/core'
 import { makeOutputFolder } from '@lockale/core/write/output-file'
 import { groupBy, isLockaleError, LockaleError } from '@lockale/errors'
+import { exportHandoff, type HandoffFile } from '../handoff/export-handoff.ts'
+import type { HandoffState } from '../handoff/handoff-forms.ts'
+import { importHandoff } from '../handoff/import-handoff.ts'
 import { matchLanguages } from '../xliff/match-languages.ts'
 import { readXliff } from '../xliff/read-xliff.ts'
 import { writeXliff, type XliffVersion } from '../xliff/write-xliff.ts'
-import type { Project } from '@lockale/project'
+import type { OpenedProject } from '@lockale/project'
 import { exits } from '@lockale/terminal/exit-codes'
 import { count } from '@lockale/terminal/render/figures'
 import { bold, dim, green, type Line, type Screen } from '@lockale/terminal/render/screen'
@@ -29,7 +31,7 @@ export async function exportTexts(context: CommandContext): Promise<Answer> {
   const project = await context.openProject()
   const states = flags.list('state') as readonly HandoffState[]
   const selection = chooseSelection(context, project)
-  const handed = await project.exportHandoff({ ...selection, ...(states.length > 0 && { states }) })
+  const handed = await exportHandoff(project, { ...selection, ...(states.length > 0 && { states }) })
   const byLocale = groupBy(handed, ({ locale }) => locale)
   const isFile = /\.(?:xlf|xliff)$/iu.test(out)
   if (isFile && byLocale.size > 1) {
@@ -130,7 +132,7 @@ function renderExport(files: readonly ExportedFile[]): Screen {
  * everything in it is in the project.
  * @throws {LockaleError} `XLIFF_EXISTS`
  */
-async function refuseLoss(file: string, context: CommandContext, project: Project): Promise<void> {
+async function refuseLoss(file: string, context: CommandContext, project: OpenedProject): Promise<void> {
   if (!(await context.host.parts.exists(resolvePath(file, context)))) return
   const texts = await countOpenTexts(file, context, project)
   if (texts === 0) return
@@ -151,12 +153,16 @@ async function refuseLoss(file: string, context: CommandContext, project: Projec
 }
 
 /** Returns the number of strings that an import would write or report; `undefined` for a foreign file. */
-async function countOpenTexts(file: string, context: CommandContext, project: Project): Promise<number | undefined> {
+async function countOpenTexts(
+  file: string,
+  context: CommandContext,
+  project: OpenedProject,
+): Promise<number | undefined> {
   try {
     const files = readXliff(await readXliffFile(file, context), file)
     const isOurs = files.some(({ units }) => units.some(({ sourceHash }) => sourceHash !== undefined))
     if (!isOurs) return undefined
-    const { taken, problems } = await project.importHandoff(matchLanguages(files, project.config), { dryRun: true })
+    const { taken, problems } = await importHandoff(project, matchLanguages(files, project.config), { dryRun: true })
     // an import cannot take strings of unknown messages
     return taken.length + problems.filter(({ kind }) => kind !== 'unknown').length
   } catch (error) {

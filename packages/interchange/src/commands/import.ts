@@ -1,5 +1,7 @@
-import type { ImportHandoffReport, ProblemKind, ReturnedProblem, ReturnedState } from '@lockale/core'
+import { importHandoff, type ImportHandoffReport } from '../handoff/import-handoff.ts'
+import type { ProblemKind, ReturnedProblem } from '../handoff/import-message.ts'
 import { matchLanguages } from '../xliff/match-languages.ts'
+import type { ReturnedState } from '../xliff/read-unit.ts'
 import { readXliff } from '../xliff/read-xliff.ts'
 import { exits } from '@lockale/terminal/exit-codes'
 import { count, figure, quote } from '@lockale/terminal/render/figures'
@@ -19,7 +21,7 @@ export async function importTexts(context: CommandContext): Promise<Answer> {
   const as = flags.text('as') as ReturnedState | undefined
   const prefer = flags.text('prefer') as 'theirs' | 'ours' | undefined
   const dryRun = flags.has('dry-run')
-  const report = await project.importHandoff(returned, {
+  const report = await importHandoff(project, returned, {
     ...chooseWaiting(flags),
     ...(as && { as }),
     ...(prefer && { prefer }),

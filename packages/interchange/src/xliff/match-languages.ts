@@ -1,6 +1,14 @@
-import type { Config, ReturnedFile } from '@lockale/core'
+import type { Config } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
+import type { ReturnedUnit } from './read-unit.ts'
 import type { XliffFile } from './read-xliff.ts'
+
+/** A file that human translators return, as it was read. */
+export interface ReturnedFile {
+  readonly locale: string
+  readonly original: string
+  readonly units: readonly ReturnedUnit[]
+}
 
 /**
  * Matches the languages of translated files with the locales of the project. Tools add regions (`de-DE` for `de`): a

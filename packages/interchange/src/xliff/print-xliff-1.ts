@@ -1,4 +1,5 @@
-import type { HandoffFile, HandoffUnit, InlinePiece } from '@lockale/core'
+import type { HandoffFile, HandoffUnit } from '../handoff/export-handoff.ts'
+import type { InlinePiece } from '../handoff/inline.ts'
 import type { XliffContent } from './xliff-content.ts'
 import { ours, xliff1 } from './xliff-names.ts'
 import { attributes, escapeText } from './xliff-text.ts'

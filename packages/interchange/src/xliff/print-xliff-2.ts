@@ -1,4 +1,5 @@
-import type { HandoffUnit, InlineCode, InlinePiece } from '@lockale/core'
+import type { HandoffUnit } from '../handoff/export-handoff.ts'
+import type { InlineCode, InlinePiece } from '../handoff/inline.ts'
 import type { XliffContent } from './xliff-content.ts'
 import { metadata2, ours, xliff2 } from './xliff-names.ts'
 import { attributes, escapeText } from './xliff-text.ts'

@@ -1,4 +1,4 @@
-import type { InlinePiece } from '@lockale/core'
+import { type InlinePiece, pushText } from '../handoff/inline.ts'
 import { textOf, type XmlNode } from './xml-node.ts'
 
 /** Original content of codes, by the id of their data. XLIFF 2 stores it outside of the segments. */
@@ -70,13 +70,6 @@ function readElement(node: XmlNode, into: CollectedContent): void {
     default:
       return undefined
   }
-}
-
-function pushText(pieces: InlinePiece[], text: string): void {
-  if (text === '') return
-  const before = pieces.at(-1)
-  if (before?.type === 'text') pieces[pieces.length - 1] = { type: 'text', text: before.text + text }
-  else pieces.push({ type: 'text', text })
 }
 
 /** Decodes a character that XML cannot hold. */

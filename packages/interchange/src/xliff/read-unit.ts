@@ -1,8 +1,26 @@
-import type { InlinePiece, ReturnedUnit } from '@lockale/core'
 import type { Position } from '@lockale/errors'
+import type { InlinePiece } from '../handoff/inline.ts'
 import { type CodeData, readContent } from './read-content.ts'
 import { metadata2, ours } from './xliff-names.ts'
 import { childrenOf, descendantsOf, placeIn, textOf, type XmlNode } from './xml-node.ts'
+
+/** How far a returned translation was reviewed. */
+export type ReturnedState = 'review' | 'human' | 'reviewed'
+
+/** One sentence as a translator returns it. */
+export interface ReturnedUnit {
+  readonly id: string
+  readonly name: string | undefined
+  readonly source: readonly InlinePiece[] | undefined
+  readonly target: readonly InlinePiece[] | undefined
+  /** `undefined`: the file does not say. */
+  readonly state: ReturnedState | 'untranslated' | undefined
+  /** The hashes of the export; `undefined` if a tool has lost them. */
+  readonly sourceHash: string | undefined
+  readonly targetHash: string | undefined
+  /** The place in the returned file: `file:line:column`. */
+  readonly place: string
+}
 
 interface UnitContext {
   /** Name of the file in errors. */

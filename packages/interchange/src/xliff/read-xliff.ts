@@ -1,7 +1,6 @@
-import type { ReturnedUnit } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import { guardXml, type XmlReader, type XmlTag } from '@lockale/formats/xml/guard-xml'
-import { readUnit1, readUnit2 } from './read-unit.ts'
+import { readUnit1, readUnit2, type ReturnedUnit } from './read-unit.ts'
 import { metadata2, xliff2 } from './xliff-names.ts'
 import { buildNode, type NodeBuilder, placeIn } from './xml-node.ts'
 

@@ -1,4 +1,4 @@
-import type { HandoffUnit } from '@lockale/core'
+import type { HandoffUnit } from '../handoff/export-handoff.ts'
 import { printXliff1 } from './print-xliff-1.ts'
 import { printXliff2 } from './print-xliff-2.ts'
 import type { XliffContent } from './xliff-content.ts'

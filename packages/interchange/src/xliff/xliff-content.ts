@@ -1,4 +1,4 @@
-import type { HandoffFile } from '@lockale/core'
+import type { HandoffFile } from '../handoff/export-handoff.ts'
 
 export interface XliffContent {
   readonly sourceLocale: string

@@ -5,7 +5,6 @@ import {
   type CheckReport,
   type Delivery,
   type FixReport,
-  type HandoffFile,
   inFolder,
   type LocaleCoverage,
   type MessageFacts,
@@ -13,7 +12,6 @@ import {
   type Plan,
   type ResolveReport,
   type SyncReport,
-  type ImportHandoffReport,
 } from '@lockale/core'
 import { joinSkipped } from '@lockale/core/plan/step'
 import { type Diagnostic, groupBy, withoutDuplicates } from '@lockale/errors'
@@ -130,22 +128,6 @@ export function joinFacts(parts: Parts<readonly MessageFacts[]>): readonly Messa
   return flat(parts, (facts, name) =>
     facts.map((one) => ({ ...one, catalog: name(one.catalog), file: name(one.file) })),
   )
-}
-
-export function joinHandoffs(parts: Parts<readonly HandoffFile[]>): readonly HandoffFile[] {
-  return flat(parts, (files, name) => files.map((one) => ({ ...one, original: name(one.original) })))
-}
-
-export function joinTakenBack(parts: Parts<ImportHandoffReport>): ImportHandoffReport {
-  return {
-    taken: flat(parts, ({ taken }, name) =>
-      taken.map((one) => ({ ...one, catalog: name(one.catalog), file: name(one.file) })),
-    ),
-    problems: parts.flatMap(({ report }) => report.problems),
-    unchanged: sum(parts, ({ report }) => report.unchanged),
-    untranslated: sum(parts, ({ report }) => report.untranslated),
-    files: flat(parts, ({ files }, name) => files.map(name)),
-  }
 }
 
 export function joinBaselines(parts: Parts<BaselineReport>): BaselineReport {

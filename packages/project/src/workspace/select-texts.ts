@@ -1,4 +1,4 @@
-import { type Config, indexNames, type ReturnedFile, type TextName } from '@lockale/core'
+import { indexNames, type TextName } from '@lockale/core'
 import type { Selection, WordOptions } from '../project.ts'
 import { readContents, type SelectablePackage, selectInPackages } from './select-in-packages.ts'
 
@@ -61,42 +61,4 @@ function namedIn(
 
 function isIn(folder: string, file: string): boolean {
   return folder === '' || file.startsWith(`${folder}/`)
-}
-
-interface Home {
-  /** Path relative to the root of the workspace, with `/`; `''` is the root itself. */
-  readonly folder: string
-  readonly config: Pick<Config, 'targets'>
-}
-
-/** Assigns translated files to the innermost package with their source file. Paths become relative to it. */
-export function splitReturned<T extends Home>(
-  packages: readonly T[],
-  returned: readonly ReturnedFile[],
-): readonly { readonly of: T; readonly returned: readonly ReturnedFile[] }[] {
-  const byHome = new Map<T, ReturnedFile[]>()
-  for (const file of returned) {
-    const speaking = packages.filter(({ config }) => config.targets.some(({ locale }) => locale === file.locale))
-    const found = speaking
-      .flatMap((of) => {
-        const own = insideOf(of.folder, file.original)
-        return own === undefined ? [] : [{ of, own }]
-      })
-      .toSorted((a, b) => b.of.folder.length - a.of.folder.length)[0]
-    const home = found?.of ?? speaking[0]
-    if (home === undefined) continue
-    byHome.set(home, [...(byHome.get(home) ?? []), { ...file, original: found?.own ?? file.original }])
-  }
-  return packages.flatMap((of) => {
-    const own = byHome.get(of)
-    return own === undefined ? [] : [{ of, returned: own }]
-  })
-}
-
-/** Translation tools may add folders before a path and turn `/` into a backslash. */
-function insideOf(folder: string, original: string): string | undefined {
-  if (folder === '') return original
-  const path = `/${original.replaceAll('\\', '/')}`
-  const at = path.lastIndexOf(`/${folder}/`)
-  return at === -1 ? undefined : path.slice(at + folder.length + 2)
 }

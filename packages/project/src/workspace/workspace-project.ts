@@ -20,17 +20,15 @@ import {
   joinDeliveries,
   joinFacts,
   joinFixes,
-  joinHandoffs,
   joinResolutions,
   joinSyncs,
-  joinTakenBack,
   joinTypes,
   type Part,
   joinWords,
 } from './join-reports.ts'
 import { joinReviews, joinSavedReviews, splitPackageId, stepsInPackage } from './join-reviews.ts'
 import { type SelectablePackage, selectInPackages } from './select-in-packages.ts'
-import { selectTexts, splitReturned } from './select-texts.ts'
+import { selectTexts } from './select-texts.ts'
 
 export interface PackageParts {
   /** Path relative to the root of the workspace, with `/`; `''` is the root itself. */
@@ -128,13 +126,6 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
       const found = reports.filter((report) => report.found !== undefined)
       // reports a lock that stays; if none stays, a removed one
       return found.find(({ isRemoved }) => !isRemoved) ?? found[0] ?? { found: undefined, isRemoved: false }
-    },
-    async exportHandoff(options = {}) {
-      return joinHandoffs(await inChosen(options, (project, own) => project.exportHandoff({ ...options, ...own })))
-    },
-    async importHandoff(returned, options) {
-      const chosen = splitReturned(packages, returned)
-      return joinTakenBack(await each(chosen, (one) => one.of.project.importHandoff(one.returned, options)))
     },
     async review({ steps } = {}) {
       return joinReviews(

@@ -251,14 +251,6 @@ function fakeProject({ config, events = [], report }: FakeOptions, calls: string
     }),
     saveReview: async () => ({ saved: [], refused: [], files: [] }),
     retranslate: async () => ({ characters: 0, forms: [] }),
-    exportHandoff: async () => {
-      calls.push('hand off')
-      return []
-    },
-    importHandoff: async (_, { dryRun } = {}) => {
-      calls.push(`take back ${JSON.stringify({ dryRun })}`)
-      return { taken: [], problems: [], unchanged: 0, untranslated: 0, files: [] }
-    },
     adopt: async ({ dryRun } = {}) => {
       calls.push(`adopt ${JSON.stringify({ dryRun })}`)
       const counts = { catalogs: 1, messages: 3, locales: 2, texts: 6, adopted: 4, human: 0, machine: 0 }

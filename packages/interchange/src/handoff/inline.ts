@@ -1,5 +1,22 @@
 import type { Syntax, Token } from '@lockale/messages'
-import type { InlineCode, InlinePiece, InlineText } from '../model/handoff.ts'
+
+/** A string for translation tools: words and codes. The codes of a pair share their id and enclose whole pairs. */
+export type InlinePiece = { readonly type: 'text'; readonly text: string } | InlineCode
+
+export interface InlineCode {
+  readonly type: 'code'
+  /** Equal codes in the translation and its source string have the same id. */
+  readonly id: string
+  readonly shape: 'alone' | 'open' | 'close'
+  /** The code as the message writes it. */
+  readonly raw: string
+}
+
+export interface InlineText {
+  readonly pieces: readonly InlinePiece[]
+  /** Tokens of the message format, by `codeKey`. A single character that is shown as a code has none. */
+  readonly tokens: ReadonlyMap<string, Token>
+}
 
 /** Splits a text into words and codes; ids count from 1. */
 export function readInline(text: string, syntax: Syntax): InlineText {
@@ -12,7 +29,6 @@ export function readInline(text: string, syntax: Syntax): InlineText {
   for (const [at, token] of tokens.entries()) {
     if (token.type === 'text') {
       for (const part of token.text.split(characters)) {
-        if (part === '') continue
         if (isCharacterCode(part)) pieces.push({ type: 'code', id: String(++last), shape: 'alone', raw: part })
         else pushText(pieces, part)
       }
@@ -69,7 +85,8 @@ function isCharacterCode(raw: string): boolean {
   return raw.replace(characters, '') === '' && raw !== ''
 }
 
-function pushText(pieces: InlinePiece[], text: string): void {
+export function pushText(pieces: InlinePiece[], text: string): void {
+  if (text === '') return
   const before = pieces.at(-1)
   if (before?.type === 'text') pieces[pieces.length - 1] = { type: 'text', text: before.text + text }
   else pieces.push({ type: 'text', text })

@@ -1,8 +1,8 @@
+import type { Fingerprint } from '@lockale/core'
 import { compareMessages } from '@lockale/messages'
-import type { InlinePiece, ReturnedUnit } from '../model/handoff.ts'
-import type { Fingerprint } from '../model/hash.ts'
-import { type Printed, printInline, readInline } from '../text-check/inline.ts'
-import type { SentenceUnit } from './handoff-units.ts'
+import type { ReturnedUnit } from '../xliff/read-unit.ts'
+import type { SentenceUnit } from './handoff-forms.ts'
+import { type InlinePiece, type Printed, printInline, readInline } from './inline.ts'
 
 /** A sentence of the export, and what was returned. */
 export interface ReturnedSentence {
@@ -53,7 +53,7 @@ function printStale(
   const broken = compareMessages({ source: was.text, target: printed.text, syntax }).find(
     ({ severity }) => severity === 'error',
   )
-  return broken === undefined ? printed : { ok: false, why: whyOf(broken) }
+  return broken === undefined ? printed : { ok: false, why: whyBroken(broken) }
 }
 
 function orWhy(printed: Printed): PrintedSentence {
@@ -82,7 +82,7 @@ export function plainOf(pieces: readonly InlinePiece[] | undefined): string | nu
   return pieces?.map((piece) => (piece.type === 'text' ? piece.text : piece.raw)).join('') ?? null
 }
 
-export function whyOf({ code, arguments: args }: { readonly code: string; readonly arguments: object }): string {
+export function whyBroken({ code, arguments: args }: { readonly code: string; readonly arguments: object }): string {
   const details = Object.values(args).filter((value) => typeof value === 'string' || typeof value === 'number')
   return details.length === 0 ? code : `${code}: ${details.join(', ')}`
 }

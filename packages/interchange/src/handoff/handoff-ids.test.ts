@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyCharacter } from '../../../../test/any-character.ts'
-import { toMessageKey } from '../model/key.ts'
-import { messageId, messageIdOf, unitId } from './handoff-units.ts'
+import { toMessageKey } from '@lockale/core'
+import { messageId, messageIdOf, unitId } from './handoff-ids.ts'
 
 const cases = [
   { path: ['cart', 'title'], id: 'cart:title' },

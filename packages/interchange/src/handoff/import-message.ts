@@ -1,15 +1,67 @@
-import { policyOf } from '../config/policy.ts'
-import { type FormChange, type MessageChange, presentText } from '../model/change.ts'
-import { isKept, type Provenance } from '../model/fact.ts'
-import type { ProblemKind, ReturnedProblem, ReturnedState, ReturnedUnit, TakenText } from '../model/handoff.ts'
-import { type Fingerprint, hashText, unknownSource } from '../model/hash.ts'
-import type { Config } from '../model/config.ts'
-import type { HumanText, HumanTexts, HumanTextsOfMessage } from '../write/human-texts.ts'
-import { type HandoffForm, hasWords, type SentenceUnit, toHandoffForms } from './handoff-units.ts'
-import { isFromElsewhere, isTranslated, plainOf, printReturned, type ReturnedSentence, whyOf } from './returned-text.ts'
+import {
+  type Config,
+  type Fingerprint,
+  type FormChange,
+  hashText,
+  isKept,
+  type MessageChange,
+  policyOf,
+  presentText,
+  type Provenance,
+  unknownSource,
+} from '@lockale/core'
+import type { HumanText, HumanTexts, HumanTextsOfMessage } from '@lockale/core/write/human-texts'
+import type { ReturnedState, ReturnedUnit } from '../xliff/read-unit.ts'
+import { type HandoffForm, hasWords, type SentenceUnit, toHandoffForms } from './handoff-forms.ts'
+import {
+  isFromElsewhere,
+  isTranslated,
+  plainOf,
+  printReturned,
+  type ReturnedSentence,
+  whyBroken,
+} from './returned-text.ts'
+
+/** A text of a translator that was imported, or would be. */
+export interface TakenText {
+  readonly catalog: string
+  readonly file: string
+  readonly message: string
+  readonly locale: string
+  readonly form: string
+  readonly text: string
+  /** The replaced text; `null`: there was none. */
+  readonly before: string | null
+  readonly by: Provenance
+  /** True if the translation existed already, and the import confirmed it. */
+  readonly isOnlyAccepted: boolean
+  readonly place: string
+}
+
+/**
+ * Why a text was not imported. `stale`: it was made from another source; `conflict`: the translation changed here
+ * meanwhile; `broken`: it violates placeholders or checks; `incomplete`: other sentences of its message are missing;
+ * `unknown`: there is no such message; `locked`: the config locks it.
+ */
+export type ProblemKind = 'stale' | 'conflict' | 'broken' | 'incomplete' | 'unknown' | 'locked'
+
+export interface ReturnedProblem {
+  readonly kind: ProblemKind
+  readonly unit: string
+  readonly message: string
+  readonly locale: string
+  readonly form: string
+  readonly place: string
+  /** For `broken`: the id of the rule, and more details. */
+  readonly why: string | null
+  readonly text: string | null
+  readonly ours: string | null
+  /** For `stale`: the source string that the translation was made from, and the present one. */
+  readonly source: { readonly was: string | null; readonly is: string | null } | null
+}
 
 /** What to import, and how. */
-export interface ImportHandoffChoice {
+export interface ImportChoice {
   /** The state to record for all translations, whatever the files say. */
   readonly as?: ReturnedState | undefined
   /** Also write translations that were made from another source string, and mark them as needing review. */
@@ -18,23 +70,29 @@ export interface ImportHandoffChoice {
   readonly prefer?: 'theirs' | 'ours' | undefined
 }
 
-interface Checking extends ImportHandoffChoice {
+interface Checking extends ImportChoice {
   readonly config: Config
   readonly human: HumanTexts
 }
 
-export interface Returned {
-  readonly texts: HumanTextsOfMessage
+/** The texts that were imported, and what became of all others. */
+export interface Imported {
   readonly taken: readonly TakenText[]
   readonly problems: readonly ReturnedProblem[]
+  /** Plural forms and messages that did not change. */
   readonly unchanged: number
+  /** Units that have no translation yet. */
   readonly untranslated: number
+}
+
+export interface ImportedMessage extends Imported {
+  readonly texts: HumanTextsOfMessage
 }
 
 export function importMessage(
   { change, units }: { readonly change: MessageChange; readonly units: ReadonlyMap<string, ReturnedUnit> },
   checking: Checking,
-): Returned {
+): ImportedMessage {
   const decisions = new Map<FormChange, FormDecision>()
   const known = new Set<string>()
   for (const form of toHandoffForms(change)) {
@@ -54,7 +112,7 @@ export function importMessage(
     taken: all.flatMap((decision) => (decision.kind === 'taken' ? [decision.taken] : [])),
     problems: [
       ...all.flatMap((decision) => (decision.kind === 'problem' ? [decision.problem] : [])),
-      ...strangers.map((unit) => unknownUnit(unit, change)),
+      ...strangers.map((unit) => unknownUnit(unit, { message: change.unit.name, locale: change.target.locale })),
     ],
     unchanged: count('unchanged'),
     untranslated: count('untranslated'),
@@ -136,7 +194,7 @@ function checkForm(
     return prefer === 'ours' ? { kind: 'unchanged' } : problem('conflict')
   }
   const finding = isStale ? unit.syntax.reject(text) : human.findError(text, form, change)
-  if (finding !== undefined) return problem('broken', { why: whyOf(finding) })
+  if (finding !== undefined) return problem('broken', { why: whyBroken(finding) })
   const said = as ?? sureness(translated)
   // A text for another source counts as human, so that it is listed for review.
   const by = isStale && said === 'review' ? 'human' : said
@@ -194,9 +252,12 @@ function takenText(
   return { ...at, form: form.plan.form, before: presentText(form) ?? null, ...more }
 }
 
-function unknownUnit(unit: ReturnedUnit, { unit: { name }, target }: MessageChange): ReturnedProblem {
-  const about = { unit: unit.id, message: name, locale: target.locale, place: unit.place, text: plainOf(unit.target) }
-  return { kind: 'unknown', ...about, why: null, ours: null, source: null, form: '' }
+export function unknownUnit(
+  { id, place, target }: ReturnedUnit,
+  { message, locale }: Pick<ReturnedProblem, 'message' | 'locale'>,
+): ReturnedProblem {
+  const about = { unit: id, message, locale, place, text: plainOf(target) }
+  return { kind: 'unknown', ...about, form: '', why: null, ours: null, source: null }
 }
 
 function textsOf(decisions: ReadonlyMap<FormChange, FormDecision>): HumanTextsOfMessage {

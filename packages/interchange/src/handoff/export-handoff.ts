@@ -1,0 +1,139 @@
+import {
+  type CatalogDiff,
+  type Config,
+  hashText,
+  inFolder,
+  type MessageChange,
+  policyOf,
+  presentText,
+  type Provenance,
+} from '@lockale/core'
+import { limitsOf, numbersOf } from '@lockale/core/text-check/pairs'
+import { refuseUnreadable } from '@lockale/core/validate/readable'
+import { positionFinder } from '@lockale/errors'
+import { isPseudoLocale } from '@lockale/messages'
+import type { OpenedProject, Selection } from '@lockale/project'
+import { type HandoffForm, type HandoffState, hasWords, type SentenceUnit, toHandoffForms } from './handoff-forms.ts'
+import { originalNames } from './handoff-ids.ts'
+import type { InlinePiece } from './inline.ts'
+
+/** One sentence of a message in one locale, as it is exported for a translator. */
+export interface HandoffUnit {
+  /** Letters, digits and `.-_:` only. Unique in the file, and stable as long as its message exists. */
+  readonly id: string
+  /** The key as users write it: `cart.items`, followed by the plural form if there are several. */
+  readonly name: string
+  readonly source: readonly InlinePiece[]
+  readonly target: readonly InlinePiece[] | undefined
+  readonly state: HandoffState
+  readonly by: Provenance | undefined
+  /** Hash of the whole source message. */
+  readonly sourceHash: string
+  /** Hash of the whole existing translation; `''` if there is none. */
+  readonly targetHash: string
+  readonly notes: readonly string[]
+  /** Maximum length of the translation, in code points. */
+  readonly maxLength: number | undefined
+  /** Line of the source string in its file. */
+  readonly line: number
+}
+
+/** The messages of one source file for human translators, in one locale. */
+export interface HandoffFile {
+  readonly locale: string
+  /** The source file, or the name of the catalog if another catalog has the same source file. */
+  readonly original: string
+  readonly units: readonly HandoffUnit[]
+}
+
+export interface ExportHandoffOptions extends Selection {
+  /** Exports messages with a form in one of these states, with all their forms. Default: all that need work. */
+  readonly states?: readonly HandoffState[] | undefined
+}
+
+/**
+ * Returns the messages for translators: one file for each target file with any. Skips locked texts and pseudo-locales.
+ * @throws {LockaleError} for source or target files that cannot be read
+ */
+export async function exportHandoff(
+  project: OpenedProject,
+  { states = openStates, ...chosen }: ExportHandoffOptions = {},
+): Promise<readonly HandoffFile[]> {
+  const files: HandoffFile[] = []
+  for (const { folder, config, ...app } of await project.select(chosen)) {
+    await app.inspect(app.selection, ({ scan, diffs }) => {
+      refuseUnreadable(scan.diagnostics)
+      const nameOf = originalNames(scan.catalogs)
+      for (const diff of diffs) {
+        const { catalog, target } = diff
+        const units = isPseudoLocale(target.locale) ? [] : unitsOf(diff, { config, states })
+        if (units.length > 0) files.push({ locale: target.locale, original: inFolder(folder, nameOf(catalog)), units })
+      }
+    })
+  }
+  return files
+}
+
+function unitsOf(
+  diff: CatalogDiff,
+  { config, states }: { readonly config: Config; readonly states: readonly HandoffState[] },
+): HandoffFile['units'] {
+  const { catalog } = diff
+  const position = positionFinder(catalog.source.parsed.text)
+  const lineOf = (offset: number) => position(offset).line
+  const needsAll = states.some((state) => state === 'current' || state === 'adopted')
+  return (needsAll ? diff.changes() : diff.open).flatMap((change) => {
+    if (policyOf(change, config) === 'locked') return []
+    const forms = toHandoffForms(change)
+    if (!forms.some(({ state }) => states.includes(state))) return []
+    return forms.flatMap((form) => toUnits(form, change, { config, lineOf }))
+  })
+}
+
+function toUnits(
+  { form, state, units }: HandoffForm,
+  change: MessageChange,
+  { config, lineOf }: { readonly config: Config; readonly lineOf: (offset: number) => number },
+): readonly HandoffUnit[] {
+  const { unit, target, catalog } = change
+  const { plan } = form
+  const text = presentText(form)
+  const from = plan.do === 'translate' ? unit.forms.get(plan.from) : undefined
+  const { characters: maxLength } = limitsOf({ catalog, unit, locale: target.locale }, config)
+  return units.filter(hasWords).map((sentence): HandoffUnit => {
+    const { id, label, isAttribute, sourceInline, targetInline } = sentence
+    const shown = [plan.form, label].filter((part) => part !== '').join(' ')
+    const name = shown === '' ? unit.name : `${unit.name} (${shown})`
+    return {
+      id,
+      name: isAttribute ? `${name}, attribute` : name,
+      source: sourceInline.pieces,
+      target: targetInline?.pieces,
+      state,
+      by: form.by,
+      sourceHash: unit.fingerprint,
+      targetHash: text === undefined ? '' : hashText(text),
+      notes: notesOn(change, plan.form, sentence),
+      maxLength,
+      line: lineOf((from ?? [...unit.forms.values()][0])?.range.start ?? 0),
+    }
+  })
+}
+
+function notesOn(
+  { unit, target }: MessageChange,
+  form: string,
+  { condition, isRaw }: Pick<SentenceUnit, 'condition' | 'isRaw'>,
+): readonly string[] {
+  const numbers = numbersOf(form, { unit, locale: target.locale }).join(', ')
+  return [
+    ...(unit.note === undefined ? [] : [unit.note]),
+    ...(form === '' ? [] : [`Plural form "${form}"${numbers === '' ? '' : `, as for ${numbers}`}.`]),
+    ...(condition === '' ? [] : [`The variant where ${condition}.`]),
+    ...(isRaw && unit.syntax.readVariants?.(unit.forms.values().next().value?.text ?? '') !== undefined
+      ? [`In ${unit.syntax.id} message format: translate the words, keep braces and keywords as they are.`]
+      : []),
+  ]
+}
+
+const openStates: readonly HandoffState[] = ['missing', 'stale', 'source-changed', 'broken', 'review']

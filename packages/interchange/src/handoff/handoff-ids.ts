@@ -1,0 +1,47 @@
+import { type Catalog, fromMessageKey, type MessageKey } from '@lockale/core'
+
+/** Returns the id of a message in files for translators: an XML name token, unique. */
+export function messageId(key: MessageKey): string {
+  const { path, plural } = fromMessageKey(key)
+  const id = path.map(escapeSegment).join(':')
+  return plural === undefined ? id : `${id}:${plural === 'cardinal' ? '_plural' : '_ordinal'}`
+}
+
+/** @param part counts from 0; `undefined` for a form that is one sentence */
+export function unitId(
+  key: MessageKey,
+  { form, part }: { readonly form: string; readonly part: number | undefined },
+): string {
+  const ofForm = form === '' ? '' : `:_f.${escapeSegment(form)}`
+  return messageId(key) + ofForm + (part === undefined ? '' : `:_s${part + 1}`)
+}
+
+export function messageIdOf(id: string): string {
+  return id.replace(/(?::_f\.[^:]*)?(?::_s\d+)?$/u, '')
+}
+
+/** Escapes `_` at the start of a segment, which has a meaning after a key. */
+function escapeSegment(segment: string): string {
+  if (segment === '') return '_empty'
+  return segment
+    .replaceAll(
+      /_(?=x[\da-f]+_)|[^A-Za-z0-9._-]/gu,
+      (character) => `_x${(character.codePointAt(0) ?? 0).toString(16)}_`,
+    )
+    .replace(/^_(?!x[\da-f]+_)/u, '_x5f_')
+}
+
+/** Returns a function for the name of a catalog in files: its source file, or its id if another has the same file. */
+export function originalNames(catalogs: readonly Catalog[]): (catalog: Catalog) => string {
+  const seen = new Set<string>()
+  const shared = new Set<string>()
+  for (const { source } of catalogs) (seen.has(source.file) ? shared : seen).add(source.file)
+  return ({ id, source }) => (shared.has(source.file) ? id : source.file)
+}
+
+/** Tools add their own folders before a path and may change its slashes. */
+export function isCalled(original: string, catalog: Catalog, nameOf: (catalog: Catalog) => string): boolean {
+  const path = original.replaceAll('\\', '/')
+  const name = nameOf(catalog)
+  return path === name || path.endsWith(`/${name}`)
+}
