@@ -1,5 +1,4 @@
-export { exportHandoff, type HandoffFile } from './handoff/export-handoff.ts'
-export type { HandoffState } from './handoff/handoff-forms.ts'
+export { exportHandoff, type HandoffFile, type HandoffState } from './handoff/export-handoff.ts'
 export { importHandoff, type ImportHandoffOptions, type ImportHandoffReport } from './handoff/import-handoff.ts'
 export type { InlinePiece } from './handoff/inline.ts'
 export { matchLanguages } from './xliff/match-languages.ts'

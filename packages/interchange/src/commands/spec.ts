@@ -1,4 +1,4 @@
-import type { HandoffState } from '../handoff/handoff-forms.ts'
+import type { HandoffState } from '../handoff/export-handoff.ts'
 import type { XliffVersion } from '../xliff/write-xliff.ts'
 import type { CommandSpec } from '@lockale/terminal/command/command'
 import { dryRun, files, locale, lockTimeout, message } from '@lockale/terminal/command/flags'

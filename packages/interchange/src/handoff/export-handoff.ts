@@ -1,6 +1,7 @@
 import {
   type CatalogDiff,
   type Config,
+  type FormChange,
   hashText,
   inFolder,
   type MessageChange,
@@ -13,9 +14,15 @@ import { refuseUnreadable } from '@lockale/core/validate/readable'
 import { positionFinder } from '@lockale/errors'
 import { isPseudoLocale } from '@lockale/messages'
 import type { OpenedProject, Selection } from '@lockale/project'
-import { type HandoffForm, type HandoffState, hasWords, type SentenceUnit, toHandoffForms } from './handoff-forms.ts'
+import { type HandoffForm, hasWords, type SentenceUnit, toHandoffForms } from './handoff-forms.ts'
 import { originalNames } from './handoff-ids.ts'
 import type { InlinePiece } from './inline.ts'
+
+/**
+ * Why a translation is exported. `broken`: it is invalid; `review`: a machine translation that needs review; `adopted`:
+ * imported and never reviewed; `current`: up to date.
+ */
+export type HandoffState = 'missing' | 'stale' | 'source-changed' | 'broken' | 'review' | 'adopted' | 'current'
 
 /** One sentence of a message in one locale, as it is exported for a translator. */
 export interface HandoffUnit {
@@ -85,13 +92,13 @@ function unitsOf(
   return (needsAll ? diff.changes() : diff.open).flatMap((change) => {
     if (policyOf(change, config) === 'locked') return []
     const forms = toHandoffForms(change)
-    if (!forms.some(({ state }) => states.includes(state))) return []
+    if (!forms.some(({ form }) => states.includes(stateOf(form)))) return []
     return forms.flatMap((form) => toUnits(form, change, { config, lineOf }))
   })
 }
 
 function toUnits(
-  { form, state, units }: HandoffForm,
+  { form, units }: HandoffForm,
   change: MessageChange,
   { config, lineOf }: { readonly config: Config; readonly lineOf: (offset: number) => number },
 ): readonly HandoffUnit[] {
@@ -109,7 +116,7 @@ function toUnits(
       name: isAttribute ? `${name}, attribute` : name,
       source: sourceInline.pieces,
       target: targetInline?.pieces,
-      state,
+      state: stateOf(form),
       by: form.by,
       sourceHash: unit.fingerprint,
       targetHash: text === undefined ? '' : hashText(text),
@@ -118,6 +125,12 @@ function toUnits(
       line: lineOf((from ?? [...unit.forms.values()][0])?.range.start ?? 0),
     }
   })
+}
+
+function stateOf({ state, by, findings }: FormChange): HandoffState {
+  if (state === 'missing' || state === 'stale' || state === 'source-changed') return state
+  if (findings.some(({ severity }) => severity === 'error')) return 'broken'
+  return by === 'review' || by === 'adopted' ? by : 'current'
 }
 
 function notesOn(

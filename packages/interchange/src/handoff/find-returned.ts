@@ -3,11 +3,11 @@ import { LockaleError, rememberEach } from '@lockale/errors'
 import type { ReturnedFile } from '../xliff/match-languages.ts'
 import type { ReturnedUnit } from '../xliff/read-unit.ts'
 import { isCalled, messageId, messageIdOf, originalNames, unitId } from './handoff-ids.ts'
-import { type ReturnedProblem, unknownUnit } from './import-message.ts'
+import { type FormDecision, unknownUnit } from './import-message.ts'
 
 interface Found {
   readonly found: ReadonlyMap<MessageChange, ReadonlyMap<string, ReturnedUnit>>
-  readonly unknown: readonly ReturnedProblem[]
+  readonly unknown: readonly FormDecision[]
 }
 
 /**
@@ -19,7 +19,7 @@ export function findReturned(returned: readonly ReturnedFile[], { diffs, scan }:
   const indexOf = rememberEach(indexUnits)
   const changesIn = rememberEach((diff: CatalogDiff) => new Map(diff.changes().map((change) => [change.unit, change])))
   const found = new Map<MessageChange, Map<string, ReturnedUnit>>()
-  const unknown: ReturnedProblem[] = []
+  const unknown: FormDecision[] = []
   for (const { locale, original, units } of returned) {
     const inLocale = diffs.filter(({ target }) => target.locale === locale)
     const named = inLocale.filter(({ catalog }) => isCalled(original, catalog, nameOf))

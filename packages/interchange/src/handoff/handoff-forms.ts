@@ -4,16 +4,9 @@ import { unitId } from './handoff-ids.ts'
 import { alignInline, type InlineText, readInline, readPlainInline } from './inline.ts'
 import { type Sentence, type Sentences, splitSentences } from './split-sentences.ts'
 
-/**
- * Why a translation is exported. `broken`: it is invalid; `review`: a machine translation that needs review; `adopted`:
- * imported and never reviewed; `current`: up to date.
- */
-export type HandoffState = 'missing' | 'stale' | 'source-changed' | 'broken' | 'review' | 'adopted' | 'current'
-
 /** One plural form of a message, as a translator gets it. */
 export interface HandoffForm {
   readonly form: FormChange
-  readonly state: HandoffState
   readonly units: readonly SentenceUnit[]
   readonly assemble: Sentences['assemble']
 }
@@ -51,17 +44,11 @@ export function toHandoffForms({ catalog, target, unit, forms }: MessageChange):
         targetInline: own && alignInline(own, sourceInline),
       }
     })
-    return [{ form, state: stateOf(form), units, assemble }]
+    return [{ form, units, assemble }]
   })
 }
 
 /** A run writes texts without words by itself. */
 export function hasWords({ sourceInline }: Pick<SentenceUnit, 'sourceInline'>): boolean {
   return sourceInline.pieces.some((piece) => piece.type === 'text' && /[\p{L}\p{N}]/u.test(piece.text))
-}
-
-function stateOf({ state, by, findings }: FormChange): HandoffState {
-  if (state === 'missing' || state === 'stale' || state === 'source-changed') return state
-  if (findings.some(({ severity }) => severity === 'error')) return 'broken'
-  return by === 'review' || by === 'adopted' ? by : 'current'
 }

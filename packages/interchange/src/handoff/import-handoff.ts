@@ -1,16 +1,16 @@
-import { inFolder, type Inspection, type MessageChange, type Ports } from '@lockale/core'
+import { inFolder, type Inspection, type Ports } from '@lockale/core'
 import { refuseUnreadable } from '@lockale/core/validate/readable'
 import { openHumanTexts } from '@lockale/core/write/human-texts'
-import { type LockaleError, whyOf } from '@lockale/errors'
+import { groupBy, type LockaleError, whyOf } from '@lockale/errors'
 import type { LockOptions, OpenedProject, SelectedApp } from '@lockale/project'
 import type { ReturnedFile } from '../xliff/match-languages.ts'
 import { findReturned } from './find-returned.ts'
 import {
+  type FormDecision,
   type ImportChoice,
-  type Imported,
-  type ImportedMessage,
   importMessage,
   type ReturnedProblem,
+  type Taken,
   type TakenText,
 } from './import-message.ts'
 import { splitReturned } from './split-returned.ts'
@@ -20,7 +20,13 @@ export interface ImportHandoffOptions extends ImportChoice, LockOptions {
 }
 
 /** The result of an import from human translators. */
-export interface ImportHandoffReport extends Imported {
+export interface ImportHandoffReport {
+  readonly taken: readonly TakenText[]
+  readonly problems: readonly ReturnedProblem[]
+  /** Plural forms and messages that did not change. */
+  readonly unchanged: number
+  /** Units that have no translation yet. */
+  readonly untranslated: number
   readonly files: readonly string[]
 }
 
@@ -35,15 +41,24 @@ export async function importHandoff(
   options: ImportHandoffOptions = {},
 ): Promise<ImportHandoffReport> {
   const { dryRun, lockTimeoutMs } = options
-  const reports: ImportHandoffReport[] = []
+  const decisions: FormDecision[] = []
+  const written: string[] = []
   for (const { app, files } of splitReturned(await project.select({}), returned)) {
     const locales = [...new Set(files.map(({ locale }) => locale))]
-    const report = await app.change('import', { locales, dryRun, lockTimeoutMs }, (inspection, ports) => {
-      return importFiles(files, { app, inspection, ports, options })
+    await app.change('import', { locales, dryRun, lockTimeoutMs }, async (inspection, ports) => {
+      const done = await importFiles(files, { app, inspection, ports, options })
+      decisions.push(...done.decisions)
+      written.push(...done.files.map((file) => inFolder(app.folder, file)))
     })
-    reports.push(report)
   }
-  return { ...join(reports), files: reports.flatMap(({ files }) => files) }
+  const count = (kind: FormDecision['kind']) => decisions.filter((decision) => decision.kind === kind).length
+  return {
+    taken: decisions.flatMap((one) => (one.kind === 'taken' ? [one.taken] : [])),
+    problems: decisions.flatMap((one) => (one.kind === 'problem' ? [one.problem] : [])),
+    unchanged: count('unchanged'),
+    untranslated: count('untranslated'),
+    files: written,
+  }
 }
 
 interface Importing {
@@ -53,48 +68,36 @@ interface Importing {
   readonly options: ImportHandoffOptions
 }
 
+interface ImportedFiles {
+  readonly decisions: readonly FormDecision[]
+  readonly files: readonly string[]
+}
+
 async function importFiles(
   returned: readonly ReturnedFile[],
-  { app: { config, folder }, inspection, ports, options }: Importing,
-): Promise<ImportHandoffReport> {
+  { app, inspection, ports, options }: Importing,
+): Promise<ImportedFiles> {
   refuseUnreadable(inspection.scan.diagnostics)
   const { found, unknown } = findReturned(returned, inspection)
-  const human = openHumanTexts(inspection, config)
-  const decisions = new Map<MessageChange, ImportedMessage>()
-  for (const [change, units] of found) {
-    decisions.set(change, importMessage({ change, units }, { ...options, config, human }))
-  }
-  const all = join([...decisions.values()])
-  const report = { ...all, problems: [...all.problems, ...unknown], files: [] }
-  if (report.taken.length === 0 || options.dryRun === true) return named(report, folder)
-  const texts = new Map(
-    [...decisions].flatMap(([change, one]) => (one.texts.size === 0 ? [] : [[change, one.texts] as const])),
-  )
-  const { files, moved, refused } = await human.write(texts, ports)
-  const unwritable = [...refused].flatMap(([change, error]) => toUnwritable(decisions.get(change)?.taken ?? [], error))
-  const left = new Set<unknown>([...refused.keys()].flatMap((change) => decisions.get(change)?.taken ?? []))
-  const taken = report.taken.filter((one) => !moved.has(one.file) && !left.has(one))
-  return named({ ...report, taken, problems: [...report.problems, ...unwritable], files }, folder)
-}
-
-function join(all: readonly Imported[]): Imported {
-  return {
-    taken: all.flatMap(({ taken }) => taken),
-    problems: all.flatMap(({ problems }) => problems),
-    unchanged: all.reduce((sum, { unchanged }) => sum + unchanged, 0),
-    untranslated: all.reduce((sum, { untranslated }) => sum + untranslated, 0),
-  }
-}
-
-function named(report: ImportHandoffReport, folder: string): ImportHandoffReport {
-  const name = (path: string) => inFolder(folder, path)
-  const taken = report.taken.map((one) => ({ ...one, catalog: name(one.catalog), file: name(one.file) }))
-  return { ...report, taken, files: report.files.map(name) }
-}
-
-function toUnwritable(taken: readonly TakenText[], error: LockaleError): readonly ReturnedProblem[] {
-  return taken.map(({ message, locale, form, place, text, before }) => {
-    const about = { unit: message, message, locale, form, place, text, ours: before }
-    return { ...about, kind: 'broken', why: whyOf(error), source: null }
+  const human = openHumanTexts(inspection, app.config)
+  const known = [...found].flatMap(([change, units]) => importMessage(units, { ...options, app, human, change }))
+  const decisions = [...known, ...unknown]
+  const taken = decisions.filter((one) => one.kind === 'taken')
+  if (taken.length === 0 || options.dryRun === true) return { decisions, files: [] }
+  const texts = [...groupBy(taken, ({ change }) => change)].map(([change, own]) => {
+    const forms = own.map(({ form, source, taken: { text, by } }) => [form, { text, by, source }] as const)
+    return [change, new Map(forms)] as const
   })
+  const { files, moved, refused } = await human.write(new Map(texts), ports)
+  const isLeft = ({ change }: Taken) => moved.has(change.target.file) || refused.has(change)
+  const done = decisions.filter((one) => one.kind !== 'taken' || !isLeft(one))
+  const unwritable = [...refused].flatMap(([change, error]) => {
+    return taken.flatMap((one) => (one.change === change ? [toUnwritable(one.taken, error)] : []))
+  })
+  return { decisions: [...done, ...unwritable], files }
+}
+
+function toUnwritable({ message, locale, form, place, text, before }: TakenText, error: LockaleError): FormDecision {
+  const about = { unit: message, message, locale, form, place, text, ours: before }
+  return { kind: 'problem', problem: { ...about, kind: 'broken', why: whyOf(error), source: null } }
 }

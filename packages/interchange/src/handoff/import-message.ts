@@ -1,8 +1,8 @@
 import {
-  type Config,
   type Fingerprint,
   type FormChange,
   hashText,
+  inFolder,
   isKept,
   type MessageChange,
   policyOf,
@@ -10,7 +10,8 @@ import {
   type Provenance,
   unknownSource,
 } from '@lockale/core'
-import type { HumanText, HumanTexts, HumanTextsOfMessage } from '@lockale/core/write/human-texts'
+import type { HumanTexts } from '@lockale/core/write/human-texts'
+import type { SelectedApp } from '@lockale/project'
 import type { ReturnedState, ReturnedUnit } from '../xliff/read-unit.ts'
 import { type HandoffForm, hasWords, type SentenceUnit, toHandoffForms } from './handoff-forms.ts'
 import {
@@ -70,71 +71,54 @@ export interface ImportChoice {
   readonly prefer?: 'theirs' | 'ours' | undefined
 }
 
-interface Checking extends ImportChoice {
-  readonly config: Config
-  readonly human: HumanTexts
-}
-
-/** The texts that were imported, and what became of all others. */
-export interface Imported {
-  readonly taken: readonly TakenText[]
-  readonly problems: readonly ReturnedProblem[]
-  /** Plural forms and messages that did not change. */
-  readonly unchanged: number
-  /** Units that have no translation yet. */
-  readonly untranslated: number
-}
-
-export interface ImportedMessage extends Imported {
-  readonly texts: HumanTextsOfMessage
-}
-
-export function importMessage(
-  { change, units }: { readonly change: MessageChange; readonly units: ReadonlyMap<string, ReturnedUnit> },
-  checking: Checking,
-): ImportedMessage {
-  const decisions = new Map<FormChange, FormDecision>()
-  const known = new Set<string>()
-  for (const form of toHandoffForms(change)) {
-    const own = form.units.flatMap((sentence) => {
-      known.add(sentence.id)
-      const returned = units.get(sentence.id)
-      return returned === undefined ? [] : [{ sentence, returned }]
-    })
-    const [first, ...others] = own
-    if (first !== undefined) decisions.set(form.form, checkForm(form, [first, ...others], { ...checking, change }))
-  }
-  const all = [...decisions.values()]
-  const strangers = [...units.values()].filter(({ id }) => !known.has(id))
-  const count = (kind: FormDecision['kind']) => all.filter((decision) => decision.kind === kind).length
-  return {
-    texts: textsOf(decisions),
-    taken: all.flatMap((decision) => (decision.kind === 'taken' ? [decision.taken] : [])),
-    problems: [
-      ...all.flatMap((decision) => (decision.kind === 'problem' ? [decision.problem] : [])),
-      ...strangers.map((unit) => unknownUnit(unit, { message: change.unit.name, locale: change.target.locale })),
-    ],
-    unchanged: count('unchanged'),
-    untranslated: count('untranslated'),
-  }
-}
-
-type FormDecision =
-  | { readonly kind: 'taken'; readonly taken: TakenText; readonly source: Fingerprint }
+/** What becomes of a form; `unchanged`: it is the same; `untranslated`: it has no translation yet. */
+export type FormDecision =
+  | Taken
   | { readonly kind: 'problem'; readonly problem: ReturnedProblem }
   | { readonly kind: 'unchanged' | 'untranslated' }
 
-interface FormQuestion extends Checking {
+export interface Taken {
+  readonly kind: 'taken'
+  readonly taken: TakenText
   readonly change: MessageChange
+  readonly form: FormChange
+  readonly source: Fingerprint
+}
+
+interface ImportMessage extends ImportChoice {
+  readonly app: SelectedApp
+  readonly human: HumanTexts
+  readonly change: MessageChange
+}
+
+/** Decides about the forms of a message, and about units that it does not have. */
+export function importMessage(
+  units: ReadonlyMap<string, ReturnedUnit>,
+  importing: ImportMessage,
+): readonly FormDecision[] {
+  const { unit, target } = importing.change
+  const left = new Map(units)
+  const decisions = toHandoffForms(importing.change).flatMap((form) => {
+    const [first, ...others] = form.units.flatMap((sentence) => {
+      const returned = left.get(sentence.id)
+      left.delete(sentence.id)
+      return returned === undefined ? [] : [{ sentence, returned }]
+    })
+    return first === undefined ? [] : [checkForm(form, [first, ...others], importing)]
+  })
+  return [
+    ...decisions,
+    ...[...left.values()].map((one) => unknownUnit(one, { message: unit.name, locale: target.locale })),
+  ]
 }
 
 function checkForm(
   handed: HandoffForm,
   pairs: readonly [ReturnedSentence, ...ReturnedSentence[]],
-  { change, config, human, as, acceptStale = false, prefer }: FormQuestion,
+  { change, app: { config, folder }, human, as, acceptStale = false, prefer }: ImportMessage,
 ): FormDecision {
   const { form } = handed
-  const { unit, target } = change
+  const { catalog, unit, target } = change
   const translated = pairs.filter(({ returned }) => isTranslated(returned))
   const [first] = translated
   if (first === undefined) return { kind: 'untranslated' }
@@ -173,8 +157,15 @@ function checkForm(
       ...more,
     },
   })
+  const take = (own: string, by: ReturnedState, source: Fingerprint): FormDecision => {
+    const at = { catalog: inFolder(folder, catalog.id), file: inFolder(folder, target.file), message: unit.name }
+    const of = { locale: target.locale, form: form.plan.form, before: today ?? null, text: own, by }
+    const taken = { ...at, ...of, place: first.returned.place, isOnlyAccepted: own === today }
+    return { kind: 'taken', taken, change, form, source }
+  }
   if (text !== undefined && text === today) {
-    return isStale ? { kind: 'unchanged' } : acceptOnly(form, { text, pairs: translated, change, as })
+    const by = isStale ? undefined : acceptedAs(form, translated, as)
+    return by === undefined ? { kind: 'unchanged' } : take(text, by, unit.fingerprint)
   }
   const handedOut = first.returned.targetHash
   if (text !== undefined && handedOut !== undefined && handedOut === hashText(text)) return { kind: 'unchanged' }
@@ -198,29 +189,19 @@ function checkForm(
   const said = as ?? sureness(translated)
   // A text for another source counts as human, so that it is listed for review.
   const by = isStale && said === 'review' ? 'human' : said
-  const source = isStale ? toFingerprint(first.returned.sourceHash) : unit.fingerprint
-  const taken = takenText(form, { change, text, by, place: first.returned.place, isOnlyAccepted: false })
-  return { kind: 'taken', taken, source }
+  return take(text, by, isStale ? toFingerprint(first.returned.sourceHash) : unit.fingerprint)
 }
 
-/** The text did not change. If the file has a higher state than the export had, it was reviewed. */
-function acceptOnly(
-  form: FormChange,
-  {
-    text,
-    pairs,
-    change,
-    as,
-  }: Pick<FormQuestion, 'change' | 'as'> & { readonly text: string; readonly pairs: readonly ReturnedSentence[] },
-): FormDecision {
-  const { unit } = change
+/** Returns the state of a text that did not change, if the file has a higher one than the export: it was reviewed. */
+function acceptedAs(
+  { state, by: before }: FormChange,
+  pairs: readonly ReturnedSentence[],
+  as: ReturnedState | undefined,
+): ReturnedState | undefined {
   const isSaid = pairs.every(({ returned }) => returned.state !== undefined)
   const by = as ?? (isSaid ? sureness(pairs) : undefined)
-  const isFuzzy = form.state === 'source-changed' || form.state === 'stale'
-  if (by === undefined || ranks[by] <= (isFuzzy ? ranks.review : rankOf(form.by))) return { kind: 'unchanged' }
-  const [{ returned } = { returned: { place: '' } }] = pairs
-  const taken = takenText(form, { change, text, by, place: returned.place, isOnlyAccepted: true })
-  return { kind: 'taken', taken, source: unit.fingerprint }
+  const isFuzzy = state === 'source-changed' || state === 'stale'
+  return by === undefined || ranks[by] <= (isFuzzy ? ranks.review : rankOf(before)) ? undefined : by
 }
 
 const ranks: Readonly<Record<ReturnedState, number>> = { review: 0, human: 1, reviewed: 2 }
@@ -243,29 +224,10 @@ function toFingerprint(hash: string | undefined): Fingerprint {
   return hash !== undefined && /^[\w-]{11}$/u.test(hash) ? (hash as Fingerprint) : unknownSource
 }
 
-function takenText(
-  form: FormChange,
-  { change, ...more }: Pick<TakenText, 'text' | 'by' | 'place' | 'isOnlyAccepted'> & { readonly change: MessageChange },
-): TakenText {
-  const { catalog, target, unit } = change
-  const at = { catalog: catalog.id, file: target.file, message: unit.name, locale: target.locale }
-  return { ...at, form: form.plan.form, before: presentText(form) ?? null, ...more }
-}
-
 export function unknownUnit(
   { id, place, target }: ReturnedUnit,
   { message, locale }: Pick<ReturnedProblem, 'message' | 'locale'>,
-): ReturnedProblem {
+): FormDecision {
   const about = { unit: id, message, locale, place, text: plainOf(target) }
-  return { kind: 'unknown', ...about, form: '', why: null, ours: null, source: null }
-}
-
-function textsOf(decisions: ReadonlyMap<FormChange, FormDecision>): HumanTextsOfMessage {
-  return new Map(
-    [...decisions].flatMap(([form, decision]): [FormChange, HumanText][] => {
-      if (decision.kind !== 'taken') return []
-      const { text, by } = decision.taken
-      return [[form, { text, by, source: decision.source }]]
-    }),
-  )
+  return { kind: 'problem', problem: { kind: 'unknown', ...about, form: '', why: null, ours: null, source: null } }
 }
