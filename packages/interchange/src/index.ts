@@ -1,5 +1,6 @@
 export { exportHandoff, type HandoffFile, type HandoffState } from './handoff/export-handoff.ts'
-export { importHandoff, type ImportHandoffOptions, type ImportHandoffReport } from './handoff/import-handoff.ts'
+export { importHandoff, type ImportHandoffReport } from './handoff/import-handoff.ts'
+export type { ImportHandoffOptions } from './handoff/import-message.ts'
 export type { InlinePiece } from './handoff/inline.ts'
 export { matchLanguages } from './xliff/match-languages.ts'
 export { maxXliffBytes, readXliff } from './xliff/read-xliff.ts'

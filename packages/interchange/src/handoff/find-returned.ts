@@ -22,7 +22,7 @@ export function findReturned(returned: readonly ReturnedFile[], { diffs, scan }:
   const unknown: FormDecision[] = []
   for (const { locale, original, units } of returned) {
     const inLocale = diffs.filter(({ target }) => target.locale === locale)
-    const named = inLocale.filter(({ catalog }) => isCalled(original, catalog, nameOf))
+    const named = inLocale.filter(({ catalog }) => isCalled(original, nameOf(catalog)))
     for (const given of units) {
       const places = (named.length > 0 ? named : inLocale).flatMap((diff) => {
         const place = findUnit(given, indexOf(diff.catalog))
@@ -43,11 +43,12 @@ export function findReturned(returned: readonly ReturnedFile[], { diffs, scan }:
   return { found, unknown }
 }
 
-function indexUnits({ source: { units } }: Catalog): ReadonlyMap<string, MessageUnit> {
-  const byName = new Map<string, MessageUnit | undefined>()
-  for (const unit of units) byName.set(unit.name, byName.has(unit.name) ? undefined : unit)
-  const index = new Map<string, MessageUnit>()
-  for (const [name, unit] of byName) if (unit !== undefined) index.set(name, unit)
+/** Units by id, and by a name that no other unit has. */
+type UnitIndex = ReadonlyMap<string, MessageUnit | undefined>
+
+function indexUnits({ source: { units } }: Catalog): UnitIndex {
+  const index = new Map<string, MessageUnit | undefined>()
+  for (const unit of units) index.set(unit.name, index.has(unit.name) ? undefined : unit)
   for (const unit of units) index.set(messageId(unit.key), unit)
   return index
 }
@@ -55,7 +56,7 @@ function indexUnits({ source: { units } }: Catalog): ReadonlyMap<string, Message
 /** Some tools renumber units and keep our id as a name. */
 function findUnit(
   { id, name = '' }: ReturnedUnit,
-  index: ReadonlyMap<string, MessageUnit>,
+  index: UnitIndex,
 ): { readonly unit: MessageUnit; readonly id: string } | undefined {
   const own = index.get(messageIdOf(id))
   if (own !== undefined) return { unit: own, id: id.startsWith(messageId(own.key)) ? id : messageId(own.key) }

@@ -40,8 +40,7 @@ export function originalNames(catalogs: readonly Catalog[]): (catalog: Catalog) 
 }
 
 /** Tools add their own folders before a path and may change its slashes. */
-export function isCalled(original: string, catalog: Catalog, nameOf: (catalog: Catalog) => string): boolean {
+export function isCalled(original: string, name: string): boolean {
   const path = original.replaceAll('\\', '/')
-  const name = nameOf(catalog)
   return path === name || path.endsWith(`/${name}`)
 }

@@ -2,22 +2,18 @@ import { inFolder, type Inspection, type Ports } from '@lockale/core'
 import { refuseUnreadable } from '@lockale/core/validate/readable'
 import { openHumanTexts } from '@lockale/core/write/human-texts'
 import { groupBy, type LockaleError, whyOf } from '@lockale/errors'
-import type { LockOptions, OpenedProject, SelectedApp } from '@lockale/project'
+import type { OpenedProject, SelectedApp } from '@lockale/project'
 import type { ReturnedFile } from '../xliff/match-languages.ts'
 import { findReturned } from './find-returned.ts'
 import {
   type FormDecision,
-  type ImportChoice,
+  type ImportHandoffOptions,
   importMessage,
   type ReturnedProblem,
   type Taken,
   type TakenText,
 } from './import-message.ts'
 import { splitReturned } from './split-returned.ts'
-
-export interface ImportHandoffOptions extends ImportChoice, LockOptions {
-  readonly dryRun?: boolean | undefined
-}
 
 /** The result of an import from human translators. */
 export interface ImportHandoffReport {
@@ -68,15 +64,7 @@ interface Importing {
   readonly options: ImportHandoffOptions
 }
 
-interface ImportedFiles {
-  readonly decisions: readonly FormDecision[]
-  readonly files: readonly string[]
-}
-
-async function importFiles(
-  returned: readonly ReturnedFile[],
-  { app, inspection, ports, options }: Importing,
-): Promise<ImportedFiles> {
+async function importFiles(returned: readonly ReturnedFile[], { app, inspection, ports, options }: Importing) {
   refuseUnreadable(inspection.scan.diagnostics)
   const { found, unknown } = findReturned(returned, inspection)
   const human = openHumanTexts(inspection, app.config)

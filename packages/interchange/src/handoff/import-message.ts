@@ -11,7 +11,7 @@ import {
   unknownSource,
 } from '@lockale/core'
 import type { HumanTexts } from '@lockale/core/write/human-texts'
-import type { SelectedApp } from '@lockale/project'
+import type { LockOptions, SelectedApp } from '@lockale/project'
 import type { ReturnedState, ReturnedUnit } from '../xliff/read-unit.ts'
 import { type HandoffForm, hasWords, type SentenceUnit, toHandoffForms } from './handoff-forms.ts'
 import {
@@ -62,7 +62,8 @@ export interface ReturnedProblem {
 }
 
 /** What to import, and how. */
-export interface ImportChoice {
+export interface ImportHandoffOptions extends LockOptions {
+  readonly dryRun?: boolean | undefined
   /** The state to record for all translations, whatever the files say. */
   readonly as?: ReturnedState | undefined
   /** Also write translations that were made from another source string, and mark them as needing review. */
@@ -85,7 +86,7 @@ export interface Taken {
   readonly source: Fingerprint
 }
 
-interface ImportMessage extends ImportChoice {
+interface ImportMessage extends ImportHandoffOptions {
   readonly app: SelectedApp
   readonly human: HumanTexts
   readonly change: MessageChange
@@ -99,22 +100,20 @@ export function importMessage(
   const { unit, target } = importing.change
   const left = new Map(units)
   const decisions = toHandoffForms(importing.change).flatMap((form) => {
-    const [first, ...others] = form.units.flatMap((sentence) => {
+    const pairs = form.units.flatMap((sentence) => {
       const returned = left.get(sentence.id)
       left.delete(sentence.id)
       return returned === undefined ? [] : [{ sentence, returned }]
     })
-    return first === undefined ? [] : [checkForm(form, [first, ...others], importing)]
+    return pairs.length === 0 ? [] : [checkForm(form, pairs, importing)]
   })
-  return [
-    ...decisions,
-    ...[...left.values()].map((one) => unknownUnit(one, { message: unit.name, locale: target.locale })),
-  ]
+  const unknown = [...left.values()].map((one) => unknownUnit(one, { message: unit.name, locale: target.locale }))
+  return [...decisions, ...unknown]
 }
 
 function checkForm(
   handed: HandoffForm,
-  pairs: readonly [ReturnedSentence, ...ReturnedSentence[]],
+  pairs: readonly ReturnedSentence[],
   { change, app: { config, folder }, human, as, acceptStale = false, prefer }: ImportMessage,
 ): FormDecision {
   const { form } = handed
@@ -124,23 +123,7 @@ function checkForm(
   if (first === undefined) return { kind: 'untranslated' }
   const today = presentText(form)
   const isStale = translated.some((pair) => isFromElsewhere(pair, unit.fingerprint))
-  const printed = new Map<SentenceUnit, string>()
-  let broken: { readonly why: string; readonly pair: ReturnedSentence } | undefined
-  for (const pair of translated) {
-    const result = printReturned(pair, isStale)
-    if (result.ok) printed.set(pair.sentence, result.text)
-    else broken ??= { why: result.why, pair }
-  }
-  const texts = handed.units.map((sentence) => {
-    return printed.get(sentence) ?? sentence.target ?? (hasWords(sentence) ? undefined : sentence.source)
-  })
-  const isSame = handed.units.every((sentence) => {
-    const text = printed.get(sentence)
-    return text === undefined || text === sentence.target
-  })
-  const isWhole = texts.every((text) => text !== undefined)
-  const made = isSame && today !== undefined ? today : isWhole ? handed.assemble(texts) : undefined
-  const text = broken === undefined ? made : undefined
+  const { text, broken } = composeForm(handed, translated, isStale)
   const problem = (kind: ProblemKind, more: Partial<ReturnedProblem> = {}, at = first): FormDecision => ({
     kind: 'problem',
     problem: {
@@ -186,10 +169,37 @@ function checkForm(
   }
   const finding = isStale ? unit.syntax.reject(text) : human.findError(text, form, change)
   if (finding !== undefined) return problem('broken', { why: whyBroken(finding) })
-  const said = as ?? sureness(translated)
+  const said = as ?? leastSure(translated)
   // A text for another source counts as human, so that it is listed for review.
   const by = isStale && said === 'review' ? 'human' : said
   return take(text, by, isStale ? toFingerprint(first.returned.sourceHash) : unit.fingerprint)
+}
+
+interface ComposedForm {
+  /** `undefined` if a sentence is broken or has no translation. */
+  readonly text?: string | undefined
+  readonly broken?: { readonly why: string; readonly pair: ReturnedSentence }
+}
+
+/** Makes the text of a form of its translated sentences, and of the present ones for all others. */
+function composeForm(
+  { form, units, assemble }: HandoffForm,
+  translated: readonly ReturnedSentence[],
+  isStale: boolean,
+): ComposedForm {
+  const printed = new Map<SentenceUnit, string>()
+  for (const pair of translated) {
+    const result = printReturned(pair, isStale)
+    if (!result.ok) return { broken: { why: result.why, pair } }
+    printed.set(pair.sentence, result.text)
+  }
+  const today = presentText(form)
+  const isSame = translated.every(({ sentence }) => printed.get(sentence) === sentence.target)
+  if (isSame && today !== undefined) return { text: today }
+  const texts = units.map((sentence) => {
+    return printed.get(sentence) ?? sentence.target ?? (hasWords(sentence) ? undefined : sentence.source)
+  })
+  return { text: texts.every((text) => text !== undefined) ? assemble(texts) : undefined }
 }
 
 /** Returns the state of a text that did not change, if the file has a higher one than the export: it was reviewed. */
@@ -199,25 +209,27 @@ function acceptedAs(
   as: ReturnedState | undefined,
 ): ReturnedState | undefined {
   const isSaid = pairs.every(({ returned }) => returned.state !== undefined)
-  const by = as ?? (isSaid ? sureness(pairs) : undefined)
+  const by = as ?? (isSaid ? leastSure(pairs) : undefined)
   const isFuzzy = state === 'source-changed' || state === 'stale'
-  return by === undefined || ranks[by] <= (isFuzzy ? ranks.review : rankOf(before)) ? undefined : by
+  const exported = isFuzzy ? 'review' : (before ?? 'review')
+  return by === undefined || ranks[by] <= ranks[exported] ? undefined : by
 }
 
-const ranks: Readonly<Record<ReturnedState, number>> = { review: 0, human: 1, reviewed: 2 }
-
-/** Returns the state of an export: a machine translation that needs no review counts as translated. */
-function rankOf(by: Provenance | undefined): number {
-  if (by === 'reviewed') return ranks.reviewed
-  return by === 'human' || by === 'machine' || by === 'copied' ? ranks.human : ranks.review
+/** A machine translation that needs no review is exported as translated. */
+const ranks: Readonly<Record<Provenance, number>> = {
+  review: 0,
+  adopted: 0,
+  human: 1,
+  machine: 1,
+  copied: 1,
+  reviewed: 2,
 }
 
 /** Returns the lowest state of several sentences. Without a state, a text counts as human. */
-function sureness(pairs: readonly ReturnedSentence[]): ReturnedState {
-  const said = pairs.map(({ returned: { state } }) =>
-    state === undefined || state === 'untranslated' ? 'human' : state,
-  )
-  return said.reduce((least, one) => (ranks[one] < ranks[least] ? one : least), 'reviewed')
+function leastSure(pairs: readonly ReturnedSentence[]): ReturnedState {
+  const said = pairs.map(({ returned }) => returned.state ?? 'human')
+  if (said.includes('review')) return 'review'
+  return said.includes('human') ? 'human' : 'reviewed'
 }
 
 function toFingerprint(hash: string | undefined): Fingerprint {

@@ -126,9 +126,7 @@ interface PrintInline {
   readonly own?: InlineText | undefined
 }
 
-export type Printed =
-  | { readonly ok: true; readonly text: string }
-  | { readonly ok: false; readonly why: 'order' | 'code'; readonly id: string }
+export type Printed = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: string }
 
 /** Prints a returned text as a message, with the codes and surrounding blanks of the source. */
 export function printInline(pieces: readonly InlinePiece[], { syntax, source, own }: PrintInline): Printed {
@@ -139,11 +137,11 @@ export function printInline(pieces: readonly InlinePiece[], { syntax, source, ow
       continue
     }
     const code = resolveCode(piece, { syntax, source, own })
-    if (code === undefined) return { ok: false, why: 'code', id: piece.id }
+    if (code === undefined) return { ok: false, why: `placeholder-extra: code ${piece.id}` }
     found.push(code)
   }
   const arranged = arrange(found, { syntax, source })
-  if (arranged === undefined) return { ok: false, why: 'order', id: '' }
+  if (arranged === undefined) return { ok: false, why: 'placeholder-order' }
   const text = print(arranged, syntax, source.text).trim()
   return { ok: true, text: aroundOf(source.text, text) }
 }

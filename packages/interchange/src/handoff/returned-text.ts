@@ -25,10 +25,8 @@ export function isFromElsewhere({ sentence, returned }: ReturnedSentence, source
   return squeezed(plainOf(returned.source) ?? '') !== squeezed(plainOf(pieces) ?? '')
 }
 
-type PrintedSentence = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: string }
-
 /** Returns a returned sentence in its message format. It is compared with its source only if that changed. */
-export function printReturned({ sentence, returned }: ReturnedSentence, isStale: boolean): PrintedSentence {
+export function printReturned({ sentence, returned }: ReturnedSentence, isStale: boolean): Printed {
   const { target: pieces = [] } = returned
   const { source, syntax, sourceInline, targetInline, isRaw, target } = sentence
   // Tools wrap and trim: a text that differs only in blanks is the existing one.
@@ -37,7 +35,7 @@ export function printReturned({ sentence, returned }: ReturnedSentence, isStale:
   }
   if (isRaw) return { ok: true, text: plainOf(pieces) ?? '' }
   if (isStale && returned.source !== undefined) return printStale(pieces, returned.source, syntax)
-  return orWhy(printInline(pieces, { syntax, source: { text: source, inline: sourceInline }, own: targetInline }))
+  return printInline(pieces, { syntax, source: { text: source, inline: sourceInline }, own: targetInline })
 }
 
 /** The codes of a stale text belong to its old source string, which only the file has. */
@@ -45,20 +43,15 @@ function printStale(
   pieces: readonly InlinePiece[],
   source: readonly InlinePiece[],
   syntax: SentenceUnit['syntax'],
-): PrintedSentence {
+): Printed {
   const was = printInline(source, { syntax, source: { text: '', inline: { pieces: [], tokens: new Map() } } })
-  if (!was.ok) return orWhy(was)
+  if (!was.ok) return was
   const printed = printInline(pieces, { syntax, source: { text: was.text, inline: readInline(was.text, syntax) } })
-  if (!printed.ok) return orWhy(printed)
+  if (!printed.ok) return printed
   const broken = compareMessages({ source: was.text, target: printed.text, syntax }).find(
     ({ severity }) => severity === 'error',
   )
   return broken === undefined ? printed : { ok: false, why: whyBroken(broken) }
-}
-
-function orWhy(printed: Printed): PrintedSentence {
-  if (printed.ok) return printed
-  return { ok: false, why: printed.why === 'order' ? 'placeholder-order' : `placeholder-extra: code ${printed.id}` }
 }
 
 function isAlike(pieces: readonly InlinePiece[], others: readonly InlinePiece[]): boolean {
