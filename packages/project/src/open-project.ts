@@ -118,7 +118,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
   const reviewer = async () => (config.recordReviewer ? parts.userName?.() : undefined)
   const openLedger = async () => {
     const ledger = await import('@lockale/core/ledger/ledger')
-    return ledger.openLedger(fs, root, { ...config.cache, today: () => new Date() })
+    return ledger.openLedger(fs, root, config.cache)
   }
   const narrow = ({ locales, files, messages }: Selection) => {
     refuseUnknownLocales(locales, config)

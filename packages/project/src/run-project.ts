@@ -28,7 +28,7 @@ export function toRunProject(
     clock,
     processes,
     selection,
-    ledger: openLedger(fs, root, { ...config.cache, today: () => new Date() }),
+    ledger: openLedger(fs, root, config.cache),
     kept: openKeptAnswers(fs, { root, name: 'languages' }),
     settingFiles: settingFiles?.(fs, root),
     askHistory: (onFile) => askHistory(history, { clock, limitMs: recordingMs, onFile }),

@@ -10,14 +10,13 @@ interface CompactOptions {
 
 /** Returns the lines of the ledger without waste. Lines of other versions and archived texts stay. */
 export function* compactLines(state: LedgerState, options: CompactOptions): Generator<string | Uint8Array> {
-  const { bytes, foreign, written, archived, billed, generation, refused } = state
+  const { bytes, foreign, written, archived, generation, refused } = state
   for (const [start, end] of foreign) {
     yield bytes.subarray(start, end)
     yield '\n'
   }
   for (const payload of thinWritten(bytes, written)) yield toLine(payload)
   for (const text of archived) yield toLine(printRecord({ t: 'kept', x: [text] }))
-  for (const [m, c] of [...billed].sort(([a], [b]) => (a < b ? -1 : 1))) yield toLine(printRecord({ t: 'month', m, c }))
   const { lost, open } = addUpLost(state)
   if (lost.n > 0) yield toLine(printRecord(lost))
   if (generation > 0) yield toLine(printRecord({ t: 'run', g: generation }))

@@ -39,7 +39,6 @@ export async function clearLedger(place: ProjectPlace): Promise<void> {
   const cleared = {
     ...state,
     answers: new Map(),
-    billed: new Map(),
     open: new Map(),
     written: [],
     refused: new Map(),

@@ -19,8 +19,6 @@ export interface LedgerState {
   readonly open: Map<string, Extract<LedgerRecord, { readonly t: 'sent' }> & { readonly generation: number }>
   readonly lost: { requests: number; characters: number }
   readonly archived: ArchivedText[]
-  /** Billed characters by month. Old records name no month. */
-  readonly billed: Map<string, number>
   readonly refused: Map<string, RefusedString>
   readonly written: (readonly [start: number, end: number])[]
   /** Lines of kinds that only another version knows. */
@@ -44,7 +42,6 @@ export function readLedger(bytes: Buffer): LedgerState {
     open: new Map(),
     lost: { requests: 0, characters: 0 },
     archived: [],
-    billed: new Map(),
     refused: new Map(),
     written: [],
     foreign: [],
@@ -67,10 +64,6 @@ export function takeRecord(state: LedgerState, record: LedgerRecord): void {
     case 'got':
       if (record.id !== undefined) open.delete(record.id)
       for (const [memoryKey, text] of record.a) answers.set(memoryKey, { text, generation })
-      if (record.m !== undefined) addBilled(state, record.m, record.billed ?? 0)
-      return
-    case 'month':
-      addBilled(state, record.m, record.c)
       return
     case 'not':
       open.delete(record.id)
@@ -89,11 +82,6 @@ export function takeRecord(state: LedgerState, record: LedgerRecord): void {
       if (record.n === 0) state.refused.delete(record.k)
       else state.refused.set(record.k, { memoryKey: record.k, runs: record.n, reason: record.why, places: record.x })
   }
-}
-
-function addBilled({ billed }: LedgerState, month: string, characters: number): void {
-  if (!/^20\d\d-(?:0[1-9]|1[0-2])$/u.test(month)) return
-  billed.set(month, (billed.get(month) ?? 0) + characters)
 }
 
 /** Returns the totals of requests without a recorded answer: they may have been billed. */

@@ -5,7 +5,6 @@ import type { FileSystem } from '../model/file-system.ts'
 import { nodeFileSystem } from '../model/node-file-system.ts'
 import { compactLedger, inspectLedger } from './inspect-ledger.ts'
 import { type Ledger, openLedger } from './ledger.ts'
-import { toLine } from './record.ts'
 
 const file = '/app/.lockale/ledger'
 
@@ -46,31 +45,6 @@ describe('what was put on record is there after the process is gone', () => {
     for (const id of ['1', '2']) await ledger.sent({ id, locale: 'de', texts: 1, characters: 5 })
     await ledger.refused('1')
     expect((await openLoaded(fs)).unanswered).toEqual({ requests: 1, characters: 5 })
-  })
-
-  test('characters by month, through a compaction too, but for those of the mock service', async () => {
-    const { volume, fs } = disk()
-    let now = '2026-10-31T23:59:59Z'
-    const ledger = openLedger(fs, '/app', { today: () => new Date(now) })
-    const bill = (id: string, billedCharacters: number | undefined, isMock?: boolean) =>
-      ledger.received({ id, answers: [[`q${id}`, 'a']], billedCharacters, isMock })
-    await bill('1', 30)
-    await bill('2', 12)
-    now = '2026-11-01T00:00:00Z'
-    await bill('3', 5)
-    await bill('4', 100, true)
-    await bill('5', undefined)
-    const months = [
-      { month: '2026-10', billed: 42 },
-      { month: '2026-11', billed: 5 },
-    ]
-    expect(ledger.billedByMonth()).toEqual(months)
-    await compactLedger({ fs, root: '/app' }, Number.MAX_SAFE_INTEGER)
-    expect((await openLoaded(fs)).billedByMonth()).toEqual(months)
-    // What a later version may say is no month of this one.
-    volume.appendFileSync(file, toLine('{"t":"got","a":[["q6","b"]],"billed":3,"m":"soon"}'))
-    const later = await openLoaded(fs)
-    expect([later.billedByMonth(), later.recall('q6')]).toEqual([months, 'b'])
   })
 })
 

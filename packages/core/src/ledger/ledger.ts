@@ -32,11 +32,7 @@ export interface Ledger {
     readonly id: string
     readonly answers: readonly (readonly [memoryKey: string, text: string])[]
     readonly billedCharacters: number | undefined
-    /** The mock service bills nothing, even if its answers have a count. */
-    readonly isMock?: boolean | undefined
   }): Promise<void>
-  /** Returns billed characters by month (`2026-11`, in UTC), the oldest first. Call `load` first. */
-  billedByMonth(): readonly { readonly month: string; readonly billed: number }[]
   /** Records that a request was refused or not sent, and so not billed. */
   refused(id: string): Promise<void>
   /** Records answers that were billed on another machine. */
@@ -62,13 +58,13 @@ const defaultMaxBytes = 64 * 1024 * 1024
 
 /**
  * Opens the ledger of the project in `root`, `.lockale/ledger`.
- * @param options size limit of answers, and the date: without it, answers are recorded without a month
+ * @param options size limit of answers
  * @throws {LockaleError} all writing methods: `CACHE_UNWRITABLE`
  */
 export function openLedger(
   fs: FileSystem,
   root: string,
-  { maxBytes = defaultMaxBytes, today }: { maxBytes?: number | undefined; today?: (() => Date) | undefined } = {},
+  { maxBytes = defaultMaxBytes }: { readonly maxBytes?: number | undefined } = {},
 ): Ledger {
   const file = openPrivateFile(fs, { root, name: 'ledger' })
   let state: LedgerState | undefined
@@ -91,15 +87,7 @@ export function openLedger(
       return state === undefined ? { requests: 0, characters: 0 } : unansweredIn(state)
     },
     sent: ({ id, locale, texts, characters }) => record({ t: 'sent', id, locale, n: texts, c: characters }),
-    received({ id, answers: a, billedCharacters: billed, isMock = false }) {
-      if (billed === undefined) return record({ t: 'got', id, a })
-      const m = isMock || billed === 0 ? undefined : today?.().toISOString().slice(0, 'yyyy-mm'.length)
-      return record({ t: 'got', id, a, billed, ...(m === undefined ? {} : { m }) })
-    },
-    billedByMonth() {
-      const months = [...loaded().billed].map(([month, billed]) => ({ month, billed }))
-      return months.sort((a, b) => (a.month < b.month ? -1 : 1))
-    },
+    received: ({ id, answers: a, billedCharacters: billed }) => record({ t: 'got', id, a, billed }),
     refused: (id) => record({ t: 'not', id }),
     async found(answers) {
       if (answers.length > 0) await record({ t: 'got', a: answers })

@@ -12,12 +12,8 @@ export type LedgerRecord =
       readonly t: 'got'
       readonly id?: string
       readonly a: readonly (readonly [string, string])[]
-      readonly billed?: number
-      /** Month of the bill: `2026-11`, in UTC. Old records have none. */
-      readonly m?: string
+      readonly billed?: number | undefined
     }
-  /** Characters that were billed in a month, summed up by a compaction. */
-  | { readonly t: 'month'; readonly m: string; readonly c: number }
   | { readonly t: 'not'; readonly id: string }
   /** Unanswered requests of earlier runs, summed up by a compaction. */
   | { readonly t: 'lost'; readonly n: number; readonly c: number }
@@ -58,8 +54,7 @@ export function parseObject(payload: Buffer): Readonly<Record<string, unknown>> 
 const shapes: Readonly<Record<string, (value: Readonly<Record<string, unknown>>) => boolean>> = {
   run: ({ g }) => isCount(g),
   sent: ({ id, locale, n, c }) => isText(id) && isText(locale) && isCount(n) && isCount(c),
-  got: ({ id, a, m }) => (id === undefined || isText(id)) && isMaybeText(m) && Array.isArray(a) && a.every(isPair),
-  month: ({ m, c }) => isText(m) && isCount(c),
+  got: ({ id, a }) => (id === undefined || isText(id)) && Array.isArray(a) && a.every(isPair),
   not: ({ id }) => isText(id),
   lost: ({ n, c }) => isCount(n) && isCount(c),
   used: ({ g, k }) => isCount(g) && Array.isArray(k) && k.every(isText),
@@ -77,10 +72,6 @@ function isPlace(value: unknown): boolean {
 
 function isPair(value: unknown): boolean {
   return Array.isArray(value) && value.length === 2 && value.every(isText)
-}
-
-function isMaybeText(value: unknown): boolean {
-  return value === undefined || isText(value)
 }
 
 function isText(value: unknown): boolean {
@@ -152,8 +143,8 @@ export function printUnsaved({
   readonly answers: readonly (readonly [memoryKey: string, text: string])[]
   readonly billedCharacters: number | undefined
 }): string {
-  const billed = billedCharacters === undefined ? {} : { billed: billedCharacters }
-  return toLine(printRecord({ t: 'got', id, a: answers, ...billed }).replace(unprintable, escapeUnit))
+  const record = printRecord({ t: 'got', id, a: answers, billed: billedCharacters })
+  return toLine(record.replace(unprintable, escapeUnit))
 }
 
 /** Characters that JSON does not escape and a terminal interprets: C1 controls, directional marks, line separators. */

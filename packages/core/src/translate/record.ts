@@ -37,12 +37,12 @@ export function openRecord({ ledgersOf, clock, onEvent, stop }: RecordOptions): 
       if (isWritten) homes.set(id, home)
       return isWritten ? id : undefined
     },
-    async received({ id, answers, billedCharacters, isMock }) {
+    async received({ id, answers, billedCharacters }) {
       const home = homes.get(id)
       homes.delete(id)
       const shares = shareOut(answers).map(([ledger, own]) => {
         const billed = ledger === home ? billedCharacters : undefined
-        return [ledger, { id, answers: own, billedCharacters: billed, isMock }] as const
+        return [ledger, { id, answers: own, billedCharacters: billed }] as const
       })
       await Promise.all(
         shares.map(async ([ledger, response]) => {

@@ -29,8 +29,6 @@ export interface RunOptions extends RunLimits {
   readonly isWhole: IsWhole
   /** Called before each request: throws if this run lost its lock, so that another run may send the same strings. */
   readonly assertHeld?: (() => Promise<void>) | undefined
-  /** Returns whether the mock service answers, which bills nothing. */
-  readonly isMock?: ((send: Send) => boolean) | undefined
 }
 
 export interface RunLimits {
@@ -229,8 +227,7 @@ export class Run {
       const answers = sends.map(({ memoryKey }, index) => [memoryKey, textOf(texts, index)] as const)
       const mixUp = findMixUp(request.texts, texts)
       if (mixUp !== undefined) throw mixedUp(mixUp)
-      const isMock = sends[0] !== undefined && this.#options.isMock?.(sends[0]) === true
-      await this.#record.received({ id, answers, billedCharacters, isMock })
+      await this.#record.received({ id, answers, billedCharacters })
       for (const [memoryKey, text] of answers) this.#answers.set(memoryKey, text)
       this.#limiter.answered()
       this.#take({ type: 'answered', pending, billedCharacters })

@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { addToGroup } from '@lockale/errors'
 import type { FailedLocale, RunStop } from '../model/event.ts'
-import { isMockEngine } from '../model/translator.ts'
 import { type ReadAnswer, readAnswer } from '../plan/read-answer.ts'
 import type { Send } from '../plan/step.ts'
 import { type Batch, toBatches } from './batch.ts'
@@ -22,7 +21,7 @@ export interface Translated extends RunTotals {
   readonly failedLocales: readonly FailedLocale[]
 }
 
-type TranslateOptions = Omit<RunOptions, 'isWhole' | 'isMock' | 'ledgersOf' | 'onAnswer'>
+type TranslateOptions = Omit<RunOptions, 'isWhole' | 'ledgersOf' | 'onAnswer'>
 
 /**
  * Translates all strings of projects, from their ledgers or by the service. A string with an invalid answer is sent
@@ -51,7 +50,6 @@ export async function translateSteps(projects: readonly ProjectSteps[], given: T
     ...options,
     isWhole,
     ledgersOf: (memoryKey) => only ?? waiting.get(memoryKey) ?? [],
-    isMock: (send) => isMockEngine(engineOf(send, projectOf(send), engine)),
     onAnswer: reading.add,
   })
   const begin = (open: readonly Attempt[]) => {
