@@ -124,7 +124,7 @@ export function surrogateFindings(entries: readonly Entry[], { finding }: Findin
 
 /** Returns true if a text has half a character. No encoding can write it, so it is refused in new values. */
 export function hasLoneSurrogate(text: string): boolean {
-  return /\p{Surrogate}/u.test(text)
+  return !text.isWellFormed()
 }
 
 function idOf(path: EntryPath): string {
