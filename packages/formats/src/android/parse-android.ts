@@ -7,7 +7,7 @@ import type { EntityNames } from '../xml/doctype.ts'
 import { type ElementLines, elementLines, noteOf } from '../xml/element-lines.ts'
 import { skipBlanks } from '../xml/lex.ts'
 import { openXml } from '../xml/open-xml.ts'
-import { attribute, elementsOf, findAttribute, walk } from '../xml/text.ts'
+import { attribute, findAttribute, walk } from '../xml/text.ts'
 import type { XmlAttribute, XmlElement } from '../xml/xml.ts'
 import { readValue } from './value.ts'
 
@@ -32,20 +32,20 @@ export function readBlocks(text: string, root: XmlElement, entities: EntityNames
   const isForeign = isUntranslatable(root)
   return readResources(text, root, {
     isBlock: (name) => name !== 'eat-comment' && name !== 'skip',
-    read: (element, place) => (isForeign ? undefined : readResource({ text, element, place, entities })),
+    read: (place) => (isForeign ? undefined : readResource({ text, place, entities })),
   })
 }
 
 interface ResourcePlace {
   readonly text: string
-  readonly element: XmlElement
   readonly place: ElementLines
   readonly entities: EntityNames
 }
 
 /** Returns `undefined` for a resource that is not a string or not translatable. */
 function readResource(reading: ResourcePlace): Block | undefined {
-  const { element, text, place } = reading
+  const { text, place } = reading
+  const { element } = place
   const kind = kindOf(element)
   if (kind === undefined) return undefined
   const key = findAttribute(element, 'name')
@@ -53,16 +53,15 @@ function readResource(reading: ResourcePlace): Block | undefined {
   if (segment === undefined || isUntranslatable(element)) return undefined
   const note = noteOf(text, place.comments)
   if (kind === 'string') return toBlock(reading, { path: [segment], note, key, form: undefined })
-  const places = elementLines(text, element)
-  const items = elementsOf(element, 'item').flatMap((item, index): readonly Block[] => {
-    const place = places.get(item)
-    const quantity = kind === 'plurals' ? findAttribute(item, 'quantity') : undefined
+  const places = elementLines(text, element).filter((one) => one.element.name === 'item')
+  const items = places.flatMap((itemPlace, index): readonly Block[] => {
+    const quantity = kind === 'plurals' ? findAttribute(itemPlace.element, 'quantity') : undefined
     const form = quantity?.value
-    if (place === undefined || (kind === 'plurals' && !categories.includes(form ?? ''))) return []
-    const own = noteOf(text, place.comments)
+    if (kind === 'plurals' && !categories.includes(form ?? '')) return []
+    const own = noteOf(text, itemPlace.comments)
     return [
       toBlock(
-        { ...reading, element: item, place },
+        { ...reading, place: itemPlace },
         {
           path: [segment, form ?? String(index)],
           note: note !== undefined && own !== undefined ? `${note}\n${own}` : (note ?? own),
@@ -96,9 +95,10 @@ function segmentOf(name: string, product: string): string | undefined {
 export const productMark = ' product='
 
 function toBlock(
-  { text, element, place, entities }: ResourcePlace,
+  { text, place, entities }: ResourcePlace,
   { path, note, key, form }: Pick<Entry, 'path' | 'note'> & { key: XmlAttribute | undefined; form: string | undefined },
 ): ElementBlock {
+  const { element, leadStart, start, end } = place
   const { kind, value, markup, valueRange } = readValue(text, element, entities)
   // An empty array item stands for a missing one, because without it the items after it would move up.
   const isMissing = path.length === 2 && form === undefined && value === '' && isEmpty(text, element)
@@ -113,7 +113,6 @@ function toBlock(
   const refers = kind === 'other' && !/^@(?:null|empty)$/.test(plain.value)
   const formed = { ...plain, ...(form !== undefined && { form }), ...(refers && { reference: true as const }) }
   const entry = markup ? { ...formed, markup } : formed
-  const { leadStart, start, end } = place
   return { path, entry, children: [], insertAt: element.end, leadStart, start, end, element }
 }
 

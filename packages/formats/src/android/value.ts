@@ -1,7 +1,7 @@
 import type { Entry } from '../format.ts'
 import type { EntityNames } from '../xml/doctype.ts'
 import { decodeXml, isBlank, unifyBreaks } from '../xml/lex.ts'
-import { contentRange, hasEntity, trimmedRange } from '../xml/text.ts'
+import { contentRange, hasEntity, nodesOf, trimmedRange } from '../xml/text.ts'
 import type { XmlElement, XmlNode } from '../xml/xml.ts'
 import { type ReadState, readText } from './escape.ts'
 
@@ -23,9 +23,8 @@ export function readValue(
   if (isBlank(raw.charCodeAt(0))) return { kind: 'text', value: '', valueRange }
   if (!special.test(raw)) return { kind: isReference(raw) ? 'other' : 'text', value: raw, valueRange }
   const refers = hasEntity(raw, entities)
-  const [only, ...others] = element.children
   // Fast path for most values: it creates no pieces.
-  if (only?.kind === 'text' && others.length === 0 && !refers) {
+  if (element.children.length === 0 && !refers) {
     const decoded = trimBlanks(decodeXml(raw, 0, raw.length))
     if (isReference(decoded)) return { kind: 'other', value: raw, valueRange }
     return { kind: 'text', value: readPlain([{ kind: 'text', text: decoded }]), valueRange }
@@ -94,17 +93,14 @@ export function piecesOf(text: string, element: XmlElement): readonly Piece[] {
     pieces.push({ kind, text: unifyBreaks(text.slice(start, end)) })
   }
   const waiting: (XmlNode | { readonly kind: 'span' | 'break'; readonly start: number; readonly end: number })[] =
-    element.children.toReversed()
+    nodesOf(element).toReversed()
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (node.kind === 'element') {
       const kind = node.name.includes(':') ? 'break' : 'span'
       add(kind, node.start, node.openEnd)
       if (node.selfClosing) continue
       waiting.push({ kind, start: node.closeStart, end: node.end })
-      for (let index = node.children.length - 1; index >= 0; index--) {
-        const child = node.children[index]
-        if (child) waiting.push(child)
-      }
+      for (const inner of nodesOf(node).toReversed()) waiting.push(inner)
     } else if (node.kind === 'cdata') {
       add('bracket', node.start, node.start + 9)
       add('cdata', node.start + 9, node.end - 3)

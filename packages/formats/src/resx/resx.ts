@@ -164,8 +164,8 @@ function elementsOfBlock(block: Block): DataElements {
 function readBlocks(text: string, root: XmlElement, names: Names): ResourceBlocks {
   return readResources(text, root, {
     isBlock: (name) => foreign.has(name),
-    read: (element, place) => {
-      const found = element.name === 'data' ? findText(text, element, names) : undefined
+    read: (place) => {
+      const found = place.element.name === 'data' ? findText(text, place.element, names) : undefined
       return found && toBlock(text, found, place)
     },
   })

@@ -127,7 +127,8 @@ function openArguments(text: string, { pairs, value }: PlistNode): (variable: st
 
 /** Fast path: most dictionaries have no comments. */
 function commentedLines(text: string, dict: XmlElement): ReadonlyMap<XmlElement, ElementLines> | undefined {
-  return dict.children.some(({ kind }) => kind === 'comment') ? elementLines(text, dict) : undefined
+  if (!dict.children.some(({ kind }) => kind === 'comment')) return undefined
+  return new Map(elementLines(text, dict).map((lines) => [lines.element, lines]))
 }
 
 function isPluralRule(text: string, pairs: readonly PlistPair[]): boolean {

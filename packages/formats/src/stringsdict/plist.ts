@@ -1,3 +1,4 @@
+import { skipBlanks } from '../xml/lex.ts'
 import { elementsOf, textOf } from '../xml/text.ts'
 import type { XmlElement } from '../xml/xml.ts'
 
@@ -24,12 +25,13 @@ export function rootDict(root: XmlElement): XmlElement | undefined {
 export function readPairs(text: string, dict: XmlElement): readonly PlistPair[] | PlistProblem {
   const pairs: PlistPair[] = []
   let keyElement: XmlElement | undefined
+  let edge = dict.openEnd
   for (const node of dict.children) {
-    if (node.kind === 'comment' || node.kind === 'instruction') continue
-    if (node.kind !== 'element') {
-      const at = firstWord(text, node.start, node.end)
-      if (at < node.end) return { at, expected: expectedOf(keyElement), found: 'text between elements' }
-    } else if (keyElement === undefined) {
+    const at = skipBlanks(text, edge)
+    if (at < node.start || node.kind === 'cdata') return textProblem(at, keyElement)
+    edge = node.end
+    if (node.kind !== 'element') continue
+    if (keyElement === undefined) {
       if (node.name !== 'key') return { at: node.start, expected: '`<key>`', found: `\`<${node.name.slice(0, 100)}>\`` }
       keyElement = node
     } else {
@@ -38,6 +40,8 @@ export function readPairs(text: string, dict: XmlElement): readonly PlistPair[] 
       keyElement = undefined
     }
   }
+  const at = skipBlanks(text, edge)
+  if (at < dict.closeStart) return textProblem(at, keyElement)
   if (keyElement === undefined) return pairs
   return { at: dict.closeStart, expected: expectedOf(keyElement), found: '`</dict>`' }
 }
@@ -51,10 +55,8 @@ function expectedOf(keyElement: XmlElement | undefined): string {
   return keyElement === undefined ? '`<key>`' : 'a value behind the `<key>`'
 }
 
-function firstWord(text: string, start: number, end: number): number {
-  let at = start
-  while (at < end && ' \t\r\n'.includes(text.charAt(at))) at++
-  return at
+function textProblem(at: number, keyElement: XmlElement | undefined): PlistProblem {
+  return { at, expected: expectedOf(keyElement), found: 'text between elements' }
 }
 
 /** Keys and values that Foundation knows ("Stringsdict File Format", Apple). */

@@ -14,7 +14,9 @@ import { type SegmentEntry, viewOf } from './parse-xliff.ts'
 export function readBlocks(parsed: ParsedFile): Block {
   const { document, isNamed, segments } = viewOf(parsed)
   const { text, files, root } = document
-  const linesIn = rememberFor((parent: XmlElement) => elementLines(text, parent))
+  const linesIn = rememberFor(
+    (parent: XmlElement) => new Map(elementLines(text, parent).map((lines) => [lines.element, lines])),
+  )
   const containers = files.map((file): Block => {
     const path = isNamed ? [file.name] : []
     const children = file.units.map((unit) => toBlock(unit, path))

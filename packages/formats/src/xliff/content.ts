@@ -1,6 +1,6 @@
 import { type Patch, splice } from '../splice.ts'
 import { unifyBreaks } from '../xml/lex.ts'
-import { attribute, hasEntity, textOf, walk } from '../xml/text.ts'
+import { attribute, hasEntity, nodesOf, textOf, walk } from '../xml/text.ts'
 import type { XmlElement } from '../xml/xml.ts'
 import type { Entry } from '../format.ts'
 import type { XliffDocument, XliffSegment } from './document.ts'
@@ -16,7 +16,6 @@ export function contentOf(document: XliffDocument, element: XmlElement): Content
 }
 
 export function isBlankContent(text: string, element: XmlElement): boolean {
-  if (element.children.length === 0) return true
   let isEmpty = true
   walk(element, (node) => {
     if (node.kind === 'element') isEmpty &&= isSegment(node)
@@ -42,8 +41,9 @@ function isSegment(element: XmlElement): boolean {
 }
 
 /** Returns true for an element that contains only one CDATA section. */
-export function isCdata({ children }: XmlElement): boolean {
-  return children.length === 1 && children[0]?.kind === 'cdata'
+export function isCdata(element: XmlElement): boolean {
+  const [only, ...others] = nodesOf(element)
+  return only?.kind === 'cdata' && others.length === 0
 }
 
 function isMarkup({ text, entities }: XliffDocument, element: XmlElement): boolean {

@@ -1,5 +1,6 @@
 import type { PrintPlace } from '../block/block.ts'
 import { splice } from '../splice.ts'
+import { nodesOf } from '../xml/text.ts'
 import { scanXml, type XmlElement, type XmlNode } from '../xml/xml.ts'
 
 interface Layout extends Pick<PrintPlace, 'indent' | 'lineBreak' | 'inline'> {
@@ -33,7 +34,7 @@ function gapsIn(root: XmlElement, text: string, texts: ReadonlySet<string>): rea
   for (let element = stack.pop(); element !== undefined; element = stack.pop()) {
     const own: XmlNode[] = []
     let isText = false
-    for (const child of element.children) {
+    for (const child of nodesOf(element)) {
       if (child.kind === 'element') {
         if (!texts.has(child.name)) stack.push(child)
       } else if (child.kind === 'text') {

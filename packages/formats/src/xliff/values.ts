@@ -80,9 +80,9 @@ export function unsegmented({ segSource }: XliffSegment): readonly Patch[] {
 
 /** Returns the start of the white space before an element. */
 export function startWithBlanks(element: XmlElement): number {
-  const siblings = element.parent?.children ?? []
-  const before = siblings[siblings.indexOf(element) - 1]
-  return before?.kind === 'text' && element.start === before.end ? before.start : element.start
+  const { parent, start } = element
+  const before = parent?.children[parent.children.indexOf(element) - 1]
+  return before?.end ?? parent?.openEnd ?? start
 }
 
 interface SegmentContext {

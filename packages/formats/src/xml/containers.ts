@@ -47,24 +47,20 @@ export interface ResourceBlocks {
 export function readResources(
   text: string,
   root: XmlElement,
-  { isBlock, read }: { isBlock: (name: string) => boolean; read: (...place: ElementPlace) => Block | undefined },
+  { isBlock, read }: { isBlock: (name: string) => boolean; read: (place: ElementLines) => Block | undefined },
 ): ResourceBlocks {
-  const children: Block[] = []
   const all: Block[] = []
   const leftOut = new Set<Block>()
-  for (const [element, place] of elementLines(text, root)) {
-    if (!isBlock(element.name)) continue
-    const block = read(element, place)
-    const { leadStart, start, end } = place
-    const bare = { path: [], entry: undefined, children: [], insertAt: element.end, leadStart, start, end }
-    all.push(block ?? bare)
-    if (block) children.push(block)
-    else leftOut.add(bare)
+  for (const place of elementLines(text, root)) {
+    if (!isBlock(place.element.name)) continue
+    const wanted = read(place)
+    const block = wanted ?? contain(text, place.element, { path: [], children: [], place })
+    if (wanted === undefined) leftOut.add(block)
+    all.push(block)
   }
+  const children = leftOut.size === 0 ? all : all.filter((block) => !leftOut.has(block))
   return { root: contain(text, root, { path: [], children }), all, leftOut }
 }
-
-type ElementPlace = [element: XmlElement, place: ElementLines]
 
 /** Opens an element for its first children; `undefined` if it is open. @param outer the indent of its end tag */
 export function openElement(
@@ -83,9 +79,9 @@ export function openElement(
 
 /** Fills an element that is empty or self-closing; `undefined` for any other. */
 export function fillElement(text: string, element: XmlElement, inside: string): Patch | undefined {
-  const { openEnd: start, closeStart: end, name, children, selfClosing } = element
+  const { openEnd: start, closeStart: end, name, selfClosing } = element
   if (selfClosing) return { range: trimmedRange(text, element), text: `>${inside}</${name}>` }
-  return children.length > 0 ? undefined : { range: { start, end }, text: inside }
+  return start < end ? undefined : { range: { start, end }, text: inside }
 }
 
 /** Returns the offset for a last child: the line of the end tag, or the tag itself if something precedes it there. */

@@ -4,6 +4,7 @@ import type { XmlElement, XmlLeaf } from './xml.ts'
 
 /** The range of an element and its comments. Offsets as in `Block`. */
 export interface ElementLines {
+  readonly element: XmlElement
   readonly leadStart: number
   readonly start: number
   readonly end: number
@@ -12,34 +13,36 @@ export interface ElementLines {
 }
 
 /**
- * Returns the ranges of child elements. A comment belongs to the element below it without a blank line, or to the
+ * Returns the ranges of child elements, in file order. A comment belongs to the element below it without a blank line, or to the
  * element before it if nothing else follows on its line.
  */
-export function elementLines(text: string, parent: XmlElement): ReadonlyMap<XmlElement, ElementLines> {
-  const lines = new Map<XmlElement, ElementLines>()
+export function elementLines(text: string, parent: XmlElement): readonly ElementLines[] {
+  const lines: ElementLines[] = []
   let above = none
   let last: XmlElement | undefined
   let lead = none
   for (const node of parent.children) {
+    const comment = above.at(-1)
+    if (comment && !isGap(text, comment.end, node.start)) above = none
     if (node.kind === 'element') {
-      if (last) lines.set(last, linesOf(text, { element: last, above: lead, behind: undefined }))
+      if (last) lines.push(linesOf(text, { element: last, above: lead, behind: undefined }))
       last = node
       lead = above
       above = none
     } else if (node.kind === 'comment') {
       if (last && !hasBreak(text, last.end, node.start) && endsLine(text, node.end)) {
-        lines.set(last, linesOf(text, { element: last, above: lead, behind: node }))
+        lines.push(linesOf(text, { element: last, above: lead, behind: node }))
         last = undefined
       } else if (above.length === 0) {
         above = [node]
       } else {
         above.push(node)
       }
-    } else if (above.length > 0 && (node.kind !== 'text' || !isGap(text, node))) {
+    } else {
       above = none
     }
   }
-  if (last) lines.set(last, linesOf(text, { element: last, above: lead, behind: undefined }))
+  if (last) lines.push(linesOf(text, { element: last, above: lead, behind: undefined }))
   return lines
 }
 
@@ -69,12 +72,12 @@ function linesOf(
   const comments = behind ? [...above, behind] : above
   const { start, end } = toLines(text, { start: first, end: last })
   if (start === first && end === last && !endsLine(text, last))
-    return { leadStart: first, start: element.start, end, comments }
-  return { leadStart: start, start: Math.max(start, lineStart(text, element.start)), end, comments }
+    return { element, leadStart: first, start: element.start, end, comments }
+  return { element, leadStart: start, start: Math.max(start, lineStart(text, element.start)), end, comments }
 }
 
 /** At most one line break may separate a comment from its element. */
-function isGap(text: string, { start, end }: XmlLeaf): boolean {
+function isGap(text: string, start: number, end: number): boolean {
   let breaks = 0
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at)

@@ -1,3 +1,3 @@
 // Functions for code that reads XML but is no format.
-export { attribute, elementsOf } from './text.ts'
+export { attribute, elementsOf, nodesOf } from './text.ts'
 export { scanXml, type XmlElement, type XmlNode } from './xml.ts'

@@ -4,7 +4,7 @@ import { decodeAttribute, isPredefined, nameEnd, referenceEnd, skipBlanks } from
 
 /** An element that is still being read. */
 export interface Building extends XmlElement {
-  children: XmlNode[]
+  children: XmlChild[]
   openEnd: number
   closeStart: number
   end: number
@@ -103,7 +103,7 @@ function refuseTwice(reading: ReadState, { name, nameStart }: XmlAttribute): boo
 
 const noAttributes: readonly XmlAttribute[] = []
 /** The children of an element without any. Never add to it. */
-export const noChildren: XmlNode[] = []
+export const noChildren: XmlChild[] = []
 
 /** Offsets are UTF-16, ends are exclusive. */
 export interface XmlAttribute {
@@ -120,7 +120,8 @@ export interface XmlElement {
   readonly name: string
   readonly attributes: readonly XmlAttribute[]
   readonly parent: XmlElement | undefined
-  readonly children: readonly XmlNode[]
+  /** Without the text between them: see `nodesOf`. */
+  readonly children: readonly XmlChild[]
   readonly start: number
   readonly openEnd: number
   /** Offset of the end tag; `end` if it is self-closing. */
@@ -130,12 +131,14 @@ export interface XmlElement {
 }
 
 export interface XmlLeaf {
-  readonly kind: 'text' | 'cdata' | 'comment' | 'instruction' | 'doctype'
+  readonly kind: 'cdata' | 'comment' | 'instruction' | 'doctype'
   readonly start: number
   readonly end: number
 }
 
-export type XmlNode = XmlElement | XmlLeaf
+type XmlChild = XmlElement | XmlLeaf
+
+export type XmlNode = XmlChild | { readonly kind: 'text'; readonly start: number; readonly end: number }
 
 export interface XmlProblem {
   readonly code: 'parse-error' | 'too-deep'

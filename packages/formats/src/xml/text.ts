@@ -24,10 +24,22 @@ export function elementsOf(element: XmlElement, name?: string): readonly XmlElem
   )
 }
 
+/** Returns what is inside an element, in file order: its children and the text between them. */
+export function nodesOf({ children, openEnd, closeStart }: XmlElement): readonly XmlNode[] {
+  const nodes: XmlNode[] = []
+  let edge = openEnd
+  for (const child of children) {
+    if (child.start > edge) nodes.push({ kind: 'text', start: edge, end: child.start })
+    nodes.push(child)
+    edge = child.end
+  }
+  if (closeStart > edge) nodes.push({ kind: 'text', start: edge, end: closeStart })
+  return nodes
+}
+
 /** Returns all text and CDATA inside an element, decoded. */
 export function textOf(text: string, element: XmlElement): string {
-  const [only] = element.children
-  if (only?.kind === 'text' && element.children.length === 1) return decodeXml(text, only.start, only.end)
+  if (element.children.length === 0) return decodeXml(text, element.openEnd, element.closeStart)
   const parts: string[] = []
   walk(element, (node) => {
     if (node.kind === 'text') parts.push(decodeXml(text, node.start, node.end))
@@ -38,14 +50,10 @@ export function textOf(text: string, element: XmlElement): string {
 
 /** Visits all nodes below an element, in file order, without recursion. */
 export function walk(element: XmlElement, visit: (node: XmlNode) => void): void {
-  const stack: XmlNode[] = element.children.toReversed()
+  const stack: XmlNode[] = nodesOf(element).toReversed()
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     visit(node)
-    if (node.kind !== 'element') continue
-    for (let index = node.children.length - 1; index >= 0; index--) {
-      const child = node.children[index]
-      if (child) stack.push(child)
-    }
+    if (node.kind === 'element') for (const inner of nodesOf(node).toReversed()) stack.push(inner)
   }
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { SaxesParser } from 'saxes'
 import { describe, expect, test } from 'vitest'
 import { decodeCdata, decodeXml } from './lex.ts'
-import { textOf } from './text.ts'
+import { nodesOf, textOf } from './text.ts'
 import { scanXml, type XmlNode } from './xml.ts'
 import { runsOf } from '../../../../test/depth.ts'
 
@@ -18,9 +18,9 @@ function eventsOf(text: string): readonly Event[] | undefined {
     if (typeof node === 'function') {
       node()
     } else if (node.kind === 'element') {
-      const { name, children } = node
+      const { name } = node
       events.push(['open', name, node.attributes.map((one) => [one.name, one.value] as const)])
-      stack.push(() => events.push(['close', name]), ...children.toReversed())
+      stack.push(() => events.push(['close', name]), ...nodesOf(node).toReversed())
     } else if (node.kind === 'text') {
       events.push(['text', decodeXml(text, node.start, node.end)])
     } else if (node.kind === 'cdata') {

@@ -11,7 +11,6 @@ import {
   shorten,
   type XmlElement,
   type XmlLeaf,
-  type XmlNode,
   type XmlProblem,
 } from './start-tag.ts'
 
@@ -66,9 +65,8 @@ function scanDocument(text: string, entities: EntityNames, maxDepth: number): Xm
       if (current === undefined) {
         const other = skipBlanks(text, at)
         if (other < tag) return fail(other, root === undefined ? 'the first element' : 'the end of the file')
-      } else {
-        if (!checkText(reading, at, tag)) return broken(reading)
-        addChild(current, { kind: 'text', start: at, end: tag })
+      } else if (!checkText(reading, at, tag)) {
+        return broken(reading)
       }
     }
     if (found < 0) {
@@ -116,7 +114,7 @@ function scanDocument(text: string, entities: EntityNames, maxDepth: number): Xm
 }
 
 /** Most elements have one child, and a one-item literal needs much less memory than a growing array. */
-function addChild(element: Building, node: XmlNode): void {
+function addChild(element: Building, node: XmlElement | XmlLeaf): void {
   if (element.children === noChildren) element.children = [node]
   else element.children.push(node)
 }

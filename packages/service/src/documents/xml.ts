@@ -1,4 +1,4 @@
-import { attribute, elementsOf, scanXml, type XmlElement, type XmlNode } from '@lockale/formats/xml/elements'
+import { attribute, elementsOf, nodesOf, scanXml, type XmlElement, type XmlNode } from '@lockale/formats/xml/elements'
 import {
   type DecodedDocument,
   decodeDocument,
@@ -66,7 +66,7 @@ function placeTexts(
   const open: XmlNode[] = [root]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (node.kind !== 'element') places.push(...placeRuns(node, decoded))
-    else if (!isLeftOut(node)) for (const child of node.children.toReversed()) open.push(child)
+    else if (!isLeftOut(node)) for (const child of nodesOf(node).toReversed()) open.push(child)
   }
   return places
 }
