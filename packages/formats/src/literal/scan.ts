@@ -125,7 +125,7 @@ export function scanLiteral(text: string, from: number, grammar: LiteralGrammar)
       keyEnd: key?.end ?? start,
       start,
       end: scalar?.end ?? start,
-      children: [],
+      children: opening ? [] : none,
       shadowedBy: undefined,
       shadows: undefined,
     }
@@ -163,6 +163,9 @@ export interface OpenNode extends LiteralNode {
   shadows: OpenNode[] | undefined
 }
 
+/** The children of a value that is no container. Never add to it. */
+const none: OpenNode[] = []
+
 interface Frame {
   readonly node: OpenNode
   kind: Opening['kind']
@@ -170,8 +173,8 @@ interface Frame {
 }
 
 function markShadowed({ children }: OpenNode, shadowed: OpenNode[]): void {
+  if (new Set(children.map(({ key }) => key)).size === children.length) return
   const lasts = new Map(children.map((child) => [child.key, child]))
-  if (lasts.size === children.length) return
   for (const child of children) {
     const last = lasts.get(child.key)
     if (last === undefined || last === child) continue

@@ -11,6 +11,7 @@ export const noCode = 'lockale does not run code: write the strings in this arra
 /** Opens `[` or `array(`. */
 export function openArray(text: string, at: number): Opening | undefined {
   if (text[at] === '[') return { kind: 'any', inner: at + 1, close: ']' }
+  if (text[at] !== 'a' && text[at] !== 'A') return undefined
   if (nameAt(text, at)?.toLowerCase() !== 'array') return undefined
   const bracket = skip(text, at + 5)
   return text[bracket] === '(' ? { kind: 'any', inner: bracket + 1, close: ')' } : undefined
@@ -52,8 +53,8 @@ function keyAt(text: string, at: number): Key | undefined {
   if (end < 0) {
     throw new NotLiteral(at, 'a key in quotes, or a whole number', { ...describeValue(text, at), hint: noCode })
   }
-  const key = quote === undefined ? text.slice(at, end) : decodeStrings(text, at, end)
-  return { key, end, valueFrom: arrow + 2 }
+  const token = text.slice(at, end)
+  return { key: quote === undefined ? token : (decodePhp(token) ?? ''), end, valueFrom: arrow + 2 }
 }
 
 function valueAt(text: string, at: number): Scalar {
@@ -93,6 +94,7 @@ function endOfToken(text: string, at: number, quote: '"' | "'"): number {
   }
   if (close < 0) throw new NotLiteral(text.length, `the closing \`${quote}\``)
   const token = text.slice(at, close + 1)
+  if (!token.includes('\\')) return close + 1
   if (!hasSoundEscapes(token)) throw new NotLiteral(at, 'escapes that PHP knows: hex digits in \\u{…}')
   if (decodePhp(token) === undefined) throw new NotLiteral(at, 'UTF-8 in the escapes of a string')
   return close + 1
@@ -131,12 +133,13 @@ function misplaced(text: string, at: number, close: string): never {
 
 /** Returns the end of the comment at an offset. A line comment also ends before `?>`. */
 export function commentEnd(text: string, at: number): number | undefined {
+  const sign = text[at]
+  if (sign !== '/' && sign !== '#') return undefined
   if (text.startsWith('/*', at)) {
     const end = text.indexOf('*/', at + 2)
     return end < 0 ? undefined : end + 2
   }
-  const isLine = text.startsWith('//', at) || (text[at] === '#' && text[at + 1] !== '[')
-  if (!isLine) return undefined
+  if (text[at + 1] === '[' || (sign === '/' && text[at + 1] !== '/')) return undefined
   lineEnd.lastIndex = at
   return lineEnd.exec(text)?.index ?? text.length
 }

@@ -5,8 +5,8 @@ import { chooseQuote } from '../literal/quotes.ts'
 /** Decodes a valid string with its quotes. `undefined` if its escaped bytes are not UTF-8. */
 export function decodePhp(token: string): string | undefined {
   const raw = token.slice(1, -1)
-  if (token.startsWith("'")) return raw.replaceAll(/\\([\\'])/g, '$1')
   if (!raw.includes('\\')) return raw
+  if (token.startsWith("'")) return raw.replaceAll(/\\([\\'])/g, '$1')
   if (!bytes.test(raw)) return raw.replaceAll(escapes, toCharacter)
   const pieces: Uint8Array[] = []
   let done = 0
