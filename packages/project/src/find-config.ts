@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { parseJson } from './parse-json.ts'
@@ -16,10 +16,10 @@ export const configExtensions: readonly string[] = ['.ts', '.mts', '.js', '.mjs'
  * nearest package.json. Folders further up may belong to other users, and a config can be code.
  * @throws {LockaleError} `CONFIG_NOT_FOUND`, `CONFIG_AMBIGUOUS`, `CONFIG_UNREADABLE`
  */
-export async function findConfig(cwd: string): Promise<ConfigPlace> {
-  const folders = await foldersToSearch(cwd)
+export function findConfig(cwd: string): ConfigPlace {
+  const folders = foldersToSearch(cwd)
   for (const { folder, names } of folders) {
-    const found = await configIn(folder, { names, cwd })
+    const found = configIn(folder, { names, cwd })
     if (found !== undefined) return found
   }
   const last = folders.at(-1)?.folder ?? cwd
@@ -35,10 +35,10 @@ interface Folder {
   readonly names: ReadonlySet<string>
 }
 
-export async function foldersToSearch(cwd: string): Promise<readonly Folder[]> {
+export function foldersToSearch(cwd: string): readonly Folder[] {
   const above: Folder[] = []
   for (let folder = cwd; ; folder = dirname(folder)) {
-    above.push({ folder, names: await namesIn(folder) })
+    above.push({ folder, names: namesIn(folder) })
     if (above.at(-1)?.names.has('.git') || dirname(folder) === folder) break
   }
   if (above.at(-1)?.names.has('.git')) return above
@@ -46,9 +46,9 @@ export async function foldersToSearch(cwd: string): Promise<readonly Folder[]> {
   return above.slice(0, Math.max(nearest, 0) + 1)
 }
 
-async function namesIn(folder: string): Promise<ReadonlySet<string>> {
+function namesIn(folder: string): ReadonlySet<string> {
   try {
-    return new Set(await readdir(folder))
+    return new Set(readdirSync(folder))
   } catch (cause) {
     const code = systemCode(cause)
     if (code === 'EACCES' || code === 'EPERM') return new Set() // no permission for a folder above
@@ -60,14 +60,14 @@ async function namesIn(folder: string): Promise<ReadonlySet<string>> {
   }
 }
 
-export async function configIn(
+export function configIn(
   folder: string,
   { names, cwd }: { readonly names: ReadonlySet<string>; readonly cwd: string },
-): Promise<ConfigPlace | undefined> {
+): ConfigPlace | undefined {
   const own = [...names].filter((name) => name.startsWith('lockale.config.')).sort()
   const files = own.filter((name) => configExtensions.includes(name.slice('lockale.config'.length)))
   const path = join(folder, 'package.json')
-  const manifest = names.has('package.json') ? await manifestField(path, { cwd, isFound: files.length > 0 }) : undefined
+  const manifest = names.has('package.json') ? manifestField(path, { cwd, isFound: files.length > 0 }) : undefined
   const all = manifest === undefined ? files : [...files, 'the "lockale" field of package.json']
   if (all.length > 1) {
     throw new LockaleError('CONFIG_AMBIGUOUS', `${folder} has several configs: ${all.join(', ')}.`, {
@@ -97,12 +97,12 @@ export function unsupported(path: string): LockaleError {
 }
 
 /** Throws for an invalid package.json only if it could hold the config. */
-async function manifestField(
+function manifestField(
   path: string,
   { cwd, isFound }: { readonly cwd: string; readonly isFound: boolean },
-): Promise<ConfigPlace | undefined> {
+): ConfigPlace | undefined {
   try {
-    const manifest = parseJson(await readFile(path, 'utf8'), slashedPath(cwd, path))
+    const manifest = parseJson(readFileSync(path, 'utf8'), slashedPath(cwd, path))
     if (typeof manifest !== 'object' || manifest === null || !Object.hasOwn(manifest, 'lockale')) return undefined
     return { kind: 'manifest', path, value: Reflect.get(manifest, 'lockale') }
   } catch (error) {

@@ -30,7 +30,7 @@ export interface LoadOptions {
  */
 export async function loadConfig({ cwd, config, dataConfig = false }: LoadOptions): Promise<LoadedConfig> {
   const from = resolve(cwd)
-  const place = config === undefined ? await findConfig(from) : namedPlace(resolve(from, config))
+  const place = config === undefined ? findConfig(from) : namedPlace(resolve(from, config))
   const name = slashedPath(from, place.path)
   const raw = place.kind === 'manifest' ? place.value : await readRaw(place.path, { name, isData: dataConfig })
   const parsed = parseConfig(raw, { place: place.kind === 'manifest' ? `${name} (lockale)` : name })

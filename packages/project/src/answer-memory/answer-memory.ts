@@ -136,7 +136,7 @@ function settledBefore(startedMs: number): bigint {
 /** Returns the only project in this folder, if its config is data, not code. */
 async function findPlace(cwd: string): Promise<{ readonly root: string; readonly config: Mark } | undefined> {
   try {
-    const { path } = await findConfig(cwd)
+    const { path } = findConfig(cwd)
     const root = dirname(path)
     if (isWorkspace(root)) return undefined
     const state = stateOf(root, basename(path))

@@ -51,7 +51,7 @@ function escape(text: string | undefined): string {
  * @throws {LockaleError} as `findConfig`
  */
 export async function readLocaleFiles(cwd: string): Promise<StatedFiles | undefined> {
-  const place = await findConfig(cwd)
+  const place = findConfig(cwd)
   const config = place.kind === 'manifest' ? toLocaleFiles(place.value) : toLocaleFiles(await readStated(place.path))
   return config && { config, file: place.path, root: dirname(place.path) }
 }

@@ -1,5 +1,5 @@
 import { join, relative, sep } from 'node:path'
-import { readdir } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
 import { nodeFileSystem } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import { configIn, foldersToSearch } from '../find-config.ts'
@@ -18,16 +18,16 @@ export interface Workspace {
  */
 export async function findWorkspace(cwd: string): Promise<Workspace | undefined> {
   const fs = nodeFileSystem()
-  for (const { folder: root, names } of await foldersToSearch(cwd)) {
+  for (const { folder: root, names } of foldersToSearch(cwd)) {
     const isMarked = workspaceFiles.some((name) => names.has(name))
     const globs = isMarked
       ? await (await import('./workspace-globs.ts')).readWorkspaceGlobs({ fs, root }, names)
       : undefined
-    const own = await configIn(root, { names, cwd })
+    const own = configIn(root, { names, cwd })
     if (globs === undefined && own === undefined) continue
     if (globs === undefined) return undefined
     const { findFolders } = await import('./workspace-globs.ts')
-    const all = await withConfig(root, await findFolders(globs, { fs, root }))
+    const all = withConfig(root, await findFolders(globs, { fs, root }))
     const below = all.filter((folder) => isWithin(relative(root, cwd).replaceAll(sep, '/'), folder))
     if (below.length === 0 && own === undefined && all.length > 0) throw notHere(cwd, all)
     if (below.length === 0) return undefined
@@ -36,15 +36,11 @@ export async function findWorkspace(cwd: string): Promise<Workspace | undefined>
   return undefined
 }
 
-async function withConfig(root: string, folders: readonly string[]): Promise<readonly string[]> {
-  const found = await Promise.all(
-    folders.map(async (folder) => {
-      const path = join(root, folder)
-      const place = await configIn(path, { names: new Set(await readdir(path)), cwd: root })
-      return place === undefined ? [] : [folder]
-    }),
-  )
-  return found.flat()
+function withConfig(root: string, folders: readonly string[]): readonly string[] {
+  return folders.filter((folder) => {
+    const path = join(root, folder)
+    return configIn(path, { names: new Set(readdirSync(path)), cwd: root }) !== undefined
+  })
 }
 
 const workspaceFiles: readonly string[] = ['pnpm-workspace.yaml', 'package.json', 'lerna.json', 'nx.json']
