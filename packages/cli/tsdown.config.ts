@@ -7,6 +7,7 @@ const build = packageBuild(
   {
     hasMaps: false,
     pieces: [
+      { name: 'version', test: /cli\/src\/version\.ts$/ },
       { name: 'recall', test: /cli\/src\/answer-memory\.ts$/ },
       { name: 'staged-changes', test: /cli\/src\/staged-changes\.ts$/ },
       { name: 'run', test: /(?:cli\/src\/bin|terminal\/src\/(?:render\/help|command\/project-place))\.ts$/ },

@@ -51,23 +51,23 @@ test.for<[argv: string, env: Call['env'], isWatched: boolean]>([
   ['fix', {}, false],
   ['', {}, false],
 ])('"lockale %s" with %o is remembered: %s', async ([argv, env, isWatched]) => {
-  const recalled = await recallAnswer(callOf(argv.split(' '), env), () => [])
+  const recalled = await recallAnswer(callOf(argv.split(' '), env))
   expect(recalled !== undefined).toBe(isWatched)
 })
 
 test('what a check said is said again, and not under other circumstances', async () => {
   const call = callOf(['check'])
-  const first = await recallAnswer(call, () => [])
+  const first = await recallAnswer(call)
   const host = { ...fakeHost({ parts: { openProject } }), cwd: root }
   const watch = first?.answer === undefined ? first?.watch : undefined
   const exitCode = await run(['check'], host, watch)
-  const again = await recallAnswer(call, () => [])
+  const again = await recallAnswer(call)
   expect(again?.answer).toMatchObject({ exitCode, stdout: host.out() })
   for (const env of [{ NO_COLOR: '1' }, { CI: 'true' }, { TZ: 'Asia/Tokyo' }]) {
-    expect((await recallAnswer(callOf(['check'], env), () => []))?.answer).toBeUndefined()
+    expect((await recallAnswer(callOf(['check'], env)))?.answer).toBeUndefined()
   }
   const secret = host.out().slice(2, 12)
-  expect(await recallAnswer(callOf(['check'], { LOCKALE_KEY: secret }), () => [])).toBeUndefined()
+  expect(await recallAnswer(callOf(['check'], { LOCKALE_KEY: secret }))).toBeUndefined()
 })
 
 interface Said {
@@ -79,7 +79,7 @@ interface Said {
 /** A call as the process makes it, in a project of its own. */
 async function ask(cwd: string, line: string, env: Call['env'] = {}): Promise<Said> {
   const argv = line.split(' ')
-  const recalled = await recallAnswer({ ...callOf(argv, env), cwd }, () => [])
+  const recalled = await recallAnswer({ ...callOf(argv, env), cwd })
   if (recalled?.answer !== undefined) {
     const { exitCode, stdout } = recalled.answer
     return { exitCode, stdout, isRecalled: true }

@@ -6,6 +6,7 @@ import { openAnswerMemory } from '@lockale/project/answer-memory/answer-memory'
 import { watchFiles } from '@lockale/project/answer-memory/watched-files'
 import type { Environment, Parts, Terminal } from '@lockale/terminal/host'
 import type { AnswerWatch } from '@lockale/terminal/run-program'
+import { ownFiles } from './own-files.ts'
 import { version } from './version.ts'
 
 export interface Call {
@@ -25,10 +26,8 @@ type Recalled =
 /**
  * Returns the stored answer of an earlier call if nothing has changed; otherwise a watch that stores the new answer.
  * Returns `undefined` for calls that are never stored.
- * @param own absolute paths of lockale's files, to detect another version
  */
-export async function recallAnswer(call: Call, own: () => readonly string[]): Promise<Recalled> {
-  const { argv, cwd, env, stdout, stderr } = call
+export async function recallAnswer({ argv, cwd, env, stdout, stderr }: Call): Promise<Recalled> {
   const [command = '', ...flags] = argv
   const takes = remembered.get(command)
   if (takes === undefined || !takes(flags) || isReporting(env)) return undefined
@@ -41,7 +40,8 @@ export async function recallAnswer(call: Call, own: () => readonly string[]): Pr
   if (memory === undefined) return undefined
   const { answer, root } = memory
   if (answer === undefined) {
-    const keep = (said: RememberedAnswer, seen: Omit<Seen, 'own'>) => memory.keep(said, { ...seen, own: own() })
+    const keep = (said: RememberedAnswer, seen: Omit<Seen, 'own'>) =>
+      memory.keep(said, { ...seen, own: ownFiles() ?? [] })
     return { answer, watch: openWatch(root, keep) }
   }
   const said = answer.stdout + answer.stderr

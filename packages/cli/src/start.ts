@@ -1,5 +1,4 @@
-import { writeSync } from 'node:fs'
-import { isatty } from 'node:tty'
+import { fstatSync, writeSync } from 'node:fs'
 import type { AnswerWatch } from '@lockale/terminal/run-program'
 import { version } from './version.ts'
 
@@ -17,12 +16,9 @@ else {
 
 /** Returns `said` if the stored answer was printed; otherwise a watch that stores the new answer. */
 async function recall(): Promise<AnswerWatch | 'said' | undefined> {
-  const [{ recallAnswer }, { ownFiles }] = await Promise.all([import('./answer-memory.ts'), import('./own-files.ts')])
-  const [stdout, stderr] = [terminalOf(1), terminalOf(2)]
-  const recalled = await recallAnswer(
-    { argv, cwd: process.cwd(), env: process.env, stdout, stderr },
-    () => ownFiles() ?? [],
-  )
+  const { recallAnswer } = await import('./answer-memory.ts')
+  const [stdout, stderr] = [await terminalOf(1), await terminalOf(2)]
+  const recalled = await recallAnswer({ argv, cwd: process.cwd(), env: process.env, stdout, stderr })
   if (recalled?.answer === undefined) return recalled?.watch
   const { answer } = recalled
   say(1, answer.stdout)
@@ -31,8 +27,10 @@ async function recall(): Promise<AnswerWatch | 'said' | undefined> {
   return 'said'
 }
 
-function terminalOf(fd: 1 | 2): { readonly isTty: boolean; readonly columns: number } {
-  if (!isatty(fd)) return { isTty: false, columns: 80 }
+async function terminalOf(fd: 1 | 2): Promise<{ readonly isTty: boolean; readonly columns: number }> {
+  // Only a device can be a terminal. `node:tty` loads streams and sockets, a tenth of a process that only prints.
+  const isDevice = fstatSync(fd).isCharacterDevice()
+  if (!isDevice || !(await import('node:tty')).isatty(fd)) return { isTty: false, columns: 80 }
   const { columns } = fd === 1 ? process.stdout : process.stderr
   return { isTty: true, columns: columns > 0 ? columns : 80 }
 }
