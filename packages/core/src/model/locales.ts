@@ -1,4 +1,4 @@
-import { closest } from '@lockale/errors'
+import { closest, rememberEach } from '@lockale/errors'
 
 /** Base codes that services name differently. */
 const otherNames = new Map([
@@ -39,7 +39,7 @@ function languageOf(locale: string): string {
 export function nearestLocales(locale: string, known: ReadonlyMap<string, string>): readonly string[] {
   const written = locale.replaceAll('_', '-')
   const [base = ''] = written.split('-', 1)
-  if (nameOf(languageNames, base) !== undefined) return []
+  if (nameOf('language', base) !== undefined) return []
   const spoken = languageIn(base)
   const name = closest(written, known.values())
   const named = [...known].find(([, each]) => each === name)?.[0]
@@ -48,19 +48,19 @@ export function nearestLocales(locale: string, known: ReadonlyMap<string, string
   return [...new Set([found, near].filter((code) => code !== undefined))]
 }
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
-const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+/** Opened when asked: it takes longer than loading the engine. */
+const namesOf = rememberEach((type: 'language' | 'region') => new Intl.DisplayNames('en', { type, fallback: 'none' }))
 
-function nameOf(names: Intl.DisplayNames, code: string): string | undefined {
+function nameOf(type: 'language' | 'region', code: string): string | undefined {
   try {
-    return names.of(code)
+    return namesOf(type).of(code)
   } catch {
     return undefined
   }
 }
 
 function languageIn(code: string): string | undefined {
-  if (!/^[a-z]{2}$/iu.test(code) || nameOf(regionNames, code.toUpperCase()) === undefined) return undefined
+  if (!/^[a-z]{2}$/iu.test(code) || nameOf('region', code.toUpperCase()) === undefined) return undefined
   return new Intl.Locale(`und-${code}`).maximize().language
 }
 
