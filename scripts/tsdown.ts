@@ -1,9 +1,10 @@
 import { defineConfig, type UserConfig } from 'tsdown'
 
-/** A file and what it imports, as one piece. */
+/** Source files and what they import, as one file of the build, without what is in earlier pieces. */
 export interface Piece {
   readonly name: string
-  readonly test: RegExp
+  /** How their paths end, without `.ts`. */
+  readonly sources: readonly string[]
 }
 
 export interface BuildChoice {
@@ -35,7 +36,14 @@ export function packageBuild(entry: Record<string, string>, { pieces = [], hasMa
       ],
       onlyBundle: [],
     },
-    outputOptions: { codeSplitting: { groups: [...pieces] } },
+    outputOptions: {
+      codeSplitting: {
+        groups: pieces.map(({ name, sources }) => ({
+          name,
+          test: (path) => sources.some((source) => path.endsWith(`/${source}.ts`)),
+        })),
+      },
+    },
     logLevel: 'warn',
     clean: true,
   })

@@ -6,8 +6,8 @@ export default packageBuild(
   {
     hasMaps: false,
     pieces: [
-      { name: 'start', test: /service\/src\/start\.ts$/ },
-      { name: 'daily', test: /service\/src\/routes\/(?:translate|languages|usage)\.ts$/ },
+      { name: 'start', sources: ['service/src/start'] },
+      { name: 'daily', sources: ['translate', 'languages', 'usage'].map((route) => `service/src/routes/${route}`) },
     ],
   },
 )

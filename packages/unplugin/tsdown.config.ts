@@ -22,7 +22,7 @@ export default packageBuild(
       // A build in which nothing has changed loads only this chunk.
       {
         name: 'answer-memory',
-        test: /packages\/(?:project\/src\/(?:answer-memory\/.+|find-config|literal-config|parse-json|json-fault)|core\/src\/lock\/lockfile-name)(?<!\.d)\.ts$/,
+        sources: ['project/src/answer-memory/delivery-memory', 'project/src/answer-memory/watched-files'],
       },
     ],
   },
