@@ -56,6 +56,10 @@ export class Run {
   readonly #shutdown: Shutdown
   readonly #closing = new AbortController()
   #state: RunState
+  /** Number of answers that are being recorded. */
+  #recording = 0
+  /** Looks again whether a batch may begin. */
+  #wake: () => void = () => undefined
   #answers = new Map<string, string>()
 
   constructor(options: RunOptions) {
@@ -128,29 +132,35 @@ export class Run {
 
   /** Begins batches. If one fails, it waits for the answers to the others, since they are billed. */
   async #drain(): Promise<void> {
-    const working = new Set<Promise<void>>()
+    let working = 0
     const bugs: unknown[] = []
     for (;;) {
-      while (this.#hasRoom(working.size)) {
+      while (this.#hasRoom(working)) {
         const first = this.#take({ type: 'room' })
         if (first === undefined) break
+        working++
         const work = this.#work(first).catch((error: unknown) => {
           bugs.push(error)
           this.#take({ type: 'stop', stop: { why: 'service', message: 'The run failed.', hint: '' } })
         })
-        const done = work.finally(() => working.delete(done))
-        working.add(done)
+        void work.finally(() => {
+          working--
+          this.#wake()
+        })
       }
-      if (working.size === 0) break
-      await Promise.race(working)
+      if (working === 0) break
+      await new Promise<void>((resolve) => (this.#wake = resolve))
     }
     if (bugs.length > 0) throw bugs[0]
   }
 
-  /** Returns true if another request may start. Requests that wait for the answer of another run do not count. */
+  /**
+   * Returns true if another request may start. Requests that wait for the answer of another run do not count, nor those
+   * whose answer is being recorded.
+   */
   #hasRoom(working: number): boolean {
     const { waiting } = this.#claims
-    return working - waiting < this.#limiter.limit() && waiting < this.#options.concurrency
+    return working - waiting - this.#recording < this.#limiter.limit() && waiting < this.#options.concurrency
   }
 
   async #work(first: BatchAction): Promise<void> {
@@ -197,21 +207,24 @@ export class Run {
   async #request(pending: PendingBatch): Promise<BatchAction | undefined> {
     const turn = await this.#limiter.enter()
     if (turn === undefined) return undefined
-    let failure: TranslateFailure | undefined
+    let sent: Answered | TranslateFailure | undefined
     try {
-      failure = await this.#send(pending)
+      sent = await this.#send(pending)
     } finally {
       this.#limiter.leave()
     }
-    if (failure === undefined) return undefined
-    return this.#take({ type: 'failed', pending, failure, turn, latestTurn: this.#limiter.latestTurn() })
+    if (sent instanceof TranslateFailure) {
+      return this.#take({ type: 'failed', pending, failure: sent, turn, latestTurn: this.#limiter.latestTurn() })
+    }
+    if (sent !== undefined) await this.#keep(pending, sent)
+    return undefined
   }
 
   /**
-   * Sends one request and records it before and after. Returns its failure, if it was sent and has one.
+   * Records one request and sends it. Returns its answer, or its failure if it was sent and has one.
    * @throws what `assertHeld` throws: the run then ends after the answers to running requests
    */
-  async #send(pending: PendingBatch): Promise<TranslateFailure | undefined> {
+  async #send(pending: PendingBatch): Promise<Answered | TranslateFailure | undefined> {
     const { request, sends } = pending.batch
     await this.#options.assertHeld?.()
     const id = await this.#record.sent(pending.batch)
@@ -227,17 +240,25 @@ export class Run {
       const answers = sends.map(({ memoryKey }, index) => [memoryKey, textOf(texts, index)] as const)
       const mixUp = findMixUp(request.texts, texts)
       if (mixUp !== undefined) throw mixedUp(mixUp)
-      await this.#record.received({ id, answers, billedCharacters })
-      for (const [memoryKey, text] of answers) this.#answers.set(memoryKey, text)
       this.#limiter.answered()
-      this.#take({ type: 'answered', pending, billedCharacters })
-      for (const [index, send] of sends.entries()) this.#options.onAnswer?.(send, textOf(texts, index))
-      return undefined
+      return { id, answers, billedCharacters }
     } catch (error) {
       if (!(error instanceof TranslateFailure)) throw error
       if (error.outcome !== 'unknown') await this.#record.refused(id)
       return error
     }
+  }
+
+  /** Records an answer, while the next request is on its way. */
+  async #keep(pending: PendingBatch, { id, answers, billedCharacters }: Answered): Promise<void> {
+    const { sends } = pending.batch
+    this.#recording++
+    this.#wake()
+    await this.#record.received({ id, answers, billedCharacters })
+    this.#recording--
+    for (const [memoryKey, text] of answers) this.#answers.set(memoryKey, text)
+    this.#take({ type: 'answered', pending, billedCharacters })
+    for (const [index, send] of sends.entries()) this.#options.onAnswer?.(send, answers[index]?.[1] ?? '')
   }
 
   /** Updates the state and performs its actions. Returns the next action for the batch of the event. */
@@ -252,6 +273,13 @@ export class Run {
     }
     return next
   }
+}
+
+interface Answered {
+  readonly id: string
+  /** Text by memory key, in the order of the batch. */
+  readonly answers: readonly (readonly [memoryKey: string, text: string])[]
+  readonly billedCharacters: number | undefined
 }
 
 function mixedUp(problem: string): TranslateFailure {
