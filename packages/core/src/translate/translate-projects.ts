@@ -68,9 +68,9 @@ export async function translateProjects<T extends ProjectToTranslate>(
   const spare = (allowed: number | undefined, { totals }: Plan) =>
     allowed === undefined ? undefined : allowed - totals.characters
   const together = maxCharacters === undefined ? undefined : openSpendingLimit(spare(maxCharacters, planned))
-  const assertHeld = async () => {
+  const assertHeld = inTurns(async () => {
     for (const project of projects) await project.assertHeld?.()
-  }
+  })
   const answered = new Map<T, { readonly translated: Translated; readonly bill: RunTotals }>()
   let [requestsDone, charactersDone] = [0, 0]
   for (const group of groupProjects(projects)) {
@@ -143,6 +143,21 @@ export function planTogether(projects: readonly (PlanPart & AskingProject)[]): P
     lowerBounds.set(locale, (lowerBounds.get(locale) ?? 0) + least)
   }
   return joinPlans(projects, { batches: packed.flatMap(({ batches }) => batches), lowerBounds })
+}
+
+/** Returns the work as a function whose calls share the next turn of it: one that begins after them. */
+function inTurns(work: () => Promise<void>): () => Promise<void> {
+  let last = Promise.resolve()
+  let next: Promise<void> | undefined
+  return () => {
+    if (next !== undefined) return next
+    next = last.then(() => {
+      next = undefined
+      return work()
+    })
+    last = next.catch(() => undefined)
+    return next
+  }
 }
 
 interface PlanPart {
