@@ -611,7 +611,7 @@ export const guards: readonly Guard[] = [
   {
     id: 'a changed term is asked for anew, not recalled',
     file: 'packages/core/src/plan/send-step.ts',
-    guard: '...(meets === undefined ? [] : [meets]),',
+    guard: '  if (meets !== undefined) decisive.push(meets)\n',
     without: '',
     heldBy: [namedFilesTest],
   },

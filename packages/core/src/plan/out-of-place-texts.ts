@@ -7,13 +7,15 @@ import { isItem, listOf } from '../model/unit.ts'
 
 /** Returns texts at the positions of other list items, as orphans. */
 export function outOfPlaceIn({ open }: CatalogDiff): readonly Orphan[] {
-  return open.flatMap(({ catalog, target, unit, forms }) =>
-    forms.flatMap(({ plan, state, entry, by, facts }): readonly Orphan[] => {
-      if (state !== 'missing' || entry === undefined || by === undefined) return []
+  const found: Orphan[] = []
+  for (const { catalog, target, unit, forms } of open) {
+    for (const { plan, state, entry, by, facts } of forms) {
+      if (state !== 'missing' || entry === undefined || by === undefined) continue
       const place = { catalog, target, key: unit.key, entry, form: plan.form }
-      return [{ ...place, by, facts, isStranger: false, isExtraForm: false }]
-    }),
-  )
+      found.push({ ...place, by, facts, isStranger: false, isExtraForm: false })
+    }
+  }
+  return found
 }
 
 /** Finds the sources of human texts whose list item was reworded and moved, between two known items. */

@@ -10,6 +10,7 @@ import { type SettingsId, settingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import { codesOf } from '../model/language-code.ts'
 import { isSameLanguage } from '../model/locales.ts'
+import type { MessageUnit } from '../model/unit.ts'
 import { brokenAssembly, type TextChecker } from '../text-check/text-checker.ts'
 import { halfCharacter, reasonToWrite, refusedWords, tooManyStrings } from './left-by-sync.ts'
 import type { OutdatedFinder, RefreshPart } from './outdated.ts'
@@ -73,13 +74,12 @@ export function planSteps(diffs: readonly CatalogDiff[], options: PlanningOption
 
 /** Plans access keys again whose label gets a new translation, which may not contain the letter. */
 function planAccessKeys(diff: CatalogDiff, steps: readonly PlanStep[]): readonly PlanStep[] {
-  const written = steps.flatMap((step) =>
-    step.kind === 'translate' || step.kind === 'reuse' ? [step.change.unit] : [],
-  )
-  const labels = new Map(
-    written.flatMap((label) => keysOfLabel(label, diff.catalog).map((unit) => [unit, label] as const)),
-  )
-  for (const unit of written) labels.delete(unit)
+  const labels = new Map<MessageUnit, MessageUnit>()
+  const written = steps.filter((step) => step.kind === 'translate' || step.kind === 'reuse')
+  for (const { change } of written) {
+    for (const unit of keysOfLabel(change.unit, diff.catalog)) labels.set(unit, change.unit)
+  }
+  for (const { change } of written) labels.delete(change.unit)
   if (labels.size === 0) return []
   return diff.changesOf([...labels.keys()]).flatMap((change): readonly PlanStep[] => {
     const [form] = change.forms
@@ -173,8 +173,9 @@ function planMessage(change: MessageChange, options: MessageOptions): PlanStep {
 /** Writes all forms or none. A moved text exists already, so it does not count. */
 function wholeOrNothing(change: MessageChange, forms: readonly FormStep[]): readonly FormStep[] {
   const writes = ({ kind }: FormStep) => kind !== 'keep' && kind !== 'refuse'
+  if (forms.every(writes)) return forms
   const written = new Set(forms.filter(writes).map((form) => form.change))
-  if (written.size === forms.length || !lacksForm(change, (form) => written.has(form))) return forms
+  if (!lacksForm(change, (form) => written.has(form))) return forms
   return forms.map((form) => (writes(form) && form.kind !== 'move' ? { kind: 'keep', change: form.change } : form))
 }
 

@@ -94,19 +94,12 @@ function memoryKey(
   question: Pick<SendQuestion, 'sourceLocale' | 'place' | 'settings' | 'meets' | 'again'>,
 ): string {
   const { sourceLocale, place, settings, meets, again } = question
-  const decisive = JSON.stringify([
-    mode,
-    wire,
-    sourceLocale,
-    place.code,
-    settings,
-    place.note ?? null,
-    ...(meets === undefined ? [] : [meets]),
-    ...(again === undefined ? [] : [{ again }]),
-    ...(place.about === undefined ? [] : [{ about: place.about }]),
-  ])
+  const decisive: unknown[] = [mode, wire, sourceLocale, place.code, settings, place.note ?? null]
+  if (meets !== undefined) decisive.push(meets)
+  if (again !== undefined) decisive.push({ again })
+  if (place.about !== undefined) decisive.push({ about: place.about })
   // A copy: a slice would keep the whole hash in memory, for each string of a run.
-  return Buffer.from(hash('sha256', decisive, 'base64url'), 'latin1').toString('latin1', 0, 22)
+  return Buffer.from(hash('sha256', JSON.stringify(decisive), 'base64url'), 'latin1').toString('latin1', 0, 22)
 }
 
 /**

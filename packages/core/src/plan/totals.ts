@@ -1,7 +1,8 @@
+import { rememberEach } from '@lockale/errors'
 import type { TargetFile } from '../model/catalog.ts'
 import { countMessages } from '../model/change.ts'
 import type { FileTotals, Plan, PlanTotals, RefusedTotals, SentAs } from './plan.ts'
-import { type PlanStep, type Send, sendsIn } from './step.ts'
+import { type PlanStep, type Send, sendsOf } from './step.ts'
 
 export interface RequestSizes {
   /** The requests, without duplicates of strings with the same settings and description. */
@@ -26,14 +27,14 @@ export function countTotals(
   const messages = diffs.reduce((total, diff) => total + countMessages(diff), 0)
   const byLocale = new Map(locales.map((locale) => [locale, { translate: 0, reuse: 0, ...nothing }]))
   const files = new Map<string, Writable<FileTotals>>()
+  const inFile = rememberEach((target: TargetFile) => fileTotals(files, target.locale, nameOf(target)))
   for (const step of steps) {
     kinds[step.kind]++
     if (step.kind !== 'translate' && step.kind !== 'reuse') continue
     const { target } = step.change
-    const { locale } = target
-    const inLocale = byLocale.get(locale)
+    const inLocale = byLocale.get(target.locale)
     if (inLocale !== undefined) inLocale[step.kind]++
-    fileTotals(files, locale, nameOf(target))[step.kind]++
+    inFile(target)[step.kind]++
   }
   for (const { request, sends, characters } of batches) {
     const inLocale = byLocale.get(request.target)
@@ -44,9 +45,9 @@ export function countTotals(
     }
     for (const send of sends) {
       if (send.kind === 'text') continue
-      const inFile = fileTotals(files, send.place.locale, nameOf(send.message.target))
-      inFile.texts++
-      inFile.characters += send.protectedText.characters
+      const totals = inFile(send.message.target)
+      totals.texts++
+      totals.characters += send.protectedText.characters
     }
   }
   const all = locales.map((locale) => {
@@ -90,15 +91,7 @@ export function countRecalled(steps: readonly PlanStep[], shared: ReadonlySet<st
 }
 
 export function recalledIn(steps: readonly PlanStep[]): ReadonlySet<string> {
-  const recalled = new Set<string>()
-  for (const step of steps) {
-    if (step.kind !== 'translate' && step.kind !== 'reuse') continue
-    for (const form of step.forms) {
-      if (form.kind === 'send' && form.recalled === undefined) continue
-      for (const send of sendsIn(form)) if (send.recalled !== undefined) recalled.add(send.memoryKey)
-    }
-  }
-  return recalled
+  return new Set(sendsOf(steps).flatMap(({ recalled, memoryKey }) => (recalled === undefined ? [] : [memoryKey])))
 }
 
 function countRefused(steps: readonly PlanStep[]): RefusedTotals {
@@ -106,12 +99,10 @@ function countRefused(steps: readonly PlanStep[]): RefusedTotals {
   let blocked = 0
   for (const step of steps) {
     if (step.kind === 'remove' || step.kind === 'keep-orphan') continue
-    for (const form of step.forms) {
-      if (form.kind === 'refuse' && form.retry === 'retry-refused') blocked++
-      for (const { refused, memoryKey, protectedText } of sendsIn(form)) {
-        if (refused !== undefined) asked.set(memoryKey, protectedText.characters)
-      }
-    }
+    for (const form of step.forms) if (form.kind === 'refuse' && form.retry === 'retry-refused') blocked++
+  }
+  for (const { refused, memoryKey, protectedText } of sendsOf(steps)) {
+    if (refused !== undefined) asked.set(memoryKey, protectedText.characters)
   }
   const characters = [...asked.values()].reduce((sum, each) => sum + each, 0)
   return { strings: asked.size, characters, blocked }
