@@ -69,6 +69,8 @@ interface RefusedStrings {
 export type RunStateEvent =
   /** A round begins. */
   | { readonly type: 'given'; readonly batches: readonly Batch[] }
+  /** More batches of the same round. */
+  | { readonly type: 'added'; readonly batches: readonly Batch[] }
   /** One more batch may be sent. */
   | { readonly type: 'room' }
   /** This run translates the batch, except for the strings found in the shared cache. */

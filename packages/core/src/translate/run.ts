@@ -56,6 +56,7 @@ export class Run {
   readonly #shutdown: Shutdown
   readonly #closing = new AbortController()
   #state: RunState
+  #isTaking = false
   /** Number of answers that are being recorded. */
   #recording = 0
   /** Looks again whether a batch may begin. */
@@ -105,20 +106,37 @@ export class Run {
     this.#closing.abort()
   }
 
+  /** What is known so far of the batches of `translate`. */
+  get outcome(): RunOutcome {
+    return { answers: this.#answers, refused: this.#state.refused }
+  }
+
+  /** True while `translate` begins batches. */
+  get takesMore(): boolean {
+    return this.#isTaking && this.stopped === undefined
+  }
+
+  /** Adds batches to those of `translate`. */
+  add(batches: readonly Batch[]): void {
+    this.#take({ type: 'added', batches })
+    this.#wake()
+  }
+
   /** Translates batches in parallel, and records every answer before it is used. */
   async translate(batches: readonly Batch[]): Promise<RunOutcome> {
-    const answers = new Map<string, string>()
-    this.#answers = answers
+    this.#answers = new Map()
     this.#take({ type: 'given', batches })
+    this.#isTaking = true
     try {
       await this.#drain()
       this.#take({ type: 'allTried' })
       await this.#drain()
-      this.#take({ type: 'allTriedAgain', answers })
+      this.#take({ type: 'allTriedAgain', answers: this.#answers })
     } finally {
+      this.#isTaking = false
       await this.#claims.releaseAll()
     }
-    return { answers, refused: this.#state.refused }
+    return this.outcome
   }
 
   /** Records and returns answers of other machines, by memory key. Does not reserve the other strings. */

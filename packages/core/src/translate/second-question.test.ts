@@ -71,6 +71,23 @@ describe('an answer that is whole and in doubt', () => {
     },
   )
 
+  test('is asked for again while another locale still waits for its first answers', async () => {
+    const world = createWorld({ 'en.json': { text: 'Wait 30 seconds' } }, { targets: ['de', 'pl'] })
+    const { translator } = world
+    let askedAgain: () => void = () => undefined
+    const again = new Promise<void>((resolve) => (askedAgain = resolve))
+    translator.translate = async (request) => {
+      translator.requests.push(request)
+      if (translator.requests.length === 3) askedAgain()
+      if (request.target === 'pl') await again
+      const german = translator.requests.length === 3 ? '30 Sekunden warten' : '13 Sekunden warten'
+      return { texts: [request.target === 'pl' ? 'Poczekaj 30 sekund' : german], billedCharacters: undefined }
+    }
+    expect(await sync(world)).toMatchObject({ requests: 3, written: 2, isComplete: true, inDoubt: { messages: 0 } })
+    expect(translator.requests.map(({ target }) => target)).toEqual(['de', 'pl', 'de'])
+    expect(world.read('de.json')).toEqual({ text: '30 Sekunden warten' })
+  })
+
   test('one that no translation is as long as is not written, and heals', async () => {
     const endless = 'Speichern '.repeat(2000)
     const world = open('Save', [endless, endless])

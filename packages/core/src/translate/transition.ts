@@ -76,7 +76,10 @@ const none: Actions = []
 function follow(run: Draft, event: RunStateEvent): Actions {
   switch (event.type) {
     case 'given':
-      return given(run, event.batches)
+      ;[run.setAside, run.triedAgain, run.refused] = [[], [], new Map()]
+      return added(run, event.batches)
+    case 'added':
+      return added(run, event.batches)
     case 'room':
       return run.stopped === undefined ? beginNext(run) : none
     case 'claimed':
@@ -104,17 +107,16 @@ function follow(run: Draft, event: RunStateEvent): Actions {
   }
 }
 
-function given(run: Draft, batches: readonly Batch[]): Actions {
+function added(run: Draft, batches: readonly Batch[]): Actions {
   const sizes = batches.map(({ characters }) => characters)
   const sum = sizes.reduce((total, each) => total + each, 0)
   run.batches += batches.length
   run.charactersOpen += sum
   run.answersIn = new Map([...batches.map(({ request }) => [request.target, 0] as const), ...run.answersIn])
-  ;[run.setAside, run.triedAgain, run.refused] = [[], [], new Map()]
   if (run.limits.maxRebuy === undefined)
     run.maxRebuy = sizes.reduce((most, each) => Math.max(most, each), Math.max(run.maxRebuy, sum / 100))
   const open = batches.filter(({ request }) => !run.failed.has(request.target))
-  return setQueue(run, open.map(toPending))
+  return setQueue(run, [...waitingIn(run), ...open.map(toPending)])
 }
 
 function beginNext(run: Draft): Actions {

@@ -1,15 +1,15 @@
-import { performance } from 'node:perf_hooks'
-import { addToGroup } from '@lockale/errors'
+import { addToGroup, groupBy } from '@lockale/errors'
 import type { FailedLocale, RunStop } from '../model/event.ts'
-import { type ReadAnswer, readAnswer } from '../plan/read-answer.ts'
+import { readAnswer } from '../plan/read-answer.ts'
 import type { Send } from '../plan/step.ts'
 import { type Batch, toBatches } from './batch.ts'
 import { withContext } from './context.ts'
 import { withPlainAnswers } from './one-request.ts'
+import { openReading, type Reading } from './reading.ts'
 import type { RunTotals } from './run-state.ts'
 import type { AnswerStore } from './record.ts'
 import { Run, type RunOptions } from './run.ts'
-import { type Answers, type Attempt, type ProjectSteps, settle, type Settled, withRecall } from './settle.ts'
+import { type Attempt, type ProjectSteps, settle, type Settled, withRecall } from './settle.ts'
 import { type IsWhole, wholeAnswers } from './shared-answers.ts'
 
 export interface Translated extends RunTotals {
@@ -56,7 +56,7 @@ export async function translateSteps(projects: readonly ProjectSteps[], given: T
     if (only === undefined) waiting = ledgersByKey(open)
   }
   try {
-    const settled = await translateRounds(projects, { run, options, begin, projectOf, read: reading.read })
+    const settled = await translateRounds(projects, { run, options, begin, projectOf, reading })
     const { stopped } = run
     const failedLocales = withSharers(run.failedLocales, { projects, settled })
     return {
@@ -71,51 +71,6 @@ export async function translateSteps(projects: readonly ProjectSteps[], given: T
     for (const close of closeLedgers) await close()
   }
 }
-
-/** Reads answers while others are awaited: a few at a time, in pauses between them. */
-function openReading(readNow: Rounds['read']) {
-  const reads = new Map<Send, ReadAnswer>()
-  let waiting: (readonly [send: Send, answer: string])[] = []
-  let cameAt = 0
-  let timer: NodeJS.Timeout | undefined
-  const readSome = () => {
-    timer = undefined
-    if (performance.now() - cameAt < quietMs && waiting.length < mostWaiting) {
-      timer = setTimeout(readSome, quietMs)
-      return
-    }
-    try {
-      for (const [send, answer] of waiting.splice(-atOnce)) reads.set(send, readNow(send, answer))
-    } catch {
-      // The error is thrown again when the answer is needed and no request is running.
-    }
-    if (waiting.length > 0) timer = setTimeout(readSome, 0)
-  }
-  return {
-    add(this: void, send: Send, answer: string) {
-      reads.delete(send)
-      waiting.push([send, answer])
-      cameAt = performance.now()
-      timer ??= setTimeout(readSome, quietMs)
-    },
-    read(this: void, send: Send, answer: string) {
-      const known = reads.get(send)
-      reads.delete(send)
-      return known ?? readNow(send, answer)
-    },
-    close() {
-      waiting = []
-      clearTimeout(timer)
-    },
-  }
-}
-
-/** Milliseconds without answers before reading, so that the next requests are sent first. */
-const quietMs = 8
-/** Number of answers that are read even without a pause. */
-const mostWaiting = 2000
-/** Takes about a millisecond. */
-const atOnce = 40
 
 /** A string belongs to the project of its catalog. */
 function findProject(projects: readonly ProjectSteps[]): (send: Send) => ProjectSteps {
@@ -142,13 +97,11 @@ interface Rounds {
   readonly options: TranslateOptions
   readonly begin: (open: readonly Attempt[]) => void
   readonly projectOf: (send: Send) => ProjectSteps
-  readonly read: Answers['read']
+  readonly reading: Reading
 }
 
-async function translateRounds(
-  projects: readonly ProjectSteps[],
-  { run, options, begin, projectOf, read }: Rounds,
-): Promise<ReadonlyMap<Send, Settled>> {
+async function translateRounds(projects: readonly ProjectSteps[], rounds: Rounds): Promise<ReadonlyMap<Send, Settled>> {
+  const { run, begin } = rounds
   const settled = new Map<Send, Settled>()
   let open: readonly Attempt[] = projects.flatMap((project) =>
     // An earlier group of this run may have translated it since it was planned.
@@ -156,30 +109,66 @@ async function translateRounds(
   )
   while (open.length > 0 && run.stopped === undefined) {
     begin(open)
-    open = settleFree(await withShared(open, run), settled)
-    const asked = projects.map((project) => {
-      return { ...project, sends: open.flatMap((attempt) => (attempt.project === project ? [attempt.send] : [])) }
+    open = await translateRound(projects, settleFree(await withShared(open, run), settled), { ...rounds, settled })
+  }
+  // Stopped before a second answer: the first one is used and marked for review.
+  for (const { first, best } of open) if (best !== undefined) settled.set(first, best)
+  return settled
+}
+
+/**
+ * Asks for all strings, and settles those that need no other question. A locale that is answered asks its next
+ * questions at once, unless other machines are to be asked first.
+ * @returns attempts for the next round
+ */
+async function translateRound(
+  projects: readonly ProjectSteps[],
+  open: readonly Attempt[],
+  { run, options, begin, projectOf, reading, settled }: Rounds & { readonly settled: Map<Send, Settled> },
+): Promise<readonly Attempt[]> {
+  const waiting = new Map<string, readonly Attempt[]>(groupBy(open, ({ send }) => send.place.locale))
+  const asked = new Set<string>()
+  const oversize = new Set<string>()
+  reading.begin((locale) => {
+    if (options.memory !== undefined || !run.takesMore) return
+    const { answers } = run.outcome
+    const isAnswered = ({ send }: Attempt) => send.recalled !== undefined || answers.has(send.memoryKey)
+    const parts = groupBy(waiting.get(locale) ?? [], isAnswered)
+    const again = settleFree(settleAll(parts.get(true) ?? []), settled)
+    waiting.set(locale, [...(parts.get(false) ?? []), ...again])
+    if (again.length === 0) return
+    begin([...waiting.values()].flat())
+    run.add(toRequests(again))
+  })
+  await run.translate(toRequests(open))
+  return settleAll([...waiting.values()].flat())
+
+  function toRequests(attempts: readonly Attempt[]): readonly Batch[] {
+    const fresh = attempts.filter(({ send }) => !asked.has(send.memoryKey))
+    const parts = projects.map((project) => {
+      return { ...project, sends: fresh.flatMap((attempt) => (attempt.project === project ? [attempt.send] : [])) }
     })
-    const { batches, tooLarge } = toBatches(asked, options.translator)
-    const around = (batch: Batch) => {
+    const { batches, tooLarge } = toBatches(parts, options.translator)
+    for (const { memoryKey } of tooLarge) oversize.add(memoryKey)
+    for (const { sends } of batches) for (const { memoryKey } of sends) asked.add(memoryKey)
+    reading.expect(batches)
+    return batches.map((batch) => {
       const [first] = batch.sends
-      if (first === undefined) return batch
-      return withContext(batch, options.translator, projectOf(first).context)
-    }
-    const outcome = await run.translate(batches.map(around))
-    const oversize = new Set(tooLarge.map(({ memoryKey }) => memoryKey))
+      return first === undefined ? batch : withContext(batch, options.translator, projectOf(first).context)
+    })
+  }
+
+  function settleAll(attempts: readonly Attempt[]): readonly Attempt[] {
     const failed = new Set(run.failedLocales.map(({ locale }) => locale))
-    open = open.flatMap((attempt) => {
-      const next = settle(attempt, { outcome, oversize, failed, read })
+    const known = { outcome: run.outcome, oversize, failed, read: reading.read }
+    return attempts.flatMap((attempt) => {
+      const next = settle(attempt, known)
       if (next === undefined) return []
       if ('first' in next) return [next]
       settled.set(attempt.first, next)
       return []
     })
   }
-  // Stopped before a second answer: the first one is used and marked for review.
-  for (const { first, best } of open) if (best !== undefined) settled.set(first, best)
-  return settled
 }
 
 /** If the first answer was cached, a second one is used only if it is cached too. */
