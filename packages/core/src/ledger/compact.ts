@@ -1,16 +1,15 @@
-import { answerOf, generationOf, type LedgerState, packAnswer, sizeOf, soundLine } from './ledger-state.ts'
+import { endOfPair } from './answers.ts'
+import { lastUseOf, type LedgerState } from './ledger-state.ts'
 import { thinWritten } from './written-texts.ts'
 import { type LedgerRecord, printRecord, refusedRecord, toLine } from './record.ts'
 
-interface CompactOptions {
-  /** Limit for answers. Above it, those not used for the longest time go, but never those of the last run. */
-  readonly maxBytes: number
-  readonly used: ReadonlySet<string>
-}
-
-/** Returns the lines of the ledger without waste. Lines of other versions and archived texts stay. */
-export function* compactLines(state: LedgerState, options: CompactOptions): Generator<string | Uint8Array> {
-  const { bytes, foreign, written, archived, generation, refused } = state
+/**
+ * Returns the lines of the ledger without waste, answers in the order of their last use. Lines of other versions and
+ * archived texts stay.
+ * @param maxBytes limit for answers. Above it, those not used for the longest time go, but never those of the last run
+ */
+export function* compactLines(state: LedgerState, maxBytes: number): Generator<string | Uint8Array> {
+  const { bytes, foreign, written, archived, refused } = state
   for (const [start, end] of foreign) {
     yield bytes.subarray(start, end)
     yield '\n'
@@ -19,83 +18,64 @@ export function* compactLines(state: LedgerState, options: CompactOptions): Gene
   for (const text of archived) yield toLine(printRecord({ t: 'kept', x: [text] }))
   const { lost, open } = addUpLost(state)
   if (lost.n > 0) yield toLine(printRecord(lost))
-  if (generation > 0) yield toLine(printRecord({ t: 'run', g: generation }))
-  for (const sent of open) yield toLine(printRecord(sent))
-  const isDropped = chooseDropped(state, options)
   for (const one of refused.values()) yield toLine(printRecord(refusedRecord(one)))
-  for (const memoryKey of state.answers.keys()) {
-    if (!isDropped(memoryKey)) yield* linesOfAnswer(state, memoryKey, options)
-  }
+  const { older, last } = chooseAnswers(state, maxBytes)
+  yield* linesOfAnswers(bytes, older)
+  if (older.length > 0) yield toLine(printRecord({ t: 'run' }))
+  for (const sent of open) yield toLine(printRecord(sent))
+  yield* linesOfAnswers(bytes, last)
 }
 
-function* linesOfAnswer(
+/** Damage to a line loses all answers in it, so it is not longer than that of a usual request. */
+const lineBytes = 4096
+
+function* linesOfAnswers(bytes: Buffer, offsets: readonly number[]): Generator<string> {
+  let pairs: string[] = []
+  let filled = 0
+  for (const at of offsets) {
+    const pair = bytes.toString('utf8', at, endOfPair(bytes, at))
+    if (filled > 0 && filled + pair.length > lineBytes) {
+      yield lineOf(pairs)
+      ;[pairs, filled] = [[], 0]
+    }
+    pairs.push(pair)
+    filled += pair.length
+  }
+  if (filled > 0) yield lineOf(pairs)
+}
+
+/** @param pairs as JSON */
+function lineOf(pairs: readonly string[]): string {
+  return toLine(`{"t":"got","a":[${pairs.join(',')}]}`)
+}
+
+/** Returns the answers to keep. Too many go down to three quarters of the limit: else each run would compact again. */
+function chooseAnswers(
   state: LedgerState,
-  memoryKey: string,
-  { used }: CompactOptions,
-): Generator<string | Uint8Array> {
-  const generation = lastUse(state, memoryKey, used)
-  const line = generation === generationOf(state, memoryKey) ? soundLine(state, memoryKey) : undefined
-  if (line !== undefined) {
-    yield line
-    yield '\n'
-    return
-  }
-  const answer = answerOf(state, memoryKey)
-  if (answer === undefined) return
-  if (isPackable(memoryKey)) yield toLine(packAnswer(memoryKey, { text: answer.text, generation }))
-  else yield toLine(printRecord({ t: 'got', a: [[memoryKey, answer.text]] }))
+  maxBytes: number,
+): { readonly older: readonly number[]; readonly last: readonly number[] } {
+  const { bytes, answers, lastRun } = state
+  const all = [...answers.offsets()].sort((a, b) => lastUseOf(state, a) - lastUseOf(state, b))
+  const last = all.filter((at) => lastUseOf(state, at) >= lastRun)
+  let excess = answers.bytes > maxBytes ? answers.bytes - Math.floor((maxBytes * 3) / 4) : 0
+  const older = all.slice(0, all.length - last.length).filter((at) => {
+    const isDropped = excess > 0
+    if (isDropped) excess -= endOfPair(bytes, at) - at
+    return !isDropped
+  })
+  return { older, last }
 }
 
-/** Drops whole generations, oldest first, down to three quarters of the limit; of the last one only a part. */
-function chooseDropped(state: LedgerState, { maxBytes, used }: CompactOptions): (memoryKey: string) => boolean {
-  if (state.bytes.length <= maxBytes) return () => false
-  const sizes = new Map<number, number>()
-  let total = 0
-  for (const memoryKey of state.answers.keys()) {
-    const generation = lastUse(state, memoryKey, used)
-    const size = sizeOf(state, memoryKey)
-    sizes.set(generation, (sizes.get(generation) ?? 0) + size)
-    total += size
-  }
-  if (total <= maxBytes) return () => false
-  // Down to the limit itself, every run would have to compact again.
-  let excess = total - Math.floor((maxBytes * 3) / 4)
-  const toDrop = new Map<number, number>()
-  for (const [generation, size] of [...sizes].toSorted(([a], [b]) => a - b)) {
-    if (excess <= 0 || generation >= state.generation) break
-    toDrop.set(generation, Math.min(size, excess))
-    excess -= size
-  }
-  return (memoryKey) => {
-    const generation = lastUse(state, memoryKey, used)
-    const left = toDrop.get(generation) ?? 0
-    if (left <= 0) return false
-    toDrop.set(generation, left - sizeOf(state, memoryKey))
-    return true
-  }
-}
-
-function lastUse(state: LedgerState, memoryKey: string, used: ReadonlySet<string>): number {
-  if (used.has(memoryKey)) return state.generation
-  return Math.max(generationOf(state, memoryKey), state.marks.get(memoryKey) ?? 0)
-}
-
-/** A request of this generation may still be running in another process; older ones are lost. */
-function addUpLost({ open, lost, generation }: LedgerState): {
+/** A request of the last run may still be running in another process; older ones are lost. */
+function addUpLost({ open, lost, lastRun }: LedgerState): {
   readonly lost: Extract<LedgerRecord, { readonly t: 'lost' }>
   readonly open: readonly LedgerRecord[]
 } {
   const requests = [...open.values()]
-  const old = requests.filter((request) => request.generation < generation)
+  const old = requests.filter(({ at }) => at < lastRun)
   const characters = old.reduce((sum, { c }) => sum + c, 0)
   return {
     lost: { t: 'lost', n: lost.requests + old.length, c: lost.characters + characters },
-    open: requests
-      .filter((request) => request.generation >= generation)
-      .map(({ id, locale, n, c }) => ({ t: 'sent', id, locale, n, c })),
+    open: requests.filter(({ at }) => at >= lastRun).map(({ id, locale, n, c }) => ({ t: 'sent', id, locale, n, c })),
   }
-}
-
-function isPackable(memoryKey: string): boolean {
-  return /^[\w-]+$/u.test(memoryKey)
 }

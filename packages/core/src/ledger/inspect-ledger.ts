@@ -1,5 +1,6 @@
 import { withoutDuplicates } from '@lockale/errors'
 import type { ProjectPlace } from '../model/file-system.ts'
+import { openAnswers } from './answers.ts'
 import type { ArchivedText } from './record.ts'
 import { compactLines } from './compact.ts'
 import { type LedgerState, readLedger, unansweredIn } from './ledger-state.ts'
@@ -27,7 +28,7 @@ export async function inspectLedger(place: ProjectPlace): Promise<LedgerSummary>
 export async function compactLedger(place: ProjectPlace, maxBytes: number): Promise<void> {
   const file = fileIn(place)
   const bytes = await file.read()
-  if (bytes.length > 0) await file.replace(bytes, compactLines(readLedger(bytes), { maxBytes, used: new Set() }))
+  if (bytes.length > 0) await file.replace(bytes, compactLines(readLedger(bytes), maxBytes))
 }
 
 /** Deletes all records except human translations and records of other versions. Hold the run lock. */
@@ -38,13 +39,13 @@ export async function clearLedger(place: ProjectPlace): Promise<void> {
   if (state.archived.length + state.foreign.length === 0) return file.remove()
   const cleared = {
     ...state,
-    answers: new Map(),
+    answers: openAnswers(bytes),
     open: new Map(),
     written: [],
     refused: new Map(),
     lost: { requests: 0, characters: 0 },
   }
-  return file.replace(bytes, compactLines(cleared, { maxBytes: 0, used: new Set() }))
+  return file.replace(bytes, compactLines(cleared, 0))
 }
 
 function fileIn({ fs, root }: ProjectPlace): ReturnType<typeof openPrivateFile> {
@@ -53,7 +54,7 @@ function fileIn({ fs, root }: ProjectPlace): ReturnType<typeof openPrivateFile> 
 
 function summarise(state: LedgerState): LedgerSummary {
   let compacted = 0
-  for (const line of compactLines(state, { maxBytes: Infinity, used: new Set() })) {
+  for (const line of compactLines(state, Infinity)) {
     compacted += typeof line === 'string' ? Buffer.byteLength(line) : line.length
   }
   const { bytes, answers, archived, foreign, damaged } = state

@@ -48,6 +48,27 @@ describe('what was put on record is there after the process is gone', () => {
   })
 })
 
+test.for<[name: string, isCompact: boolean]>([
+  ['as they were written', false],
+  ['as a compaction left them', true],
+])('the last of many answers to each question is found, whatever its text looks like: %s', async ([, isCompact]) => {
+  const { fs } = disk()
+  const ledger = await openLoaded(fs)
+  const traps = ['", "', '["q1","a"]', '"],["q2","b"]', '\\', '\\"', '"a":[', '\t\n', 'ü\u2028\ud83d', '']
+  const said = new Map<string, string>()
+  // Keys with the same first characters, too.
+  for (const [round, from] of ['q', 'qqqq', 'q', 'aqqqq'].entries()) {
+    const answers = Array.from({ length: 700 }, (_, at) => [`${from}${at}`, `${at}${traps[(at + round) % 9]}`] as const)
+    for (const one of answers) said.set(...one)
+    await ledger.received({ id: `${round}`, answers, billedCharacters: 1 })
+  }
+  if (isCompact) await compactLedger({ fs, root: '/app' }, Infinity)
+  const later = await openLoaded(fs)
+  expect(new Map([...said.keys()].map((question) => [question, later.recall(question)]))).toEqual(said)
+  expect(['q700', 'Q1', '', 'q', '"q1'].map((question) => later.recall(question))).toEqual(Array(5).fill(undefined))
+  expect((await inspectLedger({ fs, root: '/app' })).answers).toBe(said.size)
+})
+
 test('reading writes nothing; the folder ignores itself in git', async () => {
   const { volume, fs } = disk()
   const ledger = await openLoaded(fs)

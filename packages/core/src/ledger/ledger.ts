@@ -1,20 +1,12 @@
 import type { FileSystem } from '../model/file-system.ts'
 import { type ArchivedText, type LedgerRecord, printRecord, refusedRecord, type RefusedString } from './record.ts'
 import { compactLines } from './compact.ts'
-import {
-  answerOf,
-  generationOf,
-  type LedgerState,
-  readLedger,
-  sizeOf,
-  takeRecord,
-  unansweredIn,
-} from './ledger-state.ts'
+import { lastUseOf, type LedgerState, readLedger, takeRecord, unansweredIn } from './ledger-state.ts'
 import { openPrivateFile } from './private-file.ts'
 
 /** The translation cache of one clone, with all that was billed. Never committed to git. */
 export interface Ledger {
-  /** Reads the file once, before a recall. @throws {LockaleError} `CACHE_UNREADABLE`, `CACHE_TRACKED` */
+  /** Reads the file once, before a recall; an answer is parsed when it is recalled. @throws {LockaleError} `CACHE_UNREADABLE`, `CACHE_TRACKED` */
   load(): Promise<void>
   /** Returns a recorded answer. Call `load` first. */
   recall(memoryKey: string): string | undefined
@@ -50,7 +42,10 @@ export interface Ledger {
   }
   /** Keeps the file open between records until the returned function is called. */
   keepOpen(): () => Promise<void>
-  /** Compacts the file at the end of a run if it is worth it. Hold the run lock. Ignores failures. */
+  /**
+   * Compacts the file at the end of a run that wrote, if it has grown a lot: more than half of a file above 1 MiB is
+   * waste, or answers are above the limit and some are older than the run. Hold the run lock. Ignores failures.
+   */
   tidy(): Promise<void>
 }
 
@@ -69,7 +64,7 @@ export function openLedger(
   const file = openPrivateFile(fs, { root, name: 'ledger' })
   let state: LedgerState | undefined
   let loading: Promise<LedgerState> | undefined
-  /** The record that begins the generation of this run is written. */
+  /** The record that begins this run is written. */
   let isWriting = false
   let appended = 0
   const used = new Set<string>()
@@ -79,9 +74,9 @@ export function openLedger(
       await load()
     },
     recall(memoryKey) {
-      const answer = answerOf(loaded(), memoryKey)
-      if (answer !== undefined) used.add(memoryKey)
-      return answer?.text
+      const text = loaded().answers.recall(memoryKey)
+      if (text !== undefined) used.add(memoryKey)
+      return text
     },
     get unanswered() {
       return state === undefined ? { requests: 0, characters: 0 } : unansweredIn(state)
@@ -112,12 +107,12 @@ export function openLedger(
       try {
         await markUsed(state)
         if (!isWriting || !isWorthIt(state, { fileBytes: state.bytes.length + appended, maxBytes })) return
+        ;[state, loading] = [undefined, undefined]
         const bytes = await file.read()
-        await file.replace(bytes, compactLines(readLedger(bytes), { maxBytes, used }))
+        await file.replace(bytes, compactLines(readLedger(bytes), maxBytes))
       } catch {
         // The file is unchanged.
       }
-      ;[state, loading] = [undefined, undefined]
     },
   }
 
@@ -134,7 +129,7 @@ export function openLedger(
 
   async function record(...some: readonly LedgerRecord[]): Promise<void> {
     const known = await load()
-    const begin: readonly LedgerRecord[] = isWriting ? [] : [{ t: 'run', g: known.generation + 1 }]
+    const begin: readonly LedgerRecord[] = isWriting ? [] : [{ t: 'run' }]
     isWriting = true
     const records = [...begin, ...some]
     const payloads = records.map(printRecord)
@@ -151,34 +146,26 @@ export function openLedger(
   /** Only runs can tell which answers are in use. It matters once the file nears its limit. */
   async function markUsed(known: LedgerState): Promise<void> {
     if (known.bytes.length < maxBytes / 2) return
-    const { generation, marks } = known
     const k = [...used].filter((memoryKey) => {
-      return Math.max(generationOf(known, memoryKey), marks.get(memoryKey) ?? 0) < generation
+      const at = known.answers.find(memoryKey)
+      return at !== undefined && lastUseOf(known, at) < known.lastRun
     })
-    if (k.length > 0) await file.append([printRecord({ t: 'used', g: generation, k })])
+    if (k.length > 0) await file.append([printRecord({ t: 'used', k })])
   }
 }
 
 /** A smaller file is read and written in a few milliseconds. */
 const smallBytes = 1024 * 1024
 
-/** Returns whether half of a file is waste, or answers are above the limit and some are old enough to go. */
 function isWorthIt(
   state: LedgerState,
   { fileBytes, maxBytes }: { readonly fileBytes: number; readonly maxBytes: number },
 ): boolean {
-  if (fileBytes <= Math.min(smallBytes, maxBytes)) return false
-  const { answers, generation } = state
-  let answerBytes = 0
-  let hasOlder = false
-  for (const memoryKey of answers.keys()) {
-    answerBytes += sizeOf(state, memoryKey)
-    hasOlder ||= generationOf(state, memoryKey) < generation
-  }
-  if (answerBytes > maxBytes && hasOlder) return true
+  const { answers, written } = state
+  if (answers.bytes > maxBytes && answers.size > 0) return true
   // Each text needs at least one line, shorter than its answer. More bytes are repeated writes.
-  const writtenBytes = Math.min(bytesOf(state.written), answerBytes)
-  return fileBytes > smallBytes && answerBytes + writtenBytes + bytesThatStay(state) < fileBytes / 2
+  const writtenBytes = Math.min(bytesOf(written), answers.bytes)
+  return fileBytes > smallBytes && answers.bytes + writtenBytes + bytesThatStay(state) < fileBytes / 2
 }
 
 function bytesThatStay({ archived, foreign, open, refused }: LedgerState): number {

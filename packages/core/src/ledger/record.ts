@@ -4,8 +4,8 @@ import type { Provenance } from '../model/fact.ts'
 
 /** A payload of the ledger as JSON. `t` is the kind; names are short because records are many. */
 export type LedgerRecord =
-  /** The start of a run: later records belong to this generation. */
-  | { readonly t: 'run'; readonly g: number }
+  /** The start of a run. */
+  | { readonly t: 'run' }
   | { readonly t: 'sent'; readonly id: string; readonly locale: string; readonly n: number; readonly c: number }
   /** Answers by memory key; without `id` they came from a shared memory. */
   | {
@@ -17,8 +17,8 @@ export type LedgerRecord =
   | { readonly t: 'not'; readonly id: string }
   /** Unanswered requests of earlier runs, summed up by a compaction. */
   | { readonly t: 'lost'; readonly n: number; readonly c: number }
-  /** Answers that were used in a later generation. */
-  | { readonly t: 'used'; readonly g: number; readonly k: readonly string[] }
+  /** Answers of earlier runs that were used. */
+  | { readonly t: 'used'; readonly k: readonly string[] }
   | { readonly t: 'kept'; readonly x: readonly ArchivedText[] }
   /** Every answer to the question `k` was refused, in `n` runs. */
   | {
@@ -34,7 +34,7 @@ export function printRecord(record: LedgerRecord): string {
 }
 
 /** Returns `undefined` for kinds that this version does not know. */
-export function parseRecord(payload: Buffer): LedgerRecord | undefined {
+export function parseRecord(payload: Buffer | string): LedgerRecord | undefined {
   const value = parseObject(payload)
   if (value === undefined) return undefined
   const isKnown = shapes[String(value['t'])]?.(value) === true
@@ -42,9 +42,9 @@ export function parseRecord(payload: Buffer): LedgerRecord | undefined {
 }
 
 /** Returns `undefined` for anything other than a JSON object. */
-export function parseObject(payload: Buffer): Readonly<Record<string, unknown>> | undefined {
+export function parseObject(payload: Buffer | string): Readonly<Record<string, unknown>> | undefined {
   try {
-    const value: unknown = JSON.parse(payload.toString('utf8'))
+    const value: unknown = JSON.parse(String(payload))
     return isRecord(value) ? value : undefined
   } catch {
     return undefined // the checksum is right, so another version wrote it
@@ -52,12 +52,12 @@ export function parseObject(payload: Buffer): Readonly<Record<string, unknown>> 
 }
 
 const shapes: Readonly<Record<string, (value: Readonly<Record<string, unknown>>) => boolean>> = {
-  run: ({ g }) => isCount(g),
+  run: () => true,
   sent: ({ id, locale, n, c }) => isText(id) && isText(locale) && isCount(n) && isCount(c),
-  got: ({ id, a }) => (id === undefined || isText(id)) && Array.isArray(a) && a.every(isPair),
+  got: ({ id, a }) => (id === undefined || isText(id)) && Array.isArray(a),
   not: ({ id }) => isText(id),
   lost: ({ n, c }) => isCount(n) && isCount(c),
-  used: ({ g, k }) => isCount(g) && Array.isArray(k) && k.every(isText),
+  used: ({ k }) => Array.isArray(k) && k.every(isText),
   kept: ({ x }) => Array.isArray(x) && x.every(isArchived),
   bad: ({ k, n, why, x }) => isText(k) && isCount(n) && isText(why) && Array.isArray(x) && x.every(isPlace),
 }
@@ -68,10 +68,6 @@ function isArchived(value: unknown): boolean {
 
 function isPlace(value: unknown): boolean {
   return isRecord(value) && ['catalog', 'key', 'locale', 'source'].every((name) => isText(value[name]))
-}
-
-function isPair(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 2 && value.every(isText)
 }
 
 function isText(value: unknown): boolean {

@@ -1,0 +1,104 @@
+/** Answers by memory key. Those of the file are found by their place in it, and parsed when they are asked for. */
+export interface Answers {
+  /** Number of answers in the file. */
+  readonly size: number
+  /** Bytes of all answers, about. */
+  readonly bytes: number
+  recall(memoryKey: string): string | undefined
+  /** Adds an answer of this run. */
+  add(memoryKey: string, text: string): void
+  /** Adds pairs of key and text in the file, from the offset of the first one. The last answer of a key counts. */
+  addPairs(start: number): void
+  /** Returns the offset of the pair with a key. */
+  find(memoryKey: string): number | undefined
+  /** Returns the offsets of all pairs in the order of the file. */
+  offsets(): Uint32Array
+}
+
+/** @param bytes lines of the ledger. Its pairs are JSON, `["key","text"]`, and keys have no escapes: they are hashes */
+export function openAnswers(bytes: Buffer): Answers {
+  const added = new Map<string, string>()
+  /** A hash table: offsets of pairs, 0 where it is free. Half a million strings would take longer than the whole run. */
+  let slots = new Uint32Array(2 ** Math.ceil(Math.log2(bytes.length / 64 + 16)))
+  let [size, total] = [0, 0]
+  return {
+    get size() {
+      return size
+    },
+    get bytes() {
+      return total
+    },
+    recall(memoryKey) {
+      const at = added.has(memoryKey) ? undefined : find(memoryKey)
+      return at === undefined ? added.get(memoryKey) : textOf(bytes, at)
+    },
+    add(memoryKey, text) {
+      added.set(memoryKey, text)
+      total += memoryKey.length + Buffer.byteLength(text)
+    },
+    addPairs(start) {
+      for (let at = start; bytes[at] === openBracket;) {
+        const end = endOfPair(bytes, at)
+        const slot = slotOf(bytes, at + 1)
+        const before = slots[slot] ?? 0
+        slots[slot] = at
+        total += end - at
+        if (before !== 0) total -= endOfPair(bytes, before) - before
+        else if (++size * 2 > slots.length) grow()
+        at = end + 1
+      }
+    },
+    find,
+    offsets: () => slots.filter((at) => at !== 0).sort(),
+  }
+
+  function find(memoryKey: string): number | undefined {
+    return slots[slotOf(Buffer.from(`"${memoryKey}"`), 0)] || undefined
+  }
+
+  /** Returns the slot of a quoted key, or the free one where it belongs. */
+  function slotOf(from: Buffer, at: number): number {
+    let slot = hashOf(from, at) & (slots.length - 1)
+    for (let found = slots[slot] ?? 0; found !== 0 && !isSame(from, at, found + 1); found = slots[slot] ?? 0) {
+      slot = (slot + 1) & (slots.length - 1)
+    }
+    return slot
+  }
+
+  function isSame(from: Buffer, at: number, other: number): boolean {
+    let length = 1
+    while (from[at + length] === bytes[other + length] && from[at + length] !== quote) length++
+    return from[at + length] === bytes[other + length]
+  }
+
+  function grow(): void {
+    const full = slots
+    slots = new Uint32Array(full.length * 2)
+    for (const at of full) if (at !== 0) slots[slotOf(bytes, at + 1)] = at
+  }
+}
+
+/** Returns the offset behind a pair. */
+export function endOfPair(bytes: Buffer, at: number): number {
+  return endOfText(bytes, endOfText(bytes, at + 1) + 1) + 1
+}
+
+function textOf(bytes: Buffer, at: number): string {
+  const start = endOfText(bytes, at + 1) + 1
+  return String(JSON.parse(bytes.toString('utf8', start, endOfText(bytes, start))))
+}
+
+/** Returns the offset behind a JSON string. */
+function endOfText(bytes: Buffer, start: number): number {
+  let at = start + 1
+  while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1
+  return at + 1
+}
+
+/** Keys are hashes: their first characters differ. */
+function hashOf(bytes: Buffer, quoted: number): number {
+  const [a = 0, b = 0, c = 0, d = 0] = [bytes[quoted + 1], bytes[quoted + 2], bytes[quoted + 3], bytes[quoted + 4]]
+  return Math.imul(a | (b << 8) | (c << 16) | (d << 24), 0x9e3779b1) >>> 8
+}
+
+const [quote, openBracket, backslash] = [0x22, 0x5b, 0x5c]
