@@ -1,8 +1,7 @@
 import type { HandoffFile, HandoffUnit } from '../handoff/export-handoff.ts'
 import type { InlinePiece } from '../handoff/inline.ts'
 import type { XliffContent } from './xliff-content.ts'
-import { ours, xliff1 } from './xliff-names.ts'
-import { attributes, escapeText } from './xliff-text.ts'
+import { attributes, escapeText, ours } from './xliff-text.ts'
 
 /** Prints XLIFF 1.2, which nearly every tool reads. */
 export function printXliff1({ sourceLocale, targetLocale, files }: XliffContent): string {
@@ -74,3 +73,6 @@ function printContent(pieces: readonly InlinePiece[]): string {
     })
     .join('')
 }
+
+/** Namespace of XLIFF 1.2. */
+const xliff1: string = 'urn:oasis:names:tc:xliff:document:1.2'

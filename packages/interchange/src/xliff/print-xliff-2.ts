@@ -1,8 +1,7 @@
 import type { HandoffUnit } from '../handoff/export-handoff.ts'
 import type { InlineCode, InlinePiece } from '../handoff/inline.ts'
 import type { XliffContent } from './xliff-content.ts'
-import { metadata2, ours, xliff2 } from './xliff-names.ts'
-import { attributes, escapeText } from './xliff-text.ts'
+import { attributes, escapeText, metadata2, ours, xliff2 } from './xliff-text.ts'
 
 export function printXliff2({ sourceLocale, targetLocale, files }: XliffContent): string {
   const languages = { srcLang: sourceLocale, trgLang: targetLocale }

@@ -1,8 +1,8 @@
 import type { Position } from '@lockale/errors'
 import type { InlinePiece } from '../handoff/inline.ts'
 import { type CodeData, readContent } from './read-content.ts'
-import { metadata2, ours } from './xliff-names.ts'
 import { childrenOf, descendantsOf, placeIn, textOf, type XmlNode } from './xml-node.ts'
+import { metadata2, ours } from './xliff-text.ts'
 
 /** How far a returned translation was reviewed. */
 export type ReturnedState = 'review' | 'human' | 'reviewed'

@@ -1,8 +1,8 @@
 import { LockaleError } from '@lockale/errors'
 import { guardXml, type XmlReader, type XmlTag } from '@lockale/formats/xml/guard-xml'
 import { readUnit1, readUnit2, type ReturnedUnit } from './read-unit.ts'
-import { metadata2, xliff2 } from './xliff-names.ts'
 import { buildNode, type NodeBuilder, placeIn } from './xml-node.ts'
+import { metadata2, xliff2 } from './xliff-text.ts'
 
 /** One `<file>` of an XLIFF file. */
 export interface XliffFile {

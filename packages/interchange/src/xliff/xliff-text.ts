@@ -1,22 +1,43 @@
-import { escapeXml } from '../print-xml.ts'
+/** Namespace of XLIFF 2.0 and 2.1. */
+export const xliff2: string = 'urn:oasis:names:tc:xliff:document:2.0'
+export const metadata2: string = 'urn:oasis:names:tc:xliff:metadata:2.0'
 
-/** Escapes text of an element. Characters that XML cannot hold are written as `\u0001`. */
-export function escapeText(text: string): string {
-  return escapeXml(visible(text))
-}
+/** lockale's own data in a file: hashes that show whether source and translation changed since the export. */
+export const ours = {
+  /** Category of the metadata, and the end of the `purpose` of context groups. */
+  name: 'lockale',
+  sourceHash: 'source-hash',
+  targetHash: 'target-hash',
+} as const
 
 /** Prints ` name="value"` for each attribute with a value. */
 export function attributes(values: Readonly<Record<string, string | number | undefined>>): string {
   return Object.entries(values)
-    .flatMap(([name, value]) => {
-      return value === undefined ? [] : [` ${name}="${escapeXml(visible(String(value)), 'attribute')}"`]
-    })
+    .flatMap(([name, value]) => (value === undefined ? [] : [` ${name}="${escape(String(value), /[&<>"\r\n\t]/g)}"`]))
     .join('')
 }
 
-function visible(text: string): string {
-  return text.replaceAll(unprintable, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+/** Escapes text of an element. Characters that XML cannot hold are written as `\u0001`. */
+export function escapeText(text: string): string {
+  return escape(text, /[&<>\r]/g)
+}
+
+/** Line breaks in attributes and every carriage return are escaped, because parsers change them to a space or a line feed. */
+function escape(text: string, special: RegExp): string {
+  return text
+    .replaceAll(unprintable, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .replaceAll(special, (character) => replacements[character] ?? character)
 }
 
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
+
+const replacements: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+  '\n': '&#10;',
+  '\t': '&#9;',
+}
