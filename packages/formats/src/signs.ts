@@ -7,7 +7,6 @@ export const exclamation: number = 0x21
 export const doubleQuote: number = 0x22
 export const hash: number = 0x23
 export const dollar: number = 0x24
-export const ampersand: number = 0x26
 export const singleQuote: number = 0x27
 export const openParenthesis: number = 0x28
 export const closeParenthesis: number = 0x29

@@ -1,7 +1,7 @@
 import { scanJson, valueOf } from './scan.ts'
 import type { EditOptions, Entry, EntryChange, ParsedFile } from '../format.ts'
 import { editLiteral, type LiteralLanguage } from '../literal/edit.ts'
-import { type LiteralNode, usualBrackets } from '../literal/notation.ts'
+import { type LiteralNode, usualBrackets, type KeyQuote } from '../literal/notation.ts'
 import type { TreeDialect } from '../tree/edit-plan.ts'
 import { isContainer } from '../tree/tree-node.ts'
 import {
@@ -15,12 +15,14 @@ import {
   type Syntax,
 } from './lex.ts'
 import { parseJson } from './parse-json.ts'
-import { decodeString, encodeKey, encodeString } from './string-token.ts'
-import { readStyle, styleOf } from './token-style.ts'
+import { decodeString, encodeKey, encodeString, type StringStyle } from './string-token.ts'
+import { styleOf } from './token-style.ts'
 import { encodeUtf8 } from '../encoding.ts'
 import { plant, plantTree, treeAt } from '../path-tree.ts'
 import { checkText, refuseMismatch, refuseMissing } from '../refuse.ts'
 import { type Patch, splice } from '../splice.ts'
+import { keyQuoteOf } from '../literal/layout.ts'
+import { mostOf } from '../literal/quotes.ts'
 
 /**
  * Edits a JSON file with one splice. All other bytes stay.
@@ -126,4 +128,44 @@ function isAsAsked(before: string, after: string, patches: readonly TextPatch[])
     from = range.end
   }
   return before.slice(from) === after.slice(at)
+}
+
+/** Reads the style of strings and keys in a file. */
+function readStyle(
+  text: string,
+  nodes: readonly LiteralNode[],
+  syntax: Syntax,
+): {
+  readonly strings: StringStyle
+  /** The quote of most strings; without strings, of most keys; `undefined` without either. */
+  readonly quote: '"' | "'" | undefined
+  /** The quote of most keys that need none. */
+  readonly keyQuote: KeyQuote | undefined
+} {
+  if (!syntax.json5) {
+    const strings = styleOf(mayHaveComments(text, syntax) ? tokensOf(text, nodes) : text)
+    return { strings, quote: '"', keyQuote: '"' }
+  }
+  const keys = nodes.flatMap((node) => (node.keyEnd > node.keyStart ? (keyQuoteOf(text, node, isBareKey) ?? []) : []))
+  const quotes = nodes.flatMap(({ kind, start }) => (kind === 'string' ? quoteAt(text, start) : []))
+  const strings = styleOf(tokensOf(text, nodes))
+  // Valid in JSON5, but scripts before ES2019 do not accept them unescaped (JSON5 §5.2).
+  const separators = ['\u2028', '\u2029'].filter((separator) => !text.includes(separator))
+  return {
+    strings: { ...strings, escaped: new Set([...(strings.escaped ?? []), ...separators]) },
+    quote: mostOf(quotes) ?? mostOf(keys.flatMap((quote) => (quote === '' ? [] : quote))),
+    keyQuote: mostOf(keys),
+  }
+}
+
+function tokensOf(text: string, nodes: readonly LiteralNode[]): string {
+  return nodes
+    .map(({ kind, keyStart, keyEnd, start, end }) => {
+      return text.slice(keyStart, keyEnd) + (kind === 'string' ? text.slice(start, end) : '')
+    })
+    .join('')
+}
+
+function quoteAt(text: string, offset: number): '"' | "'" {
+  return text[offset] === "'" ? "'" : '"'
 }

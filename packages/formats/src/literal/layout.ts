@@ -106,12 +106,6 @@ export function layoutInside({ column, ...around }: Layout, { indent, notation }
   return { ...outer, first: inner, next: inner, last: outer.next }
 }
 
-/** Returns the layout of a root without members: one line per member, unless it follows a file of one line. */
-export function layoutOfRoot({ lineBreak, indent, colon, keyQuote, trailingComma, oneLine }: FileLayout): Layout {
-  if (oneLine) return oneLine
-  return { colon, keyQuote, trailingComma, first: lineBreak + indent, next: lineBreak + indent, last: lineBreak }
-}
-
 /** Returns the quote of a key; `undefined` for a key that needs quotes. */
 export function keyQuoteOf(
   text: string,
@@ -170,13 +164,6 @@ function placeOfColon(text: string, { keyStart, keyEnd }: LiteralNode): number |
   let colon = keyEnd
   while (colon - keyEnd < maxBlanks && (text[colon] === ' ' || text[colon] === '\t')) colon++
   return text[colon] === ':' || text.startsWith('=>', colon) ? colon - keyStart : undefined
-}
-
-/** Returns the colon after a key, in the column of the others. */
-export function colonBehind(name: string, { colon, column }: Layout): string {
-  if (column === undefined) return colon
-  const least = colon.startsWith(':') ? 0 : 1
-  return ' '.repeat(Math.max(least, column - name.length)) + colon.trimStart()
 }
 
 function usualColon({ colon }: Notation): string {

@@ -1,14 +1,15 @@
 import type { Diagnostic } from '@lockale/errors'
 import { characterAt, type Findings, surrogateFindings } from '../findings.ts'
-import type { ParsedFile, ParseOptions } from '../format.ts'
+import type { ParsedFile, ParseOptions, Entry } from '../format.ts'
 import { openText } from '../open-text.ts'
 import type { TreeDialect } from '../tree/edit-plan.ts'
 import { isContainer, pathOf } from '../tree/tree-node.ts'
-import { listNodes, maxPathSegments } from './entries.ts'
+import { maxPathSegments, type Listed, inside } from './entries.ts'
 import type { LiteralLanguage } from './edit.ts'
 import { keyRangeOf, type LiteralNode } from './notation.ts'
 import { readNotes } from './comments.ts'
 import { maxDepth, NotLiteral, type ScannedLiteral, TooDeep, tryScan } from './scan.ts'
+import { withoutUnseen } from '../path-tree.ts'
 
 /** A programming language of which lockale reads only literals. */
 export interface CodeLanguage
@@ -76,4 +77,39 @@ function parseLiteral(bytes: Uint8Array, options: ParseOptions, { notation, scan
 function duplicateFinding(node: LiteralNode, { duplicate }: Findings): Diagnostic {
   const place = { key: node.key, range: keyRangeOf(node), path: pathOf(node) }
   return duplicate(place, node.shadowedBy?.keyStart ?? node.keyStart)
+}
+
+/** Returns all values but those only inside an object that a later one with the same key replaces. */
+function listNodes(
+  nodes: readonly LiteralNode[],
+  valueOf: (node: LiteralNode) => string,
+  notes: ReadonlyMap<LiteralNode, string>,
+): Listed<{ readonly node: LiteralNode }> {
+  const entries: Entry[] = []
+  const deadNodes = new Set<LiteralNode>()
+  const dead = new Set<Entry>()
+  let parent: LiteralNode | undefined
+  let outer: readonly string[] = []
+  let segments = 0
+  for (const node of nodes) {
+    if (node.shadowedBy || (node.parent && deadNodes.has(node.parent))) deadNodes.add(node)
+    if (isContainer(node) && (node.children.length > 0 || node.parent === undefined)) continue
+    if (node.parent && node.parent !== parent) {
+      parent = node.parent
+      outer = pathOf(parent)
+    }
+    segments += outer.length + 1
+    if (segments > maxPathSegments) return { entries, tooDeep: { node, depth: outer.length + 1 } }
+    const entry: Entry = {
+      path: inside(outer, node.key),
+      kind: node.kind === 'string' ? 'text' : 'other',
+      value: valueOf(node),
+      note: notes.get(node),
+      keyRange: keyRangeOf(node),
+      valueRange: { start: node.start, end: node.end },
+    }
+    entries.push(entry)
+    if (deadNodes.has(node)) dead.add(entry)
+  }
+  return { entries: dead.size === 0 ? entries : withoutUnseen(entries, dead), tooDeep: undefined }
 }

@@ -4,7 +4,7 @@ import { type EditPlan, type Pending, touchedContainers } from '../tree/edit-pla
 import { type NewMember, placeMembers } from '../tree/place-members.ts'
 import { type Extent, type Extents, hasBreakIn, isLineComment, type Members } from './comments.ts'
 import type { LiteralNode } from './notation.ts'
-import { hasBreak, type Layout, layoutAround, layoutInside, layoutOfRoot } from './layout.ts'
+import { hasBreak, type Layout, layoutAround, layoutInside, type FileLayout } from './layout.ts'
 import { type Printer, printMember, printPending, printTrail, separatorOf, type Source } from './print.ts'
 
 interface PatchContext {
@@ -249,4 +249,10 @@ function commaOf(text: string, { node, comma, trail }: Extent): Range | undefine
   const comment = trail.findLast(({ end }) => end <= comma)
   const start = comment ? (isLineComment(text, comment) ? comma : comment.end) : node.end
   return { start, end: comma + 1 }
+}
+
+/** Returns the layout of a root without members: one line per member, unless it follows a file of one line. */
+function layoutOfRoot({ lineBreak, indent, colon, keyQuote, trailingComma, oneLine }: FileLayout): Layout {
+  if (oneLine) return oneLine
+  return { colon, keyQuote, trailingComma, first: lineBreak + indent, next: lineBreak + indent, last: lineBreak }
 }

@@ -3,16 +3,7 @@ import type { Pending, PendingContainer, PendingValue } from '../tree/edit-plan.
 import { inOrder, type NewMember } from '../tree/place-members.ts'
 import type { FindChild } from '../tree/tree-node.ts'
 import { type Extents, isLineComment } from './comments.ts'
-import {
-  colonBehind,
-  columnOf,
-  type FileLayout,
-  hasBlankLine,
-  hasBreak,
-  type Layout,
-  layoutInside,
-  leadOf,
-} from './layout.ts'
+import { columnOf, type FileLayout, hasBlankLine, hasBreak, type Layout, layoutInside, leadOf } from './layout.ts'
 import type { LiteralNode, Writer } from './notation.ts'
 
 export interface Printer {
@@ -166,4 +157,11 @@ function toText(text: string, comment: Range): CommentText {
     ...others.map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line.trimStart())),
   ]
   return { lines, isLine: isLineComment(text, comment), gap: indent }
+}
+
+/** Returns the colon after a key, in the column of the others. */
+function colonBehind(name: string, { colon, column }: Layout): string {
+  if (column === undefined) return colon
+  const least = colon.startsWith(':') ? 0 : 1
+  return ' '.repeat(Math.max(least, column - name.length)) + colon.trimStart()
 }

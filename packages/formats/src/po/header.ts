@@ -1,4 +1,3 @@
-import { decodeLatin1 } from '../encoding.ts'
 import type { PoMessage } from './message.ts'
 
 export function isHeader({ context, id }: PoMessage): boolean {
@@ -14,14 +13,6 @@ export function fieldOf(header: PoMessage | undefined, name: string): string | u
   return undefined
 }
 
-/** Returns the charset of the header before decoding; `undefined` if there is none. */
-export function declaredCharset(bytes: Uint8Array): string | undefined {
-  // Every charset of PO files contains ASCII, so bytes can be read as characters.
-  const head = decodeLatin1(bytes.subarray(0, headLength))
-  const [header] = headerLines.exec(head) ?? []
-  return header === undefined ? undefined : /charset=[ \t]*([\w.:+-]{1,40})/i.exec(header)?.[1]
-}
-
 /** `CHARSET` is the placeholder that `xgettext` writes. */
 export function isUtf8Charset(charset: string | undefined): boolean {
   return charset === undefined || utf8Names.has(charset.toLowerCase())
@@ -33,11 +24,6 @@ export function isLatin1Charset(charset: string | undefined): boolean {
 
 const utf8Names: ReadonlySet<string> = new Set(['utf-8', 'utf8', 'charset'])
 const latin1Names: ReadonlySet<string> = new Set(['iso-8859-1', 'iso8859-1', 'iso_8859-1', 'latin1', 'latin-1'])
-
-/** The header is the first entry. Only comments may precede it. */
-const headLength = 128 * 1024
-
-const headerLines = /^[ \t]*msgid[ \t]*""[ \t]*\r?[\n\r][ \t]*msgstr\b[^\r\n]*(?:\r?[\n\r][ \t]*"[^\r\n]*)*/m
 
 /** Returns the `Language` field of a locale (gettext manual, "Header Entry"): `pt_BR`, `sr@latin`, `zh_CN`. */
 export function toLanguage(locale: string): string {

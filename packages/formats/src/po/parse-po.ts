@@ -4,10 +4,16 @@ import { describeFound, type Findings } from '../findings.ts'
 import type { Entry, EntryPath, ParsedFile, ParseOptions } from '../format.ts'
 import { isBreak } from '../lines.ts'
 import { openText } from '../open-text.ts'
-import { declaredCharset, fieldOf, isHeader, isLatin1Charset, isUtf8Charset } from './header.ts'
+import { fieldOf, isHeader, isLatin1Charset, isUtf8Charset } from './header.ts'
 import { type PoMessage, type PoText, previousMessage } from './message.ts'
 import { type PoFile, type PoMode, rememberFile, toPoFile } from './po-file.ts'
 import { scanPo } from './scan.ts'
+import { decodeLatin1 } from '../encoding.ts'
+
+/** The header is the first entry. Only comments may precede it. */
+const headLength = 128 * 1024
+
+const headerLines = /^[ \t]*msgid[ \t]*""[ \t]*\r?[\n\r][ \t]*msgstr\b[^\r\n]*(?:\r?[\n\r][ \t]*"[^\r\n]*)*/m
 
 export function parseAs(bytes: Uint8Array, options: ParseOptions, mode: PoMode): ParsedFile {
   const charset = declaredCharset(bytes)
@@ -188,4 +194,12 @@ function countIn(line: string): string | undefined {
   const at = line.includes(' ') ? -1 : line.indexOf('pluralize_on=')
   const names = at === -1 ? undefined : new URLSearchParams(line.slice(at)).get('pluralize_on')
   return names?.split(',', 1)[0]?.trim() || undefined
+}
+
+/** Returns the charset of the header before decoding; `undefined` if there is none. */
+function declaredCharset(bytes: Uint8Array): string | undefined {
+  // Every charset of PO files contains ASCII, so bytes can be read as characters.
+  const head = decodeLatin1(bytes.subarray(0, headLength))
+  const [header] = headerLines.exec(head) ?? []
+  return header === undefined ? undefined : /charset=[ \t]*([\w.:+-]{1,40})/i.exec(header)?.[1]
 }

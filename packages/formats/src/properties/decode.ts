@@ -1,6 +1,5 @@
 import { backslash, colon, equals, hexDigit } from '../signs.ts'
-import { fromUnits, toUnits } from '../code-units.ts'
-import { breakLength } from '../lines.ts'
+import { fromUnits } from '../code-units.ts'
 
 /**
  * Decodes pieces of lines as `java.util.Properties` does: `\t \n \r \f \uXXXX`, and any other `\c` as `c`. Keys and
@@ -92,66 +91,6 @@ function shortEscape(code: number): number {
 
 const none: readonly number[] = []
 const smallU = 0x75
-
-/** A logical line of `java.util.Properties`: lines that end with an odd number of backslashes, and the next. */
-export interface JoinedLine {
-  /** Without backslashes at line ends, and without indents of continuation lines. */
-  readonly text: string
-  readonly units: Uint16Array
-  readonly startAt: (at: number) => number
-  /** Returns the file offset of the end of a piece, before what is left out there. */
-  readonly endAt: (at: number) => number
-  /** File offset of the end, before the line break. */
-  readonly fileEnd: number
-}
-
-/** Joins the lines from `start`, after the indent. `lineEnd` finds the end of a line; offsets ascend. */
-export function joinLines(file: string, start: number, lineEnd: (from: number) => number): JoinedLine {
-  /** `at` is an offset in the joined line, `from` in the file. */
-  const pieces: { readonly at: number; readonly from: number }[] = []
-  let text = ''
-  let from = start
-  let end = lineEnd(start)
-  while (endsInBackslash(file, from, end)) {
-    add(end - 1)
-    const next = end + breakLength(file, end)
-    // At the end of the file the backslash is dropped, and a line break after it stays.
-    if (next === file.length) {
-      from = end
-      break
-    }
-    from = skipBlanks(file, next)
-    end = lineEnd(from)
-  }
-  add(end)
-  const endAt = (at: number) => (at === 0 ? start : startAt(at - 1) + 1)
-  return { text, units: toUnits(text), startAt, endAt, fileEnd: end }
-
-  function add(to: number): void {
-    if (from === to) return
-    pieces.push({ at: text.length, from })
-    text += file.slice(from, to)
-  }
-
-  function startAt(at: number): number {
-    let low = 0
-    let high = pieces.length - 1
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2)
-      if ((pieces[middle]?.at ?? 0) <= at) low = middle
-      else high = middle - 1
-    }
-    const piece = pieces[low]
-    return piece === undefined ? start : piece.from + at - piece.at
-  }
-}
-
-/** Returns true for an odd number of backslashes at the end: the last one escapes the line break. */
-export function endsInBackslash(text: string, from: number, end: number): boolean {
-  let at = end
-  while (at > from && text.charCodeAt(at - 1) === backslash) at--
-  return (end - at) % 2 === 1
-}
 
 function isBlank(code: number): boolean {
   return code === 0x20 || code === 0x09 || code === 0x0c

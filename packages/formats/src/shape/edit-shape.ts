@@ -1,8 +1,8 @@
 import type { EditOptions, Entry, EntryChange, EntryPath } from '../format.ts'
 import { isSamePath, listTree, plant, plantTree, treeAt } from '../path-tree.ts'
 import { refuseMissing } from '../refuse.ts'
-import { type Item, itemAt, memberPath, restOf, type ShapedFile } from './read-shape.ts'
-import { idMember } from './shapes.ts'
+import { type Item, itemAt, restOf, type ShapedFile } from './read-shape.ts'
+import { idMember, type Shape } from './shapes.ts'
 
 /**
  * Converts changes of messages to changes of members. A new message is like the others: an item with the members of the
@@ -191,4 +191,10 @@ function hasNotes(target: ShapedFile, source: ShapedFile | undefined): boolean {
   })
   if (shared.length === 0) return target.entries.length === 0
   return shared.filter(({ note }) => note !== undefined).length * 2 >= shared.length
+}
+
+/** Returns the path of a string in its item. @param rest the result of `restOf` */
+function memberPath({ forms }: Shape, member: readonly string[], rest: EntryPath): EntryPath {
+  if (rest.length === 0 || forms === undefined) return [...member, ...rest]
+  return [...member, ...forms.at, ...rest, forms.member]
 }

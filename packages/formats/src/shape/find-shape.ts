@@ -1,8 +1,15 @@
 import type { Entry, EntryPath, ParsedFile } from '../format.ts'
 import { type PathTree, treeAt, treeOfEntries } from '../path-tree.ts'
 import { categories } from '../plural-keys.ts'
-import { isDirectiveKey } from './note-keys.ts'
-import { type Shape, idMember, shapes, usualMembers } from './shapes.ts'
+import { type Shape, idMember, shapes, isDirectiveKey } from './shapes.ts'
+
+/** Members that are not strings if their item has another string. */
+const usualMembers: ReadonlySet<string> = new Set(
+  (
+    'id key hash type author authors tags placeholders translatorComment modified_at file files start end line col ' +
+    'character_limit characterLimit limit max_length maxLength maxlength screenshot screenshots platforms'
+  ).split(' '),
+)
 
 /** Returns the shape of a file; `undefined` for a file of strings, and if its ids do not decide. */
 export function findShape(entries: readonly Entry[], file: string): Shape | undefined {

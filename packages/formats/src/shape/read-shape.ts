@@ -1,9 +1,13 @@
-import { joinNotes } from './note-keys.ts'
 import type { Entry, EntryPath, ParsedFile } from '../format.ts'
 import { listTree, type PathTree, plant, plantTree, treeAt, treeOfEntries } from '../path-tree.ts'
 import { categories } from '../plural-keys.ts'
 import { idOf, isDirective, isMember, listOf, maxDepth, textMemberOf } from './find-shape.ts'
-import { idMember, limitMembers, type Shape } from './shapes.ts'
+import { idMember, type Shape, joinNotes } from './shapes.ts'
+
+/** Members of `usualMembers` with a limit for translations. */
+const limitMembers: ReadonlySet<string> = new Set(
+  'character_limit characterLimit limit max_length maxLength maxlength'.split(' '),
+)
 
 /** One message that consists of several members. */
 export interface Item {
@@ -161,12 +165,6 @@ function formIn(rest: EntryPath, { forms }: Shape): EntryPath | undefined {
   const [form = '', member, ...more] = rest.slice(at.length)
   const isForm = at.every((segment, depth) => segment === rest[depth]) && categories.includes(form)
   return isForm && more.length === 0 && member === (member && forms?.member) ? [form] : undefined
-}
-
-/** Returns the path of a string in its item. @param rest the result of `restOf` */
-export function memberPath({ forms }: Shape, member: readonly string[], rest: EntryPath): EntryPath {
-  if (rest.length === 0 || forms === undefined) return [...member, ...rest]
-  return [...member, ...forms.at, ...rest, forms.member]
 }
 
 function formOf({ entries, place, text }: Item, rest: EntryPath): Pick<Entry, 'form'> {

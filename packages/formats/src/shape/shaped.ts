@@ -1,13 +1,21 @@
 import { duplicateFindings, findingsIn, hasError } from '../findings.ts'
 import type { EditOptions, Entry, EntryChange, EntryPath, Format, ParsedFile, ParseOptions } from '../format.ts'
 import { refuseMismatch } from '../refuse.ts'
-import { listTree, treeAt } from '../path-tree.ts'
+import { listTree, treeAt, plant, plantTree, treeOfEntries } from '../path-tree.ts'
 import { isAsAsked, rereadOptions } from '../verify.ts'
 import { removeItem, toInnerChanges } from './edit-shape.ts'
 import { findKeyedLists, findShape } from './find-shape.ts'
-import { withoutNotes } from './note-keys.ts'
 import { type Item, readShape, type ShapedFile } from './read-shape.ts'
-import { keyedLists, shapes } from './shapes.ts'
+import { shapes, type Shape, joinNotes, isDirectiveKey } from './shapes.ts'
+
+/** A file of strings with lists whose items have an id. */
+const keyedLists: Shape = { id: 'keyed-lists', name: '', text: [], notes: [], isFree: true, in: 'list' }
+
+const signs: ReadonlySet<number> = new Set(['_', '@', '$', '/'].map((sign) => sign.charCodeAt(0)))
+
+const words: ReadonlySet<string> = new Set(['description', 'context', 'comment', 'note'])
+
+const attributes: ReadonlySet<string> = new Set([...words, 'type', 'placeholders'])
 
 /**
  * Returns a format that also reads files with several members per message. Their entries are the strings by id, with
@@ -135,4 +143,48 @@ function besidesOf(
     }
   }
   return changes
+}
+
+/** Removes entries whose key marks a note: `_comment`, `//`, `$schema`, or `@title` with the note of `title`. */
+function withoutNotes(entries: readonly Entry[]): readonly Entry[] {
+  if (!mayHaveNotes(entries)) return entries
+  const texts = treeOfEntries(entries)
+  const notes = plantTree<string | undefined>()
+  const kept = entries.filter((entry) => {
+    const { path } = entry
+    if (path.some((key, at) => isNoteKey(key, at === path.length - 1))) return false
+    const at = path.findIndex((key) => key.startsWith('@'))
+    const text = at < 0 ? undefined : [...path.slice(0, at), (path[at] ?? '').slice(1)]
+    if (text === undefined || treeAt(texts, text)?.value?.kind !== 'text') return true
+    if (!isAttribute(path.slice(at + 1))) return true
+    if (entry.kind === 'text' && words.has(path[at + 1] ?? ''))
+      plant(notes, text, joinNotes(treeAt(notes, text)?.value, entry.value))
+    return false
+  })
+  return kept.map((entry) => {
+    const note = treeAt(notes, entry.path)?.value
+    return note === undefined ? entry : { ...entry, note: joinNotes(entry.note, note) }
+  })
+}
+
+/** Fast path: most files have no key that begins with such a sign. */
+function mayHaveNotes(entries: readonly Entry[]): boolean {
+  for (const { path } of entries) for (const key of path) if (signs.has(key.charCodeAt(0))) return true
+  return false
+}
+
+/** Returns true for a key whose value no program displays. */
+function isNoteKey(key: string, isLast: boolean): boolean {
+  return isDirectiveKey(key) || key.startsWith('//') || isUnderlined(key, isLast)
+}
+
+/** Matches `_comment`, `_comment_2`, `_title_note`, `_titleNote`; and `_notes`, but only as a list or an object. */
+function isUnderlined(key: string, isLast: boolean): boolean {
+  if (isLast && key.endsWith('s')) return false
+  return key.startsWith('_') && /(?:_|[a-z](?=[A-Z])|[.-])(?:[Cc]omment|[Nn]ote)s?[_-]?\d{0,3}$/.test(key)
+}
+
+/** Returns true for a member that describes a string. `@mention` itself may be a string of the app. */
+function isAttribute([member]: EntryPath): boolean {
+  return member !== undefined && attributes.has(member)
 }

@@ -149,23 +149,17 @@ export const shapes: readonly Shape[] = [
   })),
 ]
 
-/** A file of strings with lists whose items have an id. */
-export const keyedLists: Shape = { id: 'keyed-lists', name: '', text: [], notes: [], isFree: true, in: 'list' }
-
-/** Members that are not strings if their item has another string. */
-export const usualMembers: ReadonlySet<string> = new Set(
-  (
-    'id key hash type author authors tags placeholders translatorComment modified_at file files start end line col ' +
-    'character_limit characterLimit limit max_length maxLength maxlength screenshot screenshots platforms'
-  ).split(' '),
-)
-
-/** Members of `usualMembers` with a limit for translations. */
-export const limitMembers: ReadonlySet<string> = new Set(
-  'character_limit characterLimit limit max_length maxLength maxlength'.split(' '),
-)
-
 /** Returns the name of a shape for users; `undefined` for an unknown id. */
 export function nameOfShape(id: string): string | undefined {
   return shapes.find((shape) => shape.id === id)?.name
+}
+
+/** Joins the notes of one string, one per line. */
+export function joinNotes(...notes: readonly (string | undefined)[]): string | undefined {
+  return notes.filter((note) => note !== undefined).join('\n') || undefined
+}
+
+/** Other keys may begin with `$`: ids, or the strings of Vuetify below `$vuetify`. */
+export function isDirectiveKey(key: string): boolean {
+  return key === '$schema' || key === '$comment'
 }

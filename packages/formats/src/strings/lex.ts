@@ -64,8 +64,6 @@ export function stringEnd(text: string, at: number, quotes: QuoteFinder): number
   if (isQuote(code)) return quotes.endOf(at, code)
   return isUnquoted(code) ? unquotedEnd(text, at) : notAString
 }
-
-export const unclosed = -1
 export const notAString = -2
 export const closing = 'the quote that closes this string'
 

@@ -1,18 +1,11 @@
 import type { Range } from '@lockale/errors'
 import { closeBrace, doubleQuote, equals, openBrace, semicolon } from '../signs.ts'
 import type { Entry } from '../format.ts'
-import {
-  closing,
-  isQuote,
-  notAString,
-  type QuoteFinder,
-  skipToToken,
-  stringEnd,
-  type StringsProblem,
-  unclosed,
-} from './lex.ts'
+import { closing, isQuote, notAString, type QuoteFinder, skipToToken, stringEnd, type StringsProblem } from './lex.ts'
 import { skipOpaque } from './opaque.ts'
 import { decodeQuoted } from './token.ts'
+
+const unclosed = -1
 
 type StringsScan = ScannedStrings | { readonly ok: false; readonly problem: StringsProblem }
 

@@ -1,32 +1,7 @@
-import { skipBlanks } from '../lines.ts'
-
-/** Skips blanks, line breaks and comments, which are allowed inside an array. */
-export function skipGap(text: string, from: number): number {
-  let at = skipBlanks(text, from)
-  for (;;) {
-    if (text[at] === '#') at = commentEnd(text, at)
-    const length = lineBreakLength(text, at)
-    if (length === 0) return at
-    at = skipBlanks(text, at + length)
-  }
-}
-
 /** A line ends with LF or CRLF, not with CR alone. */
 export function lineBreakLength(text: string, at: number): number {
   if (text[at] === '\n') return 1
   return text[at] === '\r' && text[at + 1] === '\n' ? 2 : 0
-}
-
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-const forbiddenInComment = /[\0-\x08\n-\x1f\x7f]/g
-
-/** @throws {TomlProblem} for a control character */
-export function commentEnd(text: string, start: number): number {
-  forbiddenInComment.lastIndex = start
-  const at = forbiddenInComment.exec(text)?.index ?? text.length
-  if (at < text.length && lineBreakLength(text, at) === 0)
-    throw new TomlProblem(at, 'a comment without control characters')
-  return at
 }
 
 const word = /[\w+.:-]+/y

@@ -1,8 +1,11 @@
 import { skipBlanks } from '../lines.ts'
 import type { EntryPath } from '../format.ts'
-import { commentEnd, lineBreakLength, readWord, skipGap, TomlProblem } from './lex.ts'
+import { lineBreakLength, readWord, TomlProblem } from './lex.ts'
 import { quoteAt, readString } from './string-token.ts'
 import { addValue, newTable, openTable, type TableNode } from './tables.ts'
+
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const forbiddenInComment = /[\0-\x08\n-\x1f\x7f]/g
 
 /** The pairs after one header, or before the first. Offsets are UTF-16, ends are exclusive. */
 export interface Section {
@@ -216,3 +219,23 @@ function readInlineTable(text: string, start: number, depth: number): TomlValue 
 }
 
 const none: readonly Member[] = []
+
+/** Skips blanks, line breaks and comments, which are allowed inside an array. */
+function skipGap(text: string, from: number): number {
+  let at = skipBlanks(text, from)
+  for (;;) {
+    if (text[at] === '#') at = commentEnd(text, at)
+    const length = lineBreakLength(text, at)
+    if (length === 0) return at
+    at = skipBlanks(text, at + length)
+  }
+}
+
+/** @throws {TomlProblem} for a control character */
+function commentEnd(text: string, start: number): number {
+  forbiddenInComment.lastIndex = start
+  const at = forbiddenInComment.exec(text)?.index ?? text.length
+  if (at < text.length && lineBreakLength(text, at) === 0)
+    throw new TomlProblem(at, 'a comment without control characters')
+  return at
+}

@@ -1,6 +1,8 @@
-import { ampersand, doubleQuote, equals, greaterThan, lessThan, singleQuote, slash } from '../signs.ts'
+import { doubleQuote, equals, greaterThan, lessThan, singleQuote, slash } from '../signs.ts'
 import type { EntityNames } from './doctype.ts'
 import { decodeAttribute, isPredefined, nameEnd, referenceEnd, skipBlanks } from './lex.ts'
+
+const ampersand: number = 0x26
 
 /** An element that is still being read. */
 export interface Building extends XmlElement {

@@ -1,21 +1,11 @@
 import type { Range } from '@lockale/errors'
 import type { Patch } from '../splice.ts'
 import { type NewMember, placeMembers } from '../tree/place-members.ts'
-import {
-  behindLine,
-  blankLineBefore,
-  isBlankLine,
-  keepsBreaks,
-  propsEnd,
-  regionEnd,
-  regionStart,
-  sharesLine,
-  skipBlankLines,
-  startOfLine,
-} from './lines.ts'
-import { lineEnd, skipSpaces } from '../lines.ts'
+import { behindLine, blankLineBefore, isBlankLine, propsEnd, skipBlankLines, startOfLine, leadStart } from './lines.ts'
+import { lineEnd, skipSpaces, lineStart } from '../lines.ts'
 import type { YamlNode } from './node.ts'
 import { blankAbove, type PatchContext, printMember, printMembers } from './print.ts'
+import { hash } from '../signs.ts'
 
 /** Returns patches that add and remove members of a block collection, by line. */
 export function patchBlock(container: YamlNode, patching: PatchContext): readonly Patch[] {
@@ -163,4 +153,37 @@ interface Run extends Range {
   readonly from: number
   /** Index of the first child after the run. */
   readonly next: number
+}
+
+/** Returns the start of a member with its comment, or its own offset if something precedes it on its line. */
+function regionStart(text: string, { itemStart }: YamlNode): number {
+  const lead = leadStart(text, itemStart)
+  if (lead < itemStart) return lead
+  const line = startOfLine(text, itemStart)
+  return line < 0 ? itemStart : line
+}
+
+/** Returns the end of a member, including comments below it that are indented deeper than its key. */
+function regionEnd(text: string, node: YamlNode): number {
+  let at = behindLine(text, node.end)
+  if (node.style !== 'block') return at
+  const column = node.itemStart - lineStart(text, node.itemStart)
+  for (;;) {
+    const sign = skipSpaces(text, at)
+    if (text.charCodeAt(sign) !== hash || sign - at <= column) return at
+    at = behindLine(text, sign)
+  }
+}
+
+/** Returns true for `a` in `- a: x`, and for the inner list in `- - a`. */
+function sharesLine(text: string, { itemStart }: YamlNode): boolean {
+  return startOfLine(text, itemStart) < 0
+}
+
+/** Returns true if the last value keeps all line breaks after it (`|+`), so also an added blank line. */
+function keepsBreaks(text: string, node: YamlNode | undefined): boolean {
+  let at = node
+  for (let last = at?.children.at(-1); last !== undefined; last = last.children.at(-1)) at = last
+  if (at?.style !== 'literal' && at?.style !== 'folded') return false
+  return /^[|>]\d?\+/.test(text.slice(at.start, at.start + 3))
 }

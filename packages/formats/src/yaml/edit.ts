@@ -2,21 +2,22 @@ import { hasError } from '../findings.ts'
 import { encodeUtf8 } from '../encoding.ts'
 import type { EditOptions, EntryChange, ParsedFile } from '../format.ts'
 import { treeOfPaths } from '../path-tree.ts'
-import { refuseBroken, refuseEdit, refuseMismatch } from '../refuse.ts'
+import { refuseBroken, refuseEdit, refuseMismatch, showPath } from '../refuse.ts'
 import { type Patch, splice } from '../splice.ts'
-import { type EditedTree, type EditPlan, isGone, type Pending } from '../tree/edit-plan.ts'
+import { type EditedTree, type EditPlan, isGone, type Pending, type TreeDialect } from '../tree/edit-plan.ts'
 import { planEdit } from '../tree/plan-edit.ts'
 import { isOwnRoot, spellLocale } from '../tree/locale-root.ts'
-import { indexChildren, toIndex } from '../tree/tree-node.ts'
+import { indexChildren, toIndex, isContainer } from '../tree/tree-node.ts'
 import { isAsAsked } from '../verify.ts'
-import { yamlDialect } from './dialect.ts'
-import { newNode, nodesAround, type YamlNode } from './node.ts'
+import { newNode, nodesAround, type YamlNode, maxDepth, isInFlow } from './node.ts'
 import { parseYaml, type YamlFile, yamlFileOf } from './parse-yaml.ts'
 import { toPatches } from './patches.ts'
 import type { Source } from './print.ts'
 import { isPlainSafe } from './plain.ts'
-import { followStyle, styleOf } from './style.ts'
+import { styleOf, type FileStyle } from './style.ts'
 import { printDouble, printText } from './token.ts'
+import { isForeign, isNull, readingOf } from './entries.ts'
+import { readYamlTree } from './tree.ts'
 
 /**
  * Edits a YAML file with one splice. All other bytes stay, except a root key that still names the source locale.
@@ -196,4 +197,60 @@ function isLost(node: YamlNode, plan: EditPlan<YamlNode>): boolean {
     if (plan.removed.has(at) || (at !== node && plan.replaced.has(at))) return true
   }
   return plan.replaced.has(node) && node.children.length > 0
+}
+
+/** @param root the node in which paths begin */
+function yamlDialect(root: YamlNode, file: string): TreeDialect<YamlNode> {
+  return {
+    name: 'YAML',
+    hasRootValue: false,
+    maxDepth: maxDepth - 2,
+    textOf: (node) => (readingOf(node) === 'other' ? undefined : node.value),
+    isRaw: (token) => token === '' || isOneToken(token),
+    isOpen(container) {
+      const isClosed = container.style === 'flow' && container.children.length === 0 && !isInFlow(container)
+      return !isClosed && !isForeign(container)
+    },
+    canMakeRoom(node) {
+      if (node === root) return node.children.length === 0 && !isForeign(node)
+      return isContainer(node) ? !isForeign(node) : isNull(node)
+    },
+    checkSet(node, path) {
+      for (let at = node.parent; at !== undefined; at = at.parent) {
+        if (isForeign(at)) {
+          throw refuseEdit(`${showPath(path)} in ${file} is part of a \`${at.tag ?? '!'}\`, which is not a string.`, {
+            place: file,
+            hint: 'Remove the tag, or exclude this value from translation.',
+          })
+        }
+      }
+    },
+  }
+}
+
+/** Returns true for a token on one line that means the same in a flow list: `5`, `~`, `:year`, `*base`, `!tag x`. */
+function isOneToken(token: string): boolean {
+  if (/[\r\n]/.test(token)) return false
+  if (/^\*[^\s,[\]{}]+$/.test(token)) return true
+  // Everything inside a value with a tag is copied, also strings. Reading the file again checks the result.
+  const tree = readYamlTree(`[ ${token} ]`)
+  const item = tree.ok ? tree.root?.children[0] : undefined
+  return (
+    tree.ok &&
+    item?.kind === 'scalar' &&
+    tree.root?.children.length === 1 &&
+    item.propsStart === 2 &&
+    item.end === token.length + 2
+  )
+}
+
+/** Adds the style of the source file for what a file does not show. */
+function followStyle(file: FileStyle, source: FileStyle | undefined): FileStyle {
+  return {
+    ...file,
+    quote: file.quote ?? source?.quote,
+    lineBreak: file.lineBreak || source?.lineBreak || '\n',
+    step: file.step || source?.step || 2,
+    listStep: file.listStep < 0 ? (source?.listStep ?? -1) : file.listStep,
+  }
 }

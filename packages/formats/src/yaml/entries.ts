@@ -1,4 +1,3 @@
-import { withoutUnseen } from '../path-tree.ts'
 import { hash } from '../signs.ts'
 import { isBlank, isBreak, lineEnd } from '../lines.ts'
 import type { Entry } from '../format.ts'
@@ -6,75 +5,6 @@ import type { YamlNode } from './node.ts'
 import { leadStart } from './lines.ts'
 import { readPlain } from './plain.ts'
 import { arePluralKeys } from '../plural-keys.ts'
-import { type LocaleNames, namesLocale } from '../tree/locale-root.ts'
-
-/** Limit of the segments of all paths together: each path repeats the keys above its value. */
-export const maxPathSegments = 16_000_000
-
-interface Frame {
-  readonly node: YamlNode
-  readonly isDead: boolean
-  /** True inside a value whose tag means that nothing in it is a string. */
-  readonly isForeign: boolean
-  readonly isPlural: boolean
-  next: number
-}
-
-/**
- * Returns the values below a root, including duplicate keys. Omits what is only inside a map that a later one replaces,
- * because no program sees it.
- * @param railsLocale the root key of a Rails file, in which keys decide what is a plural; `undefined` for another file
- * @returns `entries` in file order; `ambiguous` entries that older YAML readers read as another type; `tooDeep`, the
- * place where the paths exceed their limit and `entries` ends
- */
-export function listEntries(
-  text: string,
-  root: YamlNode,
-  { railsLocale, hasShadowed }: { readonly railsLocale: string | undefined; readonly hasShadowed: boolean },
-): {
-  readonly entries: readonly Entry[]
-  readonly ambiguous: readonly Entry[]
-  readonly tooDeep: { readonly node: YamlNode; readonly depth: number } | undefined
-} {
-  const entries: Entry[] = []
-  const ambiguous: Entry[] = []
-  const dead = new Set<Entry>()
-  const path: string[] = []
-  const open: Frame[] = []
-  const hasComments = text.includes('#')
-  let segments = 0
-  let current: Frame = { node: root, isDead: false, isForeign: isForeign(root), isPlural: false, next: 0 }
-  for (;;) {
-    const child = current.node.children[current.next++]
-    if (child === undefined) {
-      const outer = open.pop()
-      if (outer === undefined) break
-      current = outer
-      path.pop()
-      continue
-    }
-    if (child.isOpaque) continue
-    const isDead = hasShadowed && (current.isDead || child.shadowedBy !== undefined)
-    const foreign = current.isForeign || isForeign(child)
-    if (child.children.length > 0) {
-      open.push(current)
-      path.push(child.key)
-      const plural = railsLocale !== undefined && isPlural(child, railsLocale)
-      current = { node: child, isDead, isForeign: foreign, isPlural: plural, next: 0 }
-      continue
-    }
-    segments += path.length + 1
-    if (segments > maxPathSegments) return { entries, ambiguous, tooDeep: { node: child, depth: path.length + 1 } }
-    const reading = foreign ? 'other' : readingOf(child)
-    const plain = toEntry(text, child, { outer: path, isText: reading !== 'other', hasComments })
-    const formed = current.isPlural ? { ...plain, form: child.key } : plain
-    const entry: Entry = reading === 'other' && refers(child) ? { ...formed, reference: true } : formed
-    entries.push(entry)
-    if (reading === 'ambiguous') ambiguous.push(entry)
-    if (isDead) dead.add(entry)
-  }
-  return { entries: dead.size === 0 ? entries : withoutUnseen(entries, dead), ambiguous, tooDeep: undefined }
-}
 
 /** @param outer the keys around it */
 export function toEntry(
@@ -107,11 +37,6 @@ export function readingOf(node: YamlNode): 'text' | 'other' | 'ambiguous' {
   if (node.tag !== undefined) return 'text'
   if (node.style === 'empty') return 'other'
   return node.style === 'plain' ? readPlain(node.value) : 'text'
-}
-
-/** Returns true for an alias, or a symbol of Ruby, such as `:year` in place of a word. */
-function refers({ kind, style, value }: YamlNode): boolean {
-  return kind === 'alias' || (style === 'plain' && /^:\w+$/.test(value))
 }
 
 /** Returns the range that a new string replaces. It includes a tag of another type, but not the anchor before it. */
@@ -169,15 +94,6 @@ function commentLines(lead: string): readonly string[] {
 
 function toNote(comment: string): string {
   return comment.replace(/^#+[ \t]?/, '').replace(/[ \t]+$/, '')
-}
-
-/** Returns the map of the only root key, if that names a locale, as in Ruby on Rails. */
-export function localeRoot(root: YamlNode | undefined, names: LocaleNames): YamlNode | undefined {
-  if (root?.kind !== 'map' || root.children.length !== 1) return undefined
-  const [only] = root.children
-  if (only === undefined || only.isOpaque || only.tag !== undefined) return undefined
-  const isMap = only.kind === 'map' || (only.kind === 'scalar' && isNull(only))
-  return isMap && namesLocale(only.key, names) ? only : undefined
 }
 
 /** Returns true for plural categories from which Rails selects: at least two, or a string with the count. */

@@ -2,35 +2,10 @@ import { hash } from '../signs.ts'
 import { breakLength, isBreak, lineEnd, lineStart, skipBlanks, skipSpaces } from '../lines.ts'
 import type { YamlNode } from './node.ts'
 
-/** Returns the start of a member with its comment, or its own offset if something precedes it on its line. */
-export function regionStart(text: string, { itemStart }: YamlNode): number {
-  const lead = leadStart(text, itemStart)
-  if (lead < itemStart) return lead
-  const line = startOfLine(text, itemStart)
-  return line < 0 ? itemStart : line
-}
-
-/** Returns the end of a member, including comments below it that are indented deeper than its key. */
-export function regionEnd(text: string, node: YamlNode): number {
-  let at = behindLine(text, node.end)
-  if (node.style !== 'block') return at
-  const column = node.itemStart - lineStart(text, node.itemStart)
-  for (;;) {
-    const sign = skipSpaces(text, at)
-    if (text.charCodeAt(sign) !== hash || sign - at <= column) return at
-    at = behindLine(text, sign)
-  }
-}
-
 /** Returns the start of the next line. */
 export function behindLine(text: string, from: number): number {
   const end = lineEnd(text, from)
   return end + breakLength(text, end)
-}
-
-/** Returns true for `a` in `- a: x`, and for the inner list in `- - a`. */
-export function sharesLine(text: string, { itemStart }: YamlNode): boolean {
-  return startOfLine(text, itemStart) < 0
 }
 
 /** Returns true if the line at an offset has only blanks. False at the end of the text. */
@@ -68,14 +43,6 @@ export function propsEnd(text: string, node: YamlNode): number {
     while (at < text.length && !/[\s,[\]{}]/.test(text.charAt(at))) at++
   }
   return at
-}
-
-/** Returns true if the last value keeps all line breaks after it (`|+`), so also an added blank line. */
-export function keepsBreaks(text: string, node: YamlNode | undefined): boolean {
-  let at = node
-  for (let last = at?.children.at(-1); last !== undefined; last = last.children.at(-1)) at = last
-  if (at?.style !== 'literal' && at?.style !== 'folded') return false
-  return /^[|>]\d?\+/.test(text.slice(at.start, at.start + 3))
 }
 
 /** Returns the start of the comment lines directly above an entry with its indent, or its own offset. */

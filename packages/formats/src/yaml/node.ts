@@ -177,3 +177,8 @@ export function nodesAround(base: YamlNode): readonly YamlNode[] {
   }
   return nodes
 }
+
+/** Returns true for a node inside a flow collection. */
+export function isInFlow(node: YamlNode): boolean {
+  return node.parent?.style === 'flow'
+}

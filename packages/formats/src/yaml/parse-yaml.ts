@@ -3,9 +3,14 @@ import { type Findings, surrogateFindings } from '../findings.ts'
 import type { Entry, ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
 import { pathOf } from '../tree/tree-node.ts'
-import { listEntries, localeRoot, maxPathSegments } from './entries.ts'
+import { isForeign, isPlural, readingOf, toEntry, isNull } from './entries.ts'
 import { maxDepth, type YamlNode } from './node.ts'
 import { readYamlTree } from './tree.ts'
+import { withoutUnseen } from '../path-tree.ts'
+import { type LocaleNames, namesLocale } from '../tree/locale-root.ts'
+
+/** Limit of the segments of all paths together: each path repeats the keys above its value. */
+const maxPathSegments = 16_000_000
 
 /** What an edit needs of a file besides its entries. */
 export interface YamlFile {
@@ -80,4 +85,83 @@ function ambiguousFinding({ path, value, valueRange }: Entry, { finding }: Findi
     path,
     arguments: { token: value },
   })
+}
+
+interface Frame {
+  readonly node: YamlNode
+  readonly isDead: boolean
+  /** True inside a value whose tag means that nothing in it is a string. */
+  readonly isForeign: boolean
+  readonly isPlural: boolean
+  next: number
+}
+
+/**
+ * Returns the values below a root, including duplicate keys. Omits what is only inside a map that a later one replaces,
+ * because no program sees it.
+ * @param railsLocale the root key of a Rails file, in which keys decide what is a plural; `undefined` for another file
+ * @returns `entries` in file order; `ambiguous` entries that older YAML readers read as another type; `tooDeep`, the
+ * place where the paths exceed their limit and `entries` ends
+ */
+function listEntries(
+  text: string,
+  root: YamlNode,
+  { railsLocale, hasShadowed }: { readonly railsLocale: string | undefined; readonly hasShadowed: boolean },
+): {
+  readonly entries: readonly Entry[]
+  readonly ambiguous: readonly Entry[]
+  readonly tooDeep: { readonly node: YamlNode; readonly depth: number } | undefined
+} {
+  const entries: Entry[] = []
+  const ambiguous: Entry[] = []
+  const dead = new Set<Entry>()
+  const path: string[] = []
+  const open: Frame[] = []
+  const hasComments = text.includes('#')
+  let segments = 0
+  let current: Frame = { node: root, isDead: false, isForeign: isForeign(root), isPlural: false, next: 0 }
+  for (;;) {
+    const child = current.node.children[current.next++]
+    if (child === undefined) {
+      const outer = open.pop()
+      if (outer === undefined) break
+      current = outer
+      path.pop()
+      continue
+    }
+    if (child.isOpaque) continue
+    const isDead = hasShadowed && (current.isDead || child.shadowedBy !== undefined)
+    const foreign = current.isForeign || isForeign(child)
+    if (child.children.length > 0) {
+      open.push(current)
+      path.push(child.key)
+      const plural = railsLocale !== undefined && isPlural(child, railsLocale)
+      current = { node: child, isDead, isForeign: foreign, isPlural: plural, next: 0 }
+      continue
+    }
+    segments += path.length + 1
+    if (segments > maxPathSegments) return { entries, ambiguous, tooDeep: { node: child, depth: path.length + 1 } }
+    const reading = foreign ? 'other' : readingOf(child)
+    const plain = toEntry(text, child, { outer: path, isText: reading !== 'other', hasComments })
+    const formed = current.isPlural ? { ...plain, form: child.key } : plain
+    const entry: Entry = reading === 'other' && refers(child) ? { ...formed, reference: true } : formed
+    entries.push(entry)
+    if (reading === 'ambiguous') ambiguous.push(entry)
+    if (isDead) dead.add(entry)
+  }
+  return { entries: dead.size === 0 ? entries : withoutUnseen(entries, dead), ambiguous, tooDeep: undefined }
+}
+
+/** Returns true for an alias, or a symbol of Ruby, such as `:year` in place of a word. */
+function refers({ kind, style, value }: YamlNode): boolean {
+  return kind === 'alias' || (style === 'plain' && /^:\w+$/.test(value))
+}
+
+/** Returns the map of the only root key, if that names a locale, as in Ruby on Rails. */
+function localeRoot(root: YamlNode | undefined, names: LocaleNames): YamlNode | undefined {
+  if (root?.kind !== 'map' || root.children.length !== 1) return undefined
+  const [only] = root.children
+  if (only === undefined || only.isOpaque || only.tag !== undefined) return undefined
+  const isMap = only.kind === 'map' || (only.kind === 'scalar' && isNull(only))
+  return isMap && namesLocale(only.key, names) ? only : undefined
 }

@@ -22,24 +22,6 @@ export function plainEnd(text: string, from: number): number {
   }
 }
 
-/** Returns the end of a plain scalar in a flow collection: also before `,[]{}`, or a `:` before one of them. */
-export function flowPlainEnd(text: string, from: number): number {
-  let at = from
-  for (;;) {
-    const code = text.charCodeAt(at)
-    if (isFlowSign(code)) return at
-    if (code === colon) {
-      const next = text.charCodeAt(at + 1)
-      if (endsWord(next) || isFlowSign(next)) return at
-    } else if (code === hash) {
-      if (isBlank(text.charCodeAt(at - 1))) return at
-    } else if (code === lineFeed || code === carriageReturn || Number.isNaN(code)) {
-      return at
-    }
-    at++
-  }
-}
-
 export function trimEnd(text: string, from: number, to: number): number {
   let end = to
   while (end > from && isBlank(text.charCodeAt(end - 1))) end--

@@ -10,11 +10,13 @@ import {
   openBracket,
   question,
   singleQuote,
+  carriageReturn,
+  lineFeed,
 } from '../signs.ts'
 import { decodeDouble, decodeSingle, nextLine, quotedEnd } from './decode.ts'
 import { endsWord, isBlank, isBreak, lineEnd, skipSpaces } from '../lines.ts'
 import { type Building, markShadowed, newNode, setCollection, type YamlNode } from './node.ts'
-import { anchorEnd, flowPlainEnd, isFlowSign, startsPlain, trimEnd } from './plain.ts'
+import { anchorEnd, isFlowSign, startsPlain, trimEnd } from './plain.ts'
 
 /** The library reads deeper ones. */
 const maxFlowDepth = 100
@@ -140,5 +142,23 @@ export function scanFlow(
 
   function closerOf({ kind }: Building): number {
     return kind === 'map' ? closeBrace : closeBracket
+  }
+}
+
+/** Returns the end of a plain scalar in a flow collection: also before `,[]{}`, or a `:` before one of them. */
+function flowPlainEnd(text: string, from: number): number {
+  let at = from
+  for (;;) {
+    const code = text.charCodeAt(at)
+    if (isFlowSign(code)) return at
+    if (code === colon) {
+      const next = text.charCodeAt(at + 1)
+      if (endsWord(next) || isFlowSign(next)) return at
+    } else if (code === hash) {
+      if (isBlank(text.charCodeAt(at - 1))) return at
+    } else if (code === lineFeed || code === carriageReturn || Number.isNaN(code)) {
+      return at
+    }
+    at++
   }
 }

@@ -20,17 +20,6 @@ export interface FileStyle {
   readonly listStep: number
 }
 
-/** Adds the style of the source file for what a file does not show. */
-export function followStyle(file: FileStyle, source: FileStyle | undefined): FileStyle {
-  return {
-    ...file,
-    quote: file.quote ?? source?.quote,
-    lineBreak: file.lineBreak || source?.lineBreak || '\n',
-    step: file.step || source?.step || 2,
-    listStep: file.listStep < 0 ? (source?.listStep ?? -1) : file.listStep,
-  }
-}
-
 export function styleOf(text: string, root: YamlNode | undefined): FileStyle {
   let quotes = 0
   let gaps = 0
