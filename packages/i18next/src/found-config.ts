@@ -105,10 +105,6 @@ function namesOf(spellings: readonly string[], note: (note: string) => void): re
   return [...names.values()]
 }
 
-export function languageOf(spelling: string): string {
-  return spelling.split(/[_-]/u, 1)[0] ?? spelling
-}
-
 /** `dev` and `default` are well-formed tags but no languages: i18next and next-i18next use them for other things. */
 function isNoLocale(spelling: string): boolean {
   return /^(?:cimode|default|dev)$/iu.test(spelling)
@@ -132,40 +128,9 @@ export function readSeparators(reader: FieldReader, given: Fields, at = ''): Par
   })
 }
 
-export function readDelimiters(reader: FieldReader, given: Fields, note: (note: string) => void): Partial<FoundSyntax> {
-  if (reader.text(given['unescapeSuffix'], 'interpolation.unescapeSuffix') !== undefined) {
-    note('interpolation.unescapeSuffix has no counterpart: lockale reads it as a part of the variable name.')
-  }
-  return compact({
-    prefix: delimiter(reader, given, 'prefix', note),
-    suffix: delimiter(reader, given, 'suffix', note),
-    nestingPrefix: delimiter(reader, given, 'nestingPrefix', note),
-    nestingSuffix: delimiter(reader, given, 'nestingSuffix', note),
-    unescapePrefix: reader.text(given['unescapePrefix'], 'interpolation.unescapePrefix'),
-    formatSeparator: reader.text(given['formatSeparator'], 'interpolation.formatSeparator'),
-  })
-}
-
 export function compact<T extends object>(fields: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
   return Object.fromEntries(given) as { [Name in keyof T]?: Exclude<T[Name], undefined> }
-}
-
-/** If the plain delimiter is empty, i18next 26 reads a regular expression: `prefixEscaped: '\\$\\{'`. */
-function delimiter(reader: FieldReader, given: Fields, name: string, note: (note: string) => void): string | undefined {
-  const plain = reader.text(given[name], `interpolation.${name}`)
-  const escaped = reader.text(given[`${name}Escaped`], `interpolation.${name}Escaped`)
-  if (plain !== undefined || escaped === undefined || !Object.hasOwn(given, name)) return plain
-  const text = escaped.replaceAll(/\\(?=[^\p{L}\p{N}])/gu, '')
-  const isLiteral = !/[$()*+.?[\\\]^|]/u.test(escaped.replaceAll(/\\[^\p{L}\p{N}]/gu, ''))
-  if (isLiteral) {
-    note(`interpolation.${name}Escaped is read by i18next 26, but not by 27.`)
-    return text
-  }
-  note(
-    `interpolation.${name}Escaped is a pattern, which has no counterpart: set \`syntax.${name}\` in the lockale config.`,
-  )
-  return undefined
 }
 
 /** Returns `false` if keys are not split. */

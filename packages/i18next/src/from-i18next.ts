@@ -3,10 +3,8 @@ import {
   compact,
   type FoundConfig,
   type FoundSyntax,
-  languageOf,
   localeName,
   notesOf,
-  readDelimiters,
   type ReadOptions,
   readSeparators,
   toFoundConfig,
@@ -134,4 +132,39 @@ function localesOf(reader: FieldReader, fields: Fields): readonly string[] {
 function spellingOf(fields: Fields): (locale: string) => string {
   const cut = fields['load'] === 'languageOnly' ? languageOf : (locale: string) => locale
   return fields['lowerCaseLng'] === true ? (locale) => cut(locale).toLowerCase() : cut
+}
+
+function languageOf(spelling: string): string {
+  return spelling.split(/[_-]/u, 1)[0] ?? spelling
+}
+
+function readDelimiters(reader: FieldReader, given: Fields, note: (note: string) => void): Partial<FoundSyntax> {
+  if (reader.text(given['unescapeSuffix'], 'interpolation.unescapeSuffix') !== undefined) {
+    note('interpolation.unescapeSuffix has no counterpart: lockale reads it as a part of the variable name.')
+  }
+  return compact({
+    prefix: delimiter(reader, given, 'prefix', note),
+    suffix: delimiter(reader, given, 'suffix', note),
+    nestingPrefix: delimiter(reader, given, 'nestingPrefix', note),
+    nestingSuffix: delimiter(reader, given, 'nestingSuffix', note),
+    unescapePrefix: reader.text(given['unescapePrefix'], 'interpolation.unescapePrefix'),
+    formatSeparator: reader.text(given['formatSeparator'], 'interpolation.formatSeparator'),
+  })
+}
+
+/** If the plain delimiter is empty, i18next 26 reads a regular expression: `prefixEscaped: '\\$\\{'`. */
+function delimiter(reader: FieldReader, given: Fields, name: string, note: (note: string) => void): string | undefined {
+  const plain = reader.text(given[name], `interpolation.${name}`)
+  const escaped = reader.text(given[`${name}Escaped`], `interpolation.${name}Escaped`)
+  if (plain !== undefined || escaped === undefined || !Object.hasOwn(given, name)) return plain
+  const text = escaped.replaceAll(/\\(?=[^\p{L}\p{N}])/gu, '')
+  const isLiteral = !/[$()*+.?[\\\]^|]/u.test(escaped.replaceAll(/\\[^\p{L}\p{N}]/gu, ''))
+  if (isLiteral) {
+    note(`interpolation.${name}Escaped is read by i18next 26, but not by 27.`)
+    return text
+  }
+  note(
+    `interpolation.${name}Escaped is a pattern, which has no counterpart: set \`syntax.${name}\` in the lockale config.`,
+  )
+  return undefined
 }

@@ -1,4 +1,4 @@
-import type { Syntax, Token } from './syntax.ts'
+import type { Syntax } from './syntax.ts'
 
 /** A number that a string must agree with, such as `count` in a plural form. */
 export interface Count {
@@ -13,12 +13,6 @@ export interface Count {
   /** True for a singleton that is also used for fractions. Then an answer must keep the number. */
   readonly hasFractions?: boolean
   readonly isOrdinal: boolean
-}
-
-/** Returns the count that a token displays. */
-export function countOf(token: Token, counts: readonly Count[]): Count | undefined {
-  if (token.type !== 'placeholder' || token.kind !== 'variable') return undefined
-  return counts.find(({ name }) => name === token.name)
 }
 
 /** Returns true if the string displays a variable with that name. */

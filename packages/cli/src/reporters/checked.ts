@@ -21,9 +21,6 @@ export interface Checked {
   readonly isSummary?: boolean
 }
 
-/** Returns a whole document with a final line break. It must escape everything that comes from files. */
-export type Reporter = (checked: Checked) => string
-
 /** A problem with short texts of one line, without invisible characters. */
 export interface ReportedProblem {
   readonly code: string

@@ -10,7 +10,7 @@ import { pageWidth, type Screen } from '@lockale/terminal/render/screen'
 import { systemWords } from '@lockale/terminal/render/system-words'
 import { jsonSafe } from '@lockale/terminal/render/terminal-safe'
 import type { ListedFindings } from '../render/findings.ts'
-import type { Checked, Reporter } from './checked.ts'
+import type { Checked } from './checked.ts'
 import type { ChosenReporter, ReporterName } from './choose-reporters.ts'
 
 interface Delivery {
@@ -163,3 +163,6 @@ async function readShown(host: Host, path: string): Promise<string | undefined> 
   const text = await host.parts.readText(path).catch(() => undefined)
   return text?.includes('\0') === true ? undefined : text
 }
+
+/** Returns a whole document with a final line break. It must escape everything that comes from files. */
+type Reporter = (checked: Checked) => string

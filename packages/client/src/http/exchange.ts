@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 import type { Connection } from './connection.ts'
 import { decodeText, type ReceivedAnswer, UnreadableAnswer } from './decode.ts'
 import { type OpenAnswer, openIncoming } from './open-incoming.ts'
-import { badAnswer, parseRetryAfter, refusedExchange, standInOf, traceIdOf } from './refusal.ts'
+import { badAnswer, parseRetryAfter, refusedExchange, traceIdOf } from './refusal.ts'
 import { type Request, timeoutsOf } from './request.ts'
 import type { OutgoingRequest } from './wire.ts'
 import { connectionFor } from './signed.ts'
 import { transportError } from './transport-error.ts'
+import { standInHeader } from '@lockale/api'
 
 export interface Answer<T> {
   readonly value: T
@@ -109,4 +110,10 @@ async function decodeJson(incoming: ReceivedAnswer, maxBytes: number): Promise<u
   } catch {
     throw new UnreadableAnswer('its JSON is invalid or incomplete', text)
   }
+}
+
+/** Returns the name of the engine if the service is a mock service, which writes pseudo-translations. */
+function standInOf({ headers }: Pick<ReceivedAnswer, 'headers'>): string | undefined {
+  const value = headers[standInHeader.toLowerCase()]
+  return typeof value === 'string' && /^[\w-]{1,64}$/u.test(value) ? value : undefined
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
-import { BodyFailure, type Headers, openBody, type OutgoingRequest, SendFailure } from './wire.ts'
+import { BodyFailure, type Headers, type OutgoingRequest, SendFailure, type OutgoingBody } from './wire.ts'
 
 /** An answer whose headers have arrived. The body of a success is a stream; an error has its body, cut at 64 KiB. */
 export interface OpenAnswer {
@@ -179,4 +179,43 @@ function firstOfEach(headers: Readonly<Record<string, string | readonly string[]
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, typeof value === 'object' ? value[0] : value]),
   )
+}
+
+/** Returns the stream of one attempt. It opens the source at the first read, when the connection is open. */
+function openBody(body: OutgoingBody, onPiece: () => void): { readonly stream: Readable; readonly close: () => void } {
+  let source: AsyncIterable<Uint8Array> | undefined
+  const stream = Readable.from(pieces(), { objectMode: false })
+  return {
+    stream,
+    close() {
+      // a generator that waits for its source cannot be stopped, so the source is destroyed
+      if (source instanceof Readable) source.destroy()
+      stream.destroy()
+    },
+  }
+
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    const { byteLength, onSent } = body
+    let bytes = 0
+    try {
+      source = body.open()
+      for await (const piece of source) {
+        if (!(piece instanceof Uint8Array)) throw new BodyFailure('returned something that is not bytes')
+        bytes += piece.byteLength
+        if (byteLength !== undefined && bytes > byteLength) {
+          throw new BodyFailure(`returned more than the announced ${byteLength} bytes`)
+        }
+        if (piece.byteLength === 0) continue
+        yield piece
+        onPiece()
+        onSent?.(bytes)
+      }
+    } catch (error) {
+      if (error instanceof BodyFailure) throw error
+      throw new BodyFailure('could not be read to its end', { cause: error })
+    }
+    if (byteLength !== undefined && bytes < byteLength) {
+      throw new BodyFailure(`ended after ${bytes} of the announced ${byteLength} bytes`)
+    }
+  }
 }

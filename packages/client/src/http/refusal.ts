@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { keySuffixes, standInHeader, traceIdHeader } from '@lockale/api'
+import { keySuffixes, traceIdHeader } from '@lockale/api'
 import { isRecord } from '@lockale/errors'
 import type { Connection } from './connection.ts'
 import { decodeText, type ReceivedAnswer } from './decode.ts'
@@ -64,12 +64,6 @@ export function traceIdOf(
   const value = headers[traceIdHeader.toLowerCase()]
   if (value === undefined || !/^[\w-]{1,64}$/u.test(value)) return undefined
   return safeText(value, secrets, 64) === value ? value : undefined
-}
-
-/** Returns the name of the engine if the service is a mock service, which writes pseudo-translations. */
-export function standInOf({ headers }: Pick<ReceivedAnswer, 'headers'>): string | undefined {
-  const value = headers[standInHeader.toLowerCase()]
-  return typeof value === 'string' && /^[\w-]{1,64}$/u.test(value) ? value : undefined
 }
 
 /**

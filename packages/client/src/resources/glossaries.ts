@@ -14,14 +14,8 @@ import {
   readText,
   textOrNone,
 } from '../http/shape.ts'
-import {
-  checkDictionary,
-  checkName,
-  type DictionaryFields,
-  type Entries,
-  type EntriesFormat,
-  printGlossaryEntries,
-} from './glossary-entries.ts'
+import { checkName, type Entries, type EntriesFormat, printGlossaryEntries } from './glossary-entries.ts'
+import { limits, parseEntries } from '@lockale/api'
 
 /** Manages glossaries. A glossary has one dictionary for each language pair, and belongs to one region. */
 export interface Glossaries {
@@ -171,4 +165,36 @@ export function encodeDictionary(
 function readEntries(value: unknown): string {
   const [dictionary] = readList(readObject(value, 'the answer')['dictionaries'], 'dictionaries')
   return readText(readObject(dictionary, 'dictionaries[0]')['entries'], 'entries')
+}
+
+/** Checks a dictionary. @throws {RequestRefused} for a language pair or entries that the service would refuse */
+function checkDictionary({ entries, entries_format: format, ...pair }: DictionaryFields): void {
+  const { source_lang: source, target_lang: target } = pair
+  for (const code of [source, target]) {
+    if (typeof code !== 'string' || code === '') throw requestRefused('dictionary-pair', 'a language is missing')
+    if (!code.includes('-')) continue
+    throw requestRefused('dictionary-pair', `dictionaries are for languages without region, and ${code} has one`)
+  }
+  if (source.toLowerCase() === target.toLowerCase()) {
+    throw requestRefused('dictionary-pair', `source and target are the same language, ${source}`)
+  }
+  if (format !== 'tsv' && format !== 'csv') {
+    throw requestRefused('entries-format', 'the format of the entries is neither tsv nor csv')
+  }
+  const bytes = Buffer.byteLength(entries)
+  const { maxDictionaryBytes } = limits.glossary
+  if (bytes > maxDictionaryBytes) {
+    const problem = `the entries have ${bytes} bytes; the limit of a dictionary is ${maxDictionaryBytes}`
+    throw requestRefused('dictionary-size', problem, { code: 'REQUEST_TOO_LARGE' })
+  }
+  const parsed = parseEntries({ text: entries, format, source, target })
+  if (parsed.kind === 'invalid') throw requestRefused(parsed.rule, `the entries are invalid: ${parsed.reason}`)
+  if (parsed.entries.size === 0) throw requestRefused('entries-empty', 'there are no entries')
+}
+
+interface DictionaryFields {
+  readonly source_lang: string
+  readonly target_lang: string
+  readonly entries: string
+  readonly entries_format: EntriesFormat
 }

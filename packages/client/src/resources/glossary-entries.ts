@@ -46,13 +46,6 @@ export function printGlossaryEntries(entries: Exclude<Entries, string>): string 
   return printEntries(map)
 }
 
-export interface DictionaryFields {
-  readonly source_lang: string
-  readonly target_lang: string
-  readonly entries: string
-  readonly entries_format: EntriesFormat
-}
-
 // Checks that the service would make too (rules 38 to 48 of docs/api.md). Languages are left to the service, because
 // its list of languages may change.
 
@@ -63,29 +56,4 @@ export function checkName(name: string): void {
   const { maxNameBytes } = limits.glossary
   if (bytes <= maxNameBytes) return
   throw requestRefused('name-too-long', `the name has ${bytes} bytes in UTF-8; the limit is ${maxNameBytes}`)
-}
-
-/** Checks a dictionary. @throws {RequestRefused} for a language pair or entries that the service would refuse */
-export function checkDictionary({ entries, entries_format: format, ...pair }: DictionaryFields): void {
-  const { source_lang: source, target_lang: target } = pair
-  for (const code of [source, target]) {
-    if (typeof code !== 'string' || code === '') throw requestRefused('dictionary-pair', 'a language is missing')
-    if (!code.includes('-')) continue
-    throw requestRefused('dictionary-pair', `dictionaries are for languages without region, and ${code} has one`)
-  }
-  if (source.toLowerCase() === target.toLowerCase()) {
-    throw requestRefused('dictionary-pair', `source and target are the same language, ${source}`)
-  }
-  if (format !== 'tsv' && format !== 'csv') {
-    throw requestRefused('entries-format', 'the format of the entries is neither tsv nor csv')
-  }
-  const bytes = Buffer.byteLength(entries)
-  const { maxDictionaryBytes } = limits.glossary
-  if (bytes > maxDictionaryBytes) {
-    const problem = `the entries have ${bytes} bytes; the limit of a dictionary is ${maxDictionaryBytes}`
-    throw requestRefused('dictionary-size', problem, { code: 'REQUEST_TOO_LARGE' })
-  }
-  const parsed = parseEntries({ text: entries, format, source, target })
-  if (parsed.kind === 'invalid') throw requestRefused(parsed.rule, `the entries are invalid: ${parsed.reason}`)
-  if (parsed.entries.size === 0) throw requestRefused('entries-empty', 'there are no entries')
 }

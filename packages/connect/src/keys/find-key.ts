@@ -11,7 +11,7 @@ import {
   sourceNames,
   variableNames,
 } from './key-source.ts'
-import { maxKeyBytes, oneLine, runProgram, splitCommand } from './run-program.ts'
+import { maxKeyBytes, runProgram, splitCommand } from './run-program.ts'
 
 interface FindOptions {
   /** Reads standard input to its end. Set for `--key-file -`: the key comes from there. */
@@ -231,4 +231,24 @@ async function textOf(path: string): Promise<string> {
     if (systemCode(error) === undefined) throw error
     return ''
   }
+}
+
+/**
+ * Returns the key from the one line that a source gives. Errors do not show the text.
+ * @param what name of the source, as the first word of a sentence
+ * @throws {LockaleError} `KEY_INVALID`
+ */
+function oneLine(text: string, what: string): string {
+  const problem = problemOf(text)
+  if (problem === undefined) return text.trim()
+  throw new LockaleError('KEY_INVALID', `${what} ${problem}.`, {
+    hint: 'It must print the key and nothing else, on one line.',
+  })
+}
+
+function problemOf(text: string): string | undefined {
+  if (Buffer.byteLength(text) > maxKeyBytes) return `prints more than ${maxKeyBytes} bytes`
+  if (text.trim() === '') return 'prints no key'
+  if (/[\r\n]/u.test(text.trim())) return 'prints more than one line'
+  return undefined
 }

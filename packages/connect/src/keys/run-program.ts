@@ -68,26 +68,6 @@ function failed(name: string, what: string): LockaleError {
 export const maxKeyBytes = 4096
 
 /**
- * Returns the key from the one line that a source gives. Errors do not show the text.
- * @param what name of the source, as the first word of a sentence
- * @throws {LockaleError} `KEY_INVALID`
- */
-export function oneLine(text: string, what: string): string {
-  const problem = problemOf(text)
-  if (problem === undefined) return text.trim()
-  throw new LockaleError('KEY_INVALID', `${what} ${problem}.`, {
-    hint: 'It must print the key and nothing else, on one line.',
-  })
-}
-
-function problemOf(text: string): string | undefined {
-  if (Buffer.byteLength(text) > maxKeyBytes) return `prints more than ${maxKeyBytes} bytes`
-  if (text.trim() === '') return 'prints no key'
-  if (/[\r\n]/u.test(text.trim())) return 'prints more than one line'
-  return undefined
-}
-
-/**
  * Splits a command line into program and arguments, without a shell. Arguments with blanks stand in `'…'` or `"…"`.
  * Refuses syntax that only a shell understands, since it would not do what the user expects.
  * @param name of the variable

@@ -72,22 +72,10 @@ const pluralMarks = /(?:['{}#]|<(?=\/?[A-Za-z]|\/?\d{1,9}\s*\/?>|!--))+/gu
 const braces = /['{}]+/gu
 const pluralBraces = /['{}#]+/gu
 
-const argumentTypes = new Set(['number', 'date', 'time', 'spellout', 'ordinal', 'duration', 'choice', 'list'])
-
-export function isArgumentType(type: string): boolean {
-  return argumentTypes.has(type)
-}
-
 /** Returns the offset behind pattern white space of Unicode, which does not include no-break spaces. */
 export function skipBlanks(message: string, start: number): number {
   let at = start
   while (at < message.length && /[\t-\r \u0085\u200e\u200f\u2028\u2029]/u.test(message.charAt(at))) at++
-  return at
-}
-
-export function readName(message: string, start: number): number {
-  let at = start
-  while (at < message.length && /[^\s{},'"#<>]/u.test(message.charAt(at))) at++
   return at
 }
 

@@ -1,5 +1,7 @@
 import { openFinder, readTag, type TagPart } from '../marks/tags.ts'
-import { isArgumentType, isLenient, type Quoting, readName, readQuote, readStyle, skipBlanks } from './quotes.ts'
+import { isLenient, type Quoting, readQuote, readStyle, skipBlanks } from './quotes.ts'
+
+const argumentTypes = new Set(['number', 'date', 'time', 'spellout', 'ordinal', 'duration', 'choice', 'list'])
 
 /** The place of a part in its message: UTF-16 offsets, `end` exclusive. */
 interface IcuSpan {
@@ -249,4 +251,14 @@ function isClosed(raw: string, quoting: Quoting, isPlural: boolean): boolean {
     if (quote !== undefined) at = quote.end - 1
   }
   return depth === 0
+}
+
+function isArgumentType(type: string): boolean {
+  return argumentTypes.has(type)
+}
+
+function readName(message: string, start: number): number {
+  let at = start
+  while (at < message.length && /[^\s{},'"#<>]/u.test(message.charAt(at))) at++
+  return at
 }

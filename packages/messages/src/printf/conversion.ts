@@ -75,19 +75,6 @@ export function readConversion(message: string, at: number, dialect: Dialect): C
 
 const integerType = /^(?:[hlLqjztI0-9]*[diuDU]$|<PRI[diu])/u
 
-/**
- * Returns true for a percent sign of prose with a space behind it: after a number (`100% sure`, `50 % de`) or before a
- * word (`% de`, `%-encoded`), and for an app's own `%0`. Strings for users never have a space as a flag for numbers.
- */
-export function isPercentOfProse(message: string, at: number, { raw, flags, width }: Conversion): boolean {
-  const next = message.slice(at + raw.length, at + raw.length + 2)
-  if (flags === '-' && width === '' && /^\p{L}/u.test(next)) return true
-  if (!flags.includes(' ')) return false
-  if (raw.startsWith('%0 ')) return true
-  const before = message.slice(Math.max(0, at - 2), at)
-  return /\p{N}\s?$/u.test(before) || /^(?:\p{L}|[’']\p{L})/u.test(next)
-}
-
 /** Flags of each conversion. Other conversions throw `UnknownFormatConversionException`. */
 const flagsOf: ReadonlyMap<string, string> = new Map(
   [

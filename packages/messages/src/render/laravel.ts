@@ -1,5 +1,5 @@
 import { laravelPositions } from '../pipes/positions.ts'
-import { compareWith, endsOf, readNumber, trim } from './php.ts'
+import { endsOf, readNumber, trim } from './php.ts'
 import type { Renderer } from './renderer.ts'
 import { type ChoiceReader, toShown } from './shown.ts'
 
@@ -45,4 +45,11 @@ function holds(condition: string, number: number): boolean {
 
 function formOf(number: number, locale: string): string {
   return laravelPositions.select(locale, 'cardinal', number) ?? '0'
+}
+
+/** Compares a number with a string as PHP does: negative, 0 or positive. A word is compared as a string. */
+function compareWith(number: number, written: string): number {
+  const other = readNumber(written) ?? written
+  const one = typeof other === 'number' ? number : String(number)
+  return one === other ? 0 : one < other ? -1 : 1
 }

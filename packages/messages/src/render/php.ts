@@ -10,13 +10,6 @@ export function readNumber(written: string): number | undefined {
     : undefined
 }
 
-/** Compares a number with a string as PHP does: negative, 0 or positive. A word is compared as a string. */
-export function compareWith(number: number, written: string): number {
-  const other = readNumber(written) ?? written
-  const one = typeof other === 'number' ? number : String(number)
-  return one === other ? 0 : one < other ? -1 : 1
-}
-
 /** PHP's `trim`, which keeps the no-break spaces before French marks. */
 export function trim(text: string): string {
   let [start, end] = [0, text.length]

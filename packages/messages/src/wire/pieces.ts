@@ -1,7 +1,7 @@
-import { type Count, countOf } from '../count.ts'
+import type { Count } from '../count.ts'
 import { decodeText } from './entities.ts'
 import { type Masked, maskLiterals } from './masks.ts'
-import { type Syntax, writtenAs } from '../syntax.ts'
+import { type Syntax, writtenAs, type Token } from '../syntax.ts'
 
 /** A part of a string that is replaced by a tag when it is sent. Ids count from 1, in the order of the source. */
 export type Slot = SlotShape & { readonly id: number }
@@ -147,4 +147,10 @@ function numberSlots(pieces: readonly PieceOf<SlotShape>[]): readonly Piece[] {
     slots.set(piece.slot, slot)
     return { ...piece, slot }
   })
+}
+
+/** Returns the count that a token displays. */
+function countOf(token: Token, counts: readonly Count[]): Count | undefined {
+  if (token.type !== 'placeholder' || token.kind !== 'variable') return undefined
+  return counts.find(({ name }) => name === token.name)
 }

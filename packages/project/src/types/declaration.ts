@@ -41,11 +41,6 @@ function printNode(node: TextNode, mode: TypesMode, indent: string): string {
   }
 }
 
-/** Prints a union type in double quotes, such as `"en" | "de"`; `never` if it is empty. */
-export function printUnion(texts: readonly string[]): string {
-  return texts.length === 0 ? 'never' : texts.map(textLiteral).join(' | ')
-}
-
 /** Prints the locales for `virtual:lockale/meta`. As field names, they merge with those of other packages. */
 export function printLocales(locales: readonly string[]): readonly string[] {
   return [

@@ -1,7 +1,6 @@
-import { fieldName, header, printBranch, printLocales, printUnion, textLiteral, type TypesMode } from './declaration.ts'
-import type { IcuArgument, IcuArguments } from './icu-arguments.ts'
-import type { TypedTexts } from './read-texts.ts'
-import { joinNamespaces, textPaths, textsOnly, withoutLists } from './text-tree.ts'
+import { fieldName, header, printBranch, printLocales, textLiteral, type TypesMode } from './declaration.ts'
+import type { TypedTexts, IcuArgument, IcuArguments } from './read-texts.ts'
+import { type TextBranch, type TextNode, defaultNamespace } from './text-tree.ts'
 
 /** Prints the declaration file for vue-i18n, with a strict type of `t`: vue-i18n's own `t` takes any string. */
 export function printVueI18n({ namespaces, locales }: TypedTexts): string {
@@ -103,4 +102,43 @@ const typeOf: Readonly<Record<IcuArgument, string>> = {
 function printArguments([id, passed]: readonly [id: string, passed: IcuArguments]): string {
   const fields = [...passed].map(([name, use]) => `${fieldName(name)}: ${typeOf[use]}`)
   return `      ${fieldName(id)}: ${fields.length === 0 ? '{}' : `{ ${fields.join('; ')} }`}`
+}
+
+/** Prints a union type in double quotes, such as `"en" | "de"`; `never` if it is empty. */
+function printUnion(texts: readonly string[]): string {
+  return texts.length === 0 ? 'never' : texts.map(textLiteral).join(' | ')
+}
+
+/** Joins all namespaces in one tree, for libraries without namespaces. `translation` adds no level. */
+function joinNamespaces(namespaces: Iterable<{ readonly name: string; readonly tree: TextBranch }>): TextBranch {
+  const children = new Map<string, TextNode>()
+  for (const { name, tree } of namespaces) {
+    if (name !== defaultNamespace) children.set(name, tree)
+    else for (const [key, node] of tree.children) children.set(key, node)
+  }
+  return { kind: 'branch', isList: false, children }
+}
+
+function textsOnly({ children, isList }: TextBranch): TextBranch {
+  const kept = new Map<string, TextNode>()
+  for (const [name, node] of children) {
+    if (node.kind === 'value') continue
+    const below = node.kind === 'branch' ? textsOnly(node) : node
+    if (below.kind !== 'branch' || below.children.size > 0) kept.set(name, below)
+  }
+  return { kind: 'branch', isList: isList && kept.size === children.size, children: kept }
+}
+
+function withoutLists({ children }: TextBranch): TextBranch {
+  const next = new Map<string, TextNode>()
+  for (const [name, node] of children) next.set(name, node.kind === 'branch' ? withoutLists(node) : node)
+  return { kind: 'branch', isList: false, children: next }
+}
+
+/** Returns the path of each string, in the order of the tree. */
+function textPaths({ children }: TextBranch): readonly (readonly string[])[] {
+  return [...children].flatMap(([name, node]) => {
+    if (node.kind === 'value') return []
+    return node.kind === 'branch' ? textPaths(node).map((path) => [name, ...path]) : [[name]]
+  })
 }

@@ -10,7 +10,6 @@ import {
 import { groupBy } from '@lockale/errors'
 import { refuseUnreadable } from '@lockale/core/validate/readable'
 import { chooseLibrary } from './choose-library.ts'
-import { icuArguments, type IcuArguments } from './icu-arguments.ts'
 import {
   callArguments,
   type CallArguments,
@@ -20,7 +19,6 @@ import {
   type Leaf,
   type TextBranch,
   type TextNode,
-  valueNode,
   withoutBlanks,
 } from './text-tree.ts'
 
@@ -226,3 +224,48 @@ function valueAt(json: unknown, path: readonly string[]): unknown {
   }
   return value
 }
+
+/** Returns the arguments of an ICU message; `undefined` if it is invalid, or has tags: their types are unknown. */
+function icuArguments(syntax: Catalog['syntax'], text: string): IcuArguments | undefined {
+  if (syntax.reject(text) !== undefined) return undefined
+  const found = new Map<string, IcuArgument>()
+  const variants = syntax.readVariants?.(text)
+  for (const { name, kind } of variants?.axes ?? []) add(found, name, kind === 'select' ? 'select' : 'number')
+  const texts = variants?.variants.map((variant) => variant.text) ?? [text]
+  for (const one of texts) {
+    for (const token of (variants?.syntax ?? syntax).tokenise(one)) {
+      if (token.type === 'text') continue
+      if (token.type !== 'placeholder' || token.kind !== 'variable') return undefined
+      add(found, token.name, usedAs(token.raw))
+    }
+  }
+  return found
+}
+
+/** An argument used as a number and as a date becomes `any`. */
+function add(found: Map<string, IcuArgument>, name: string, use: IcuArgument): void {
+  const before = found.get(name) ?? 'any'
+  const isOne = before === 'any' || use === 'any' || before === use
+  found.set(name, isOne ? (use === 'any' ? before : use) : 'any')
+}
+
+function usedAs(raw: string): IcuArgument {
+  const [, format] = /^\{[^,{}]*,\s*(\w+)/u.exec(raw) ?? []
+  if (format === 'number') return 'number'
+  return format === 'date' || format === 'time' ? 'date' : 'any'
+}
+
+/** Returns the node of a value that is not a string. @param token the value as written in the file */
+function valueNode(token: string): TextNode {
+  const text = token.trim()
+  if (/^\{\s*\}$/u.test(text)) return { kind: 'branch', isList: false, children: new Map() }
+  if (/^\[\s*\]$/u.test(text)) return { kind: 'branch', isList: true, children: new Map() }
+  if (text === 'true' || text === 'false') return { kind: 'value', type: 'boolean' }
+  if (/^[-+.]?\d/u.test(text)) return { kind: 'value', type: 'number' }
+  return { kind: 'value', type: 'null' }
+}
+
+/** How a message uses an argument; `any`: without a format, or in a custom format. */
+export type IcuArgument = 'number' | 'date' | 'select' | 'any'
+
+export type IcuArguments = ReadonlyMap<string, IcuArgument>

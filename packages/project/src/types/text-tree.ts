@@ -47,50 +47,6 @@ function settle(growing: Growing, path: readonly string[], listAt: (path: readon
   return { kind: 'branch', isList, children }
 }
 
-/** Joins all namespaces in one tree, for libraries without namespaces. `translation` adds no level. */
-export function joinNamespaces(namespaces: Iterable<{ readonly name: string; readonly tree: TextBranch }>): TextBranch {
-  const children = new Map<string, TextNode>()
-  for (const { name, tree } of namespaces) {
-    if (name !== defaultNamespace) children.set(name, tree)
-    else for (const [key, node] of tree.children) children.set(key, node)
-  }
-  return { kind: 'branch', isList: false, children }
-}
-
-export function textsOnly({ children, isList }: TextBranch): TextBranch {
-  const kept = new Map<string, TextNode>()
-  for (const [name, node] of children) {
-    if (node.kind === 'value') continue
-    const below = node.kind === 'branch' ? textsOnly(node) : node
-    if (below.kind !== 'branch' || below.children.size > 0) kept.set(name, below)
-  }
-  return { kind: 'branch', isList: isList && kept.size === children.size, children: kept }
-}
-
-export function withoutLists({ children }: TextBranch): TextBranch {
-  const next = new Map<string, TextNode>()
-  for (const [name, node] of children) next.set(name, node.kind === 'branch' ? withoutLists(node) : node)
-  return { kind: 'branch', isList: false, children: next }
-}
-
-/** Returns the path of each string, in the order of the tree. */
-export function textPaths({ children }: TextBranch): readonly (readonly string[])[] {
-  return [...children].flatMap(([name, node]) => {
-    if (node.kind === 'value') return []
-    return node.kind === 'branch' ? textPaths(node).map((path) => [name, ...path]) : [[name]]
-  })
-}
-
-/** Returns the node of a value that is not a string. @param token the value as written in the file */
-export function valueNode(token: string): TextNode {
-  const text = token.trim()
-  if (/^\{\s*\}$/u.test(text)) return { kind: 'branch', isList: false, children: new Map() }
-  if (/^\[\s*\]$/u.test(text)) return { kind: 'branch', isList: true, children: new Map() }
-  if (text === 'true' || text === 'false') return { kind: 'value', type: 'boolean' }
-  if (/^[-+.]?\d/u.test(text)) return { kind: 'value', type: 'number' }
-  return { kind: 'value', type: 'null' }
-}
-
 /** The type of each variable that a call of `t` must pass. Empty: none. */
 export type CallArguments = ReadonlyMap<string, 'number' | 'Value'>
 

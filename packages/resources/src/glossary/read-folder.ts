@@ -17,19 +17,6 @@ export interface ProjectFolder {
   readonly root: string
 }
 
-/** Reads all glossaries of a project, sorted by path. @throws {LockaleError} `GLOSSARY_FILE_INVALID` */
-export async function readGlossaryFolder(folder: ProjectFolder): Promise<readonly OpenGlossary[]> {
-  const paths = await findGlossaryFiles(folder)
-  const files = await Promise.all(paths.map((path) => openGlossary(path, folder)))
-  return files.filter((file) => file !== undefined)
-}
-
-/** Returns paths relative to the project. */
-export function findGlossaryFiles({ fs, root }: ProjectFolder): Promise<readonly string[]> {
-  const patterns = ['csv', 'tsv'].map((ending) => `${glossaryFolder}/**/*.${ending}`)
-  return fs.glob(patterns, { cwd: root })
-}
-
 /** Far more than the service accepts for all pairs together. */
 const maxBytes = 268_435_456
 

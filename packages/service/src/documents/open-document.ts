@@ -1,5 +1,3 @@
-import { decodeCdata, decodeEntities, encodeCdata, encodeEntities } from '../engine/entities.ts'
-
 /** A document that has been read: its strings, and how to write other strings in their place. */
 export interface OpenDocument {
   /** In file order, with the white space around them. */
@@ -107,29 +105,8 @@ function decodeStrictly(bytes: Uint8Array, name: string): string | undefined {
   }
 }
 
-/** Returns the text of an XML token; `undefined` if it is blank. */
-export function placeToken(
-  { kind, start, end }: { readonly kind: 'text' | 'cdata'; readonly start: number; readonly end: number },
-  { text: source, fits }: Pick<DecodedDocument, 'text' | 'fits'>,
-): PlacedText | undefined {
-  const raw = source.slice(start, end)
-  if (kind === 'cdata') {
-    const text = decodeCdata(raw)
-    return text.trim() === '' ? undefined : { start, end, text, print: (changed) => printCdata(changed, fits) }
-  }
-  if (raw.trim() === '') return undefined
-  return { start, end, text: decodeEntities(raw), print: (changed) => printReferences(encodeEntities(changed), fits) }
-}
-
 /** Writes characters that the encoding does not have as references. */
 export function printReferences(text: string, fits: (text: string) => boolean): string {
   if (fits(text)) return text
   return Array.from(text, (character) => (fits(character) ? character : `&#${character.codePointAt(0) ?? 0};`)).join('')
-}
-
-function printCdata(text: string, fits: (text: string) => boolean): string {
-  const closed = encodeCdata(text)
-  if (fits(text)) return closed
-  const print = (character: string): string => `]]>&#${character.codePointAt(0) ?? 0};<![CDATA[`
-  return Array.from(closed, (character) => (fits(character) ? character : print(character))).join('')
 }

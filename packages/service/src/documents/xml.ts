@@ -6,9 +6,10 @@ import {
   type OpenDocument,
   openPlaces,
   type PlacedText,
-  placeToken,
   replaceTexts,
+  printReferences,
 } from './open-document.ts'
+import { decodeCdata, decodeEntities, encodeCdata, encodeEntities } from '../engine/entities.ts'
 
 /** Opens XML for text between tags and in CDATA sections, except in `translate="no"`. @throws {InvalidDocument} */
 export function openXml(bytes: Uint8Array): OpenDocument {
@@ -176,4 +177,25 @@ function placeTarget({ source, target, sourceEnd }: Segment, text: string): Plac
 function lineBefore(text: string, at: number): string {
   const [before = ''] = /(?:\r\n|\n|\r)[ \t]*$/u.exec(text.slice(Math.max(0, at - 200), at)) ?? []
   return before
+}
+
+/** Returns the text of an XML token; `undefined` if it is blank. */
+function placeToken(
+  { kind, start, end }: { readonly kind: 'text' | 'cdata'; readonly start: number; readonly end: number },
+  { text: source, fits }: Pick<DecodedDocument, 'text' | 'fits'>,
+): PlacedText | undefined {
+  const raw = source.slice(start, end)
+  if (kind === 'cdata') {
+    const text = decodeCdata(raw)
+    return text.trim() === '' ? undefined : { start, end, text, print: (changed) => printCdata(changed, fits) }
+  }
+  if (raw.trim() === '') return undefined
+  return { start, end, text: decodeEntities(raw), print: (changed) => printReferences(encodeEntities(changed), fits) }
+}
+
+function printCdata(text: string, fits: (text: string) => boolean): string {
+  const closed = encodeCdata(text)
+  if (fits(text)) return closed
+  const print = (character: string): string => `]]>&#${character.codePointAt(0) ?? 0};<![CDATA[`
+  return Array.from(closed, (character) => (fits(character) ? character : print(character))).join('')
 }

@@ -65,14 +65,6 @@ export function readTexts(fields: Fields, { maxTexts }: { readonly maxTexts: num
   throw new Refusal(400, `Bad request. Reason: Too many 'text' parameters, at most ${maxTexts} are allowed.`)
 }
 
-/** Like `readStrings`, but an item may contain several names with commas between them. */
-export function readNames(fields: Fields, name: string): readonly string[] | undefined {
-  return readStrings(fields, name)
-    ?.flatMap((item) => item.split(','))
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
-}
-
 /** Returns a boolean, also from `0`, `1` and their strings. @throws {Refusal} for anything else */
 export function readFlag(fields: Fields, name: string): boolean | undefined {
   return readField(fields, name, (value) => flags.get(value))

@@ -1,15 +1,6 @@
 import { countCharacters, limits } from '@lockale/api'
 import { baseCode, canonicalCode, formalityTargets, instructionLanguages, isVariant } from '@lockale/api/language-table'
-import {
-  parseUuid,
-  readChoice,
-  readFlag,
-  readNames,
-  readString,
-  readStrings,
-  readTexts,
-  readUuid,
-} from '../http/fields.ts'
+import { parseUuid, readChoice, readFlag, readString, readStrings, readTexts, readUuid } from '../http/fields.ts'
 import type { Fields } from '../http/parse-body.ts'
 import { notSpecified, notSupported, Refusal } from '../http/refusal.ts'
 import { glossaryKind, memoryKind, pairOf, type StoredMemory, styleListKind } from '../store/kinds.ts'
@@ -223,4 +214,12 @@ function findMemory(
 
 function notCovered(id: string, side: 'source' | 'target', code: string): Refusal {
   return new Refusal(404, `Translation Memory ${id} does not support the ${side} language ${code.toUpperCase()}`)
+}
+
+/** Like `readStrings`, but an item may contain several names with commas between them. */
+function readNames(fields: Fields, name: string): readonly string[] | undefined {
+  return readStrings(fields, name)
+    ?.flatMap((item) => item.split(','))
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
 }

@@ -1,13 +1,11 @@
 import { LockaleError } from '@lockale/errors'
 import { didYouMean } from '../../find-named.ts'
 import {
-  findGlossaryFiles,
   glossaryFolder,
   isFileName,
   type OpenGlossary,
   openGlossary,
   type ProjectFolder,
-  readGlossaryFolder,
 } from '../../glossary/read-folder.ts'
 
 /**
@@ -46,4 +44,17 @@ export async function readFiles(
 
 function nameOf(path: string): string {
   return path.slice(glossaryFolder.length + 1)
+}
+
+/** Reads all glossaries of a project, sorted by path. @throws {LockaleError} `GLOSSARY_FILE_INVALID` */
+async function readGlossaryFolder(folder: ProjectFolder): Promise<readonly OpenGlossary[]> {
+  const paths = await findGlossaryFiles(folder)
+  const files = await Promise.all(paths.map((path) => openGlossary(path, folder)))
+  return files.filter((file) => file !== undefined)
+}
+
+/** Returns paths relative to the project. */
+function findGlossaryFiles({ fs, root }: ProjectFolder): Promise<readonly string[]> {
+  const patterns = ['csv', 'tsv'].map((ending) => `${glossaryFolder}/**/*.${ending}`)
+  return fs.glob(patterns, { cwd: root })
 }

@@ -4,8 +4,6 @@ import { readI18nAlly } from './i18n-ally.ts'
 import {
   cleanPath,
   type ConfigEntry,
-  itemsAt,
-  readEntries,
   type ToolConfig,
   type ToolFiles,
   type ToolSaid,
@@ -13,6 +11,9 @@ import {
   valueAt,
   valuesBelow,
 } from './tool-config.ts'
+import { localeFormats, valuesIn } from '@lockale/core'
+
+const maxCharacters = 262_144
 
 const inlangPlace = /\{(?:locale|languageTag)\}/gu
 
@@ -233,4 +234,22 @@ function readIni(text: string): readonly ReadonlyMap<string, string>[] {
     else if (at !== -1 && !/^\s*[#;]/u.test(line) && !values.has(key)) values.set(key, line.slice(at + 1).trim())
   }
   return sections
+}
+
+/** Returns all scalar values of a YAML or JSON config, in order; none if it is invalid. VS Code's JSON has comments. */
+async function readEntries(file: string, text: string): Promise<readonly ConfigEntry[]> {
+  const id = file.startsWith('.vscode/') ? 'jsonc' : file.endsWith('.json') ? 'json' : 'yaml'
+  const format = await localeFormats.find((one) => one.id === id)?.load()
+  const parsed = format?.parse(new TextEncoder().encode(text.slice(0, maxCharacters)), { file })
+  return parsed === undefined ? [] : valuesIn(parsed).map(({ path, value }) => ({ path, value }))
+}
+
+/** Returns the items of a list: values below a path, grouped by the next key. */
+function itemsAt(entries: readonly ConfigEntry[], ...path: readonly string[]): readonly (readonly ConfigEntry[])[] {
+  const items = new Map<string, ConfigEntry[]>()
+  for (const { path: own, value } of valuesBelow(entries, ...path)) {
+    const [first = '', ...rest] = own
+    items.set(first, [...(items.get(first) ?? []), { path: rest, value }])
+  }
+  return [...items.values()]
 }

@@ -1,5 +1,3 @@
-import { localeFormats, valuesIn } from '@lockale/core'
-
 /** The config of a translation tool. Read, never run; paths are relative to its folder. */
 export interface ToolConfig {
   readonly tool: string
@@ -42,16 +40,6 @@ export interface ConfigEntry {
   readonly value: string
 }
 
-/** Returns all scalar values of a YAML or JSON config, in order; none if it is invalid. VS Code's JSON has comments. */
-export async function readEntries(file: string, text: string): Promise<readonly ConfigEntry[]> {
-  const id = file.startsWith('.vscode/') ? 'jsonc' : file.endsWith('.json') ? 'json' : 'yaml'
-  const format = await localeFormats.find((one) => one.id === id)?.load()
-  const parsed = format?.parse(new TextEncoder().encode(text.slice(0, maxCharacters)), { file })
-  return parsed === undefined ? [] : valuesIn(parsed).map(({ path, value }) => ({ path, value }))
-}
-
-const maxCharacters = 262_144
-
 export function valueAt(entries: readonly ConfigEntry[], ...path: readonly string[]): string | undefined {
   return entries.find((entry) => isAt(entry.path, path) && entry.path.length === path.length)?.value
 }
@@ -64,17 +52,4 @@ export function valuesBelow(entries: readonly ConfigEntry[], ...path: readonly s
 
 function isAt(path: readonly string[], start: readonly string[]): boolean {
   return start.every((name, at) => path[at] === name)
-}
-
-/** Returns the items of a list: values below a path, grouped by the next key. */
-export function itemsAt(
-  entries: readonly ConfigEntry[],
-  ...path: readonly string[]
-): readonly (readonly ConfigEntry[])[] {
-  const items = new Map<string, ConfigEntry[]>()
-  for (const { path: own, value } of valuesBelow(entries, ...path)) {
-    const [first = '', ...rest] = own
-    items.set(first, [...(items.get(first) ?? []), { path: rest, value }])
-  }
-  return [...items.values()]
 }
