@@ -4,9 +4,11 @@ import { dirname, join, relative } from 'node:path'
 import { openProject, type OpenOptions } from '@lockale/project'
 import { type Candidate, draftConfig } from '@lockale/setup'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createSession, type Session, sessionOf, type Shape } from './build-session.ts'
+import { createSession, type Session, sessionOf } from './build-session.ts'
 import type { ModuleRequest } from './module-id.ts'
 import type { Policy } from './outcome.ts'
+
+type Shape = Parameters<Session['load']>[1]
 
 const building: Policy = { failOn: () => 'error', isWatching: false, sourceFallback: true, usesSource: () => true }
 const watching: Policy = { failOn: () => 'error', isWatching: true, sourceFallback: true, usesSource: () => true }

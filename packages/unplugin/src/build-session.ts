@@ -102,7 +102,7 @@ export class LoadError extends Error {
 }
 
 /** Options for modules. Plugins with different options share a session. */
-export interface Shape {
+interface Shape {
   readonly sourceFallback: boolean
   readonly buildLocale: string | undefined
   readonly panel: boolean

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Fallback, showsSource } from './module-evidence.ts'
+import { showsSource } from './module-evidence.ts'
+
+type Fallback = Parameters<typeof showsSource>[1]
 
 const json: Fallback = {
   text: 'Hallo {nam}',

@@ -4,7 +4,7 @@ import { webpackBuild } from './channel.ts'
 import type { Replaced } from './outcome.ts'
 
 /** A translation with its fallback, and the file as the bundler got it. */
-export interface Fallback {
+interface Fallback {
   readonly text: Replaced['text'] | undefined
   readonly sourceText: Replaced['sourceText'] | undefined
   /** The file with source strings; `undefined` if the format cannot hold them. */

@@ -3,9 +3,9 @@ import type { Resource } from '@lockale/core'
 import { toResource } from '@lockale/core/scan/resources'
 import { expect, test } from 'vitest'
 import { printMeta } from './meta.ts'
-import { type CatalogTable, type ModuleShape, printModule, toTable } from './modules.ts'
+import { type CatalogTable, printModule, toTable } from './modules.ts'
 
-const built: ModuleShape = { source: 'en', hot: undefined }
+const built: Parameters<typeof printModule>[2] = { source: 'en', hot: undefined }
 
 const resources = [
   ['en', 'home', '{"title": "Home"}'],

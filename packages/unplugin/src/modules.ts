@@ -68,7 +68,7 @@ export function madeOfNothing(code: string): VirtualModule {
 
 const printed = new WeakMap<Catalog, { readonly hot: HotModules; readonly module: VirtualModule }>()
 
-export interface ModuleShape {
+interface ModuleShape {
   readonly source: string
   readonly hot: HotModules
 }

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createSession, type Session, type Shape } from './build-session.ts'
+import { createSession, type Session } from './build-session.ts'
 import type { Policy } from './outcome.ts'
+
+type Shape = Parameters<Session['load']>[1]
 
 const shape: Shape = { sourceFallback: true, buildLocale: undefined, panel: true, check: true, hot: undefined }
 const policy: Policy = { failOn: () => 'never', isWatching: false, sourceFallback: true, usesSource: () => true }

@@ -2,8 +2,10 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openProject } from '@lockale/project'
 import { expect, test } from 'vitest'
-import { createSession, type Session, sessionOf, type Shape } from './build-session.ts'
+import { createSession, type Session, sessionOf } from './build-session.ts'
 import type { Policy } from './outcome.ts'
+
+type Shape = Parameters<Session['load']>[1]
 
 const root = fileURLToPath(new URL('../../../test/fixtures/bundler-app', import.meta.url))
 const policy: Policy = { failOn: () => 'error', isWatching: false, sourceFallback: true, usesSource: () => true }

@@ -3,7 +3,7 @@ import { type Host, unknownHost } from './host.ts'
 import type { Outcome } from './outcome.ts'
 import { syncHooks } from './sync-hooks.ts'
 import type { SyncEnd } from './sync-words.ts'
-import type { Sync } from './sync.ts'
+import type { syncOf } from './sync.ts'
 
 const end: SyncEnd = { state: 'done', text: 'nothing to translate', mayPass: false, aside: '' }
 const fine: Outcome = { failure: undefined, warnings: [] }
@@ -13,7 +13,7 @@ interface World {
   /** What the sync is asked for, in order. */
   readonly asked: string[]
   readonly said: string[]
-  readonly sync: Sync
+  readonly sync: ReturnType<typeof syncOf>
 }
 
 function create(ended: SyncEnd | undefined, host: Partial<Host> = {}): World {

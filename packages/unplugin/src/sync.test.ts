@@ -1,7 +1,9 @@
 import { LockaleError } from '@lockale/errors'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChildEnd, RunningSync } from './sync-child.ts'
-import { createSync, type Sync, type SyncPorts } from './sync.ts'
+import { createSync, type syncOf } from './sync.ts'
+
+type SyncPorts = Parameters<typeof createSync>[0]
 
 const done: ChildEnd = { code: 0, out: '{ "version": 1, "written": 0 }', err: '' }
 const noKey: ChildEnd = {
@@ -12,7 +14,7 @@ const noKey: ChildEnd = {
 
 /** A project whose source texts are a number, and a command that ends when it is told to. */
 interface World {
-  readonly sync: Sync
+  readonly sync: ReturnType<typeof syncOf>
   readonly said: string[]
   readonly say: (level: string, text: string) => void
   sources: string

@@ -4,7 +4,7 @@ import type { SyncInputs } from './sync-inputs.ts'
 import { describeEnd, type SyncEnd } from './sync-words.ts'
 import { describeStop } from './describe-stop.ts'
 
-export interface SyncPorts {
+interface SyncPorts {
   readonly look: () => Promise<SyncInputs>
   readonly start: () => Promise<RunningSync>
   readonly env: Readonly<Record<string, string | undefined>>
@@ -21,7 +21,7 @@ interface SyncState {
 }
 
 /** The syncs of one project in this process. Only one runs at a time. */
-export interface Sync {
+interface Sync {
   /** Syncs before a build. Runs once for the same state of the files; every caller gets a failure. */
   beforeBuild(): Promise<SyncEnd | undefined>
   /** Takes the current source strings as the base. A later change of them starts a sync. */

@@ -114,7 +114,7 @@ function hasLine(changed: ChangedLines, file: string, line: number): boolean {
   return false
 }
 
-export interface Gates {
+interface Gates {
   /** The lowest severity that fails. */
   readonly failOn: Severity
   readonly maxWarnings: number | undefined

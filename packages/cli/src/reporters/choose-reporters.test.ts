@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { chooseReporters, type ReporterChoice } from './choose-reporters.ts'
+import { chooseReporters } from './choose-reporters.ts'
 import { repositoryPrefix } from './deliver-reports.ts'
+
+type ReporterChoice = Parameters<typeof chooseReporters>[0]
 
 const choose = (choice: Partial<ReporterChoice>) =>
   chooseReporters({ named: [], output: undefined, isJson: false, env: {}, ...choice })

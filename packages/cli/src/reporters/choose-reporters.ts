@@ -9,7 +9,7 @@ export interface ChosenReporter {
   readonly file: string | undefined
 }
 
-export interface ReporterChoice {
+interface ReporterChoice {
   /** Values of `--reporter`: `sarif`, or `sarif=check.sarif`. */
   readonly named: readonly string[]
   readonly output: string | undefined

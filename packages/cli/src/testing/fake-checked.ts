@@ -1,6 +1,8 @@
 import { type CheckReport, findShortfalls, type LocaleCoverage } from '@lockale/core'
 import type { Diagnostic } from '@lockale/errors'
-import { type Checked, type Gates, applyGates } from '../reporters/checked.ts'
+import { type Checked, applyGates } from '../reporters/checked.ts'
+
+type Gates = Parameters<typeof applyGates>[1]
 
 /** Returns a check of plain data with its gates, for tests. */
 export function fakeChecked(

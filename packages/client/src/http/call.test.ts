@@ -3,10 +3,12 @@ import MockAgent from 'undici/lib/mock/mock-agent.js'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen, listenRaw, sendJson } from '../testing/listen.ts'
 import { failureOf, fakeClock, openTestConnection } from '../testing/open-client.ts'
-import { call, type Call } from './call.ts'
+import { call } from './call.ts'
+
+type Call = Parameters<typeof call<unknown>>[0]
 
 const read = (value: unknown): unknown => value
-const create: Call<unknown> = {
+const create: Call = {
   method: 'POST',
   path: '/v3/glossaries',
   json: '{}',
@@ -43,7 +45,7 @@ test.for(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s goes over the w
   const server = await listen((response) => response.writeHead(204).end())
   const connection = openTestConnection(server.url)
   const facts = method === 'GET' || method === 'DELETE' ? {} : { json: '{"a":1}' }
-  const request: Call<unknown> = { method, path: '/x', maxBytes: 10, cost: 'free', read, ...facts }
+  const request: Call = { method, path: '/x', maxBytes: 10, cost: 'free', read, ...facts }
   expect(await call(request, connection)).toMatchObject({ value: undefined, status: 204 })
   expect(server.requests[0]).toMatchObject({ method, url: '/x', body: 'json' in facts ? '{"a":1}' : '' })
 })
@@ -65,7 +67,7 @@ test.for<[name: string, status: number, body: string]>([
     response.writeHead(status, { 'content-type': 'text/tab-separated-values' }).end(body)
   })
   const accept = 'text/tab-separated-values'
-  const request: Call<unknown> = { ...create, method: 'GET', reads: 'text', accept, cost: 'free' }
+  const request: Call = { ...create, method: 'GET', reads: 'text', accept, cost: 'free' }
   expect((await call(request, openTestConnection(server.url))).value).toBe(body)
   expect(server.requests[0]?.headers.accept).toBe(accept)
 })
@@ -73,7 +75,7 @@ test.for<[name: string, status: number, body: string]>([
 test('a text that is too long or not UTF-8 is refused', async () => {
   const server = await listen((response) => response.end(server.requests.length === 1 ? 'x'.repeat(1001) : '\xFF'))
   const raw = await listen((response) => response.end(Buffer.from([0xff])))
-  const request: Call<unknown> = { ...create, method: 'GET', reads: 'text', cost: 'free' }
+  const request: Call = { ...create, method: 'GET', reads: 'text', cost: 'free' }
   for (const { url } of [server, raw]) {
     expect(await failureOf(call(request, openTestConnection(url)))).toMatchObject({ code: 'BAD_ANSWER' })
   }
@@ -81,14 +83,14 @@ test('a text that is too long or not UTF-8 is refused', async () => {
 
 test('an answer that is not read may be anything', async () => {
   const server = await listen((response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>ok'))
-  const request: Call<unknown> = { ...create, reads: 'nothing' }
+  const request: Call = { ...create, reads: 'nothing' }
   expect(await call(request, openTestConnection(server.url))).toMatchObject({ status: 200, value: undefined })
 })
 
 test('the tag of a call goes in place of the client’s', async () => {
   const server = await listen((response) => sendJson(response, {}))
   const connection = openTestConnection(server.url, { tag: 'web' })
-  const request: Call<unknown> = { ...create, headers: connection.tagHeaders }
+  const request: Call = { ...create, headers: connection.tagHeaders }
   await call(request, connection)
   await call(request, connection, { tag: ' shop ' })
   await expect(call(request, connection, { tag: 'a b' })).rejects.toMatchObject({ code: 'TAG_INVALID' })

@@ -24,7 +24,7 @@ export interface CallOptions {
 }
 
 /** A request, the rules for its repeats, and the reader of its answer. */
-export interface Call<T> extends Request {
+interface Call<T> extends Request {
   readonly cost: Cost
   /** @throws {ShapeError} if a field is missing or has the wrong type */
   readonly read: (value: unknown) => T

@@ -5,11 +5,13 @@ import MockAgent from 'undici/lib/mock/mock-agent.js'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen, sendJson } from '../testing/listen.ts'
 import { canary, failureOf, openTestConnection } from '../testing/open-client.ts'
-import { call, type Call } from './call.ts'
+import { call } from './call.ts'
 import { openDownload } from './download.ts'
 
+type Call = Parameters<typeof call<unknown>>[0]
+
 const token = 'signed-canary-0123456789'
-const put = (url: string, headers?: Record<string, string>): Call<unknown> => ({
+const put = (url: string, headers?: Record<string, string>): Call => ({
   method: 'PUT',
   path: '/v3/translation_memories/import',
   body: {

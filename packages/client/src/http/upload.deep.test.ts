@@ -7,9 +7,11 @@ import { collectGarbage } from '../../../../test/collect-garbage.ts'
 import { listen, listenRaw, sendJson } from '../testing/listen.ts'
 import { failureOf, fakeClock, openTestConnection } from '../testing/open-client.ts'
 import { untilStill } from '../testing/until-still.ts'
-import { call, type Call } from './call.ts'
+import { call } from './call.ts'
 import type { OutgoingBody } from './wire.ts'
 import { testDepth } from '../../../../test/depth.ts'
+
+type Call = Parameters<typeof call<unknown>>[0]
 
 async function* pieces(count: number, bytes = 65_536): AsyncGenerator<Uint8Array> {
   for (let index = 0; index < count; index++) yield Promise.resolve(new Uint8Array(bytes).fill(index))
@@ -19,7 +21,7 @@ function bodyOf(open: OutgoingBody['open'], facts: Partial<OutgoingBody> = {}): 
   return { contentType: 'application/octet-stream', byteLength: undefined, open, isRepeatable: true, ...facts }
 }
 
-function upload(body: OutgoingBody, facts: Partial<Call<unknown>> = {}): Call<unknown> {
+function upload(body: OutgoingBody, facts: Partial<Call> = {}): Call {
   const read = (value: unknown): unknown => value
   return { method: 'POST', path: '/v2/document', body, maxBytes: 65_536, cost: 'creates', read, ...facts }
 }

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { echoEngine, type Engine, pseudoEngine } from './engine.ts'
 import { indexTerms } from './glossary-terms.ts'
 import { tokeniseMarkup } from './markup-tokens.ts'
-import { readText, type ReadText, translateTexts, type TranslationSettings } from './translate-text.ts'
+import { readText, type ReadText, translateTexts } from './translate-text.ts'
 
-const settings: TranslationSettings = {
+const settings: Parameters<typeof translateTexts>[1] = {
   engine: echoEngine,
   target: 'es',
   markup: { handling: 'xml', ignoreTags: ['k'] },

@@ -46,7 +46,7 @@ export function readText(
   return { text, tokens, source: source ?? detectLanguage(visible, phrasebook), characters }
 }
 
-export interface TranslationSettings {
+interface TranslationSettings {
   readonly engine: Engine
   /** As the service writes it, such as `en-GB`. */
   readonly target: string

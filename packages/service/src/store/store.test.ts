@@ -3,9 +3,9 @@ import { createIds, seededRandom } from '../ids.ts'
 import type { ApiKey } from './account.ts'
 import { glossaryKind } from './kinds.ts'
 import type { Seed } from './seed.ts'
-import { createStore, type Space, type Store, type StoreOptions } from './store.ts'
+import { createStore, type Space, type Store } from './store.ts'
 
-function open(seed: Seed = {}, options: Partial<StoreOptions> = {}): Store {
+function open(seed: Seed = {}, options: Partial<Parameters<typeof createStore>[0]> = {}): Store {
   return createStore({
     seed,
     strictKeys: false,

@@ -51,7 +51,7 @@ export interface Space {
   readonly behaviour?: Partial<Behaviour>
 }
 
-export interface StoreOptions {
+interface StoreOptions {
   readonly seed: Seed
   readonly strictKeys: boolean
   /** Character limit of accounts for which the seed sets none. */

@@ -17,7 +17,7 @@ import {
   voiceTokenKind,
 } from './voice-session.ts'
 
-export interface VoiceParts {
+interface VoiceParts {
   readonly store: Pick<Store, 'buy' | 'giveBack' | 'common'>
   readonly engine: Engine
   /** Milliseconds since 1970. */

@@ -4,7 +4,9 @@ import { dirname, join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createSession, type Session } from '../build-session.ts'
 import type { OpenedProject, PanelCard } from './panel-calls.ts'
-import { type PanelSocket, type PeerRequest, servePanel } from './panel-channel.ts'
+import { servePanel, type isLocalPeer } from './panel-channel.ts'
+
+type PeerRequest = NonNullable<Parameters<typeof isLocalPeer>[0]>
 
 const config = { source: 'en', targets: ['de', 'fr'], files: ['{locale}/{namespace}.json'], syntax: 'i18next' }
 const english = {
@@ -166,7 +168,7 @@ interface Answer {
 
 function connect(open: () => Promise<readonly OpenedProject[]>, request: PeerRequest = localPeer): typeof call {
   const listeners = new Map<string, ((first: never, second: never) => void)[]>()
-  const ws: PanelSocket = {
+  const ws: Parameters<typeof servePanel>[0]['ws'] = {
     on: (event: string, listener: (first: never, second: never) => void) =>
       void listeners.set(event, [...(listeners.get(event) ?? []), listener]),
   }

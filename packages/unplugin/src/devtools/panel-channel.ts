@@ -5,7 +5,7 @@ import { wordsFromHere } from '../places.ts'
 import { type OpenedProject, openPanelCalls } from './panel-calls.ts'
 
 /** The used part of Vite's WebSocket server. Vite rejects connections from pages of other sites. */
-export interface PanelSocket {
+interface PanelSocket {
   on(event: 'connection', listener: (socket: object, request: PeerRequest) => void): void
   on(event: string, listener: (data: unknown, client: PanelClient) => void): void
 }
@@ -94,7 +94,7 @@ function sentenceOf(error: unknown): string {
   return wordsFromHere(isLockaleError(error) ? describeStop(error) : `lockale failed: ${String(error)}`)
 }
 
-export interface PeerRequest {
+interface PeerRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly socket: { readonly remoteAddress?: string | undefined }
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { isLocalPeer, type PeerRequest } from './panel-channel.ts'
+import { isLocalPeer } from './panel-channel.ts'
 
-test.for<[address: string | undefined, headers: PeerRequest['headers'], isLocal: boolean]>([
+test.for<
+  [address: string | undefined, headers: NonNullable<Parameters<typeof isLocalPeer>[0]>['headers'], isLocal: boolean]
+>([
   ['127.0.0.1', {}, true],
   ['127.8.9.1', {}, true],
   ['::1', {}, true],

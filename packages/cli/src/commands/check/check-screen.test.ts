@@ -2,10 +2,12 @@ import { type CheckReport, describe, type LocaleCoverage } from '@lockale/core'
 import type { Diagnostic } from '@lockale/errors'
 import { expect, test } from 'vitest'
 import { printScreen } from '@lockale/terminal/render/screen'
-import { applyGates, type Gates } from '../../reporters/checked.ts'
+import { applyGates } from '../../reporters/checked.ts'
 import { fakeFinding } from '../../testing/fake-checked.ts'
 import { renderCheck as render, renderCheckAdvice } from './check-screen.ts'
 import { renderStatus } from './status.ts'
+
+type Gates = Parameters<typeof applyGates>[1]
 
 const plain = { color: false, secrets: [] }
 const states = { missing: 0, current: 0, stale: 0, edited: 0, 'source-changed': 0, orphan: 0 }

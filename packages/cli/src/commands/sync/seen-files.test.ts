@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nodeFileSystem } from '@lockale/core'
 import { expect, test } from 'vitest'
-import { openSeenFiles, type SeenFiles } from './seen-files.ts'
+import { openSeenFiles } from './seen-files.ts'
+
+type SeenFiles = ReturnType<typeof openSeenFiles>
 
 interface Place extends AsyncDisposable {
   readonly seen: SeenFiles

@@ -6,7 +6,7 @@ import { systemCode } from '@lockale/errors'
 import type { OpenOptions } from '@lockale/project'
 
 /** Records the files of a run, to distinguish other changes from those of the run itself. */
-export interface SeenFiles {
+interface SeenFiles {
   /** Wraps the file system of the project. */
   readonly watch: NonNullable<OpenOptions['watch']>
   /** Starts a run: records the first content that it reads of each file. */

@@ -2,7 +2,9 @@ import type { SyncReport } from '@lockale/core'
 import { expect, test } from 'vitest'
 import { printScreen } from '@lockale/terminal/render/screen'
 import { fakeReport } from '@lockale/terminal/testing/fake-host'
-import { renderSync, renderSyncAdvice, type SyncOptions } from './sync-screen.ts'
+import { renderSync, renderSyncAdvice } from './sync-screen.ts'
+
+type SyncOptions = Parameters<typeof renderSync>[1]
 
 const plain = { color: false, secrets: [] }
 const options: SyncOptions = { budget: { budget: { currency: 'EUR' }, maxCharacters: undefined } }

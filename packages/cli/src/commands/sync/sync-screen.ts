@@ -17,7 +17,7 @@ import {
 } from '@lockale/terminal/render/totals'
 import { nothingToDo } from './plan-screen.ts'
 
-export interface SyncOptions {
+interface SyncOptions {
   readonly budget: Budget
   readonly seconds?: string | undefined
 }

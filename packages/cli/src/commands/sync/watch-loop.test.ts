@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type LoopPorts, openLoop, type RunEnd, type WatchLoop } from './watch-loop.ts'
+import { openLoop, type RunEnd } from './watch-loop.ts'
 
 interface Played {
-  readonly loop: WatchLoop
+  readonly loop: ReturnType<typeof openLoop>
   /** What each run was told, in order. */
   readonly runs: (readonly string[])[]
   readonly stop: AbortController
@@ -10,7 +10,7 @@ interface Played {
   readonly let: () => void
 }
 
-function play(ends: readonly RunEnd[] = [], ports: Partial<LoopPorts> = {}): Played {
+function play(ends: readonly RunEnd[] = [], ports: Partial<Parameters<typeof openLoop>[0]> = {}): Played {
   const runs: (readonly string[])[] = []
   const stop = new AbortController()
   let open: () => void = () => undefined

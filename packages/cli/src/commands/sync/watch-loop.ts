@@ -5,7 +5,7 @@ export interface RunEnd {
   readonly isLast?: boolean | undefined
 }
 
-export interface LoopPorts {
+interface LoopPorts {
   /** @param changed absolute paths; empty for a run without a change */
   readonly run: (changed: readonly string[]) => Promise<RunEnd>
   readonly isChanged: (path: string) => Promise<boolean>
@@ -20,7 +20,7 @@ export interface LoopPorts {
   readonly onIdle?: (() => void) | undefined
 }
 
-export interface WatchLoop {
+interface WatchLoop {
   changed(path: string): void
   start(): void
   /** Resolves at the end of the loop; rejects with the error of a run. */

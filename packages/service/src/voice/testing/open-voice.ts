@@ -8,7 +8,7 @@ import { createIds, seededRandom } from '../../ids.ts'
 import type { ApiKey } from '../../store/account.ts'
 import type { Seed } from '../../store/seed.ts'
 import { createStore, type Store } from '../../store/store.ts'
-import { createVoiceUpgrade, type VoiceParts } from '../upgrade.ts'
+import { createVoiceUpgrade } from '../upgrade.ts'
 import {
   openSession,
   type VoiceSession,
@@ -59,7 +59,7 @@ const plain: VoiceSettings = {
 export async function openVoice({
   seed = {},
   ...parts
-}: Partial<VoiceParts> & { readonly seed?: Seed } = {}): Promise<VoiceHouse> {
+}: Partial<Parameters<typeof createVoiceUpgrade>[0]> & { readonly seed?: Seed } = {}): Promise<VoiceHouse> {
   let nowMs = Date.UTC(2026, 8, 1)
   const ids = createIds(seededRandom())
   const store = createStore({
