@@ -16,8 +16,37 @@ export interface ManagedHook {
   readonly isPnp: boolean
 }
 
+/** Adds lockale's hook to the file of a hook manager, finds it there and removes it. */
+export interface HookEditor {
+  readonly isExecutable: boolean
+  /** Returns why lockale cannot edit the file, or `undefined`. */
+  why(text: string, path: string): string | undefined
+  /** Returns `undefined` if the file cannot be edited safely. */
+  add(text: string, hook: ManagedHook): Promise<string | undefined>
+  /** Also removes what would be left empty. Returns `undefined` if the file cannot be edited safely. */
+  remove(text: string): Promise<string | undefined>
+  task(text: string): HookTask | undefined
+  /** Returns the lines for the user to add if lockale cannot edit the file. */
+  snippet(hook: ManagedHook): string
+  /** Returns true if the file had only lockale's lines. */
+  isEmpty(text: string): boolean
+}
+
+export const shellScript: HookEditor = {
+  isExecutable: true,
+  why: whyForeign,
+  add: async (text, hook) => withBlock(text, scriptBlock(hook)),
+  remove: async (text) => replaceBlock(text, '') ?? text,
+  task(text) {
+    const [block] = ownBlock.exec(text) ?? []
+    return block === undefined ? undefined : taskIn(block)
+  },
+  snippet: scriptBlock,
+  isEmpty: (text) => /^(?:#!.*)?\s*$/u.test(text),
+}
+
 /** Returns the marked block with `hookLines`, for a shell script. */
-export function scriptBlock(hook: ManagedHook): string {
+function scriptBlock(hook: ManagedHook): string {
   const lines = ['(', ...hookLines(hook).map((line) => `  ${line}`), ') || exit $?']
   return markedBlock(lines, ' (made by: lockale hooks install; removed by: lockale hooks uninstall)')
 }
@@ -71,8 +100,7 @@ export function quoteForShell(text: string): string {
   return /^[\w./@+-]+$/u.test(text) && !text.startsWith('-') ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** Returns why the block cannot be added to a script, or `undefined`. */
-export function whyForeign(script: string): string | undefined {
+function whyForeign(script: string): string | undefined {
   if (script.includes('\0')) return 'it is a program, not a script'
   const shebang = /^#!(.*)/u.exec(script)?.[1]?.trim()
   if (shebang === undefined || /(?:^|[\s/])(?:ba|da|k|z)?sh(?:\s|$)/u.test(shebang)) return undefined
@@ -80,7 +108,7 @@ export function whyForeign(script: string): string | undefined {
 }
 
 /** Adds or replaces the block in a script. A new block follows the shebang, because later lines may end the script. */
-export function withBlock(script: string, block: string): string {
+function withBlock(script: string, block: string): string {
   const replaced = replaceBlock(script, block)
   if (replaced !== undefined) return replaced
   if (script.trim() === '') return `#!/bin/sh\n${block}`
@@ -89,17 +117,8 @@ export function withBlock(script: string, block: string): string {
   return `${head}${block}${whole.slice(head.length)}`
 }
 
-export function taskOfScript(script: string): HookTask | undefined {
-  const [block] = ownBlock.exec(script) ?? []
-  return block === undefined ? undefined : taskIn(block)
-}
-
 export function taskIn(lines: string): HookTask {
   return lines.includes(hookCommand('sync')) ? 'sync' : 'check'
-}
-
-export function isEmptyScript(script: string): boolean {
-  return /^(?:#!.*)?\s*$/u.test(script)
 }
 
 const ownBlock = new RegExp(`^${begin}\\b[^]*?^${end}[ \\t]*\\r?(?:\\n|$)`, 'mu')

@@ -9,25 +9,10 @@ import {
   usesPnp,
   writeHookFile,
 } from './hook-file.ts'
-import {
-  type HookTask,
-  type ManagedHook,
-  isEmptyScript,
-  replaceBlock,
-  scriptBlock,
-  taskOfScript,
-  whyForeign,
-  withBlock,
-} from './hook-script.ts'
-import { addToLefthook, lefthookSnippet, removeFromLefthook, taskOfLefthook } from './lefthook.ts'
+import { type HookEditor, type HookTask, type ManagedHook, shellScript } from './hook-script.ts'
+import { lefthook } from './lefthook.ts'
 import { addMergeDriver, hasMergeDriver, removeMergeDriver } from './merge-driver-setup.ts'
-import {
-  addToPreCommit,
-  isEmptyPreCommit,
-  preCommitSnippet,
-  removeFromPreCommit,
-  taskOfPreCommit,
-} from './pre-commit-framework.ts'
+import { preCommit } from './pre-commit-framework.ts'
 
 /** What runs hooks here: git itself, or a tool for hooks. */
 export type HookManager = 'git' | 'husky' | 'lefthook' | 'pre-commit'
@@ -151,68 +136,32 @@ export async function hookStatus({
   return { manager: detectManager(place), installed, mergeDriver: await hasMergeDriver(place.repository, folders) }
 }
 
-function detectManager({ lefthook, preCommit, usesHusky, hooksPath }: HookPlace): HookManager {
+function detectManager({ usesHusky, hooksPath, ...configs }: HookPlace): HookManager {
   if (usesHusky && hooksPath !== undefined) return 'husky'
-  if (lefthook !== undefined) return 'lefthook'
-  if (preCommit !== undefined) return 'pre-commit'
+  if (configs.lefthook !== undefined) return 'lefthook'
+  if (configs.preCommit !== undefined) return 'pre-commit'
   return usesHusky ? 'husky' : 'git'
 }
 
-interface HookTarget {
+interface HookTarget extends HookEditor {
   /** Absolute path. */
   readonly path: string
-  readonly isExecutable: boolean
-  /** Returns why lockale cannot edit it, or `undefined`. */
-  why(text: string): string | undefined
-  add(text: string, hook: ManagedHook): Promise<string | undefined>
-  remove(text: string): Promise<string | undefined>
-  task(text: string): HookTask | undefined
-  snippet(hook: ManagedHook): string
-  /** Returns true if the file had only lockale's lines. */
-  isEmpty(text: string): boolean
-}
-
-const script: Omit<HookTarget, 'path'> = {
-  isExecutable: true,
-  why: whyForeign,
-  add: async (text, hook) => withBlock(text, scriptBlock(hook)),
-  remove: async (text) => replaceBlock(text, '') ?? text,
-  task: taskOfScript,
-  snippet: scriptBlock,
-  isEmpty: isEmptyScript,
 }
 
 function targetOf(manager: HookManager, place: HookPlace): HookTarget {
-  const { hooksFolder, hooksPath, huskyFolder, lefthook, preCommit, repository } = place
-  const notYaml = (path: string) =>
-    /\.ya?ml$/u.test(path) ? undefined : `${path.split('.').at(-1)} files are not supported`
+  const { hooksFolder, hooksPath, huskyFolder, repository } = place
   switch (manager) {
     case 'git': {
       const forAll = `core.hooksPath is ${hooksPath?.value ?? ''}, for all repositories of this user`
-      return {
-        ...script,
-        path: join(hooksFolder, 'pre-commit'),
-        why: (text) => (hooksPath?.isForAll === true ? forAll : whyForeign(text)),
-      }
+      const path = join(hooksFolder, 'pre-commit')
+      return { ...shellScript, path, ...(hooksPath?.isForAll === true && { why: () => forAll }) }
     }
     case 'husky':
-      return { ...script, path: join(huskyFolder, 'pre-commit') }
-    case 'lefthook': {
-      const path = lefthook ?? join(repository.top, 'lefthook.yml')
-      const isEmpty = (text: string) => text.trim() === ''
-      const edit = { add: addToLefthook, remove: removeFromLefthook, task: taskOfLefthook, snippet: lefthookSnippet }
-      return { ...edit, path, isExecutable: false, why: () => notYaml(path), isEmpty }
-    }
-    case 'pre-commit': {
-      const path = preCommit ?? join(repository.top, '.pre-commit-config.yaml')
-      const edit = {
-        add: addToPreCommit,
-        remove: removeFromPreCommit,
-        task: taskOfPreCommit,
-        snippet: preCommitSnippet,
-      }
-      return { ...edit, path, isExecutable: false, why: () => undefined, isEmpty: isEmptyPreCommit }
-    }
+      return { ...shellScript, path: join(huskyFolder, 'pre-commit') }
+    case 'lefthook':
+      return { ...lefthook, path: place.lefthook ?? join(repository.top, 'lefthook.yml') }
+    case 'pre-commit':
+      return { ...preCommit, path: place.preCommit ?? join(repository.top, '.pre-commit-config.yaml') }
   }
 }
 
@@ -222,7 +171,7 @@ async function install(
 ): Promise<{ readonly file?: HookFile; readonly byHand: HookReport['byHand'] }> {
   const { path, isExecutable } = target
   const text = await readText(path)
-  const why = target.why(text)
+  const why = target.why(text, path)
   const after = why === undefined ? await editScript(path, (before) => target.add(before, hook)) : undefined
   if (after === undefined) {
     const reason = why ?? 'lockale cannot edit it safely'

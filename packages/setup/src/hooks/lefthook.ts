@@ -1,4 +1,4 @@
-import { hookLines, type HookTask, type ManagedHook, taskIn } from './hook-script.ts'
+import { type HookEditor, hookLines, type ManagedHook, taskIn } from './hook-script.ts'
 import {
   childIndent,
   findItems,
@@ -10,50 +10,48 @@ import {
   type YamlBlock,
 } from './yaml-lines.ts'
 
-/** Returns the lines for the user to add if lockale cannot edit the file. */
-export function lefthookSnippet(hook: ManagedHook): string {
-  return ['pre-commit:', '  commands:', ...commandLines(hook, '    '), ''].join('\n')
-}
-
-/** Adds the command to a config of lefthook; returns `undefined` if it cannot be edited safely. */
-export async function addToLefthook(text: string, hook: ManagedHook): Promise<string | undefined> {
-  const bare = await removeFromLefthook(text)
-  if (bare === undefined || (await readEntries(bare)) === undefined) return undefined
-  const lines = toLines(bare)
-  const edited = insert(lines, hook)
-  if (edited === undefined) return undefined
-  const after = `${edited.join('\n')}\n`
-  return (await isSafeEdit(bare, after, isOurs)) && taskOfLefthook(after) === hook.task ? after : undefined
-}
-
-/** Removes the command, and what would be left empty; returns `undefined` if it cannot be edited safely. */
-export async function removeFromLefthook(text: string): Promise<string | undefined> {
-  const lines = toLines(text)
-  const found = findOurs(lines)
-  if (found === undefined) return text
-  lines.splice(found.start, found.end - found.start)
-  for (const names of [['pre-commit', 'commands'], ['pre-commit', 'jobs'], ['pre-commit']]) {
-    const block = findPath(lines, names)
-    if (block !== undefined && childIndent(lines, block) === undefined && isBare(lines[block.start])) {
-      lines.splice(block.start, block.end - block.start)
+/** Edits a config of lefthook in YAML. */
+export const lefthook: HookEditor = {
+  isExecutable: false,
+  why: (_text, path) => (/\.ya?ml$/u.test(path) ? undefined : `${path.split('.').at(-1)} files are not supported`),
+  async add(text, hook) {
+    const bare = await lefthook.remove(text)
+    if (bare === undefined || (await readEntries(bare)) === undefined) return undefined
+    const lines = toLines(bare)
+    const edited = insert(lines, hook)
+    if (edited === undefined) return undefined
+    const after = `${edited.join('\n')}\n`
+    return (await isSafeEdit(bare, after, isOurs)) && lefthook.task(after) === hook.task ? after : undefined
+  },
+  async remove(text) {
+    const lines = toLines(text)
+    const found = findOurs(lines)
+    if (found === undefined) return text
+    lines.splice(found.start, found.end - found.start)
+    for (const names of [['pre-commit', 'commands'], ['pre-commit', 'jobs'], ['pre-commit']]) {
+      const block = findPath(lines, names)
+      if (block !== undefined && childIndent(lines, block) === undefined && isBare(lines[block.start])) {
+        lines.splice(block.start, block.end - block.start)
+      }
     }
-  }
-  const rest = toLines(lines.join('\n'))
-  const after = rest.length === 0 ? '' : `${rest.join('\n')}\n`
-  return (await isSafeEdit(text, after, isOurs)) ? after : undefined
-}
-
-export function taskOfLefthook(text: string): HookTask | undefined {
-  const lines = toLines(text)
-  const found = findOurs(lines)
-  return found && taskIn(lines.slice(found.start, found.end).join('\n'))
+    const rest = toLines(lines.join('\n'))
+    const after = rest.length === 0 ? '' : `${rest.join('\n')}\n`
+    return (await isSafeEdit(text, after, isOurs)) ? after : undefined
+  },
+  task(text) {
+    const lines = toLines(text)
+    const found = findOurs(lines)
+    return found && taskIn(lines.slice(found.start, found.end).join('\n'))
+  },
+  snippet: (hook) => ['pre-commit:', '  commands:', ...commandLines(hook, '    '), ''].join('\n'),
+  isEmpty: (text) => text.trim() === '',
 }
 
 function insert(lines: readonly string[], hook: ManagedHook): readonly string[] | undefined {
   const place = findKey(lines, 'pre-commit')
   if (place === undefined) {
     const space = lines.length === 0 ? [] : ['']
-    return [...lines, ...space, ...lefthookSnippet(hook).trimEnd().split('\n')]
+    return [...lines, ...space, ...lefthook.snippet(hook).trimEnd().split('\n')]
   }
   const indent = childIndent(lines, place)
   if (indent === undefined || !isBare(lines[place.start])) return undefined

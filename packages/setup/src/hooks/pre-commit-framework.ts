@@ -1,4 +1,4 @@
-import { hookCommand, hookLines, type HookTask, type ManagedHook, taskIn } from './hook-script.ts'
+import { hookCommand, type HookEditor, hookLines, type ManagedHook, taskIn } from './hook-script.ts'
 import {
   childIndent,
   findItems,
@@ -10,47 +10,41 @@ import {
   type YamlBlock,
 } from './yaml-lines.ts'
 
-/** Returns the lines for the user to add if lockale cannot edit the file. */
-export function preCommitSnippet(hook: ManagedHook): string {
-  return ['repos:', ...itemLines(hook, '  '), ''].join('\n')
-}
-
-/** Adds a local hook to a config of the pre-commit framework; returns `undefined` if it cannot be edited safely. */
-export async function addToPreCommit(text: string, hook: ManagedHook): Promise<string | undefined> {
-  const bare = await removeFromPreCommit(text)
-  if (bare === undefined || (await readEntries(bare)) === undefined) return undefined
-  const lines = toLines(bare)
-  const repos = findKey(lines, 'repos')
-  if (repos === undefined) lines.push(...preCommitSnippet(hook).trimEnd().split('\n'))
-  else {
-    const indent = childIndent(lines, repos)
-    if (indent === undefined || !isBare(lines[repos.start])) return undefined
-    lines.splice(repos.end, 0, ...itemLines(hook, ' '.repeat(indent)))
-  }
-  const after = `${lines.join('\n')}\n`
-  return (await isSafeEdit(bare, after, isOursIn(after))) ? after : undefined
-}
-
-/** Removes lockale's hook; returns `undefined` if the file cannot be edited safely. */
-export async function removeFromPreCommit(text: string): Promise<string | undefined> {
-  const lines = toLines(text)
-  const found = findOurs(lines)
-  if (found === undefined) return text
-  lines.splice(found.start, found.end - found.start)
-  const repos = findKey(lines, 'repos')
-  // The framework refuses a key without a value, so an empty list is written.
-  if (repos !== undefined && childIndent(lines, repos) === undefined) lines[repos.start] = 'repos: []'
-  return `${lines.join('\n')}\n`
-}
-
-export function taskOfPreCommit(text: string): HookTask | undefined {
-  const lines = toLines(text)
-  const found = findOurs(lines)
-  return found && taskIn(lines.slice(found.start, found.end).join('\n'))
-}
-
-export function isEmptyPreCommit(text: string): boolean {
-  return text.trim() === 'repos: []'
+/** Edits a config of the pre-commit framework. */
+export const preCommit: HookEditor = {
+  isExecutable: false,
+  why: () => undefined,
+  async add(text, hook) {
+    const bare = await preCommit.remove(text)
+    if (bare === undefined || (await readEntries(bare)) === undefined) return undefined
+    const lines = toLines(bare)
+    const repos = findKey(lines, 'repos')
+    if (repos === undefined) lines.push(...preCommit.snippet(hook).trimEnd().split('\n'))
+    else {
+      const indent = childIndent(lines, repos)
+      if (indent === undefined || !isBare(lines[repos.start])) return undefined
+      lines.splice(repos.end, 0, ...itemLines(hook, ' '.repeat(indent)))
+    }
+    const after = `${lines.join('\n')}\n`
+    return (await isSafeEdit(bare, after, isOursIn(after))) ? after : undefined
+  },
+  async remove(text) {
+    const lines = toLines(text)
+    const found = findOurs(lines)
+    if (found === undefined) return text
+    lines.splice(found.start, found.end - found.start)
+    const repos = findKey(lines, 'repos')
+    // The framework refuses a key without a value, so an empty list is written.
+    if (repos !== undefined && childIndent(lines, repos) === undefined) lines[repos.start] = 'repos: []'
+    return `${lines.join('\n')}\n`
+  },
+  task(text) {
+    const lines = toLines(text)
+    const found = findOurs(lines)
+    return found && taskIn(lines.slice(found.start, found.end).join('\n'))
+  },
+  snippet: (hook) => ['repos:', ...itemLines(hook, '  '), ''].join('\n'),
+  isEmpty: (text) => text.trim() === 'repos: []',
 }
 
 function itemLines(hook: ManagedHook, pad: string): readonly string[] {

@@ -17,12 +17,10 @@ import {
 } from '@lockale/terminal/render/totals'
 import { nothingToDo } from './plan-screen.ts'
 
-interface SyncOptions {
-  readonly budget: Budget
-  readonly seconds?: string | undefined
-}
-
-export function renderSync(report: SyncReport, { budget, seconds }: SyncOptions): Screen {
+export function renderSync(
+  report: SyncReport,
+  { budget, seconds }: { readonly budget: Budget; readonly seconds?: string | undefined },
+): Screen {
   const { plan, diagnostics, leftOut } = report
   const isQuiet = plan.translate + plan.reuse + plan.remove + report.written + report.removed === 0
   const isIdle = isQuiet && report.files.length === 0
