@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinChecks } from './workspace/join-reports.ts'
+import { joinReports } from './workspace/join-reports.ts'
 import { createWorld, type World } from './testing/world.ts'
 
 const config = { coverage: 80, targets: ['de', { locale: 'pl', coverage: 40 }] }
@@ -32,7 +32,7 @@ test('a package that lags behind is not made up for by the others', async () => 
   const lagging = await (await half()).project.check()
   const whole = createWorld({ 'en.json': { a: 'One', b: 'Two', c: 'Three', d: 'Four' } }, config)
   await whole.project.sync({ translator: whole.translator })
-  const joined = joinChecks([
+  const joined = joinReports.check([
     { folder: 'packages/shop', report: lagging },
     { folder: 'packages/web', report: await whole.project.check() },
   ])

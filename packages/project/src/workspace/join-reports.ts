@@ -26,28 +26,113 @@ export interface Part<T> {
 
 type Parts<T> = readonly Part<T>[]
 
-export function joinChecks(parts: Parts<CheckReport>): CheckReport {
-  const baselines = parts.flatMap(({ report }) => report.baseline ?? [])
-  const folded = diagnosticsIn(parts, ({ folded: own = [] }) => own)
-  return {
-    diagnostics: diagnosticsIn(parts, ({ diagnostics }) => diagnostics),
-    ...(folded.length === 0 ? {} : { folded }),
-    baseline: baselines.length === 0 ? undefined : sumNumbers(baselines),
-    syntaxes: flat(parts, ({ syntaxes }, name) => syntaxes.map((one) => ({ ...one, catalog: name(one.catalog) }))),
-    coverage: joinCoverage(parts),
-    // A package below its threshold is not offset by other packages.
-    shortfalls: parts.flatMap(({ folder, report }) => report.shortfalls.map((one) => ({ ...one, folder }))),
-    messages: sum(parts, ({ report }) => report.messages),
-  }
-}
+/** Joins the reports of all packages, by the method of a project that returns them. */
+export const joinReports = {
+  check(parts: Parts<CheckReport>): CheckReport {
+    const baselines = parts.flatMap(({ report }) => report.baseline ?? [])
+    const folded = diagnosticsIn(parts, ({ folded: own = [] }) => own)
+    return {
+      diagnostics: diagnosticsIn(parts, ({ diagnostics }) => diagnostics),
+      ...(folded.length === 0 ? {} : { folded }),
+      baseline: baselines.length === 0 ? undefined : sumNumbers(baselines),
+      syntaxes: flat(parts, ({ syntaxes }, name) => syntaxes.map((one) => ({ ...one, catalog: name(one.catalog) }))),
+      coverage: joinCoverage(parts),
+      // A package below its threshold is not offset by other packages.
+      shortfalls: parts.flatMap(({ folder, report }) => report.shortfalls.map((one) => ({ ...one, folder }))),
+      messages: sum(parts, ({ report }) => report.messages),
+    }
+  },
 
-export function joinDeliveries(parts: Parts<Delivery>): Delivery {
-  return {
-    report: joinChecks(parts.map(({ report, ...part }) => ({ ...part, report: report.report }))),
-    resources: flat(parts, ({ resources }, name) =>
-      resources.map((one) => ({ ...one, replaced: one.replaced.map((text) => ({ ...text, file: name(text.file) })) })),
-    ),
-  }
+  deliver(parts: Parts<Delivery>): Delivery {
+    return {
+      report: joinReports.check(parts.map(({ report, ...part }) => ({ ...part, report: report.report }))),
+      resources: flat(parts, ({ resources }, name) =>
+        resources.map((one) => ({
+          ...one,
+          replaced: one.replaced.map((text) => ({ ...text, file: name(text.file) })),
+        })),
+      ),
+    }
+  },
+
+  sync(parts: Parts<SyncReport>, plan: Pick<Plan, 'totals'>): SyncReport {
+    const reports = parts.map(({ report }) => report)
+    return {
+      isMock: reports.every(({ isMock }) => isMock),
+      plan: plan.totals,
+      ...sumNumbers(reports),
+      inDoubt: joinDoubts(reports.map(({ inDoubt }) => inDoubt)),
+      unansweredBefore: sumNumbers(reports.map(({ unansweredBefore }) => unansweredBefore)),
+      outdated: joinOutdated(reports.flatMap(({ outdated }) => outdated)),
+      files: filesIn(parts),
+      leftOut: withoutDuplicates(reports.flatMap(({ leftOut }) => leftOut)),
+      sentAs: withoutDuplicates(reports.flatMap((report) => report.sentAs)),
+      diagnostics: diagnosticsIn(parts, ({ diagnostics }) => diagnostics),
+      skipped: joinSkipped(reports.flatMap(({ skipped }) => skipped)),
+      failedLocales: joinFailed(reports.flatMap(({ failedLocales }) => failedLocales)),
+      stopped: reports.find(({ stopped }) => stopped !== undefined)?.stopped,
+      troubles: withoutDuplicates(reports.flatMap(({ troubles }) => troubles)),
+      isComplete: reports.every(({ isComplete }) => isComplete),
+    }
+  },
+
+  fix(parts: Parts<FixReport>): FixReport {
+    return {
+      fixed: flat(parts, ({ fixed }, name) => named(fixed, name)),
+      files: filesIn(parts),
+    }
+  },
+
+  settle(parts: Parts<AcceptReport>): AcceptReport {
+    return {
+      accepted: flat(parts, ({ accepted }, name) =>
+        accepted.map((one) => ({ ...one, catalog: name(one.catalog), file: name(one.file) })),
+      ),
+      skipped: flat(parts, ({ skipped }, name) => named(skipped, name)),
+      others: sum(parts, ({ report }) => report.others),
+    }
+  },
+
+  why(parts: Parts<readonly MessageFacts[]>): readonly MessageFacts[] {
+    return flat(parts, (facts, name) =>
+      facts.map((one) => ({ ...one, catalog: name(one.catalog), file: name(one.file) })),
+    )
+  },
+
+  baseline(parts: Parts<BaselineReport>): BaselineReport {
+    return {
+      file: flat(parts, ({ file }, name) => [name(file)]).join(', '),
+      findings: sum(parts, ({ report }) => report.findings),
+      isChanged: parts.some(({ report }) => report.isChanged),
+    }
+  },
+
+  writeTypes(parts: Parts<TypesReport>): TypesReport {
+    return { files: flat(parts, ({ files }, name) => named(files, name)) }
+  },
+
+  resolve(parts: Parts<ResolveReport>): ResolveReport {
+    return {
+      settled: flat(parts, ({ settled }, name) => settled.map(name)),
+      files: filesIn(parts),
+      conflicts: flat(parts, ({ conflicts }, name) => named<OpenConflict>(conflicts, name)),
+    }
+  },
+
+  adopt(parts: Parts<AdoptReport>): AdoptReport {
+    const reports = parts.map(({ report }) => report)
+    return {
+      ...sumNumbers(reports),
+      locales: Math.max(0, ...reports.map(({ locales }) => locales)),
+      isChanged: reports.some(({ isChanged }) => isChanged),
+    }
+  },
+
+  cache(parts: Parts<CacheReport>): CacheReport {
+    const reports = parts.map(({ report }) => report)
+    const before = reports.flatMap((report) => report.before ?? [])
+    return { ...joinLedgers(reports), before: before.length === 0 ? undefined : joinLedgers(before) }
+  },
 }
 
 function joinCoverage(parts: Parts<CheckReport>): readonly LocaleCoverage[] {
@@ -68,27 +153,6 @@ function joinCoverage(parts: Parts<CheckReport>): readonly LocaleCoverage[] {
   })
 }
 
-export function joinSyncs(parts: Parts<SyncReport>, plan: Pick<Plan, 'totals'>): SyncReport {
-  const reports = parts.map(({ report }) => report)
-  return {
-    isMock: reports.every(({ isMock }) => isMock),
-    plan: plan.totals,
-    ...sumNumbers(reports),
-    inDoubt: joinDoubts(reports.map(({ inDoubt }) => inDoubt)),
-    unansweredBefore: sumNumbers(reports.map(({ unansweredBefore }) => unansweredBefore)),
-    outdated: joinOutdated(reports.flatMap(({ outdated }) => outdated)),
-    files: filesIn(parts),
-    leftOut: withoutDuplicates(reports.flatMap(({ leftOut }) => leftOut)),
-    sentAs: withoutDuplicates(reports.flatMap((report) => report.sentAs)),
-    diagnostics: diagnosticsIn(parts, ({ diagnostics }) => diagnostics),
-    skipped: joinSkipped(reports.flatMap(({ skipped }) => skipped)),
-    failedLocales: joinFailed(reports.flatMap(({ failedLocales }) => failedLocales)),
-    stopped: reports.find(({ stopped }) => stopped !== undefined)?.stopped,
-    troubles: withoutDuplicates(reports.flatMap(({ troubles }) => troubles)),
-    isComplete: reports.every(({ isComplete }) => isComplete),
-  }
-}
-
 function joinDoubts(all: readonly SyncReport['inDoubt'][]): SyncReport['inDoubt'] {
   const rules: Record<string, number> = {}
   for (const [code, number] of all.flatMap((one) => Object.entries(one.rules)))
@@ -105,64 +169,6 @@ function joinFailed(all: SyncReport['failedLocales']): SyncReport['failedLocales
 
 function joinOutdated(all: SyncReport['outdated']): SyncReport['outdated'] {
   return [...groupBy(all, ({ part }) => part)].map(([part, own]) => ({ part, ...sumNumbers(own) }))
-}
-
-export function joinFixes(parts: Parts<FixReport>): FixReport {
-  return {
-    fixed: flat(parts, ({ fixed }, name) => named(fixed, name)),
-    files: filesIn(parts),
-  }
-}
-
-export function joinWords(parts: Parts<AcceptReport>): AcceptReport {
-  return {
-    accepted: flat(parts, ({ accepted }, name) =>
-      accepted.map((one) => ({ ...one, catalog: name(one.catalog), file: name(one.file) })),
-    ),
-    skipped: flat(parts, ({ skipped }, name) => named(skipped, name)),
-    others: sum(parts, ({ report }) => report.others),
-  }
-}
-
-export function joinFacts(parts: Parts<readonly MessageFacts[]>): readonly MessageFacts[] {
-  return flat(parts, (facts, name) =>
-    facts.map((one) => ({ ...one, catalog: name(one.catalog), file: name(one.file) })),
-  )
-}
-
-export function joinBaselines(parts: Parts<BaselineReport>): BaselineReport {
-  return {
-    file: flat(parts, ({ file }, name) => [name(file)]).join(', '),
-    findings: sum(parts, ({ report }) => report.findings),
-    isChanged: parts.some(({ report }) => report.isChanged),
-  }
-}
-
-export function joinTypes(parts: Parts<TypesReport>): TypesReport {
-  return { files: flat(parts, ({ files }, name) => named(files, name)) }
-}
-
-export function joinResolutions(parts: Parts<ResolveReport>): ResolveReport {
-  return {
-    settled: flat(parts, ({ settled }, name) => settled.map(name)),
-    files: filesIn(parts),
-    conflicts: flat(parts, ({ conflicts }, name) => named<OpenConflict>(conflicts, name)),
-  }
-}
-
-export function joinAdoptions(parts: Parts<AdoptReport>): AdoptReport {
-  const reports = parts.map(({ report }) => report)
-  return {
-    ...sumNumbers(reports),
-    locales: Math.max(0, ...reports.map(({ locales }) => locales)),
-    isChanged: reports.some(({ isChanged }) => isChanged),
-  }
-}
-
-export function joinCaches(parts: Parts<CacheReport>): CacheReport {
-  const reports = parts.map(({ report }) => report)
-  const before = reports.flatMap((report) => report.before ?? [])
-  return { ...joinLedgers(reports), before: before.length === 0 ? undefined : joinLedgers(before) }
 }
 
 function joinLedgers<T extends Omit<CacheReport, 'maxBytes' | 'before'>>(all: readonly T[]) {

@@ -12,20 +12,7 @@ import { groupBy, isLockaleError } from '@lockale/errors'
 import type { ProjectParts } from '../open-project.ts'
 import type { OpenedProject, Project, Selection, SelectedApp, ServiceUse, WordOptions } from '../project.ts'
 import { toRunProject } from '../run-project.ts'
-import {
-  joinAdoptions,
-  joinBaselines,
-  joinCaches,
-  joinChecks,
-  joinDeliveries,
-  joinFacts,
-  joinFixes,
-  joinResolutions,
-  joinSyncs,
-  joinTypes,
-  type Part,
-  joinWords,
-} from './join-reports.ts'
+import { joinReports, type Part } from './join-reports.ts'
 import { joinReviews, joinSavedReviews, splitPackageId, stepsInPackage } from './join-reviews.ts'
 import { type SelectablePackage, selectInPackages } from './select-in-packages.ts'
 import { selectTexts } from './select-texts.ts'
@@ -79,19 +66,19 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
     services: findServiceUses(configs),
     configFile: undefined,
     async check(options = {}) {
-      return joinChecks(await inChosen(options, (project, own) => project.check({ ...options, ...own })))
+      return joinReports.check(await inChosen(options, (project, own) => project.check({ ...options, ...own })))
     },
     async fix(options = {}) {
-      return joinFixes(await inChosen(options, (project, own) => project.fix({ ...options, ...own })))
+      return joinReports.fix(await inChosen(options, (project, own) => project.fix({ ...options, ...own })))
     },
     async baseline(waiting) {
       // If no package has a baseline, the first one explains how to get one.
       const own = packages.filter(({ config }) => config.baseline !== undefined)
       const chosen = own.length === 0 ? packages.slice(0, 1) : own
-      return joinBaselines(await inEach((project) => project.baseline(waiting), chosen))
+      return joinReports.baseline(await inEach((project) => project.baseline(waiting), chosen))
     },
-    cache: async (options) => joinCaches(await inEach((project) => project.cache(options))),
-    deliver: async () => joinDeliveries(await inEach((project) => project.deliver())),
+    cache: async (options) => joinReports.cache(await inEach((project) => project.cache(options))),
+    deliver: async () => joinReports.deliver(await inEach((project) => project.deliver())),
     resources: async () => (await inEach((project) => project.resources())).flatMap(({ report }) => report),
     findResources: async () => (await inEach((project) => project.findResources())).flatMap(({ report }) => report),
     pseudoResources: async (locale) => {
@@ -101,7 +88,7 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
       // If no package has a types file, the first one explains how to get one.
       const own = options.file === undefined ? packages.filter(({ config }) => config.types !== undefined) : packages
       const chosen = own.length === 0 ? packages.slice(0, 1) : own
-      return joinTypes(await inEach((project) => project.writeTypes(options), chosen))
+      return joinReports.writeTypes(await inEach((project) => project.writeTypes(options), chosen))
     },
     async plan(options = {}) {
       const { plan } = await import('@lockale/core/runs/plan')
@@ -115,12 +102,12 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
         const report = reports[at]
         return report === undefined ? [] : [{ folder, report }]
       })
-      return joinSyncs(parts, planned)
+      return joinReports.sync(parts, planned)
     },
     accept: (options) => settle('accept', options),
     reopen: (options) => settle('reopen', options),
-    adopt: async (options) => joinAdoptions(await inEach((project) => project.adopt(options))),
-    resolve: async (options) => joinResolutions(await inEach((project) => project.resolve(options))),
+    adopt: async (options) => joinReports.adopt(await inEach((project) => project.adopt(options))),
+    resolve: async (options) => joinReports.resolve(await inEach((project) => project.resolve(options))),
     async unlock(id) {
       const reports = (await inEach((project) => project.unlock(id))).map(({ report }) => report)
       const found = reports.filter((report) => report.found !== undefined)
@@ -168,13 +155,13 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
     },
     async why({ messages, ...selection }) {
       const chosen = await selectTexts(packages, selection, messages)
-      return joinFacts(await each(chosen, (one) => one.of.project.why({ ...one.selection, messages: one.names })))
+      return joinReports.why(await each(chosen, (one) => one.of.project.why({ ...one.selection, messages: one.names })))
     },
   }
 
   async function settle(word: 'accept' | 'reopen', { messages, locales, files, ...more }: WordOptions) {
     const chosen = await selectTexts(packages, { locales, files }, messages)
-    return joinWords(
+    return joinReports.settle(
       await each(chosen, ({ of, selection, names }) => of.project[word]({ ...more, ...selection, messages: names })),
     )
   }
