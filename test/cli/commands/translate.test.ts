@@ -2,7 +2,7 @@ import { syntaxIds } from '@lockale/messages'
 import { type LocalService, type ServiceOptions } from '@lockale/service'
 import { damages } from '@lockale/service/faults'
 import { Interruption } from '@lockale/terminal/interruption'
-import { translate } from '@lockale/resources/commands/texts/spec'
+import { satellite } from '@lockale/resources/satellite'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runInside } from '../../canary/run-inside.ts'
@@ -522,6 +522,7 @@ test.for<[name: string, bytes: Uint8Array, args: readonly string[], says: string
 })
 
 test('all syntaxes there are can be protected', () => {
-  const protect = translate.flags.find(({ name }) => name === 'protect')
+  const translate = satellite.commands.find(({ name }) => name === 'translate')
+  const protect = translate?.flags.find(({ name }) => name === 'protect')
   expect(protect?.takes?.values).toEqual([...syntaxIds])
 })

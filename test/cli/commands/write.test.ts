@@ -1,7 +1,7 @@
 import { type LocalService, type ServiceOptions } from '@lockale/service'
 import { tones, writingStyles } from '@lockale/api'
 import { Interruption } from '@lockale/terminal/interruption'
-import { write } from '@lockale/resources/commands/texts/spec'
+import { satellite } from '@lockale/resources/satellite'
 import { expect, test } from 'vitest'
 import { runInside } from '../../canary/run-inside.ts'
 import { startAsReal } from '../../start-as-real.ts'
@@ -195,7 +195,8 @@ test('a free key and no key are refused, and the budget of a config counts', asy
 })
 
 test('all styles and tones there are can be asked for', () => {
-  const valuesOf = (name: string) => write.flags.find((flag) => flag.name === name)?.takes?.values
+  const write = satellite.commands.find(({ name }) => name === 'write')
+  const valuesOf = (name: string) => write?.flags.find((flag) => flag.name === name)?.takes?.values
   const both = (values: readonly string[]) => [...values, ...values.map((value) => `prefer_${value}`)]
   expect(valuesOf('style')).toEqual(both(writingStyles))
   expect(valuesOf('tone')).toEqual(both(tones))

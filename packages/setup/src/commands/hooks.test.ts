@@ -2,7 +2,7 @@ import { LockaleError } from '@lockale/errors'
 import { createRepository } from '@lockale/git/testing/repository'
 import { expect, test } from 'vitest'
 import { runCommands } from '@lockale/terminal/testing/run-commands'
-import { hooks } from './spec.ts'
+import { satellite } from '../satellite.ts'
 import { fakeHost, type FakeOptions } from '@lockale/terminal/testing/fake-host'
 
 /** Calls lockale in a new repository with these files, of which git does the work. */
@@ -10,7 +10,7 @@ async function call(line: string, { files = {}, parts = {} }: Called = {}) {
   const repository = createRepository()
   repository.write(files)
   const host = { ...fakeHost({ parts, project: { root: repository.path } }), cwd: repository.path }
-  const exitCode = await runCommands([hooks], line.split(' '), host)
+  const exitCode = await runCommands(satellite.commands, line.split(' '), host)
   return { exitCode, out: host.out(), err: host.err(), repository }
 }
 

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { fakeHost } from '@lockale/terminal/testing/fake-host'
 import { type InitCall, type InitCalled, initIn } from '../testing/init-in.ts'
 import { runCommands, testVersion as version } from '@lockale/terminal/testing/run-commands'
-import { init as initSpec } from './spec.ts'
+import { satellite } from '../satellite.ts'
 
 type Files = Readonly<Record<string, unknown>>
 
@@ -89,7 +89,7 @@ describe('without a question', () => {
         }),
       },
     })
-    await runCommands([initSpec], ['init', ...line.split(' ').filter((word) => word !== '')], host)
+    await runCommands(satellite.commands, ['init', ...line.split(' ').filter((word) => word !== '')], host)
     expect(saidFirst).toMatch(said)
   })
 

@@ -3,7 +3,7 @@ import { createFsFromVolume, Volume } from 'memfs'
 import type { Parts } from '@lockale/terminal/host'
 import type { Prompts } from '@lockale/terminal/prompts'
 import { runCommands } from '@lockale/terminal/testing/run-commands'
-import { init } from '../commands/spec.ts'
+import { satellite } from '../satellite.ts'
 import { fakeHost } from '@lockale/terminal/testing/fake-host'
 
 type NodeFs = NonNullable<Parameters<typeof nodeFileSystem>[0]>
@@ -52,7 +52,11 @@ export async function initIn(line: string, { files, env = {}, answers, parts = {
       ...parts,
     },
   })
-  const code = await runCommands([init], ['init', ...line.split(' ').filter((word) => word !== ''), '--no-color'], host)
+  const code = await runCommands(
+    satellite.commands,
+    ['init', ...line.split(' ').filter((word) => word !== ''), '--no-color'],
+    host,
+  )
   const all = Object.entries(volume.toJSON()).filter(([path]) => !/\/\.(?:lockale|git)(?:\/|$)/u.test(path))
   const left = Object.fromEntries(all.map(([path, text]) => [path.replace('/app/', ''), text]))
   const reads = (file: string) => read.filter((path) => path === `/app/${file}`).length
