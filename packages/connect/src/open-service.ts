@@ -1,8 +1,8 @@
 import { keySuffixes, presets } from '@lockale/api'
 import { type ClientOptions, type Clock, createClient, type LanguageService } from '@lockale/client'
 import type { Config, Translator } from '@lockale/core'
-import { Secret } from '@lockale/errors'
-import type { Environment, KeyHost } from './keys/key-source.ts'
+import { type Environment, Secret } from '@lockale/errors'
+import type { KeyHost } from './keys/key-source.ts'
 import { noFiles, type OpenReadyFiles } from './ready-files.ts'
 import { createTranslator } from './translator.ts'
 

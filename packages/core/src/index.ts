@@ -52,7 +52,7 @@ export { readNamedFiles, openFileSettings, placeOf, withoutFiles } from './plan/
 export { unsupportedSetting } from './plan/file-settings.ts'
 export type { RunEvent, RunStop } from './model/event.ts'
 export { isKept, type Provenance } from './model/fact.ts'
-export type { FileSystem } from './model/file-system.ts'
+export type { FileSystem, ProjectPlace } from './model/file-system.ts'
 export type { StorageDriver } from './model/shared-memory.ts'
 export type { CommitInfo, FileCommit, FileHistories, FilePlace, History, OtherVersion } from './model/history.ts'
 export { displayKey, fromMessageKey, type MessageKey, toMessageKey } from './model/key.ts'

@@ -19,7 +19,15 @@ export {
 } from './diagnostic.ts'
 export { escapeHtml, shellWord } from './escape.ts'
 export { linesNear, type Position, positionAt, positionFinder, type Range } from './position.ts'
-export { decodeSafely, findProxy, parseProxy, type ProxyAddress, proxySecrets, skipsProxy } from './proxy.ts'
+export {
+  decodeSafely,
+  type Environment,
+  findProxy,
+  parseProxy,
+  type ProxyAddress,
+  proxySecrets,
+  skipsProxy,
+} from './proxy.ts'
 export { holdsSecret, redact, Secret } from './redact.ts'
 export { isAboutRepository, isKeyVariable, keyVariables, knownSecrets, rememberSecret } from './redact-known.ts'
 export { openTurns } from './turns.ts'

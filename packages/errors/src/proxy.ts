@@ -1,6 +1,6 @@
 import { Secret } from './redact.ts'
 
-type Environment = Readonly<Record<string, string | undefined>>
+export type Environment = Readonly<Record<string, string | undefined>>
 
 /** A parsed proxy address. It can be displayed, because the login is a `Secret`. */
 export interface ProxyAddress {

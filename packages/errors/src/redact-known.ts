@@ -1,8 +1,6 @@
-import { proxySecrets } from './proxy.ts'
+import { type Environment, proxySecrets } from './proxy.ts'
 import { Secret } from './redact.ts'
 import { rememberFor } from './values.ts'
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /** Kept for each environment, and released with it: two runs in one process do not hide each other's words. */
 const listOf = rememberFor<Environment, Secret[]>(() => [])

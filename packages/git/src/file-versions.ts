@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { FileCommit } from '@lockale/core'
+import type { FileCommit, FileHistories } from '@lockale/core'
 import { runGit } from './run-git.ts'
 import type { Edge, TreeChanges } from './tree-changes.ts'
 
@@ -12,13 +12,6 @@ interface Walking {
   readonly mayGoOn?: (() => boolean) | undefined
 }
 
-interface FileVersions {
-  /** Commits of each file, children before parents, as `git rev-list --parents --topo-order` prints them. */
-  readonly commits: ReadonlyMap<string, readonly FileCommit[]>
-  /** False if the walk ended early. The last versions of a file then have an unknown parent. */
-  readonly isWhole: boolean
-}
-
 /**
  * Finds the commits that changed each of many files, in one walk. A file that is the same in one parent of a merge is
  * followed to that parent only, as in git.
@@ -28,7 +21,7 @@ export async function walkFiles(
   graph: CommitGraph,
   files: readonly string[],
   { compare, mayGoOn = () => true }: Walking,
-): Promise<FileVersions> {
+): Promise<FileHistories> {
   const walk = new FileWalk(graph, files)
   for (let from = 0; from < graph.ids.length; from += windowSize) {
     const to = Math.min(from + windowSize, graph.ids.length)

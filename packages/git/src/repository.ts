@@ -1,9 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
-import { LockaleError } from '@lockale/errors'
+import { type Environment, LockaleError } from '@lockale/errors'
 import { callGit, type GitAnswer, type GitCall, startGit } from './run-git.ts'
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /** A repository, with the folder and the index that this process works on. */
 export interface Repository {

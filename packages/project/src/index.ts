@@ -1,4 +1,5 @@
-export type { RememberedAnswer, Seen } from './answer-memory/answer-memory.ts'
+export type { Seen } from './answer-memory/answer-memory.ts'
+export type { RememberedAnswer } from './answer-memory/memory-file.ts'
 export {
   type DeliveredPlace,
   type DeliveryMemory,

@@ -1,15 +1,8 @@
 import { dirname, join, relative, sep } from 'node:path'
-import { type FileSystem, replaceFile } from '@lockale/core'
+import { type FileSystem, type ProjectPlace, replaceFile } from '@lockale/core'
 import { outputPlace } from '@lockale/core/write/output-file'
 import { LockaleError, systemCode } from '@lockale/errors'
 import type { ConfigDraft } from './detect/draft-config.ts'
-
-/** The file system, and the folder that is set up. */
-export interface SetUpPlace {
-  readonly fs: FileSystem
-  /** Absolute path. */
-  readonly root: string
-}
 
 /** Returns `undefined` if the file is missing or unreadable. */
 export async function readIfThere(fs: FileSystem, path: string): Promise<Uint8Array | undefined> {
@@ -26,7 +19,7 @@ export async function readIfThere(fs: FileSystem, path: string): Promise<Uint8Ar
  * @param folder folder of the app, relative to the root
  * @throws {LockaleError} `CONFIG_EXISTS` if the file exists by now, `FILE_UNWRITABLE`, `PATH_OUTSIDE_PROJECT`
  */
-export async function writeConfig(folder: string, { file, text }: ConfigDraft, place: SetUpPlace): Promise<void> {
+export async function writeConfig(folder: string, { file, text }: ConfigDraft, place: ProjectPlace): Promise<void> {
   const path = join(place.root, folder, file)
   if (!(await writeNew(path, new TextEncoder().encode(text), place))) throw configExists(join(folder, file))
 }
@@ -43,7 +36,7 @@ export function configExists(file: string): LockaleError {
  * @param path absolute path
  * @throws {LockaleError} `FILE_UNWRITABLE`, `PATH_OUTSIDE_PROJECT`
  */
-export async function writeNew(path: string, bytes: Uint8Array, { fs, root }: SetUpPlace): Promise<boolean> {
+export async function writeNew(path: string, bytes: Uint8Array, { fs, root }: ProjectPlace): Promise<boolean> {
   try {
     await outputPlace(dirname(path), fs)
     await fs.mkdir(dirname(path))
@@ -60,7 +53,7 @@ export async function writeNew(path: string, bytes: Uint8Array, { fs, root }: Se
  * @param path absolute path
  * @throws {LockaleError} `FILE_UNWRITABLE`, `PATH_OUTSIDE_PROJECT`
  */
-export async function rewrite(path: string, bytes: Uint8Array, { fs, root }: SetUpPlace): Promise<void> {
+export async function rewrite(path: string, bytes: Uint8Array, { fs, root }: ProjectPlace): Promise<void> {
   try {
     const place = await outputPlace(path, fs)
     await replaceFile(fs, place, bytes, await fs.stat(place))

@@ -1,3 +1,4 @@
+import type { Environment } from '@lockale/errors'
 import type { Connect, OpenCalls } from '@lockale/connect'
 import type { FileSystem } from '@lockale/core'
 import type { hasKey } from '@lockale/connect/keys/key-source'
@@ -9,8 +10,6 @@ import type { openStagedProject } from '@lockale/project/staged/open-staged-proj
 import type { stagedLocaleChanges } from '@lockale/project/staged/staged-changes'
 import type { ServiceSettings } from '@lockale/service'
 import type { Prompts } from './prompts.ts'
-
-export type Environment = Readonly<Record<string, string | undefined>>
 
 /** All that a run sees of its environment. `bin.ts` makes it from the process; tests make their own. */
 export interface Host {

@@ -1,6 +1,6 @@
-import { knownSecrets, redact } from '@lockale/errors'
+import { type Environment, knownSecrets, redact } from '@lockale/errors'
 import type { Answer } from './command/command.ts'
-import type { Environment, Host, Terminal } from './host.ts'
+import type { Host, Terminal } from './host.ts'
 import { errorFacts, renderError } from './render/error.ts'
 import { pageWidth, type PrintOptions, printScreen, type Screen } from './render/screen.ts'
 import { jsonSafe } from './render/terminal-safe.ts'

@@ -1,5 +1,4 @@
-import { didYouMean, LockaleError } from '@lockale/errors'
-import type { Environment } from '@lockale/terminal/host'
+import { type Environment, didYouMean, LockaleError } from '@lockale/errors'
 
 export const reporterNames = ['pretty', 'json', 'github', 'gitlab', 'sarif', 'junit', 'markdown', 'html'] as const
 export type ReporterName = (typeof reporterNames)[number]

@@ -1,12 +1,10 @@
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { findProxy, LockaleError, parseProxy, type ProxyAddress, skipsProxy } from '@lockale/errors'
+import { type Environment, findProxy, LockaleError, parseProxy, type ProxyAddress, skipsProxy } from '@lockale/errors'
 import type { buildConnector } from 'undici'
 import Agent from 'undici/lib/dispatcher/agent.js'
 import openConnector from 'undici/lib/core/connect.js'
 import { isLoopbackHost } from '../address.ts'
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 export interface Proxy {
   /** The environment variable that names the proxy. */

@@ -1,16 +1,8 @@
 import { constants, type Stats } from 'node:fs'
 import { lstat, open, readdir, readFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative } from 'node:path'
-import { LockaleError, rememberSecret, Secret, shellWord, systemCode } from '@lockale/errors'
-import {
-  type Environment,
-  exposedIn,
-  type KeyHost,
-  type KeySource,
-  keySourceOf,
-  sourceNames,
-  variableNames,
-} from './key-source.ts'
+import { type Environment, LockaleError, rememberSecret, Secret, shellWord, systemCode } from '@lockale/errors'
+import { exposedIn, type KeyHost, type KeySource, keySourceOf, sourceNames, variableNames } from './key-source.ts'
 import { maxKeyBytes, runProgram, splitCommand } from './run-program.ts'
 
 interface FindOptions {

@@ -1,8 +1,6 @@
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keyVariables, systemCode } from '@lockale/errors'
-
-export type Environment = Readonly<Record<string, string | undefined>>
+import { type Environment, keyVariables, systemCode } from '@lockale/errors'
 
 /** The service that a key is for. Helpers are asked for the key of this host only. */
 export interface KeyHost {

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { homedir } from 'node:os'
-import { isAboutRepository, isKeyVariable, LockaleError } from '@lockale/errors'
-import type { Environment } from './key-source.ts'
+import { type Environment, isAboutRepository, isKeyVariable, LockaleError } from '@lockale/errors'
 
 interface Program {
   readonly words: readonly [program: string, ...args: string[]]

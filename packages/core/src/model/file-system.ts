@@ -41,6 +41,7 @@ export interface FileSystem {
 
 export interface ProjectPlace {
   readonly fs: FileSystem
+  /** Absolute path. */
   readonly root: string
 }
 

@@ -7,8 +7,9 @@ export interface FileCommit {
 }
 
 export interface FileHistories {
+  /** Commits of each file, children before parents, as `git rev-list --parents --topo-order` prints them. */
   readonly commits: ReadonlyMap<string, readonly FileCommit[]>
-  /** False if `mayGoOn` stopped it. */
+  /** False if `mayGoOn` stopped it. The last versions of a file then have an unknown parent. */
   readonly isWhole: boolean
 }
 

@@ -1,9 +1,7 @@
 import type { Branches } from '../plural/decisions.ts'
 import { categoryOfNumber, cldrOrder } from '../plural/plural-rules.ts'
 import type { Axis } from '../syntax.ts'
-import type { Expression, Pattern, SelectVariant } from './scan.ts'
-
-type Select = Extract<Expression, { readonly type: 'select' }>
+import type { Select, Expression, Pattern, SelectVariant } from './scan.ts'
 
 export interface FluentAxis extends Axis {
   readonly selector: string

@@ -30,6 +30,8 @@ export type Expression =
       readonly variants: readonly SelectVariant[]
     }
 
+export type Select = Extract<Expression, { readonly type: 'select' }>
+
 export interface SelectVariant {
   /** Offset of its `[` or `*[`. */
   readonly start: number

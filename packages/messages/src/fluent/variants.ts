@@ -1,7 +1,7 @@
 import { countCombinations, maxCombinations, readDecisions } from '../plural/decisions.ts'
 import { type Axis, isSameVariants, type Syntax, type Variant, type Variants } from '../syntax.ts'
 import { chooseVariant, type FluentAxis, openSelects, readAxes } from './axes.ts'
-import { type Expression, type Pattern, scanFluent } from './scan.ts'
+import { type Select, type Pattern, scanFluent } from './scan.ts'
 
 /** Limits for one message: axes, and characters of all its texts. A larger message is not split. */
 const maxAxes = 16
@@ -79,8 +79,6 @@ function readLayout(
     return message.lastIndexOf('\n', at) + 1
   }
 }
-
-type Select = Extract<Expression, { readonly type: 'select' }>
 
 /** Returns the text of one way through the selects. Lines lose the indent that Fluent removes. */
 function compose(

@@ -1,8 +1,6 @@
-import { type Expression, type Pattern, scanFluent, type SelectVariant } from '../fluent/scan.ts'
+import { type Select, type Expression, type Pattern, scanFluent, type SelectVariant } from '../fluent/scan.ts'
 import { categories, categoryOf, type Chooser, recent, type Renderer, type Showing, type Value } from './renderer.ts'
 import { type TextReader, toShown } from './shown.ts'
-
-type Select = Extract<Expression, { readonly type: 'select' }>
 
 /**
  * Fluent 1.0, as in `@fluent/bundle` and fluent-rs: the first variant that fits, or else the one with the star. A

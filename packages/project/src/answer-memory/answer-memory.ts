@@ -3,7 +3,16 @@ import { basename, dirname, extname, join } from 'node:path'
 import { findConfig } from '../find-config.ts'
 import { readLiteralConfig } from '../literal-config.ts'
 import { compareMark, digestOf, type Mark, stateOf } from './marks.ts'
-import { ignoreFolder, isEmpty, isOurs, type KeptAnswer, type Memory, readMemory, writeMemory } from './memory-file.ts'
+import {
+  ignoreFolder,
+  isEmpty,
+  isOurs,
+  type KeptAnswer,
+  type Memory,
+  readMemory,
+  type RememberedAnswer,
+  writeMemory,
+} from './memory-file.ts'
 
 /** One call of a command: all that decides its answer besides the files of the project. */
 interface AnswerQuestion {
@@ -12,12 +21,6 @@ interface AnswerQuestion {
   readonly facts: readonly (string | number | boolean)[]
   readonly makesFolder?: boolean
   readonly name?: 'answers' | 'answers-build'
-}
-
-export interface RememberedAnswer {
-  readonly exitCode: number
-  readonly stdout: string
-  readonly stderr: string
 }
 
 /** What a command read to find its answer. */

@@ -23,13 +23,16 @@ export interface Memory {
   readonly answers: readonly KeptAnswer[]
 }
 
-export interface KeptAnswer {
-  readonly key: string
-  /** Absolute paths outside of the project, with their state: lockale's own files, and paths that were only tested. */
-  readonly own: readonly (readonly [path: string, state: string])[]
+export interface RememberedAnswer {
   readonly exitCode: number
   readonly stdout: string
   readonly stderr: string
+}
+
+export interface KeptAnswer extends RememberedAnswer {
+  readonly key: string
+  /** Absolute paths outside of the project, with their state: lockale's own files, and paths that were only tested. */
+  readonly own: readonly (readonly [path: string, state: string])[]
 }
 
 const title = 'lockale answers 1'

@@ -1,13 +1,13 @@
+import type { ProjectPlace } from '@lockale/core'
 import { resolve } from 'node:path'
 import { projectDisk } from '@lockale/project'
 import type { CommandContext } from '@lockale/terminal/command/command'
 import { withService } from '@lockale/terminal/service/open-service'
 import type { ResourcePlace } from '../glossary/open-glossaries.ts'
-import type { ProjectFolder } from '../glossary/read-folder.ts'
 import { openIds } from '../glossary/id-file.ts'
 
 /** The service, and the folder that contains `lockale/`: the project, or outside of a project the working folder. */
-interface OpenPlace extends ResourcePlace, ProjectFolder {
+interface OpenPlace extends ResourcePlace, ProjectPlace {
   /** False for a mock service that ends with the run. */
   readonly isKept: boolean
 }

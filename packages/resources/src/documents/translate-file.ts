@@ -2,18 +2,13 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { digestOf, type FileSystem, makePrivateFolder, openPrivateFolder, TranslateFailure } from '@lockale/core'
+import { type ProjectPlace, digestOf, makePrivateFolder, openPrivateFolder, TranslateFailure } from '@lockale/core'
 import { openOutput } from '@lockale/core/write/asked-file'
 import { makeOutputFolder, removeOutput, writeOutput } from '@lockale/core/write/output-file'
 import { isRecord, systemCode } from '@lockale/errors'
 import type { DocumentEvaluation, DocumentHandle, DocumentTranslator } from './document-translator.ts'
 import type { FileJob } from './plan-file.ts'
 import { openSending } from './sending.ts'
-
-interface DocumentHome {
-  readonly fs: FileSystem
-  readonly root: string
-}
 
 export interface TranslatedFile {
   readonly billedCharacters: number | undefined
@@ -37,7 +32,7 @@ export async function translateFile(
     translator,
     home,
     signal,
-  }: { readonly translator: DocumentTranslator; readonly home: DocumentHome | undefined; readonly signal: AbortSignal },
+  }: { readonly translator: DocumentTranslator; readonly home: ProjectPlace | undefined; readonly signal: AbortSignal },
 ): Promise<TranslatedFile> {
   const { out } = job
   const resume = openResumeFile(job, home)
@@ -116,12 +111,12 @@ const made: TranslatedFile = {
 }
 
 /** Removes the resume file. The job can then no longer be continued. */
-export function forgetFile(job: FileJob, home: DocumentHome | undefined): Promise<void> {
+export function forgetFile(job: FileJob, home: ProjectPlace | undefined): Promise<void> {
   return openResumeFile(job, home).remove()
 }
 
 /** Returns true if an earlier call for the same job wrote the translation and it did not change since. */
-export async function isMade(job: FileJob, home: DocumentHome | undefined): Promise<boolean> {
+export async function isMade(job: FileJob, home: ProjectPlace | undefined): Promise<boolean> {
   const digest = (await openResumeFile(job, home).read())?.made
   return digest !== undefined && digest === (await digestAt(job.out))
 }
@@ -154,7 +149,7 @@ async function upload(
 }
 
 /** Returns true if an earlier call for the same job sent the document. The next call fetches it. */
-export async function isAtService(job: FileJob, home: DocumentHome | undefined): Promise<boolean> {
+export async function isAtService(job: FileJob, home: ProjectPlace | undefined): Promise<boolean> {
   return (await openResumeFile(job, home).read()) !== undefined
 }
 
@@ -165,7 +160,7 @@ export const resumeSuffix = '.lockale-resume'
  * Opens the file that holds what is needed to fetch a document. Only its owner can read it.
  * @param home `undefined` stores it beside the translation
  */
-function openResumeFile(job: FileJob, home: DocumentHome | undefined) {
+function openResumeFile(job: FileJob, home: ProjectPlace | undefined) {
   const hash = digestOf(new TextEncoder().encode(JSON.stringify([job.request, job.digest, job.out])))
   const folder = home === undefined ? dirname(job.out) : join(home.root, '.lockale', 'documents')
   const path = home === undefined ? `${job.out}${resumeSuffix}` : join(folder, `file-${hash.slice(0, 32)}.json`)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { GlossaryDictionary } from '@lockale/core'
+import type { ProjectPlace, GlossaryDictionary } from '@lockale/core'
 import { commitOne } from '@lockale/core/write/commit'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { hashGlossary, pairOf, type RemoteGlossary } from './diff-glossary.ts'
@@ -7,10 +7,10 @@ import type { OpenGlossaries } from './open-glossaries.ts'
 import type { PushPlan } from './plan-push.ts'
 import { printGlossaryFile } from './print-glossary-file.ts'
 import { recordAdopted } from './push.ts'
-import { glossaryFolder, type OpenGlossary, type ProjectFolder } from './read-folder.ts'
+import { glossaryFolder, type OpenGlossary } from './read-folder.ts'
 import { conflict, refuseBlocked } from './refuse-push.ts'
 
-export interface PullOptions extends ProjectFolder {
+export interface PullOptions extends ProjectPlace {
   readonly glossaries: OpenGlossaries
   /** Discards changes of the file since the last push. */
   readonly force?: boolean

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { digestOf, type FileSystem, type GlossaryFile } from '@lockale/core'
+import { type ProjectPlace, digestOf, type GlossaryFile } from '@lockale/core'
 import { systemCode } from '@lockale/errors'
 import { glossaryFileInvalid, readGlossaryFile } from './read-glossary-file.ts'
 
@@ -11,17 +11,11 @@ export interface OpenGlossary {
   readonly digest: string
 }
 
-export interface ProjectFolder {
-  readonly fs: FileSystem
-  /** Absolute path. */
-  readonly root: string
-}
-
 /** Far more than the service accepts for all pairs together. */
 const maxBytes = 268_435_456
 
 /** Returns `undefined` if the file is missing. */
-export async function openGlossary(path: string, { fs, root }: ProjectFolder): Promise<OpenGlossary | undefined> {
+export async function openGlossary(path: string, { fs, root }: ProjectPlace): Promise<OpenGlossary | undefined> {
   try {
     const { size } = await fs.stat(join(root, path))
     if (size > maxBytes) {

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import type { FileSystem } from '@lockale/core'
+import type { ProjectPlace, FileSystem } from '@lockale/core'
 import { addToConfig } from '@lockale/formats/js/edit-config'
 import { findFormat } from '@lockale/formats'
 import { type DependencySearch, type DevDependency, findDevDependency } from '../detect/dev-dependency.ts'
 import { asRecord, parseObject } from '../detect/facts.ts'
 import { type BundlerTool, bundlerTools, pluginPackage, unsupportedTools, vite } from './bundler-tools.ts'
-import { readIfThere, type SetUpPlace } from '../disk.ts'
+import { readIfThere } from '../disk.ts'
 
 /** What an app needs so that its builds use the plugin. */
 export type BundlerPlan =
@@ -67,7 +67,7 @@ export function filesOf(
     : [...changed, { file: manifest.file, isNew: false, bytes: manifest.edited }]
 }
 
-interface AppFiles extends SetUpPlace {
+interface AppFiles extends ProjectPlace {
   readonly names: ReadonlySet<string>
   readonly manifest: Readonly<Record<string, unknown>>
 }
@@ -174,7 +174,7 @@ const declarations = ['src/vite-env.d.ts', 'vite-env.d.ts', 'env.d.ts', 'src/env
  * @param names files and folders in the folder of the app
  * @returns `undefined` if nothing is to be done
  */
-async function planClientTypes(names: ReadonlySet<string>, { fs, root }: SetUpPlace): Promise<FileEdit | undefined> {
+async function planClientTypes(names: ReadonlySet<string>, { fs, root }: ProjectPlace): Promise<FileEdit | undefined> {
   const own = projects.filter((name) => names.has(name))
   if (own.length === 0) return undefined
   for (const file of own) {

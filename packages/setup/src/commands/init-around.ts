@@ -1,10 +1,11 @@
+import type { ProjectPlace } from '@lockale/core'
 import { join } from 'node:path'
 import type { Flags } from '@lockale/terminal/arguments/flags'
 import type { CommandContext } from '@lockale/terminal/command/command'
 import type { Prompts } from '@lockale/terminal/prompts'
 import type { HookReport } from '../hooks/install-hook.ts'
 import type { Surroundings } from '../detect/surroundings.ts'
-import { type SetUpPlace, writeNew } from '../disk.ts'
+import { writeNew } from '../disk.ts'
 
 const managers = ['git', 'husky', 'lefthook', 'pre-commit'] as const
 const providers = ['github', 'gitlab'] as const
@@ -70,7 +71,7 @@ function askCi(names: ReadonlySet<string>, prompts: Prompts): Promise<string> {
 /** @throws {LockaleError} as `installHook` */
 export async function addAround(
   { hook: manager, ci: provider }: Around,
-  { place, surroundings, context }: { place: SetUpPlace; surroundings: Surroundings; context: CommandContext },
+  { place, surroundings, context }: { place: ProjectPlace; surroundings: Surroundings; context: CommandContext },
 ): Promise<Additions> {
   const { flags, host, program } = context
   const isDry = flags.has('dry-run')

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { UnknownLocale } from '@lockale/connect'
-import { inPackage, type RunEvent } from '@lockale/core'
+import { type ProjectPlace, inPackage, type RunEvent } from '@lockale/core'
 import { textsByValues } from '@lockale/core/diff/texts-by'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 import { type Examination, type PlanOptions, projectDisk } from '@lockale/project'
@@ -27,7 +27,7 @@ import {
   renderLanguageNote,
   renderLook,
 } from './init-screen.ts'
-import { rewrite, type SetUpPlace, writeConfig } from '../disk.ts'
+import { rewrite, writeConfig } from '../disk.ts'
 import { inFolder } from './shown.ts'
 import { validDraft } from './valid-draft.ts'
 
@@ -142,7 +142,7 @@ const usualHistoryMs = 30_000
 /** Runs one package after another: the time limit for git is for all of them. */
 async function examineAll(
   all: readonly Omit<InitPackage, 'found' | 'totals'>[],
-  { context, place, textsBy }: { context: CommandContext; place: SetUpPlace; textsBy: PlanOptions['textsBy'] },
+  { context, place, textsBy }: { context: CommandContext; place: ProjectPlace; textsBy: PlanOptions['textsBy'] },
 ): Promise<readonly Examined[]> {
   const historyMs = context.flags.time('history') ?? usualHistoryMs
   const progress = await context.progress()

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import type { FileSystem } from '@lockale/core'
+import type { ProjectPlace, FileSystem } from '@lockale/core'
 import { systemCode } from '@lockale/errors'
-import type { SetUpPlace } from '../disk.ts'
 import type { Evidence } from './detection.ts'
 
 /** What the files of one folder show about a project. No code is run. */
@@ -16,7 +15,7 @@ export interface Facts {
 }
 
 /** @param root absolute path */
-export async function gatherFacts(files: readonly string[], { fs, root }: SetUpPlace): Promise<Facts> {
+export async function gatherFacts(files: readonly string[], { fs, root }: ProjectPlace): Promise<Facts> {
   const texts = new Map<string, Promise<string | undefined>>()
   const read = (file: string) => {
     const known = texts.get(file) ?? readText(fs, join(root, file))

@@ -1,7 +1,7 @@
 import { dirname, join, relative, sep } from 'node:path'
-import type { FileSystem } from '@lockale/core'
+import type { ProjectPlace, FileSystem } from '@lockale/core'
 import { systemCode } from '@lockale/errors'
-import { readIfThere, type SetUpPlace } from '../disk.ts'
+import { readIfThere } from '../disk.ts'
 
 /** The environment of an app, read from files only. */
 export interface Surroundings {
@@ -29,7 +29,7 @@ const lockfiles: readonly (readonly [name: string, manager: 'npm' | 'pnpm' | 'ya
   ['package-lock.json', 'npm'],
 ]
 
-export async function lookAround({ fs, root }: SetUpPlace): Promise<Surroundings> {
+export async function lookAround({ fs, root }: ProjectPlace): Promise<Surroundings> {
   let packageManager: Surroundings['packageManager']
   let hasManifest = false
   for (let folder = root; ; folder = dirname(folder)) {

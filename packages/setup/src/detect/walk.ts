@@ -1,6 +1,6 @@
+import type { ProjectPlace } from '@lockale/core'
 import { join } from 'node:path'
 import { systemCode } from '@lockale/errors'
-import type { SetUpPlace } from '../disk.ts'
 import { isCodeCatalogName } from './code-catalogs.ts'
 
 export interface WalkLimits {
@@ -19,7 +19,7 @@ export const usualLimits: WalkLimits = { folders: 20_000, files: 200_000, depth:
  * not searched, each a sentence
  */
 export async function walkTree(
-  { fs, root }: SetUpPlace,
+  { fs, root }: ProjectPlace,
   without: ReadonlySet<string> = new Set(),
   limits: WalkLimits = usualLimits,
 ): Promise<{ readonly files: readonly string[]; readonly limits: readonly string[] }> {

@@ -2,9 +2,9 @@ import { access } from 'node:fs/promises'
 import { keySuffixes } from '@lockale/api'
 import { isServiceError, type LanguageService } from '@lockale/client'
 import { findKey, refuseNoKey } from '@lockale/connect'
-import type { Environment, KeySource } from '@lockale/connect/keys/key-source'
+import type { KeySource } from '@lockale/connect/keys/key-source'
 import { type Config, needsService } from '@lockale/core'
-import { errorMessage, findProxy, isLockaleError, parseProxy, type Secret } from '@lockale/errors'
+import { type Environment, errorMessage, findProxy, isLockaleError, parseProxy, type Secret } from '@lockale/errors'
 
 interface ExamineServiceOptions {
   readonly env: Environment

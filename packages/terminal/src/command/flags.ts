@@ -1,5 +1,5 @@
+import type { Environment } from '@lockale/errors'
 import type { FlagSpec } from '../arguments/flags.ts'
-import type { Environment } from '../host.ts'
 import type { CommandSpec } from './command.ts'
 
 export const globalFlags: readonly FlagSpec[] = [

@@ -1,5 +1,5 @@
-import { isKeyVariable, knownSecrets, redact, type Secret } from '@lockale/errors'
-import type { Environment, Host, Terminal } from '../host.ts'
+import { type Environment, isKeyVariable, knownSecrets, redact, type Secret } from '@lockale/errors'
+import type { Host, Terminal } from '../host.ts'
 import { openOutput } from '../output.ts'
 
 /** Returns the host of a run. It redacts the known secrets in all output. */

@@ -1,12 +1,7 @@
+import type { ProjectPlace } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import { didYouMean } from '../../find-named.ts'
-import {
-  glossaryFolder,
-  isFileName,
-  type OpenGlossary,
-  openGlossary,
-  type ProjectFolder,
-} from '../../glossary/read-folder.ts'
+import { glossaryFolder, isFileName, type OpenGlossary, openGlossary } from '../../glossary/read-folder.ts'
 
 /**
  * Reads the named files only, or all files if no name is given.
@@ -15,7 +10,7 @@ import {
  */
 export async function readNamed(
   names: readonly string[],
-  folder: ProjectFolder,
+  folder: ProjectPlace,
 ): Promise<{ readonly open: readonly OpenGlossary[]; readonly unknown: readonly string[] }> {
   if (names.length === 0) return { open: await readGlossaryFolder(folder), unknown: [] }
   const paths = await findGlossaryFiles(folder)
@@ -31,7 +26,7 @@ export async function readNamed(
 /** @throws {LockaleError} `GLOSSARY_UNKNOWN` for a name without a file */
 export async function readFiles(
   names: readonly string[],
-  folder: ProjectFolder,
+  folder: ProjectPlace,
 ): Promise<readonly OpenGlossary['file'][]> {
   const { open, unknown } = await readNamed(names, folder)
   const [first] = unknown
@@ -47,14 +42,14 @@ function nameOf(path: string): string {
 }
 
 /** Reads all glossaries of a project, sorted by path. @throws {LockaleError} `GLOSSARY_FILE_INVALID` */
-async function readGlossaryFolder(folder: ProjectFolder): Promise<readonly OpenGlossary[]> {
+async function readGlossaryFolder(folder: ProjectPlace): Promise<readonly OpenGlossary[]> {
   const paths = await findGlossaryFiles(folder)
   const files = await Promise.all(paths.map((path) => openGlossary(path, folder)))
   return files.filter((file) => file !== undefined)
 }
 
 /** Returns paths relative to the project. */
-function findGlossaryFiles({ fs, root }: ProjectFolder): Promise<readonly string[]> {
+function findGlossaryFiles({ fs, root }: ProjectPlace): Promise<readonly string[]> {
   const patterns = ['csv', 'tsv'].map((ending) => `${glossaryFolder}/**/*.${ending}`)
   return fs.glob(patterns, { cwd: root })
 }
