@@ -1,4 +1,4 @@
-import { account, documents, type ErrorArea, glossaries, handoff, memories, styles, writing } from './service-errors.ts'
+import { type ErrorArea, serviceErrors } from './service-errors.ts'
 
 /** Meaning of every error code. docs/errors.md and `lockale explain` are made from this list. */
 export const errorAreas: readonly ErrorArea[] = [
@@ -277,11 +277,5 @@ export const errorAreas: readonly ErrorArea[] = [
         'An import names a module below `virtual:lockale/-/` that does not exist. These modules are internal to the plugin. An app imports `virtual:lockale/resources`, `/<locale>`, `/<locale>/<namespace>`, `/backend`, `/live` and `/meta`.',
     },
   },
-  glossaries,
-  styles,
-  memories,
-  handoff,
-  writing,
-  documents,
-  account,
+  ...serviceErrors,
 ]

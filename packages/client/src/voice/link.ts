@@ -155,8 +155,39 @@ class HandshakeRefused extends Error {
   }
 }
 
-/** Returns the error for the last message of a session that the service ended. */
-export function sessionRefused(
+/** Returns the errors of a session over a connection. */
+export function sessionErrors(connection: Connection) {
+  return {
+    /** The service ended the session with this message. */
+    refused: (failure: Omit<VoiceFailure, 'kind'>): Promise<ServiceError> => refused(failure, connection),
+    /** A message cannot be read, or an address cannot be used. */
+    unreadable: (problem: string): ServiceError => unreadable(problem, connection),
+    /** The connection could not be opened. Other errors are returned unchanged. */
+    async unopened(error: unknown): Promise<unknown> {
+      if (error instanceof SendFailure) return transportError(error, request, connection)
+      if (!(error instanceof HandshakeRefused)) return error
+      const { status } = error
+      if (status < 300) return unreadable('does not speak WebSocket', connection)
+      return refused({ status, message: 'the connection was refused', reasonCode: undefined }, connection)
+    },
+    gaveUp: (reason: unknown): ServiceError =>
+      transportError(new SendFailure('aborted', true, reason), request, connection),
+    brokeOff(): ServiceError {
+      const cause = Object.assign(new Error('the connection broke'), { code: 'ECONNRESET' })
+      return transportError(new SendFailure('transport', true, cause), request, connection)
+    },
+    ended: (): LockaleError =>
+      new LockaleError('VOICE_ENDED', 'Audio cannot be sent after its end.', { hint: 'Open a new session.' }),
+    closed: (): LockaleError =>
+      new LockaleError('VOICE_CLOSED', 'The voice session is closed.', { hint: 'Open a new session.' }),
+    notRead: (maxBytes: number): LockaleError =>
+      new LockaleError('VOICE_NOT_READ', `More than ${maxBytes} bytes of messages were not read.`, {
+        hint: 'Read the messages of the session while it runs: for await (const message of session).',
+      }),
+  }
+}
+
+function refused(
   { status, message, reasonCode }: Omit<VoiceFailure, 'kind'>,
   connection: Connection,
 ): Promise<ServiceError> {
@@ -165,40 +196,8 @@ export function sessionRefused(
   return refusedExchange({ status, headers: {}, body }, request, connection)
 }
 
-/** Returns the error for a connection that could not be opened. Other errors are returned unchanged. */
-export async function linkFailed(error: unknown, connection: Connection): Promise<unknown> {
-  if (error instanceof SendFailure) return transportError(error, request, connection)
-  if (!(error instanceof HandshakeRefused)) return error
-  const { status } = error
-  if (status < 300) return unreadable('does not speak WebSocket', connection)
-  return sessionRefused({ status, message: 'the connection was refused', reasonCode: undefined }, connection)
-}
-
-/** Returns the error for a message that cannot be read, or for an address that cannot be used. */
-export function unreadable(problem: string, connection: Connection): ServiceError {
+function unreadable(problem: string, connection: Connection): ServiceError {
   return badAnswer({ problem, beginning: '' }, request, connection)
-}
-
-export function gaveUp(reason: unknown, connection: Connection): ServiceError {
-  return transportError(new SendFailure('aborted', true, reason), request, connection)
-}
-
-export function brokeOff(connection: Connection): ServiceError {
-  const cause = Object.assign(new Error('the connection broke'), { code: 'ECONNRESET' })
-  return transportError(new SendFailure('transport', true, cause), request, connection)
-}
-
-/** Returns the error for a call that an ended or closed session cannot do. */
-export function sessionOver(what: 'ended' | 'closed'): LockaleError {
-  return what === 'ended'
-    ? new LockaleError('VOICE_ENDED', 'Audio cannot be sent after its end.', { hint: 'Open a new session.' })
-    : new LockaleError('VOICE_CLOSED', 'The voice session is closed.', { hint: 'Open a new session.' })
-}
-
-export function notRead(maxBytes: number): LockaleError {
-  return new LockaleError('VOICE_NOT_READ', `More than ${maxBytes} bytes of messages were not read.`, {
-    hint: 'Read the messages of the session while it runs: for await (const message of session).',
-  })
 }
 
 /**

@@ -3,19 +3,7 @@ import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
 import { ServiceError } from '../http/service-error.ts'
 import { ShapeError } from '../http/shape.ts'
-import {
-  brokeOff,
-  gaveUp,
-  type Link,
-  linkFailed,
-  notRead,
-  openLink,
-  sessionOver,
-  sessionRefused,
-  streamingAddress,
-  unreadable,
-  type VoiceTicket,
-} from './link.ts'
+import { type Link, openLink, sessionErrors, streamingAddress, type VoiceTicket } from './link.ts'
 import { readFrame, readVoiceMessage, type VoiceMessage, writeFrame } from './messages.ts'
 import { createPace, createQueue } from './queue.ts'
 
@@ -61,6 +49,7 @@ export async function openSession(
   connection: Connection,
   { format, sourceType, reconnect = true, signal, renew }: SessionOptions,
 ): Promise<VoiceSession> {
+  const errors = sessionErrors(connection)
   const queue = createQueue<VoiceMessage>(maxWaitingBytes)
   const pace = createPace(sourceType, connection.clock)
   const stop = new AbortController()
@@ -74,7 +63,7 @@ export async function openSession(
   let silence: NodeJS.Timeout | undefined
   // frames are sent in order, one after the other
   let sending = Promise.resolve()
-  const onAbort = (): void => finish(gaveUp(signal?.reason, connection))
+  const onAbort = (): void => finish(errors.gaveUp(signal?.reason))
   let link: Promise<Link> = connect()
   signal?.addEventListener('abort', onAbort, { once: true })
   if (signal?.aborted === true) onAbort()
@@ -95,7 +84,7 @@ export async function openSession(
 
   async function send(chunk: Uint8Array): Promise<void> {
     checkRunning()
-    if (hasEnded) throw sessionOver('ended')
+    if (hasEnded) throw errors.ended()
     if (connection.isChecking) checkChunk(chunk, sourceType)
     const frame = writeFrame({ source_media_chunk: { data: chunk } }, format)
     const { byteLength } = chunk
@@ -132,7 +121,7 @@ export async function openSession(
   function inOrder(work: () => Promise<void>): Promise<void> {
     const done = sending.then(work).catch((error: unknown) => {
       // work that the end of the session interrupts gets the error that ended the session
-      throw over === undefined ? error : (over.error ?? sessionOver('closed'))
+      throw over === undefined ? error : (over.error ?? errors.closed())
     })
     sending = done.catch(() => {})
     return done
@@ -158,17 +147,17 @@ export async function openSession(
   }
 
   function checkRunning(): void {
-    if (over !== undefined) throw over.error ?? sessionOver('closed')
+    if (over !== undefined) throw over.error ?? errors.closed()
   }
 
   async function connect(): Promise<Link> {
     const url = streamingAddress(ticket.streamingUrl, connection)
-    if (typeof url === 'string') throw unreadable(`the address of its stream ${url}`, connection)
+    if (typeof url === 'string') throw errors.unreadable(`the address of its stream ${url}`)
     url.searchParams.set('token', ticket.token.reveal())
     try {
       return await openLink(url, connection, { onFrame, onClose, signal: stop.signal })
     } catch (error) {
-      throw await linkFailed(error, connection)
+      throw await errors.unopened(error)
     }
   }
 
@@ -180,14 +169,14 @@ export async function openSession(
       const message = readVoiceMessage(readFrame(frame, format))
       if (message.kind === 'error') {
         // this is the last message, and the messages before it are still read
-        void sessionRefused(message, connection).then(finish)
+        void errors.refused(message).then(finish)
         return
       }
-      if (!queue.push(message, bytes)) finish(notRead(maxWaitingBytes))
+      if (!queue.push(message, bytes)) finish(errors.notRead(maxWaitingBytes))
       if (message.kind === 'end_of_stream') finish()
     } catch (error) {
       if (!(error instanceof ShapeError)) throw error
-      finish(unreadable(error.message, connection))
+      finish(errors.unreadable(error.message))
     }
   }
 
@@ -196,18 +185,18 @@ export async function openSession(
     setImmediate(() => {
       if (over !== undefined) return
       // The service closed the session without a message about it.
-      if (code === 1008 || code === 1009 || code === 1011) return finish(unreadable(`closed with ${code}`, connection))
-      if (times >= mayReconnect) return finish(brokeOff(connection))
+      if (code === 1008 || code === 1009 || code === 1011) return finish(errors.unreadable(`closed with ${code}`))
+      if (times >= mayReconnect) return finish(errors.brokeOff())
       times++
       link = comeBack()
       // Report the error even if the caller does not wait for it.
-      link.catch((error: unknown) => finish(error instanceof Error ? error : brokeOff(connection)))
+      link.catch((error: unknown) => finish(error instanceof Error ? error : errors.brokeOff()))
     })
   }
 
   async function comeBack(): Promise<Link> {
     for (;;) {
-      if (++failuresInRow > maxFailures) throw brokeOff(connection)
+      if (++failuresInRow > maxFailures) throw errors.brokeOff()
       await connection.clock.sleep(connection.clock.random() * 1000 * 1.6 ** (failuresInRow - 1), stop.signal)
       try {
         ticket = await renew(ticket, stop.signal)
