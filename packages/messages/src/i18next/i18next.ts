@@ -1,4 +1,4 @@
-import { numbered, endsInOne, isFew, isTeen, maltese, arabic } from '../pipes/positions.ts'
+import { i18nextV3Plurals } from '../pipes/positions.ts'
 import {
   breaksSyntax,
   type Finding,
@@ -11,7 +11,7 @@ import {
   variablesIn,
 } from '../syntax.ts'
 import { readForms, type WrittenForm } from '../pipes/forms.ts'
-import { cldrOrder, cldrPlurals, type PluralRule, type PluralRules, tablePlurals } from '../plural/plural-rules.ts'
+import { cldrOrder, cldrPlurals, type PluralRules } from '../plural/plural-rules.ts'
 import { i18nextRenderer } from '../render/intervals.ts'
 import { type Delimiters, tokeniseI18next } from './tokenise.ts'
 
@@ -183,55 +183,4 @@ function readForm(part: string): WrittenForm | undefined {
   if (end.startsWith(']') !== (open === '[')) return undefined
   const [low, high] = [Number(from), to === 'inf' ? Infinity : Number(to)]
   return { mark, text, end, numbers: { has: (number) => number >= low && number <= high, sample: low } }
-}
-
-/**
- * Plural rules of i18next up to 20 (`compatibilityJSON: 'v3'`), which come from gettext, not CLDR. A language with two
- * forms has `item` (`singular`) and `item_plural` (`plural`); others number their forms: `item_0`, `item_1`, `item_2`.
- * An unknown language uses the key itself for all numbers.
- */
-const table: ReadonlyMap<string, PluralRule> = new Map(
-  [
-    twoForms('ach ak am arn br fil gun ln mfe mg mi oc pt pt-BR tg tl ti tr uz wa', (number) => number > 1),
-    twoForms(
-      'af an ast az bg bn ca da de dev el en eo es et eu fi fo fur fy gl gu ha hi hu hy ia it kk kn ku lb mai ml mn mr nah nap nb ' +
-        'ne nl nn no nso pa pap pms ps pt-PT rm sco se si so son sq sv sw ta te tk ur yo',
-      (number) => number !== 1,
-    ),
-    twoForms('fr', (number) => number >= 2),
-    twoForms('is mk', (number) => !endsInOne(number)),
-    numbered(1, 'ay bo cgg fa ht id ja jbo ka km ko ky lo ms sah su th tt ug vi wo zh', () => 0),
-    numbered(2, 'jv', (number) => (number === 0 ? 0 : 1)),
-    numbered(2, 'or', (number) => (number === 1 ? 0 : 1)),
-    numbered(3, 'be bs cnr dz hr ru sr uk', (number) => (endsInOne(number) ? 0 : isFew(number) ? 1 : 2)),
-    numbered(3, 'cs sk', (number) => (number === 1 ? 0 : number >= 2 && number <= 4 ? 1 : 2)),
-    numbered(3, 'csb pl', (number) => (number === 1 ? 0 : isFew(number) ? 1 : 2)),
-    numbered(3, 'lt', (number) => (endsInOne(number) ? 0 : number % 10 >= 2 && !isTeen(number) ? 1 : 2)),
-    numbered(3, 'lv', (number) => (endsInOne(number) ? 0 : number === 0 ? 2 : 1)),
-    numbered(3, 'mnk', (number) => (number === 0 ? 0 : number === 1 ? 1 : 2)),
-    numbered(3, 'ro', (number) => (number === 1 ? 0 : number % 100 < 20 && (number === 0 || number % 100 > 0) ? 1 : 2)),
-    numbered(4, 'cy', (number) => (number === 1 ? 0 : number === 2 ? 1 : number === 8 || number === 11 ? 3 : 2)),
-    numbered(4, 'gd', (number) =>
-      number === 1 || number === 11 ? 0 : number === 2 || number === 12 ? 1 : number > 2 && number < 20 ? 2 : 3,
-    ),
-    numbered(4, 'kw', (number) => (number === 1 ? 0 : number === 2 ? 1 : number === 3 ? 2 : 3)),
-    numbered(4, 'mt', maltese),
-    numbered(4, 'sl', (number) => [0, 1, 2, 3, 3][number % 100] ?? 0),
-    numbered(4, 'he iw', (number) => (number === 1 ? 0 : number === 2 ? 1 : number > 10 && number % 10 === 0 ? 2 : 3)),
-    numbered(5, 'ga', (number) => (number === 1 ? 0 : number === 2 ? 1 : number < 7 ? 2 : number < 11 ? 3 : 4)),
-    numbered(6, 'ar', arabic),
-  ].flat(),
-)
-
-const keyAlone: PluralRule = { forms: ['singular'], select: () => 'singular' }
-
-/** i18next JSON v3. The forms are `singular` and `plural`, or `0`, `1` … */
-const i18nextV3Plurals: PluralRules = tablePlurals(table, keyAlone)
-
-function twoForms(locales: string, isPlural: (number: number) => boolean) {
-  const rule: PluralRule = {
-    forms: ['singular', 'plural'],
-    select: (number) => (isPlural(number) ? 'plural' : 'singular'),
-  }
-  return locales.split(' ').map((locale) => [locale, rule] as const)
 }
