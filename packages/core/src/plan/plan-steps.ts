@@ -1,5 +1,5 @@
 import { rememberEach } from '@lockale/errors'
-import { isPseudoLocale, pseudoMessage, type Segment } from '@lockale/messages'
+import { type FormPlan, isPseudoLocale, pseudoMessage, type Segment } from '@lockale/messages'
 import { lockedBy } from '../config/policy.ts'
 import type { LastSources } from '../diff/last-sources.ts'
 import { type CatalogDiff, type FormChange, isToReview, type MessageChange, type Orphan } from '../model/change.ts'
@@ -220,15 +220,52 @@ interface FormQuestion {
   readonly isBroken: boolean
 }
 
-function planForm({ change, form, place, settings, isBroken }: FormQuestion, options: MessageOptions): FormStep {
-  const { config, reuse, readSource } = options
+function planForm(question: FormQuestion, options: MessageOptions): FormStep {
+  const { change, form } = question
   const { plan } = form
-  const { unit } = change
-  const { locale, fitted } = place
   if (plan.do === 'copy') return { kind: 'copy', change: form, of: plan.of }
-  const source = unit.forms.get(plan.from)?.text ?? ''
-  const { syntax } = unit
-  const reading = readSource(source, syntax)
+  const { forms, syntax } = change.unit
+  const source = forms.get(plan.from)?.text ?? ''
+  const reading = options.readSource(source, syntax)
+  const asking = { ...question, plan, source, reading, toQuestion: questionsAbout(question, reading, options) }
+  return ruleFor(asking, options) ?? planWhole(asking, options) ?? planParts(asking, options)
+}
+
+interface Asking extends FormQuestion {
+  readonly plan: Extract<FormPlan, { readonly do: 'translate' }>
+  readonly source: string
+  readonly reading: ReturnType<ReadSource>
+  readonly toQuestion: (segment: Pick<Segment, 'text' | 'syntax' | 'counts'>) => SendQuestion
+}
+
+function questionsAbout(
+  { change, form, place, settings }: FormQuestion,
+  { protect }: Asking['reading'],
+  { config }: MessageOptions,
+): Asking['toQuestion'] {
+  const sentTo = place.sentTo(change.unit.note)
+  return ({ text, syntax, counts }) => ({
+    message: change,
+    change: form,
+    place: sentTo,
+    source: text,
+    syntax,
+    counts,
+    settings,
+    meets: place.fitted?.terms?.hashOf(text),
+    again: undefined,
+    terms: config.doNotTranslate,
+    sourceLocale: config.source,
+    protect,
+  })
+}
+
+/** Returns what a rule says of the form; `undefined`: it is to be translated. */
+function ruleFor(
+  { change, form, plan, place, source, reading }: Asking,
+  { config }: MessageOptions,
+): FormStep | undefined {
+  const { unit } = change
   if (reading.isTorn) return refuse(form, halfCharacter)
   const accessKey = readAccessKey(unit, change.catalog)
   if (accessKey !== undefined) {
@@ -236,45 +273,28 @@ function planForm({ change, form, place, settings, isBroken }: FormQuestion, opt
     return { kind: 'rule', change: form, text: source, ...(label && { label }) }
   }
   if (place.isPseudo) {
-    const text = pseudoMessage(source, { syntax, source: config.source, target: locale, form: plan.form })
-    return { kind: 'rule', change: form, text }
+    const about = { syntax: unit.syntax, source: config.source, target: place.locale, form: plan.form }
+    return { kind: 'rule', change: form, text: pseudoMessage(source, about) }
   }
   if (reading.refusal !== undefined) return refuse(form, reading.refusal)
-  if (place.isOwnLanguage || unit.isIdentifier) return { kind: 'rule', change: form, text: source }
-  const { doNotTranslate: terms } = config
-  const sentTo = place.sentTo(unit.note)
-  const toQuestion = ({ text, syntax: of, counts }: Segment): SendQuestion => {
-    return {
-      message: change,
-      change: form,
-      place: sentTo,
-      source: text,
-      syntax: of,
-      counts,
-      settings,
-      meets: fitted?.terms?.hashOf(text),
-      again: undefined,
-      terms,
-      sourceLocale: config.source,
-      protect: reading.protect,
-    }
-  }
-  const takeOver = (): FormStep | undefined => {
-    const donor = isBroken
-      ? undefined
-      : reuse().find(change, form, { settings, terms: fitted?.terms?.hashOfUnit(unit) })
-    if (donor === undefined || !isRightHere(donor, { change, form, options })) return undefined
-    const { text, by, facts, key: from, orphan } = donor
-    return { kind: 'move', change: form, text, by, facts, from, orphan }
-  }
-  const { memory } = place
-  if (plan.counts.length === 0 && reading.isWhole() && surelyFits(source, options.limits)) {
-    return takeOver() ?? askForWhole(toQuestion({ text: source, syntax, counts: plan.counts }))
-  }
+  return place.isOwnLanguage || unit.isIdentifier ? { kind: 'rule', change: form, text: source } : undefined
+}
+
+/** Plans nearly all texts: without plural, sent in one piece. */
+function planWhole(asking: Asking, options: MessageOptions): FormStep | undefined {
+  const { change, plan, source, reading, toQuestion } = asking
+  const { counts } = plan
+  if (counts.length > 0 || !reading.isWhole() || !surelyFits(source, options.limits)) return undefined
+  const question = () => toQuestion({ text: source, syntax: change.unit.syntax, counts })
+  return takeOver(asking, options) ?? askForWhole(question(), asking, options)
+}
+
+/** Plans a text that is sent in several pieces, or none. */
+function planParts(asking: Asking, options: MessageOptions): FormStep {
+  const { change, form, plan, place, source, reading, toQuestion } = asking
+  const { locale, fitted, memory } = place
   const apart = reading.takeApart(locale, plan.counts)
-  if (apart === undefined) {
-    return refuse(form, tooManyStrings)
-  }
+  if (apart === undefined) return refuse(form, tooManyStrings)
   const questions = apart.segments.map(toQuestion)
   const copies = questions.map(isCopy)
   const [only] = questions
@@ -282,34 +302,40 @@ function planForm({ change, form, place, settings, isBroken }: FormQuestion, opt
   if (copies.every(Boolean)) {
     return { kind: 'rule', change: form, text: isWhole ? source : apart.assemble(questions.map((one) => one.source)) }
   }
-  const donated = takeOver()
+  const donated = takeOver(asking, options)
   if (donated !== undefined) return donated
   const fitting = { limits: options.limits, settings: fitted }
   const cut = questions.map((question, at) => (copies[at] === true ? [question] : cutToFit(question, fitting)))
   if (!cut.every((pieces) => pieces !== undefined)) {
     return refuse(form, 'it is longer than one request may be, and lockale found no place to split it')
   }
-  if (isWhole && only !== undefined && !apart.review && cut[0]?.length === 1) return askForWhole(only)
+  if (isWhole && only !== undefined && !apart.review && cut[0]?.length === 1) return askForWhole(only, asking, options)
   const found = cut.flatMap((pieces, at): readonly (Remembered | string)[] => {
     if (copies[at] === true) return pieces.map(({ source: text }) => text)
     return pieces.map((piece) => (pieces.length > 1 && isCopy(piece) ? piece.source : askMemory(piece, memory)))
   })
   const assemble = (texts: readonly string[]) => apart.assemble(joinPieces(texts, cut))
-  const parts = askAgainWhereBroken(
-    found,
-    (texts) => {
-      return brokenAssembly({ catalog: change.catalog, unit, plan, locale, text: assemble(texts) })?.code
-    },
-    options,
-  )
+  const { catalog, unit } = change
+  const brokenIn = (texts: readonly string[]) =>
+    brokenAssembly({ catalog, unit, plan, locale, text: assemble(texts) })?.code
+  const parts = askAgainWhereBroken(found, brokenIn, options)
   const review = apart.review || parts.length > questions.length
   const sends = parts.filter((part) => typeof part !== 'string')
   return blockedBy(sends, options) ?? { kind: 'assemble', change: form, parts, assemble, review }
+}
 
-  function askForWhole(question: SendQuestion): FormStep {
-    const { step } = askMemory(question, memory)
-    return blockedBy([step], options) ?? step
-  }
+function takeOver({ change, form, place, settings, isBroken }: Asking, options: MessageOptions): FormStep | undefined {
+  if (isBroken) return undefined
+  const terms = place.fitted?.terms?.hashOfUnit(change.unit)
+  const donor = options.reuse().find(change, form, { settings, terms })
+  if (donor === undefined || !isRightHere(donor, { change, form, options })) return undefined
+  const { text, by, facts, key: from, orphan } = donor
+  return { kind: 'move', change: form, text, by, facts, from, orphan }
+}
+
+function askForWhole(question: SendQuestion, { place }: Asking, options: MessageOptions): FormStep {
+  const { step } = askMemory(question, place.memory)
+  return blockedBy([step], options) ?? step
 }
 
 function refuse(change: FormChange, why: string): FormStep {

@@ -1,4 +1,4 @@
-import { LockaleError } from '@lockale/errors'
+import { addToGroup, LockaleError } from '@lockale/errors'
 import type { Clock } from '../model/clock.ts'
 import {
   type FittedSettings,
@@ -94,23 +94,10 @@ export async function translateTexts<T extends { readonly text: string }>(
 ): Promise<TranslatedTexts<T>> {
   const said = new Map<string, T[]>()
   let lastError: unknown
-  const translator: RequestTranslator = {
-    ...service,
-    engine: '',
-    async translate(request, abort) {
-      try {
-        const { answers, billedCharacters } = await service.ask(request, abort)
-        for (const [at, answer] of answers.entries()) {
-          const key = answerKey(request, request.texts[at] ?? '')
-          said.set(key, [...(said.get(key) ?? []), answer])
-        }
-        return { texts: answers.map(({ text }) => text), billedCharacters }
-      } catch (error) {
-        lastError = error instanceof TranslateFailure ? (error.cause ?? error) : error
-        throw error
-      }
-    },
+  const onError = (error: unknown) => {
+    lastError = error
   }
+  const translator = keepingAnswers(service, { said, onError })
   const project = {
     ...projectOf(works, source),
     ledger: openAnswers(),
@@ -150,6 +137,28 @@ export async function translateTexts<T extends { readonly text: string }>(
     if (onDone?.(read(from, to)) === false) break
   }
   return { works: read(0, Infinity), characters, requests, failure }
+}
+
+function keepingAnswers<T extends { readonly text: string }>(
+  service: TextService<T>,
+  { said, onError }: { readonly said: Map<string, T[]>; readonly onError: (error: unknown) => void },
+): RequestTranslator {
+  return {
+    ...service,
+    engine: '',
+    async translate(request, abort) {
+      try {
+        const { answers, billedCharacters } = await service.ask(request, abort)
+        for (const [at, answer] of answers.entries()) {
+          addToGroup(said, answerKey(request, request.texts[at] ?? ''), answer)
+        }
+        return { texts: answers.map(({ text }) => text), billedCharacters }
+      } catch (error) {
+        onError(error instanceof TranslateFailure ? (error.cause ?? error) : error)
+        throw error
+      }
+    },
+  }
 }
 
 /** A project without context. */
