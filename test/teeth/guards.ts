@@ -118,8 +118,8 @@ export const guards: readonly Guard[] = [
   {
     id: 'git is asked about texts that nothing else dates',
     file: inspect,
-    guard: 'return finish(decideStrangers(diffs, toOptions(more)), known, evidence?.files)',
-    without: 'return finish(diffs, known, undefined)',
+    guard: 'return { ...judged, lockfile: known, asked: evidence?.files, diffs: decideStrangers(diffs, more) }',
+    without: 'return judged',
     heldBy: [adoptionTest],
   },
   {
@@ -188,8 +188,8 @@ export const guards: readonly Guard[] = [
   {
     id: 'a lockfile that was cut off stops a run',
     file: inspect,
-    guard: "lockfile.condition === 'truncated' && narrowing.adopt !== true",
-    without: 'lockfile.condition === undefined',
+    guard: "read.lockfile.condition === 'truncated' && adopt !== true",
+    without: 'read.lockfile.condition === undefined',
     heldBy: [projectTest, lockTests],
   },
   {
@@ -387,8 +387,8 @@ export const guards: readonly Guard[] = [
   {
     id: 'a string that was refused in three runs is not asked for without being told to',
     file: 'packages/core/src/plan/plan-steps.ts',
-    guard: '    return blockedBy([step], options) ?? step\n',
-    without: '    return step\n',
+    guard: '  return blockedBy([step], options) ?? step\n',
+    without: '  return step\n',
     heldBy: ['packages/core/src/validate/refusals.test.ts'],
   },
   {

@@ -139,11 +139,13 @@ async function open({ config, ports, options }: Inspecting) {
 
 async function readWhole({ fs, root }: ProjectPlace, { adopt }: InspectOptions): Promise<LockfileNow> {
   const read = await readLockfile(fs, root, { adopt })
-  if (read.lockfile.condition !== 'truncated' || adopt === true) return read
-  throw new LockaleError('LOCKFILE_TRUNCATED', `${lockfileName} is incomplete: its last line ends in the middle.`, {
-    place: lockfileName,
-    hint: 'Restore it from git, or run `lockale sync --adopt` to import the existing translations free of charge.',
-  })
+  if (read.lockfile.condition === 'truncated' && adopt !== true) {
+    throw new LockaleError('LOCKFILE_TRUNCATED', `${lockfileName} is incomplete: its last line ends in the middle.`, {
+      place: lockfileName,
+      hint: 'Restore it from git, or run `lockale sync --adopt` to import the existing translations free of charge.',
+    })
+  }
+  return read
 }
 
 interface Judged extends Opened {
