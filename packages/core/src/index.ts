@@ -14,6 +14,7 @@ export {
   type CatalogDiff,
   type ChangeState,
   type FormChange,
+  hashOfPresent,
   type MessageChange,
   type Orphan,
   presentText,

@@ -29,7 +29,6 @@ import type {
   AdoptOptions,
   NewProject,
   OpenedProject,
-  SelectedApp,
   Selection,
   SyncOptions,
   LockOptions,
@@ -191,7 +190,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
     accept: (options) => settle('accept', options),
     reopen: (options) => settle('reopen', options),
     fix({ rules, dryRun, ...selection } = {}) {
-      return changeSelected('fix', { ...selection, dryRun }, async (inspection, open) => {
+      return runSelected('fix', { ...selection, dryRun }, async (inspection, open) => {
         const { fix } = await import('@lockale/core/runs/fix')
         return fix(config, inspection, open, { rules, dryRun })
       })
@@ -229,7 +228,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
       const names = toTextNames(messages)
       // git is asked only about these messages
       const only = [...new Set(names.map(({ message }) => message))]
-      const { diffs, lockfile } = await inspectSelected({ locales, files, messages: only })
+      const { diffs, lockfile } = await inspectWith(await ports(), narrow({ locales, files, messages: only }))
       const ledger = await openLedger()
       await ledger.load()
       const refused = openRefusedMessages(ledger.refusals.all())
@@ -257,10 +256,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
       const { findPreviousTexts } = await import('@lockale/core/report/previous-texts')
       return findPreviousTexts(changes, history)
     },
-    async select(selection) {
-      const inspect: SelectedApp['inspect'] = async (part, work) => work(await inspectSelected(part))
-      return [{ folder: '', config, selection, inspect, change: changeSelected }]
-    },
+    select: async (selection) => [{ folder: '', config, selection, run: runSelected }],
   }
 
   /** Loads each operation when it is called: a check needs only a quarter of the engine. */
@@ -269,11 +265,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
     return inspect(config, open, narrowing)
   }
 
-  async function inspectSelected(selection: Selection): Promise<Inspection> {
-    return inspectWith(await ports(), narrow(selection))
-  }
-
-  function changeSelected<T>(
+  function runSelected<T>(
     command: string,
     options: Selection & ChangeOptions,
     work: (inspection: Inspection, open: Ports) => Promise<T>,
@@ -297,7 +289,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
   }
 
   function settle(word: 'accept' | 'reopen', { messages, states, dryRun, ...selection }: WordOptions) {
-    return changeSelected(word, { ...selection, dryRun }, async (inspection, open) => {
+    return runSelected(word, { ...selection, dryRun }, async (inspection, open) => {
       const { accept, reopen } = await import('@lockale/core/runs/accept')
       const said = { ...open, config, inspection, names: toTextNames(messages), states, dryRun }
       return word === 'reopen' ? reopen(said) : accept({ ...said, reviewer: await reviewer() })

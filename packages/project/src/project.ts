@@ -253,10 +253,8 @@ export interface SelectedApp {
   readonly config: Config
   /** The part of the selection, in paths of this app. */
   readonly selection: Selection
-  /** Compares a part of the app for work that writes nothing. */
-  inspect<T>(selection: Selection, work: (inspection: Inspection) => T): Promise<T>
-  /** Compares a part of the app for work that writes, under the run lock; with `dryRun` without it. */
-  change<T>(
+  /** Compares a part of the app for a run, under the run lock; with `dryRun` without it, for a run that writes nothing. */
+  run<T>(
     command: string,
     options: Selection & LockOptions & { readonly dryRun?: boolean | undefined },
     work: (inspection: Inspection, ports: Ports) => Promise<T>,

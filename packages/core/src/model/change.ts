@@ -2,7 +2,7 @@ import type { Entry } from '@lockale/formats'
 import type { Finding, FormPlan } from '@lockale/messages'
 import type { Catalog, TargetFile } from './catalog.ts'
 import { type Fact, isMarkedInFile, type Provenance } from './fact.ts'
-import type { SettingsId } from './hash.ts'
+import { hashText, type SettingsId } from './hash.ts'
 import type { MessageKey } from './key.ts'
 import type { MessageUnit } from './unit.ts'
 
@@ -52,6 +52,12 @@ export interface FormChange {
 /** Returns the text of a form, if it counts as a translation. */
 export function presentText({ entry, state }: FormChange): string | undefined {
   return state === 'missing' || entry?.value === '' ? undefined : entry?.value
+}
+
+/** Returns the hash that identifies the text that a human saw; `''` without a text. */
+export function hashOfPresent(form: FormChange): string {
+  const text = presentText(form)
+  return text === undefined ? '' : hashText(text)
 }
 
 export function isToReview({ state, by, facts }: FormChange): boolean {

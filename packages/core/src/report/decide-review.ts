@@ -1,9 +1,9 @@
 import { policyOf } from '../config/policy.ts'
-import { type FormChange, type MessageChange, presentText } from '../model/change.ts'
+import { type FormChange, hashOfPresent, type MessageChange, presentText } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import type { RefusedDecision, ReviewDecision } from '../model/review.ts'
 import type { HumanText, HumanTexts, HumanTextsOfMessage } from '../write/human-texts.ts'
-import { hashOfPresent, toProblem } from './review-card.ts'
+import { toProblem } from './review-card.ts'
 
 interface Deciding {
   readonly config: Config

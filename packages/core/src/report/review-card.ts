@@ -3,12 +3,11 @@ import type { Finding, Syntax } from '@lockale/messages'
 import { marksInBlock } from '@lockale/messages/engine'
 import { policyOf } from '../config/policy.ts'
 import type { SourceFile } from '../model/catalog.ts'
-import { type CatalogDiff, type FormChange, type MessageChange, presentText } from '../model/change.ts'
+import { type CatalogDiff, type FormChange, hashOfPresent, type MessageChange, presentText } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import type { MessageKey } from '../model/key.ts'
 import { directionOf } from '../model/locales.ts'
 import { reviewersOf } from '../model/fact.ts'
-import { hashText } from '../model/hash.ts'
 import type { LocaleTerms } from '../model/terms.ts'
 import type { ReviewCard, ReviewedDraft, ReviewForm, ReviewMark, ReviewProblem, ReviewRow } from '../model/review.ts'
 import { limitsOf, numbersOf, sourceOf } from '../text-check/pairs.ts'
@@ -119,12 +118,6 @@ function toForm(
     sourceMarks: marksIn(source, unit.syntax),
     ...reviewDraft(text ?? '', { change, form, checker }),
   }
-}
-
-/** Returns the hash by which a decision identifies the text that the user saw. */
-export function hashOfPresent(form: FormChange): string {
-  const text = presentText(form)
-  return text === undefined ? '' : hashText(text)
 }
 
 /** Checks a text for one form and finds its placeholders. An empty text has no problems. */

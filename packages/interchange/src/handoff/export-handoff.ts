@@ -2,11 +2,10 @@ import {
   type CatalogDiff,
   type Config,
   type FormChange,
-  hashText,
+  hashOfPresent,
   inFolder,
   type MessageChange,
   policyOf,
-  presentText,
   type Provenance,
 } from '@lockale/core'
 import { limitsOf, numbersOf } from '@lockale/core/text-check/pairs'
@@ -67,14 +66,15 @@ export async function exportHandoff(
   { states = openStates, ...chosen }: ExportHandoffOptions = {},
 ): Promise<readonly HandoffFile[]> {
   const files: HandoffFile[] = []
-  for (const { folder, config, ...app } of await project.select(chosen)) {
-    await app.inspect(app.selection, ({ scan, diffs }) => {
+  for (const app of await project.select(chosen)) {
+    await app.run('export', { ...app.selection, dryRun: true }, async ({ scan, diffs }) => {
       refuseUnreadable(scan.diagnostics)
       const nameOf = originalNames(scan.catalogs)
       for (const diff of diffs) {
         const { catalog, target } = diff
-        const units = isPseudoLocale(target.locale) ? [] : unitsOf(diff, { config, states })
-        if (units.length > 0) files.push({ locale: target.locale, original: inFolder(folder, nameOf(catalog)), units })
+        const units = isPseudoLocale(target.locale) ? [] : unitsOf(diff, { config: app.config, states })
+        if (units.length > 0)
+          files.push({ locale: target.locale, original: inFolder(app.folder, nameOf(catalog)), units })
       }
     })
   }
@@ -104,7 +104,6 @@ function toUnits(
 ): readonly HandoffUnit[] {
   const { unit, target, catalog } = change
   const { plan } = form
-  const text = presentText(form)
   const from = plan.do === 'translate' ? unit.forms.get(plan.from) : undefined
   const { characters: maxLength } = limitsOf({ catalog, unit, locale: target.locale }, config)
   return units.filter(hasWords).map((sentence): HandoffUnit => {
@@ -119,7 +118,7 @@ function toUnits(
       state: stateOf(form),
       by: form.by,
       sourceHash: unit.fingerprint,
-      targetHash: text === undefined ? '' : hashText(text),
+      targetHash: hashOfPresent(form),
       notes: notesOn(change, plan.form, sentence),
       maxLength,
       line: lineOf((from ?? [...unit.forms.values()][0])?.range.start ?? 0),

@@ -41,7 +41,7 @@ export async function importHandoff(
   const written: string[] = []
   for (const { app, files } of splitReturned(await project.select({}), returned)) {
     const locales = [...new Set(files.map(({ locale }) => locale))]
-    await app.change('import', { locales, dryRun, lockTimeoutMs }, async (inspection, ports) => {
+    await app.run('import', { locales, dryRun, lockTimeoutMs }, async (inspection, ports) => {
       const done = await importFiles(files, { app, inspection, ports, options })
       decisions.push(...done.decisions)
       written.push(...done.files.map((file) => inFolder(app.folder, file)))

@@ -1,6 +1,7 @@
 import {
   type Fingerprint,
   type FormChange,
+  hashOfPresent,
   hashText,
   inFolder,
   isKept,
@@ -162,9 +163,8 @@ function checkForm(
   if (text === undefined) return problem('incomplete')
   const noPlace = human.whyNoPlace(change)
   if (noPlace !== undefined) return problem('broken', { why: noPlace })
-  const hashToday = today === undefined ? '' : hashText(today)
   const isPersons = today !== undefined && form.by !== undefined && isKept(form.by)
-  if (isPersons && handedOut !== hashToday && prefer !== 'theirs') {
+  if (isPersons && handedOut !== hashOfPresent(form) && prefer !== 'theirs') {
     return prefer === 'ours' ? { kind: 'unchanged' } : problem('conflict')
   }
   const finding = isStale ? unit.syntax.reject(text) : human.findError(text, form, change)

@@ -52,9 +52,9 @@ export function readPlainInline(text: string): InlineText {
 
 /** Gives the codes of a translation the ids of its source: equal codes get the same id. */
 export function alignInline(target: InlineText, source: InlineText): InlineText {
-  const free = source.pieces.filter((piece): piece is InlineCode => piece.type === 'code' && piece.shape !== 'close')
+  const free = beginsIn(source)
   const ids = new Map<string, string>()
-  const begins = target.pieces.filter((piece): piece is InlineCode => piece.type === 'code' && piece.shape !== 'close')
+  const begins = beginsIn(target)
   for (const nameOf of [identityOf, calledOf]) {
     for (const code of begins) {
       if (ids.has(code.id)) continue
@@ -74,6 +74,10 @@ export function alignInline(target: InlineText, source: InlineText): InlineText 
     return code
   })
   return { pieces, tokens }
+}
+
+function beginsIn({ pieces }: InlineText): InlineCode[] {
+  return pieces.filter((piece) => piece.type === 'code').filter(({ shape }) => shape !== 'close')
 }
 
 const characters =

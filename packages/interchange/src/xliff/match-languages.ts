@@ -22,30 +22,27 @@ export function matchLanguages(
   const locales = targets.map(({ locale }) => locale)
   return files.flatMap((file) => {
     const { original, units, sourceLanguage, targetLanguage, place } = file
+    const invalid = (problem: string, hint: string) => {
+      return new LockaleError('XLIFF_INVALID', `${problem}.`, { place, hint: `${hint} Nothing was changed.` })
+    }
     if (units.length === 0) return []
     if (languageOf(sourceLanguage) !== languageOf(source)) {
       throw invalid(
         `The source language of the file is ${shown(sourceLanguage)}, and the source locale of this project is ${source}`,
-        {
-          place,
-          hint: 'Import files that were exported from this project.',
-        },
+        'Import files that were exported from this project.',
       )
     }
     if (targetLanguage === undefined || targetLanguage === '') {
-      throw invalid('The file does not name its target language', {
-        place,
-        hint: 'Export it again with its target language: target-language in XLIFF 1.2, trgLang in 2.1.',
-      })
+      throw invalid(
+        'The file does not name its target language',
+        'Export it again with its target language: target-language in XLIFF 1.2, trgLang in 2.1.',
+      )
     }
     const locale = findLocale(targetLanguage, locales)
     if (locale === undefined) {
       throw invalid(
         `The target language of the file is ${shown(targetLanguage)}, which is not a target of this project`,
-        {
-          place,
-          hint: `The target locales are: ${locales.join(', ')}.`,
-        },
+        `The target locales are: ${locales.join(', ')}.`,
       )
     }
     return [{ locale, original, units }]
@@ -77,8 +74,4 @@ function languageOf(tag: string): string {
 
 function shown(tag: string): string {
   return JSON.stringify(tag.slice(0, 40))
-}
-
-function invalid(problem: string, { place, hint }: { readonly place: string; readonly hint: string }): LockaleError {
-  return new LockaleError('XLIFF_INVALID', `${problem}.`, { place, hint: `${hint} Nothing was changed.` })
 }

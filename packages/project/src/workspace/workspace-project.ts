@@ -168,12 +168,7 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
 }
 
 function inWorkspace(folder: string, app: SelectedApp): SelectedApp {
-  return {
-    ...app,
-    folder,
-    inspect: (...given) => inPackage(folder, () => app.inspect(...given)),
-    change: (...given) => inPackage(folder, () => app.change(...given)),
-  }
+  return { ...app, folder, run: (...given) => inPackage(folder, () => app.run(...given)) }
 }
 
 /** Runs one package after another. Errors name the package. */
