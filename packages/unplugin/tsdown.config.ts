@@ -19,11 +19,16 @@ export default packageBuild(
   {
     hasMaps: false,
     pieces: [
-      // A build in which nothing has changed loads only this chunk.
+      // A build in which nothing has changed loads nothing else of the engine.
       {
         name: 'answer-memory',
-        sources: ['project/src/answer-memory/delivery-memory', 'project/src/answer-memory/watched-files'],
+        sources: [
+          'project/src/answer-memory/delivery-memory',
+          'project/src/answer-memory/watched-files',
+          'core/src/lock/lockfile',
+        ],
       },
+      { name: 'deliver', sources: ['project/src/open-project', 'core/src/runs/deliver'] },
     ],
   },
 )
