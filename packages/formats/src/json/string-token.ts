@@ -50,9 +50,8 @@ export function encodeString(value: string, style: StringStyle, old = ''): strin
   const quote = old.startsWith("'") || old.startsWith('"') ? old.slice(0, 1) : (style.quote ?? '"')
   const known = old.includes('\\') ? invisibleEscapes(old, escapes, decodeCode) : undefined
   // The usual text. A function call for each letter beyond ASCII takes longer.
-  if (!style.ascii && style.escaped === undefined && known === undefined && !needsEscape.test(value)) {
-    return quote + value + quote
-  }
+  const isPlain = !style.ascii && (style.escaped?.size ?? 0) === 0 && known === undefined
+  if (isPlain && !needsEscape.test(value) && !hasLoneSurrogate(value)) return quote + value + quote
   const body = value.replaceAll(special, (character) => {
     if (style.escaped?.has(character)) return escapeUnits(character, '\\u', style.upperCase)
     if (character === '"' || character === "'") return character === quote ? `\\${character}` : character
@@ -77,8 +76,8 @@ export const escapes: RegExp = /\\(?:u([0-9a-fA-F]{4})|u\{[0-9a-fA-F]+\}|x[0-9a-
 /** Matches all but printable ASCII, and the ASCII characters that some files escape. */
 const special = /[^ !#-.0-[\]-~]|[&'+<=>`]/gu
 
-/** Matches all that `encodeString` may change in a file without escapes of its own. */
-const needsEscape = /[\0-\x1f"'/\\]|\p{Surrogate}/u
+/** Matches what `encodeString` may change in a file without escapes of its own, besides lone surrogates. */
+const needsEscape = /[\0-\x1f"'/\\]/
 
 const shortEscapes: ReadonlyMap<string, string> = new Map([
   ['\\', '\\\\'],
