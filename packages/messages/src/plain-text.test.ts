@@ -1,9 +1,12 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runsOf } from '../../../test/depth.ts'
 import { compareMessages } from './compare/compare.ts'
+import { compareTexts } from './compare/compare-texts.ts'
 import { pairVariants } from './compare/pair-variants.ts'
 import { foreignSyntax } from './detect/detect-texts.ts'
 import { openSyntax } from './open-syntax.ts'
-import { plainSyntaxes, readPlainly } from './plain-text.ts'
+import { isBare, plainSyntaxes, readPlainly } from './plain-text.ts'
 import type { SyntaxId, SyntaxOptions } from './syntax.ts'
 import { toPieces } from './wire/pieces.ts'
 import { takeApart } from './wire/take-apart.ts'
@@ -85,6 +88,50 @@ test.for([...plainSyntaxes.keys()])('%s reads it as nothing but a text', async (
   })
   expect(wrong).toStrictEqual([])
   expect(texts.length).toBeGreaterThan(150)
+})
+
+const ofBare: readonly SyntaxOptions[] = [
+  ...Array.from(plainSyntaxes.keys(), (id) => ({ id })),
+  { id: 'i18next', version: 3 },
+  ...(['braces', 'paired', 'always', 'literal'] as const).map((apostrophes) => ({ id: 'icu' as const, apostrophes })),
+  { id: 'vue', version: 8 },
+  ...(['android', 'apple'] as const).map((dialect) => ({ id: 'printf' as const, dialect })),
+  { id: 'java', apostrophes: 'always' },
+]
+
+test.for(ofBare)('a bare string means nothing but its characters to %o', async (options) => {
+  const syntax = await openSyntax(options)
+  const locales = { source: 'en', target: 'pl' }
+  const characters = Array.from({ length: 0x250 }, (_, code) => String.fromCharCode(code))
+  const words = [
+    't(',
+    '))',
+    'arg',
+    '://',
+    'plural,',
+    ' one ',
+    '１',
+    '％',
+    '：',
+    '（',
+    '｛｛',
+    '＜b＞',
+    '\ud800',
+    '\u2028',
+    'ع',
+    '🙂',
+  ]
+  const bare = [...characters, ...characters.slice(32, 127), ...words].filter((piece) => isBare(piece, syntax))
+  const text = fc.array(fc.constantFrom(...bare), { minLength: 1, maxLength: 12 }).map((pieces) => pieces.join(''))
+  fc.assert(
+    fc.property(text, text, (source, target) => {
+      expect(syntax.tokenise(target)).toEqual([{ type: 'text', text: target }])
+      expect(syntax.reject(target, source)).toBeUndefined()
+      expect(pairVariants({ source, target, syntax, locales })).toBeUndefined()
+      expect(compareTexts({ source, target, syntax })).toEqual([])
+    }),
+    { numRuns: runsOf(300) },
+  )
 })
 
 test.for<[id: SyntaxId, text: string, slots: string | undefined]>([

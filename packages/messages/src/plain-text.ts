@@ -7,7 +7,7 @@ import type { Syntax, SyntaxId } from './syntax.ts'
  * is not in `plainSyntaxes` or has the project's own marks.
  */
 export function readPlainly(text: string, { id, isCustom }: Pick<Syntax, 'id' | 'isCustom'>): string | undefined {
-  const mark = isCustom === true ? undefined : plainSyntaxes.get(id)
+  const mark = isCustom === true ? undefined : plainSyntaxes.get(id)?.slot
   if (mark === undefined) return undefined
   if (mark === '' || !text.includes(mark)) return isPlain(text) ? '' : undefined
   const slot = mark === '{{' ? doubleBraces : singleBraces
@@ -19,15 +19,29 @@ function isPlain(text: string): boolean {
   return !foreign.test(text) && letter.test(text) && !text.includes(')[') && !text.includes('[[')
 }
 
-/** Formats with simple placeholders, and the start of one. Only for the default delimiters. */
-export const plainSyntaxes: ReadonlyMap<SyntaxId, '' | '{{' | '{'> = new Map([
-  ['i18next', '{{'],
-  ['icu', '{'],
-  ['vue', '{'],
-  ['rails', ''],
-  ['printf', ''],
-  ['java', ''],
-  ['none', ''],
+/**
+ * Returns true for a string without the characters that mean something to the format: it is one token of text, whatever
+ * else is in it. Two such strings cannot differ in placeholders, tags or format either.
+ */
+export function isBare(text: string, { id, isCustom }: Pick<Syntax, 'id' | 'isCustom'>): boolean {
+  return isCustom !== true && plainSyntaxes.get(id)?.signs.test(text) === false
+}
+
+interface PlainSyntax {
+  /** The start of a simple placeholder; `''` for none. Only for the default delimiters. */
+  readonly slot: '' | '{{' | '{'
+  /** Every placeholder, tag, escape, plural form and damaged delimiter has one of these characters. */
+  readonly signs: RegExp
+}
+
+export const plainSyntaxes: ReadonlyMap<SyntaxId, PlainSyntax> = new Map([
+  ['i18next', { slot: '{{', signs: /[<[{}$｛｝＄]/u }],
+  ['icu', { slot: '{', signs: /[<{}#|']/u }],
+  ['vue', { slot: '{', signs: /[<{}@|%$\\&]/u }],
+  ['rails', { slot: '', signs: /[<%％]/u }],
+  ['printf', { slot: '', signs: /[<%％]/u }],
+  ['java', { slot: '', signs: /[<{}#|']/u }],
+  ['none', { slot: '', signs: /</u }],
 ] as const)
 
 /** Returns the placeholder at an offset; `undefined` for none. @param mark as in `plainSyntaxes` */

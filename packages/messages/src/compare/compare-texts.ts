@@ -34,8 +34,8 @@ export function compareTexts({
   const broken = rejected !== undefined && syntax.reject(source) === undefined ? [rejected] : []
   // what an unreadable string has lost is not a second problem
   if (broken.some(({ code }) => code.endsWith('-syntax'))) return broken
-  const wanted = sourceInventory(syntax)(source)
   const found = inventory(target, targetSyntax)
+  const wanted = sourceInventory(syntax)(source)
   if (isEmpty(wanted) && isEmpty(found) && deciding.size === 0) return broken
   const mayDrop = new Set(counts.flatMap(({ name, singleton }) => (singleton ? [name] : [])))
   return [
@@ -103,7 +103,7 @@ function isEmpty({ variables, nestings, tags }: Inventory): boolean {
   return variables.length === 0 && nestings.length === 0 && tags.size === 0
 }
 
-const maxRecent = 64
+const maxRecent = 5_000
 
 /** The inventory of a source string is cached, because its translations are compared one after the other. */
 const sourceInventory = rememberFor((syntax: Syntax) =>

@@ -1,6 +1,7 @@
 import { type DiagnosticCode, withoutDuplicates } from '@lockale/errors'
 import { showsVariable } from '../count.ts'
 import type { LocalePair } from '../plural/plan-variants.ts'
+import { isBare } from '../plain-text.ts'
 import { cldrOrder, counterpartOf } from '../plural/plural-rules.ts'
 import { lostVariables } from '../render/judge.ts'
 import { type Axis, errorOf, type Finding, type Variants } from '../syntax.ts'
@@ -20,9 +21,10 @@ export function compareMessages(comparison: Comparison): readonly Finding[] {
   if (target === '' && source.trim() !== '') return [errorOf('empty-translation')]
   // a lone "," may become a space: 1,000 is 1 000 in other languages
   if (target.trim() === '' && /[\p{L}\p{N}]/u.test(source)) return [errorOf('blank-translation')]
+  const { syntax, counts = [], isReference } = comparison
+  if (isBare(source, syntax) && isBare(target, syntax)) return []
   const variants = compareVariants(comparison)
   if (variants !== undefined) return variants
-  const { syntax, counts = [], isReference } = comparison
   const texts = { source, target, syntax, counts, isReference }
   if (counts.length === 0) return compareTexts(texts)
   const mayHide = new Set(zeroOrOne(comparison))

@@ -13,6 +13,7 @@ import {
 import { readForms, type WrittenForm } from '../pipes/forms.ts'
 import { cldrOrder, cldrPlurals, type PluralRules } from '../plural/plural-rules.ts'
 import { i18nextRenderer } from '../render/intervals.ts'
+import { rememberLast } from '../marks/marks.ts'
 import { type Delimiters, tokeniseI18next } from './tokenise.ts'
 
 /**
@@ -25,16 +26,17 @@ export function openI18next(options: SyntaxOptions): Syntax {
   const strayMark = strayPattern(delimiters)
   const tornPrefix = openTorn(delimiters)
   const neverPlural = new Set(notPlural)
+  const tokenise = rememberLast((message) => tokeniseI18next(message, delimiters))
   const text: Syntax = {
     id: 'i18next',
     isCustom: hasOwnMarks(options),
     countName: (texts) => countName(texts, delimiters),
     plurals: version === 3 ? i18nextV3Plurals : i18nextPlurals,
-    tokenise: (message) => tokeniseI18next(message, delimiters),
+    tokenise,
     escape: (text) => text,
     reject(text) {
       let before = ''
-      for (const token of tokeniseI18next(text, delimiters)) {
+      for (const token of tokenise(text)) {
         const stray = token.type === 'text' ? strayMark?.exec(token.text)?.[0] : tornPrefix(before, token.raw)
         if (stray !== undefined) return strayDelimiter(stray)
         before = token.type === 'text' ? token.text : ''

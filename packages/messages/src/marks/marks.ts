@@ -1,3 +1,4 @@
+import { rememberEach } from '@lockale/errors'
 import { asHtml, openFinder, pairTags, readTag, type TagPart } from './tags.ts'
 import { type Placeholder, type Syntax, textIn, textToken, type Token, writtenAs } from '../syntax.ts'
 
@@ -38,14 +39,17 @@ export function readMarks(
   starts: string,
   read: (message: string, at: number) => Token | undefined,
 ): readonly Token[] {
-  const next = new RegExp(`[<${starts.replaceAll(/[\\\]^-]/gu, String.raw`\$&`)}]`, 'gu')
+  const next = findStart(starts)
   const nextCommentEnd = openFinder(message, '-->')
   const parts: (Token | TagPart)[] = []
   let texts: string[] = []
   let textStart = 0
   let from = 0
-  for (let found = next.exec(message); found !== null; found = next.exec(message)) {
+  for (let at = 0; ;) {
+    const found = matchAt(next, message, at)
+    if (found === undefined) break
     const start = found.index
+    at = start + 1
     const mark = (found[0] === '<' ? readTag(message, start, nextCommentEnd) : undefined) ?? read(message, start)
     if (mark === undefined) continue
     if (start > from) texts.push(message.slice(from, start))
@@ -57,7 +61,7 @@ export function readMarks(
       parts.push(mark)
       from = textStart = start + mark.raw.length
     }
-    next.lastIndex = from
+    at = from
   }
   if (from < message.length) texts.push(message.slice(from))
   endText(message.length)
@@ -69,6 +73,10 @@ export function readMarks(
     texts = []
   }
 }
+
+const findStart = rememberEach(
+  (starts: string) => new RegExp(`[<${starts.replaceAll(/[\\\]^-]/gu, String.raw`\$&`)}]`, 'gu'),
+)
 
 /** Caches the last result: all strings of a message ask about the same source. */
 export function rememberLast<T>(ask: (message: string) => T): (message: string) => T {

@@ -1,3 +1,4 @@
+import { rememberEach } from '@lockale/errors'
 import { attributeTexts, putAttributes } from '../wire/attributes.ts'
 import { compareMessages } from '../compare/compare.ts'
 import { maskLiterals } from '../wire/masks.ts'
@@ -41,10 +42,10 @@ export function pseudoMessage(text: string, options: PseudoMessageOptions): stri
 }
 
 /** Returns the mode for CLDR's pseudo-regions `XA` (accented) and `XB` (bidi); `undefined` for all other tags. */
-function pseudoMode(locale: string): PseudoMode | undefined {
+const pseudoMode = rememberEach((locale: string): PseudoMode | undefined => {
   const region = /^[a-z]{2,3}(?:-[a-z]{4})?-(xa|xb)$/iu.exec(locale)?.[1]?.toUpperCase()
   return region === 'XA' ? 'accented' : region === 'XB' ? 'bidi' : undefined
-}
+})
 
 interface PseudoOptions {
   readonly syntax: Syntax
