@@ -11,6 +11,10 @@ export const contrast = {
   /** The config or the description limits the length of the translation. */
   limits: 8,
   scripts: 16,
+  /** The last character, unless both strings end with a letter and the same full stop, question or exclamation mark. */
+  end: 32,
+  /** The placeholders, unless both strings are plain and have the same. */
+  slots: 64,
 } as const
 
 /** In a short string, a word or two more make a large ratio. */
@@ -22,11 +26,14 @@ function contrastOf({ source, target, limits }: TextPair): number {
   let contrasts: number = hasLimits ? contrast.limits : 0
   if (hasTwoScripts(target.traits)) contrasts |= contrast.scripts
   if (source.reading.digits !== target.reading.digits) contrasts |= contrast.digits
-  if (slots === undefined || slots !== target.reading.slots) return contrasts | contrast.start | contrast.length
+  if (slots === undefined || slots !== target.reading.slots) return contrasts | ofTexts
   if (!beginAlike(source.raw.charCodeAt(0), target.raw.charCodeAt(0))) contrasts |= contrast.start
+  if (!endAlike(source.raw, target.raw)) contrasts |= contrast.end
   if (Math.abs(target.raw.length - source.raw.length) >= leastDifference) contrasts |= contrast.length
   return contrasts
 }
+
+const ofTexts = contrast.start | contrast.length | contrast.end | contrast.slots
 
 function beginAlike(one: number, other: number): boolean {
   return isLetter(one) && isLetter(other) && (one & small) === (other & small)
@@ -38,6 +45,20 @@ function isLetter(code: number): boolean {
   const folded = code | small
   return folded >= 0x61 && folded <= 0x7a
 }
+
+function endAlike(one: string, other: string): boolean {
+  const [last, before, otherBefore] = [
+    one.charCodeAt(one.length - 1),
+    one.charCodeAt(one.length - 2),
+    other.charCodeAt(other.length - 2),
+  ]
+  if (last !== other.charCodeAt(other.length - 1) || !isLetter(before) || !isLetter(otherBefore)) return false
+  return last === fullStop || last === exclamationMark || last === questionMark
+}
+
+const fullStop = 0x2e
+const exclamationMark = 0x21
+const questionMark = 0x3f
 
 function hasTwoScripts(traits: number): boolean {
   const others = traits & (trait.cyrillic | trait.greek)

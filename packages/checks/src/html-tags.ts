@@ -1,3 +1,4 @@
+import { rememberFor } from '@lockale/errors'
 import type { TextView } from './text-view.ts'
 
 /** A parsed inline tag. */
@@ -10,13 +11,16 @@ export interface HtmlTag {
 }
 
 export function tagsOf(view: TextView): readonly HtmlTag[] {
-  if (!view.raw.includes('<')) return []
-  return view.tokens.flatMap((token): readonly HtmlTag[] => {
+  return view.raw.includes('<') ? tagsIn(view) : []
+}
+
+const tagsIn = rememberFor(({ tokens }: TextView) =>
+  tokens.flatMap((token): readonly HtmlTag[] => {
     if (token.type === 'text' || token.type === 'placeholder' || token.name === '!--') return []
     const { type, name, raw } = token
     return [{ type, name, raw, attributes: raw.includes(' ') || raw.includes('=') ? readAttributes(raw, name) : [] }]
-  })
-}
+  }),
+)
 
 /** Reads `name`, `name=value`, `name="value"` and `name='value'` behind the name of a tag. */
 function readAttributes(raw: string, name: string): HtmlTag['attributes'] {

@@ -70,7 +70,7 @@ export interface TextReading {
 }
 
 export function readText(text: string, { id, isCustom }: Pick<Syntax, 'id' | 'isCustom'>): TextReading {
-  const mark = isCustom === true ? undefined : plainSyntaxes.get(id)
+  const mark = isCustom === true ? undefined : plainSyntaxes.get(id)?.slot
   let isPlain = mark !== undefined
   let slots = ''
   let traits = 0
@@ -92,8 +92,7 @@ export function readText(text: string, { id, isCustom }: Pick<Syntax, 'id' | 'is
       before = before === closeParenthesis ? before : 0
       continue
     }
-    if (code >= 128 && knownPages[code >> 8] === 0) learnPage(code >> 8)
-    const own = kindOf[code] ?? 0
+    const own = kindAt(text, at)
     traits |= traitOf[code] ?? 0
     kinds |= own
     if (code === before) traits |= doubles(code)
@@ -134,8 +133,16 @@ export function readText(text: string, { id, isCustom }: Pick<Syntax, 'id' | 'is
 
 const slotTraits = trait.ink | trait.mark | trait.bracket | trait.latin | trait.leak | trait.capitals
 
-const kind = {
+/** Returns the bits of `kind` for a character. */
+export function kindAt(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  if (code >= 128 && knownPages[code >> 8] === 0) learnPage(code >> 8)
+  return kindOf[code] ?? 0
+}
+
+export const kind = {
   capital: 1,
+  /** A letter or digit of any script. */
   word: 2,
   digit: 4,
   /** May also stand inside a word. */
@@ -146,6 +153,10 @@ const kind = {
   /** Part of a word here, although Unicode does not call it a letter. */
   odd: 64,
   unit: 128,
+  /** Follows a letter, as a part of its word. */
+  combining: 256,
+  /** Half of a character. */
+  surrogate: 512,
 } as const
 
 const openBrace = 0x7b
@@ -162,7 +173,7 @@ function hashed(word: number, code: number): number {
 const exportWord = Array.from('export', (letter) => letter.charCodeAt(0)).reduce(hashed, 0)
 
 const traitOf = new Int32Array(0x10000)
-const kindOf = new Uint8Array(0x10000)
+const kindOf = new Uint16Array(0x10000)
 /** Pages of 256 characters that have been classified: most projects need a few. */
 const knownPages = new Uint8Array(256)
 
@@ -181,8 +192,10 @@ function kindIn(code: number, character: string): number {
   if (/[0-9]/u.test(character)) own |= kind.digit
   if (/['’-]/u.test(character)) own |= kind.joiner
   if (/[a-z]/u.test(character)) own |= kind.unit
-  if (plain === undefined) return own | kind.foreign
   if (/[\p{L}\p{N}]/u.test(character)) own |= kind.word
+  if (/\p{M}/u.test(character)) own |= kind.combining
+  if (/\p{Cs}/u.test(character)) own |= kind.surrogate
+  if (plain === undefined) return own | kind.foreign
   if (plain === 'letter') own |= /\p{L}/u.test(character) ? kind.letter : kind.letter | kind.odd
   return own
 }

@@ -1,6 +1,6 @@
 import type { Syntax, Token } from '@lockale/messages'
-import { type Masked, maskLiterals } from '@lockale/messages/engine'
-import { readText, type TextReading } from './text-traits.ts'
+import { isBare, type Masked, maskLiterals } from '@lockale/messages/engine'
+import { kind, kindAt, readText, type TextReading } from './text-traits.ts'
 
 /** Replaces what is not natural language in `prose`. */
 export const slotMark = '\ufffc'
@@ -11,6 +11,7 @@ export class TextView {
   readonly raw: string
   readonly reading: TextReading
   readonly #syntax: Syntax
+  #isPlain: boolean | undefined
   #tokens: readonly Token[] | undefined
   #masked: readonly Part[] | undefined
   #prose: string | undefined
@@ -25,17 +26,18 @@ export class TextView {
   }
 
   get tokens(): readonly Token[] {
-    return (this.#tokens ??= this.isPlain ? [{ type: 'text', text: this.raw }] : this.#syntax.tokenise(this.raw))
+    const { raw } = this
+    return (this.#tokens ??=
+      this.isPlain || isBare(raw, this.#syntax) ? [{ type: 'text', text: raw }] : this.#syntax.tokenise(raw))
   }
 
   /** The natural language that the app displays, with U+FFFC for each placeholder, tag, address and entity. */
   get prose(): string {
-    return (this.#prose ??=
-      this.reading.slots === undefined
+    return (this.#prose ??= this.isPlain
+      ? this.raw
+      : this.reading.slots === undefined
         ? this.#parts.map(shown).join('')
-        : this.isPlain
-          ? this.raw
-          : this.raw.replaceAll(slot, slotMark))
+        : this.raw.replaceAll(slot, slotMark))
   }
 
   get words(): readonly string[] {
@@ -44,7 +46,9 @@ export class TextView {
 
   /** True if the string is one token of natural language only. */
   get isPlain(): boolean {
-    return this.reading.slots === ''
+    return (this.#isPlain ??=
+      this.reading.slots === '' ||
+      (this.reading.slots === undefined && isBare(this.raw, this.#syntax) && !maybeLiteral.test(this.raw)))
   }
 
   get hasLetters(): boolean {
@@ -114,7 +118,23 @@ const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)
 
 /** Returns runs of letters, marks and digits, with `'`, `’` and `-` inside. */
 export function wordsIn(text: string): readonly string[] {
-  return isAscii.test(text) ? (text.match(asciiWord) ?? []) : (text.match(wordPattern) ?? [])
+  const words: string[] = []
+  for (let at = 0; at < text.length; at++) {
+    const own = kindAt(text, at)
+    if ((own & kind.surrogate) !== 0) return text.match(wordPattern) ?? []
+    if ((own & kind.word) === 0) continue
+    const start = at
+    do {
+      at++
+      if (isInWord(text, at + 1) && (kindAt(text, at) & kind.joiner) !== 0) at++
+    } while (isInWord(text, at))
+    words.push(text.slice(start, at))
+  }
+  return words
+}
+
+function isInWord(text: string, at: number): boolean {
+  return at < text.length && (kindAt(text, at) & (kind.word | kind.combining)) !== 0
 }
 
 export function firstWordIn(text: string): string | undefined {
@@ -122,8 +142,3 @@ export function firstWordIn(text: string): string | undefined {
 }
 
 const firstWord = new RegExp(wordPattern.source, 'u')
-
-/** A fast path for most strings of many languages: Unicode classes take several times as long. */
-// oxlint-disable-next-line no-control-regex -- all of ASCII
-const isAscii = /^[\0-\x7f]*$/
-const asciiWord = /[A-Za-z0-9]+(?:['-][A-Za-z0-9]+)*/g

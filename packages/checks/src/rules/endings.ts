@@ -1,3 +1,4 @@
+import { contrast } from '../contrast.ts'
 import { languageOf } from '../open-pair.ts'
 import type { TextRule } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
@@ -67,6 +68,7 @@ function endRule(mark: EndMark, info: Pick<TextRule, 'id' | 'what' | 'why' | 'ex
     severity: 'warning',
     scope: 'text',
     only: trait.closing,
+    differs: contrast.end,
     tier: 'cosmetic',
     say(args) {
       const [expected, found] = [first(args, 'expected'), first(args, 'found')]
@@ -121,7 +123,7 @@ function compareEnds(pair: TextPair): EndMismatch | undefined {
 }
 
 /** Closing quotes and brackets, and marks without width, which may follow the mark. */
-const closing = /[\s)\]}"'”’“‘»›«‹」』】）］〉》＂\u200b-\u200f\u202a-\u202e\u2066-\u2069]+$/u
+const closing = /[\s)\]}"'”’“‘»›«‹」』】）］〉》＂\u200b-\u200f\u202a-\u202e\u2066-\u2069]/u
 
 /** Unicode's Terminal_Punctuation by meaning. CLDR's exemplar punctuation says which language uses which. */
 const marks: readonly (readonly [EndMark, RegExp])[] = [
@@ -135,10 +137,11 @@ const marks: readonly (readonly [EndMark, RegExp])[] = [
 ]
 
 function markOf(ending: string, language: string): EndMark | undefined {
-  const last = ending.charAt(ending.length - 1)
-  if (/[\p{L}\p{N}\ufffc]/u.test(last)) return undefined
-  const text = ending.replace(closing, '')
-  const own = ownMark(text.charAt(text.length - 1), language)
+  if (/[\p{L}\p{N}\ufffc]/u.test(ending.charAt(ending.length - 1))) return undefined
+  let end = ending.length
+  while (end > 0 && closing.test(ending.charAt(end - 1))) end--
+  const text = ending.slice(0, end)
+  const own = ownMark(text.charAt(end - 1), language)
   return own ?? marks.find(([, pattern]) => pattern.test(text))?.[0]
 }
 

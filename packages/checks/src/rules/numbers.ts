@@ -1,7 +1,8 @@
-import { surplus } from '@lockale/errors'
+import { rememberFor, surplus } from '@lockale/errors'
 import { contrast } from '../contrast.ts'
-import { type TextRule, textRules } from '../rule.ts'
+import { nothing, type TextRule, textRules } from '../rule.ts'
 import { trait } from '../text-traits.ts'
+import type { TextView } from '../text-view.ts'
 import { difference, quoted } from '../words.ts'
 
 export const numberRules: readonly TextRule[] = textRules([
@@ -21,9 +22,8 @@ export const numberRules: readonly TextRule[] = textRules([
       better: 'Bis zu 1.500 Dateien',
     },
     check({ source, target }) {
-      if ((source.traits & trait.digit) === 0 || hasSameDigits(source.prose, target.prose)) return []
-      if (!digit.test(source.raw) || (!digit.test(source.prose) && !digit.test(target.prose))) return []
-      const wanted = numbersIn(source.prose)
+      const wanted = (source.traits & trait.digit) === 0 ? [] : numbersOf(source)
+      if (wanted.length === 0 || hasSameDigits(source.prose, target.prose)) return nothing
       const found = numbersIn(target.prose)
       const extra = surplus(found, wanted)
       // one digit is often written as a word, unless another number replaces it
@@ -75,6 +75,8 @@ const digit = /\p{Nd}/u
 function digitsOf(runs: readonly string[]): string {
   return [...runs.join('')].sort().join('')
 }
+
+const numbersOf = rememberFor(({ prose }: TextView) => numbersIn(prose))
 
 /** Returns the numbers in ASCII digits, without group separators. */
 function numbersIn(prose: string): readonly string[] {

@@ -1,5 +1,6 @@
 import type { DiagnosticArguments } from '@lockale/errors'
 import { variablesIn } from '@lockale/messages/engine'
+import { contrast } from '../contrast.ts'
 import type { Rule } from '../rule.ts'
 import { trait } from '../text-traits.ts'
 import { because, change, cut, first, listOf, names, times, valued } from '../words.ts'
@@ -131,6 +132,7 @@ export const placeholderRules: readonly Rule[] = [
     id: 'reserved-variable',
     scope: 'text',
     only: trait.mark,
+    differs: contrast.slots,
     severity: 'error',
     tier: 'breaks',
     what: 'A translation uses a variable with a name that the i18n library reserves, and its source does not.',

@@ -1,9 +1,10 @@
+import { rememberFor } from '@lockale/errors'
 import { countWords, manyWords } from '@lockale/messages/engine'
 import { isSameLanguage } from '../open-pair.ts'
 import type { CheckOptions } from '../options.ts'
 import { nothing, type TextRule, textRules } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
-import { trait } from '../text-traits.ts'
+import { kind, kindAt, trait } from '../text-traits.ts'
 import { slotMark, type TextView, wordsIn } from '../text-view.ts'
 import { quoted, textOf } from '../words.ts'
 
@@ -48,14 +49,9 @@ export const untranslatedRules: readonly TextRule[] = textRules([
     check({ source, target, sourceLocale, locale }) {
       const { words } = source
       if (words.length < runLength || source.raw === target.raw) return nothing
-      // any four words in a row contain one of the pairs 1–2, 3–4, 5–6 …
-      let isPossible = false
-      for (let at = 1; at < words.length && !isPossible; at += 2) {
-        isPossible = target.raw.includes(words[at] ?? '') && target.raw.includes(words[at - 1] ?? '')
-      }
-      if (!isPossible || !hasRun.test(source.raw) || !hasRun.test(target.raw)) return nothing
+      if (!mayShareRun(words, target.prose) || !hasRun.test(source.raw) || !hasRun.test(target.raw)) return nothing
       if (isSameLanguage(sourceLocale, locale)) return []
-      const found = longestRun(words, target.prose)
+      const found = longestRun(words, target)
       if (found.length < runLength || found.length === words.length) return []
       return isNaming(found) || isQuoted(target.raw, found) ? [] : [{ arguments: { text: found.join(' ') } }]
     },
@@ -121,21 +117,35 @@ function isMostlyCode(raw: string, prose: string): boolean {
 const runLength = 4
 const hasRun = /[^ ] +[^ ]+ +[^ ]+ +[^ ]/u
 
+/** Any four words in a row contain one of the pairs 1–2, 3–4, 5–6 … */
+function mayShareRun(words: readonly string[], prose: string): boolean {
+  for (let at = 1; at < words.length; at += 2) {
+    if (hasInRow(prose, words[at - 1] ?? '', words[at] ?? '')) return true
+  }
+  return false
+}
+
+/** Returns true if nothing but marks stands between the two words, once at least. */
+function hasInRow(prose: string, one: string, next: string): boolean {
+  for (let at = prose.indexOf(one); at !== -1; at = prose.indexOf(one, at + 1)) {
+    let end = at + one.length
+    while (end < prose.length && (kindAt(prose, end) & (kind.word | kind.surrogate)) === 0) end++
+    if (prose.startsWith(next, end)) return true
+  }
+  return false
+}
+
 /** Returns the longest run of at least four words that both strings have. Looks up each four words in a table. */
-function longestRun(source: readonly string[], prose: string): readonly string[] {
-  const places = new Map<string, number>()
-  const known = new Set(source)
+function longestRun(source: readonly string[], { prose, words }: TextView): readonly string[] {
+  const { known, places } = foursIn(source)
   let longest: readonly string[] = []
   // marks that sentences do not have belong to names and code
-  for (const part of prose.split(/[^\p{L}\p{M}\p{N}'’\s.,;:!?…-]/u)) {
-    const target = wordsIn(part)
+  const parts = prose.split(/[^\p{L}\p{M}\p{N}'’\s.,;:!?…-]/u)
+  for (const part of parts) {
+    const target = parts.length === 1 ? words : wordsIn(part)
     for (let at = 0, shared = 0; at < target.length; at++) {
       shared = known.has(target[at] ?? '') ? shared + 1 : 0
-      if (shared < runLength) continue
-      if (places.size === 0) {
-        for (let from = 0; from + runLength <= source.length; from++) places.set(fourAt(source, from), from)
-      }
-      const from = places.get(fourAt(target, at - runLength + 1))
+      const from = shared < runLength ? undefined : places.get(fourAt(target, at - runLength + 1))
       if (from === undefined) continue
       let length = runLength
       const start = at - runLength + 1
@@ -146,6 +156,12 @@ function longestRun(source: readonly string[], prose: string): readonly string[]
   }
   return longest
 }
+
+/** Returns the words of a source string, and the last place of each four in a row. Its translations share them. */
+const foursIn = rememberFor((words: readonly string[]) => ({
+  known: new Set(words),
+  places: new Map(words.slice(runLength - 1).map((_, from) => [fourAt(words, from), from])),
+}))
 
 function fourAt(words: readonly string[], at: number): string {
   return `${words[at] ?? ''} ${words[at + 1] ?? ''} ${words[at + 2] ?? ''} ${words[at + 3] ?? ''}`

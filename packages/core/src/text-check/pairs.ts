@@ -60,8 +60,7 @@ export function toPairs(translation: Translation, config: Config): OpenedPairs {
   const comparison = comparisonOf(translation)
   const variants = comparison && pairVariants(comparison)
   if (variants === undefined) return { pairs: [pair], isPlain: false }
-  const base = basePair(translation, config)
-  return { pairs: variants.map((variant) => openPair({ ...base, ...variant })), isPlain: false }
+  return { pairs: variants.map((variant) => toPair(translation, variant, config)), isPlain: false }
 }
 
 const noCounts: readonly Count[] = []
@@ -76,26 +75,29 @@ export interface SegmentPair {
   readonly source: string
   readonly target: string
   readonly syntax: Syntax
+  readonly targetSyntax?: Syntax
+  /** Of a variant. */
+  readonly form?: string
   readonly counts: readonly Count[]
 }
 
 export function toPair(translation: Omit<Translation, 'text'>, segment: SegmentPair, config: Config): TextPair {
-  const { sourceLocale, locale, format, message, form, note, limits } = basePair(translation, config)
-  const { source, target, syntax, counts } = segment
-  // One literal, because this runs for every text and spread takes several times as long.
-  return openPair({ sourceLocale, locale, format, message, form, note, limits, source, target, syntax, counts })
-}
-
-function basePair({ catalog, unit, plan, locale }: Omit<Translation, 'text'>, config: Config) {
-  return {
+  const { catalog, unit, plan, locale } = translation
+  return openPair({
+    // no spread: this runs for every text
+    source: segment.source,
+    target: segment.target,
+    syntax: segment.syntax,
+    targetSyntax: segment.targetSyntax ?? segment.syntax,
+    counts: segment.counts,
     sourceLocale: config.source,
     locale,
     format: catalog.format.id,
     message: unit.name,
-    form: plan.form,
+    form: segment.form ?? plan.form,
     note: unit.note,
     limits: limitsOf({ catalog, unit, locale }, config),
-  }
+  })
 }
 
 const none: TextLimits = {}

@@ -56,9 +56,6 @@ export function openTextChecker(
   const severities = openSeverities(config)
   const options = toCheckOptions(config, i18nextVersion ?? defaultOptions.i18nextVersion)
 
-  const pseudo = new Map(config.targets.map(({ locale }) => [locale, isPseudoLocale(locale)]))
-  const isPseudo = (locale: string) => pseudo.get(locale) ?? isPseudoLocale(locale)
-
   // Used again by rules that compare all texts with each other.
   let last: { readonly translation: Translation; readonly opened: OpenedPairs } | undefined
   function openPairs(translation: Translation): OpenedPairs {
@@ -99,7 +96,7 @@ export function openTextChecker(
 
   function findingsOfRules(translation: Translation): readonly Finding[] {
     const { unit, locale, byMock } = translation
-    if (byMock === true || isPseudo(locale)) return nothing
+    if (byMock === true || isPseudoLocale(locale)) return nothing
     const rules = rulesIn.get(locale) ?? severities.rulesOn('text', locale, remarks ? undefined : 'error')
     rulesIn.set(locale, rules)
     return rules.length === 0 ? nothing : run(rules, openPairs(translation).pairs, { unit, locale })
