@@ -57,15 +57,19 @@ export type {
   OldLanguage,
   OldLanguagesOptions,
 } from './resources/languages.ts'
-export type { Memories, MemoriesPage, MemoriesPageOptions, TranslationMemory } from './resources/memories.ts'
-export type { MemoryJob, WaitForJobOptions } from './resources/memory-jobs.ts'
 export type {
+  Memories,
+  MemoriesPage,
+  MemoriesPageOptions,
+  TranslationMemory,
   MemorySegment,
   MemorySegmentsPage,
   MemorySegmentTarget,
   SegmentsOptions,
   SegmentsPageOptions,
-} from './resources/memory-segments.ts'
+} from './resources/memories.ts'
+export type { MemoryJob, WaitForJobOptions } from './resources/memory-jobs.ts'
+
 export type {
   ExportedMemory,
   ExportOptions,

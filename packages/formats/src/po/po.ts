@@ -1,9 +1,18 @@
-import type { Format, ParsedFile, ParseOptions } from '../format.ts'
-import { createPo } from './create.ts'
+import type { Format, ParsedFile, ParseOptions, EditOptions, EntryChange } from '../format.ts'
 import { applyChanges } from './edit.ts'
 import { parseAs } from './parse-po.ts'
 import { defaultFormsOf, mapPlurals, type PluralMap } from './plural-rules.ts'
-import { poFileOf } from './po-file.ts'
+import { poFileOf, type PoFile } from './po-file.ts'
+import { isBlankPiece, lineStart } from '../lines.ts'
+import { hasError } from '../findings.ts'
+import type { Range } from '@lockale/errors'
+import { encodeText, fitsLatin1 } from '../encoding.ts'
+import { refuseEdit } from '../refuse.ts'
+import { type Patch, splice } from '../splice.ts'
+import { fieldOf, isHeader, isLatin1Charset, isUtf8Charset, toLanguage } from './header.ts'
+import { decodeString, encodeString, lineBreakAt, printText } from './text.ts'
+import { type PoMessage, settlePatches } from './message.ts'
+import { type PluralForms, sampleNumbers } from './plural-expression.ts'
 
 /**
  * GNU gettext: `.po` and templates (`.pot`). The key of a message is its `msgid`, or its context, U+0004 and its
@@ -28,4 +37,191 @@ function parsePo(bytes: Uint8Array, options: ParseOptions): ParsedFile {
   const { file, locale, sourceLocale } = options
   const isSource = locale === undefined || locale === sourceLocale || /\.pot$/i.test(file)
   return parseAs(bytes, options, isSource ? 'source' : 'target')
+}
+
+/**
+ * Creates a translation file from the source file: same comments and order, language and plural forms of the locale in
+ * the header, empty translations except for `changes`, no obsolete entries.
+ * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
+ */
+function createPo(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
+  const { file: place, locale } = options
+  if (hasError(source)) {
+    throw refuseEdit(`The source file of ${place} has errors.`, { place, hint: 'Correct the source file first.' })
+  }
+  const file = poFileOf(source)
+  const { text } = source
+  const forms = locale === undefined ? undefined : defaultFormsOf(locale)
+  const count = forms?.count ?? file.plurals.count
+  const isUtf8 = needsUtf8(changes, file, source)
+  const { messages, obsolete, lineBreak } = file.scan
+  const patches = [
+    ...headerPatches(text, file.header, {
+      language: locale,
+      pluralForms: forms && isStated(forms, file) ? undefined : forms?.field,
+      charset: isUtf8 ? 'UTF-8' : undefined,
+      lineBreak,
+    }),
+    ...messages.flatMap((message) => [
+      ...settlePatches(text, message),
+      ...(isHeader(message) ? [] : emptyPatches(text, message, { count, lineBreak })),
+    ]),
+    ...obsoletePatches(text, obsolete),
+  ]
+  const encoding = isUtf8 && source.encoding === 'iso-8859-1' ? 'utf-8' : source.encoding
+  const bytes = encodeText(splice(text, patches), { encoding, bom: source.bom })
+  const empty = parseAs(
+    bytes,
+    { file: place, maxBytes: Number.MAX_SAFE_INTEGER, ...(locale !== undefined && { locale }) },
+    'target',
+  )
+  return applyChanges(empty, changes, { options: { ...options, source }, isNew: true })
+}
+
+function isStated({ count, rule }: PluralForms, { stated }: PoFile): boolean {
+  return stated?.count === count && sampleNumbers.every((number) => stated.rule(number) === rule(number))
+}
+
+/** Keeps ISO-8859-1 if it can hold the changes. A file with an unknown charset has only ASCII. */
+function needsUtf8(changes: readonly EntryChange[], { charset }: PoFile, { encoding }: ParsedFile): boolean {
+  if (isLatin1Charset(charset) && encoding === 'iso-8859-1') {
+    return changes.some((change) => 'value' in change && !fitsLatin1(change.value))
+  }
+  return charset === undefined || !isUtf8Charset(charset) || charset === 'CHARSET'
+}
+
+/** Empties the translations of a message. A plural gets as many forms as the locale has. */
+function emptyPatches(
+  text: string,
+  { pluralId, strings }: PoMessage,
+  { count, lineBreak }: { readonly count: number; readonly lineBreak: string },
+): readonly Patch[] {
+  const kept = pluralId === undefined ? strings : strings.slice(0, count)
+  const patches = kept
+    .filter(({ value }) => value !== '')
+    .map(({ start, end }): Patch => ({ range: { start, end }, text: '""' }))
+  const last = kept.at(-1)
+  const end = strings.at(-1)?.end
+  if (pluralId === undefined || last === undefined || end === undefined || strings.length === count) return patches
+  const between = lineBreakAt(text, last.end, lineBreak)
+  const lines = Array.from({ length: count }, (_, index) => `${between}msgstr[${index}] ""`).slice(strings.length)
+  return [...patches, { range: { start: last.end, end }, text: lines.join('') }]
+}
+
+function obsoletePatches(text: string, obsolete: readonly Range[]): readonly Patch[] {
+  const runs: Range[] = []
+  for (const range of obsolete) {
+    const last = runs.at(-1)
+    if (last && isBlankPiece(text, last.end, range.start)) runs[runs.length - 1] = { start: last.start, end: range.end }
+    else runs.push(range)
+  }
+  return runs.map(({ start, end }) => {
+    let behind = end
+    while (behind < text.length && isBlankAt(text, behind)) behind++
+    if (behind < text.length) return { range: { start, end: Math.max(end, lineStart(text, behind)) }, text: '' }
+    let front = start
+    while (front > 0 && isBlankAt(text, front - 1)) front--
+    const kept = /^[ \t]*(?:\r\n|\n|\r)/.exec(text.slice(front, start))?.[0].length ?? 0
+    return { range: { start: Math.min(start, front + kept), end: text.length }, text: '' }
+  })
+}
+
+function isBlankAt(text: string, at: number): boolean {
+  return ' \t\r\n'.includes(text.charAt(at))
+}
+
+/** Header fields of a new file. `undefined` keeps a field. */
+interface NewFields {
+  readonly language: string | undefined
+  readonly pluralForms: string | undefined
+  readonly charset: string | undefined
+  readonly lineBreak: string
+}
+
+/** Sets header fields. All other lines keep their bytes. Without a header, the charset would be unknown. */
+function headerPatches(text: string, header: PoMessage | undefined, wanted: NewFields): readonly Patch[] {
+  const [string] = header?.strings ?? []
+  if (string === undefined) return wanted.language === undefined ? [] : [newHeader(wanted)]
+  const { lineBreak } = wanted
+  const after = withFields(string.value, header, wanted)
+  if (after === string.value) return []
+  const token = text.slice(string.start, string.end)
+  const raw = rawLines(token)
+  // If each field has its own line, only changed lines are rewritten.
+  const rawOf = new Map(raw.map((line) => [line.value, line.text]))
+  const isTidy = raw.length > 0 && raw.every(({ value }) => value.indexOf('\n') === value.length - 1)
+  if (!isTidy) return [{ range: string, text: printText(after, { layout: 'lines', indent: '', lineBreak }) }]
+  const lines = after.match(/[^\n]*\n|[^\n]+$/g) ?? []
+  const printed = lines.map((line) => rawOf.get(line) ?? `"${encodeString(line)}"`)
+  return [{ range: string, text: ['""', ...printed].join(lineBreak) }]
+}
+
+function newHeader({ language, pluralForms, charset, lineBreak }: NewFields): Patch {
+  const lines = [
+    ...(language === undefined ? [] : [`Language: ${toLanguage(language)}\n`]),
+    'MIME-Version: 1.0\n',
+    `Content-Type: text/plain; charset=${charset ?? 'UTF-8'}\n`,
+    'Content-Transfer-Encoding: 8bit\n',
+    ...(pluralForms === undefined ? [] : [`Plural-Forms: ${pluralForms}\n`]),
+  ]
+  const value = printText(lines.join(''), { layout: 'lines', indent: '', lineBreak })
+  return {
+    range: { start: 0, end: 0 },
+    text: `msgid ""${lineBreak}msgstr ${value}${lineBreak}${lineBreak}`,
+  }
+}
+
+function withFields(
+  value: string,
+  header: PoMessage | undefined,
+  { language, pluralForms, charset }: NewFields,
+): string {
+  const lines = value.match(/[^\n]*\n|[^\n]+$/g)?.map((line) => (line.endsWith('\n') ? line : `${line}\n`)) ?? []
+  if (language !== undefined)
+    put('Language', toLanguage(language), ['Language-Team', 'Last-Translator', 'PO-Revision-Date'])
+  if (charset !== undefined) {
+    const old = fieldOf(header, 'Content-Type') ?? 'text/plain; charset=CHARSET'
+    const type = /charset=/i.test(old) ? old : `${old}; charset=CHARSET`
+    put('Content-Type', type.replace(/charset=[^;\s]*/i, `charset=${charset}`), ['MIME-Version', 'Language'])
+  }
+  if (pluralForms !== undefined) put('Plural-Forms', pluralForms, [])
+  return lines.join('')
+
+  /** Sets a field. A new one goes after the last of the fields `behind`; without these, at the end. */
+  function put(name: string, content: string, behind: readonly string[]): void {
+    const line = `${name}: ${content}\n`
+    const at = indexOf(name)
+    const beside = behind.map(indexOf).find((index) => index !== -1)
+    if (at !== -1) lines[at] = line
+    else if (beside === undefined) lines.push(line)
+    else lines.splice(beside + 1, 0, line)
+  }
+
+  function indexOf(name: string): number {
+    return lines.findIndex((line) => line.slice(0, name.length + 1).toLowerCase() === `${name.toLowerCase()}:`)
+  }
+}
+
+/** Groups the strings of a token by line of the value, with the raw text between them. */
+function rawLines(token: string): readonly { readonly text: string; readonly value: string }[] {
+  const lines: { text: string; value: string }[] = []
+  let start = -1
+  let value = ''
+  for (let at = token.indexOf('"'); at !== -1; at = token.indexOf('"', at)) {
+    let end = at + 1
+    while (end < token.length && token[end] !== '"') end += token[end] === '\\' ? 2 : 1
+    const decoded = decodeString(token.slice(at + 1, end))
+    if (typeof decoded === 'string' && decoded !== '') {
+      if (start === -1) start = at
+      value += decoded
+      if (value.endsWith('\n')) {
+        lines.push({ text: token.slice(start, end + 1), value })
+        start = -1
+        value = ''
+      }
+    }
+    at = end + 1
+  }
+  if (start !== -1) lines.push({ text: token.slice(start), value })
+  return lines
 }

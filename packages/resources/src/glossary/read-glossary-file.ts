@@ -3,9 +3,7 @@ import type { GlossaryDictionary, GlossaryFile } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import { pairOf } from './diff-glossary.ts'
 import { listProblems, openProblems, type Problems } from '../problems.ts'
-import type { PlacedEntry } from './read-rows.ts'
-import { readTable } from './read-table.ts'
-import { pairInName } from './table-layout.ts'
+import { readTable, type PlacedEntry, pairInName } from './read-table.ts'
 
 /**
  * Reads a glossary file and checks it against the rules of the service (rules 38 to 47 of docs/api.md).

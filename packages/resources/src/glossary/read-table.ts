@@ -1,6 +1,5 @@
 import type { Problems } from '../problems.ts'
-import { findLayout, readDictionaryCode, withoutEmptyEnd } from './table-layout.ts'
-import { isBlank, type Placed, type PlacedEntry, readRows, type Row } from './read-rows.ts'
+import { baseCode, canonicalCode, dictionaryLanguages, languageNames } from '@lockale/api/language-table'
 
 /** Reads the entries of a CSV or TSV file, one for each cell with a translation. @param text without its BOM */
 export function readTable(path: string, text: string, problems: Problems): readonly PlacedEntry[] {
@@ -110,4 +109,138 @@ function readPairRows(rows: readonly Row[], problems: Problems): readonly Placed
     }
     return [{ source, target, term, translation }]
   })
+}
+
+interface Row {
+  readonly cells: readonly Placed[]
+  readonly start: number
+  /** Why the rest of the file cannot be read. This row is the last one, with the cells before the error. */
+  readonly broken?: 'quote-open' | 'behind-quote'
+}
+
+/** Reads rows of CSV (RFC 4180; quoted cells may span lines) or of TSV, which has no quotes. */
+function* readRows(text: string, separator: ',' | '\t'): Generator<Row> {
+  const plain = separator === ',' ? /[^,\r\n]*/uy : /[^\t\r\n]*/uy
+  let cells: Placed[] = []
+  let rowStart = 0
+  for (let at = 0; ;) {
+    const cell = separator === ',' && text[at] === '"' ? quotedCell(text, at) : plainCell(text, at, plain)
+    if ('broken' in cell) {
+      yield { cells, start: rowStart, broken: cell.broken }
+      return
+    }
+    cells.push(cell)
+    const behind = text[cell.end]
+    at = cell.end + (text.startsWith('\r\n', cell.end) ? 2 : 1)
+    if (behind === separator) continue
+    yield { cells, start: rowStart }
+    if (behind === undefined || at === text.length) return
+    rowStart = at
+    cells = []
+  }
+}
+
+function plainCell(text: string, start: number, plain: RegExp): Placed {
+  plain.lastIndex = start
+  const value = plain.exec(text)?.[0] ?? ''
+  return { value, start, end: start + value.length }
+}
+
+function quotedCell(text: string, start: number): Placed | Required<Pick<Row, 'broken'>> {
+  let quote = text.indexOf('"', start + 1)
+  while (quote >= 0 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2)
+  if (quote < 0) return { broken: 'quote-open' }
+  if (!['', ',', '\r', '\n'].includes(text.charAt(quote + 1))) return { broken: 'behind-quote' }
+  return { value: text.slice(start + 1, quote).replaceAll('""', '"'), start, end: quote + 1 }
+}
+
+function isBlank({ cells, broken }: Row): boolean {
+  return broken === undefined && cells.every(({ value }) => value.trim() === '')
+}
+
+/** A string and its place in the file: UTF-16 offsets without the BOM, including quotes. */
+interface Placed {
+  readonly value: string
+  readonly start: number
+  readonly end: number
+}
+
+export interface PlacedEntry {
+  /** Base codes in lower case. */
+  readonly source: string
+  readonly target: string
+  readonly term: Placed
+  readonly translation: Placed
+}
+
+type TableLayout =
+  /** The first row has language codes: the source, then the target of each column. */
+  | { readonly kind: 'header'; readonly header: Row }
+  /** Each row has term, translation, source and target. */
+  | { readonly kind: 'rows' }
+  /** Two columns; the file name ends with the language pair. */
+  | { readonly kind: 'name'; readonly source: string; readonly target: string }
+
+/** Returns `undefined` for a table in none of the three layouts. */
+function findLayout(rows: readonly Row[], path: string): TableLayout | undefined {
+  const full = rows.filter((row) => !isBlank(row))
+  const [first] = full
+  if (first === undefined) return undefined
+  const named = pairInName(path)
+  const codes = first.cells.map(({ value }) => value.trim().toLowerCase())
+  const isAllCodes = codes.length > 1 && withoutEmptyEnd(codes).every(isLanguageCode)
+  if (full.every(endsWithPair) && (full.length > 1 || !isAllCodes)) return { kind: 'rows' }
+  if (named === undefined) {
+    if (isAllCodes) return { kind: 'header', header: first }
+    return endsWithPair(first) ? { kind: 'rows' } : undefined
+  }
+  // in such a file, "it" and "es" may be words
+  if (codes.length === 2 && codes[0] === named.source && codes[1] === named.target) {
+    return { kind: 'header', header: first }
+  }
+  return { kind: 'name', ...named }
+}
+
+function endsWithPair({ cells }: Row): boolean {
+  return cells.length === 4 && cells.slice(2).every(({ value }) => isLanguageCode(value))
+}
+
+/** Removes empty columns at the end, which spreadsheets leave. */
+function withoutEmptyEnd(codes: readonly string[]): readonly string[] {
+  return codes.slice(0, codes.findLastIndex((code) => code.trim() !== '') + 1)
+}
+
+/** Returns the language pair at the end of a file name: `terms.en-de.csv`, `en-de.csv`. */
+export function pairInName(path: string): { readonly source: string; readonly target: string } | undefined {
+  const [, source = '', target = ''] = /(?:^|[./])([a-z]{2,3})-([a-z]{2,3})\.[a-z]+$/iu.exec(path) ?? []
+  const pair = { source: source.toLowerCase(), target: target.toLowerCase() }
+  return dictionaryLanguages.has(pair.source) && dictionaryLanguages.has(pair.target) ? pair : undefined
+}
+
+/** Returns the base code in lower case. Adds a problem and returns `undefined` if dictionaries do not support it. */
+function readDictionaryCode({ value, start }: Placed, problems: Problems): string | undefined {
+  const code = value.trim().toLowerCase()
+  if (dictionaryLanguages.has(code)) return code
+  problems.add(start, whatIsWrong(value.trim()))
+  return undefined
+}
+
+/** Returns true for a language code, even one that glossaries do not support: `en`, `pt-BR`, `zh_TW`. */
+function isLanguageCode(text: string): boolean {
+  const code = text.trim().replace('_', '-')
+  return canonicalCode(code) !== undefined || (dictionaryLanguages.has(baseCode(code.toLowerCase())) && isTag(code))
+}
+
+function isTag(code: string): boolean {
+  return /^[a-z]{2,3}-(?:[a-z]{2}|[a-z]{4}|\d{3})$/iu.test(code)
+}
+
+function whatIsWrong(code: string): string {
+  const base = baseCode(code.replace('_', '-').toLowerCase())
+  if (base.length < code.length && dictionaryLanguages.has(base)) {
+    return `"${code}" is a regional variant. Dictionaries are for languages without a region, and apply to all variants. Write ${base}`
+  }
+  const name = languageNames.get(base)
+  if (name !== undefined) return `the service has no glossaries for ${name} (${base})`
+  return `"${code.slice(0, 40)}" is not a glossary language. The languages are ${[...dictionaryLanguages].join(' ')}`
 }

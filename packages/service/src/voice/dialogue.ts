@@ -5,8 +5,12 @@ import type { Store } from '../store/store.ts'
 import { type Spoken, VoiceEnd } from './framing.ts'
 import { hear } from './stand-ins.ts'
 import { soundHeader, soundMs, standInSound } from './stand-ins.ts'
-import { type Speech, translateSpeech } from './translate-speech.ts'
 import type { VoiceProgress, VoiceSession } from './voice-session.ts'
+import { baseCode } from '@lockale/api/language-table'
+import { indexTerms } from '../engine/glossary-terms.ts'
+import { readText, translateTexts } from '../engine/translate-text.ts'
+import type { Account } from '../store/account.ts'
+import { glossaryKind, pairOf } from '../store/kinds.ts'
 
 export interface DialogueParts {
   readonly engine: Engine
@@ -152,4 +156,33 @@ function speak(session: VoiceSession, language: string, { text, start_time, end_
       text: text.trimStart(),
     },
   }
+}
+
+interface Speech {
+  /** Account whose phrasebook and glossary apply; `undefined` for none. */
+  readonly account: Account | undefined
+  /** Lower-case base code. */
+  readonly source: string
+  /** As the service writes it. */
+  readonly target: string
+  readonly glossaryId: string | undefined
+}
+
+/** Translates sentences in the same order. A glossary without the language pair is ignored. */
+export function translateSpeech(
+  sentences: readonly string[],
+  { account, source, target, glossaryId }: Speech,
+  engine: Engine,
+): Promise<readonly string[]> {
+  const glossary = glossaryId === undefined ? undefined : account?.shelf(glossaryKind).get(glossaryId)
+  const entries = glossary?.dictionaries.get(pairOf(source, baseCode(target).toLowerCase()))?.entries
+  const read = sentences.flatMap((text) => readText(text, { source, markup: undefined }) ?? [])
+  return translateTexts(read, {
+    engine,
+    target,
+    markup: { handling: 'xml', ignoreTags: [] },
+    phrasebook: account?.phrasebook ?? [],
+    memory: undefined,
+    terms: indexTerms(entries === undefined ? [] : [entries]),
+  })
 }

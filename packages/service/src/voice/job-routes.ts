@@ -24,8 +24,8 @@ import {
   voiceJobIdKind,
   voiceJobKind,
 } from './job.ts'
-import { translateSpeech } from './translate-speech.ts'
 import type { Call, Route } from '../routes/route.ts'
+import { translateSpeech } from './dialogue.ts'
 
 const schemes: ReadonlySet<string> = new Set(
   Object.values(presets).map(({ signatureScheme }) => signatureScheme.toLowerCase()),
