@@ -118,8 +118,8 @@ export const guards: readonly Guard[] = [
   {
     id: 'git is asked about texts that nothing else dates',
     file: inspect,
-    guard: 'return { ...judged, lockfile: known, asked: evidence?.files, diffs: decideStrangers(diffs, more) }',
-    without: 'return judged',
+    guard: 'diffs: diffs.map((diff) => (isToAsk(diff) ? decideAgain(diff, more) : diff)),',
+    without: 'diffs,',
     heldBy: [adoptionTest],
   },
   {

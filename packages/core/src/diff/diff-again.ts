@@ -73,45 +73,32 @@ function unusedIn(target: TargetFile, { orphans }: CatalogDiff): ReadonlySet<Ent
   return new Set(orphans.flatMap(({ entry: { path } }) => target.entries.get(toMessageKey(path)) ?? []))
 }
 
-/** Decides again with what is known by now about strangers. No file is parsed again. @param diffs of one catalog */
-export function decideAgain(diffs: readonly CatalogDiff[], options: DiffOptions): readonly CatalogDiff[] {
+/** Decides again with what is known by now about strangers. No file is parsed again. */
+export function decideAgain(diff: CatalogDiff, options: DiffOptions): CatalogDiff {
   const { record, survey } = options
-  const catalog = diffs[0]?.catalog
-  if (catalog === undefined) return []
-  const reading = { catalog, record }
-  const looks = diffs.map((diff) => ({
-    diff,
-    sorted: openSorted({ ...diff, held: undefined }, options, diff.unchanged),
-    done: 0,
-    again: foundAgain(diff, options),
-  }))
+  const { catalog, target } = diff
+  const sorted = openSorted({ catalog, target, held: undefined }, options, diff.unchanged)
+  const { open, unchanged, found } = sorted
+  const again = foundAgain(diff, options)
+  let done = 0
   for (const [at, unit] of catalog.source.units.entries()) {
-    let recorded: Recorded | undefined
-    for (const look of looks) {
-      const { open, unchanged, found } = look.sorted
-      const next = look.diff.open[look.done]
-      const change = next?.unit === unit ? next : look.again?.get(unit)
-      if (change === undefined) continue
-      if (change === next) look.done++
-      recorded ??= new Recorded(unit, reading)
-      const now = decideMessage(change, recorded, options)
-      if (isUnchanged(now, recorded.factsIn(change.target.locale))) {
-        unchanged.add(now)
-        survey?.see(now, at)
-        continue
-      }
-      const text = change === next || found === undefined ? undefined : foundText(now, found)
-      if (text === undefined) open.push(now)
-      else found?.add(at, text)
-    }
+    const next = diff.open[done]
+    const change = next?.unit === unit ? next : again?.get(unit)
+    if (change === undefined) continue
+    if (change === next) done++
+    const recorded = new Recorded(unit, { catalog, record })
+    const now = decideMessage(change, recorded, options)
+    const text = change === next || found === undefined ? undefined : foundText(now, found)
+    if (isUnchanged(now, recorded.factsIn(target.locale))) {
+      unchanged.add(now)
+      survey?.see(now, at)
+    } else if (text === undefined) open.push(now)
+    else found?.add(at, text)
   }
-  return looks.map(({ diff, sorted, again }) => {
-    const { open, unchanged } = sorted
-    const found = again === undefined ? dated(diff, options) : collectFound(sorted)
-    const counted = found === undefined ? unchanged.counted : countFound(unchanged.counted, found)
-    const orphans = diff.orphans.map((orphan) => (orphan.isStranger ? decideOrphan(orphan, options) : orphan))
-    return withChanges({ ...diff, open, orphans, unchanged: counted, found }, options)
-  })
+  const foundNow = again === undefined ? dated(diff, options) : collectFound(sorted)
+  const counted = foundNow === undefined ? unchanged.counted : countFound(unchanged.counted, foundNow)
+  const orphans = diff.orphans.map((orphan) => (orphan.isStranger ? decideOrphan(orphan, options) : orphan))
+  return withChanges({ ...diff, open, orphans, unchanged: counted, found: foundNow }, options)
 }
 
 function foundAgain(

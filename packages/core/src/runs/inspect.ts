@@ -1,4 +1,4 @@
-import { type Diagnostic, groupBy, LockaleError } from '@lockale/errors'
+import { type Diagnostic, LockaleError } from '@lockale/errors'
 import { decideAgain } from '../diff/diff-again.ts'
 import type { DiffOptions } from '../diff/diff-options.ts'
 import type { AskedFiles, AskingHistory, Evidence } from '../diff/evidence.ts'
@@ -257,7 +257,12 @@ async function learnMore(judged: Judged): Promise<Judged> {
   const known = { ...lockfile, settings: new Map([...elsewhere.settings, ...lockfile.settings]) }
   const writers = wantsWriters && evidence && history ? await writersOf(asked, evidence, history) : undefined
   const more = judged.toOptions({ record: recordIn(known), elsewhere, evidence, foundBy, ...writers })
-  return { ...judged, lockfile: known, asked: evidence?.files, diffs: decideStrangers(diffs, more) }
+  return {
+    ...judged,
+    lockfile: known,
+    asked: evidence?.files,
+    diffs: diffs.map((diff) => (isToAsk(diff) ? decideAgain(diff, more) : diff)),
+  }
 }
 
 async function writersOf(
@@ -295,15 +300,6 @@ function choose(judged: Judged): Inspection {
     diffs: narrowed.diffs,
     takesFinding,
   }
-}
-
-/** Decides by catalog, so that the facts of a message are read once for all targets. */
-function decideStrangers(diffs: readonly CatalogDiff[], options: DiffOptions): readonly CatalogDiff[] {
-  const decided = new Map<CatalogDiff, CatalogDiff>()
-  for (const own of groupBy(diffs.filter(isToAsk), ({ catalog }) => catalog).values()) {
-    for (const [at, diff] of decideAgain(own, options).entries()) decided.set(own[at] ?? diff, diff)
-  }
-  return diffs.map((diff) => decided.get(diff) ?? diff)
 }
 
 /** Also reads locales that the run leaves out, if there are strangers: the result must not depend on the choice. */
