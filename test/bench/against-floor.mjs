@@ -3,6 +3,7 @@
 import { cp, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { changeMessages, makeProject } from './make-project.mjs'
 import { floor, judge, lockale, median, printTable, run, say } from './processes.mjs'
 import { start } from './service.mjs'
@@ -12,6 +13,8 @@ const changed = 20
 /** What lockale has under way at most when nothing else is said, and what the floor has. */
 const concurrency = 16
 const latency = 0.1
+/** As in git, a file may have changed again in the moment in which it was read. */
+const settledMs = 2100
 
 /** `base` stands for 1; limits without a unit are such ratios. */
 const rows = [
@@ -89,11 +92,12 @@ async function runLockale({ root, seed, mock, measure, change }) {
   await mock.ask(0)
 }
 
-/** Files as they are, written some time ago. */
+/** Files as they are, written some time ago. The file system knows when they were touched, and what is so new is read again. */
 async function touch(root, seconds) {
   const at = Date.now() / 1000 - seconds
   const files = await readdir(root, { recursive: true })
   for (const file of files.filter((one) => !one.startsWith('.'))) await utimes(join(root, file), at, at)
+  await sleep(settledMs)
 }
 
 function report(found, { largest }) {
