@@ -1,3 +1,4 @@
+import { rememberFor } from '@lockale/errors'
 import type { Count, ProtectedText, Strategy, Syntax } from '@lockale/messages'
 import type { FormChange, MessageChange, Orphan } from '../model/change.ts'
 import type { Fact, Provenance } from '../model/fact.ts'
@@ -141,8 +142,8 @@ export function sendsIn(form: FormStep): readonly SendStep[] {
   return form.parts.flatMap((part) => (typeof part === 'string' ? [] : [part]))
 }
 
-/** Returns all strings to request, in the order of the plan. */
-export function sendsOf(steps: readonly PlanStep[]): readonly SendStep[] {
+/** Returns all strings to request, in the order of the plan. Cached. */
+export const sendsOf: (steps: readonly PlanStep[]) => readonly SendStep[] = rememberFor((steps) => {
   const sends: SendStep[] = []
   for (const step of steps) {
     if (step.kind !== 'translate' && step.kind !== 'reuse') continue
@@ -152,7 +153,7 @@ export function sendsOf(steps: readonly PlanStep[]): readonly SendStep[] {
     }
   }
   return sends
-}
+})
 
 /** A locale that the service does not have, and that has work left. */
 export interface SkippedLocale extends Pick<UnsupportedTarget, 'locale' | 'code' | 'nearest'> {
