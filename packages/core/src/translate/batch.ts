@@ -44,18 +44,19 @@ export function toBatches(
   const lowerBounds = new Map<string, number>()
   for (const { source, locale, fitted, context, sends, told } of toGroups(projects)) {
     const options = { limits, context }
-    const modes = (['plain', 'xml'] as const).map((mode): ModeGroup => {
+    const openMode = (mode: TranslateRequest['mode']) => {
       const base = { source, target: locale, mode, settings: settingsOf({ fitted, told }), context: fitted.context }
-      const maxBytes = roomIn(base, options)
       const items: ModeGroup['items'][number][] = []
-      for (const [at, send] of sends.entries()) {
-        if ((send.protectedText.mode === 'xml') !== (mode === 'xml')) continue
-        const bytes = wireBytes(send, limits)
-        if (bytes > maxBytes) tooLarge.push(send)
-        else items.push({ send, at, bytes })
-      }
-      return { base, items, limits: { maxBytes, maxItems: limits.limits.maxTexts } }
-    })
+      return { base, items, limits: { maxBytes: roomIn(base, options), maxItems: limits.limits.maxTexts } }
+    }
+    const [plain, xml] = [openMode('plain'), openMode('xml')]
+    const modes: readonly ModeGroup[] = [plain, xml]
+    for (const [at, send] of sends.entries()) {
+      const group = send.protectedText.mode === 'xml' ? xml : plain
+      const bytes = wireBytes(send, limits)
+      if (bytes > group.limits.maxBytes) tooLarge.push(send)
+      else group.items.push({ send, at, bytes })
+    }
     const isOne = fitOneRequest(modes, limits)
     const lowest = isOne ? 1 : modes.reduce((sum, group) => sum + lowerBound(group.items, group.limits), 0)
     lowerBounds.set(locale, (lowerBounds.get(locale) ?? 0) + lowest)

@@ -127,7 +127,7 @@ async function translateRound(
   { run, options, begin, projectOf, reading, settled }: Rounds & { readonly settled: Map<Send, Settled> },
 ): Promise<readonly Attempt[]> {
   const waiting = new Map<string, readonly Attempt[]>(groupBy(open, ({ send }) => send.place.locale))
-  const asked = new Set<string>()
+  const askedAgain = new Set<string>()
   const oversize = new Set<string>()
   reading.begin((locale) => {
     if (options.memory !== undefined || !run.takesMore) return
@@ -136,21 +136,22 @@ async function translateRound(
     const parts = groupBy(waiting.get(locale) ?? [], isAnswered)
     const again = settleFree(settleAll(parts.get(true) ?? []), settled)
     waiting.set(locale, [...(parts.get(false) ?? []), ...again])
-    if (again.length === 0) return
+    // Another locale with the same language code may have asked already.
+    const fresh = again.filter(({ send }) => !askedAgain.has(send.memoryKey))
+    if (fresh.length === 0) return
+    for (const { send } of fresh) askedAgain.add(send.memoryKey)
     begin([...waiting.values()].flat())
-    run.add(toRequests(again))
+    run.add(toRequests(fresh))
   })
   await run.translate(toRequests(open))
   return settleAll([...waiting.values()].flat())
 
   function toRequests(attempts: readonly Attempt[]): readonly Batch[] {
-    const fresh = attempts.filter(({ send }) => !asked.has(send.memoryKey))
     const parts = projects.map((project) => {
-      return { ...project, sends: fresh.flatMap((attempt) => (attempt.project === project ? [attempt.send] : [])) }
+      return { ...project, sends: attempts.flatMap((attempt) => (attempt.project === project ? [attempt.send] : [])) }
     })
     const { batches, tooLarge } = toBatches(parts, options.translator)
     for (const { memoryKey } of tooLarge) oversize.add(memoryKey)
-    for (const { sends } of batches) for (const { memoryKey } of sends) asked.add(memoryKey)
     reading.expect(batches)
     return batches.map((batch) => {
       const [first] = batch.sends
