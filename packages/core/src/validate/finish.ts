@@ -89,10 +89,10 @@ function hasLabel(form: FormStep): boolean {
   return form.kind === 'rule' && form.label !== undefined
 }
 
-function finishMessage({ forms }: MessageStep, around: Omit<Around, 'forms'>): FinishedMessage {
-  const { change, options } = around
+function finishMessage({ forms }: MessageStep, given: Omit<Around, 'forms' | 'isProposed'>): FinishedMessage {
+  const { change, options } = given
   const isProposed = policyOf(change, options.config) === 'propose'
-  return { change, forms: markForReview(change, finishForms(forms, around), isProposed) }
+  return { change, forms: markForReview(change, finishForms(forms, { ...given, isProposed }), isProposed) }
 }
 
 const noForms: ReadonlyMap<string, FinishedForm> = new Map()
@@ -154,6 +154,8 @@ interface Around {
   readonly change: MessageChange
   readonly forms: ReadonlyMap<string, FinishedForm>
   readonly options: FinishOptions
+  /** All new texts need review. */
+  readonly isProposed: boolean
   readonly labelled?: (label: MessageUnit) => FinishedMessage | undefined
 }
 
@@ -310,9 +312,9 @@ function madeWith(
   }
 }
 
-function reviewMark({ plan }: FormChange, needsReview: boolean, { change, options }: Around): 'machine' | 'review' {
+function reviewMark({ plan }: FormChange, needsReview: boolean, { isProposed }: Around): 'machine' | 'review' {
   const isGuess = plan.do === 'translate' && plan.review
-  return isGuess || needsReview || policyOf(change, options.config) === 'propose' ? 'review' : 'machine'
+  return isGuess || needsReview || isProposed ? 'review' : 'machine'
 }
 
 export const notReached = 'the run stopped before it was translated'
