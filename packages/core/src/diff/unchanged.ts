@@ -37,14 +37,13 @@ function isSame(one: Fact, other: Fact): boolean {
   return one.source === other.source && printFact(one) === printFact(other)
 }
 
-interface PlainFact extends Pick<Fact, 'by' | 'terms'> {
-  readonly settings?: SettingsId | undefined
-}
-
 export interface UnchangedCounter {
   add(change: MessageChange): void
   /** Counts a message with a single text and one fact about it. */
-  addText(fact: PlainFact, previousFacts?: readonly Fact[]): void
+  addText(
+    fact: Pick<Fact, 'by' | 'terms'> & { settings?: SettingsId | undefined },
+    previousFacts?: readonly Fact[],
+  ): void
   readonly counted: UnchangedMessages
 }
 
@@ -136,13 +135,10 @@ export function openFound(by: Provenance): FoundCollector {
   }
 }
 
-interface Gathered {
-  readonly by: Provenance
-  readonly places: readonly number[]
-  readonly texts: readonly TextHash[]
-}
-
-function toFoundTexts({ by, places, texts }: Gathered, { locale, units, changesOf }: FoundIn): FoundTexts {
+function toFoundTexts(
+  { by, places, texts }: Readonly<{ by: Provenance; places: readonly number[]; texts: readonly TextHash[] }>,
+  { locale, units, changesOf }: FoundIn,
+): FoundTexts {
   const at = Uint32Array.from(places)
   // One joined string: separate ones would take six times the memory.
   const hashes = texts.join('')

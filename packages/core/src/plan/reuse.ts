@@ -95,14 +95,15 @@ interface Left {
   readonly source: Fingerprint
 }
 
-type FindRename = (change: MessageChange, form: FormChange, fits: (left: Left) => boolean) => Left | undefined
-
 /**
  * Finds texts of messages that were renamed or moved to another file. If several texts have the same source, each
  * message gets the one with the most similar key, human ones first; unclear texts stay. A human text goes to one
  * message only, a machine translation to all with the same source.
  */
-function openRenames(diffs: readonly CatalogDiff[], lastSources: LastSources = () => new Set()): FindRename {
+function openRenames(
+  diffs: readonly CatalogDiff[],
+  lastSources: LastSources = () => new Set(),
+): (change: MessageChange, form: FormChange, fits: (left: Left) => boolean) => Left | undefined {
   const left = groupBy(
     diffs.flatMap((diff) => {
       const own = diff.orphans.filter(({ isExtraForm }) => !isExtraForm)

@@ -101,22 +101,16 @@ export interface Inspection {
  * @throws {LockaleError} `LOCKFILE_TRUNCATED` without `adopt`, and as scanning and reading
  */
 export async function inspect(config: Config, ports: Ports, options: InspectOptions = {}): Promise<Inspection> {
-  const opened = await open({ config, ports, options })
+  const opened = await open(config, ports, options)
   const judged = await judge(opened)
   const learnt = await learnMore(judged)
   return choose(learnt)
 }
 
-interface Inspecting {
-  readonly config: Config
-  readonly ports: Ports
-  readonly options: InspectOptions
-}
-
 type Opened = Awaited<ReturnType<typeof open>>
 
 /** Opens what there is: the lockfile, the names of the files, and the rules for texts. */
-async function open({ config, ports, options }: Inspecting) {
+async function open(config: Config, ports: Ports, options: InspectOptions) {
   const { fs, root, journal } = ports
   const { locales, remarks = false, sourcePlaces, before: earlier } = options
   // A check compares the chosen part with all other locales.

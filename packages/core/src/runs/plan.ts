@@ -61,13 +61,15 @@ export function plan(projects: readonly RunProject[], options: PlanRunOptions): 
   )
 }
 
-interface InspectingOptions extends PlanRunOptions {
-  readonly memoryOf: (config: RunProject['config']) => InspectedProject['memory']
-}
-
 export async function inspectProjects(
   projects: readonly RunProject[],
-  { adopt, textsBy, translator: given, memoryOf, onEvent }: InspectingOptions,
+  {
+    adopt,
+    textsBy,
+    translator: given,
+    memoryOf,
+    onEvent,
+  }: PlanRunOptions & { readonly memoryOf: (config: RunProject['config']) => InspectedProject['memory'] },
 ): Promise<readonly InspectedProject[]> {
   const translatorOf = translatorsOf(given, projects.length > 1)
   const asked = new Map<RunProject, AskedFiles>()

@@ -5,11 +5,6 @@ import type { Config } from '../model/config.ts'
 import { comparisonOf, toPairs, type Translation } from '../text-check/pairs.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
 
-interface Fixed {
-  readonly text: string
-  readonly rules: readonly DiagnosticCode[]
-}
-
 interface FixOptions {
   readonly config: Config
   readonly checker: TextChecker
@@ -20,7 +15,10 @@ interface FixOptions {
  * Returns a text with safe fixes, or `undefined` if there are none. A fix stays only if its rule then finds fewer
  * problems, no other rule finds more, and placeholders are as complete as before.
  */
-export function fixText(translation: Translation, options: FixOptions): Fixed | undefined {
+export function fixText(
+  translation: Translation,
+  options: FixOptions,
+): { text: string; rules: readonly DiagnosticCode[] } | undefined {
   const rules = options.checker.severities
     .rulesOn('text', translation.locale)
     .filter((rule) => rule.fix !== undefined && (options.only?.includes(rule.id) ?? true))

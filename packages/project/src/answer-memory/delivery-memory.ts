@@ -23,13 +23,14 @@ export interface DeliveryMemory extends Pick<AnswerMemory, 'root'> {
   keep(delivery: Delivery & DeliveredPlace, seen: Pick<Seen, 'marks' | 'own'>): void
 }
 
-interface DeliveryQuestion {
+/** Opens the memory of delivered files in `.lockale/`: digests only. The files are read and compared. */
+export async function openDeliveryMemory({
+  cwd,
+  facts,
+}: {
   readonly cwd: string
   readonly facts: readonly string[]
-}
-
-/** Opens the memory of delivered files in `.lockale/`: digests only. The files are read and compared. */
-export async function openDeliveryMemory({ cwd, facts }: DeliveryQuestion): Promise<DeliveryMemory | undefined> {
+}): Promise<DeliveryMemory | undefined> {
   const { node, icu = '', unicode = '' } = process.versions
   const about = ['deliver 2', node, icu, unicode, ...facts]
   const place = await openAnswerMemory({ cwd, facts: about, name: 'answers-build' })
