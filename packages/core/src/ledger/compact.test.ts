@@ -135,15 +135,22 @@ describe('the size limit', () => {
     const count = (from: number) => there.slice(from, from + 10).filter(Boolean).length
     expect([count(0), count(10), count(20), count(30)]).toEqual([10, 0, 9, 10])
     expect((await inspectLedger({ fs, root: '/app' })).bytes).toBeLessThan(40_000)
+    // A compaction keeps the order.
+    await compactLedger({ fs, root: '/app' }, largest)
+    await compactLedger({ fs, root: '/app' }, 1)
+    const last = await openLoaded(fs)
+    const left = Array.from({ length: 40 }, (_, index) => last.recall(key(index)) !== undefined)
+    expect([left.indexOf(true), left.filter(Boolean).length, left[30]]).toEqual([0, 20, true])
   })
 
-  test('a run that alone is above it loses nothing', async () => {
-    const { fs } = disk()
+  test('a run that alone is above it loses nothing, and its file is not written again', async () => {
+    const { volume, fs } = disk()
     await buy(
       fs,
       Array.from({ length: 100 }, (_, index) => index),
     )
     expect((await inspectLedger({ fs, root: '/app' })).answers).toBe(100)
+    expect(String(volume.readFileSync(file))).toContain('"id":"0"')
   })
 
   test('archived texts are not counted and never go', async () => {
@@ -178,7 +185,34 @@ test('clearing keeps human translations, and the records of another version', as
   })
 })
 
+test('damage to what a compaction left loses a few answers', async () => {
+  const { volume, fs } = disk()
+  const answers = Array.from({ length: 1000 }, (_, index) => [key(index), 'x'.repeat(index % 100)] as const)
+  await (await openLoaded(fs)).received({ id: '1', answers, billedCharacters: 1 })
+  await compactLedger({ fs, root: '/app' }, largest)
+  const lines = String(volume.readFileSync(file)).split('\n')
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(5000)
+})
+
 describe('at the end of a run', () => {
+  test('answers that it used are noted only if the file nears its limit', async () => {
+    const { volume, fs } = disk()
+    await (await openLoaded(fs)).received({ id: '1', answers: [[key(1), 'one']], billedCharacters: 1 })
+    await (await openLoaded(fs)).received({ id: '2', answers: [[key(2), 'two']], billedCharacters: 1 })
+    const before = String(volume.readFileSync(file))
+    const recall = async (maxBytes: number) => {
+      const ledger = await openLoaded(fs, maxBytes)
+      expect([ledger.recall(key(1)), ledger.recall(key(2))]).toEqual(['one', 'two'])
+      await ledger.tidy()
+      return String(volume.readFileSync(file)).slice(before.length)
+    }
+    expect([await recall(10_000), await recall(400), await recall(400)]).toEqual([
+      '',
+      expect.stringContaining(`{"t":"used","k":["${key(1)}"]}`),
+      expect.stringMatching(/^\n?[^\n]+\n$/u),
+    ])
+  })
+
   test('a file that is not small and half waste is made small; one that is not stays as it is', async () => {
     const { volume, fs } = disk()
     const text = 'x'.repeat(300_000)

@@ -62,6 +62,10 @@ test.for<[name: string, isCompact: boolean]>([
     for (const one of answers) said.set(...one)
     await ledger.received({ id: `${round}`, answers, billedCharacters: 1 })
   }
+  const again = await openLoaded(fs)
+  await again.found([['q7', 'of this run']])
+  said.set('q7', 'of this run')
+  expect([again.recall('q7'), again.recall('q8')]).toEqual(['of this run', said.get('q8')])
   if (isCompact) await compactLedger({ fs, root: '/app' }, Infinity)
   const later = await openLoaded(fs)
   expect(new Map([...said.keys()].map((question) => [question, later.recall(question)]))).toEqual(said)
