@@ -54,6 +54,9 @@ export interface Entry {
   readonly valueRange: Range
 }
 
+/** An entry that is still being read. */
+export type OpenEntry = { -readonly [Key in keyof Entry]: Entry[Key] }
+
 /** A file as a format reads it. */
 export interface ParsedFile {
   /** The decoded content without its byte order mark. */

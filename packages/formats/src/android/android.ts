@@ -16,7 +16,7 @@ import { hasSpan } from './escape-markup.ts'
 import type { EditOptions, EntryChange, EntryPath, Format, ParsedFile } from '../format.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
 import type { Patch } from '../splice.ts'
-import { elementOf, openElement, withoutLeftOut } from '../xml/containers.ts'
+import { elementOf, openElement, toRoot, withoutLeftOut } from '../xml/containers.ts'
 import type { EntityNames } from '../xml/doctype.ts'
 import { openDocument } from '../xml/open-xml.ts'
 import { escapeAttribute, xmlStyleOf } from '../xml/escape.ts'
@@ -191,7 +191,7 @@ function androidDialect(layout: Layout): BlockDialect {
   return {
     read: (parsed) => {
       const { root, entities } = openDocument(parsed, '')
-      return readBlocks(parsed.text, root, entities).root
+      return toRoot(parsed.text, root, readBlocks(parsed.text, root, entities))
     },
     printValue: (value, { target, block, entry }) => {
       const { selfClosing, name } = elementOf(block)

@@ -1,8 +1,8 @@
 import { categories } from '../plural-keys.ts'
 import type { Block } from '../block/block.ts'
 import { duplicateFindings, surrogateFindings } from '../findings.ts'
-import type { Entry, ParsedFile, ParseOptions } from '../format.ts'
-import { contain, type ElementBlock, readResources, type ResourceBlocks } from '../xml/containers.ts'
+import type { Entry, OpenEntry, ParsedFile, ParseOptions } from '../format.ts'
+import { contain, type ElementBlock, readResources, type Resource } from '../xml/containers.ts'
 import type { EntityNames } from '../xml/doctype.ts'
 import { type ElementLines, elementLines, noteOf } from '../xml/element-lines.ts'
 import { skipBlanks } from '../xml/lex.ts'
@@ -17,18 +17,22 @@ export function parseAndroid(bytes: Uint8Array, options: ParseOptions): ParsedFi
   if (!xml.ok) return xml.parsed
   const { text, findings, done } = xml.opened
   const entries: Entry[] = []
-  for (const { entry, children } of readBlocks(text, xml.root, xml.entities).root.children) {
+  for (const { block } of readBlocks(text, xml.root, xml.entities)) {
+    const { entry, children } = block
     if (entry) entries.push(entry)
     for (const { entry } of children) if (entry) entries.push(entry)
   }
   return done({
     entries,
-    diagnostics: [...duplicateFindings(entries, findings), ...surrogateFindings(entries, findings)],
+    diagnostics: [
+      ...duplicateFindings(entries, findings),
+      ...(text.includes('\\u') ? surrogateFindings(entries, findings) : []),
+    ],
   })
 }
 
 /** Reads strings, plurals and string arrays. Omits `translatable="false"`, and resources such as colours. */
-export function readBlocks(text: string, root: XmlElement, entities: EntityNames): ResourceBlocks {
+export function readBlocks(text: string, root: XmlElement, entities: EntityNames): Iterable<Resource> {
   const isForeign = isUntranslatable(root)
   return readResources(text, root, {
     isBlock: (name) => name !== 'eat-comment' && name !== 'skip',
@@ -53,7 +57,7 @@ function readResource(reading: ResourcePlace): Block | undefined {
   if (segment === undefined || isUntranslatable(element)) return undefined
   const note = noteOf(text, place.comments)
   if (kind === 'string') return toBlock(reading, { path: [segment], note, key, form: undefined })
-  const places = elementLines(text, element).filter((one) => one.element.name === 'item')
+  const places = Array.from(elementLines(text, element)).filter((one) => one.element.name === 'item')
   const items = places.flatMap((itemPlace, index): readonly Block[] => {
     const quantity = kind === 'plurals' ? findAttribute(itemPlace.element, 'quantity') : undefined
     const form = quantity?.value
@@ -102,7 +106,7 @@ function toBlock(
   const { kind, value, markup, valueRange } = readValue(text, element, entities)
   // An empty array item stands for a missing one, because without it the items after it would move up.
   const isMissing = path.length === 2 && form === undefined && value === '' && isEmpty(text, element)
-  const plain: Entry = {
+  const entry: OpenEntry = {
     path,
     kind: isMissing ? 'other' : kind,
     value: kind === 'other' ? text.slice(valueRange.start, valueRange.end) : value,
@@ -110,9 +114,9 @@ function toBlock(
     keyRange: key ? { start: key.valueStart, end: key.valueEnd } : { start: element.start, end: element.openEnd },
     valueRange,
   }
-  const refers = kind === 'other' && !/^@(?:null|empty)$/.test(plain.value)
-  const formed = { ...plain, ...(form !== undefined && { form }), ...(refers && { reference: true as const }) }
-  const entry = markup ? { ...formed, markup } : formed
+  if (form !== undefined) entry.form = form
+  if (kind === 'other' && !/^@(?:null|empty)$/.test(entry.value)) entry.reference = true
+  if (markup) entry.markup = true
   return { path, entry, children: [], insertAt: element.end, leadStart, start, end, element }
 }
 

@@ -9,7 +9,8 @@ import {
   openElement,
   openTagOf,
   readResources,
-  type ResourceBlocks,
+  type Resource,
+  toRoot,
   withoutLeftOut,
 } from '../xml/containers.ts'
 import { openDocument, openXml } from '../xml/open-xml.ts'
@@ -45,7 +46,10 @@ function createResx(source: ParsedFile, changes: readonly EntryChange[], options
 
 function dialect(style: XmlStyle): BlockDialect {
   return {
-    read: (parsed) => readBlocks(parsed.text, openDocument(parsed, '').root, namesIn(parsed)).root,
+    read: (parsed) => {
+      const { root } = openDocument(parsed, '')
+      return toRoot(parsed.text, root, readBlocks(parsed.text, root, namesIn(parsed)))
+    },
     printValue: (value, { target, block, entry: { valueRange } }) => {
       const { data, value: element } = elementsOfBlock(block)
       const old = element.selfClosing ? '' : target.parsed.text.slice(valueRange.start, valueRange.end)
@@ -97,7 +101,7 @@ function parseResxAs(bytes: Uint8Array, options: ParseOptions, names: Names): Pa
   const xml = openXml(bytes, options, 'root')
   if (!xml.ok) return xml.parsed
   const { text, findings, done } = xml.opened
-  const entries = readBlocks(text, xml.root, names).root.children.flatMap(({ entry }) => (entry ? [entry] : []))
+  const entries = Array.from(readBlocks(text, xml.root, names), ({ block }) => block.entry ?? []).flat()
   return done({ entries, diagnostics: duplicateFindings(entries, findings) })
 }
 
@@ -161,7 +165,7 @@ function elementsOfBlock(block: Block): DataElements {
 }
 
 /** Reads the `<data>` elements with strings. Omits numbers, images and data of the designer. */
-function readBlocks(text: string, root: XmlElement, names: Names): ResourceBlocks {
+function readBlocks(text: string, root: XmlElement, names: Names): Iterable<Resource> {
   return readResources(text, root, {
     isBlock: (name) => foreign.has(name),
     read: (place) => {

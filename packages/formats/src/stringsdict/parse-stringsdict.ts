@@ -128,7 +128,7 @@ function openArguments(text: string, { pairs, value }: PlistNode): (variable: st
 /** Fast path: most dictionaries have no comments. */
 function commentedLines(text: string, dict: XmlElement): ReadonlyMap<XmlElement, ElementLines> | undefined {
   if (!dict.children.some(({ kind }) => kind === 'comment')) return undefined
-  return new Map(elementLines(text, dict).map((lines) => [lines.element, lines]))
+  return new Map(Array.from(elementLines(text, dict), (lines) => [lines.element, lines]))
 }
 
 function isPluralRule(text: string, pairs: readonly PlistPair[]): boolean {

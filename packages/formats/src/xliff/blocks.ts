@@ -15,7 +15,7 @@ export function readBlocks(parsed: ParsedFile): Block {
   const { document, isNamed, segments } = viewOf(parsed)
   const { text, files, root } = document
   const linesIn = rememberFor(
-    (parent: XmlElement) => new Map(elementLines(text, parent).map((lines) => [lines.element, lines])),
+    (parent: XmlElement) => new Map(Array.from(elementLines(text, parent), (lines) => [lines.element, lines])),
   )
   const containers = files.map((file): Block => {
     const path = isNamed ? [file.name] : []

@@ -35,31 +35,31 @@ export function contain(
   return { path, entry: undefined, children, insertAt, leadStart, start, end, element }
 }
 
-/** The blocks of a resource file. */
-export interface ResourceBlocks {
-  readonly root: Block
-  /** All blocks of the root element in file order, including those that a translated file omits. */
-  readonly all: readonly Block[]
-  readonly leftOut: ReadonlySet<Block>
+/** A child of the root of a resource file. */
+export interface Resource {
+  readonly block: Block
+  /** True for what a translated file omits. */
+  readonly isLeftOut: boolean
 }
 
-/** Reads children of the root. @param read returns a block; `undefined` for what a target file omits */
-export function readResources(
+/** Reads children of the root, one at a time. @param read returns a block; `undefined` for what a target file omits */
+export function* readResources(
   text: string,
   root: XmlElement,
   { isBlock, read }: { isBlock: (name: string) => boolean; read: (place: ElementLines) => Block | undefined },
-): ResourceBlocks {
-  const all: Block[] = []
-  const leftOut = new Set<Block>()
+): Generator<Resource, void> {
   for (const place of elementLines(text, root)) {
     if (!isBlock(place.element.name)) continue
-    const wanted = read(place)
-    const block = wanted ?? contain(text, place.element, { path: [], children: [], place })
-    if (wanted === undefined) leftOut.add(block)
-    all.push(block)
+    const block = read(place)
+    const isLeftOut = block === undefined
+    yield { block: block ?? contain(text, place.element, { path: [], children: [], place }), isLeftOut }
   }
-  const children = leftOut.size === 0 ? all : all.filter((block) => !leftOut.has(block))
-  return { root: contain(text, root, { path: [], children }), all, leftOut }
+}
+
+/** Returns the block of a resource file. */
+export function toRoot(text: string, root: XmlElement, resources: Iterable<Resource>): Block {
+  const children = Array.from(resources).flatMap(({ block, isLeftOut }) => (isLeftOut ? [] : block))
+  return contain(text, root, { path: [], children })
 }
 
 /** Opens an element for its first children; `undefined` if it is open. @param outer the indent of its end tag */
@@ -98,11 +98,14 @@ export function addedIndent(outer: string | undefined, inner: string | undefined
 /** Removes the blocks that a target file omits, with their comments. @param more patches outside of the blocks */
 export function withoutLeftOut(
   source: ParsedFile,
-  { all, leftOut }: ResourceBlocks,
+  resources: Iterable<Resource>,
   { parse, file, more = [] }: { parse: Format['parse']; file: string; more?: readonly Patch[] },
 ): ParsedFile {
+  const list = Array.from(resources)
+  const leftOut = new Set(list.flatMap(({ block, isLeftOut }) => (isLeftOut ? block : [])))
   if (leftOut.size === 0 && more.length === 0) return source
   const work = toWorkText(source.text, firstLineBreak(source.text) ?? '\n')
+  const all = list.map(({ block }) => block)
   const root: Block = { path: [], entry: undefined, children: all, leadStart: 0, start: 0, end: 0, insertAt: 0 }
   const parents = new Map(all.map((block) => [block, root]))
   const removals = removalPatches(leftOut, { parsed: source, root, index: plantTree(), parents }, work)

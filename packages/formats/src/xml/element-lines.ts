@@ -13,11 +13,10 @@ export interface ElementLines {
 }
 
 /**
- * Returns the ranges of child elements, in file order. A comment belongs to the element below it without a blank line, or to the
- * element before it if nothing else follows on its line.
+ * Returns the ranges of child elements, in file order. A comment belongs to the element below it without a blank line,
+ * or to the element before it if nothing else follows on its line.
  */
-export function elementLines(text: string, parent: XmlElement): readonly ElementLines[] {
-  const lines: ElementLines[] = []
+export function* elementLines(text: string, parent: XmlElement): Generator<ElementLines, void> {
   let above = none
   let last: XmlElement | undefined
   let lead = none
@@ -25,13 +24,13 @@ export function elementLines(text: string, parent: XmlElement): readonly Element
     const comment = above.at(-1)
     if (comment && !isGap(text, comment.end, node.start)) above = none
     if (node.kind === 'element') {
-      if (last) lines.push(linesOf(text, { element: last, above: lead, behind: undefined }))
+      if (last) yield linesOf(text, { element: last, above: lead, behind: undefined })
       last = node
       lead = above
       above = none
     } else if (node.kind === 'comment') {
       if (last && !hasBreak(text, last.end, node.start) && endsLine(text, node.end)) {
-        lines.push(linesOf(text, { element: last, above: lead, behind: node }))
+        yield linesOf(text, { element: last, above: lead, behind: node })
         last = undefined
       } else if (above.length === 0) {
         above = [node]
@@ -42,8 +41,7 @@ export function elementLines(text: string, parent: XmlElement): readonly Element
       above = none
     }
   }
-  if (last) lines.push(linesOf(text, { element: last, above: lead, behind: undefined }))
-  return lines
+  if (last) yield linesOf(text, { element: last, above: lead, behind: undefined })
 }
 
 const none: XmlLeaf[] = []
