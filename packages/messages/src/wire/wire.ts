@@ -53,8 +53,11 @@ export function scanAddresses(answer: string, wire: string): readonly WirePart[]
 
 /** Returns true if a text contains what looks like a tag or address of lockale, even in part. */
 export function looksLikeWire(text: string): boolean {
-  return wireLike.test(text)
+  return mayBeWireLike.test(text) && wireLike.test(text)
 }
+
+/** Matches a part of everything that `wireLike` matches, in a tenth of its time. */
+const mayBeWireLike = /[<=@]|\.i|-p/i
 
 const wireLike =
   /<\s{0,3}\/?\s{0,3}[xgln]\b|id\s{0,3}=\s{0,3}["'“”„«»]|\bid\s{0,3}=\s{0,3}\d|ph\.invalid|@deepl\.internal|xml-ph-\d/iu
