@@ -65,12 +65,14 @@ function hasTwoScripts(traits: number): boolean {
   return others === (trait.cyrillic | trait.greek) || (others !== 0 && (traits & trait.latin) !== 0)
 }
 
-const knownOf = rememberFor<readonly TextRule[], Map<number, readonly TextRule[]>[]>(() => [])
+/** Rules by traits, then by contrasts and the marks of both strings. */
+const knownOf = rememberFor<readonly TextRule[], Map<number, Map<number, readonly TextRule[]>>>(() => new Map())
 
-/** Returns the rules that may find something in one of the pairs, by contrasts and traits. Cached by list. */
+/** Returns the rules that may find something in one of the pairs, by contrasts, traits and marks. Cached by list. */
 export function mayFind(rules: readonly TextRule[], pairs: readonly TextPair[]): readonly TextRule[] {
   let traits = 1
   let contrasts = 0
+  let [inSource, inTarget] = [0, 0]
   for (const pair of pairs) {
     const { source, target, syntax } = pair
     // only the project knows what such a string contains
@@ -79,15 +81,24 @@ export function mayFind(rules: readonly TextRule[], pairs: readonly TextPair[]):
     const isSame = one.slots !== undefined && one.slots === other.slots
     traits |= isSame ? one.ownTraits | other.ownTraits : one.traits | other.traits
     contrasts |= contrastOf(pair)
+    inSource |= one.marks
+    inTarget |= other.marks
   }
-  const byTraits = (knownOf(rules)[contrasts] ??= new Map<number, readonly TextRule[]>())
-  let found = byTraits.get(traits)
+  const known = knownOf(rules)
+  const alike = known.get(traits) ?? new Map<number, readonly TextRule[]>()
+  if (alike.size === 0) {
+    if (known.size >= mostKinds) known.clear()
+    known.set(traits, alike)
+  }
+  const kind = (inSource * 2 ** 17 + inTarget) * 128 + contrasts
+  let found = alike.get(kind)
   if (found === undefined) {
-    if (byTraits.size >= mostKinds) byTraits.clear()
-    found = rules.filter(({ only = traits, differs }) => {
-      return (only & traits) !== 0 && (differs === undefined || (differs & contrasts) !== 0)
+    const has = (wanted: number | undefined, bits: number) => wanted === undefined || (wanted & bits) !== 0
+    found = rules.filter((rule) => {
+      const mayDiffer = has(rule.only, traits) && has(rule.differs, contrasts)
+      return mayDiffer && has(rule.inSource, inSource) && has(rule.inTarget, inTarget)
     })
-    byTraits.set(traits, found)
+    alike.set(kind, found)
   }
   return found
 }

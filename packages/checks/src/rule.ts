@@ -64,6 +64,9 @@ export interface TextRule extends RuleInfo {
   readonly scope: 'text'
   /** Bits of `trait`. If neither string has one of them, the rule is skipped. Absent: the rule runs for every pair. */
   readonly only?: number
+  /** Bits of `marksOf`. If the source has none of them, the rule is skipped. */
+  readonly inSource?: number
+  readonly inTarget?: number
   /** Bits of `contrast`. If the pair has none of them, the rule is skipped. */
   readonly differs?: number
   /** Runs for every string of every locale: takes linear time, and returns early. */

@@ -63,6 +63,8 @@ export interface TextReading {
   readonly traits: number
   /** Bits of `trait` for the string without its placeholders, if it is plain. */
   readonly ownTraits: number
+  /** Bits of `marksOf`, also for the placeholders. */
+  readonly marks: number
   /** The result of `readPlainly`. */
   readonly slots: string | undefined
   /** A hash of the runs of digits in their order; NaN if they are not known. */
@@ -74,6 +76,7 @@ export function readText(text: string, { id, isCustom }: Pick<Syntax, 'id' | 'is
   let isPlain = mark !== undefined
   let slots = ''
   let traits = 0
+  let marks = 0
   let kinds = 0
   let before = 0
   let kindBefore = 0
@@ -94,6 +97,7 @@ export function readText(text: string, { id, isCustom }: Pick<Syntax, 'id' | 'is
     }
     const own = kindAt(text, at)
     traits |= traitOf[code] ?? 0
+    if (code < 128) marks |= markBits[code] ?? 0
     kinds |= own
     if (code === before) traits |= doubles(code)
     if ((own & kindBefore & kind.capital) !== 0) traits |= trait.capitals
@@ -126,12 +130,24 @@ export function readText(text: string, { id, isCustom }: Pick<Syntax, 'id' | 'is
   return {
     traits: slots === '' ? ownTraits : ownTraits | slotTraits,
     ownTraits,
+    marks: slots === '' ? marks : marks | marksOf('{'),
     slots: isPlain ? slots : undefined,
     digits: isPlain && digits <= Number.MAX_SAFE_INTEGER ? digits : Number.NaN,
   }
 }
 
 const slotTraits = trait.ink | trait.mark | trait.bracket | trait.latin | trait.leak | trait.capitals
+
+/** The ASCII marks without which some rules find nothing. */
+const marked = String.raw`<&\:$'{%/@-(]*#~` + '`'
+const markBits = Int32Array.from({ length: 128 }, (_, code) => marksOf(String.fromCharCode(code)))
+
+/** Returns a bit for each of the marks. */
+export function marksOf(text: string): number {
+  let marks = 0
+  for (const mark of text) if (marked.includes(mark)) marks |= 1 << marked.indexOf(mark)
+  return marks
+}
 
 /** Returns the bits of `kind` for a character. */
 export function kindAt(text: string, at: number): number {

@@ -1,7 +1,7 @@
 import { findChangedThings } from '../literal-things.ts'
 import type { Rule } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
-import { trait } from '../text-traits.ts'
+import { marksOf, trait } from '../text-traits.ts'
 import { difference, listed, quoted } from '../words.ts'
 
 export const androidRules: readonly Rule[] = [
@@ -9,6 +9,7 @@ export const androidRules: readonly Rule[] = [
     id: 'android-escape',
     scope: 'text',
     only: trait.mark,
+    inTarget: marksOf('\\&'),
     severity: 'error',
     tier: 'misleads',
     what: String.raw`A string of an Android app was escaped twice: the file has \\' or \&amp;#39;, and users see \' or &#39;.`,
@@ -37,6 +38,7 @@ export const androidRules: readonly Rule[] = [
     id: 'android-reference',
     scope: 'text',
     only: trait.mark,
+    inSource: marksOf('/'),
     severity: 'error',
     tier: 'breaks',
     what: 'A reference to an Android resource (`@string/app_name`) differs from the source.',

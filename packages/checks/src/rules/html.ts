@@ -4,7 +4,7 @@ import { addressIdentity, compareBags, toFound } from '../literal-things.ts'
 import { tagsOf, type HtmlTag, voidElements } from '../html-tags.ts'
 import type { Rule } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
-import { trait } from '../text-traits.ts'
+import { marksOf, trait } from '../text-traits.ts'
 import type { TextView } from '../text-view.ts'
 import { difference, listed, quoted } from '../words.ts'
 
@@ -43,6 +43,7 @@ export const htmlRules: readonly Rule[] = [
     id: 'html-syntax',
     scope: 'text',
     only: trait.mark,
+    inSource: marksOf('<'),
     severity: 'error',
     tier: 'breaks',
     what: 'The tags of a translation are not well-formed: one is not closed, closed twice, overlaps another, or is no longer a tag.',
@@ -68,6 +69,7 @@ export const htmlRules: readonly Rule[] = [
     id: 'html-attr',
     scope: 'text',
     only: trait.mark,
+    inSource: marksOf('<'),
     severity: 'warning',
     tier: 'breaks',
     what: 'The attributes of a tag differ from the source. Attributes for users (`title`, `alt`, `aria-label`, `placeholder`) may differ.',
@@ -97,6 +99,7 @@ export const htmlRules: readonly Rule[] = [
     id: 'html-unsafe',
     scope: 'text',
     only: trait.mark,
+    inTarget: marksOf('<:'),
     severity: 'error',
     tier: 'breaks',
     what: 'A translation has a script, an event handler, a URL that runs code or an HTML element that its source does not have.',

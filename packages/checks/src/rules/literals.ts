@@ -1,7 +1,7 @@
 import { surplus } from '@lockale/errors'
 import { addressIdentity, compareBags, findChangedThings, toFound } from '../literal-things.ts'
 import { type TextRule, textRules } from '../rule.ts'
-import { trait } from '../text-traits.ts'
+import { marksOf, trait } from '../text-traits.ts'
 import type { TextView } from '../text-view.ts'
 import { difference, listed } from '../words.ts'
 
@@ -9,6 +9,7 @@ export const literalRules: readonly TextRule[] = textRules([
   {
     id: 'url-changed',
     only: trait.mark,
+    inSource: marksOf('/'),
     severity: 'warning',
     tier: 'misleads',
     what: 'A URL of the source is missing from the translation. The same page in another language is fine.',
@@ -37,6 +38,7 @@ export const literalRules: readonly TextRule[] = textRules([
   {
     id: 'email-changed',
     only: trait.mark,
+    inSource: marksOf('@'),
     severity: 'warning',
     tier: 'misleads',
     what: 'An email address of the source is missing from the translation. Placeholder addresses (`name@example.com`) may differ.',
@@ -57,6 +59,7 @@ export const literalRules: readonly TextRule[] = textRules([
   {
     id: 'path-changed',
     only: trait.mark,
+    inSource: marksOf('/\\'),
     severity: 'warning',
     tier: 'misleads',
     what: 'A file or folder path of the source is missing from the translation.',
@@ -73,6 +76,7 @@ export const literalRules: readonly TextRule[] = textRules([
   {
     id: 'cli-option-changed',
     only: trait.dash,
+    inSource: marksOf('-'),
     severity: 'warning',
     tier: 'misleads',
     what: 'A command-line option of the source (`--force`, `-f`) is missing from the translation.',
@@ -89,6 +93,7 @@ export const literalRules: readonly TextRule[] = textRules([
   {
     id: 'function-name-changed',
     only: trait.mark,
+    inSource: marksOf('('),
     severity: 'warning',
     tier: 'misleads',
     what: 'A function name of the source (`open()`) is missing from the translation.',

@@ -1,6 +1,6 @@
 import { addressIdentity, compareBags, findChangedThings, toFound } from '../literal-things.ts'
 import { type TextRule, textRules } from '../rule.ts'
-import { trait } from '../text-traits.ts'
+import { marksOf, trait } from '../text-traits.ts'
 import type { TextView } from '../text-view.ts'
 import { difference } from '../words.ts'
 
@@ -8,6 +8,7 @@ export const markupRules: readonly TextRule[] = textRules([
   {
     id: 'markdown-link',
     only: trait.mark,
+    inSource: marksOf(']'),
     severity: 'warning',
     tier: 'breaks',
     what: 'The Markdown links (`[text](url)`) of a translation differ from its source.',
@@ -29,6 +30,7 @@ export const markupRules: readonly TextRule[] = textRules([
   {
     id: 'markdown-reflink',
     only: trait.mark,
+    inSource: marksOf(']'),
     severity: 'warning',
     tier: 'breaks',
     what: 'The references of Markdown links (`[text][reference]`) differ from the source.',
@@ -45,6 +47,7 @@ export const markupRules: readonly TextRule[] = textRules([
   {
     id: 'markdown-syntax',
     only: trait.mark,
+    inSource: marksOf('*`#~'),
     severity: 'warning',
     tier: 'cosmetic',
     what: 'Markdown syntax (`**bold**`, `` `code` ``, headings, fences) occurs more or less often than in the source.',
@@ -98,6 +101,7 @@ export const markupRules: readonly TextRule[] = textRules([
   {
     id: 'bbcode',
     only: trait.mark,
+    inSource: marksOf('/'),
     severity: 'warning',
     tier: 'breaks',
     what: 'BBCode tags (`[b]…[/b]`) differ from the source.',

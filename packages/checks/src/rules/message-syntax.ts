@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
-import { trait } from '../text-traits.ts'
+import { marksOf, trait } from '../text-traits.ts'
 import { because, difference, first, listOf, listed, names, quoted } from '../words.ts'
 
 /** Messages that their library cannot read, or reads differently. */
@@ -79,6 +79,7 @@ export const messageSyntaxRules: readonly Rule[] = [
     id: 'icu-apostrophe',
     scope: 'text',
     only: trait.apostrophe,
+    inTarget: marksOf("'"),
     severity: 'error',
     tier: 'breaks',
     what: 'An apostrophe turns the placeholder after it into plain text.',

@@ -2,7 +2,7 @@ import { rememberEach, rememberFor } from '@lockale/errors'
 import type { SyntaxId } from '@lockale/messages'
 import type { CatalogView, ProjectView, SeenPair } from '../project-view.ts'
 import type { Found, Rule } from '../rule.ts'
-import { trait } from '../text-traits.ts'
+import { marksOf, trait } from '../text-traits.ts'
 import type { TextView } from '../text-view.ts'
 import { difference, first, listed, names } from '../words.ts'
 
@@ -48,6 +48,7 @@ export const nestingRules: readonly Rule[] = [
     id: 'nesting-injection',
     scope: 'text',
     only: trait.quote | trait.apostrophe,
+    inTarget: marksOf('$'),
     severity: 'warning',
     tier: 'breaks',
     what: 'A variable is inside quotes in the options of a nested message.',

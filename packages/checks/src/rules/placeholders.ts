@@ -2,7 +2,7 @@ import type { DiagnosticArguments } from '@lockale/errors'
 import { variablesIn } from '@lockale/messages/engine'
 import { contrast } from '../contrast.ts'
 import type { Rule } from '../rule.ts'
-import { trait } from '../text-traits.ts'
+import { marksOf, trait } from '../text-traits.ts'
 import { because, change, cut, first, listOf, names, times, valued } from '../words.ts'
 
 /** All rules but the last report problems of the comparison with the source. */
@@ -133,6 +133,7 @@ export const placeholderRules: readonly Rule[] = [
     scope: 'text',
     only: trait.mark,
     differs: contrast.slots,
+    inTarget: marksOf('{%'),
     severity: 'error',
     tier: 'breaks',
     what: 'A translation uses a variable with a name that the i18n library reserves, and its source does not.',

@@ -3,7 +3,7 @@ import { writtenAs } from '@lockale/messages/engine'
 import { tagsOf } from '../html-tags.ts'
 import { type TextRule, textRules } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
-import { trait } from '../text-traits.ts'
+import { marksOf, trait } from '../text-traits.ts'
 import type { TextView } from '../text-view.ts'
 import { listed } from '../words.ts'
 
@@ -11,6 +11,8 @@ export const tagSpacingRules: readonly TextRule[] = textRules([
   {
     id: 'chars-around-tags',
     only: trait.mark,
+    inSource: marksOf('<'),
+    inTarget: marksOf('<'),
     severity: 'warning',
     tier: 'cosmetic',
     what: 'The space between a word and a tag is missing, or is inside the tag where the source has it outside.',
