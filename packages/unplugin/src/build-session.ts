@@ -15,8 +15,7 @@ import {
   pathsOf,
   printConnection,
   printModule,
-  printOwnModule,
-  printOwnScript,
+  printOwn,
   printOwnWrapper,
   printPseudoLoaders,
   printPseudoTexts,
@@ -221,8 +220,7 @@ export function createSession(
     // A plugin of the app reads YAML, and its module tells Vite about an edit.
     if (own !== undefined && isYaml(path)) return madeOfNothing(printOwnWrapper(own))
     if (own !== undefined) {
-      const code = hot === 'webpack' ? printOwnScript(own) : printOwnModule(own)
-      return { code, files: [own.path], isListing: false }
+      return { code: printOwn(own, hot), files: [own.path], isListing: false }
     }
     throw new LockaleError('NAMESPACE_UNKNOWN', `${path} is not a locale file of this project.`, {
       hint: 'Load the page again: the bundler then reads the file itself.',

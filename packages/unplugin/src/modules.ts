@@ -138,11 +138,16 @@ function printMessages(json: string, hot: HotModules): string {
 
 type OwnTexts = Pick<Resource, 'locale' | 'namespace' | 'json'>
 
+/** Prints the module for a JSON file that an app imports directly in a running dev server. */
+export function printOwn(own: OwnTexts, hot: HotModules): string {
+  return hot === 'webpack' ? printOwnScript(own) : printOwnModule(own)
+}
+
 /**
- * Prints the module for a JSON file that an app imports directly in Vite's dev server. An edit changes the strings in
- * place. If nothing in the page shows the edit, Vite updates the module as usual.
+ * Prints the module for Vite. An edit changes the strings in place. If nothing in the page shows the edit, Vite updates
+ * the module as usual.
  */
-export function printOwnModule({ locale, namespace = defaultNamespace, json }: OwnTexts): string {
+function printOwnModule({ locale, namespace = defaultNamespace, json }: OwnTexts): string {
   const names = Object.keys(JSON.parse(json) as object).filter(isExportable)
   const exports = names.map(
     (name, at) => `const t${at} = texts[${stringLiteral(name)}]\nexport { t${at} as ${name} }\n`,
@@ -157,10 +162,10 @@ ${exports.join('')}if (import.meta.hot) import.meta.hot.accept(() => void (isCon
 }
 
 /**
- * Prints the module for a JSON file in webpack and Rspack, as CommonJS, so that `require()` returns the object. A
- * module that runs again has `data`. If nothing shows an edit, its importers run again, or the page reloads.
+ * Prints the module for webpack and Rspack, as CommonJS, so that `require()` returns the object. A module that runs
+ * again has `data`. If nothing shows an edit, its importers run again, or the page reloads.
  */
-export function printOwnScript({ locale, namespace = defaultNamespace, json }: OwnTexts): string {
+function printOwnScript({ locale, namespace = defaultNamespace, json }: OwnTexts): string {
   return `require(${importLiteral({ kind: 'connect' })})
 const { isConnected, serveOwn } = require(${runtimeLiteral('own')})
 module.exports = serveOwn(${stringLiteral(locale)}, ${stringLiteral(namespace)}, ${jsonExpression(json)})

@@ -1,6 +1,6 @@
 import { isLockaleError } from '@lockale/errors'
 import { expect, test } from 'vitest'
-import { explainCode, renderExplanation } from '../commands/check/explain.ts'
+import { explain, explainCode } from '../commands/check/explain.ts'
 import { printScreen } from '@lockale/terminal/render/screen'
 import { thrown } from '@lockale/terminal/testing/thrown'
 import { errorAreas } from './error-texts.ts'
@@ -29,11 +29,10 @@ test.for<[name: string, near: string | undefined]>([
   expect(isLockaleError(error, 'USAGE_BAD_VALUE') && /Did you mean (\S+)\?/u.exec(error.hint)?.[1]).toBe(near)
 })
 
-test('a terminal shows no marks of Markdown', () => {
-  const screens = errorAreas
-    .flatMap(({ errors }) => Object.keys(errors))
-    .map((code) => renderExplanation(explainCode(code)))
-  const text = screens.map((screen) => printScreen(screen, { color: false, secrets: [] })).join('')
+test('a terminal shows no marks of Markdown', async () => {
+  const codes = errorAreas.flatMap(({ errors }) => Object.keys(errors))
+  const answers = await Promise.all(codes.map((code) => explain({ operands: [code] })))
+  const text = answers.map(({ screen }) => printScreen(screen, { color: false, secrets: [] })).join('')
   expect(text).toContain('KEY_MISSING  exit code: 4')
   expect(text).not.toMatch(/`|\]\(/u)
   // a line break in a text is shown as one

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Keeper } from '../store/shelf.ts'
-import { dataFileName, letGo, openDataFolder, openLibsql } from './open-data-folder.ts'
+import { letGo, openDataFolder, openLibsql } from './open-data-folder.ts'
+
+const dataFileName = 'lockale-service.db'
 
 const shelf = { owner: 'acme', kind: 'glossaries' }
 

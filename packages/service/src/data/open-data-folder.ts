@@ -5,7 +5,7 @@ import { LockaleError, systemCode } from '@lockale/errors'
 import type { Keeper, ShelfName } from '../store/shelf.ts'
 
 /** Name of the file in the data folder. A running service also has a `-wal` file beside it. */
-export const dataFileName = 'lockale-service.db'
+const dataFileName = 'lockale-service.db'
 
 /** Marks the file as a file of this service: `lkls`. */
 const applicationId = 0x6c_6b_6c_73

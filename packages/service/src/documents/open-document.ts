@@ -10,6 +10,9 @@ export interface OpenDocument {
   readonly hasPlaceholders?: true
 }
 
+/** How to read documents, by extension. `undefined`: the file is returned unchanged. @throws {InvalidDocument} */
+export type Openers = Readonly<Record<string, (bytes: Uint8Array) => OpenDocument | undefined | Promise<OpenDocument>>>
+
 /** A file whose content does not fit its extension. */
 export class InvalidDocument extends Error {
   override readonly name = 'InvalidDocument'

@@ -1,8 +1,11 @@
 import { limits } from '@lockale/api'
-import { InvalidDocument, type OpenDocument } from './open-document.ts'
+import { InvalidDocument, type OpenDocument, type Openers } from './open-document.ts'
+
+/** Readers by extension. */
+export const packedDocuments: Openers = { zip: checkPackage, xlsm: checkWorkbook }
 
 /** Checks that a zip file is a SCORM package, without unpacking it. @throws {InvalidDocument} */
-export function checkPackage(bytes: Uint8Array): undefined {
+function checkPackage(bytes: Uint8Array): undefined {
   const entries = readZipDirectory(bytes)
   if (entries === undefined) throw new InvalidDocument('not-scorm')
   checkUnpacked(entries)
@@ -10,7 +13,7 @@ export function checkPackage(bytes: Uint8Array): undefined {
 }
 
 /** Returns an empty document for a workbook without strings, else `undefined`. @throws {InvalidDocument} */
-export function checkWorkbook(bytes: Uint8Array): OpenDocument | undefined {
+function checkWorkbook(bytes: Uint8Array): OpenDocument | undefined {
   const entries = readZipDirectory(bytes)
   if (entries === undefined || !entries.some(({ name }) => name === 'xl/workbook.xml')) throw new InvalidDocument()
   checkUnpacked(entries)

@@ -1,9 +1,16 @@
 import { countCharacters } from '@lockale/api'
 import { decodeEntities, encodeEntities } from '../engine/entities.ts'
-import { decodeDocument, type OpenDocument, openPlaces, type PlacedText } from './open-document.ts'
+import { decodeDocument, type OpenDocument, type Openers, openPlaces, type PlacedText } from './open-document.ts'
+
+/** Readers by extension. */
+export const plainDocuments: Openers = {
+  txt: openPlainText,
+  srt: (bytes) => openSubtitles(bytes, 'srt'),
+  vtt: (bytes) => openSubtitles(bytes, 'vtt'),
+}
 
 /** Opens SubRip or WebVTT for the text of cues, line by line and between tags. The rest stays unchanged. */
-export function openSubtitles(bytes: Uint8Array, kind: 'srt' | 'vtt'): OpenDocument {
+function openSubtitles(bytes: Uint8Array, kind: 'srt' | 'vtt'): OpenDocument {
   const decoded = decodeDocument(bytes, { allowsLatin1: kind === 'srt' })
   const places: PlacedText[] = []
   let isCue = false
@@ -53,7 +60,7 @@ function printVtt(text: string): string {
 }
 
 /** Opens a text file. Each line is a string, and all characters are billed. */
-export function openPlainText(bytes: Uint8Array): OpenDocument {
+function openPlainText(bytes: Uint8Array): OpenDocument {
   const decoded = decodeDocument(bytes, { allowsLatin1: true })
   const places = Array.from(decoded.text.matchAll(/[^\r\n]+/gu), ({ 0: text, index }) => ({
     start: index,

@@ -2,10 +2,10 @@ import { countCharacters } from '@lockale/api'
 import { findFormat } from '@lockale/formats'
 import { openHtml } from './html.ts'
 import { openMarkdown } from './markdown.ts'
-import { InvalidDocument, type OpenDocument } from './open-document.ts'
-import { checkPackage, checkWorkbook } from './packages.ts'
-import { openPlainText, openSubtitles } from './subtitles.ts'
-import { openDita, openXliff, openXml } from './xml.ts'
+import { InvalidDocument, type OpenDocument, type Openers } from './open-document.ts'
+import { packedDocuments } from './packages.ts'
+import { plainDocuments } from './subtitles.ts'
+import { xmlDocuments } from './xml.ts'
 
 export interface ReadDocument {
   /** The trimmed strings to translate; `undefined` for a file type that is returned unchanged. */
@@ -44,26 +44,20 @@ export async function readDocument(bytes: Uint8Array, extension: string): Promis
   }
 }
 
-const openers: Readonly<Record<string, (bytes: Uint8Array) => OpenDocument | undefined | Promise<OpenDocument>>> = {
-  txt: openPlainText,
+const openers: Openers = {
+  ...plainDocuments,
+  ...xmlDocuments,
+  ...packedDocuments,
   htm: openHtml,
   html: openHtml,
   md: openMarkdown,
   markdown: openMarkdown,
-  xml: openXml,
-  dita: openDita,
-  xlf: openXliff,
-  xliff: openXliff,
-  srt: (bytes) => openSubtitles(bytes, 'srt'),
-  vtt: (bytes) => openSubtitles(bytes, 'vtt'),
   json: (bytes) => openCatalog(bytes, 'json'),
   properties: (bytes) => openCatalog(bytes, 'properties'),
   strings: (bytes) => openCatalog(bytes, 'strings'),
   resx: (bytes) => openCatalog(bytes, 'resx'),
   yaml: (bytes) => openCatalog(bytes, 'yaml'),
   yml: (bytes) => openCatalog(bytes, 'yaml'),
-  zip: checkPackage,
-  xlsm: checkWorkbook,
 }
 
 /** Translates each different string once. If a placeholder is lost, the pieces between placeholders are translated. */

@@ -4,6 +4,7 @@ import {
   decodeDocument,
   InvalidDocument,
   type OpenDocument,
+  type Openers,
   openPlaces,
   type PlacedText,
   replaceTexts,
@@ -11,8 +12,11 @@ import {
 } from './open-document.ts'
 import { decodeCdata, decodeEntities, encodeCdata, encodeEntities } from '../engine/entities.ts'
 
+/** Readers by extension. */
+export const xmlDocuments: Openers = { xml: openXml, dita: openDita, xlf: openXliff, xliff: openXliff }
+
 /** Opens XML for text between tags and in CDATA sections, except in `translate="no"`. @throws {InvalidDocument} */
-export function openXml(bytes: Uint8Array): OpenDocument {
+function openXml(bytes: Uint8Array): OpenDocument {
   return openRoot(readXml(bytes))
 }
 
@@ -23,7 +27,7 @@ const topicTypes: ReadonlySet<string> = new Set(
 )
 
 /** Opens a DITA topic as XML. Maps are refused, because they contain no text. @throws {InvalidDocument} */
-export function openDita(bytes: Uint8Array): OpenDocument {
+function openDita(bytes: Uint8Array): OpenDocument {
   const file = readXml(bytes)
   if (!topicTypes.has(localName(file.root))) throw new InvalidDocument()
   return openRoot(file)
@@ -99,7 +103,7 @@ function localName({ name }: XmlElement): string {
  * Opens XLIFF 1.2 or 2. Each `<source>` is translated into the `<target>` beside it, and its inline elements are
  * copied. States, notes, alternatives and languages stay unchanged. @throws {InvalidDocument}
  */
-export function openXliff(bytes: Uint8Array): OpenDocument {
+function openXliff(bytes: Uint8Array): OpenDocument {
   const { decoded, root } = readXml(bytes)
   if (localName(root) !== 'xliff') throw new InvalidDocument()
   const segments = readSegments(root, decoded)

@@ -27,7 +27,8 @@ export interface EnginePair {
  */
 export function createEngine(name: 'pseudo' | 'echo' | (string & {})): Engine {
   if (name === 'pseudo') return pseudoEngine
-  if (name === 'echo') return echoEngine
+  // Terms of glossaries, phrases and memories still apply.
+  if (name === 'echo') return { name: 'local-echo', translate: (texts) => texts }
   throw new LockaleError('SERVICE_ENGINE_UNKNOWN', `There is no engine with the name ${name}.`, {
     hint: 'The engines are pseudo and echo.',
   })
@@ -56,6 +57,3 @@ function pseudoLine(line: string, locale: string): string {
   const right = line.trimEnd().length
   return line.slice(0, left) + pseudoText(line.slice(left, right), { locale }) + line.slice(right)
 }
-
-/** Returns each string unchanged. Terms of glossaries, phrases and memories still apply. */
-export const echoEngine: Engine = { name: 'local-echo', translate: (texts) => texts }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import { echoEngine, type Engine, pseudoEngine } from './engine.ts'
+import { createEngine, type Engine, pseudoEngine } from './engine.ts'
 import { indexTerms } from './glossary-terms.ts'
 import { tokeniseMarkup } from './markup-tokens.ts'
 import { readText, type ReadText, translateTexts } from './translate-text.ts'
 
 const settings: Parameters<typeof translateTexts>[1] = {
-  engine: echoEngine,
+  engine: createEngine('echo'),
   target: 'es',
   markup: { handling: 'xml', ignoreTags: ['k'] },
   phrasebook: [{ source: 'en', target: 'es', entries: { Cancel: 'Anular' } }],

@@ -227,7 +227,7 @@ export const effectFields: Readonly<Record<Effect['kind'], Readonly<Record<strin
   },
 }
 
-export const effectKinds: readonly Effect['kind'][] = Object.keys(effectFields).filter(isEffectKind)
+const effectKinds: readonly Effect['kind'][] = Object.keys(effectFields).filter(isEffectKind)
 
 export function isEffectKind(name: string): name is Effect['kind'] {
   return Object.hasOwn(effectFields, name)

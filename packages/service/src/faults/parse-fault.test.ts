@@ -1,11 +1,13 @@
 import { isLockaleError } from '@lockale/errors'
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import { checkFault, effectFields, effectKinds, type Field } from './check-fault.ts'
+import { checkFault, effectFields, type Field, isEffectKind } from './check-fault.ts'
 import { damages } from './damage.ts'
 import type { Fault } from './fault.ts'
 import { parseFault, printFault } from './parse-fault.ts'
 import { fitsPlace, places } from './places.ts'
+
+const effectKinds = Object.keys(effectFields).filter(isEffectKind)
 
 test.for<[line: string, fault: Fault]>([
   ['429', { do: { kind: 'status', status: 429 } }],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShelf } from '../store/shelf.ts'
-import { forgetUses, lastUsed, markUsed } from './memory-uses.ts'
+import { forgetUses, lastUsed, notingUses } from './memory-uses.ts'
+import type { StoredMemory } from '../store/kinds.ts'
 import type { Call } from './route.ts'
 
 const memory = { id: '5b1a0a52-1f3b-4b7f-9f6b-9d4d3f5b6c7d' }
@@ -13,7 +14,13 @@ test('a use is kept for its segment and language, coarsely, and goes with the me
   const use = (afterMs: number, ...places: readonly (readonly [segment: number, language: string])[]): void => {
     const nowMs = start + afterMs
     for (const [segment, language] of places) {
-      markUsed({ shelf, nowMs, now: new Date(nowMs).toISOString() }, memory, { segment, language })
+      const stored = { ...memory, segments: [] } as unknown as StoredMemory
+      notingUses({ shelf, nowMs, now: new Date(nowMs).toISOString() }, { stored })?.onUse({
+        segment,
+        language,
+        text: '',
+        score: 1,
+      })
     }
   }
   const at = (segment: number, language = 'de'): string | undefined =>

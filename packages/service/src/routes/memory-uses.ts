@@ -9,7 +9,7 @@ const blockSize = 256
 /** Uses within a minute count as one, because each change rewrites the stored data. */
 const coarseMs = 60_000
 
-export function markUsed(
+function markUsed(
   { shelf, now, nowMs }: Pick<Call, 'shelf' | 'now' | 'nowMs'>,
   { id }: Pick<StoredMemory, 'id'>,
   { segment, language }: Pick<MemoryMatch, 'segment' | 'language'>,

@@ -11,7 +11,7 @@ import {
 } from './hook-file.ts'
 import { type HookEditor, type HookTask, type ManagedHook, shellScript } from './hook-script.ts'
 import { lefthook } from './lefthook.ts'
-import { addMergeDriver, hasMergeDriver, removeMergeDriver } from './merge-driver-setup.ts'
+import { mergeDriver } from './merge-driver-setup.ts'
 import { preCommit } from './pre-commit-framework.ts'
 
 /** What runs hooks here: git itself, or a tool for hooks. */
@@ -59,7 +59,7 @@ export interface HookStatus {
  * @throws {LockaleError} `GIT_MISSING`, `GIT_NO_REPOSITORY`, `HOOK_UNWRITABLE`
  */
 export async function installHook(options: HookOptions): Promise<HookReport> {
-  const { root, dryRun = false, mergeDriver, env = process.env } = options
+  const { root, dryRun = false, mergeDriver: patterns, env = process.env } = options
   const place = await findHookPlace(root, env)
   const manager = options.manager ?? detectManager(place)
   const target = targetOf(manager, place)
@@ -67,7 +67,7 @@ export async function installHook(options: HookOptions): Promise<HookReport> {
   const { top } = place.repository
   const hook: ManagedHook = { task, folder: folderOf(place), isPnp: usesPnp(root, top) }
   const done = await install(target, { hook, dryRun })
-  const driver = mergeDriver && (await addMergeDriver(place.repository, { patterns: mergeDriver, dryRun }))
+  const driver = patterns && (await mergeDriver.add(place.repository, { patterns, dryRun }))
   return {
     manager,
     task,
@@ -102,7 +102,7 @@ export async function uninstallHook(
     } else
       files.push(await writeHookFile({ path: target.path, text: target.isEmpty(after) ? undefined : after, dryRun }))
   }
-  const driver = options.manager === undefined ? await removeMergeDriver(place.repository, dryRun) : undefined
+  const driver = options.manager === undefined ? await mergeDriver.remove(place.repository, dryRun) : undefined
   return {
     manager: options.manager ?? detectManager(place),
     task: 'check',
@@ -133,7 +133,7 @@ export async function hookStatus({
     const task = target.task(await readText(target.path))
     if (task !== undefined) installed.push({ manager, file: shownPath(target.path, root), task })
   }
-  return { manager: detectManager(place), installed, mergeDriver: await hasMergeDriver(place.repository, folders) }
+  return { manager: detectManager(place), installed, mergeDriver: await mergeDriver.state(place.repository, folders) }
 }
 
 function detectManager({ usesHusky, hooksPath, ...configs }: HookPlace): HookManager {

@@ -26,55 +26,58 @@ export function attributePatterns({ files }: Pick<Config, 'files'>): readonly st
   return [...new Set(['lockale.lock', ...patterns])]
 }
 
-/** Adds the files to .gitattributes and the driver to the settings of the clone. Writes only what changes. */
-export async function addMergeDriver(
-  repository: Repository,
-  { patterns, dryRun }: { readonly patterns: readonly string[]; readonly dryRun: boolean },
-): Promise<DriverSetup> {
-  const path = join(repository.root, '.gitattributes')
-  const text = await readText(path)
-  const lines = patterns.map((pattern) => `${quotePattern(pattern)} merge=lockale`)
-  const block = markedBlock(lines)
-  const space = text === '' || text.endsWith('\n') ? '' : '\n'
-  const after = replaceBlock(text, block) ?? `${text}${space}${block}`
-  const file = await writeHookFile({ path, text: after, dryRun })
-  const settings: string[] = []
-  for (const [name, value] of Object.entries(driverSettings(repository))) {
-    const { stdout } = await repository.call(['config', '--local', '--get', name])
-    if (stdout.toString('utf8').trimEnd() === value) continue
-    settings.push(`${name}=${value}`)
-    if (!dryRun) await repository.ask(['config', '--local', name, value])
-  }
-  return { files: [file], settings }
-}
+/** The merge driver, in .gitattributes and in the settings of the clone. */
+export const mergeDriver = {
+  /** Adds the files to .gitattributes and the driver to the settings of the clone. Writes only what changes. */
+  async add(
+    repository: Repository,
+    { patterns, dryRun }: { readonly patterns: readonly string[]; readonly dryRun: boolean },
+  ): Promise<DriverSetup> {
+    const path = join(repository.root, '.gitattributes')
+    const text = await readText(path)
+    const lines = patterns.map((pattern) => `${quotePattern(pattern)} merge=lockale`)
+    const block = markedBlock(lines)
+    const space = text === '' || text.endsWith('\n') ? '' : '\n'
+    const after = replaceBlock(text, block) ?? `${text}${space}${block}`
+    const file = await writeHookFile({ path, text: after, dryRun })
+    const settings: string[] = []
+    for (const [name, value] of Object.entries(driverSettings(repository))) {
+      const { stdout } = await repository.call(['config', '--local', '--get', name])
+      if (stdout.toString('utf8').trimEnd() === value) continue
+      settings.push(`${name}=${value}`)
+      if (!dryRun) await repository.ask(['config', '--local', name, value])
+    }
+    return { files: [file], settings }
+  },
 
-export async function removeMergeDriver(repository: Repository, dryRun: boolean): Promise<DriverSetup> {
-  const path = join(repository.root, '.gitattributes')
-  const after = replaceBlock(await readText(path), '')
-  const edit = after !== undefined && { path, text: after.trim() === '' ? undefined : after, dryRun }
-  const files = edit ? [await writeHookFile(edit)] : []
-  const { isSet } = await hasMergeDriver(repository)
-  if (isSet && !dryRun) await repository.ask(['config', '--local', '--remove-section', 'merge.lockale'])
-  return { files, settings: isSet ? Object.keys(driverSettings(repository)) : [] }
-}
+  async remove(repository: Repository, dryRun: boolean): Promise<DriverSetup> {
+    const path = join(repository.root, '.gitattributes')
+    const after = replaceBlock(await readText(path), '')
+    const edit = after !== undefined && { path, text: after.trim() === '' ? undefined : after, dryRun }
+    const files = edit ? [await writeHookFile(edit)] : []
+    const { isSet } = await mergeDriver.state(repository)
+    if (isSet && !dryRun) await repository.ask(['config', '--local', '--remove-section', 'merge.lockale'])
+    return { files, settings: isSet ? Object.keys(driverSettings(repository)) : [] }
+  },
 
-/** @param folders folders with a lockfile, for which .gitattributes is checked */
-export async function hasMergeDriver(
-  repository: Repository,
-  folders: readonly string[] = [''],
-): Promise<{ readonly isSet: boolean; readonly hasAttributes: boolean }> {
-  const { stdout } = await repository.call(['config', '--get', 'merge.lockale.driver'])
-  const lockfiles = folders.map((folder) => posix.join(folder, lockfileName))
-  const attributes = await repository.call(['check-attr', '-z', 'merge', '--', ...lockfiles])
-  // three fields for each file: name, `merge`, value
-  const values = attributes.stdout
-    .toString('utf8')
-    .split('\0')
-    .filter((_, at) => at % 3 === 2)
-  return {
-    isSet: stdout.length > 0,
-    hasAttributes: values.length > 0 && values.every((value) => value === 'lockale'),
-  }
+  /** @param folders folders with a lockfile, for which .gitattributes is checked */
+  async state(
+    repository: Repository,
+    folders: readonly string[] = [''],
+  ): Promise<{ readonly isSet: boolean; readonly hasAttributes: boolean }> {
+    const { stdout } = await repository.call(['config', '--get', 'merge.lockale.driver'])
+    const lockfiles = folders.map((folder) => posix.join(folder, lockfileName))
+    const attributes = await repository.call(['check-attr', '-z', 'merge', '--', ...lockfiles])
+    // three fields for each file: name, `merge`, value
+    const values = attributes.stdout
+      .toString('utf8')
+      .split('\0')
+      .filter((_, at) => at % 3 === 2)
+    return {
+      isSet: stdout.length > 0,
+      hasAttributes: values.length > 0 && values.every((value) => value === 'lockale'),
+    }
+  },
 }
 
 /** Git starts the driver at the top of the work tree, through a shell, and replaces words that begin with `%`. */

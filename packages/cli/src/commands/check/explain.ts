@@ -7,7 +7,7 @@ import { bold, cyan, dim, green, type Line, red, type Screen } from '@lockale/te
 import { columnsOf } from '@lockale/terminal/render/width'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 
-export function explain({ operands }: CommandContext): Promise<Answer> {
+export function explain({ operands }: Pick<CommandContext, 'operands'>): Promise<Answer> {
   const [name = ''] = operands
   const found = explainCode(name)
   const {
@@ -25,7 +25,7 @@ export function explain({ operands }: CommandContext): Promise<Answer> {
   return Promise.resolve({ exitCode: exits.done, document, screen: renderExplanation(found) })
 }
 
-export function renderExplanation(explanation: Explanation): Screen {
+function renderExplanation(explanation: Explanation): Screen {
   const { code, says, exitCode, severity, fix, settings } = explanation
   const end = exitCode === undefined ? `severity: ${severity ?? ''}` : `exit code: ${exitCode}`
   return [

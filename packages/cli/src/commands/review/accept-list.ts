@@ -3,8 +3,8 @@ import { isRecord, LockaleError, ruleIds } from '@lockale/errors'
 import type { CommandContext } from '@lockale/terminal/command/command'
 
 /** Limits of a list. A larger input is no list of messages. */
-export const maxListLines = 1_000_000
-export const maxListBytes: number = 256 * 1024 * 1024
+const maxListLines = 1_000_000
+const maxListBytes = 256 * 1024 * 1024
 
 interface TextList {
   readonly names: readonly TextName[]
