@@ -8,18 +8,13 @@ import { callGit } from './run-git.ts'
 /** Git treats larger files as binary. No locale file is that large. */
 const maxBytes = 256 * 1024 * 1024
 
-export interface SideNames {
-  readonly ours: string
-  readonly theirs: string
-}
-
 /**
  * Merges line by line with `git merge-file`, in the conflict style of the git configuration. Changes no repository.
  * Returns `undefined` if git is missing or treats the file as binary.
  */
 export async function mergeTextByGit(
   { base, ours, theirs }: Sides<Uint8Array>,
-  { favour, markerSize, names }: TextMergeStyle & { readonly names?: SideNames | undefined } = {},
+  { favour, markerSize, names }: TextMergeStyle & { readonly names?: Omit<Sides<string>, 'base'> | undefined } = {},
 ): Promise<MergedText | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'lockale-merge-'))
   try {

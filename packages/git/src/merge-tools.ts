@@ -1,10 +1,10 @@
 import type { MergeTools, Sides } from '@lockale/core'
-import { mergeTextByGit, noMerge, type SideNames } from './merge-text.ts'
+import { mergeTextByGit, noMerge } from './merge-text.ts'
 import { runGit } from './run-git.ts'
 
 /** Names for the sides of a merge that `git cat-file` accepts before `:path`. */
 interface Commits extends Sides<string> {
-  readonly names: SideNames
+  readonly names: Omit<Sides<string>, 'base'>
 }
 
 /** Tools for a merge that stopped with conflicts. They look for it at the first question; only `markSettled` writes. */

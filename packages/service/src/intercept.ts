@@ -38,11 +38,13 @@ export type Intercept = { readonly delayMs?: number } &
     | { readonly reset: 'unread' | 'read' | 'done' }
     /** Never goes on: before any answer, or after billing, with the headers and half of the body sent. */
     | { readonly stall: 'answer' | 'body' }
-    | Raw
+    /** Bytes instead of an HTTP answer. Then the connection is closed. Nothing is executed or billed. */
+    | { readonly raw: string | Uint8Array | AsyncIterable<Uint8Array> }
     /** Bills, and closes the connection after so many bytes of the body. A negative number counts from its end. */
     | { readonly truncate: number }
     | Alteration
-    | Rewriting
+    /** The request is executed and billed, but any part of the answer may be changed. */
+    | { readonly rewrite: (answer: EncodedAnswer) => EncodedAnswer }
     | Pacing
   )
 
@@ -60,19 +62,9 @@ export interface CannedAnswer {
     | Readonly<Record<string, unknown>>
 }
 
-/** Bytes instead of an HTTP answer. Then the connection is closed. Nothing is executed or billed. */
-export interface Raw {
-  readonly raw: string | Uint8Array | AsyncIterable<Uint8Array>
-}
-
 /** The request is executed and billed, but other strings come back. Their number and their type may differ. */
 export interface Alteration {
   readonly alter: (translations: readonly string[]) => readonly unknown[]
-}
-
-/** The request is executed and billed, but any part of the answer may be changed. */
-export interface Rewriting {
-  readonly rewrite: (answer: EncodedAnswer) => EncodedAnswer
 }
 
 /** The request is executed and billed, but the answer is slow, with waits before headers, body and each part. */

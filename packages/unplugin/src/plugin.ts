@@ -48,7 +48,7 @@ import { syncHooks } from './sync-hooks.ts'
 export function makePlugin(
   given: Options | undefined,
   { framework }: Parameters<UnpluginFactory<Options | undefined, false>>[1],
-  { isLast = true }: Part = {},
+  { isLast = true }: { readonly isLast?: boolean } = {},
 ): UnpluginOptions {
   const options = readOptions(given)
   const { check, failOn, sourceFallback: wantsFallback, buildLocale, panel } = options
@@ -257,12 +257,6 @@ async function refuseSecond(plugins: readonly SessionOptions[]): Promise<void> {
   const text = `Two plugins of this build have different lockale configs: ${first.join(', ')} and ${second.join(', ')}.`
   const hint = "Keep one plugin and name the folders of all projects in it: lockale({ projects: ['.', '../shared'] })."
   throw new LoadError(`${text} ${hint}`, [...first, ...second])
-}
-
-/** For a bundler that builds an app together with others. */
-export interface Part {
-  /** True if no other bundler builds after it: only then are all imports known. Default: true. */
-  readonly isLast?: boolean
 }
 
 /** Errors about the file itself. The check reports all others with better messages. */

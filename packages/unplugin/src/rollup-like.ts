@@ -1,6 +1,6 @@
 import type { UnpluginInstance } from 'unplugin'
 import type { Options } from './options.ts'
-import { makePlugin, type Part } from './plugin.ts'
+import { makePlugin } from './plugin.ts'
 
 const ofOthers: ReadonlySet<string> = new Set(['vite', 'rollup', 'rolldown', 'webpack', 'rspack', 'esbuild'])
 
@@ -15,7 +15,7 @@ export function rollupLike<N extends Name>(name: N): UnpluginInstance<Options | 
   return start as UnpluginInstance<Options | undefined, false>[N]
 }
 
-export function pluginOf(name: Name, options: Options | undefined, part?: Part): object {
+export function pluginOf(name: Name, options: Options | undefined, part?: { readonly isLast: boolean }): object {
   const plugin = makePlugin(options, { framework: name, versions: {} }, part)
   const hooks = Object.entries(plugin).filter(([hook]) => !ofOthers.has(hook))
   // Vite's own plugin would load `?raw` from the disk first.

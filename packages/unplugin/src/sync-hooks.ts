@@ -4,13 +4,9 @@ import type { Notice, Outcome } from './outcome.ts'
 import { placesOf, type SessionOptions } from './projects-view.ts'
 import { type Say, syncOf, type SyncWatch } from './sync.ts'
 
-interface SyncHooks {
+interface SyncHooks extends SyncWatch {
   /** Called at the start of each build. A sync that fails before a build fails it. */
   start(): Promise<Outcome>
-  /** Returns the absolute paths of the files to watch, including files that the app does not use. */
-  files(): Promise<readonly string[]>
-  changed(): void
-  close(): Promise<void>
 }
 
 const fine: Outcome = { failure: undefined, warnings: [] }

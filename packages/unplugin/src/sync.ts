@@ -30,6 +30,7 @@ interface Sync {
 }
 
 export interface SyncWatch {
+  /** Returns the absolute paths of the files to watch, including files that the app does not use. */
   files(): Promise<readonly string[]>
   changed(): void
   close(): Promise<void>

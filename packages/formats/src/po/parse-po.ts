@@ -6,7 +6,7 @@ import { isBreak } from '../lines.ts'
 import { openText } from '../open-text.ts'
 import { fieldOf, isHeader, isLatin1Charset, isUtf8Charset } from './header.ts'
 import { type PoMessage, type PoText, previousMessage } from './message.ts'
-import { type PoFile, type PoMode, rememberFile, toPoFile } from './po-file.ts'
+import { type PoFile, rememberFile, toPoFile } from './po-file.ts'
 import { scanPo } from './scan.ts'
 import { decodeLatin1 } from '../encoding.ts'
 
@@ -15,7 +15,7 @@ const headLength = 128 * 1024
 
 const headerLines = /^[ \t]*msgid[ \t]*""[ \t]*\r?[\n\r][ \t]*msgstr\b[^\r\n]*(?:\r?[\n\r][ \t]*"[^\r\n]*)*/m
 
-export function parseAs(bytes: Uint8Array, options: ParseOptions, mode: PoMode): ParsedFile {
+export function parseAs(bytes: Uint8Array, options: ParseOptions, mode: PoFile['mode']): ParsedFile {
   const charset = declaredCharset(bytes)
   const latin1 = isLatin1Charset(charset)
   const opened = openText(bytes, options, { latin1 })

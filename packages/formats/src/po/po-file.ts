@@ -4,13 +4,11 @@ import { parsePluralForms, type PluralForms } from './plural-expression.ts'
 import { defaultFormsOf, germanicForms, mapPlurals, type PluralMap } from './plural-rules.ts'
 import type { PoMessage, PoScan } from './message.ts'
 
-/** `source`: an empty `msgstr` falls back to `msgid`. */
-export type PoMode = 'source' | 'target'
-
 /** A PO file with more than its entries. */
 export interface PoFile {
   readonly scan: PoScan
-  readonly mode: PoMode
+  /** `source`: an empty `msgstr` falls back to `msgid`. */
+  readonly mode: 'source' | 'target'
   readonly header: PoMessage | undefined
   /** Of messages with the same key, the one that counts; `undefined` without duplicates. */
   readonly last: ReadonlyMap<string, PoMessage> | undefined

@@ -60,10 +60,11 @@ function rank(key: string): number {
   return cldrOrder.indexOf(key)
 }
 
-export type IcuBranches = Branches<readonly IcuNode[], IcuBlock>
-
 /** Reads plurals and selects. A missing `=0` that another plural of the number has means the category of 0. */
-export function openBranches(namesNumbers: boolean, locale: string | undefined): IcuBranches {
+export function openBranches(
+  namesNumbers: boolean,
+  locale: string | undefined,
+): Branches<readonly IcuNode[], IcuBlock> {
   const aliasOf = (key: string) => (namesNumbers ? counterpartOf(key) : undefined)
   return {
     blocksIn: (nodes) => nodes.filter((node) => node.type === 'block'),

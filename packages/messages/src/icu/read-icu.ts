@@ -1,32 +1,27 @@
+import type { Range } from '@lockale/errors'
 import { openFinder, readTag, type TagPart } from '../marks/tags.ts'
 import { isLenient, type Quoting, readQuote, readStyle, skipBlanks } from './quotes.ts'
 
 const argumentTypes = new Set(['number', 'date', 'time', 'spellout', 'ordinal', 'duration', 'choice', 'list'])
 
-/** The place of a part in its message: UTF-16 offsets, `end` exclusive. */
-interface IcuSpan {
-  readonly start: number
-  readonly end: number
-}
-
 /** A part of a message. Siblings follow each other without gaps. */
 export type IcuNode =
   | IcuArgument
   | IcuBlock
-  | (IcuSpan & { readonly type: 'text'; readonly text: string })
+  | (Range & { readonly type: 'text'; readonly text: string })
   /** An inline tag (`<b>`, `</b>`, `<br/>`), not yet paired. */
-  | (IcuSpan & { readonly type: 'tag'; readonly part: TagPart })
-  | (IcuSpan & { readonly type: 'pound' })
+  | (Range & { readonly type: 'tag'; readonly part: TagPart })
+  | (Range & { readonly type: 'pound' })
 
 /** `{name}`, `{name, number}`, `{name, number, ::currency/EUR}` */
-interface IcuArgument extends IcuSpan {
+interface IcuArgument extends Range {
   readonly type: 'argument'
   readonly name: string
   readonly format?: string
   readonly style?: string
 }
 
-export interface IcuBlock extends IcuSpan {
+export interface IcuBlock extends Range {
   readonly type: 'block'
   readonly kind: 'cardinal' | 'ordinal' | 'select'
   readonly name: string
@@ -35,11 +30,11 @@ export interface IcuBlock extends IcuSpan {
 }
 
 /** `one {# file}`, including the closing brace. */
-export interface IcuOption extends IcuSpan {
+export interface IcuOption extends Range {
   /** `one`, `=1`, the word of a select. */
   readonly key: string
   /** The range between the braces. */
-  readonly inner: IcuSpan
+  readonly inner: Range
   readonly nodes: readonly IcuNode[]
 }
 

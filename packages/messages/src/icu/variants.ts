@@ -1,6 +1,6 @@
 import { countCombinations, type Decided, maxCombinations, readDecisions } from '../plural/decisions.ts'
 import type { Axis, Syntax, Variant, Variants } from '../syntax.ts'
-import { axisId, type AxisUse, collectAxes, type IcuBranches, openBranches, orderKeys } from './axes.ts'
+import { axisId, type AxisUse, collectAxes, openBranches, orderKeys } from './axes.ts'
 import { escapeIcu, isLenient, type Quoting } from './quotes.ts'
 import { type IcuBlock, type IcuNode, type IcuOption, readIcu } from './read-icu.ts'
 
@@ -82,7 +82,11 @@ function rankOf(axis: Axis, own: Axis | undefined): number {
 
 function piecesOf(
   nodes: readonly IcuNode[],
-  { way, isNested, branches }: { readonly way: Decided; readonly isNested: boolean; readonly branches: IcuBranches },
+  {
+    way,
+    isNested,
+    branches,
+  }: { readonly way: Decided; readonly isNested: boolean; readonly branches: ReturnType<typeof openBranches> },
 ): readonly Piece[] {
   const pieces: Piece[] = []
   walk(nodes, undefined)

@@ -1,12 +1,8 @@
+import type { Range } from '@lockale/errors'
 /** A regular expression for a project's own placeholders. Takes linear time, whatever the pattern is. */
 export interface PlaceholderPattern {
   /** Searches a range of a text; assertions see the whole text. Returns the first match from an offset on. */
-  search(text: string, range: Match): (at: number) => Match | undefined
-}
-
-export interface Match {
-  readonly start: number
-  readonly end: number
+  search(text: string, range: Range): (at: number) => Range | undefined
 }
 
 /** Returns why a string is no placeholder pattern, as the end of a sentence; `undefined` if it is one. */
@@ -286,8 +282,8 @@ const [isOpenState, isDead] = [1, 2]
 function openSearch(
   steps: readonly Step[],
   text: string,
-  { start: from, end: to }: Match,
-): (at: number) => Match | undefined {
+  { start: from, end: to }: Range,
+): (at: number) => Range | undefined {
   const [first] = steps
   const width = to - from + 1
   let states: Uint8Array | undefined

@@ -1,7 +1,7 @@
-import { rememberEach, rememberFor } from '@lockale/errors'
+import { type Range, rememberEach, rememberFor } from '@lockale/errors'
 import { readAlone, readAnotherWay } from '../marks/marks.ts'
 import { type Syntax, textToken, type TextToken, type Token, writtenAs } from '../syntax.ts'
-import { type Match, openPattern, type PlaceholderPattern } from './pattern.ts'
+import { openPattern, type PlaceholderPattern } from './pattern.ts'
 
 /**
  * Wraps a message format with the project's own placeholders: each match of a pattern is one, and a different match is
@@ -64,14 +64,14 @@ function toPlaceholder(raw: string): Token {
   return { type: 'placeholder', kind: 'variable', raw, name: raw, identity }
 }
 
-function findAll({ message, start, end, patterns, syntax }: Place): readonly Match[] {
-  const found: Match[] = []
+function findAll({ message, start, end, patterns, syntax }: Place): readonly Range[] {
+  const found: Range[] = []
   const next = patterns.map((pattern) => {
     const search = pattern.search(message, { start, end })
     return { search, match: search(start) }
   })
   for (let from = start; from < end;) {
-    let best: Match | undefined
+    let best: Range | undefined
     for (const one of next) {
       if (one.match !== undefined && one.match.start < from) one.match = one.search(from)
       const { match } = one
@@ -95,7 +95,7 @@ const blot = '\ue000'
 /** Returns the unescaped text between placeholders; `undefined` if one is half an escape (`%5` of `%%5`). */
 function readGaps(
   token: TextToken,
-  found: readonly Match[],
+  found: readonly Range[],
   { message, start, syntax }: Place,
 ): readonly string[] | undefined {
   let blotted = message

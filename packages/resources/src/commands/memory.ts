@@ -8,7 +8,7 @@ import type { TranslationMemory } from '@lockale/client'
 import { count } from '@lockale/terminal/render/figures'
 import { bold, dim, green, type Line, type Screen } from '@lockale/terminal/render/screen'
 import { columnsOf, padEnd, truncate } from '@lockale/terminal/render/width'
-import { type ExaminedTmx, examineTmx } from '../memory/examine-tmx.ts'
+import { examineTmx, type TmxFacts } from '../memory/examine-tmx.ts'
 import { exportMemory, findMemory, type FinishedImport, importMemory } from '../memory/memories.ts'
 
 export async function memory(context: CommandContext): Promise<Answer> {
@@ -125,7 +125,7 @@ function renderMemories(memories: readonly TranslationMemory[]): Screen {
   ])
 }
 
-function renderExamined(file: string, { units, source, tool, version }: ExaminedTmx): Screen {
+function renderExamined(file: string, { units, source, tool, version }: TmxFacts): Screen {
   const made = tool === undefined ? '' : ` · written by ${truncate(tool, 40)}`
   const format = version === '' ? 'TMX' : `TMX ${version}`
   return [[bold(file), `  ${format} · ${count(units, 'unit')} · ${truncate(source, 40)}`, dim(made)]]

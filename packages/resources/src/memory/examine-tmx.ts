@@ -14,17 +14,17 @@ export interface TmxFacts {
   readonly units: number
 }
 
-export interface ExaminedTmx extends TmxFacts {
-  readonly bytes: number
-}
-
 /**
  * Reads a TMX file completely, before any of it is sent.
  * @param path absolute
  * @param name name of the file in errors
  * @throws {LockaleError} `FILE_UNREADABLE`, `TMX_TOO_LARGE`, `TMX_INVALID`, `MEMORY_EMPTY`
  */
-export async function examineTmx(path: string, name: string, signal: AbortSignal): Promise<ExaminedTmx> {
+export async function examineTmx(
+  path: string,
+  name: string,
+  signal: AbortSignal,
+): Promise<TmxFacts & { readonly bytes: number }> {
   try {
     const facts = await stat(path)
     if (!facts.isFile()) throw unreadable(name, 'it is not a file')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CannedAnswer, Pacing, Raw } from '../intercept.ts'
+import type { CannedAnswer, Pacing } from '../intercept.ts'
 import type { EncodedAnswer } from './answer.ts'
 
 export function writeAnswer(response: ServerResponse, answer: EncodedAnswer): void {
@@ -67,7 +67,7 @@ export async function writeCanned(
 }
 
 /** Writes bytes that are not an HTTP answer, then closes the connection. */
-export async function writeRaw(socket: Duplex, raw: Raw['raw']): Promise<void> {
+export async function writeRaw(socket: Duplex, raw: string | Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   if (typeof raw === 'string' || raw instanceof Uint8Array) {
     socket.end(raw)
     return

@@ -198,12 +198,10 @@ export interface StoredUpload {
   readonly expiresMs: number
   readonly contentLength: number
   readonly maxSegments: number
-  readonly outcome?: UploadOutcome
+  readonly outcome?:
+    | { readonly atMs: number; readonly content: TmxContent }
+    | { readonly atMs: number; readonly error: string }
 }
-
-export type UploadOutcome =
-  | { readonly atMs: number; readonly content: TmxContent }
-  | { readonly atMs: number; readonly error: string }
 
 export const jobKind: ShelfKind<StoredMemoryJob> = { name: 'memory-jobs', isRegional: true, isOfKey: true }
 export const uploadKind: ShelfKind<StoredUpload> = { name: 'memory-uploads' }

@@ -15,7 +15,6 @@ import {
   type StoredMemoryJob,
   type StoredUpload,
   uploadKind,
-  type UploadOutcome,
   uploadValidMs,
 } from './memory-jobs.ts'
 import type { Call } from './route.ts'
@@ -111,7 +110,7 @@ export async function uploadMemory(call: Call): Promise<Answer> {
 async function receiveFile(
   { bytes, nowMs }: Call,
   { contentLength, maxSegments }: StoredUpload,
-): Promise<UploadOutcome> {
+): Promise<NonNullable<StoredUpload['outcome']>> {
   const pieces = bytes[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>
   let length = 0
   // has no `return`, so that a reader that stops early does not close the stream

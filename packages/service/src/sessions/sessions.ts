@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { unlimited } from '@lockale/api'
 import type { Fields } from '../http/parse-body.ts'
-import type { CannedAnswer, Intercept, InterceptedRequest, Rewriting } from '../intercept.ts'
+import type { CannedAnswer, Intercept, InterceptedRequest } from '../intercept.ts'
 import type { RecordedRequest } from '../recorder.ts'
 import type { Behaviour } from '../store/account.ts'
 import type { Space } from '../store/store.ts'
@@ -136,7 +136,7 @@ function isLimited(path: string): boolean {
 }
 
 /** In the public mock, an account without a limit has no count either. */
-const withoutCharacters: Rewriting = {
+const withoutCharacters: Intercept = {
   rewrite(answer) {
     if (answer.status !== 200) return answer
     const {

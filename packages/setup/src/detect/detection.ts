@@ -19,12 +19,6 @@ export interface FoundTarget {
   readonly code?: string
 }
 
-export interface LeftOut {
-  readonly files: readonly string[]
-  /** Text after a colon, such as `ro.yml has the same locale`. */
-  readonly why: string
-}
-
 export interface Overlay {
   readonly locale: string
   readonly strings: number
@@ -52,7 +46,11 @@ export interface Candidate {
   readonly isGuessed: boolean
   /** Other possible sources, likeliest first. Empty if a source was chosen, or if none is possible. */
   readonly rivals: readonly string[]
-  readonly leftOut: readonly LeftOut[]
+  readonly leftOut: readonly {
+    readonly files: readonly string[]
+    /** Text after a colon, such as `ro.yml has the same locale`. */
+    readonly why: string
+  }[]
   /** Locales with files, and those in a config of the framework, without the source. */
   readonly targets: readonly FoundTarget[]
   /** Targets with only the differences from a broader locale. Their other strings are not missing. */

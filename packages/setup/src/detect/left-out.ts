@@ -1,7 +1,7 @@
 import { groupBy } from '@lockale/errors'
 import { isBaseFirst } from './bases.ts'
 import { usualSpellings } from './choose-locales.ts'
-import type { FoundTarget, LeftOut } from './detection.ts'
+import type { Candidate, FoundTarget } from './detection.ts'
 import { type Facts, hasKeys } from './facts.ts'
 import { frameworks } from './frameworks.ts'
 import { type Layout, type OtherFile, pathsOf } from './layouts.ts'
@@ -23,7 +23,7 @@ export function leftOutOf(
     readonly targets: readonly FoundTarget[]
     readonly source: string
   },
-): readonly LeftOut[] {
+): Candidate['leftOut'] {
   const taken = new Set(kept.flatMap(pathsOf))
   const gone = all.filter((layout) => !kept.includes(layout))
   const paths = gone.flatMap(({ locales }) => [...locales.values()].map(({ path }) => path))
