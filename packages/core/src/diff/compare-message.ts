@@ -31,7 +31,7 @@ export function sortMessage(unit: MessageUnit, at: number, recorded: Recorded, s
   if (isSettledUnchanged(unit, at, recorded, sorted) || isFound(unit, at, recorded, sorted)) return
   const change = diffMessage({ catalog, target, unit, held }, recorded, options)
   for (const { entry } of change.forms) if (entry !== undefined) used.add(entry)
-  if (isUnchanged(change, recorded.factsIn(target.locale))) {
+  if (isUnchanged(change, recorded)) {
     unchanged.add(change)
     options.survey?.see(change, at)
   } else open.push(change)

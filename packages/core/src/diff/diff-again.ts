@@ -89,7 +89,7 @@ export function decideAgain(diff: CatalogDiff, options: DiffOptions): CatalogDif
     const recorded = new Recorded(unit, { catalog, record })
     const now = decideMessage(change, recorded, options)
     const text = change === next || found === undefined ? undefined : foundText(now, found)
-    if (isUnchanged(now, recorded.factsIn(target.locale))) {
+    if (isUnchanged(now, recorded)) {
       unchanged.add(now)
       survey?.see(now, at)
     } else if (text === undefined) open.push(now)

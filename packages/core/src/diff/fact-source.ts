@@ -60,6 +60,8 @@ export class Recorded {
   readonly #catalog: Catalog
   readonly #unit: MessageUnit
   #texts: ReadonlyMap<Form, string> | undefined
+  /** The facts that were asked for last. */
+  #own: { readonly locale: string; readonly facts: readonly Fact[] } | undefined
 
   constructor(unit: MessageUnit, { catalog, record }: { readonly catalog: Catalog; readonly record: FactSource }) {
     this.record = record
@@ -76,7 +78,10 @@ export class Recorded {
   }
 
   factsIn(locale: string): readonly Fact[] {
-    return this.record.factsOf(this.#catalog.id, this.#unit.key, new Set([locale]))
+    if (this.#own?.locale !== locale) {
+      this.#own = { locale, facts: this.record.factsOf(this.#catalog.id, this.#unit.key, new Set([locale])) }
+    }
+    return this.#own.facts
   }
 
   journalIn(locale: string): readonly Fact[] {

@@ -1,17 +1,16 @@
 import { printFact } from '../lock/fact-line.ts'
 import type { FormChange, FoundTexts, MessageChange, UnchangedMessages } from '../model/change.ts'
 import { type Fact, isKept, isMarkedInFile, type Provenance } from '../model/fact.ts'
-import { hashNote, type NoteHash, type SettingsId, type TextHash } from '../model/hash.ts'
+import type { NoteHash, SettingsId, TextHash } from '../model/hash.ts'
 import type { MessageUnit } from '../model/unit.ts'
+import type { Recorded } from './fact-source.ts'
 
 /**
  * Returns whether a message needs no action: its texts are up to date and without problems, and the lockfile already
  * has exactly their facts.
- * @param recorded facts in the lockfile about the message in this locale
  */
-export function isUnchanged({ unit, forms }: MessageChange, recorded: readonly Fact[]): boolean {
-  const note = unit.note === undefined ? undefined : hashNote(unit.note)
-  return forms.every((form) => isSettled(form, note)) && isOnRecord(forms, recorded)
+export function isUnchanged({ target, forms }: MessageChange, recorded: Recorded): boolean {
+  return forms.every((form) => isSettled(form, recorded.note)) && isOnRecord(forms, recorded.factsIn(target.locale))
 }
 
 function isSettled(
