@@ -18,7 +18,7 @@ export interface Answers {
 /** @param bytes lines of the ledger. Its pairs are JSON, `["key","text"]`, and keys have no escapes: they are hashes */
 export function openAnswers(bytes: Buffer): Answers {
   const added = new Map<string, string>()
-  /** A hash table: offsets of pairs, 0 where it is free. Half a million strings would take longer than the whole run. */
+  /** A hash table: offsets of pairs, 0 where it is free. A map of strings takes twice the time, and ten times the memory. */
   let slots = new Uint32Array(2 ** Math.ceil(Math.log2(bytes.length / 64 + 16)))
   let [size, total] = [0, 0]
   return {
