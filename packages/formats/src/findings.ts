@@ -129,7 +129,8 @@ export function hasLoneSurrogate(text: string): boolean {
 
 function idOf(path: EntryPath): string {
   const [first = ''] = path
-  return path.length === 1 && !first.startsWith('\0') ? first : `\0${JSON.stringify(path)}`
+  if (path.length === 1 && !first.startsWith('\0')) return first
+  return path.reduce((id, segment) => `${id}\0${segment.length}\0${segment}`, '')
 }
 
 /**

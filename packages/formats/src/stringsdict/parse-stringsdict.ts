@@ -3,7 +3,7 @@ import { blankStart, toLines } from '../lines.ts'
 import { endInside } from '../xml/containers.ts'
 import { withoutUnseen } from '../path-tree.ts'
 import { duplicateFindings } from '../findings.ts'
-import type { Entry, EntryPath, ParsedFile, ParseOptions } from '../format.ts'
+import type { Entry, EntryPath, OpenEntry, ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
 import { categories } from '../plural-keys.ts'
 import { type ElementLines, elementLines, noteOf } from '../xml/element-lines.ts'
@@ -97,16 +97,16 @@ function readTree(text: string, element: XmlElement): PlistNode | PlistProblem {
         node.children.push(child)
         waiting.push({ node: child, notes: ownNotes, count: argumentOf(key) })
       } else if (isText(text, pair, { isPlural, isRoot: node === root })) {
-        const forms = isPlural && { form: key, ...(count !== undefined && { count }) }
-        const entry: Entry = {
+        const entry: OpenEntry = {
           path,
           kind: 'text',
           value: textOf(text, value),
           note: ownNotes.length === 0 ? undefined : ownNotes.join('\n'),
-          ...forms,
           keyRange: contentRange(pair.keyElement),
           valueRange: contentRange(value),
         }
+        if (isPlural) entry.form = key
+        if (isPlural && count !== undefined) entry.count = count
         node.children.push({ pair, path, value, entry, pairs: [], children: [] })
       }
     }
