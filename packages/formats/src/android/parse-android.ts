@@ -22,13 +22,8 @@ export function parseAndroid(bytes: Uint8Array, options: ParseOptions): ParsedFi
     if (entry) entries.push(entry)
     for (const { entry } of children) if (entry) entries.push(entry)
   }
-  return done({
-    entries,
-    diagnostics: [
-      ...duplicateFindings(entries, findings),
-      ...(text.includes('\\u') ? surrogateFindings(entries, findings) : []),
-    ],
-  })
+  const halves = text.includes('\\u') ? surrogateFindings(entries, findings) : []
+  return done({ entries, diagnostics: [...duplicateFindings(entries, findings), ...halves] })
 }
 
 /** Reads strings, plurals and string arrays. Omits `translatable="false"`, and resources such as colours. */

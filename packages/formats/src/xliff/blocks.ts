@@ -12,7 +12,7 @@ import { type SegmentEntry, viewOf } from './parse-xliff.ts'
  * are not: a new unit goes beside its neighbour.
  */
 export function readBlocks(parsed: ParsedFile): Block {
-  const { document, isNamed, segments } = viewOf(parsed)
+  const { document, isNamed } = viewOf(parsed)
   const { text, files, root } = document
   const linesIn = rememberFor(
     (parent: XmlElement) => new Map(Array.from(elementLines(text, parent), (lines) => [lines.element, lines])),
@@ -39,7 +39,7 @@ export function readBlocks(parsed: ParsedFile): Block {
     path: readonly string[],
   ): Block {
     const { leadStart, start, end } = linesOf(element)
-    const entry = segments.get(idAttribute?.valueStart ?? element.start)?.entry
+    const entry = segmentsByStart(viewOf(parsed)).get(idAttribute?.valueStart ?? element.start)?.entry
     return { leadStart, start, end, path, entry, children: [], insertAt: end }
   }
 
@@ -50,8 +50,13 @@ export function readBlocks(parsed: ParsedFile): Block {
   }
 }
 
+/** Returns the segments by the start of the key range of their entry. */
+const segmentsByStart = rememberFor(
+  ({ segments }: ReturnType<typeof viewOf>) => new Map(segments.map((one) => [one.entry.keyRange.start, one])),
+)
+
 export function segmentOf({ file, block }: { readonly file: BlockFile; readonly block: Block }): SegmentEntry {
-  const found = block.entry && viewOf(file.parsed).segments.get(block.entry.keyRange.start)
+  const found = block.entry && segmentsByStart(viewOf(file.parsed)).get(block.entry.keyRange.start)
   if (found === undefined) throw new Error('A block of XLIFF has no segment.')
   return found
 }

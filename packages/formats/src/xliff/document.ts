@@ -95,13 +95,13 @@ function listUnits(body: XmlElement, translated: boolean, { version, prefix }: F
       const translate = attribute(child, 'translate')
       const isTranslated = translate === undefined ? open.translated : translate !== 'no'
       if (child.name === groupName) stack.push({ children: child.children, next: 0, translated: isTranslated })
-      else if (isTranslated) units.push(...readUnit(child, version, prefix))
+      else if (isTranslated) units.push(readUnit(child, version, prefix))
     }
   }
-  return units
+  return units.filter(({ segments }) => segments.length > 0)
 }
 
-function readUnit(element: XmlElement, version: 1 | 2, prefix: string): readonly XliffUnit[] {
+function readUnit(element: XmlElement, version: 1 | 2, prefix: string): XliffUnit {
   const idAttribute = findAttribute(element, 'id')
   const segments: XliffSegment[] = []
   const id = idAttribute?.value ?? attribute(element, version === 1 ? 'resname' : 'name') ?? ''
@@ -121,8 +121,8 @@ function readUnit(element: XmlElement, version: 1 | 2, prefix: string): readonly
       source,
       target: targets.at(-1),
       segSource: version === 1 ? elementsOf(part, `${prefix}seg-source`)[0] : undefined,
-      shadowed: [...sources.slice(0, -1), ...targets.slice(0, -1)],
+      shadowed: sources.length + targets.length > 1 ? [...sources.slice(0, -1), ...targets.slice(0, -1)] : [],
     })
   }
-  return segments.length === 0 ? [] : [unit]
+  return unit
 }

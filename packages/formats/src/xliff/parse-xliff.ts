@@ -1,7 +1,7 @@
 import { rememberFor } from '@lockale/errors'
 import type { Diagnostic } from '@lockale/errors'
 import { duplicateFindings, type Findings } from '../findings.ts'
-import type { Entry, EntryPath, ParsedFile, ParseOptions } from '../format.ts'
+import type { Entry, EntryPath, OpenEntry, ParsedFile, ParseOptions } from '../format.ts'
 import { openXml } from '../xml/open-xml.ts'
 import { attribute, contentRange, textOf } from '../xml/text.ts'
 import type { XmlElement } from '../xml/xml.ts'
@@ -16,8 +16,8 @@ interface XliffView {
   readonly isNamed: boolean
   /** True if units are in other `<file>` elements than their paths say. */
   readonly isMixed: boolean
-  /** Segments by the start of the key range of their entry. */
-  readonly segments: ReadonlyMap<number, SegmentEntry>
+  /** In file order. */
+  readonly segments: readonly SegmentEntry[]
 }
 
 export interface SegmentEntry {
@@ -50,8 +50,9 @@ export function parseXliffAs(
   const source = options.source && read === 'target' ? views.get(options.source) : undefined
   const names = isFlat ? undefined : fileNames(document, source)
   const view = toView(document, { role: read, locale: options.locale, names, source })
-  const entries = [...view.segments.values()].map(({ entry }) => entry)
-  const doubled = [...view.segments.values()].flatMap((one) => shadowedFindings(one, findings))
+  const entries = view.segments.map(({ entry }) => entry)
+  const shadowing = view.segments.filter(({ segment }) => segment.shadowed.length > 0)
+  const doubled = shadowing.flatMap((one) => shadowedFindings(one, findings))
   const parsed = opened.done({ entries, diagnostics: [...duplicateFindings(entries, findings), ...doubled] })
   views.set(parsed, view)
   return parsed
@@ -97,7 +98,7 @@ export function nameById({ files }: XliffDocument): ReadonlyMap<string, string |
 function toView(document: XliffDocument, { role, locale, names, source }: ViewOptions): XliffView {
   let isMixed = false
   const inSource = source && byPath(source)
-  const segments = new Map<number, SegmentEntry>()
+  const segments: SegmentEntry[] = []
   for (const file of document.files) {
     const isOwn = role === 'source' && isOwnLanguage(file, locale)
     for (const unit of file.units) {
@@ -121,7 +122,7 @@ function toView(document: XliffDocument, { role, locale, names, source }: ViewOp
             )
           : undefined
         const entry = toEntry(segment, { path, note, place, shown, review, earlier })
-        segments.set(entry.keyRange.start, { segment, file, entry, place })
+        segments.push({ segment, file, entry, place })
       }
     }
   }
@@ -129,9 +130,7 @@ function toView(document: XliffDocument, { role, locale, names, source }: ViewOp
 }
 
 /** The segments of a source file, which are the same for all targets. */
-const byPath = rememberFor(
-  ({ segments }: XliffView) => new Map([...segments.values()].map((one) => [toKey(one.entry.path), one])),
-)
+const byPath = rememberFor(({ segments }: XliffView) => new Map(segments.map((one) => [toKey(one.entry.path), one])))
 
 function toKey(path: EntryPath): string {
   return path.length === 1 ? (path[0] ?? '') : JSON.stringify(path)
@@ -155,11 +154,9 @@ interface EntryParts extends Pick<Entry, 'path' | 'note'> {
   readonly earlier: string | undefined
 }
 
-function toEntry(
-  { unit, element, ...segment }: XliffSegment,
-  { path, note, place, shown, review, earlier }: EntryParts,
-): Entry {
-  const named = unit.segments.length > 1 ? { element, ...segment } : unit
+function toEntry(segment: XliffSegment, { path, note, place, shown, review, earlier }: EntryParts): Entry {
+  const { unit } = segment
+  const named = unit.segments.length > 1 ? segment : unit
   const id = named.idAttribute
   const keyRange = id
     ? { start: id.valueStart, end: id.valueEnd }
@@ -169,16 +166,12 @@ function toEntry(
     const valueRange = target ? contentRange(target) : { start: segSource.end, end: segSource.end }
     return { path, kind: 'other', value: '', note, keyRange, valueRange }
   }
-  return {
-    path,
-    kind: 'text',
-    ...shown,
-    note,
-    keyRange,
-    valueRange: contentRange(place),
-    ...(review && { review }),
-    ...(earlier !== undefined && { previousSource: [earlier] }),
-  }
+  const { value, markup } = shown
+  const entry: OpenEntry = { path, kind: 'text', value, note, keyRange, valueRange: contentRange(place) }
+  if (markup) entry.markup = markup
+  if (review) entry.review = review
+  if (earlier !== undefined) entry.previousSource = [earlier]
+  return entry
 }
 
 function shadowedFindings(

@@ -26,7 +26,7 @@ export const fileStyleOf: (parsed: ParsedFile) => FileStyle = rememberFor((parse
   const { text, version } = document
   let step: string | undefined
   let hasStates = false
-  for (const { segment } of segments.values()) {
+  for (const { segment } of segments) {
     const { element, source, target } = segment
     const holder = version === 1 ? target : element
     step ??= addedIndent(indentBefore(text, element.start), indentBefore(text, source.start))

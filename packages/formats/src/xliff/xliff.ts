@@ -173,7 +173,7 @@ function withWholeUnits(
   const added = treeOf(changes.filter(({ kind, path }) => kind === 'add' && path.length === length))
   if (added.branches === undefined) return changes
   const there = treeOf(parsed.entries)
-  const missing = [...segments.values()].flatMap(({ entry: { path } }): readonly EntryChange[] => {
+  const missing = segments.flatMap(({ entry: { path } }): readonly EntryChange[] => {
     if (path.length !== length || treeAt(added, path) || !treeAt(added, unitOf(path)) || treeAt(there, unitOf(path))) {
       return []
     }
@@ -204,7 +204,7 @@ function toUntranslated(source: ParsedFile, locale: string): string {
   const { document, segments } = viewOf(source)
   const { text, version } = document
   const { style } = fileStyleOf(source)
-  const patches = [...segments.values()].flatMap(({ segment: { target, element }, file }): readonly Patch[] => {
+  const patches = segments.flatMap(({ segment: { target, element }, file }): readonly Patch[] => {
     const holder = version === 1 ? target : element
     const hasState = holder && attribute(holder, 'state') !== undefined
     const first = version === 1 ? 'new' : 'initial'
