@@ -42,8 +42,7 @@ function isSegment(element: XmlElement): boolean {
 
 /** Returns true for an element that contains only one CDATA section. */
 export function isCdata(element: XmlElement): boolean {
-  const [only, ...others] = nodesOf(element)
-  return only?.kind === 'cdata' && others.length === 0
+  return element.children.length === 1 && nodesOf(element).every(({ kind }) => kind === 'cdata')
 }
 
 function isMarkup({ text, entities }: XliffDocument, element: XmlElement): boolean {

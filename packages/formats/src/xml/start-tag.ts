@@ -6,7 +6,7 @@ const ampersand: number = 0x26
 
 /** An element that is still being read. */
 export interface Building extends XmlElement {
-  children: XmlChild[]
+  children: XmlNode[]
   openEnd: number
   closeStart: number
   end: number
@@ -105,7 +105,7 @@ function refuseTwice(reading: ReadState, { name, nameStart }: XmlAttribute): boo
 
 const noAttributes: readonly XmlAttribute[] = []
 /** The children of an element without any. Never add to it. */
-export const noChildren: XmlChild[] = []
+export const noChildren: XmlNode[] = []
 
 /** Offsets are UTF-16, ends are exclusive. */
 export interface XmlAttribute {
@@ -123,7 +123,7 @@ export interface XmlElement {
   readonly attributes: readonly XmlAttribute[]
   readonly parent: XmlElement | undefined
   /** Without the text between them: see `nodesOf`. */
-  readonly children: readonly XmlChild[]
+  readonly children: readonly XmlNode[]
   readonly start: number
   readonly openEnd: number
   /** Offset of the end tag; `end` if it is self-closing. */
@@ -133,14 +133,12 @@ export interface XmlElement {
 }
 
 export interface XmlLeaf {
-  readonly kind: 'cdata' | 'comment' | 'instruction' | 'doctype'
+  readonly kind: 'text' | 'cdata' | 'comment' | 'instruction' | 'doctype'
   readonly start: number
   readonly end: number
 }
 
-type XmlChild = XmlElement | XmlLeaf
-
-export type XmlNode = XmlChild | { readonly kind: 'text'; readonly start: number; readonly end: number }
+export type XmlNode = XmlElement | XmlLeaf
 
 export interface XmlProblem {
   readonly code: 'parse-error' | 'too-deep'
