@@ -16,7 +16,7 @@ interface XliffView {
   readonly isNamed: boolean
   /** True if units are in other `<file>` elements than their paths say. */
   readonly isMixed: boolean
-  /** In file order. */
+  /** All segments in file order. */
   readonly segments: readonly SegmentEntry[]
 }
 
