@@ -12,7 +12,7 @@ export function readCountryCode(spelling: string, text: string): NameReading | u
   if (country.own !== undefined && own !== undefined && letters.has(country.own)) return { locale: own }
   for (const [letter, locale] of country.locales) if (letters.has(letter)) return { locale }
   if (country.keeps === true && own !== undefined) return { locale: own }
-  const name = countryNames.of(country.region) ?? country.region
+  const name = new Intl.DisplayNames('en', { type: 'region' }).of(country.region) ?? country.region
   const usual = country.locales[0]?.[1] ?? 'de'
   const way = `targets: [{ locale: '${usual}', file: '${spelling}' }] says it`
   return { why: `"${spelling}" is the code of ${name}, a country, and its content does not show the language (${way})` }
@@ -28,7 +28,6 @@ export function isCountryCode(spelling: string): boolean {
   return countries.has(spelling.toLowerCase())
 }
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 const maxCharacters = 200_000
 
 interface Country {
