@@ -59,7 +59,7 @@ test('what a check said is said again, and not under other circumstances', async
   const call = callOf(['check'])
   const first = await recallAnswer(call)
   const host = { ...fakeHost({ parts: { openProject } }), cwd: root }
-  const watch = first?.answer === undefined ? first?.watch : undefined
+  const watch = first?.answer === undefined ? first?.watch([]) : undefined
   const exitCode = await run(['check'], host, watch)
   const again = await recallAnswer(call)
   expect(again?.answer).toMatchObject({ exitCode, stdout: host.out() })
@@ -85,7 +85,7 @@ async function ask(cwd: string, line: string, env: Call['env'] = {}): Promise<Sa
     return { exitCode, stdout, isRecalled: true }
   }
   const host = { ...fakeHost({ parts, env }), cwd }
-  const exitCode = await run(argv, host, recalled?.watch)
+  const exitCode = await run(argv, host, recalled?.watch([]))
   return { exitCode, stdout: host.out(), isRecalled: false }
 }
 

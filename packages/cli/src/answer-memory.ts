@@ -6,7 +6,6 @@ import { openAnswerMemory } from '@lockale/project/answer-memory/answer-memory'
 import { watchFiles } from '@lockale/project/answer-memory/watched-files'
 import type { Parts, Terminal } from '@lockale/terminal/host'
 import type { AnswerWatch } from '@lockale/terminal/run-program'
-import { ownFiles } from './own-files.ts'
 import { version } from './version.ts'
 
 export interface Call {
@@ -18,13 +17,17 @@ export interface Call {
   readonly stderr: Pick<Terminal, 'isTty' | 'columns'>
 }
 
+/** @param own absolute paths of lockale's files, to detect another version */
+export type OpenWatch = (own: readonly string[]) => AnswerWatch
+
 type Recalled =
   | { readonly answer: RememberedAnswer }
-  | { readonly answer: undefined; readonly watch: AnswerWatch }
+  | { readonly answer: undefined; readonly watch: OpenWatch }
   | undefined
 
 /**
- * Returns the stored answer of an earlier call if nothing has changed; otherwise a watch that stores the new answer.
+ * Returns the stored answer of an earlier call if nothing has changed; otherwise what opens a watch, which stores the
+ * new answer.
  * Returns `undefined` for calls that are never stored.
  */
 export async function recallAnswer({ argv, cwd, env, stdout, stderr }: Call): Promise<Recalled> {
@@ -40,9 +43,7 @@ export async function recallAnswer({ argv, cwd, env, stdout, stderr }: Call): Pr
   if (memory === undefined) return undefined
   const { answer, root } = memory
   if (answer === undefined) {
-    const keep = (said: RememberedAnswer, seen: Omit<Seen, 'own'>) =>
-      memory.keep(said, { ...seen, own: ownFiles() ?? [] })
-    return { answer, watch: openWatch(root, keep) }
+    return { answer, watch: (own) => openWatch(root, (said, seen) => memory.keep(said, { ...seen, own })) }
   }
   const said = answer.stdout + answer.stderr
   return redact(said, knownSecrets(env)) === said ? { answer } : undefined

@@ -1,16 +1,17 @@
 import { isatty } from 'node:tty'
 import { setFlagsFromString } from 'node:v8'
-import type { AnswerWatch } from '@lockale/terminal/run-program'
 import { signalExits } from '@lockale/terminal/exit-codes'
 import type { Host, Terminal } from '@lockale/terminal/host'
 import { Interruption, type SignalName } from '@lockale/terminal/interruption'
+import type { OpenWatch } from './answer-memory.ts'
+import { ownFiles } from './own-files.ts'
 import { parts } from './parts.ts'
 import { run } from './run.ts'
 import { guardProcess, takeEnvironment } from '@lockale/terminal/secrets/guard'
 
 const gone = new Set<NodeJS.WriteStream>()
 
-export async function work(watch?: AnswerWatch): Promise<never> {
+export async function work(openWatch?: OpenWatch): Promise<never> {
   for (const flag of engineFlags(process.versions.v8)) setFlagsFromString(flag)
   const interrupted = new AbortController()
   const host: Host = {
@@ -41,7 +42,7 @@ export async function work(watch?: AnswerWatch): Promise<never> {
   }
   guardProcess(process, host)
 
-  const exitCode = await run(process.argv.slice(2), host, watch)
+  const exitCode = await run(process.argv.slice(2), host, openWatch?.(ownFiles() ?? []))
   await Promise.all([drained(process.stdout), drained(process.stderr)])
   // `process.exitCode` would wait for sockets that are kept alive.
   process.exit(exitCode)

@@ -1,5 +1,5 @@
 import { fstatSync, writeSync } from 'node:fs'
-import type { AnswerWatch } from '@lockale/terminal/run-program'
+import type { OpenWatch } from './answer-memory.ts'
 import { version } from './version.ts'
 
 /**
@@ -10,12 +10,12 @@ const argv = process.argv.slice(2)
 if (argv.length === 1 && argv[0] === '--version') say(1, `${version}\n`)
 else {
   const mayBeKnown = ['check', 'sync', 'status', 'plan'].includes(argv[0] ?? '')
-  const watch = mayBeKnown ? await recall() : undefined
-  if (watch !== 'said') await (await import('./bin.ts')).work(watch)
+  const openWatch = mayBeKnown ? await recall() : undefined
+  if (openWatch !== 'said') await (await import('./bin.ts')).work(openWatch)
 }
 
-/** Returns `said` if the stored answer was printed; otherwise a watch that stores the new answer. */
-async function recall(): Promise<AnswerWatch | 'said' | undefined> {
+/** Returns `said` if the stored answer was printed; otherwise what opens a watch, which stores the new answer. */
+async function recall(): Promise<OpenWatch | 'said' | undefined> {
   const { recallAnswer } = await import('./answer-memory.ts')
   const [stdout, stderr] = [await terminalOf(1), await terminalOf(2)]
   const recalled = await recallAnswer({ argv, cwd: process.cwd(), env: process.env, stdout, stderr })
