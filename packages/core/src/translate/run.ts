@@ -40,6 +40,9 @@ export interface RunLimits {
   readonly maxRebuy?: number | undefined
 }
 
+/** An answer to record, and how many characters it cost. */
+type Answered = Omit<Parameters<RunRecord['received']>[0], 'isMock'>
+
 export interface RunOutcome {
   /** Unread answers by memory key. All are recorded, or were printed. */
   readonly answers: ReadonlyMap<string, string>
@@ -56,7 +59,6 @@ export class Run {
   readonly #shutdown: Shutdown
   readonly #closing = new AbortController()
   #state: RunState
-  #isTaking = false
   /** Number of answers that are being recorded. */
   #recording = 0
   /** Looks again whether a batch may begin. */
@@ -111,12 +113,7 @@ export class Run {
     return { answers: this.#answers, refused: this.#state.refused }
   }
 
-  /** True while `translate` begins batches. */
-  get takesMore(): boolean {
-    return this.#isTaking && this.stopped === undefined
-  }
-
-  /** Adds batches to those of `translate`. */
+  /** Adds batches to those of `translate`, while it waits for answers. */
   add(batches: readonly Batch[]): void {
     this.#take({ type: 'added', batches })
     this.#wake()
@@ -126,14 +123,12 @@ export class Run {
   async translate(batches: readonly Batch[]): Promise<RunOutcome> {
     this.#answers = new Map()
     this.#take({ type: 'given', batches })
-    this.#isTaking = true
     try {
       await this.#drain()
       this.#take({ type: 'allTried' })
       await this.#drain()
       this.#take({ type: 'allTriedAgain', answers: this.#answers })
     } finally {
-      this.#isTaking = false
       await this.#claims.releaseAll()
     }
     return this.outcome
@@ -291,13 +286,6 @@ export class Run {
     }
     return next
   }
-}
-
-interface Answered {
-  readonly id: string
-  /** Text by memory key, in the order of the batch. */
-  readonly answers: readonly (readonly [memoryKey: string, text: string])[]
-  readonly billedCharacters: number | undefined
 }
 
 function mixedUp(problem: string): TranslateFailure {

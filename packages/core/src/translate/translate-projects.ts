@@ -68,9 +68,17 @@ export async function translateProjects<T extends ProjectToTranslate>(
   const spare = (allowed: number | undefined, { totals }: Plan) =>
     allowed === undefined ? undefined : allowed - totals.characters
   const together = maxCharacters === undefined ? undefined : openSpendingLimit(spare(maxCharacters, planned))
-  const assertHeld = inTurns(async () => {
-    for (const project of projects) await project.assertHeld?.()
-  })
+  let looked: Promise<unknown> = Promise.resolve()
+  let next: Promise<void> | undefined
+  // Calls during a look at the locks share the next one.
+  const assertHeld = () => {
+    next ??= looked.then(async () => {
+      next = undefined
+      for (const project of projects) await project.assertHeld?.()
+    })
+    looked = next.catch(() => undefined)
+    return next
+  }
   const answered = new Map<T, { readonly translated: Translated; readonly bill: RunTotals }>()
   let [requestsDone, charactersDone] = [0, 0]
   for (const group of groupProjects(projects)) {
@@ -143,21 +151,6 @@ export function planTogether(projects: readonly (PlanPart & AskingProject)[]): P
     lowerBounds.set(locale, (lowerBounds.get(locale) ?? 0) + least)
   }
   return joinPlans(projects, { batches: packed.flatMap(({ batches }) => batches), lowerBounds })
-}
-
-/** Returns the work as a function whose calls share the next turn of it: one that begins after them. */
-function inTurns(work: () => Promise<void>): () => Promise<void> {
-  let last = Promise.resolve()
-  let next: Promise<void> | undefined
-  return () => {
-    if (next !== undefined) return next
-    next = last.then(() => {
-      next = undefined
-      return work()
-    })
-    last = next.catch(() => undefined)
-    return next
-  }
 }
 
 interface PlanPart {

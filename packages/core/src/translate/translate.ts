@@ -129,8 +129,11 @@ async function translateRound(
   const waiting = new Map<string, readonly Attempt[]>(groupBy(open, ({ send }) => send.place.locale))
   const askedAgain = new Set<string>()
   const oversize = new Set<string>()
-  reading.begin((locale) => {
-    if (options.memory !== undefined || !run.takesMore) return
+  await run.translate(toRequests(open))
+  return settleAll([...waiting.values()].flat())
+
+  function settleIn(locale: string): void {
+    if (options.memory !== undefined || run.stopped !== undefined) return
     const { answers } = run.outcome
     const isAnswered = ({ send }: Attempt) => send.recalled !== undefined || answers.has(send.memoryKey)
     const parts = groupBy(waiting.get(locale) ?? [], isAnswered)
@@ -142,9 +145,7 @@ async function translateRound(
     for (const { send } of fresh) askedAgain.add(send.memoryKey)
     begin([...waiting.values()].flat())
     run.add(toRequests(fresh))
-  })
-  await run.translate(toRequests(open))
-  return settleAll([...waiting.values()].flat())
+  }
 
   function toRequests(attempts: readonly Attempt[]): readonly Batch[] {
     const parts = projects.map((project) => {
@@ -152,7 +153,7 @@ async function translateRound(
     })
     const { batches, tooLarge } = toBatches(parts, options.translator)
     for (const { memoryKey } of tooLarge) oversize.add(memoryKey)
-    reading.expect(batches)
+    reading.expect(batches, settleIn)
     return batches.map((batch) => {
       const [first] = batch.sends
       return first === undefined ? batch : withContext(batch, options.translator, projectOf(first).context)
