@@ -77,7 +77,7 @@ export const escapes: RegExp = /\\(?:u([0-9a-fA-F]{4})|u\{[0-9a-fA-F]+\}|x[0-9a-
 const special = /[^ !#-.0-[\]-~]|[&'+<=>`]/gu
 
 /** Matches what `encodeString` may change in a file without escapes of its own, besides lone surrogates. */
-const needsEscape = /[\0-\x1f"'/\\]/
+const needsEscape = /[^ !#-&(-.0-[\]-\uffff]/
 
 const shortEscapes: ReadonlyMap<string, string> = new Map([
   ['\\', '\\\\'],
