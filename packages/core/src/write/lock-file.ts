@@ -51,15 +51,7 @@ export async function readHeld({ fs, path, processes }: LockPlace): Promise<Held
   const value = parseJson(text)
   const isTorn = value === undefined
   if (!isHolder(value)) return { holder: undefined, id: `unknown-${hashText(text)}`, isGone: false, isTorn }
-  return {
-    holder: value,
-    id: value.id,
-    // Read on demand: a run looks at its own lock before each request.
-    get isGone() {
-      return processes.isGone(value)
-    },
-    isTorn,
-  }
+  return { holder: value, id: value.id, isGone: processes.isGone(value), isTorn }
 }
 
 /**
