@@ -1,6 +1,6 @@
 import { rememberFor } from '@lockale/errors'
 import type { TextPair } from './text-pair.ts'
-import { trait } from './text-traits.ts'
+import { type TextReading, trait } from './text-traits.ts'
 import type { TextRule } from './rule.ts'
 
 /** Bits for the differences between two strings that let a rule skip a pair without a look at its words. */
@@ -13,7 +13,7 @@ export const contrast = {
   scripts: 16,
   /** The last character, unless both strings end with a letter and the same full stop, question or exclamation mark. */
   end: 32,
-  /** The placeholders, unless both strings are plain and have the same. */
+  /** What is not natural language, unless both strings have the same simple placeholders. */
   slots: 64,
 } as const
 
@@ -21,16 +21,20 @@ export const contrast = {
 export const leastDifference = 15
 
 function contrastOf({ source, target, limits }: TextPair): number {
-  const { slots } = source.reading
   const hasLimits = limits.characters !== undefined || limits.lines !== undefined || limits.pixels !== undefined
   let contrasts: number = hasLimits ? contrast.limits : 0
   if (hasTwoScripts(target.traits)) contrasts |= contrast.scripts
   if (source.reading.digits !== target.reading.digits) contrasts |= contrast.digits
-  if (slots === undefined || slots !== target.reading.slots) return contrasts | ofTexts
+  if (!haveSameSlots(source.reading, target.reading)) return contrasts | ofTexts
   if (!beginAlike(source.raw.charCodeAt(0), target.raw.charCodeAt(0))) contrasts |= contrast.start
   if (!endAlike(source.raw, target.raw)) contrasts |= contrast.end
   if (Math.abs(target.raw.length - source.raw.length) >= leastDifference) contrasts |= contrast.length
   return contrasts
+}
+
+/** Returns true if neither has anything but natural language and simple placeholders, and these are the same. */
+function haveSameSlots(one: TextReading, other: TextReading): boolean {
+  return (one.isProse && other.isProse) || (one.slots !== undefined && one.slots === other.slots)
 }
 
 const ofTexts = contrast.start | contrast.length | contrast.end | contrast.slots
@@ -78,8 +82,7 @@ export function mayFind(rules: readonly TextRule[], pairs: readonly TextPair[]):
     // only the project knows what such a string contains
     if (syntax.isCustom === true) return rules
     const [one, other] = [source.reading, target.reading]
-    const isSame = one.slots !== undefined && one.slots === other.slots
-    traits |= isSame ? one.ownTraits | other.ownTraits : one.traits | other.traits
+    traits |= haveSameSlots(one, other) ? one.ownTraits | other.ownTraits : one.traits | other.traits
     contrasts |= contrastOf(pair)
     inSource |= one.marks
     inTarget |= other.marks
@@ -90,7 +93,7 @@ export function mayFind(rules: readonly TextRule[], pairs: readonly TextPair[]):
     if (known.size >= mostKinds) known.clear()
     known.set(traits, alike)
   }
-  const kind = (inSource * 2 ** 17 + inTarget) * 128 + contrasts
+  const kind = ((inSource >> 6) << 15) | ((inTarget & 0xff) << 7) | contrasts
   let found = alike.get(kind)
   if (found === undefined) {
     const has = (wanted: number | undefined, bits: number) => wanted === undefined || (wanted & bits) !== 0

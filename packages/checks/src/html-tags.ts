@@ -1,5 +1,4 @@
-import { rememberFor } from '@lockale/errors'
-import type { TextView } from './text-view.ts'
+import type { Token } from '@lockale/messages'
 
 /** A parsed inline tag. */
 export interface HtmlTag {
@@ -10,17 +9,13 @@ export interface HtmlTag {
   readonly attributes: readonly Readonly<Record<'name' | 'value', string>>[]
 }
 
-export function tagsOf(view: TextView): readonly HtmlTag[] {
-  return view.raw.includes('<') ? tagsIn(view) : []
-}
-
-const tagsIn = rememberFor(({ tokens }: TextView) =>
-  tokens.flatMap((token): readonly HtmlTag[] => {
+export function tagsIn(tokens: readonly Token[]): readonly HtmlTag[] {
+  return tokens.flatMap((token): readonly HtmlTag[] => {
     if (token.type === 'text' || token.type === 'placeholder' || token.name === '!--') return []
     const { type, name, raw } = token
     return [{ type, name, raw, attributes: raw.includes(' ') || raw.includes('=') ? readAttributes(raw, name) : [] }]
-  }),
-)
+  })
+}
 
 /** Reads `name`, `name=value`, `name="value"` and `name='value'` behind the name of a tag. */
 function readAttributes(raw: string, name: string): HtmlTag['attributes'] {

@@ -1,5 +1,5 @@
 import type { Syntax } from '@lockale/messages'
-import { plainKindOf, plainSlotAt, plainSyntaxes } from '@lockale/messages/engine'
+import { isBare, plainKindOf, plainSlotAt, plainSyntaxes } from '@lockale/messages/engine'
 
 /** Bits for the characters of a string. Most rules return early because of them. */
 export const trait = {
@@ -65,13 +65,16 @@ export interface TextReading {
   readonly ownTraits: number
   /** Bits of `marksOf`, also for the placeholders. */
   readonly marks: number
+  /** True if the whole string is natural language: no placeholders, tags, escapes, addresses, entities. */
+  readonly isProse: boolean
   /** The result of `readPlainly`. */
   readonly slots: string | undefined
   /** A hash of the runs of digits in their order; NaN if they are not known. */
   readonly digits: number
 }
 
-export function readText(text: string, { id, isCustom }: Pick<Syntax, 'id' | 'isCustom'>): TextReading {
+export function readText(text: string, syntax: Pick<Syntax, 'id' | 'isCustom'>): TextReading {
+  const { id, isCustom } = syntax
   const mark = isCustom === true ? undefined : plainSyntaxes.get(id)?.slot
   let isPlain = mark !== undefined
   let slots = ''
@@ -124,13 +127,16 @@ export function readText(text: string, { id, isCustom }: Pick<Syntax, 'id' | 'is
     kindBefore = own
   }
   isPlain &&= (kinds & kind.letter) !== 0
-  if (!isPlain || (kinds & kind.odd) !== 0 || (word !== 0 && word === wordBefore)) traits |= trait.twice
-  if (!isPlain) traits |= trait.spaced
+  const isProse = isPlain ? slots === '' : isBare(text, syntax) && !maybeLiteral.test(text)
+  const isKnown = isPlain || isProse
+  if (!isKnown || (kinds & inParts) !== 0 || (word !== 0 && word === wordBefore)) traits |= trait.twice
+  if (!isKnown) traits |= trait.spaced
   const ownTraits = traits | edgesOf(text)
   return {
     traits: slots === '' ? ownTraits : ownTraits | slotTraits,
     ownTraits,
     marks: slots === '' ? marks : marks | marksOf('{'),
+    isProse,
     slots: isPlain ? slots : undefined,
     digits: isPlain && digits <= Number.MAX_SAFE_INTEGER ? digits : Number.NaN,
   }
@@ -138,8 +144,8 @@ export function readText(text: string, { id, isCustom }: Pick<Syntax, 'id' | 'is
 
 const slotTraits = trait.ink | trait.mark | trait.bracket | trait.latin | trait.leak | trait.capitals
 
-/** The ASCII marks without which some rules find nothing. */
-const marked = String.raw`<&\:$'{%/@-(]*#~` + '`'
+/** The ASCII marks without which some rules find nothing: eight in the translation, and the last eleven in the source. */
+const marked = String.raw`&:$'{%<\/@-(]*#~` + '`'
 const markBits = Int32Array.from({ length: 128 }, (_, code) => marksOf(String.fromCharCode(code)))
 
 /** Returns a bit for each of the marks. */
@@ -174,6 +180,12 @@ export const kind = {
   /** Half of a character. */
   surrogate: 512,
 } as const
+
+/** Characters for which words are not compared here. */
+const inParts = kind.odd | kind.combining | kind.surrogate
+
+/** A quick test: most strings without such a character have no literals. */
+export const maybeLiteral: RegExp = /[^ -#'-?A-Z[-z|~\u00a0-\ud7ff\ue000-\ufffd]|:\/\//u
 
 const openBrace = 0x7b
 const openBracket = 0x5b
@@ -254,11 +266,12 @@ function asciiTraits(character: string): number {
 }
 
 function beyond(code: number): number {
-  const traits = beyondLatin.test(String.fromCharCode(code))
-    ? traitsBeyond(code) | trait.beyondLatin
-    : traitsBeyond(code)
+  let traits = beyondLatin.test(String.fromCharCode(code)) ? traitsBeyond(code) | trait.beyondLatin : traitsBeyond(code)
+  if (spacedBeyond.includes(String.fromCharCode(code))) traits |= trait.spaced
   return code < 0x600 || (code >= 0x3040 && code < 0xa000) ? traits : traits | trait.digit
 }
+
+const spacedBeyond = '«»،؛؟'
 
 /** Scripts from Greek on, without the Latin letters for transcription among them. */
 const beyondLatin =

@@ -1,6 +1,7 @@
 import type { Syntax, Token } from '@lockale/messages'
 import { isBare, type Masked, maskLiterals } from '@lockale/messages/engine'
-import { kind, kindAt, readText, type TextReading } from './text-traits.ts'
+import { type HtmlTag, tagsIn } from './html-tags.ts'
+import { kind, kindAt, maybeLiteral, readText, type TextReading } from './text-traits.ts'
 
 /** Replaces what is not natural language in `prose`. */
 export const slotMark = '\ufffc'
@@ -11,8 +12,8 @@ export class TextView {
   readonly raw: string
   readonly reading: TextReading
   readonly #syntax: Syntax
-  #isPlain: boolean | undefined
   #tokens: readonly Token[] | undefined
+  #tags: readonly HtmlTag[] | undefined
   #masked: readonly Part[] | undefined
   #prose: string | undefined
   #words: readonly string[] | undefined
@@ -31,6 +32,10 @@ export class TextView {
       this.isPlain || isBare(raw, this.#syntax) ? [{ type: 'text', text: raw }] : this.#syntax.tokenise(raw))
   }
 
+  get tags(): readonly HtmlTag[] {
+    return (this.#tags ??= this.raw.includes('<') ? tagsIn(this.tokens) : [])
+  }
+
   /** The natural language that the app displays, with U+FFFC for each placeholder, tag, address and entity. */
   get prose(): string {
     return (this.#prose ??= this.isPlain
@@ -46,9 +51,7 @@ export class TextView {
 
   /** True if the string is one token of natural language only. */
   get isPlain(): boolean {
-    return (this.#isPlain ??=
-      this.reading.slots === '' ||
-      (this.reading.slots === undefined && isBare(this.raw, this.#syntax) && !maybeLiteral.test(this.raw)))
+    return this.reading.isProse
   }
 
   get hasLetters(): boolean {
@@ -96,8 +99,6 @@ type Part = Masked | { readonly type: 'tag'; readonly raw: '' }
 function maskText(text: string): readonly Masked[] {
   return maybeLiteral.test(text) ? maskLiterals(text) : [{ type: 'text', text }]
 }
-
-const maybeLiteral = /[^ -#'-?A-Z[-z|~\u00a0-\ud7ff\ue000-\ufffd]|:\/\//u
 
 function shown(part: Part): string {
   return part.type === 'text' ? part.text : part.type === 'newline' ? part.raw : slotMark

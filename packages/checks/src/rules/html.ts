@@ -1,7 +1,7 @@
 import type { Syntax } from '@lockale/messages'
 import { closesItself, decodeEntities } from '@lockale/messages/engine'
 import { addressIdentity, compareBags, toFound } from '../literal-things.ts'
-import { tagsOf, type HtmlTag, voidElements } from '../html-tags.ts'
+import { type HtmlTag, voidElements } from '../html-tags.ts'
 import type { Rule } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
 import { marksOf, trait } from '../text-traits.ts'
@@ -55,11 +55,11 @@ export const htmlRules: readonly Rule[] = [
       better: 'Lies die <b>Bedingungen</b>',
     },
     check({ source, target, syntax }) {
-      if (!source.raw.includes('<') || tagsOf(source).length === 0) return []
+      if (!source.raw.includes('<') || source.tags.length === 0) return []
       if (firstFault(source, { syntax }) !== undefined) return []
       // `<link> is missing`: a word for what users type there
-      if (tagsOf(source).some((tag) => isLone(tag) && !shown.has(tag.name.toLowerCase()))) return []
-      const paired = new Set(tagsOf(source).flatMap(({ type, name }) => (type === 'open' ? [name] : [])))
+      if (source.tags.some((tag) => isLone(tag) && !shown.has(tag.name.toLowerCase()))) return []
+      const paired = new Set(source.tags.flatMap(({ type, name }) => (type === 'open' ? [name] : [])))
       const found = firstFault(target, { syntax, paired })
       return found === undefined ? [] : [{ arguments: { found } }]
     },
@@ -82,9 +82,9 @@ export const htmlRules: readonly Rule[] = [
     },
     check(pair) {
       if (!pair.source.raw.includes('=') && !pair.target.raw.includes('=')) return []
-      const source = tagsOf(pair.source)
+      const source = pair.source.tags
       if (source.length === 0) return []
-      const target = tagsOf(pair.target)
+      const target = pair.target.tags
       const names = new Set(target.map(({ name }) => name))
       const shared = source.filter(({ name }) => names.has(name))
       const known = new Set(shared.map(({ name }) => name))
@@ -114,10 +114,10 @@ export const htmlRules: readonly Rule[] = [
       if (!target.raw.includes('<') && !(target.raw.includes(':') && runnable.test(target.raw))) return []
       const known = new Set(dangersOf(source))
       const found = dangersOf(target).filter((danger) => !known.has(danger))
-      const names = new Set(tagsOf(source).map(({ name }) => name.toLowerCase()))
+      const names = new Set(source.tags.map(({ name }) => name.toLowerCase()))
       // `<src>` is a word for what users type there, and so is its translation `<source>`
-      const hasWords = tagsOf(source).some((tag) => isLone(tag) && !voidElements.has(tag.name.toLowerCase()))
-      for (const tag of tagsOf(target)) {
+      const hasWords = source.tags.some((tag) => isLone(tag) && !voidElements.has(tag.name.toLowerCase()))
+      for (const tag of target.tags) {
         const { name } = tag
         if (hasWords && isLone(tag)) continue
         if (elements.has(name.toLowerCase()) && !names.has(name.toLowerCase())) found.push(`<${name}>`)
@@ -144,7 +144,7 @@ function firstFault(
   view: TextView,
   { syntax, paired }: { readonly syntax: Syntax; readonly paired?: ReadonlySet<string> },
 ): string | undefined {
-  const alone = tagsOf(view).find(
+  const alone = view.tags.find(
     ({ type, raw, name }) =>
       type === 'tag' &&
       !raw.endsWith('/>') &&
@@ -200,7 +200,7 @@ const elements: ReadonlySet<string> = new Set(
 )
 
 function dangersOf(view: TextView): string[] {
-  const dangers = tagsOf(view).flatMap(dangersOfTag)
+  const dangers = view.tags.flatMap(dangersOfTag)
   // an incomplete tag counts too: browsers read `<script` up to the next `>`
   for (const [, name = ''] of view.raw.matchAll(/<\s{0,9}\/?\s{0,9}(script)\b/giu))
     dangers.push(`<${name.toLowerCase()}>`)

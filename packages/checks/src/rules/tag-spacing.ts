@@ -1,6 +1,5 @@
 import type { Token } from '@lockale/messages'
 import { writtenAs } from '@lockale/messages/engine'
-import { tagsOf } from '../html-tags.ts'
 import { type TextRule, textRules } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
 import { marksOf, trait } from '../text-traits.ts'
@@ -46,7 +45,7 @@ interface Fault {
 }
 
 function faultsOf({ source, target, language }: TextPair): readonly Fault[] {
-  if (!source.raw.includes('<') || !target.raw.includes('<') || tagsOf(source).length === 0) return []
+  if (!source.raw.includes('<') || !target.raw.includes('<') || source.tags.length === 0) return []
   const outside = spacingOf(source)
   return target.tokens.flatMap((token, at): readonly Fault[] => {
     if (token.type !== 'open' && token.type !== 'close') return []

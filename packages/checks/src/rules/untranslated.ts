@@ -49,7 +49,7 @@ export const untranslatedRules: readonly TextRule[] = textRules([
     check({ source, target, sourceLocale, locale }) {
       const { words } = source
       if (words.length < runLength || source.raw === target.raw) return nothing
-      if (!mayShareRun(words, target.prose) || !hasRun.test(source.raw) || !hasRun.test(target.raw)) return nothing
+      if (!mayShareRun(words, target) || !hasRun.test(source.raw) || !hasRun.test(target.raw)) return nothing
       if (isSameLanguage(sourceLocale, locale)) return []
       const found = longestRun(words, target)
       if (found.length < runLength || found.length === words.length) return []
@@ -118,9 +118,10 @@ const runLength = 4
 const hasRun = /[^ ] +[^ ]+ +[^ ]+ +[^ ]/u
 
 /** Any four words in a row contain one of the pairs 1–2, 3–4, 5–6 … */
-function mayShareRun(words: readonly string[], prose: string): boolean {
+function mayShareRun(words: readonly string[], target: TextView): boolean {
   for (let at = 1; at < words.length; at += 2) {
-    if (hasInRow(prose, words[at - 1] ?? '', words[at] ?? '')) return true
+    const [one = '', next = ''] = [words[at - 1], words[at]]
+    if (target.raw.includes(one) && target.raw.includes(next) && hasInRow(target.prose, one, next)) return true
   }
   return false
 }
