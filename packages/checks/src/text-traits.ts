@@ -98,9 +98,10 @@ export function readText(text: string, syntax: Pick<Syntax, 'id' | 'isCustom'>):
       before = before === closeParenthesis ? before : 0
       continue
     }
-    const own = kindAt(text, at)
+    // `kindAt`, without a call for each character
+    if (code >= 128 && knownPages[code >> 8] === 0) learnPage(code >> 8)
+    const own = kindOf[code] ?? 0
     traits |= traitOf[code] ?? 0
-    if (code < 128) marks |= markBits[code] ?? 0
     kinds |= own
     if (code === before) traits |= doubles(code)
     if ((own & kindBefore & kind.capital) !== 0) traits |= trait.capitals
@@ -111,6 +112,7 @@ export function readText(text: string, syntax: Pick<Syntax, 'id' | 'isCustom'>):
         digits = digits * 11 + code - 47
       } else if ((kindBefore & kind.digit) !== 0 && (own & kind.unit) !== 0) traits |= trait.unit
     } else {
+      if (code < 128) marks |= markBits[code] ?? 0
       if (word !== 0 && ((own & kind.joiner) === 0 || (kindBefore & kind.joiner) !== 0)) {
         if (word === wordBefore) traits |= trait.twice
         if (word === exportWord) traits |= trait.mark
