@@ -81,14 +81,10 @@ export {
   type VoiceClientMessage,
   voiceConnectPath,
   type VoiceFailure,
-  voiceFormalities,
   type VoiceFormality,
   type VoiceFormat,
-  voiceFormats,
   type VoiceGender,
-  voiceGenders,
   type VoiceLanguageMode,
-  voiceLanguageModes,
   type VoiceSegment,
   type VoiceServerMessage,
   type VoiceSourceType,
@@ -97,6 +93,7 @@ export {
   voiceTargetTypes,
   type VoiceTicket,
   type VoiceTranscript,
+  voiceChoices,
 } from './voice/sessions.ts'
 export {
   type VoiceJob,
@@ -110,20 +107,7 @@ export {
   voiceJobTargetTypes,
   type VoiceJobTicket,
 } from './voice/jobs.ts'
-export {
-  type SpokenTerms,
-  spokenTermProblem,
-  voiceBeta,
-  voiceDetection,
-  voiceFormality,
-  voiceGlossary,
-  voiceSources,
-  voiceSpeech,
-  voiceSpeechExternal,
-  voiceTargets,
-  voiceTranscription,
-  voiceTranscriptionExternal,
-} from './voice/sessions.ts'
+export { type SpokenTerms, spokenTermProblem, voiceLanguages } from './voice/sessions.ts'
 export {
   effectiveWriteTarget,
   type Improvement,

@@ -12,15 +12,17 @@ interface Setup {
   readonly injectScript: (stage: 'page', code: string) => void
 }
 
+interface Integration {
+  readonly name: string
+  readonly hooks: { readonly 'astro:config:setup': (setup: Setup) => void }
+}
+
 /**
  * An Astro integration: a build fails if a translation is missing or invalid, and `virtual:lockale/…` works in pages, components
  * and scripts. In dev, each page has the panel.
  * @throws {LockaleError} `PLUGIN_OPTION_UNKNOWN`, `PLUGIN_OPTION_INVALID`
  */
-export default function lockale(options: Options = {}): {
-  readonly name: string
-  readonly hooks: { readonly 'astro:config:setup': (setup: Setup) => void }
-} {
+export default function lockale(options: Options = {}): Integration {
   const { root = '.', panel } = readOptions(options)
   return {
     name: 'unplugin-lockale',

@@ -1,13 +1,16 @@
 /** `json`: text frames, bytes in base64. `msgpack`: binary frames, maps with string keys, raw bytes. */
-export type VoiceFormat = 'json' | 'msgpack'
-export type VoiceLanguageMode = 'auto' | 'fixed'
-export type VoiceGender = 'male' | 'female'
-export type VoiceFormality = 'default' | 'formal' | 'more' | 'informal' | 'less'
+export type VoiceFormat = (typeof voiceChoices.format)[number]
+export type VoiceLanguageMode = (typeof voiceChoices.languageMode)[number]
+export type VoiceGender = (typeof voiceChoices.gender)[number]
+export type VoiceFormality = (typeof voiceChoices.formality)[number]
 
-export const voiceFormats = ['json', 'msgpack'] as const
-export const voiceLanguageModes = ['auto', 'fixed'] as const
-export const voiceGenders = ['male', 'female'] as const
-export const voiceFormalities = ['default', 'formal', 'more', 'informal', 'less'] as const
+/** Values of the settings of a session. */
+export const voiceChoices = {
+  format: ['json', 'msgpack'],
+  languageMode: ['auto', 'fixed'],
+  gender: ['male', 'female'],
+  formality: ['default', 'formal', 'more', 'informal', 'less'],
+} as const
 
 /** The answer to a request for a session, and of GET /v3/voice/realtime, which reconnects. */
 export interface VoiceTicket {
@@ -143,47 +146,46 @@ export function pcmFormat(
   return { encoding, rate: Number(rate), bytesPerSample: encoding === 's16le' ? 2 : 1 }
 }
 
-/*
- * Languages of voice sessions, voice jobs and spoken terms, as the service writes them. Languages that a partner of the
- * service delivers are listed apart.
- */
-
-/** Languages that the service itself transcribes and detects. */
-export const voiceTranscription: ReadonlySet<string> = codes('cs de en es fr id it ja ko nl pl pt ro ru sv tr uk zh')
-
-/** Languages that partners transcribe. */
-export const voiceTranscriptionExternal: ReadonlySet<string> = codes(
-  'ar bg bn da el et fi ga he hi hr hu lt lv mt nb sk sl th tl vi ms ta',
-)
-
-/** The source languages of sessions, jobs and spoken terms: all that can be transcribed. */
-export const voiceSources: ReadonlySet<string> = new Set([...voiceTranscription, ...voiceTranscriptionExternal])
-
-/** Languages that are detected. */
-export const voiceDetection: ReadonlySet<string> = new Set([...voiceTranscription, 'fi'])
-
-/** Sources and targets that support a glossary. */
-export const voiceGlossary: ReadonlySet<string> = codes(
+/** Languages that the service itself transcribes. */
+const transcription = codes('cs de en es fr id it ja ko nl pl pt ro ru sv tr uk zh')
+const transcriptionExternal = codes('ar bg bn da el et fi ga he hi hr hu lt lv mt nb sk sl th tl vi ms ta')
+const glossary = codes(
   'ar bg cs da de el en en-GB en-US es et fi fr he hu id it ja ko lt lv nb nl pl pt pt-BR pt-PT ro ru sk sl sv tr uk vi zh zh-Hans zh-Hant',
 )
+const beta = codes('hi ms ta')
 
-export const voiceBeta: ReadonlySet<string> = codes('hi ms ta')
-
-export const voiceTargets: ReadonlySet<string> = new Set([
-  ...voiceGlossary,
-  ...codes('bn ga hr mt th tl'),
-  ...voiceBeta,
-])
-
-/** Languages that the service itself speaks. */
-export const voiceSpeech: ReadonlySet<string> = codes(
-  'de en en-GB en-US es fr it ja ko nl pl pt pt-BR pt-PT ru sv tr zh zh-Hans zh-Hant',
-)
-
-/** Languages that partners speak. */
-export const voiceSpeechExternal: ReadonlySet<string> = codes('ar bg cs da el fi hu id nb ro sk uk vi hi ms ta')
-
-export const voiceFormality: ReadonlySet<string> = codes('de es fr it ja pl pt pt-BR pt-PT ru')
+/**
+ * Languages of voice sessions, voice jobs and spoken terms, as the service writes them. Languages that a partner of the
+ * service delivers are listed apart, as `External`.
+ */
+export const voiceLanguages: Readonly<
+  Record<
+    | 'transcription'
+    | 'transcriptionExternal'
+    | 'sources'
+    | 'detection'
+    | 'glossary'
+    | 'beta'
+    | 'targets'
+    | 'speech'
+    | 'speechExternal'
+    | 'formality',
+    ReadonlySet<string>
+  >
+> = {
+  transcription,
+  transcriptionExternal,
+  /** Of sessions, jobs and spoken terms: all that can be transcribed. */
+  sources: new Set([...transcription, ...transcriptionExternal]),
+  detection: new Set([...transcription, 'fi']),
+  /** Sources and targets that support a glossary. */
+  glossary,
+  beta,
+  targets: new Set([...glossary, ...codes('bn ga hr mt th tl'), ...beta]),
+  speech: codes('de en en-GB en-US es fr it ja ko nl pl pt pt-BR pt-PT ru sv tr zh zh-Hans zh-Hant'),
+  speechExternal: codes('ar bg cs da el fi hu id nb ro sk uk vi hi ms ta'),
+  formality: codes('de es fr it ja pl pt pt-BR pt-PT ru'),
+}
 
 function codes(list: string): ReadonlySet<string> {
   return new Set(list.split(' '))

@@ -1,4 +1,4 @@
-import { limits, plainMediaType, presets, voiceSources } from '@lockale/api'
+import { limits, plainMediaType, presets, voiceLanguages } from '@lockale/api'
 import type { Call } from '../routes/route.ts'
 import { type Fields, toFields } from './parse-body.ts'
 import { memoryKind, type StoredMemory } from '../store/kinds.ts'
@@ -121,7 +121,7 @@ export function typeIn(types: readonly string[]): (value: unknown) => string | u
 
 export function heardLanguage(value: unknown): string | undefined {
   const code = typeof value === 'string' ? value.toLowerCase() : ''
-  return voiceSources.has(code) ? code : undefined
+  return voiceLanguages.sources.has(code) ? code : undefined
 }
 
 /** Returns the page that a query asks for, counted from 0. @throws {Refusal} rule 53 of docs/api.md */

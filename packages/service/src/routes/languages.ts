@@ -2,17 +2,9 @@ import {
   type Language,
   type LanguageFeature,
   languageResources,
-  voiceBeta,
-  voiceDetection,
-  voiceFormality,
-  voiceGlossary,
-  voiceSpeech,
-  voiceSpeechExternal,
-  voiceTargets,
-  voiceTranscription,
-  voiceTranscriptionExternal,
   writeTargets,
   writingStyleTargets,
+  voiceLanguages,
 } from '@lockale/api'
 import {
   betaLanguages,
@@ -47,16 +39,16 @@ const writeLanguages: ResourceLanguages = {
   },
 }
 
-const voiceLanguages: ResourceLanguages = {
-  codes: voiceTargets,
-  beta: voiceBeta,
+const speechLanguages: ResourceLanguages = {
+  codes: voiceLanguages.targets,
+  beta: voiceLanguages.beta,
   features: {
-    auto_detection: { codes: voiceDetection },
-    formality: { codes: voiceFormality },
-    glossary: { codes: voiceGlossary },
-    transcription: { codes: voiceTranscription, external: voiceTranscriptionExternal },
-    translated_speech: { codes: voiceSpeech, external: voiceSpeechExternal },
-    spoken_terms: { codes: voiceTranscription, external: voiceTranscriptionExternal, isBeta: true },
+    auto_detection: { codes: voiceLanguages.detection },
+    formality: { codes: voiceLanguages.formality },
+    glossary: { codes: voiceLanguages.glossary },
+    transcription: { codes: voiceLanguages.transcription, external: voiceLanguages.transcriptionExternal },
+    translated_speech: { codes: voiceLanguages.speech, external: voiceLanguages.speechExternal },
+    spoken_terms: { codes: voiceLanguages.transcription, external: voiceLanguages.transcriptionExternal, isBeta: true },
   },
 }
 
@@ -86,7 +78,7 @@ const textLanguages: ResourceLanguages = {
 const resources: ReadonlyMap<string, ResourceLanguages> = new Map([
   ['translate_text', textLanguages],
   ['translate_document', documentLanguages],
-  ['voice', voiceLanguages],
+  ['voice', speechLanguages],
   ['write', writeLanguages],
   ['glossary', plainLanguages(dictionaryLanguages)],
   ['style_rules', plainLanguages(styleRulesLanguages)],

@@ -1,4 +1,4 @@
-import { keyScopes, spokenTermProblem, voiceSources } from '@lockale/api'
+import { keyScopes, spokenTermProblem, voiceLanguages } from '@lockale/api'
 import { baseCode, canonicalCode, dictionaryLanguages, styleRulesLanguages } from '@lockale/api/language-table'
 import { closest, LockaleError } from '@lockale/errors'
 import { parseUuid } from '../http/fields.ts'
@@ -85,7 +85,7 @@ function checkTerms(
   name: string,
   { language, terms }: { readonly language: string; readonly terms: readonly string[] },
 ): void {
-  if (!voiceSources.has(language.toLowerCase())) {
+  if (!voiceLanguages.sources.has(language.toLowerCase())) {
     refuse(`Spoken terms ${name}: no terms can be in ${language}.`, useBaseCodes)
   }
   const problem = terms.map(spokenTermProblem).find((found) => found !== undefined)

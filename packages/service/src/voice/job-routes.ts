@@ -5,7 +5,7 @@ import {
   voiceJobSourceTypes,
   type VoiceJobTarget,
   voiceJobTargetTypes,
-  voiceTargets,
+  voiceLanguages,
 } from '@lockale/api'
 import { canonicalCode } from '@lockale/api/language-table'
 import { type Answer, ok } from '../http/answer.ts'
@@ -268,7 +268,7 @@ function readTargets(value: unknown): readonly VoiceJobTarget[] {
     if (target === undefined) throw invalidField(pointer)
     const language = needVoiceField(target, `${pointer}/language`, (given) => {
       const code = typeof given === 'string' ? canonicalCode(given) : undefined
-      return code !== undefined && voiceTargets.has(code) ? code : undefined
+      return code !== undefined && voiceLanguages.targets.has(code) ? code : undefined
     })
     return { language, type: needVoiceField(target, `${pointer}/type`, typeIn(voiceJobTargetTypes)) }
   })

@@ -1,15 +1,4 @@
-import {
-  limits,
-  voiceFormalities,
-  voiceFormats,
-  voiceGenders,
-  voiceLanguageModes,
-  voiceSourceTypes,
-  voiceSpeech,
-  voiceSpeechExternal,
-  voiceTargets,
-  voiceTargetTypes,
-} from '@lockale/api'
+import { limits, voiceSourceTypes, voiceTargetTypes, voiceLanguages, voiceChoices } from '@lockale/api'
 import { canonicalCode } from '@lockale/api/language-table'
 import { type Answer, ok } from '../http/answer.ts'
 import { heardLanguage, needVoiceField, parseUuid, readVoiceField, typeIn } from '../http/fields.ts'
@@ -37,16 +26,16 @@ function readVoiceRequest(fields: Fields): {
   readonly spokenTermsId: string | undefined
 } {
   const sourceType = needVoiceField(fields, '/source_media_content_type', typeIn(voiceSourceTypes))
-  const format = readVoiceField(fields, '/message_format', oneOf(voiceFormats)) ?? 'json'
+  const format = readVoiceField(fields, '/message_format', oneOf(voiceChoices.format)) ?? 'json'
   const sourceLanguage = readVoiceField(fields, '/source_language', heardLanguage)
-  const mode = readVoiceField(fields, '/source_language_mode', oneOf(voiceLanguageModes)) ?? 'auto'
-  const targets = readLanguages(fields, 'target_languages', voiceTargets)
+  const mode = readVoiceField(fields, '/source_language_mode', oneOf(voiceChoices.languageMode)) ?? 'auto'
+  const targets = readLanguages(fields, 'target_languages', voiceLanguages.targets)
   const spoken = readLanguages(fields, 'target_media_languages', spokenLanguages)
   const targetType = readVoiceField(fields, '/target_media_content_type', typeIn(voiceTargetTypes))
-  readVoiceField(fields, '/target_media_voice', oneOf(voiceGenders))
+  readVoiceField(fields, '/target_media_voice', oneOf(voiceChoices.gender))
   const glossaryId = readVoiceField(fields, '/glossary_id', parseUuid)
   const spokenTermsId = readVoiceField(fields, '/spoken_terms_id', parseUuid)
-  readVoiceField(fields, '/formality', oneOf(voiceFormalities))
+  readVoiceField(fields, '/formality', oneOf(voiceChoices.formality))
 
   const all = [...new Set([...targets, ...spoken])]
   if (spoken.length > limits.voice.maxSpokenTargets) throw invalidField('/target_media_languages')
@@ -67,7 +56,7 @@ function readVoiceRequest(fields: Fields): {
   }
 }
 
-const spokenLanguages: ReadonlySet<string> = new Set([...voiceSpeech, ...voiceSpeechExternal])
+const spokenLanguages: ReadonlySet<string> = new Set([...voiceLanguages.speech, ...voiceLanguages.speechExternal])
 
 function oneOf<Value extends string>(values: readonly Value[]): (value: unknown) => Value | undefined {
   return (value) => values.find((known) => known === value)

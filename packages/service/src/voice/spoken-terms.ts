@@ -1,4 +1,4 @@
-import { countCharacters, limits, spokenTermProblem, type SpokenTerms, voiceSources } from '@lockale/api'
+import { countCharacters, limits, spokenTermProblem, type SpokenTerms, voiceLanguages } from '@lockale/api'
 import { type Answer, ok } from '../http/answer.ts'
 import { findNamed, readObjects, readResourceName, readString } from '../http/fields.ts'
 import type { Fields } from '../http/parse-body.ts'
@@ -138,7 +138,7 @@ function readTermList(fields: Fields): ReadTermList {
 function readTermLanguage(fields: Fields): string {
   const lang = readString(fields, 'lang')
   if (lang === undefined) throw notSpecified('lang')
-  if (!voiceSources.has(lang.toLowerCase())) throw notSupported('lang')
+  if (!voiceLanguages.sources.has(lang.toLowerCase())) throw notSupported('lang')
   return lang.toLowerCase()
 }
 
