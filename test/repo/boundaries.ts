@@ -153,7 +153,6 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
       'render/error',
       'render/figures',
       'render/help',
-      'render/line-diff',
       'render/screen',
       'render/system-words',
       'render/terminal-safe',

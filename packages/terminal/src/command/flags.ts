@@ -1,6 +1,5 @@
 import type { Environment } from '@lockale/errors'
 import type { FlagSpec } from '../arguments/flags.ts'
-import type { CommandSpec } from './command.ts'
 
 export const globalFlags: readonly FlagSpec[] = [
   { name: 'json', help: 'print one JSON document on stdout' },
@@ -37,56 +36,13 @@ export const local: FlagSpec = {
   help: 'use the built-in mock service: pseudo-translations, no key, no cost',
 }
 
-export const refresh: FlagSpec = {
-  name: 'refresh',
-  takes: { kind: 'list', name: 'part' },
-  help: 're-translate strings whose settings changed: glossary, style, model, notes …, or all',
-}
-export const retryRefused: FlagSpec = {
-  name: 'retry-refused',
-  help: 'retry strings whose translations broke placeholders or tags in three runs',
-}
-export const pruneHuman: FlagSpec = {
-  name: 'prune-human',
-  help: 'also remove human translations of deleted messages; the translation cache keeps a copy',
-}
-export const adopt: FlagSpec = {
-  name: 'adopt',
-  help: 'import existing translations as they are if lockale.lock is missing',
-}
-
 export const textsBy: FlagSpec = {
   name: 'texts-by',
   takes: { kind: 'text', name: 'who', values: ['human', 'machine', 'git'] },
   help: 'who wrote the imported translations: human, machine, or git (detected from commits); default: unknown',
 }
 
-export const dataConfig: FlagSpec = {
-  name: 'data-config',
-  help: 'run no config: read one that is code as data, or fail (for pull requests from strangers)',
-}
-
 export const dryRun: FlagSpec = { name: 'dry-run', help: 'show what would change and write nothing' }
-
-export function stateOf(values: readonly string[]): FlagSpec {
-  return {
-    name: 'state',
-    takes: { kind: 'list', name: 'state', values },
-    help: `only translations in this state: ${values.join(', ')}; repeat it, or give a list`,
-  }
-}
-
-export const messages: NonNullable<CommandSpec['operand']> = {
-  name: 'message',
-  count: 'many',
-  help: "a message as check prints it: cart.title; 'cart.*' for several; - reads a list from stdin",
-}
-
-export const messagesOrState: NonNullable<CommandSpec['operand']> = {
-  ...messages,
-  count: 'any',
-  help: `${messages.help}; with --state it may be left out: all`,
-}
 
 const progressKinds = ['auto', 'plain', 'json', 'none'] as const
 
@@ -143,8 +99,3 @@ export const maxCharacters: FlagSpec = {
   takes: { kind: 'count', name: 'n' },
   help: 'fail before the first request if more characters would be sent',
 }
-
-export const spendingFlags: readonly FlagSpec[] = [
-  { name: 'dry-run', help: 'send nothing that is billed; show how many characters it would be' },
-  maxCharacters,
-]

@@ -1,8 +1,6 @@
 import type { FlagSpec } from '@lockale/terminal/arguments/flags'
 import type { CommandSpec } from '@lockale/terminal/command/command'
 import {
-  adopt,
-  dataConfig,
   files,
   keyFile,
   local,
@@ -11,9 +9,6 @@ import {
   maxCharacters,
   message,
   progress,
-  pruneHuman,
-  refresh,
-  retryRefused,
   textsBy,
 } from '@lockale/terminal/command/flags'
 import { reporterNames } from '../../reporters/choose-reporters.ts'
@@ -21,6 +16,27 @@ import { reporterNames } from '../../reporters/choose-reporters.ts'
 const marks = 'Marks: + to translate, ~ to re-translate, = to reuse (not billed), - to remove, ! to review.'
 
 const yes: FlagSpec = { name: 'yes', help: 'do not ask before billable requests; required in CI' }
+const refresh: FlagSpec = {
+  name: 'refresh',
+  takes: { kind: 'list', name: 'part' },
+  help: 're-translate strings whose settings changed: glossary, style, model, notes …, or all',
+}
+const retryRefused: FlagSpec = {
+  name: 'retry-refused',
+  help: 'retry strings whose translations broke placeholders or tags in three runs',
+}
+const pruneHuman: FlagSpec = {
+  name: 'prune-human',
+  help: 'also remove human translations of deleted messages; the translation cache keeps a copy',
+}
+const adopt: FlagSpec = {
+  name: 'adopt',
+  help: 'import existing translations as they are if lockale.lock is missing',
+}
+const dataConfig: FlagSpec = {
+  name: 'data-config',
+  help: 'run no config: read one that is code as data, or fail (for pull requests from strangers)',
+}
 
 export const dailyCommands: readonly CommandSpec[] = [
   {

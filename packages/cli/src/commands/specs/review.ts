@@ -1,14 +1,18 @@
+import type { FlagSpec } from '@lockale/terminal/arguments/flags'
 import type { CommandSpec } from '@lockale/terminal/command/command'
-import {
-  dryRun,
-  files,
-  locale,
-  lockTimeout,
-  message,
-  messages,
-  messagesOrState,
-  stateOf,
-} from '@lockale/terminal/command/flags'
+import { dryRun, files, locale, lockTimeout, message } from '@lockale/terminal/command/flags'
+
+const messages: NonNullable<CommandSpec['operand']> = {
+  name: 'message',
+  count: 'many',
+  help: "a message as check prints it: cart.title; 'cart.*' for several; - reads a list from stdin",
+}
+
+const messagesOrState: NonNullable<CommandSpec['operand']> = {
+  ...messages,
+  count: 'any',
+  help: `${messages.help}; with --state it may be left out: all`,
+}
 
 export const reviewCommands: readonly CommandSpec[] = [
   {
@@ -128,3 +132,11 @@ export const reviewCommands: readonly CommandSpec[] = [
     load: async () => (await import('../check/baseline.ts')).baseline,
   },
 ]
+
+function stateOf(values: readonly string[]): FlagSpec {
+  return {
+    name: 'state',
+    takes: { kind: 'list', name: 'state', values },
+    help: `only translations in this state: ${values.join(', ')}; repeat it, or give a list`,
+  }
+}

@@ -1,5 +1,6 @@
+import type { FlagSpec } from '@lockale/terminal/arguments/flags'
 import type { CommandSpec } from '@lockale/terminal/command/command'
-import { serviceFlags, spendingFlags } from '@lockale/terminal/command/flags'
+import { maxCharacters, serviceFlags } from '@lockale/terminal/command/flags'
 
 const syntaxes = [
   'i18next',
@@ -22,6 +23,11 @@ const syntaxes = [
   'docusaurus',
   'banana',
   'none',
+]
+
+const spendingFlags: readonly FlagSpec[] = [
+  { name: 'dry-run', help: 'send nothing that is billed; show how many characters it would be' },
+  maxCharacters,
 ]
 
 export const textCommands: readonly CommandSpec[] = [
