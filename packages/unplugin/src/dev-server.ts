@@ -3,14 +3,7 @@ import type { UnpluginBuildContext } from 'unplugin'
 import type { DevEnvironment, EnvironmentModuleNode, HotUpdateOptions, ViteDevServer } from 'vite'
 import type { Session } from './build-session.ts'
 import type { Host } from './host.ts'
-import {
-  importId,
-  type ModuleRequest,
-  parseResolvedId,
-  readOwnFile,
-  resolvedPattern,
-  resolveModuleId,
-} from './module-id.ts'
+import { idPatterns, importId, type ModuleRequest, parseResolvedId, readOwnFile, resolveModuleId } from './module-id.ts'
 import type { VirtualModule } from './modules.ts'
 import type { Overlay } from './devtools/overlay.ts'
 import { holds, type Places, withSlashes } from './places.ts'
@@ -188,7 +181,7 @@ interface ViteHotHooks {
 }
 
 function isOurs({ id }: EnvironmentModuleNode): boolean {
-  return id !== null && resolvedPattern.test(id)
+  return id !== null && idPatterns.resolved.test(id)
 }
 
 /** Finds modules with named imports from a file, which keep the old values until they run again. */

@@ -1,3 +1,4 @@
+import { idPatterns } from './module-id.ts'
 import { dirname, relative, resolve } from 'node:path'
 import { isRecord } from '@lockale/errors'
 import type { UnpluginBuildContext, UnpluginContext, UnpluginOptions } from 'unplugin'
@@ -6,7 +7,6 @@ import { toEsbuildMessages, webpackBuild } from './channel.ts'
 import { type JsonCompiler, liveJson } from './live-json.ts'
 import type { HotModules, VirtualModule } from './modules.ts'
 import type { Outcome } from './outcome.ts'
-import { esbuildOwnFilePattern } from './module-id.ts'
 import { holds, withSlashes } from './places.ts'
 import type { SessionOptions } from './projects-view.ts'
 import type { Say } from './sync.ts'
@@ -170,7 +170,7 @@ export function hostHooks(
           return toEsbuildMessages({ failure: undefined, warnings }, root)
         })
         // Other formats are left to plugins of the app, since esbuild parses the result itself.
-        build.onLoad({ filter: esbuildOwnFilePattern, namespace: 'file' }, async ({ path, suffix }) => {
+        build.onLoad({ filter: idPatterns.esbuildOwnFile, namespace: 'file' }, async ({ path, suffix }) => {
           const contents = suffix === '' ? await loadOwn(path) : undefined
           const loader = path.endsWith('.json') ? 'json' : path.endsWith('ts') ? 'ts' : 'js'
           return contents === undefined ? undefined : { contents, loader, resolveDir: dirname(path) }

@@ -1,6 +1,6 @@
+import { idPatterns } from './module-id.ts'
 import { expect, test } from 'vitest'
 import { lockale } from './index.ts'
-import { ownFilePattern } from './module-id.ts'
 import { rollupLike } from './rollup-like.ts'
 
 const hooksOfEachModule = [
@@ -34,6 +34,6 @@ test.for(hosts)('%s calls the plugin for no module but its own and what may be a
   expect(hooks).toEqual([
     ['resolveId', expect.objectContaining({ filter: { id: host === 'vite' ? [ids, /\.(?:json|ya?ml)$/u] : ids } })],
     // oxlint-disable-next-line no-control-regex -- Rollup's convention for ids that are no files
-    ['load', expect.objectContaining({ filter: { id: [/^\0virtual:lockale\/.*\.js$/u, ownFilePattern] } })],
+    ['load', expect.objectContaining({ filter: { id: [/^\0virtual:lockale\/.*\.js$/u, idPatterns.ownFile] } })],
   ])
 })

@@ -1,13 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  fileNamePattern,
+  idPatterns,
   fromFileName,
   importId,
-  importPattern,
   type ModuleRequest,
   parseResolvedId,
-  resolvedPattern,
   resolveModuleId,
   toFileName,
 } from './module-id.ts'
@@ -32,15 +30,15 @@ test.for<[id: string, request: ModuleRequest]>([
   ['virtual:lockale/', { kind: 'locale', locale: '' }],
   ['virtual:lockale/de/', { kind: 'namespace', locale: 'de', namespace: '' }],
 ])('%s', ([id, request]) => {
-  expect(id).toMatch(importPattern)
-  expect(resolveModuleId(id)).toMatch(resolvedPattern)
+  expect(id).toMatch(idPatterns.imported)
+  expect(resolveModuleId(id)).toMatch(idPatterns.resolved)
   expect(parseResolvedId(resolveModuleId(id))).toEqual(request)
 })
 
 test.for(['virtual:lockale', 'lockale/de', 'virtual:lockalex/de', './~lockale/de', '@virtual:lockale/de'])(
   '%s is not ours',
   (id) => {
-    expect(id).not.toMatch(importPattern)
+    expect(id).not.toMatch(idPatterns.imported)
   },
 )
 
@@ -57,7 +55,7 @@ test('every name comes back from its id, which holds nothing that means somethin
       expect(id).toMatch(/^virtual:lockale\/[\w.%~/-]+$/u)
       expect(parseResolvedId(resolveModuleId(id))).toEqual(request)
       const file = toFileName(resolveModuleId(id))
-      expect(file).toMatch(fileNamePattern)
+      expect(file).toMatch(idPatterns.fileName)
       expect(fromFileName(file)).toBe(resolveModuleId(id))
     }),
   )

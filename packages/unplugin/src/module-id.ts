@@ -23,30 +23,46 @@ export type ModuleRequest =
   /** A namespace of a pseudo-locale, made from the source. Exists only in watch mode. */
   | { readonly kind: 'pseudo'; readonly locale: string; readonly namespace: string }
 
-/** Matches ids in imports. For webpack, which treats `virtual:` as a URL scheme, they are rewritten to `~`. */
-export const importPattern: RegExp = /^(?:virtual:|~)lockale\//u
+/** Code files in the usual folders for translations. The pattern must be valid in Go too, for esbuild. */
+const codeFile = String.raw`[\\/](?:locales?|langs?|languages?|i18n|l10n|intl|translations?|messages)[\\/.](?:[^?]*\.)?[cm]?[jt]s`
 
-/**
- * Matches ids between `resolveId` and `load`. NUL keeps other plugins away. The suffix `.js` keeps them from treating a
- * namespace `home.css` as a style sheet.
- */
-// oxlint-disable-next-line no-control-regex -- Rollup's convention for ids that are no files
-export const resolvedPattern: RegExp = /^\0virtual:lockale\/.*\.js$/u
+/** Patterns of ids and files, for the filters of bundlers, which need them before the config is read. */
+export const idPatterns: Readonly<
+  Record<'imported' | 'resolved' | 'fileName' | 'ownFile' | 'liveFile' | 'esbuildOwnFile', RegExp>
+> = {
+  /** Ids in imports. For webpack, which treats `virtual:` as a URL scheme, they are rewritten to `~`. */
+  imported: /^(?:virtual:|~)lockale\//u,
+  /**
+   * Ids between `resolveId` and `load`. NUL keeps other plugins away. The suffix `.js` keeps them from treating a
+   * namespace `home.css` as a style sheet.
+   */
+  // oxlint-disable-next-line no-control-regex -- Rollup's convention for ids that are no files
+  resolved: /^\0virtual:lockale\/.*\.js$/u,
+  /** File names that webpack and Rspack show. unplugin escapes other characters. */
+  fileName: /^lockale~.*\.js$/u,
+  /** Possible locale files. Code counts only in the usual folders for translations. */
+  ownFile: new RegExp(
+    String.raw`^(?!.*[\\/]node_modules[\\/])[^\0?]+(?:\.(?:json[c5]?|arb|ya?ml|toml|properties|strings|stringsdict|xcstrings|xml|res[xw]|xliff?|xlf|pot?|ftl|php)|${codeFile})(?:\?raw)?$`,
+    'u',
+  ),
+  /** Files that may become `own` modules in Vite's dev server: JSON, and YAML that a plugin of the app reads. */
+  liveFile: /\.(?:json|ya?ml)$/u,
+  /** Files that esbuild reads itself. Its patterns are those of Go, without the flag `u`. */
+  // oxlint-disable-next-line require-unicode-regexp -- see above
+  esbuildOwnFile: new RegExp(String.raw`(?:\.json|${codeFile})$`),
+}
 
 /**
  * Returns the same resolved id for all spellings of a request: `~`, and `/` or `%2F` in a namespace. The id ends with
  * `de.shop.cart`, since bundlers name chunks by the end of an id.
  */
 export function resolveModuleId(id: string): string {
-  const request = parsePath(id.replace(importPattern, ''))
+  const request = parsePath(id.replace(idPatterns.imported, ''))
   const own = importId(request)
   const isOfNamespace = request.kind === 'namespace' || request.kind === 'messages'
   const name = isOfNamespace ? `/@/${own.slice('virtual:lockale/'.length).replaceAll('/', '.')}` : ''
   return `\0${own}${name}.js`
 }
-
-/** Matches the file names that webpack and Rspack show. unplugin escapes other characters. */
-export const fileNamePattern: RegExp = /^lockale~.*\.js$/u
 
 /** Returns the file name of a resolved id for webpack and Rspack: `lockale~de~shop~cart.js`. */
 export function toFileName(resolved: string): string {
@@ -141,31 +157,12 @@ function unescapeName(name: string): string {
   }
 }
 
-/** Code files in the usual folders for translations. The pattern must be valid in Go too, for esbuild. */
-const codeFile = String.raw`[\\/](?:locales?|langs?|languages?|i18n|l10n|intl|translations?|messages)[\\/.](?:[^?]*\.)?[cm]?[jt]s`
-
-/**
- * Ids of possible locale files. Filters of bundlers need a pattern before the config is read. Code counts only in the
- * usual folders for translations.
- */
-export const ownFilePattern: RegExp = new RegExp(
-  String.raw`^(?!.*[\\/]node_modules[\\/])[^\0?]+(?:\.(?:json[c5]?|arb|ya?ml|toml|properties|strings|stringsdict|xcstrings|xml|res[xw]|xliff?|xlf|pot?|ftl|php)|${codeFile})(?:\?raw)?$`,
-  'u',
-)
-
-/** Files that may become `own` modules in Vite's dev server: JSON, and YAML that a plugin of the app reads. */
-export const liveFilePattern: RegExp = /\.(?:json|ya?ml)$/u
-
-/** Files that esbuild reads itself. Its patterns are those of Go, without the flag `u`. */
-// oxlint-disable-next-line require-unicode-regexp -- see above
-export const esbuildOwnFilePattern: RegExp = new RegExp(String.raw`(?:\.json|${codeFile})$`)
-
 /**
  * Parses the id of a possible locale file that the app imports directly; `undefined` for other ids.
  * @returns absolute `path`; `isRaw` (`?raw`): the module is the text of the file
  */
 export function readOwnFile(id: string): { readonly path: string; readonly isRaw: boolean } | undefined {
-  if (!ownFilePattern.test(id)) return undefined
+  if (!idPatterns.ownFile.test(id)) return undefined
   const isRaw = id.endsWith('?raw')
   return { path: isRaw ? id.slice(0, -'?raw'.length) : id, isRaw }
 }

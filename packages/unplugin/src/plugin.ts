@@ -19,16 +19,12 @@ import {
 } from './host.ts'
 import { stringLiteral } from './literal.ts'
 import {
-  fileNamePattern,
+  idPatterns,
   fromFileName,
   importId,
-  importPattern,
-  liveFilePattern,
   type ModuleRequest,
-  ownFilePattern,
   parseResolvedId,
   readOwnFile,
-  resolvedPattern,
   resolveModuleId,
   toFileName,
 } from './module-id.ts'
@@ -56,7 +52,7 @@ export function makePlugin(
   const host = unknownHost()
   const loadsOwn = framework === 'vite' || framework === 'rollup' || framework === 'rolldown' || framework === 'bun'
   const isWebpackLike = framework === 'webpack' || framework === 'rspack'
-  const ownIds = isWebpackLike ? fileNamePattern : resolvedPattern
+  const ownIds = isWebpackLike ? idPatterns.fileName : idPatterns.resolved
   const projects = (): SessionOptions => projectsOf(options, host.root)
   const session = (): Session => sessionOf(projects())
   const sync = syncHooks(options, host, projects)
@@ -147,7 +143,7 @@ export function makePlugin(
     // Runs before loaders of the app, some of which read a virtual module from the disk (Next.js).
     enforce: 'pre',
     transform: {
-      filter: { id: ownFilePattern },
+      filter: { id: idPatterns.ownFile },
       async handler(_code, id) {
         if (!host.isLive(id)) return loadOwn(id, this)
         return (await load(resolveModuleId(importId({ kind: 'own', path: id })))).code
@@ -175,14 +171,14 @@ export function makePlugin(
     },
     // Older versions of Rollup have no filters.
     resolveId: {
-      filter: { id: importPattern },
+      filter: { id: idPatterns.imported },
       handler(id) {
-        if (!importPattern.test(id)) return undefined
+        if (!idPatterns.imported.test(id)) return undefined
         return isWebpackLike ? toFileName(resolveModuleId(id)) : resolveModuleId(id)
       },
     },
     load: {
-      filter: { id: loadsOwn ? [ownIds, ownFilePattern] : ownIds },
+      filter: { id: loadsOwn ? [ownIds, idPatterns.ownFile] : ownIds },
       async handler(given) {
         if (!ownIds.test(given)) return loadsOwn ? loadOwn(given) : undefined
         const id = isWebpackLike ? fromFileName(given) : given
@@ -210,14 +206,14 @@ export function makePlugin(
       // In a build, `load` handles imports of locale files.
       resolveId: {
         order: 'pre', // before Vite resolves the file
-        filter: { id: [importPattern, liveFilePattern] },
+        filter: { id: [idPatterns.imported, idPatterns.liveFile] },
         async handler(id, importer, given) {
-          if (importPattern.test(id)) return resolveModuleId(id)
-          if (!host.servesOwnFiles || importer === undefined || !liveFilePattern.test(id)) return undefined
+          if (idPatterns.imported.test(id)) return resolveModuleId(id)
+          if (!host.servesOwnFiles || importer === undefined || !idPatterns.liveFile.test(id)) return undefined
           // On a server, a JSON module that changed runs again with its importers.
           if (!id.endsWith('.json') && this.environment.config.consumer !== 'client') return undefined
           // A file that a virtual module imports must stay a file, or the module would import itself.
-          if (resolvedPattern.test(importer)) return undefined
+          if (idPatterns.resolved.test(importer)) return undefined
           const found = await this.resolve(id, importer, { ...given, skipSelf: true })
           return found === null || Boolean(found.external) ? undefined : server.resolveOwn(found.id)
         },
