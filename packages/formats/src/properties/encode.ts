@@ -9,7 +9,40 @@ interface EscapeStyle {
   readonly upperCase: boolean
 }
 
-export function escapeStyleOf({ text, encoding }: Pick<ParsedFile, 'text' | 'encoding'>): EscapeStyle {
+/** Returns functions that escape as a file does. */
+export function openEncoder(parsed: Pick<ParsedFile, 'text' | 'encoding'>) {
+  const style = escapeStyleOf(parsed)
+  return {
+    /**
+     * Escapes a value for Java: a blank at its start, controls, and what the style escapes.
+     * @param model the old token: characters that it escapes without need stay escaped
+     * @param isBare true if no `=` or `:` precedes the value: one at its start must be escaped
+     */
+    value(value: string, { model, isBare }: { readonly model: string; readonly isBare: boolean }): string {
+      const { invisibles, first, last } = spellingOf(model)
+      const body = encodeCharacters(value, style, invisibles)
+      const start = body.startsWith(' ') ? (first ?? '\\ ') : isBare && /^[=:]/.test(body) ? `\\${body[0]}` : body[0]
+      const rest = body.slice(1)
+      const isSpelled = last !== undefined && rest.endsWith(' ')
+      return (start ?? '') + (isSpelled ? rest.slice(0, -1) + last : rest)
+    },
+    /** Escapes a key for Java: separators, comment signs, and a byte order mark at the start of a file. */
+    key: (key: string): string =>
+      encodeCharacters(key, style)
+        .replaceAll(/[ =:]|^[#!]/g, '\\$&')
+        .replace(/^\uFEFF/, '\\uFEFF'),
+    /** Escapes comment lines as `Properties.store` does, for characters that the file cannot hold or never has raw. */
+    comment(comment: string): string {
+      const { lastRaw, upperCase } = style
+      if (lastRaw > 0xff) return comment
+      return comment.replaceAll(/[^\0-~]/gu, (character) =>
+        character.charCodeAt(0) > lastRaw ? escapeUnits(character, '\\u', upperCase) : character,
+      )
+    },
+  }
+}
+
+function escapeStyleOf({ text, encoding }: Pick<ParsedFile, 'text' | 'encoding'>): EscapeStyle {
   let upper = 0
   let lower = 0
   let isEscaped = false
@@ -21,38 +54,6 @@ export function escapeStyleOf({ text, encoding }: Pick<ParsedFile, 'text' | 'enc
   }
   const isAscii = isEscaped && !/[\u0080-\uFFFF]/.test(text)
   return { lastRaw: isAscii ? 0x7e : encoding === 'iso-8859-1' ? 0xff : 0x10ffff, upperCase: lower <= upper }
-}
-
-/**
- * Escapes a value for Java: a blank at its start, controls, and what the style escapes.
- * @param model the old token: characters that it escapes without need stay escaped
- * @param isBare true if no `=` or `:` precedes the value: one at its start must be escaped
- */
-export function encodeValue(
-  value: string,
-  { model, isBare, ...style }: EscapeStyle & { readonly model: string; readonly isBare: boolean },
-): string {
-  const { invisibles, first, last } = spellingOf(model)
-  const body = encodeCharacters(value, style, invisibles)
-  const start = body.startsWith(' ') ? (first ?? '\\ ') : isBare && /^[=:]/.test(body) ? `\\${body[0]}` : body[0]
-  const rest = body.slice(1)
-  const isSpelled = last !== undefined && rest.endsWith(' ')
-  return (start ?? '') + (isSpelled ? rest.slice(0, -1) + last : rest)
-}
-
-/** Escapes a key for Java: separators, comment signs, and a byte order mark at the start of a file. */
-export function encodeKey(key: string, style: EscapeStyle): string {
-  return encodeCharacters(key, style)
-    .replaceAll(/[ =:]|^[#!]/g, '\\$&')
-    .replace(/^\uFEFF/, '\\uFEFF')
-}
-
-/** Escapes comment lines as `Properties.store` does, for characters that the file cannot hold or never has raw. */
-export function encodeComment(comment: string, { lastRaw, upperCase }: EscapeStyle): string {
-  if (lastRaw > 0xff) return comment
-  return comment.replaceAll(/[^\0-~]/gu, (character) =>
-    character.charCodeAt(0) > lastRaw ? escapeUnits(character, '\\u', upperCase) : character,
-  )
 }
 
 const escapes = /\\(?:u([0-9a-fA-F]{4})|[^])/g

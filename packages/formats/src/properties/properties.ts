@@ -1,7 +1,7 @@
 import { rememberFor } from '@lockale/errors'
 import type { Diagnostic, Range } from '@lockale/errors'
 import type { Block, BlockDialect, BlockFile, NewBlock, PrintPlace, ValuePlace } from '../block/block.ts'
-import { encodeComment, encodeKey, encodeValue, escapeStyleOf } from './encode.ts'
+import { openEncoder } from './encode.ts'
 import { editBlocks } from '../block/edit-blocks.ts'
 import { duplicateFindings, type Findings, surrogateFindings } from '../findings.ts'
 import type { EditOptions, Entry, EntryChange, EntryPath, Format, ParsedFile, ParseOptions } from '../format.ts'
@@ -80,7 +80,7 @@ function printValue(value: string, { target: { parsed }, entry }: ValuePlace): s
   const model = text.slice(entry.valueRange.start, entry.valueRange.end)
   const separator = text.slice(entry.keyRange.end, entry.valueRange.start)
   const added = separator === '' ? chooseSeparator(entry.path, [style.separator]) : ''
-  return added + encodeValue(value, { ...style, model, isBare: isBare(separator + added) })
+  return added + style.encode.value(value, { model, isBare: isBare(separator + added) })
 }
 
 function printBlock({ path, value }: NewBlock, { target, source, neighbour }: PrintPlace): string {
@@ -92,14 +92,14 @@ function printBlock({ path, value }: NewBlock, { target, source, neighbour }: Pr
     style.separator,
     counterpart && separatorOf(text, counterpart),
   ])
-  const key = (counterpart && plainKey(text, counterpart)) ?? encodeKey(path.at(-1) ?? '', style)
+  const key = (counterpart && plainKey(text, counterpart)) ?? style.encode.key(path.at(-1) ?? '')
   const model = counterpart ? text.slice(counterpart.valueRange.start, counterpart.valueRange.end) : ''
   const token = value?.kind === 'raw' ? value.raw : (value?.value ?? '')
-  return key + separator + encodeValue(token, { ...style, model, isBare: isBare(separator) })
+  return key + separator + style.encode.value(token, { model, isBare: isBare(separator) })
 }
 
 function printLead(lead: string, _block: NewBlock, { parsed }: BlockFile): string {
-  return encodeComment(lead, styleOf(parsed))
+  return styleOf(parsed).encode.comment(lead)
 }
 
 /** A backslash at the end of the file, or before its last line break, would continue on a line added after it. */
@@ -121,7 +121,7 @@ function plainKey(text: string, { keyRange: { start, end } }: Entry): string | u
 }
 
 const styleOf = rememberFor((parsed: ParsedFile) => ({
-  ...escapeStyleOf(parsed),
+  encode: openEncoder(parsed),
   separator: commonSeparator(parsed),
 }))
 
