@@ -76,7 +76,7 @@ export interface SegmentPair {
   readonly target: string
   readonly syntax: Syntax
   readonly targetSyntax?: Syntax
-  /** Of a variant. */
+  /** The plural form of a variant. */
   readonly form?: string
   readonly counts: readonly Count[]
 }
