@@ -51,18 +51,10 @@ function isLetter(code: number): boolean {
 }
 
 function endAlike(one: string, other: string): boolean {
-  const [last, before, otherBefore] = [
-    one.charCodeAt(one.length - 1),
-    one.charCodeAt(one.length - 2),
-    other.charCodeAt(other.length - 2),
-  ]
-  if (last !== other.charCodeAt(other.length - 1) || !isLetter(before) || !isLetter(otherBefore)) return false
-  return last === fullStop || last === exclamationMark || last === questionMark
+  if (!isLetter(one.charCodeAt(one.length - 2)) || !isLetter(other.charCodeAt(other.length - 2))) return false
+  const last = one.charAt(one.length - 1)
+  return '.!?'.includes(last) && other.endsWith(last)
 }
-
-const fullStop = 0x2e
-const exclamationMark = 0x21
-const questionMark = 0x3f
 
 function hasTwoScripts(traits: number): boolean {
   const others = traits & (trait.cyrillic | trait.greek)
@@ -93,6 +85,7 @@ export function mayFind(rules: readonly TextRule[], pairs: readonly TextPair[]):
     if (known.size >= mostKinds) known.clear()
     known.set(traits, alike)
   }
+  // the order of the marks makes this possible: see `marksOf`
   const kind = ((inSource >> 6) << 15) | ((inTarget & 0xff) << 7) | contrasts
   let found = alike.get(kind)
   if (found === undefined) {

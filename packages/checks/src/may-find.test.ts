@@ -67,6 +67,12 @@ test('a rule finds nothing in texts that it is not asked about', async () => {
   expect(found).toBeGreaterThan(200)
 })
 
+test('a set of rules is known by every mark that one of them asks for', () => {
+  const own = rules.flatMap((rule) => (rule.scope === 'text' ? [rule] : []))
+  expect(own.filter(({ inSource = 0, inTarget = 0 }) => (inSource & 63) !== 0 || inTarget >> 8 !== 0)).toEqual([])
+  expect(own.filter(({ inSource, inTarget }) => (inSource ?? inTarget) === 0)).toEqual([])
+})
+
 const plainPieces = [
   ...Array.from('aZÄß…！？。、–.,;!?- "()[]'),
   'Save',

@@ -98,7 +98,6 @@ export function readText(text: string, syntax: Pick<Syntax, 'id' | 'isCustom'>):
       before = before === closeParenthesis ? before : 0
       continue
     }
-    // `kindAt`, without a call for each character
     if (code >= 128 && knownPages[code >> 8] === 0) learnPage(code >> 8)
     const own = kindOf[code] ?? 0
     traits |= traitOf[code] ?? 0
@@ -131,7 +130,8 @@ export function readText(text: string, syntax: Pick<Syntax, 'id' | 'isCustom'>):
   isPlain &&= (kinds & kind.letter) !== 0
   const isProse = isPlain ? slots === '' : isBare(text, syntax) && !maybeLiteral.test(text)
   const isKnown = isPlain || isProse
-  if (!isKnown || (kinds & inParts) !== 0 || (word !== 0 && word === wordBefore)) traits |= trait.twice
+  if (!isKnown || (kinds & (kind.odd | kind.combining | kind.surrogate)) !== 0 || (word !== 0 && word === wordBefore))
+    traits |= trait.twice
   if (!isKnown) traits |= trait.spaced
   const ownTraits = traits | edgesOf(text)
   return {
@@ -182,9 +182,6 @@ export const kind = {
   /** Half of a character. */
   surrogate: 512,
 } as const
-
-/** Characters for which words are not compared here. */
-const inParts = kind.odd | kind.combining | kind.surrogate
 
 /** A quick test: most strings without such a character have no literals. */
 export const maybeLiteral: RegExp = /[^ -#'-?A-Z[-z|~\u00a0-\ud7ff\ue000-\ufffd]|:\/\//u

@@ -137,9 +137,3 @@ export function wordsIn(text: string): readonly string[] {
 function isInWord(text: string, at: number): boolean {
   return at < text.length && (kindAt(text, at) & (kind.word | kind.combining)) !== 0
 }
-
-export function firstWordIn(text: string): string | undefined {
-  return firstWord.exec(text)?.[0]
-}
-
-const firstWord = new RegExp(wordPattern.source, 'u')

@@ -27,14 +27,11 @@ export function isBare(text: string, { id, isCustom }: Pick<Syntax, 'id' | 'isCu
   return isCustom !== true && plainSyntaxes.get(id)?.signs.test(text) === false
 }
 
-interface PlainSyntax {
-  /** The start of a simple placeholder; `''` for none. Only for the default delimiters. */
-  readonly slot: '' | '{{' | '{'
-  /** Every placeholder, tag, escape, plural form and damaged delimiter has one of these characters. */
-  readonly signs: RegExp
-}
-
-export const plainSyntaxes: ReadonlyMap<SyntaxId, PlainSyntax> = new Map([
+/**
+ * Formats with the start of a simple placeholder (`''` for none; only for the default delimiters), and the characters of which
+ * every placeholder, tag, escape, plural form and damaged delimiter has one.
+ */
+export const plainSyntaxes: ReadonlyMap<SyntaxId, Readonly<{ slot: '' | '{{' | '{'; signs: RegExp }>> = new Map([
   ['i18next', { slot: '{{', signs: /[<[{}$｛｝＄]/u }],
   ['icu', { slot: '{', signs: /[<{}#|']/u }],
   ['vue', { slot: '{', signs: /[<{}@|%$\\&]/u }],

@@ -1,7 +1,6 @@
 import { contrast } from '../contrast.ts'
 import { type TextRule, textRules } from '../rule.ts'
 import { trait } from '../text-traits.ts'
-import { firstWordIn } from '../text-view.ts'
 import { textOf } from '../words.ts'
 
 export const letterCaseRules: readonly TextRule[] = textRules([
@@ -21,7 +20,7 @@ export const letterCaseRules: readonly TextRule[] = textRules([
       // German nouns always have capitals
       if (found === 'upper' && nouns.has(language)) return []
       // the spelling of a name is fixed: iPhone, eBay, npm
-      const name = firstWordIn(target.prose)
+      const [name] = target.words
       if (name !== undefined && source.raw.includes(name)) return []
       // "X11 cursor" and "Gradle script": the capital belongs to the name, which may move in the translation
       const first = expected === 'upper' ? source.words[0] : undefined
