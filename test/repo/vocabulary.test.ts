@@ -20,7 +20,11 @@ const markdown = (pattern: RegExp) => readFiles(listFiles('').filter((path) => p
 const published = ['cli', 'client', 'service', 'formats', 'messages', 'unplugin', 'i18next']
 
 const read: Readonly<Record<string, () => readonly Prose[]>> = {
-  'help of commands': () => proseOf(pick(/^packages\/cli\/src\/commands\/[^/]+\/spec\.ts$/u), proseOfLiterals),
+  'help of commands': () =>
+    proseOf(
+      pick(/^packages\/(?:cli\/src\/commands\/specs\/.+|[^/]+\/src\/(?:satellite|commands\/(?:.+\/)?spec))\.ts$/u),
+      proseOfLiterals,
+    ),
   'rules of checks': () =>
     proseOf(pick(/^packages\/checks\/src\/rules\//u), (file, text) =>
       proseOfLiterals(file, text, new Set(['example'])),
