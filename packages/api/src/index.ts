@@ -40,15 +40,7 @@ export {
   type LanguageStatus,
 } from './languages.ts'
 export { limits, type RefusalRule, refusalRules } from './limits.ts'
-export type {
-  MemoryJob,
-  MemoryJobResult,
-  MemoryJobStatus,
-  MemorySegment,
-  MemorySegmentsPage,
-  TranslationMemoriesPage,
-  TranslationMemory,
-} from './memories.ts'
+export type { MemoryJob, MemoryJobResult, MemoryJobStatus, MemorySegment, TranslationMemory } from './memories.ts'
 export type { StyleRuleCatalogue } from './style-rule-catalogue.ts'
 export {
   type ConfiguredRules,

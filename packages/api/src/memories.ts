@@ -10,21 +10,6 @@ export interface TranslationMemory {
   readonly updated_time?: string
 }
 
-/** One page of GET /v3/translation_memories. */
-export interface TranslationMemoriesPage {
-  readonly translation_memories: readonly TranslationMemory[]
-  readonly total_count: number
-}
-
-/** One page of GET /v3/translation_memories/{id}/segments. */
-export interface MemorySegmentsPage {
-  readonly segments: readonly MemorySegment[]
-  /** Number of segments in the whole memory, whatever the filter is. */
-  readonly segment_count: number
-  /** Opaque cursor, valid for the same filter only. The last page has none. */
-  readonly next_page_cursor?: string | undefined
-}
-
 export interface MemorySegment extends SegmentTimes {
   readonly source_segment_id: string
   readonly source_text: string

@@ -4,7 +4,7 @@ import { nodeFileSystem } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 import { configIn, foldersToSearch } from '../find-config.ts'
 
-export interface Workspace {
+interface Workspace {
   readonly root: string
   /** Folders with their own config, relative to the root with `/`, sorted. The root is `''`. */
   readonly packages: readonly string[]

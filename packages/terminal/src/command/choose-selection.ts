@@ -27,7 +27,7 @@ export function choosePlaces(
  * files.
  * @throws {LockaleError} `FILES_UNKNOWN` for a path outside the project
  */
-export function chooseFiles(context: CommandContext, { root }: Pick<Project, 'root'>): readonly string[] | undefined {
+function chooseFiles(context: CommandContext, { root }: Pick<Project, 'root'>): readonly string[] | undefined {
   const wanted = context.flags.texts('files')
   if (wanted.length === 0) return undefined
   return wanted.map((file) => {

@@ -3,7 +3,7 @@ import { linesNear, type LockaleError } from '@lockale/errors'
 import { cyan, dim, type Line, red, type Screen } from './screen.ts'
 import { columnsOf, endWithin, truncate } from './width.ts'
 
-export interface CodeFrame {
+interface CodeFrame {
   readonly text: string
   readonly line: number
   /** UTF-16 offset in the line plus 1. It may be one past the last character. */

@@ -3,7 +3,7 @@ import { redact, type Secret } from '@lockale/errors'
 import { terminalSafe } from './terminal-safe.ts'
 import { columnsOf } from './width.ts'
 
-export type Style = 'bold' | 'dim' | 'underline' | 'red' | 'yellow' | 'green' | 'cyan'
+type Style = 'bold' | 'dim' | 'underline' | 'red' | 'yellow' | 'green' | 'cyan'
 
 /** Raw text. It is escaped when it is printed. */
 export type Piece = string | { readonly text: string; readonly style: Style; readonly link?: string }
