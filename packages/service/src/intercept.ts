@@ -43,8 +43,10 @@ export type Intercept = { readonly delayMs?: number } &
     /** Bills, and closes the connection after so many bytes of the body. A negative number counts from its end. */
     | { readonly truncate: number }
     | Alteration
-    /** The request is executed and billed, but any part of the answer may be changed. */
-    | { readonly rewrite: (answer: EncodedAnswer) => EncodedAnswer }
+    | {
+        /** Changes any part of the answer. The request is executed and billed. */
+        readonly rewrite: (answer: EncodedAnswer) => EncodedAnswer
+      }
     | Pacing
   )
 
