@@ -29,7 +29,8 @@ async function recall(): Promise<OpenWatch | 'said' | undefined> {
 
 async function terminalOf(fd: 1 | 2): Promise<{ readonly isTty: boolean; readonly columns: number }> {
   // Only a device can be a terminal. `node:tty` loads streams and sockets, a tenth of a process that only prints.
-  const isDevice = fstatSync(fd).isCharacterDevice()
+  // After a plain `fstat` of a pipe, Node 20 follows no links of packages, which pnpm makes.
+  const isDevice = fstatSync(fd, { bigint: true }).isCharacterDevice()
   if (!isDevice || !(await import('node:tty')).isatty(fd)) return { isTty: false, columns: 80 }
   const { columns } = fd === 1 ? process.stdout : process.stderr
   return { isTty: true, columns: columns > 0 ? columns : 80 }
