@@ -1,10 +1,9 @@
 import type { Clock } from '../model/clock.ts'
 
 /**
- * Decides when requests are sent. With each round of answers the number of parallel requests doubles, and once one has
- * failed, it grows by one. It falls by a third if the service is too busy, at most once per round trip; a pause holds
- * all. After a second refusal, requests are evenly spaced, first at half the rate that the service accepted, then faster
- * with each answer.
+ * Decides when requests are sent. The number of parallel requests grows by one with each round of answers, and falls by
+ * a third if the service is too busy, at most once per round trip; a pause holds all. After a second refusal, requests
+ * are evenly spaced, first at half the rate that the service accepted, then faster with each answer.
  */
 export interface RateLimiter {
   /** Waits for a turn, first come, first served, and returns its number. `undefined`: the limiter was closed. */
@@ -13,7 +12,6 @@ export interface RateLimiter {
   limit(): number
   /** Returns the number of the last turn. */
   latestTurn(): number
-  /** Call it before `leave`. */
   answered(): void
   refused(turn: number, hintMs: number | undefined): Refusal
   pause(ms: number): void
@@ -48,7 +46,7 @@ export function openRateLimiter({ clock, cap }: { readonly clock: Clock; readonl
   const openedAt = clock.now()
   let answers: number[] = []
   let allowed = Math.min(first, most)
-  let [underWay, turns, answered, rounds, fruitless] = [0, 0, 0, 0, 0]
+  let [underWay, turns, rounds, fruitless] = [0, 0, 0, 0]
   /** No request is sent before this time. */
   let notBefore = -Infinity
   let isAsleep = false
@@ -74,8 +72,7 @@ export function openRateLimiter({ clock, cap }: { readonly clock: Clock; readonl
       const now = clock.now()
       answers = [...answers.filter((at) => at > now - memoryMs), now]
       fruitless = 0
-      const hasFailed = answered++ < turns - underWay
-      allowed = Math.min(most, allowed + (hasFailed ? 1 / allowed : 1))
+      allowed = Math.min(most, allowed + 1 / allowed)
       if (rate !== undefined) rate *= rate < 0.9 * refusedRate ? climbs : probes
     },
     refused(turn, hintMs) {

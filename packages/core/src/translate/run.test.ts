@@ -159,7 +159,6 @@ describe('a service that is in trouble', () => {
     const { answers, stopped } = await play({
       batches: 100,
       concurrency: 8,
-      seed: 2, // with one seed in three, chance fails all tries of one batch
       fault: ({ index }) => (index % 3 === 1 ? down : undefined),
     })
     expect([answers.size, stopped]).toEqual([500, undefined])
