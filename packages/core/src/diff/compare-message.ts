@@ -1,7 +1,6 @@
 import type { Entry } from '@lockale/formats'
 import { countWords } from '@lockale/messages/engine'
 import type { FormChange, FormState, MessageChange } from '../model/change.ts'
-import { provenanceAt, settingsAt } from '../lock/fact-line.ts'
 import { type Fact, isKept, isMarkedInFile } from '../model/fact.ts'
 import { type Fingerprint, fingerprint, hashText, type TextHash } from '../model/hash.ts'
 import type { MessageUnit } from '../model/unit.ts'
@@ -44,16 +43,14 @@ export function sortMessage(unit: MessageUnit, at: number, recorded: Recorded, s
 function isSettledUnchanged(unit: MessageUnit, at: number, recorded: Recorded, sorted: Sorted): boolean {
   const { target, catalog, options, unchanged, used, isSound = false } = sorted
   const { locale } = target
-  const { line = '' } = recorded
-  const place = recorded.plainTextIn(locale)
-  const by = place === 0 ? undefined : provenanceAt(line, place)
-  if (by === undefined) return false
-  const settings = settingsAt(line, place)
+  const fact = recorded.plainFactIn(locale)
+  if (fact === undefined) return false
+  const { by, text, settings } = fact
   if (settings !== undefined && recorded.record.isMockEngine(settings)) return false
   const entry = target.entries.get(unit.key)
   if (entry?.kind !== 'text' || entry.review === 'wanted') return false
   if (!isSound) {
-    if (!line.startsWith(hashText(entry.value), place)) return false
+    if (text !== hashText(entry.value)) return false
     const translation: Translation = { catalog, unit, plan: onlyForm, locale, text: entry.value }
     const findings = options.checker.findingsInPlain(translation)
     if (findings === undefined) return false
@@ -61,7 +58,7 @@ function isSettledUnchanged(unit: MessageUnit, at: number, recorded: Recorded, s
     options.survey?.seeText(translation, { by, entry, target, findings }, at)
   }
   used.add(entry)
-  unchanged.addText({ by, settings })
+  unchanged.addText(fact)
   return true
 }
 
@@ -233,12 +230,11 @@ export function decidePlain(
   text: string,
   { locale, own, recorded }: { readonly locale: string; readonly own: readonly Fact[]; readonly recorded: Recorded },
 ): Decision | undefined {
-  const { line = '', record } = recorded
-  const place = recorded.plainTextIn(locale)
-  const by = place > 0 && line.startsWith(hashText(text), place) ? provenanceAt(line, place) : undefined
-  if (by === undefined) return undefined
+  const { record } = recorded
+  const fact = recorded.plainFactIn(locale)
+  if (fact === undefined || fact.text !== hashText(text)) return undefined
+  const { by, settings } = fact
   if (isKept(by)) return toDecision('edited', { by, facts: own, byMock: false, isPseudo: false })
-  const settings = settingsAt(line, place)
   const byMock = settings !== undefined && record.isMockEngine(settings)
   const isPseudo = byMock && !record.allowMock
   return toDecision(isPseudo ? 'stale' : 'current', { by, facts: own, byMock, isPseudo })

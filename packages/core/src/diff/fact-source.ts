@@ -1,7 +1,7 @@
 import { rememberEach } from '@lockale/errors'
 import type { Form } from '@lockale/messages'
 import type { Journal } from '../ledger/journal.ts'
-import { plainTextIn } from '../lock/fact-line.ts'
+import { type PlainFact, readPlainFact } from '../lock/fact-line.ts'
 import type { Lockfile } from '../lock/lockfile.ts'
 import type { Catalog } from '../model/catalog.ts'
 import type { Fact } from '../model/fact.ts'
@@ -56,7 +56,7 @@ export class Recorded {
   readonly record: FactSource
   readonly note: NoteHash | undefined
   /** The only line about the message, if that is of its source of today and has no plural. */
-  readonly line: string | undefined
+  readonly #line: string | undefined
   readonly #catalog: Catalog
   readonly #unit: MessageUnit
   #texts: ReadonlyMap<Form, string> | undefined
@@ -69,12 +69,12 @@ export class Recorded {
     this.#catalog = catalog
     this.#unit = unit
     const [line, more] = unit.plural === undefined && !unit.isNative ? record.linesOf(catalog.id, unit.key) : []
-    this.line = more === undefined && line?.startsWith(unit.fingerprint) === true ? line : undefined
+    this.#line = more === undefined && line?.startsWith(unit.fingerprint) === true ? line : undefined
   }
 
-  /** Returns where the line has the hash of the text, if all that is on record of the locale is a plain fact; else 0. */
-  plainTextIn(locale: string): number {
-    return this.line === undefined ? 0 : plainTextIn(this.line, locale, this.note)
+  /** Returns all that is on record of the locale, if that is a plain fact. */
+  plainFactIn(locale: string): PlainFact | undefined {
+    return this.#line === undefined ? undefined : readPlainFact(this.#line, locale, this.note)
   }
 
   factsIn(locale: string): readonly Fact[] {

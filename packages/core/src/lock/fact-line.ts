@@ -110,35 +110,33 @@ function isBase64url(code: number): boolean {
   )
 }
 
+/** A fact without form and without anything unusual, from the source of its line. */
+export interface PlainFact extends Pick<Fact, 'by' | 'text'> {
+  readonly settings: SettingsId | undefined
+}
+
 /**
- * Returns where a line has the hash of a text, if one plain fact is all that it says of the locale: no form, no earlier
- * text, nothing unusual. `0`: it must be parsed. A line begins with its source.
+ * Reads a plain fact without parsing it, if that is all that a line says of the locale; else its facts must be parsed. A
+ * line begins with its source.
  * @param note description with which a machine translation must have been made
  */
-export function plainTextIn(line: string, locale: string, note: NoteHash | undefined): number {
+export function readPlainFact(line: string, locale: string, note: NoteHash | undefined): PlainFact | undefined {
   const field = `\t${locale}`
   const start = indexOfField(line, field, sourceEnd)
   const place = start + field.length + 1
-  const by = start < 0 ? undefined : provenanceAt(line, place)
-  if (by === undefined || by === 'review') return 0
+  const by = start < 0 ? undefined : provenances.get(line.charAt(place - 1))
+  if (by === undefined || by === 'review') return undefined
   const next = line.indexOf('\t', place)
   const end = next < 0 ? line.length : next
-  const suffix = note === undefined || settingsAt(line, place) === undefined ? '' : `.${note}`
+  const textEnd = place + textLength
+  const hasOwn = isBase64url(line.charCodeAt(textEnd))
+  const own = hasOwn ? (line.slice(textEnd, textEnd + settingsLength) as SettingsId) : usualIn(line)
+  const settings = by === 'machine' ? own : undefined
+  const suffix = note === undefined || settings === undefined ? '' : `.${note}`
   const length = end - place - suffix.length
   const isPlain = length === textLength || (length === textLength + settingsLength && by === 'machine')
-  return isPlain && line.endsWith(suffix, end) && indexOfField(line, field, end) < 0 ? place : 0
-}
-
-/** Returns the settings of a plain fact whose hash is at this place. */
-export function settingsAt(line: string, place: number): SettingsId | undefined {
-  if (line.charCodeAt(place - 1) !== equals) return undefined
-  const end = place + textLength
-  return isBase64url(line.charCodeAt(end)) ? (line.slice(end, end + settingsLength) as SettingsId) : usualIn(line)
-}
-
-/** Returns who wrote the text whose hash is at this place. */
-export function provenanceAt(line: string, place: number): Provenance | undefined {
-  return provenances.get(line.charAt(place - 1))
+  if (!isPlain || !line.endsWith(suffix, end) || indexOfField(line, field, end) >= 0) return undefined
+  return { by, text: line.slice(place, textEnd) as TextHash, settings }
 }
 
 /** Returns the settings that a line names for its machine translations. */
