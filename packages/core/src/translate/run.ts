@@ -41,7 +41,7 @@ export interface RunLimits {
 }
 
 /** An answer to record, and how many characters it cost. */
-type Answered = Omit<Parameters<RunRecord['received']>[0], 'isMock'>
+type Answered = Parameters<RunRecord['received']>[0]
 
 export interface RunOutcome {
   /** Unread answers by memory key. All are recorded, or were printed. */

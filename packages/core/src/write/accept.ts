@@ -44,13 +44,14 @@ export function acceptWord(reviewer: string | undefined): Word {
       (reviewer === undefined || form.facts.some((fact) => fact.reviewer !== undefined)),
     settled: 'it is already accepted',
     settle({ plan, entry, facts }, { target, unit }) {
-      const text = hashText(entry?.value ?? '')
-      const said = {
+      const fact: Fact = {
+        locale: target.locale,
+        form: plan.form,
         by: 'reviewed',
+        text: hashText(entry?.value ?? ''),
         source: unit.fingerprint,
         ...(reviewer === undefined ? {} : { reviewer }),
-      } as const
-      const fact: Fact = { locale: target.locale, form: plan.form, text, ...said }
+      }
       return [fact, ...facts.filter(({ previous }) => previous === true)]
     },
   }
