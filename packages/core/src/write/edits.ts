@@ -33,10 +33,17 @@ export interface TargetEdits {
   readonly refused: ReadonlyMap<MessageChange, LockaleError>
 }
 
-/** Makes the edits of all changed target files. @param onEdit receives each existing file and its new bytes */
+/** What an edit does to the entries of a file. */
+export interface EditedFile {
+  readonly bytes: Uint8Array
+  /** New texts by key, if the edit only sets existing entries: formats verify that all others stay. */
+  readonly settings: ReadonlyMap<MessageKey, string> | undefined
+}
+
+/** Makes the edits of all changed target files. @param onEdit receives each existing file with its edit */
 export function toFileEdits(
   results: readonly CatalogResult[],
-  onEdit?: (result: CatalogResult, bytes: Uint8Array) => void,
+  onEdit?: (result: CatalogResult, edited: EditedFile) => void,
 ): TargetEdits {
   const edits = new Map<string, FileEdit>()
   const refused = new Map<MessageChange, LockaleError>()
@@ -51,10 +58,13 @@ export function toFileEdits(
     const edit = (pieces: readonly EditPiece[]) => {
       return editTarget(result.diff, pieces, { paths: source, edited: edits.get(file)?.bytes })
     }
-    const edited = editWhatFits(toPieces(result), edit, ({ message }) => message?.change.unit.path[0])
-    if (edited.bytes !== undefined) {
-      edits.set(file, { file, bytes: edited.bytes, digest })
-      if (target.text !== undefined) onEdit?.(result, edited.bytes)
+    const pieces = toPieces(result)
+    const edited = editWhatFits(pieces, edit, ({ message }) => message?.change.unit.path[0])
+    const { bytes } = edited
+    if (bytes !== undefined) {
+      edits.set(file, { file, bytes, digest })
+      const fitted = pieces.filter((piece) => !edited.refused.has(piece))
+      if (target.text !== undefined) onEdit?.(result, { bytes, settings: onlySettings(fitted, target) })
     }
     fitting.push(withoutRefused(result, edited.refused))
     for (const [{ message }, error] of edited.refused) if (message !== undefined) refused.set(message.change, error)
@@ -81,6 +91,15 @@ function toPieces({ diff, finished, removed }: CatalogResult): readonly EditPiec
     }),
     ...diff.missingOthers.map((other) => ({ other })),
   ]
+}
+
+function onlySettings(pieces: readonly EditPiece[], { entries }: TargetFile): EditedFile['settings'] {
+  const settings = new Map<MessageKey, string>()
+  for (const { texts } of pieces) {
+    if (texts?.every(({ key }) => entries.has(key)) !== true) return undefined
+    for (const { key, text } of texts) settings.set(key, text)
+  }
+  return settings
 }
 
 function withoutRefused(result: CatalogResult, refused: ReadonlyMap<EditPiece, LockaleError>): CatalogResult {

@@ -48,8 +48,8 @@ function refusedOf(
   const results = groupResults({ diffs, steps }, finishMessages(steps, { config, settled, termsIn: new Map() }))
   const findReplaced = openReplacedTexts(results)
   const inTheWay = new Map<MessageChange, string>()
-  const { refused } = toFileEdits(results, (result, bytes) => {
-    for (const { path, isMeant } of findReplaced(result, bytes)) {
+  const { refused } = toFileEdits(results, (result, edited) => {
+    for (const { path, isMeant } of findReplaced(result, edited)) {
       const message = isMeant ? undefined : writtenOver(path, result)
       if (message !== undefined) inTheWay.set(message, otherShape)
     }

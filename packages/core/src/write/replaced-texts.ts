@@ -1,9 +1,10 @@
 import type { EntryPath } from '@lockale/formats'
 import type { ArchivedText } from '../ledger/record.ts'
+import type { TargetFile } from '../model/catalog.ts'
 import { isKept, type Provenance } from '../model/fact.ts'
 import { type MessageKey, toMessageKey } from '../model/key.ts'
 import { isItem } from '../model/unit.ts'
-import type { CatalogResult } from './edits.ts'
+import type { CatalogResult, EditedFile } from './edits.ts'
 
 interface ReplacedText {
   readonly copy: ArchivedText
@@ -14,31 +15,41 @@ interface ReplacedText {
 
 /**
  * Finds the human translations in a file that its edit removes or changes: all that no record calls machine. The file
- * is parsed before and after the edit, so that no edit can hide one. Translations that move to another key, and copies
- * of the source, are left out.
+ * is parsed after an edit that removes or adds, so that it cannot hide one. Translations that move to another key, and
+ * copies of the source, are left out.
  * @param results of all files of the run
  */
 export function openReplacedTexts(
   results: readonly CatalogResult[],
-): (result: CatalogResult, bytes: Uint8Array) => readonly ReplacedText[] {
+): (result: CatalogResult, edited: EditedFile) => readonly ReplacedText[] {
   const written = writtenByPeople(results)
-  return (result, bytes) => {
+  return (result, edited) => {
     const { catalog, target } = result.diff
     const { locale } = target
-    const after = target.withBytes(bytes).entries
+    const after = openAfter(target, edited)
     const others = [...target.entries].filter(([key, { kind, value }]) => {
-      return kind === 'text' && value !== '' && after.get(key)?.value !== value
+      return kind === 'text' && value !== '' && after(key, value) !== value
     })
     const known = others.length === 0 ? undefined : writersIn(result)
     return others.flatMap(([at, { value: text, path }]): readonly ReplacedText[] => {
       const unknown: Writer = { key: at, form: '', by: 'adopted', isMeant: false }
       const { key, form, by, isMeant } = known?.get(at) ?? unknown
       if (by === undefined || !isKept(by)) return []
-      const isMoved = (!after.has(at) || isItem({ path })) && written.has(JSON.stringify([locale, text]))
+      const isMoved = (after(at, text) === undefined || isItem({ path })) && written.has(JSON.stringify([locale, text]))
       const copy = { catalog: catalog.id, key, locale, form, text, by }
       return isMoved ? [] : [{ copy, path, isMeant }]
     })
   }
+}
+
+/** Returns the values after an edit. Parses the file, unless each other value is known to stay. */
+function openAfter(
+  target: TargetFile,
+  { bytes, settings }: EditedFile,
+): (key: MessageKey, before: string) => string | undefined {
+  if (settings !== undefined) return (key, before) => settings.get(key) ?? before
+  const { entries } = target.withBytes(bytes)
+  return (key) => entries.get(key)?.value
 }
 
 /** Returns human translations that were given back to the machine: the next run may replace them. */

@@ -56,8 +56,8 @@ export function filesOf(
   const replaced = [...findHandedBack(all)]
   const findReplaced = openReplacedTexts(all)
   const wanted = onlyTexts ? all.map(withOnlyTexts) : all
-  const { edits, results, refused } = toFileEdits(wanted, (result, bytes) => {
-    replaced.push(...findReplaced(result, bytes).map(({ copy }) => copy))
+  const { edits, results, refused } = toFileEdits(wanted, (result, edited) => {
+    replaced.push(...findReplaced(result, edited).map(({ copy }) => copy))
   })
   return {
     edits,
