@@ -221,13 +221,15 @@ interface FormQuestion {
 }
 
 function planForm(question: FormQuestion, options: MessageOptions): FormStep {
-  const { change, form } = question
+  const { change, form, place, settings, isBroken } = question
   const { plan } = form
   if (plan.do === 'copy') return { kind: 'copy', change: form, of: plan.of }
   const { forms, syntax } = change.unit
   const source = forms.get(plan.from)?.text ?? ''
   const reading = options.readSource(source, syntax)
-  const asking = { ...question, plan, source, reading, toQuestion: questionsAbout(question, reading, options) }
+  const toQuestion = questionsAbout(question, reading, options)
+  // no spread: this runs for every text
+  const asking = { change, form, place, settings, isBroken, plan, source, reading, toQuestion }
   return ruleFor(asking, options) ?? planWhole(asking, options) ?? planParts(asking, options)
 }
 
