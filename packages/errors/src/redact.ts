@@ -38,10 +38,11 @@ export class Secret {
 export function redact(text: string, secrets: readonly Secret[] = []): string {
   let clean = text
   for (const secret of secrets) for (const spelling of spellingsOf(secret)) clean = clean.replaceAll(spelling, mask)
-  return clean
-    .replaceAll(header, `$1${mask}`)
-    .replaceAll(authorization, `$1${mask}`)
-    .replaceAll(userInfo, `://${mask}@`)
+  // A look for a word takes a hundredth of the time that these patterns take in a long document.
+  const folded = clean.toLowerCase().replaceAll('ſ', 's')
+  if (folded.includes('-auth-key') || folded.includes('-signature')) clean = clean.replaceAll(header, `$1${mask}`)
+  if (folded.includes('authorization')) clean = clean.replaceAll(authorization, `$1${mask}`)
+  return clean.replaceAll(userInfo, `://${mask}@`)
 }
 
 // A backslash does not belong to a token: in JSON the one before a quote has to stay.
