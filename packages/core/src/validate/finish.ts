@@ -89,21 +89,22 @@ function hasLabel(form: FormStep): boolean {
   return form.kind === 'rule' && form.label !== undefined
 }
 
-function finishMessage({ forms }: MessageStep, given: Omit<Around, 'forms' | 'isProposed'>): FinishedMessage {
-  const { change, options } = given
+function finishMessage(
+  { forms }: MessageStep,
+  { change, options, labelled }: Pick<Around, 'change' | 'options' | 'labelled'>,
+): FinishedMessage {
   const isProposed = policyOf(change, options.config) === 'propose'
-  return { change, forms: markForReview(change, finishForms(forms, { ...given, isProposed }), isProposed) }
+  const around = { change, options, labelled, isProposed, forms: new Map<string, FinishedForm>() }
+  return { change, forms: markForReview(change, finishForms(forms, around), isProposed) }
 }
 
-const noForms: ReadonlyMap<string, FinishedForm> = new Map()
-
-function finishForms(steps: readonly FormStep[], around: Omit<Around, 'forms'>): readonly FinishedForm[] {
+function finishForms(steps: readonly FormStep[], around: Around): readonly FinishedForm[] {
   const [only] = steps
-  if (only !== undefined && steps.length === 1) return [finishForm(only, { ...around, forms: noForms })]
-  const forms = new Map<string, FinishedForm>()
+  if (only !== undefined && steps.length === 1) return [finishForm(only, around)]
+  const { forms } = around
   // Copies come last, because they need the other forms.
   for (const form of [...steps].sort((a, b) => Number(a.kind === 'copy') - Number(b.kind === 'copy'))) {
-    forms.set(form.change.plan.form, finishForm(form, { ...around, forms }))
+    forms.set(form.change.plan.form, finishForm(form, around))
   }
   const written = new Set([...forms.values()].flatMap(({ change, text }) => (text === undefined ? [] : [change])))
   const isHeld = written.size > 0 && lacksForm(around.change, (form) => written.has(form))
@@ -152,11 +153,12 @@ export function keepUnchanged(change: MessageChange): FinishedMessage {
 
 interface Around {
   readonly change: MessageChange
-  readonly forms: ReadonlyMap<string, FinishedForm>
+  /** The finished forms so far. */
+  readonly forms: Map<string, FinishedForm>
   readonly options: FinishOptions
   /** All new texts need review. */
   readonly isProposed: boolean
-  readonly labelled?: (label: MessageUnit) => FinishedMessage | undefined
+  readonly labelled?: ((label: MessageUnit) => FinishedMessage | undefined) | undefined
 }
 
 function finishForm(step: FormStep, around: Around): FinishedForm {
