@@ -89,7 +89,7 @@ export interface UserConfig {
 }
 
 /** Translation cache that several machines share. Only a config in TypeScript or JavaScript can have one. */
-export interface UserSharedMemory {
+interface UserSharedMemory {
   /** Driver of unstorage: an object with functions. */
   readonly driver: StorageDriver
   /**
@@ -104,7 +104,7 @@ export interface UserSharedMemory {
 }
 
 /** TypeScript types of the source strings for the library of the app, created by lockale types. */
-export interface UserTypes {
+interface UserTypes {
   /** Path of the declaration file. */
   readonly file: string
   /** Library that reads the messages. Default: the one in package.json. formatjs is react-intl or @formatjs/intl. */
@@ -126,7 +126,7 @@ export interface UserTypes {
 }
 
 /** Translation cache in .lockale/: all translations that were billed on this machine. */
-export interface UserCache {
+interface UserCache {
   /**
    * Approximate size limit in bytes. Entries that were not used for the longest time are deleted first. Default:
    * `67108864`.
@@ -156,7 +156,7 @@ export interface UserMessages {
 }
 
 /** Spending limit of a run, and how costs are displayed. */
-export interface UserBudget {
+interface UserBudget {
   /** Maximum number of billed characters of one run. */
   readonly maxCharacters?: number
   /** Price of a million characters, to display costs. */
@@ -165,7 +165,7 @@ export interface UserBudget {
   readonly currency?: string
 }
 
-export interface UserContext {
+interface UserContext {
   /** Description of the app in the source language. */
   readonly about?: string
   /**
@@ -183,7 +183,7 @@ export interface UserContext {
 }
 
 /** Language service. A key is never in the config: it comes from the environment (LOCKALE_KEY). */
-export interface UserService {
+interface UserService {
   /**
    * deepl; service for the service at baseUrl; or local for the mock service, which ships with lockale and needs no
    * key. Default: service if baseUrl is set, otherwise deepl.
@@ -229,7 +229,7 @@ export interface UserFiles {
   readonly policy?: 'auto' | 'propose' | 'locked'
 }
 
-export interface UserSyntax {
+interface UserSyntax {
   /** Name of the message format. Default: detected from dependencies and file contents. */
   readonly id?: SyntaxId
   /**
@@ -313,11 +313,11 @@ export interface UserTarget {
 }
 
 /** Translation memory of the service, and the lowest match to use. */
-export interface UserMemory {
+interface UserMemory {
   /** Id of the translation memory. */
   readonly id: string
   /** Lowest match to use, in percent; less than 50 acts as 50. Default: set by the service. */
   readonly threshold?: number
 }
 
-export type UserChecks = { readonly [Rule in DiagnosticCode]?: 'error' | 'warning' | 'info' | 'off' }
+type UserChecks = { readonly [Rule in DiagnosticCode]?: 'error' | 'warning' | 'info' | 'off' }

@@ -18,7 +18,7 @@ export function renderUserConfigTypes(): string {
     '',
     interfaces.toReversed().join('\n\n'),
     '',
-    "export type UserChecks = { readonly [Rule in DiagnosticCode]?: 'error' | 'warning' | 'info' | 'off' }",
+    "type UserChecks = { readonly [Rule in DiagnosticCode]?: 'error' | 'warning' | 'info' | 'off' }",
     '',
   ].join('\n')
 
@@ -28,7 +28,8 @@ export function renderUserConfigTypes(): string {
       const key = /^[\w$]+$/u.test(field) ? field : `'${field}'`
       return `${comment(schema, '  ')}  readonly ${key}${required.includes(field) ? '' : '?'}: ${typeOf(schema, field)}`
     })
-    interfaces.push(`${comment({ description }, '')}export interface ${name} {\n${fields.join('\n')}\n}`)
+    const keyword = readByName.has(name) ? 'export interface' : 'interface'
+    interfaces.push(`${comment({ description }, '')}${keyword} ${name} {\n${fields.join('\n')}\n}`)
   }
 
   function typeOf(schema: Schema, field: string): string {
@@ -49,6 +50,9 @@ export function renderUserConfigTypes(): string {
     return schema.const === false ? 'false' : type === 'integer' ? 'number' : (type ?? 'unknown')
   }
 }
+
+/** The config, and what its lists hold: the rest is reached from them. */
+const readByName: ReadonlySet<string> = new Set(['UserConfig', 'UserTarget', 'UserFiles', 'UserMessages'])
 
 /** What only code can hold. A format is taken by its shape: a config does not need the types of `@lockale/formats`. */
 const codeTypes: Readonly<Record<NonNullable<Schema['x-code']>, string>> = {

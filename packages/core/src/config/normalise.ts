@@ -11,7 +11,7 @@ import { type RequestedSettings, type SettingName, settingNames } from '../model
 import { fillTemplate } from './path-template.ts'
 import { usualUntranslated } from './schema.ts'
 import { canonicalLocale, withoutDotSlash } from './string-format.ts'
-import type { UserConfig, UserFiles, UserMessages, UserTarget, UserTypes } from '../../user-config.ts'
+import type { UserConfig, UserFiles, UserMessages, UserTarget } from '../../user-config.ts'
 
 /** Returns the config with every default filled in; lists keep their order. @param user valid by the schema */
 export function normalise(user: UserConfig): Config {
@@ -45,7 +45,7 @@ export function normalise(user: UserConfig): Config {
   }
 }
 
-function toTypes(user: UserTypes): TypesOptions {
+function toTypes(user: NonNullable<UserConfig['types']>): TypesOptions {
   const { file, library, mode, merge = 'resources', selector = false, defaultNamespace } = user
   return { file: withoutDotSlash(file), library, mode, merge, selector, defaultNamespace }
 }
