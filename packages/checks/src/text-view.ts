@@ -1,6 +1,5 @@
 import type { Syntax, Token } from '@lockale/messages'
 import { isBare, type Masked, maskLiterals } from '@lockale/messages/engine'
-import { type HtmlTag, tagsIn } from './html-tags.ts'
 import { kind, kindAt, maybeLiteral, readText, type TextReading } from './text-traits.ts'
 
 /** Replaces what is not natural language in `prose`. */
@@ -137,3 +136,31 @@ export function wordsIn(text: string): readonly string[] {
 function isInWord(text: string, at: number): boolean {
   return at < text.length && (kindAt(text, at) & (kind.word | kind.combining)) !== 0
 }
+
+/** A parsed inline tag. */
+export interface HtmlTag {
+  readonly type: 'open' | 'close' | 'tag'
+  readonly name: string
+  readonly raw: string
+  /** Names in small letters, values without quotes; `''` for an attribute without value. */
+  readonly attributes: readonly Readonly<Record<'name' | 'value', string>>[]
+}
+
+function tagsIn(tokens: readonly Token[]): readonly HtmlTag[] {
+  return tokens.flatMap((token): readonly HtmlTag[] => {
+    if (token.type === 'text' || token.type === 'placeholder' || token.name === '!--') return []
+    const { type, name, raw } = token
+    return [{ type, name, raw, attributes: raw.includes(' ') || raw.includes('=') ? readAttributes(raw, name) : [] }]
+  })
+}
+
+/** Reads `name`, `name=value`, `name="value"` and `name='value'` behind the name of a tag. */
+function readAttributes(raw: string, name: string): HtmlTag['attributes'] {
+  const attributes = raw.slice(raw.indexOf(name) + name.length).replace(/\/?>$/u, '')
+  return Array.from(attributes.matchAll(attribute), ([, word = '', double, single, bare]) => ({
+    name: word.toLowerCase(),
+    value: double ?? single ?? bare ?? '',
+  }))
+}
+
+const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`]+)))?/gu

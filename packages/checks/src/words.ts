@@ -71,11 +71,6 @@ export function names(args: DiagnosticArguments, name: string, otherwise: string
   return `${list.map((one) => cut(one)).join(', ')} ${list.length === 1 ? 'is' : 'are'}`
 }
 
-/** Returns `form is` or `forms are` by the number of values. */
-export function counted(args: DiagnosticArguments, name: string, noun: string): string {
-  return listOf(args, name).length === 1 ? `${noun} is` : `${noun}s are`
-}
-
 /** Returns a number with its noun: `1 line`, `3 lines`. */
 export function countedIn(args: DiagnosticArguments, name: string, noun: string): string {
   const number = first(args, name)
@@ -87,12 +82,6 @@ export function countedIn(args: DiagnosticArguments, name: string, noun: string)
 export function times(args: DiagnosticArguments, name: string): string {
   const number = first(args, name) ?? 'another number of'
   return number === '1' ? 'once' : number === '2' ? 'twice' : `${number} times`
-}
-
-/** Returns `{{name}} has become {{nome}}`. */
-export function change(args: DiagnosticArguments, otherwise: string): string {
-  const to = first(args, 'to')
-  return `${cut(first(args, 'from') ?? otherwise)} ${to === undefined ? 'has changed' : `has become ${cut(to)}`}`
 }
 
 /** Returns `: <b> missing, <i> extra`. */
@@ -108,11 +97,6 @@ export function difference(args: DiagnosticArguments): string {
     .filter(([, list]) => list.length > 0)
     .map(([word, list]) => `${list.map((one) => cut(one)).join(' ')} ${word}`)
   return shown.length === 0 ? '' : `: ${shown.join(', ')}`
-}
-
-/** Prints a number with separators: `1,214`. */
-export function thousands(count: string): string {
-  return Number(count).toLocaleString('en-US')
 }
 
 /** Prints an invisible character: `U+200B`. */

@@ -1,12 +1,16 @@
 import type { Syntax } from '@lockale/messages'
 import { closesItself, decodeEntities } from '@lockale/messages/engine'
 import { addressIdentity, compareBags, toFound } from '../literal-things.ts'
-import { type HtmlTag, voidElements } from '../html-tags.ts'
+import type { HtmlTag } from '../text-view.ts'
 import type { Rule } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
 import { marksOf, trait } from '../text-traits.ts'
 import type { TextView } from '../text-view.ts'
 import { difference, listed, quoted } from '../words.ts'
+
+const voidElements: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta param source track wbr'.split(' '),
+)
 
 export const htmlRules: readonly Rule[] = [
   {

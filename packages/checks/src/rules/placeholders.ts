@@ -3,7 +3,7 @@ import { variablesIn } from '@lockale/messages/engine'
 import { contrast } from '../contrast.ts'
 import type { Rule } from '../rule.ts'
 import { marksOf, trait } from '../text-traits.ts'
-import { because, change, cut, first, listOf, names, times, valued } from '../words.ts'
+import { because, cut, first, listOf, names, times, valued } from '../words.ts'
 
 /** All rules but the last report problems of the comparison with the source. */
 export const placeholderRules: readonly Rule[] = [
@@ -186,3 +186,9 @@ const reserved: ReadonlyMap<string, ReadonlySet<string>> = new Map([
     ),
   ],
 ])
+
+/** Returns `{{name}} has become {{nome}}`. */
+function change(args: DiagnosticArguments, otherwise: string): string {
+  const to = first(args, 'to')
+  return `${cut(first(args, 'from') ?? otherwise)} ${to === undefined ? 'has changed' : `has become ${cut(to)}`}`
+}

@@ -2,7 +2,8 @@ import type { Form, PluralSlot, PluralType, Variants } from '@lockale/messages'
 import { type Axis, variablesIn } from '@lockale/messages/engine'
 import type { MessagePair, TextPair } from '../text-pair.ts'
 import type { Rule } from '../rule.ts'
-import { counted, first, leftBySync, listed, listOf, quoted, textOf } from '../words.ts'
+import { first, leftBySync, listed, listOf, quoted, textOf } from '../words.ts'
+import type { DiagnosticArguments } from '@lockale/errors'
 
 export const pluralRules: readonly Rule[] = [
   {
@@ -287,4 +288,9 @@ function variantsOf(texts: ReadonlyMap<Form, string>, { syntax }: Pick<MessagePa
 
 function byKey(message: Variants | undefined): ReadonlyMap<Form, string> {
   return new Map(message?.variants.map(({ keys: [key = 'other'], text }) => [key, text]))
+}
+
+/** Returns `form is` or `forms are` by the number of values. */
+function counted(args: DiagnosticArguments, name: string, noun: string): string {
+  return listOf(args, name).length === 1 ? `${noun} is` : `${noun}s are`
 }

@@ -1,6 +1,6 @@
 import { type DiagnosticArguments, shellWord } from '@lockale/errors'
 import { type Place, type WalkRule, walkRules } from '../rule.ts'
-import { because, describeTakenPlace, first, leftBySync, quoted, textOf, thousands } from '../words.ts'
+import { because, describeTakenPlace, first, leftBySync, quoted, textOf } from '../words.ts'
 
 /** Whether a translation exists and is up to date. The diff stage finds these problems. */
 export const stateRules: readonly WalkRule[] = walkRules([
@@ -194,4 +194,9 @@ function changedSource(args: DiagnosticArguments): string {
 function keptTranslation(args: DiagnosticArguments): string {
   const by = first(args, 'by') === 'imported' ? 'imported' : 'human'
   return `the ${by} ${textOf(args, 'text') ?? 'translation'}`
+}
+
+/** Prints a number with separators: `1,214`. */
+function thousands(count: string): string {
+  return Number(count).toLocaleString('en-US')
 }
