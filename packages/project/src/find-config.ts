@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, extname, join, relative, sep } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { parseJson } from './parse-json.ts'
 
 /** The place of a config: its own file, or the `lockale` field of a package.json, which is already read. */
-export type ConfigPlace =
+type ConfigPlace =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'manifest'; readonly path: string; readonly value: unknown }
 
 /** File extensions of a config, with the dot. */
-export const configExtensions: readonly string[] = ['.ts', '.mts', '.js', '.mjs', '.json']
+const configExtensions: readonly string[] = ['.ts', '.mts', '.js', '.mjs', '.json']
 
 /**
  * Finds the config in `cwd` or a folder above, up to the root of the git repository, or outside of one, up to the
@@ -28,6 +28,12 @@ export function findConfig(cwd: string): ConfigPlace {
     place: cwd,
     hint: 'Run `lockale init` in the folder of your app to create one. Or write a lockale.config.json: { "source": "en", "targets": ["de"], "files": ["locales/{locale}/{namespace}.json"] }.',
   })
+}
+
+/** Returns the place of a config that is named. @throws {LockaleError} `CONFIG_UNREADABLE` for another extension */
+export function namedPlace(path: string): ConfigPlace {
+  if (!configExtensions.includes(extname(path))) throw unsupported(path)
+  return { kind: 'file', path }
 }
 
 interface Folder {
@@ -89,7 +95,7 @@ export function slashedPath(from: string, path: string): string {
   return relative(from, path).replaceAll(sep, '/')
 }
 
-export function unsupported(path: string): LockaleError {
+function unsupported(path: string): LockaleError {
   return new LockaleError('CONFIG_UNREADABLE', `${path} is not a supported config file.`, {
     place: path,
     hint: `A config has the extension ${configExtensions.join(', ')}, or is the "lockale" field of package.json.`,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, extname, resolve } from 'node:path'
 import { type Config, parseConfig } from '@lockale/core'
 import { LockaleError, positionAt, systemCode } from '@lockale/errors'
-import { configExtensions, type ConfigPlace, findConfig, slashedPath, unsupported } from './find-config.ts'
+import { findConfig, namedPlace, slashedPath } from './find-config.ts'
 import { readConfigAsData, readLiteralConfig } from './literal-config.ts'
 import { parseJson } from './parse-json.ts'
 
@@ -35,11 +35,6 @@ export async function loadConfig({ cwd, config, dataConfig = false }: LoadOption
   const raw = place.kind === 'manifest' ? place.value : await readRaw(place.path, { name, isData: dataConfig })
   const parsed = parseConfig(raw, { place: place.kind === 'manifest' ? `${name} (lockale)` : name })
   return { config: parsed, file: place.path, root: dirname(place.path) }
-}
-
-function namedPlace(path: string): ConfigPlace {
-  if (!configExtensions.includes(extname(path))) throw unsupported(path)
-  return { kind: 'file', path }
 }
 
 async function readRaw(

@@ -14,36 +14,6 @@ export function axisId({ kind, name }: Pick<IcuBlock, 'kind' | 'name'>): string 
   return `${kind} ${name}`
 }
 
-/** Returns the axes in source order with all their keys; `undefined` if one lacks `other` or has two offsets. */
-export function collectAxes(nodes: readonly IcuNode[]): readonly AxisUse[] | undefined {
-  const found = new Map<string, { block: IcuBlock; keys: Set<string>; hasPound: boolean; hasTexts: boolean }>()
-  let isWhole = true
-  walk(nodes)
-  if (!isWhole) return undefined
-  return Array.from(found.values(), ({ block: { kind, name, offset }, keys, hasPound, hasTexts }) => ({
-    axis: { kind, name, offset, keys: [...keys] },
-    hasPound,
-    hasTexts,
-  }))
-
-  function walk(level: readonly IcuNode[]): void {
-    for (const node of level) {
-      if (node.type !== 'block') continue
-      const { options } = node
-      const id = axisId(node)
-      const entry = found.get(id) ?? { block: node, keys: new Set(), hasPound: false, hasTexts: false }
-      found.set(id, entry)
-      isWhole &&= entry.block.offset === node.offset && options.some(({ key }) => key === 'other')
-      for (const { key, nodes: inner } of options) {
-        entry.keys.add(key)
-        entry.hasPound ||= inner.some(({ type }) => type === 'pound')
-        entry.hasTexts ||= !inner.some(({ type }) => type === 'block')
-        walk(inner)
-      }
-    }
-  }
-}
-
 /** Returns target keys in writing order: the source's order, with a new category behind the last smaller one. */
 export function orderKeys(source: readonly string[], target: readonly string[]): readonly string[] {
   const wanted = new Set(target)

@@ -71,26 +71,3 @@ const tagMarks = /(?:['{}]|<(?=\/?[A-Za-z]|\/?\d{1,9}\s*\/?>|!--))+/gu
 const pluralMarks = /(?:['{}#]|<(?=\/?[A-Za-z]|\/?\d{1,9}\s*\/?>|!--))+/gu
 const braces = /['{}]+/gu
 const pluralBraces = /['{}#]+/gu
-
-/** Returns the offset behind pattern white space of Unicode, which does not include no-break spaces. */
-export function skipBlanks(message: string, start: number): number {
-  let at = start
-  while (at < message.length && /[\t-\r \u0085\u200e\u200f\u2028\u2029]/u.test(message.charAt(at))) at++
-  return at
-}
-
-/** Returns the offset of the brace that closes an argument with a style; `undefined` for none. */
-export function readStyle(message: string, start: number): number | undefined {
-  let depth = 0
-  for (let at = start; at < message.length; at++) {
-    const character = message[at]
-    if (character === '{') depth++
-    if (character === '}' && depth-- === 0) return at
-    if (character !== "'") continue
-    // `HH 'o''clock'`: in a style every apostrophe quotes
-    const end = message.indexOf("'", at + 1)
-    if (end === -1) return undefined
-    at = end
-  }
-  return undefined
-}

@@ -1,6 +1,6 @@
 import { countCombinations, type Decided, maxCombinations, readDecisions } from '../plural/decisions.ts'
 import type { Axis, Syntax, Variant, Variants } from '../syntax.ts'
-import { axisId, type AxisUse, collectAxes, openBranches, orderKeys } from './axes.ts'
+import { axisId, type AxisUse, openBranches, orderKeys } from './axes.ts'
 import { escapeIcu, isLenient, type Quoting } from './quotes.ts'
 import { type IcuBlock, type IcuNode, type IcuOption, readIcu } from './read-icu.ts'
 
@@ -265,4 +265,34 @@ function moveText(
       return node.type === 'text' && raw.includes('#') ? escapeIcu(node.text, { quoting, isPlural }) : raw
     })
     .join('')
+}
+
+/** Returns the axes in source order with all their keys; `undefined` if one lacks `other` or has two offsets. */
+function collectAxes(nodes: readonly IcuNode[]): readonly AxisUse[] | undefined {
+  const found = new Map<string, { block: IcuBlock; keys: Set<string>; hasPound: boolean; hasTexts: boolean }>()
+  let isWhole = true
+  walk(nodes)
+  if (!isWhole) return undefined
+  return Array.from(found.values(), ({ block: { kind, name, offset }, keys, hasPound, hasTexts }) => ({
+    axis: { kind, name, offset, keys: [...keys] },
+    hasPound,
+    hasTexts,
+  }))
+
+  function walk(level: readonly IcuNode[]): void {
+    for (const node of level) {
+      if (node.type !== 'block') continue
+      const { options } = node
+      const id = axisId(node)
+      const entry = found.get(id) ?? { block: node, keys: new Set(), hasPound: false, hasTexts: false }
+      found.set(id, entry)
+      isWhole &&= entry.block.offset === node.offset && options.some(({ key }) => key === 'other')
+      for (const { key, nodes: inner } of options) {
+        entry.keys.add(key)
+        entry.hasPound ||= inner.some(({ type }) => type === 'pound')
+        entry.hasTexts ||= !inner.some(({ type }) => type === 'block')
+        walk(inner)
+      }
+    }
+  }
 }

@@ -52,10 +52,6 @@ export function encodeText(text: string, spellings: ReadonlyMap<string, string>)
   return encoded
 }
 
-export function hasEntities(text: string): boolean {
-  return text.includes('&') && decodeEntities(text) !== text
-}
-
 interface HiddenOptions {
   /** The source string. Characters that it contains may also be in an answer. */
   readonly source: string

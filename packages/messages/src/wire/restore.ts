@@ -4,7 +4,7 @@ import { errorOf, type Finding, type Syntax } from '../syntax.ts'
 import { readPlainly } from '../plain-text.ts'
 import { looksLikeWire, scanAddresses, scanXml, stripCarrier } from './wire.ts'
 import { digitsOf, numbersOf, readBareOrdinal } from './ordinals.ts'
-import { decodeEntities, hasEntities, withoutHidden } from './entities.ts'
+import { decodeEntities, withoutHidden } from './entities.ts'
 import { matchSlots, termLost } from './match.ts'
 import { edgeId, hasLetters, isWritten, type Piece, rawOf, type Slot, type SlotPiece } from './pieces.ts'
 import { doubtPlacement, isSameText, printPieces, repairSpaces } from './print.ts'
@@ -267,4 +267,8 @@ function withRaw(piece: SlotPiece, raw: string | undefined): SlotPiece {
   if (raw === undefined || raw === rawOf(piece)) return piece
   const { slot, edge } = piece
   return { ...piece, slot: slot.kind === 'pair' && edge === 'close' ? { ...slot, close: raw } : { ...slot, raw } }
+}
+
+function hasEntities(text: string): boolean {
+  return text.includes('&') && decodeEntities(text) !== text
 }

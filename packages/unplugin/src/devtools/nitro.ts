@@ -1,11 +1,12 @@
 import { type PageRequest, type PageResponse, serverPseudo } from './server-pseudo.ts'
 
 interface NitroApp {
-  readonly hooks: { hook(name: 'request', work: (event: NitroEvent) => Promise<void>): unknown }
-}
-
-interface NitroEvent {
-  readonly node?: { readonly req: PageRequest; readonly res: PageResponse }
+  readonly hooks: {
+    hook(
+      name: 'request',
+      work: (event: { readonly node?: { readonly req: PageRequest; readonly res: PageResponse } }) => Promise<void>,
+    ): unknown
+  }
 }
 
 /** A Nitro plugin for development. Nuxt renders pages in another process, whose requests Vite does not see. */
