@@ -1,10 +1,17 @@
-import { inFolder, type Inspection, type Ports } from '@lockale/core'
+import {
+  inFolder,
+  type Inspection,
+  type Ports,
+  type Catalog,
+  type CatalogDiff,
+  type MessageChange,
+  type MessageUnit,
+} from '@lockale/core'
 import { refuseUnreadable } from '@lockale/core/validate/readable'
 import { openHumanTexts } from '@lockale/core/write/human-texts'
-import { groupBy, type LockaleError, whyOf } from '@lockale/errors'
+import { groupBy, LockaleError, whyOf, rememberEach } from '@lockale/errors'
 import type { OpenedProject, SelectedApp } from '@lockale/project'
 import type { ReturnedFile } from '../xliff/match-languages.ts'
-import { findReturned } from './find-returned.ts'
 import {
   type FormDecision,
   type ImportHandoffOptions,
@@ -12,8 +19,10 @@ import {
   type ReturnedProblem,
   type Taken,
   type TakenText,
+  unknownUnit,
 } from './import-message.ts'
-import { splitReturned } from './split-returned.ts'
+import type { ReturnedUnit } from '../xliff/read-unit.ts'
+import { isCalled, messageId, messageIdOf, originalNames, unitId } from './handoff-ids.ts'
 
 /** The result of an import from human translators. */
 export interface ImportHandoffReport {
@@ -88,4 +97,109 @@ async function importFiles(returned: readonly ReturnedFile[], { app, inspection,
 function toUnwritable({ message, locale, form, place, text, before }: TakenText, error: LockaleError): FormDecision {
   const about = { unit: message, message, locale, form, place, text, ours: before }
   return { kind: 'problem', problem: { ...about, kind: 'broken', why: whyOf(error), source: null } }
+}
+
+interface Found {
+  readonly found: ReadonlyMap<MessageChange, ReadonlyMap<string, ReturnedUnit>>
+  readonly unknown: readonly FormDecision[]
+}
+
+/**
+ * Finds the messages of units: in the file that they name, or else in the only file with such a message.
+ * @throws {LockaleError} `HANDOFF_TWICE` for a text with two translations
+ */
+function findReturned(returned: readonly ReturnedFile[], { diffs, scan }: Inspection): Found {
+  const nameOf = originalNames(scan.catalogs)
+  const indexOf = rememberEach(indexUnits)
+  const changesIn = rememberEach((diff: CatalogDiff) => new Map(diff.changes().map((change) => [change.unit, change])))
+  const found = new Map<MessageChange, Map<string, ReturnedUnit>>()
+  const unknown: FormDecision[] = []
+  for (const { locale, original, units } of returned) {
+    const inLocale = diffs.filter(({ target }) => target.locale === locale)
+    const named = inLocale.filter(({ catalog }) => isCalled(original, nameOf(catalog)))
+    for (const given of units) {
+      const places = (named.length > 0 ? named : inLocale).flatMap((diff) => {
+        const place = findUnit(given, indexOf(diff.catalog))
+        return place === undefined ? [] : [{ diff, ...place }]
+      })
+      const [place] = places
+      const change = place === undefined || places.length > 1 ? undefined : changesIn(place.diff).get(place.unit)
+      if (place === undefined || change === undefined) {
+        unknown.push(unknownUnit(given, { message: given.name ?? given.id, locale }))
+        continue
+      }
+      const own = found.get(change) ?? new Map<string, ReturnedUnit>()
+      found.set(change, own)
+      refuseTwice(own.get(place.id), given)
+      own.set(place.id, { ...given, id: place.id })
+    }
+  }
+  return { found, unknown }
+}
+
+/** Units by id, and by a name that no other unit has. */
+type UnitIndex = ReadonlyMap<string, MessageUnit | undefined>
+
+function indexUnits({ source: { units } }: Catalog): UnitIndex {
+  const index = new Map<string, MessageUnit | undefined>()
+  for (const unit of units) index.set(unit.name, index.has(unit.name) ? undefined : unit)
+  for (const unit of units) index.set(messageId(unit.key), unit)
+  return index
+}
+
+/** Some tools renumber units and keep our id as a name. */
+function findUnit(
+  { id, name = '' }: ReturnedUnit,
+  index: UnitIndex,
+): { readonly unit: MessageUnit; readonly id: string } | undefined {
+  const own = index.get(messageIdOf(id))
+  if (own !== undefined) return { unit: own, id: id.startsWith(messageId(own.key)) ? id : messageId(own.key) }
+  const named = index.get(name)
+  if (named !== undefined) return { unit: named, id: messageId(named.key) }
+  const [, message = '', form = ''] = /^(.+) \(([a-z]+)\)$/u.exec(name) ?? []
+  const family = index.get(message)
+  if (family?.plural === undefined && family?.isNative !== true) return undefined
+  return { unit: family, id: unitId(family.key, { form, part: undefined }) }
+}
+
+function refuseTwice(before: ReturnedUnit | undefined, unit: ReturnedUnit): void {
+  if (before === undefined || JSON.stringify(before.target) === JSON.stringify(unit.target)) return
+  throw new LockaleError(
+    'HANDOFF_TWICE',
+    `${unit.id} has two different translations: at ${before.place} and at ${unit.place}.`,
+    {
+      place: unit.place,
+      hint: 'Import only the right file, or remove one of the two units. Nothing was changed.',
+    },
+  )
+}
+
+interface AppFiles {
+  readonly app: SelectedApp
+  readonly files: readonly ReturnedFile[]
+}
+
+/** Assigns translated files to the innermost app with their source file. Paths become relative to it. */
+function splitReturned(apps: readonly SelectedApp[], returned: readonly ReturnedFile[]): readonly AppFiles[] {
+  const placed = returned.flatMap((file) => {
+    const speaking = apps.filter(({ config }) => config.targets.some(({ locale }) => locale === file.locale))
+    const places = speaking.flatMap((app) => {
+      const original = insideOf(app.folder, file.original)
+      return original === undefined ? [] : [{ app, file: { ...file, original } }]
+    })
+    const [innermost] = places.toSorted((a, b) => b.app.folder.length - a.app.folder.length)
+    return innermost ?? speaking.slice(0, 1).map((app) => ({ app, file }))
+  })
+  return apps.flatMap((app) => {
+    const files = placed.flatMap((one) => (one.app === app ? [one.file] : []))
+    return files.length === 0 ? [] : [{ app, files }]
+  })
+}
+
+/** Translation tools may add folders before a path and turn `/` into a backslash. */
+function insideOf(folder: string, original: string): string | undefined {
+  if (folder === '') return original
+  const path = `/${original.replaceAll('\\', '/')}`
+  const at = path.lastIndexOf(`/${folder}/`)
+  return at === -1 ? undefined : path.slice(at + folder.length + 2)
 }
