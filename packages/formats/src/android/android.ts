@@ -1,27 +1,16 @@
 import { categories } from '../plural-keys.ts'
 import { editBlocks } from '../block/edit-blocks.ts'
-import type { BlockDialect } from '../block/block.ts'
-import {
-  indentInside,
-  indentOf,
-  type Layout,
-  printBlock,
-  printText,
-  rankOf,
-  textPlaces,
-  type TextPlaces,
-} from './print.ts'
+import { textPlaces, type TextPlaces, androidDialect } from './print.ts'
 import { androidStyleOf } from './escape.ts'
-import { hasSpan } from './escape-markup.ts'
 import type { EditOptions, EntryChange, EntryPath, Format, ParsedFile } from '../format.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
 import type { Patch } from '../splice.ts'
-import { elementOf, openElement, toRoot, withoutLeftOut } from '../xml/containers.ts'
+import { withoutLeftOut } from '../xml/containers.ts'
 import type { EntityNames } from '../xml/doctype.ts'
 import { openDocument } from '../xml/open-xml.ts'
 import { escapeAttribute, xmlStyleOf } from '../xml/escape.ts'
 import { attribute, findAttribute, hasEntity, isFragment } from '../xml/text.ts'
-import { findForbidden, isBlank } from '../xml/lex.ts'
+import { findForbidden } from '../xml/lex.ts'
 import type { XmlDocument, XmlElement } from '../xml/xml.ts'
 import { parseAndroid, readBlocks } from './parse-android.ts'
 
@@ -185,50 +174,4 @@ function fillers(name: string, { there, removed, added }: List): readonly EntryC
     if (!isThere && !added.has(index)) changes.push({ kind: 'copy', path: toPath(index), raw: '' })
   }
   return changes
-}
-
-function androidDialect(layout: Layout): BlockDialect {
-  return {
-    read: (parsed) => {
-      const { root, entities } = openDocument(parsed, '')
-      return toRoot(parsed.text, root, readBlocks(parsed.text, root, entities))
-    },
-    printValue: (value, { target, block, entry }) => {
-      const { selfClosing, name } = elementOf(block)
-      const { path, kind, valueRange } = entry
-      const isText = kind === 'text' && !selfClosing
-      const own = isText ? target.parsed.text.slice(valueRange.start, valueRange.end) : undefined
-      const printed = printText(path, value, { layout, old: own ?? layout.modelAt(path) ?? '' })
-      if (selfClosing) return `>${printed}</${name}>`
-      return entry.markup && !hasSpan(own ?? '') && !hasSpan(printed) ? withBlanksOf(own ?? '', printed) : printed
-    },
-    alsoPatch: (value, { block, entry: { path, valueRange } }) => {
-      const { selfClosing, openEnd, closeStart } = elementOf(block)
-      if (selfClosing || !layout.isMarkup(path, value) || !hasSpan(value)) return []
-      // Beside a span, Android displays the blanks around the value, which it ignored before.
-      return [
-        { range: { start: openEnd, end: valueRange.start }, text: '' },
-        { range: { start: valueRange.end, end: closeStart }, text: '' },
-      ].filter(({ range }) => range.start < range.end)
-    },
-    printRaw: (raw, { target, block, entry: { valueRange } }) => {
-      const { selfClosing, name } = elementOf(block)
-      if (!selfClosing) return raw
-      return raw === '' ? target.parsed.text.slice(valueRange.start, valueRange.end) : `>${raw}</${name}>`
-    },
-    printBlock: (block, place) => printBlock(block, place, layout),
-    indentInside,
-    openContainer: (container, printed, { parsed: { text } }) => {
-      return openElement(elementOf(container), { text, printed, outer: indentOf(text, container) ?? '' })
-    },
-    rank: ({ path }) => rankOf(path),
-  }
-}
-
-/** Puts a new value between the blanks that surround the old one. Android ignores these blanks. */
-function withBlanksOf(old: string, printed: string): string {
-  const before = /^[ \t\r\n]*/.exec(old)?.[0] ?? ''
-  let end = old.length
-  while (isBlank(old.charCodeAt(end - 1))) end--
-  return before.length === old.length ? printed : before + printed + old.slice(end)
 }

@@ -3,22 +3,70 @@ import { categories } from '../plural-keys.ts'
 import { indentBefore } from '../lines.ts'
 import type { Block, BlockDialect, BlockFile, NewBlock, PrintPlace, SourceBlock } from '../block/block.ts'
 import type { Entry, EntryPath, ParsedFile } from '../format.ts'
-import { addedIndent, elementOf, type OpenTag, openTagOf } from '../xml/containers.ts'
-import { escapeAttribute } from '../xml/escape.ts'
-import { escapeMarkup } from './escape-markup.ts'
-import { type AndroidStyle, escapeValue } from './escape.ts'
-import { productMark } from './parse-android.ts'
+import { addedIndent, elementOf, type OpenTag, openTagOf, toRoot, openElement } from '../xml/containers.ts'
+import { escapeAttribute, escapeText } from '../xml/escape.ts'
+import { escapeMarkup, hasSpan } from './escape-markup.ts'
+import { type AndroidStyle, knownUnits, shortEscapes, spell } from './escape.ts'
+import { productMark, readBlocks } from './parse-android.ts'
 import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
 import type { EntityNames } from '../xml/doctype.ts'
 import { isFragment } from '../xml/text.ts'
+import { openDocument } from '../xml/open-xml.ts'
+import { isBlank } from '../xml/lex.ts'
 
 /** The style of a file, and which of its strings are markup. */
-export interface Layout extends TextPlaces {
+interface Layout extends TextPlaces {
   readonly style: AndroidStyle
 }
 
+export function androidDialect(layout: Layout): BlockDialect {
+  return {
+    read: (parsed) => {
+      const { root, entities } = openDocument(parsed, '')
+      return toRoot(parsed.text, root, readBlocks(parsed.text, root, entities))
+    },
+    printValue: (value, { target, block, entry }) => {
+      const { selfClosing, name } = elementOf(block)
+      const { path, kind, valueRange } = entry
+      const isText = kind === 'text' && !selfClosing
+      const own = isText ? target.parsed.text.slice(valueRange.start, valueRange.end) : undefined
+      const printed = printText(path, value, { layout, old: own ?? layout.modelAt(path) ?? '' })
+      if (selfClosing) return `>${printed}</${name}>`
+      return entry.markup && !hasSpan(own ?? '') && !hasSpan(printed) ? withBlanksOf(own ?? '', printed) : printed
+    },
+    alsoPatch: (value, { block, entry: { path, valueRange } }) => {
+      const { selfClosing, openEnd, closeStart } = elementOf(block)
+      if (selfClosing || !layout.isMarkup(path, value) || !hasSpan(value)) return []
+      // Beside a span, Android displays the blanks around the value, which it ignored before.
+      return [
+        { range: { start: openEnd, end: valueRange.start }, text: '' },
+        { range: { start: valueRange.end, end: closeStart }, text: '' },
+      ].filter(({ range }) => range.start < range.end)
+    },
+    printRaw: (raw, { target, block, entry: { valueRange } }) => {
+      const { selfClosing, name } = elementOf(block)
+      if (!selfClosing) return raw
+      return raw === '' ? target.parsed.text.slice(valueRange.start, valueRange.end) : `>${raw}</${name}>`
+    },
+    printBlock: (block, place) => printBlock(block, place, layout),
+    indentInside,
+    openContainer: (container, printed, { parsed: { text } }) => {
+      return openElement(elementOf(container), { text, printed, outer: indentOf(text, container) ?? '' })
+    },
+    rank: ({ path }) => rankOf(path),
+  }
+}
+
+/** Puts a new value between the blanks that surround the old one. Android ignores these blanks. */
+function withBlanksOf(old: string, printed: string): string {
+  const before = /^[ \t\r\n]*/.exec(old)?.[0] ?? ''
+  let end = old.length
+  while (isBlank(old.charCodeAt(end - 1))) end--
+  return before.length === old.length ? printed : before + printed + old.slice(end)
+}
+
 /** Prints a value as it is written between its tags. */
-export function printText(
+function printText(
   path: EntryPath,
   value: string,
   { layout, old }: { readonly layout: Layout; readonly old: string },
@@ -30,7 +78,7 @@ export function printText(
 }
 
 /** Prints a resource with its tags, or one item of a resource; see `BlockDialect`. */
-export function printBlock(block: NewBlock, place: PrintPlace, layout: Layout): string {
+function printBlock(block: NewBlock, place: PrintPlace, layout: Layout): string {
   const { lineBreak, indent, inline } = place
   if (place.container !== place.target.root) return printElement('item', block, place, layout)
   const parts: string[] = []
@@ -40,7 +88,7 @@ export function printBlock(block: NewBlock, place: PrintPlace, layout: Layout): 
 }
 
 /** Ranks an item in its container: plural categories in CLDR's order, array items by index. */
-export function rankOf(path: EntryPath): number {
+function rankOf(path: EntryPath): number {
   const last = path.at(-1) ?? ''
   return path.length < 2 ? 0 : isForm(path) ? categories.indexOf(last) : Number(last) || 0
 }
@@ -113,14 +161,12 @@ const indentUnit = rememberFor(({ parsed: { text }, root }: BlockFile): string |
   return indentOf(text, root.children[0])
 })
 
-export function indentOf(text: string, block: Block | undefined): string | undefined {
+function indentOf(text: string, block: Block | undefined): string | undefined {
   return block && indentBefore(text, elementOf(block).start)
 }
 
 /** Returns the indent of a first child; see `BlockDialect`. */
-export function indentInside(
-  ...[container, target, source]: Parameters<NonNullable<BlockDialect['indentInside']>>
-): string {
+function indentInside(...[container, target, source]: Parameters<NonNullable<BlockDialect['indentInside']>>): string {
   const unit = indentUnit(target) ?? (source && indentUnit(source.file)) ?? '    '
   return container === target.root ? unit : (indentOf(target.parsed.text, container) ?? '') + unit
 }
@@ -170,4 +216,41 @@ function toTree(file: ParsedFile): PathTree<Model> {
   const tree = plantTree<Model>()
   for (const entry of file.entries) plant(tree, entry.path, { entry, file })
   return tree
+}
+
+/** Matches all but printable ASCII without a special meaning in Android. */
+const special = /[^!#-&(-[\]-~]/gu
+
+/**
+ * Escapes a value without markup for aapt2. White space that aapt2 would fold goes in quotes, or is written as `\u0020`
+ * if the old value does that.
+ * @param old the raw value it replaces, or the raw value in the source: quotes around all of it and CDATA are kept
+ */
+function escapeValue(value: string, style: AndroidStyle, old = ''): string {
+  const inCdata = old.includes('<![CDATA[')
+  const isFolded = /^ | $| {2}/.test(value)
+  const spellsBlanks = isFolded && old.includes('\\u0020')
+  const isQuoted = isQuotedWhole(old) || (isFolded && !spellsBlanks) || (style.quotesApostrophes && value.includes("'"))
+  const known = knownUnits(old)
+  let escaped = value.replaceAll(special, (character, offset: number) => {
+    if (character === "'") return isQuoted ? character : "\\'"
+    if (character === ' ') return spellsBlanks && isFoldedAt(value, offset) ? '\\u0020' : character
+    return shortEscapes.get(character) ?? known.get(character) ?? spell(character, style, inCdata)
+  })
+  if (isQuoted) escaped = `"${escaped}"`
+  else if (/^[@?]/.test(escaped)) escaped = `\\${escaped}`
+  if (inCdata) return `<![CDATA[${escaped.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+  // Quotes have a meaning in Android, so they are never written as references.
+  const xml = { ...style.xml, escapesQuotes: false, ...(style.ascii && { maxCodePoint: 0x7f }) }
+  return escapeText(escaped, xml, old.replaceAll(/&(?:quot|apos);|["']/g, ''))
+}
+
+/** Returns true for `"…"` without a further unescaped quote inside. */
+function isQuotedWhole(old: string): boolean {
+  const raw = old.replace(/^<!\[CDATA\[([^]*)\]\]>$/, '$1')
+  return /^"(?:[^"\\]|\\[^])*"$/.test(raw)
+}
+
+function isFoldedAt(value: string, offset: number): boolean {
+  return offset === 0 || offset === value.length - 1 || value[offset - 1] === ' '
 }

@@ -1,9 +1,8 @@
 import type { Entry } from '../format.ts'
 import type { EntityNames } from '../xml/doctype.ts'
-import { decodeXml, isBlank, unifyBreaks } from '../xml/lex.ts'
+import { decodeXml, isBlank, unifyBreaks, decodeReferences, referenceEnd } from '../xml/lex.ts'
 import { contentRange, hasEntity, nodesOf, trimmedRange } from '../xml/text.ts'
 import type { XmlElement, XmlNode } from '../xml/xml.ts'
-import { type ReadState, readText } from './escape.ts'
 
 /**
  * Reads the value of a `<string>` or an `<item>` as aapt2 compiles it. In markup, tags and references stay as they are.
@@ -151,4 +150,71 @@ function trimBlanks(text: string, side?: 'start' | 'end'): string {
   if (side !== 'end') while (start < end && isBlank(text.charCodeAt(start))) start++
   if (side !== 'start') while (end > start && isBlank(text.charCodeAt(end - 1))) end--
   return text.slice(start, end)
+}
+
+interface ReadState {
+  out: string
+  /** True inside `"…"`, where all white space is kept. */
+  quoted: boolean
+  /** True after white space: Android drops further white space. */
+  spaced: boolean
+  escaped: boolean
+}
+
+/**
+ * Reads character data as aapt2 does: decodes `\n \t \' \" \\ \@ \? \uXXXX`, reads any other escaped character as
+ * itself, folds white space and drops quotes.
+ * @param keepsReferences true if `text` is raw XML: references are kept as they are written
+ */
+function readText(text: string, reading: ReadState, keepsReferences: boolean): void {
+  let at = 0
+  while (at < text.length) {
+    let next = plainEnd(text, at)
+    if (next > at && !reading.escaped) {
+      reading.out += text.slice(at, next)
+      reading.spaced = false
+      at = next
+      continue
+    }
+    next = keepsReferences && text[at] === '&' ? Math.max(referenceEnd(text, at), at + 1) : at + 1
+    const spelled = text.slice(at, next)
+    const character = next > at + 1 ? decodeReferences(spelled) : spelled
+    at = next
+    if (reading.escaped) {
+      reading.escaped = false
+      if (spelled === 'u') at = readUnit(text, at, reading)
+      else reading.out += escapedCharacters.get(character) ?? spelled
+    } else if (!reading.quoted && character.length === 1 && isBlank(character.charCodeAt(0))) {
+      if (!reading.spaced) reading.out += ' '
+      reading.spaced = true
+    } else {
+      reading.spaced = false
+      if (character === '\\') reading.escaped = true
+      else if (character === '"') reading.quoted = !reading.quoted
+      else reading.out += spelled
+    }
+  }
+}
+
+const escapedCharacters: ReadonlyMap<string, string> = new Map([
+  ['n', '\n'],
+  ['t', '\t'],
+])
+
+function plainEnd(text: string, at: number): number {
+  let end = at
+  for (; end < text.length; end++) {
+    const code = text.charCodeAt(end)
+    if (code === 0x20 || code === 0x22 || code === 0x5c || code === 0x26 || code < 0x20) break
+  }
+  return end
+}
+
+/** Reads up to four hex digits; other escapes stay, as aapt2 refuses them. Returns the offset after it. */
+function readUnit(text: string, at: number, reading: ReadState): number {
+  const digits = /^[0-9a-fA-F]{0,4}/.exec(text.slice(at, at + 4))?.[0] ?? ''
+  const end = at + digits.length
+  const isWhole = digits.length === 4 || (digits !== '' && end === text.length)
+  reading.out += isWhole ? String.fromCharCode(Number.parseInt(digits, 16)) : `\\u${digits}`
+  return end
 }

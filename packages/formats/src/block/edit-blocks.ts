@@ -7,8 +7,8 @@ import { refuseBroken, refuseEdit, refuseMismatch } from '../refuse.ts'
 import { type Patch, splice } from '../splice.ts'
 import { isAsAsked, rereadOptions } from '../verify.ts'
 import { type Block, type BlockDialect, type BlockFile, type NewValue, openBlocks, toWorkText } from './block.ts'
-import { findSource, insertBeside, type InsertInput, insertInside, placeBlocks } from './insert-blocks.ts'
-import { type BlockPlan, planBlocks } from './plan-blocks.ts'
+import { findSource, type InsertInput, insertPatches } from './insert-blocks.ts'
+import { planBlocks } from './plan-blocks.ts'
 import { removalPatches } from './remove-blocks.ts'
 
 /**
@@ -68,24 +68,6 @@ function numberPaths(paths: readonly EntryPath[]): PathTree<number> {
     for (const segment of path) at = growBranch(at, segment, index)
   }
   return tree
-}
-
-/**
- * Returns patches for new blocks. At one offset the order is: end of an inner container, end of an outer container,
- * before a block of an outer container, before a block of an inner one.
- */
-function insertPatches({ added, removed }: BlockPlan, order: PathTree<number>, input: InsertInput): readonly Patch[] {
-  const inserts = [...added].flatMap(([container, news]) => {
-    const depth = container.path.length
-    const kept = container.children.filter((child) => !removed.has(child))
-    if (kept.length === 0) return [{ rank: -depth, patch: insertInside(container, news, input) }]
-    const places = placeBlocks(news, kept, { order, dialect: input.dialect })
-    return places.map((placed) => ({
-      rank: placed.side === 'after' ? -depth : 1 + depth,
-      patch: insertBeside(container, placed, input),
-    }))
-  })
-  return inserts.toSorted((a, b) => a.rank - b.rank).map(({ patch }) => patch)
 }
 
 function valuePatches(values: ReadonlyMap<Block, NewValue>, input: InsertInput): readonly Patch[] {

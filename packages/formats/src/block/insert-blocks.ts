@@ -12,7 +12,7 @@ import {
   type SourceBlock,
   type WorkText,
 } from './block.ts'
-import { orderOf, orderOfNew } from './plan-blocks.ts'
+import { orderOf, orderOfNew, type BlockPlan } from './plan-blocks.ts'
 
 export interface InsertInput {
   readonly dialect: BlockDialect
@@ -26,7 +26,7 @@ export interface InsertInput {
 }
 
 /** Inserts new blocks beside a sibling that stays. */
-export function insertBeside(container: Block, { side, neighbour, blocks }: Placed, input: InsertInput): Patch {
+function insertBeside(container: Block, { side, neighbour, blocks }: Placed, input: InsertInput): Patch {
   const { work } = input
   const inline = !isInLines(neighbour, work)
   const at = side === 'before' ? neighbour.leadStart : work.endOf(neighbour)
@@ -53,8 +53,30 @@ export function insertBeside(container: Block, { side, neighbour, blocks }: Plac
   return { range: { start: at, end: at }, text: opening + lines.join('') + closing }
 }
 
+/**
+ * Returns patches for new blocks. At one offset the order is: end of an inner container, end of an outer container,
+ * before a block of an outer container, before a block of an inner one.
+ */
+export function insertPatches(
+  { added, removed }: BlockPlan,
+  order: PathTree<number>,
+  input: InsertInput,
+): readonly Patch[] {
+  const inserts = [...added].flatMap(([container, news]) => {
+    const depth = container.path.length
+    const kept = container.children.filter((child) => !removed.has(child))
+    if (kept.length === 0) return [{ rank: -depth, patch: insertInside(container, news, input) }]
+    const places = placeBlocks(news, kept, { order, dialect: input.dialect })
+    return places.map((placed) => ({
+      rank: placed.side === 'after' ? -depth : 1 + depth,
+      patch: insertBeside(container, placed, input),
+    }))
+  })
+  return inserts.toSorted((a, b) => a.rank - b.rank).map(({ patch }) => patch)
+}
+
 /** Inserts new blocks in a container without a child that stays. */
-export function insertInside(container: Block, blocks: readonly NewBlock[], input: InsertInput): Patch {
+function insertInside(container: Block, blocks: readonly NewBlock[], input: InsertInput): Patch {
   const { dialect, target, work, lineBreak } = input
   const source = findSource(container, input)
   const indent = dialect.indentInside?.(container, target, source) ?? ''
@@ -168,7 +190,7 @@ interface Placed {
  * that follows it; otherwise at the end.
  * @param kept children of the container that stay, in file order, at least one
  */
-export function placeBlocks(
+function placeBlocks(
   news: readonly NewBlock[],
   kept: readonly Block[],
   { order, dialect }: { readonly order: PathTree<number>; readonly dialect: BlockDialect },

@@ -1,5 +1,4 @@
 import { skipSpaces } from '../lines.ts'
-import { asterisk, closeBrace, dash, dot, openBrace, openBracket } from '../signs.ts'
 
 /** Returns the length of the line break at an offset: 0, 1 or 2. A lone CR is text. */
 export function breakLength(text: string, at: number): number {
@@ -32,30 +31,6 @@ export function skipBlankLines(text: string, from: number): number {
 
 export function isLetter(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a)
-}
-
-export function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39
-}
-
-/** Returns the end of an identifier; the same offset if there is none. */
-export function identifierEnd(text: string, from: number): number {
-  if (!isLetter(text.charCodeAt(from))) return from
-  let at = from + 1
-  for (;;) {
-    const code = text.charCodeAt(at)
-    if (!isLetter(code) && !isDigit(code) && code !== 0x5f && code !== dash) return at
-    at++
-  }
-}
-
-/** Returns true if the pattern continues on the line at an offset. */
-export function continuesText(text: string, line: number): boolean {
-  const at = skipSpaces(text, line)
-  const code = text.charCodeAt(at)
-  if (code === openBrace) return true
-  const isSign = code === closeBrace || code === dot || code === openBracket || code === asterisk
-  return at > line && at < text.length && !isSign
 }
 
 /** Thrown at invalid Fluent. It ends the reading of one entry. */

@@ -17,16 +17,7 @@ import {
   openParenthesis,
 } from '../signs.ts'
 import type { Range } from '@lockale/errors'
-import {
-  breakLength,
-  continuesText,
-  FluentProblem,
-  identifierEnd,
-  isDigit,
-  isLetter,
-  skipBlank,
-  skipBlankLines,
-} from './lex.ts'
+import { breakLength, FluentProblem, isLetter, skipBlank, skipBlankLines } from './lex.ts'
 
 /** The pattern of a message, attribute or variant. */
 export interface FluentPattern extends Range {
@@ -262,4 +253,28 @@ export function readIdentifier(text: string, start: number): number {
   const end = identifierEnd(text, start)
   if (end === start) throw new FluentProblem(start, 'a letter')
   return end
+}
+
+/** Returns the end of an identifier; the same offset if there is none. */
+function identifierEnd(text: string, from: number): number {
+  if (!isLetter(text.charCodeAt(from))) return from
+  let at = from + 1
+  for (;;) {
+    const code = text.charCodeAt(at)
+    if (!isLetter(code) && !isDigit(code) && code !== 0x5f && code !== dash) return at
+    at++
+  }
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39
+}
+
+/** Returns true if the pattern continues on the line at an offset. */
+function continuesText(text: string, line: number): boolean {
+  const at = skipSpaces(text, line)
+  const code = text.charCodeAt(at)
+  if (code === openBrace) return true
+  const isSign = code === closeBrace || code === dot || code === openBracket || code === asterisk
+  return at > line && at < text.length && !isSign
 }

@@ -1,12 +1,67 @@
 import { skipBlanks } from '../json/lex.ts'
 import { matchEnd } from '../lines.ts'
-import { type Key, type LiteralGrammar, NotLiteral, type Opening, type Scalar } from '../literal/scan.ts'
+import {
+  type Key,
+  type LiteralGrammar,
+  NotLiteral,
+  type Opening,
+  type Scalar,
+  scanLiteral,
+  type ScannedLiteral,
+} from '../literal/scan.ts'
 import { decodePhp, hasSoundEscapes } from './string-token.ts'
 
 /** Literals of PHP that mean the same without running anything. */
-export const phpGrammar: LiteralGrammar = { skip, open: openArray, key: keyAt, value: valueAt, misplaced }
+const phpGrammar: LiteralGrammar = { skip, open: openArray, key: keyAt, value: valueAt, misplaced }
 
-export const noCode = 'lockale does not run code: write the strings in this array, or move them to a JSON or YAML file'
+const wanted = 'an array with strings: `return [ … ];`'
+
+/**
+ * Reads the array that a PHP file returns, after `declare(strict_types=1);`, a namespace and imports. Runs nothing.
+ * @throws {NotLiteral | TooDeep} at the first other code
+ */
+export function scanPhp(text: string): ScannedLiteral {
+  const [opening] = /^<\?php(?=[ \t\r\n]|$)/i.exec(text) ?? []
+  if (opening === undefined) throw new NotLiteral(0, '`<?php` at the start of the file')
+  let at = skip(text, opening.length)
+  for (;;) {
+    const word = nameAt(text, at)?.toLowerCase()
+    if (word === 'return') break
+    if (word !== 'declare' && word !== 'namespace' && word !== 'use') throw unexpected(at)
+    at = skip(text, endOfStatement(at))
+  }
+  const start = skip(text, at + 'return'.length)
+  if (openArray(text, start) === undefined) {
+    throw new NotLiteral(start, wanted, { hint: noCode, ...describeValue(text, start) })
+  }
+  const literal = scanLiteral(text, start, phpGrammar)
+  at = skip(text, literal.root.end)
+  if (text[at] !== ';' && !text.startsWith('?>', at)) throw new NotLiteral(at, '`;`', describeValue(text, at))
+  if (text[at] === ';') at = skip(text, at + 1)
+  // PHP prints what follows the closing tag.
+  if (text.startsWith('?>', at)) at = skipBlanks(text, at + 2)
+  if (at < text.length) throw new NotLiteral(at, 'the end of the file', describeValue(text, at))
+  return literal
+
+  function endOfStatement(from: number): number {
+    for (let here = from; ; here = skip(text, here)) {
+      const quote = quoteAt(text, here)
+      if (text[here] === ';') return here + 1
+      if (quote !== undefined) here = closingQuotePhp(text, here + 1, quote) + 1
+      else if (/[\w\\(),={}]/.test(text[here] ?? '')) here++
+      else throw unexpected(here)
+      if (here === 0) throw unexpected(from)
+    }
+  }
+
+  function unexpected(at: number): NotLiteral {
+    if (at >= text.length) return new NotLiteral(at, wanted)
+    const { found = 'code', hint = noCode } = describeValue(text, at)
+    return new NotLiteral(at, wanted, { found, hint })
+  }
+}
+
+const noCode = 'lockale does not run code: write the strings in this array, or move them to a JSON or YAML file'
 
 /** Opens `[` or `array(`. */
 export function openArray(text: string, at: number): Opening | undefined {
@@ -29,7 +84,7 @@ export function decodeStrings(text: string, start: number, end: number): string 
   return decoded
 }
 
-export function quoteAt(text: string, at: number): '"' | "'" | undefined {
+function quoteAt(text: string, at: number): '"' | "'" | undefined {
   const sign = text[at]
   return sign === '"' || sign === "'" ? sign : undefined
 }
@@ -101,7 +156,7 @@ function endOfToken(text: string, at: number, quote: '"' | "'"): number {
 }
 
 /** Returns words for users that say what is in place of a value. */
-export function describeValue(text: string, at: number): NotLiteral['words'] {
+function describeValue(text: string, at: number): NotLiteral['words'] {
   const rest = text.slice(at, at + 200)
   if (rest.startsWith('...')) return { found: 'a spread (`...`)', hint: noCode }
   if (rest.startsWith('/*')) return { found: 'a comment without its end `*/`' }
@@ -147,14 +202,14 @@ export function commentEnd(text: string, at: number): number | undefined {
 const lineEnd = /[\r\n]|\?>/g
 
 /** Skips blanks and comments, but not a comment without an end. */
-export function skip(text: string, from: number): number {
+function skip(text: string, from: number): number {
   let at = skipBlanks(text, from)
   for (let end = commentEnd(text, at); end !== undefined; end = commentEnd(text, at)) at = skipBlanks(text, end)
   return at
 }
 
 /** Returns the name at an offset with its namespace. */
-export function nameAt(text: string, at: number): string | undefined {
+function nameAt(text: string, at: number): string | undefined {
   name.lastIndex = at
   return name.exec(text)?.[0]
 }
@@ -162,7 +217,7 @@ export function nameAt(text: string, at: number): string | undefined {
 const name = /[A-Za-z_\u0080-\uffff\\][\w\u0080-\uffff\\]*/y
 
 /** Returns the offset of the closing quote, or the complement (`~`) of the offset of a variable or the end. */
-export function closingQuotePhp(text: string, from: number, quote: '"' | "'"): number {
+function closingQuotePhp(text: string, from: number, quote: '"' | "'"): number {
   const first = text.indexOf(quote, from)
   if (first >= 0 && !unusual.test(text.slice(from, first))) return first
   for (let at = from; at < text.length; at++) {

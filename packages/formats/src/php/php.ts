@@ -3,20 +3,7 @@ import type { Format } from '../format.ts'
 import { editLiteral } from '../literal/edit.ts'
 import { codeLanguage } from '../literal/parse-literal.ts'
 import { readQuotes } from '../literal/quotes.ts'
-import { NotLiteral, scanLiteral, type ScannedLiteral } from '../literal/scan.ts'
-import {
-  closingQuotePhp,
-  commentEnd,
-  decodeStrings,
-  describeValue,
-  isRawPhp,
-  nameAt,
-  noCode,
-  openArray,
-  phpGrammar,
-  quoteAt,
-  skip,
-} from './grammar.ts'
+import { commentEnd, decodeStrings, isRawPhp, openArray, scanPhp } from './grammar.ts'
 import { encodePhp } from './string-token.ts'
 
 /** A PHP file that returns one array. It is read and edited as text, and never run. */
@@ -69,51 +56,4 @@ const language = codeLanguage({
 /** PHP treats such a key as an integer, with or without quotes. */
 function isInteger(key: string): boolean {
   return /^(?:0|-?[1-9]\d{0,17})$/.test(key)
-}
-
-const wanted = 'an array with strings: `return [ … ];`'
-
-/**
- * Reads the array that a PHP file returns, after `declare(strict_types=1);`, a namespace and imports. Runs nothing.
- * @throws {NotLiteral | TooDeep} at the first other code
- */
-function scanPhp(text: string): ScannedLiteral {
-  const [opening] = /^<\?php(?=[ \t\r\n]|$)/i.exec(text) ?? []
-  if (opening === undefined) throw new NotLiteral(0, '`<?php` at the start of the file')
-  let at = skip(text, opening.length)
-  for (;;) {
-    const word = nameAt(text, at)?.toLowerCase()
-    if (word === 'return') break
-    if (word !== 'declare' && word !== 'namespace' && word !== 'use') throw misplaced(at)
-    at = skip(text, endOfStatement(at))
-  }
-  const start = skip(text, at + 'return'.length)
-  if (openArray(text, start) === undefined) {
-    throw new NotLiteral(start, wanted, { hint: noCode, ...describeValue(text, start) })
-  }
-  const literal = scanLiteral(text, start, phpGrammar)
-  at = skip(text, literal.root.end)
-  if (text[at] !== ';' && !text.startsWith('?>', at)) throw new NotLiteral(at, '`;`', describeValue(text, at))
-  if (text[at] === ';') at = skip(text, at + 1)
-  // PHP prints what follows the closing tag.
-  if (text.startsWith('?>', at)) at = skipBlanks(text, at + 2)
-  if (at < text.length) throw new NotLiteral(at, 'the end of the file', describeValue(text, at))
-  return literal
-
-  function endOfStatement(from: number): number {
-    for (let here = from; ; here = skip(text, here)) {
-      const quote = quoteAt(text, here)
-      if (text[here] === ';') return here + 1
-      if (quote !== undefined) here = closingQuotePhp(text, here + 1, quote) + 1
-      else if (/[\w\\(),={}]/.test(text[here] ?? '')) here++
-      else throw misplaced(here)
-      if (here === 0) throw misplaced(from)
-    }
-  }
-
-  function misplaced(at: number): NotLiteral {
-    if (at >= text.length) return new NotLiteral(at, wanted)
-    const { found = 'code', hint = noCode } = describeValue(text, at)
-    return new NotLiteral(at, wanted, { found, hint })
-  }
 }

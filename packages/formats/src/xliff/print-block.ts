@@ -8,18 +8,8 @@ import { segmentOf } from './blocks.ts'
 import type { XliffUnit } from './document.ts'
 import { layOut } from './layout.ts'
 import { viewOf } from './parse-xliff.ts'
-import { languagePatches, openTag, removeAttribute, setAttribute, spellLocale } from './tags.ts'
-import {
-  fileStyleOf,
-  modelIn,
-  newTarget,
-  printContent,
-  startWithBlanks,
-  stateAttribute,
-  statePatches,
-  targetPatches,
-  unsegmented,
-} from './values.ts'
+import { languagePatches, setAttribute, spellLocale } from './tags.ts'
+import { fileStyleOf, printContent, stateAttribute, segmentPatches } from './values.ts'
 
 /** Prints a new `<file>`, unit or segment: a copy of the source with the new strings, or a minimal one. */
 export function printBlock(block: NewBlock, place: PrintPlace): string {
@@ -89,40 +79,6 @@ function unitPatches(block: NewBlock, source: SourceBlock, place: PrintPlace): r
     if (value === undefined) return [{ range: { start: child.leadStart, end: child.end }, text: '' }]
     return segmentPatches(value, { file: source.file, block: child }, place)
   })
-}
-
-function segmentPatches(
-  value: NewValue | undefined,
-  source: SourceBlock,
-  { target: file }: PrintPlace,
-): readonly Patch[] {
-  const original = segmentOf(source)
-  const { segment } = original
-  const { target, element } = segment
-  const { document } = viewOf(source.file.parsed)
-  if (value?.kind !== 'text') {
-    const isDone = document.version === 2 && attribute(element, 'state') !== undefined
-    return [
-      ...(target ? [{ range: { start: startWithBlanks(target), end: target.end }, text: '' }] : []),
-      ...(isDone ? removeAttribute(element, 'state') : []),
-      ...(isDone ? removeAttribute(element, 'subState') : []),
-    ]
-  }
-  const view = viewOf(file.parsed)
-  const isTarget = view.role === 'target'
-  const fileStyle = fileStyleOf(file.parsed)
-  const context = { document, fileStyle, review: value.review }
-  const content = printContent(value.value, { document: view.document, fileStyle, model: modelIn(original) })
-  const holder = isTarget ? target : original.place
-  const around = isTarget ? [...statePatches(value.value, segment, context), ...unsegmented(segment)] : []
-  if (holder === undefined) {
-    const at = (segment.segSource ?? segment.source).end
-    const printed = newTarget(value.value, content, { segment, ...context })
-    return [...around, { range: { start: at, end: at }, text: printed }]
-  }
-  const tag = openTag(document.text, holder, isTarget ? targetPatches(value.value, segment, context) : [])
-  const whole = `${tag}${content}</${holder.name}>`
-  return [...around, { range: { start: holder.start, end: holder.end }, text: whole }]
 }
 
 /** Copies an element of the source file with patches, in the layout of its new place. */

@@ -1,6 +1,6 @@
 import { rememberFor } from '@lockale/errors'
 import { blankStart, indentBefore } from '../lines.ts'
-import type { ValuePlace } from '../block/block.ts'
+import type { ValuePlace, NewValue, SourceBlock, PrintPlace } from '../block/block.ts'
 import type { ParsedFile } from '../format.ts'
 import type { Patch } from '../splice.ts'
 import { addedIndent } from '../xml/containers.ts'
@@ -73,13 +73,47 @@ export function alsoPatch(value: string, place: ValuePlace): readonly Patch[] {
   ]
 }
 
+export function segmentPatches(
+  value: NewValue | undefined,
+  source: SourceBlock,
+  { target: file }: PrintPlace,
+): readonly Patch[] {
+  const original = segmentOf(source)
+  const { segment } = original
+  const { target, element } = segment
+  const { document } = viewOf(source.file.parsed)
+  if (value?.kind !== 'text') {
+    const isDone = document.version === 2 && attribute(element, 'state') !== undefined
+    return [
+      ...(target ? [{ range: { start: startWithBlanks(target), end: target.end }, text: '' }] : []),
+      ...(isDone ? removeAttribute(element, 'state') : []),
+      ...(isDone ? removeAttribute(element, 'subState') : []),
+    ]
+  }
+  const view = viewOf(file.parsed)
+  const isTarget = view.role === 'target'
+  const fileStyle = fileStyleOf(file.parsed)
+  const context = { document, fileStyle, review: value.review }
+  const content = printContent(value.value, { document: view.document, fileStyle, model: modelIn(original) })
+  const holder = isTarget ? target : original.place
+  const around = isTarget ? [...statePatches(value.value, segment, context), ...unsegmented(segment)] : []
+  if (holder === undefined) {
+    const at = (segment.segSource ?? segment.source).end
+    const printed = newTarget(value.value, content, { segment, ...context })
+    return [...around, { range: { start: at, end: at }, text: printed }]
+  }
+  const tag = openTag(document.text, holder, isTarget ? targetPatches(value.value, segment, context) : [])
+  const whole = `${tag}${content}</${holder.name}>`
+  return [...around, { range: { start: holder.start, end: holder.end }, text: whole }]
+}
+
 /** A new translation has no marks around sentences, so the segmented source is removed. */
-export function unsegmented({ segSource }: XliffSegment): readonly Patch[] {
+function unsegmented({ segSource }: XliffSegment): readonly Patch[] {
   return segSource ? [{ range: { start: startWithBlanks(segSource), end: segSource.end }, text: '' }] : []
 }
 
 /** Returns the start of the white space before an element. */
-export function startWithBlanks(element: XmlElement): number {
+function startWithBlanks(element: XmlElement): number {
   const { parent, start } = element
   const before = parent?.children[parent.children.indexOf(element) - 1]
   return before?.end ?? parent?.openEnd ?? start
@@ -92,7 +126,7 @@ interface SegmentContext {
 }
 
 /** Returns patches around the target: the state in 2.x, and the approval of the old string in 1.2. */
-export function statePatches(
+function statePatches(
   value: string,
   segment: XliffSegment,
   { document, fileStyle, review }: SegmentContext,
@@ -114,7 +148,7 @@ export function statePatches(
 }
 
 /** Returns patches in the start tag of a target, which has the state in 1.2. */
-export function targetPatches(
+function targetPatches(
   value: string,
   segment: XliffSegment,
   { document, fileStyle, review }: SegmentContext,
@@ -131,7 +165,7 @@ export function targetPatches(
 }
 
 /** Prints a missing target, on its own line if the source has one. */
-export function newTarget(
+function newTarget(
   value: string,
   content: string,
   { segment, document, fileStyle, review }: SegmentContext & { readonly segment: XliffSegment },
@@ -191,7 +225,7 @@ function modelOf({ source, entry }: ValuePlace, segment: XliffSegment, document:
   return { markup, cdata: isCdata(segment.source) }
 }
 
-export function modelIn({ entry, place, segment }: SegmentEntry): Model {
+function modelIn({ entry, place, segment }: SegmentEntry): Model {
   return { markup: entry.markup === true, cdata: isCdata(place ?? segment.source) }
 }
 

@@ -27,12 +27,6 @@ export function skipBlankLines(text: string, from: number): number {
   return at
 }
 
-export function countBlankLines(text: string, from: number): number {
-  let count = 0
-  for (let at = from; isBlankLine(text, at); at = behindLine(text, at)) count++
-  return count
-}
-
 /** Returns the end of the anchor and the tag of a value; without any, of the sign before it. */
 export function propsEnd(text: string, node: YamlNode): number {
   if (node.tag === undefined && node.anchor === undefined) return node.colonAt < 0 ? node.start : node.colonAt + 1

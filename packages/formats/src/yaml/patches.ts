@@ -6,7 +6,7 @@ import { printBlockScalar, readBlockHeader } from './block-scalar.ts'
 import { tagStart, valueRangeOf } from './entries.ts'
 import { patchBlock } from './block-patches.ts'
 import { breakLength, isBlank, isBreak, lineEnd, skipBlanks } from '../lines.ts'
-import { countBlankLines, propsEnd, skipBlankLines, startOfLine } from './lines.ts'
+import { propsEnd, skipBlankLines, startOfLine, isBlankLine, behindLine } from './lines.ts'
 import { type YamlNode, isInFlow } from './node.ts'
 import { type FlowLook, type PatchContext, printBehind, printFlow, printFlowMember, printMembers } from './print.ts'
 import { printText } from './token.ts'
@@ -265,4 +265,10 @@ function commaBehind(text: string, from: number): number {
 function commentEnd(text: string, from: number): number {
   const sign = skipBlanks(text, from)
   return text.charCodeAt(sign) === hash && sign > from ? lineEnd(text, sign) : -1
+}
+
+function countBlankLines(text: string, from: number): number {
+  let count = 0
+  for (let at = from; isBlankLine(text, at); at = behindLine(text, at)) count++
+  return count
 }
