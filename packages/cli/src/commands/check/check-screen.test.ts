@@ -5,7 +5,7 @@ import { printScreen } from '@lockale/terminal/render/screen'
 import { applyGates } from '../../reporters/checked.ts'
 import { fakeFinding } from '../../testing/fake-checked.ts'
 import { renderCheck as render, renderCheckAdvice } from './check-screen.ts'
-import { renderStatus } from './status.ts'
+import { printedBy } from '../../testing/printed-by.ts'
 
 type Gates = Parameters<typeof applyGates>[1]
 
@@ -191,7 +191,7 @@ test.for<[name: string, findings: readonly Diagnostic[], advice: string]>([
   ],
 ])('advice: %s', ([, findings, advice]) => expect(printScreen(renderCheckAdvice(report(findings)), plain)).toBe(advice))
 
-test('status: bars that are full only when all is done', () => {
+test('status: bars that are full only when all is done', async () => {
   const coverage = [
     locale('de', 1),
     locale('pt-BR', 0.9999, { states: { ...states, missing: 1200, 'source-changed': 3 }, invalid: 2 }),
@@ -199,7 +199,8 @@ test('status: bars that are full only when all is done', () => {
     locale('pl', 1, { outdated: 2, refused: 1, toReview: 1200 }),
   ]
   const unreadable: Diagnostic = { code: 'parse-error', severity: 'error', file: 'ja.json', arguments: {} }
-  expect(printScreen(renderStatus({ ...report([unreadable]), coverage, messages: 300 }), plain)).toBe(
+  const checked = { ...report([unreadable]), coverage, messages: 300 }
+  expect(await printedBy('status', { check: () => Promise.resolve(checked) })).toBe(
     [
       '300 strings × 4 locales',
       'de     ████████████████████ 100.0 %',

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { renderFix } from './fix.ts'
+import { printedBy } from '../../testing/printed-by.ts'
 
-function shown(before: string, after: string): string {
+async function shown(before: string, after: string): Promise<string> {
   const fixed = [{ file: 'de.json', locale: 'de', message: 'a', rules: ['double-space'], before, after }] as const
-  const [line = []] = renderFix({ fixed, files: ['de.json'] }, false)
-  return line.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('')
+  const [line = ''] = (await printedBy('fix', { fix: () => Promise.resolve({ fixed, files: ['de.json'] }) })).split(
+    '\n',
+  )
+  return line
 }
 
 test.for<[name: string, before: string, after: string, expected: string]>([
@@ -16,6 +18,6 @@ test.for<[name: string, before: string, after: string, expected: string]>([
     `${'x'.repeat(60)} ${'y'.repeat(60)}`,
     `"…${'x'.repeat(15)}  ${'y'.repeat(23)}…" → "…${'x'.repeat(15)} ${'y'.repeat(24)}…"`,
   ],
-])('%s', ([, before, after, expected]) => {
-  expect(shown(before, after)).toContain(expected)
+])('%s', async ([, before, after, expected]) => {
+  expect(await shown(before, after)).toContain(expected)
 })

@@ -25,7 +25,7 @@ export async function fix(context: CommandContext): Promise<Answer> {
  * Returns the rules of `--rule`; `undefined` for all.
  * @throws {LockaleError} `RULE_UNKNOWN` if a rule does not exist or has no safe fix
  */
-export function chooseRules(names: readonly string[]): readonly DiagnosticCode[] | undefined {
+function chooseRules(names: readonly string[]): readonly DiagnosticCode[] | undefined {
   if (names.length === 0) return undefined
   return names.map((name) => {
     const rule = fixableRules.find((id) => id === name)
@@ -42,7 +42,7 @@ const maxShown = 40
 const shown = 40
 const leading = 16
 
-export function renderFix({ fixed }: FixReport, dryRun: boolean): Screen {
+function renderFix({ fixed }: FixReport, dryRun: boolean): Screen {
   if (fixed.length === 0) return [[green('✓'), ' nothing to fix']]
   const texts = count(fixed.length, 'translation')
   const files = count(new Set(fixed.map(({ file }) => file)).size, 'file')

@@ -33,7 +33,7 @@ export async function status(context: CommandContext): Promise<Answer> {
 
 const barWidth = 20
 
-export function renderStatus({ coverage, messages, diagnostics, syntaxes }: CheckReport): Screen {
+function renderStatus({ coverage, messages, diagnostics, syntaxes }: CheckReport): Screen {
   const width = Math.max(...coverage.map(({ locale }) => columnsOf(locale)), 0)
   const unreadable = new Set(diagnostics.filter(({ code }) => isAboutFile.has(code)).map(({ file }) => file)).size
   const are = unreadable === 1 ? 'is' : 'are'
@@ -84,7 +84,7 @@ function part(value: number, name: string): string | undefined {
 const maxPackages = 30
 
 /** Renders a line for each package of a workspace, in order. If there are many, only incomplete ones. */
-export function renderPackages(packages: readonly PackageDocument[]): Screen {
+function renderPackages(packages: readonly PackageDocument[]): Screen {
   if (packages.length === 0) return []
   const open = packages.filter(({ messages, done }) => done < messages)
   const worst = open.toSorted((a, b) => b.messages - b.done - (a.messages - a.done)).slice(0, maxPackages)
@@ -115,7 +115,7 @@ interface PackageDocument {
 }
 
 /** Returns the progress by package; empty for a project with only one app. */
-export function packageDocuments(
+function packageDocuments(
   folders: readonly string[],
   coverage: readonly Pick<LocaleCoverage, 'files'>[],
 ): readonly PackageDocument[] {

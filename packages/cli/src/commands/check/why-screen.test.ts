@@ -1,10 +1,9 @@
-import type { MessageFacts } from '@lockale/core'
+import type { AcceptReport, MessageFacts } from '@lockale/core'
 import { expect, test } from 'vitest'
-import { renderWhy } from './why.ts'
-import { renderSettled } from '../review/accept.ts'
-import { printScreen, type Screen } from '@lockale/terminal/render/screen'
+import { printedBy } from '../../testing/printed-by.ts'
 
-const show = (screen: Screen) => printScreen(screen, { color: false, secrets: [] }).trimEnd().split('\n')
+const show = async (...facts: readonly MessageFacts[]) =>
+  (await printedBy('why cta', { why: () => Promise.resolve(facts) })).trimEnd().split('\n')
 const form: MessageFacts['forms'][number] = {
   form: '',
   state: 'source-changed',
@@ -25,8 +24,8 @@ const facts: MessageFacts = {
   forms: [form],
 }
 
-test("the facts of a person's text", () => {
-  expect(show(renderWhy([facts]))).toEqual([
+test("the facts of a person's text", async () => {
+  expect(await show(facts)).toEqual([
     'cta in de: needs review (source changed)  de.json',
     '  source       "Buy now"',
     '  translation  "Kaufen"',
@@ -35,10 +34,10 @@ test("the facts of a person's text", () => {
   ])
 })
 
-test('a message whose every translation broke it', () => {
+test('a message whose every translation broke it', async () => {
   const refused = { runs: 2, reason: 'html-tags' }
   const missing = { ...form, state: 'missing', text: undefined, by: undefined } as const
-  expect(show(renderWhy([{ ...facts, state: 'missing', refused, forms: [missing] }]))).toEqual([
+  expect(await show({ ...facts, state: 'missing', refused, forms: [missing] })).toEqual([
     'cta in de: missing  de.json',
     '  failed       every translation in 2 runs was invalid (html-tags)',
     '  source       "Buy now"',
@@ -46,13 +45,13 @@ test('a message whose every translation broke it', () => {
   ])
 })
 
-test('the source that it was made from, where git knows it', () => {
+test('the source that it was made from, where git knows it', async () => {
   const was = { text: 'Buy', commit: '3f2a91c07b5d4e6f8a9b0c1d2e3f4a5b6c7d8e9f', changedIn: 'e'.repeat(40) }
   const open = { ...was, changedIn: undefined }
-  expect(show(renderWhy([{ ...facts, forms: [{ ...form, was: open }] }]))).toContain(
+  expect(await show({ ...facts, forms: [{ ...form, was: open }] })).toContain(
     '  source       "Buy now"  not committed yet',
   )
-  expect(show(renderWhy([{ ...facts, forms: [{ ...form, was }] }]))).toEqual([
+  expect(await show({ ...facts, forms: [{ ...form, was }] })).toEqual([
     'cta in de: needs review (source changed)  de.json',
     '  was          "Buy"  last in 3f2a91c07',
     '  source       "Buy now"  since eeeeeeeee',
@@ -62,13 +61,13 @@ test('the source that it was made from, where git knows it', () => {
   ])
 })
 
-test('a plural of the machine, form by form, with settings and problems', () => {
+test('a plural of the machine, form by form, with settings and problems', async () => {
   const settings = { engine: 'service', formality: 'more', memory: { id: 'm1', threshold: 80 } }
   const forms: MessageFacts['forms'] = [
     { ...form, form: 'one', state: 'current', by: 'machine', settings, isFromCurrentSource: true },
     { ...form, form: 'other', state: 'missing', text: undefined, by: undefined, problems: ['placeholder-missing'] },
   ]
-  expect(show(renderWhy([{ ...facts, state: 'missing', forms }, facts])).slice(0, 13)).toEqual([
+  expect((await show({ ...facts, state: 'missing', forms }, facts)).slice(0, 13)).toEqual([
     'cta in de: missing  de.json',
     '  one: up to date',
     '    source       "Buy now"',
@@ -85,15 +84,16 @@ test('a plural of the machine, form by form, with settings and problems', () => 
   ])
 })
 
-test('what was accepted, and what there was nothing to approve in', () => {
+test('what was accepted, and what there was nothing to approve in', async () => {
   const accepted = [{ catalog: '{locale}.json', file: 'de.json', message: 'cta', locale: 'de', text: 'Kaufen' }]
   const skipped = [{ file: 'fr.json', message: 'cta', locale: 'fr', why: 'it has no translation yet' }]
-  expect(show(renderSettled({ accepted, skipped, others: 0 }, 'accept'))).toEqual([
+  const settled = (report: AcceptReport) => printedBy('accept cta', { accept: () => Promise.resolve(report) })
+  expect((await settled({ accepted, skipped, others: 0 })).trimEnd().split('\n')).toEqual([
     '✓ cta de: "Kaufen"',
     'i cta fr: it has no translation yet',
     '✓ 1 translation approved for the current source strings',
   ])
-  expect(show(renderSettled({ accepted: [], skipped, others: 2 }, 'accept'))).toEqual([
+  expect((await settled({ accepted: [], skipped, others: 2 })).trimEnd().split('\n')).toEqual([
     'i cta fr: it has no translation yet',
     'i 2 translations in another state',
     '✓ nothing to approve',

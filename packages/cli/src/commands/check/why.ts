@@ -27,7 +27,7 @@ export async function why(context: CommandContext): Promise<Answer> {
 /** Limit of messages on a terminal: a pattern may match thousands. */
 const maxShown = 50
 
-export function renderWhy(facts: readonly MessageFacts[]): Screen {
+function renderWhy(facts: readonly MessageFacts[]): Screen {
   const shown = facts.slice(0, maxShown)
   const hidden = facts.length - shown.length
   return [

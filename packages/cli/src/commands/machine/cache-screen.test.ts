@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { printScreen } from '@lockale/terminal/render/screen'
 import { fakeCache } from '@lockale/terminal/testing/fake-host'
-import { renderCache } from './cache.ts'
+import { printedBy } from '../../testing/printed-by.ts'
 
-const print = (report: Partial<typeof fakeCache>, isCleared = false) =>
-  printScreen(renderCache({ ...fakeCache, ...report }, isCleared), { color: false, secrets: [] })
+const print = (report: Partial<typeof fakeCache>, flag = '') =>
+  printedBy(`cache${flag}`, { cache: () => Promise.resolve({ ...fakeCache, ...report }) })
 
 const text = {
   catalog: '{locale}.json',
@@ -15,11 +14,11 @@ const text = {
   by: 'human',
 } as const
 
-test('what is there', () => {
-  expect(print({})).toBe('.lockale/ledger  2.0 KiB of 64.0 MiB · 3 answers\n')
+test('what is there', async () => {
+  expect(await print({})).toBe('.lockale/ledger  2.0 KiB of 64.0 MiB · 3 answers\n')
 })
 
-test('what a person should know', () => {
+test('what a person should know', async () => {
   const report = {
     bytes: 3_500_000,
     answers: 1,
@@ -29,7 +28,7 @@ test('what a person should know', () => {
     wasteBytes: 900,
     archived: [text, { ...text, form: 'few', text: 'kein\u001b[2J \u202eTrick\n' }],
   }
-  expect(print(report)).toBe(
+  expect(await print(report)).toBe(
     [
       '.lockale/ledger  3.3 MiB of 64.0 MiB · 1 answer',
       '! 2 requests of 1,200 characters without an answer: the service may have billed them',
@@ -44,16 +43,14 @@ test('what a person should know', () => {
   )
 })
 
-test('many archived texts are counted', () => {
-  expect(
-    print({ archived: Array.from({ length: 25 }, () => text) })
-      .split('\n')
-      .at(-2),
-  ).toBe('  and 5 more (--json shows all)')
+test('many archived texts are counted', async () => {
+  expect((await print({ archived: Array.from({ length: 25 }, () => text) })).split('\n').at(-2)).toBe(
+    '  and 5 more (--json shows all)',
+  )
 })
 
-test('what a change did', () => {
+test('what a change did', async () => {
   const before = { ...fakeCache, bytes: 5000, answers: 40 }
-  expect(print({ before }).split('\n')[0]).toBe('✓ 2.9 KiB freed')
-  expect(print({ before, bytes: 0, answers: 0 }, true).split('\n')[0]).toBe('✓ 40 answers forgotten')
+  expect((await print({ before })).split('\n')[0]).toBe('✓ 2.9 KiB freed')
+  expect((await print({ before, bytes: 0, answers: 0 }, ' --clear')).split('\n')[0]).toBe('✓ 40 answers forgotten')
 })

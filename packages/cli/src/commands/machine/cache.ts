@@ -42,7 +42,7 @@ function adviceFor({ bytes, wasteBytes }: Summary, isCleared: boolean): Screen {
 
 const maxTexts = 20
 
-export function renderCache(report: CacheReport, isCleared: boolean): Screen {
+function renderCache(report: CacheReport, isCleared: boolean): Screen {
   const { bytes, answers, maxBytes, before, archived } = report
   return screenOf(
     before && changeLine(report, before, isCleared),

@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest'
 import { expectProportional } from '../../../../../test/growth.ts'
-import { parseTextList } from './accept-list.ts'
+import { openFlags } from '@lockale/terminal/arguments/flags'
+import { fakeHost } from '@lockale/terminal/testing/fake-host'
+import { chooseNames } from './accept-list.ts'
 
-const read = (text: string) => parseTextList(new TextEncoder().encode(text))
+const readBytes = (bytes: Uint8Array) =>
+  chooseNames(
+    {
+      host: fakeHost({ parts: { readStdin: () => Promise.resolve(bytes) } }),
+      operands: ['-'],
+      flags: openFlags([], new Map()),
+    },
+    'accept',
+  )
+const read = (text: string) => readBytes(new TextEncoder().encode(text))
 const file = 'shop/de.json'
 
 test.for<[name: string, list: string, names: readonly object[]]>([
@@ -98,7 +109,7 @@ test.for<[name: string, list: string, names: readonly object[]]>([
     [{ message: 'cta', locale: 'de', file }],
   ],
   ['a report without findings', '{"version":1,"findings":[]}', []],
-])('%s', ([, list, names]) => expect(read(list).names).toEqual(names))
+])('%s', async ([, list, names]) => expect((await read(list)).names).toEqual(names))
 
 test.for<[list: string, isOfFindings: boolean]>([
   ['cta', false],
@@ -106,7 +117,7 @@ test.for<[list: string, isOfFindings: boolean]>([
   [`${file}\n  ✗ 1:1  cta: says  source-changed`, true],
   ['{"message":"cta"}', false],
   ['{"findings":[{"code":"source-changed","message":"cta","locale":"de","file":"de.json"}]}', true],
-])('%s is of findings: %s', ([list, isOfFindings]) => expect(read(list).isOfFindings).toBe(isOfFindings))
+])('%s is of findings: %s', async ([list, isOfFindings]) => expect((await read(list)).isOfFindings).toBe(isOfFindings))
 
 test.for<[name: string, bytes: Uint8Array | string, says: RegExp]>([
   ['control characters', 'cta\n\u0000\u0001\nok\na\u0007b', /lines 2, 4 name no message/u],
@@ -130,9 +141,9 @@ test.for<[name: string, bytes: Uint8Array | string, says: RegExp]>([
   ],
   ['more lines than a list has', 'a\n'.repeat(1_000_001), /more than 1000000 lines/u],
   ['more bytes than a list has', new Uint8Array(256 * 1024 * 1024 + 1), /longer than 256 MB/u],
-])('%s: refused with the place', ([, bytes, says]) => {
+])('%s: refused with the place', async ([, bytes, says]) => {
   const list = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes
-  expect(() => parseTextList(list)).toThrow(
+  await expect(readBytes(list)).rejects.toThrow(
     expect.objectContaining({
       code: 'LIST_UNREADABLE',
       message: expect.stringMatching(says),
@@ -141,17 +152,15 @@ test.for<[name: string, bytes: Uint8Array | string, says: RegExp]>([
   )
 })
 
-test('as Windows shells pipe it', () => {
-  expect(parseTextList(new Uint8Array(Buffer.from('\uFEFFcta\r\nGröße\r\n', 'utf16le'))).names).toEqual([
-    { message: 'cta' },
-    { message: 'Größe' },
-  ])
+test('as Windows shells pipe it', async () => {
+  const { names } = await readBytes(new Uint8Array(Buffer.from('\uFEFFcta\r\nGröße\r\n', 'utf16le')))
+  expect(names).toEqual([{ message: 'cta' }, { message: 'Größe' }])
 })
 
 test('tens of thousands of lines of check are read in time', async () => {
   await expectProportional((lines) => {
     const text = `✗ ${file}:12:5 cta: "Buy" is now "Buy now"\n`.repeat(lines)
-    return () => expect(read(text).names).toHaveLength(lines)
+    return async () => expect((await read(text)).names).toHaveLength(lines)
   }, 20_000)
 })
 

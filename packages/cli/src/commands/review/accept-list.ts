@@ -17,7 +17,7 @@ interface TextList {
  * begin with the file; the output of `check --json`; or JSON lines with `message` and optional `locale` and `file`.
  * @throws {LockaleError} `LIST_UNREADABLE` with the numbers of other lines
  */
-export function parseTextList(bytes: Uint8Array): TextList {
+function parseTextList(bytes: Uint8Array): TextList {
   const text = decode(bytes)
   const whole = parseJson(text)
   if (whole !== undefined) return fromJson(whole)
@@ -209,7 +209,10 @@ function unreadable(what: string, hint: string): LockaleError {
  * messages.
  * @throws {LockaleError} `LIST_UNREADABLE`; `USAGE_OPERANDS` for a call without messages and states
  */
-export async function chooseNames({ host, operands, flags }: CommandContext, command: string): Promise<TextList> {
+export async function chooseNames(
+  { host, operands, flags }: Pick<CommandContext, 'host' | 'operands' | 'flags'>,
+  command: string,
+): Promise<TextList> {
   if (operands.length === 0) {
     if (flags.list('state').length > 0) return { names: [{ message: '*' }], isOfFindings: false }
     throw new LockaleError('USAGE_OPERANDS', `lockale ${command} needs a message or --state.`, {

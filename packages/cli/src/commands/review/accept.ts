@@ -65,7 +65,7 @@ async function sayWord(context: CommandContext, word: keyof typeof words): Promi
 /** Limit of shown strings of each kind: a pattern may match ten thousand. */
 const maxShown = 40
 
-export function renderSettled(
+function renderSettled(
   { accepted, skipped, others }: AcceptReport,
   word: keyof typeof words,
   isDryRun = false,

@@ -1,14 +1,20 @@
-import { type PlanStep, toMessageKey } from '@lockale/core'
+import { type Plan, type PlanStep, toMessageKey } from '@lockale/core'
 import { expect, test } from 'vitest'
 import { expectConstant, expectProportional } from '../../../../../test/growth.ts'
 import { printScreen } from '@lockale/terminal/render/screen'
 import { fakeChange, fakeOrphan, fakePlan, fakeSend, fakeTarget } from '../../testing/fake-plan.ts'
 import { renderPlan, shownStale } from './plan-screen.ts'
-import { planDocument } from './plan.ts'
+import { printedBy } from '../../testing/printed-by.ts'
 
 const budget = { budget: { currency: 'EUR', pricePerMillion: 20 }, maxCharacters: undefined }
 const show = (plan: ReturnType<typeof fakePlan>) =>
   printScreen(renderPlan(plan, budget), { color: false, secrets: [] }).trimEnd().split('\n')
+
+async function documentOf(plan: Plan): Promise<{ readonly steps: readonly { readonly action: string }[] }> {
+  return JSON.parse(await printedBy('plan --json', { plan: () => Promise.resolve(plan) })) as Awaited<
+    ReturnType<typeof documentOf>
+  >
+}
 
 const cta = fakeChange('cta', 'Buy now')
 const keep = (why: 'current' | 'edited' | 'source-changed' | 'locked'): PlanStep => ({
@@ -63,7 +69,7 @@ test('a plan says what is bought for a file, and which requests are over the lea
   ])
 })
 
-test('a plan says what was refused before: what is asked for again, at which price, and what is not', () => {
+test('a plan says what was refused before: what is asked for again, at which price, and what is not', async () => {
   const again = fakeSend(fakeChange('order', 'Order now'))
   const send = again.kind === 'translate' ? again.forms[0] : undefined
   const refused = { runs: 1, reason: 'html-tags', answers: [] }
@@ -95,7 +101,7 @@ test('a plan says what was refused before: what is asked for again, at which pri
     '+ 1 to translate · ! 1 to review',
     'Plan: 1 string to translate · 1 request · 9 characters · less than €0.01',
   ])
-  expect(planDocument(fakePlan(steps))['steps']).toMatchObject([
+  expect((await documentOf(fakePlan(steps))).steps).toMatchObject([
     { action: 'translate' },
     { action: 'keep', why: 'refused' },
   ])
@@ -161,10 +167,8 @@ test('texts that are not shown cost nothing, however long they are', async () =>
   }, 1000)
 })
 
-test('as data, every step that changes something or needs review', () => {
-  const { steps: documents } = planDocument(fakePlan(steps)) as {
-    readonly steps: readonly { readonly action: string }[]
-  }
+test('as data, every step that changes something or needs review', async () => {
+  const { steps: documents } = await documentOf(fakePlan(steps))
   expect(documents.map(({ action }) => action)).toEqual([
     'translate',
     'translate',

@@ -154,7 +154,7 @@ async function connectIfPossible(
   return host.parts.connect(config, { ...keys, local })
 }
 
-export function planDocument({
+function planDocument({
   source,
   settings,
   skipped,
