@@ -102,7 +102,7 @@ const reportAsJson: Reporter = ({ report, gateResult }) => {
   return `${jsonSafe(documentJson({ command: 'check', ...checkDocument(report, gateResult) }))}\n`
 }
 
-const reporters: Readonly<Record<Exclude<ReporterName, 'pretty' | 'html'>, () => Promise<Reporter>>> = {
+export const reporters: Readonly<Record<Exclude<ReporterName, 'pretty' | 'html'>, () => Promise<Reporter>>> = {
   json: async () => reportAsJson,
   github: async () => (await import('./github.ts')).annotateGithub,
   gitlab: async () => (await import('./gitlab.ts')).reportForGitlab,

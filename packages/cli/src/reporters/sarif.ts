@@ -97,4 +97,4 @@ function uri(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/')
 }
 
-const homePage = 'https://github.com/lockale/lockale'
+export const homePage = 'https://github.com/lockale/lockale'
