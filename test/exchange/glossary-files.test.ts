@@ -1,8 +1,7 @@
 import { findWrongTerm } from '@lockale/api'
 import { createClient, type LanguageService, Secret } from '@lockale/client'
-import type { GlossaryDictionary, GlossaryFile } from '@lockale/core'
-import { openGlossaries, printGlossaryFile, pushGlossary, readGlossaryFile } from '@lockale/resources'
-import { openPassingIds } from '@lockale/resources/glossary/id-file'
+import { type GlossaryDictionary, type GlossaryFile, nodeFileSystem } from '@lockale/core'
+import { openGlossaries, openIds, printGlossaryFile, pushGlossary, readGlossaryFile } from '@lockale/resources'
 import type { LocalService } from '@lockale/service'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -133,7 +132,11 @@ test('for any two versions of a file and any change on the service: exactly the 
       const first = readGlossaryFile({ path, text })
       expect(shown(first.dictionaries)).toEqual(shown(before))
       const { signal } = new AbortController()
-      const glossaries = openGlossaries({ client, records: openPassingIds(), signal })
+      const glossaries = openGlossaries({
+        client,
+        records: openIds({ root: '/', place: undefined }, nodeFileSystem()),
+        signal,
+      })
       const { id } = await pushGlossary(first, { glossaries, another: true })
       expect(await stored(id)).toEqual(shown(before))
       for (const [pair, own] of done) {

@@ -1,7 +1,6 @@
 import { createClient, Secret } from '@lockale/client'
-import type { GlossaryFile } from '@lockale/core'
-import { openGlossaries, planGlossary, pushGlossary, readGlossaryFile } from '@lockale/resources'
-import { openPassingIds } from '@lockale/resources/glossary/id-file'
+import { type GlossaryFile, nodeFileSystem } from '@lockale/core'
+import { openGlossaries, openIds, planGlossary, pushGlossary, readGlossaryFile } from '@lockale/resources'
 import type { LocalService } from '@lockale/service'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,7 +43,11 @@ test('any two versions of a file: the calls of a push leave exactly the entries 
   await fc.assert(
     fc.asyncProperty(versions, async ([before, after]) => {
       const { signal } = new AbortController()
-      const glossaries = openGlossaries({ client, records: openPassingIds(), signal })
+      const glossaries = openGlossaries({
+        client,
+        records: openIds({ root: '/', place: undefined }, nodeFileSystem()),
+        signal,
+      })
       const { id: glossaryId } = await pushGlossary(before, { glossaries, another: true })
       expect(await stored(client, glossaryId)).toEqual(shown(before))
       const sent = changesIn(service).length

@@ -1,6 +1,6 @@
+import { nodeFileSystem } from '@lockale/core'
 import { createClient, type LanguageService, Secret } from '@lockale/client'
-import { openGlossaries, pushGlossary, readGlossaryFile, type ResourcePlace } from '@lockale/resources'
-import { openPassingIds } from '@lockale/resources/glossary/id-file'
+import { openGlossaries, openIds, pushGlossary, readGlossaryFile, type ResourcePlace } from '@lockale/resources'
 import type { Interceptor } from '@lockale/service/faults'
 import { expect, test } from 'vitest'
 import { startAsReal } from '../start-as-real.ts'
@@ -25,7 +25,7 @@ async function play(
   await using client = createClient({ key: new Secret('a-key'), baseUrl: service.url, environment: {} })
   const open = (): ResourcePlace => ({
     client,
-    records: openPassingIds(),
+    records: openIds({ root: '/', place: undefined }, nodeFileSystem()),
     signal: new AbortController().signal,
   })
   await act([open(), open()], client)
@@ -81,7 +81,7 @@ test('what was changed in the meantime is not deleted', async () => {
     await glossaries.create({ name: file.title, dictionaries: [{ ...dictionary, entries: 'a\tb' }] })
     return undefined
   }
-  const records = openPassingIds()
+  const records = openIds({ root: '/', place: undefined }, nodeFileSystem())
   const { id: glossaryId, plan } = await pushGlossary(file, {
     glossaries: openGlossaries({ client, records, signal: AbortSignal.any([]) }),
   })

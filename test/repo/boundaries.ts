@@ -113,7 +113,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
     house: 'satellites',
     name: '@lockale/resources',
     imports: ['terminal', 'project', 'connect', 'core', 'client', 'api', 'formats', 'messages', 'errors'],
-    entries: ['glossary/id-file', 'satellite'],
+    entries: ['satellite'],
   },
   connect: {
     house: 'engine',

@@ -1,3 +1,4 @@
+export { openIds } from './glossary/id-file.ts'
 export { openGlossaries, type ResourcePlace } from './glossary/open-glossaries.ts'
 export { planGlossary } from './glossary/plan-glossary.ts'
 export { printGlossaryFile } from './glossary/print-glossary-file.ts'

@@ -166,7 +166,7 @@ function encodeDocument(
 }
 
 /** Returns the language code for documents. There, the service does not accept `de-DE` and `fr-FR`. */
-export function targetCode(locale: string, code?: string): string {
+function targetCode(locale: string, code?: string): string {
   const [first] = codesOf({ locale, code })
   return /^(?:de-de|fr-fr)$/iu.test(first) ? baseCode(first) : first
 }
@@ -202,7 +202,7 @@ async function asFailure<T>(work: () => Promise<T>): Promise<T> {
  * key.
  * @throws {TranslateFailure} `bad-answer`
  */
-export async function* refuseSecrets(
+async function* refuseSecrets(
   pieces: AsyncIterable<Uint8Array>,
   secrets: readonly Secret[],
 ): AsyncGenerator<Uint8Array> {

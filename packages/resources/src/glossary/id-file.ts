@@ -28,7 +28,7 @@ export function openIds(
  * @param root absolute path of the project
  * @param place address of the service, with a name if there are several accounts: `https://api.deepl.com staging`
  */
-export function openIdFile(fs: FileSystem, root: string, place: string): Records {
+function openIdFile(fs: FileSystem, root: string, place: string): Records {
   const path = join(root, fileName)
   const read = async () => {
     try {
@@ -68,7 +68,7 @@ function fileChanged(): LockaleError {
 }
 
 /** Keeps ids in memory, for a service that ends with the run. */
-export function openPassingIds(): Records {
+function openPassingIds(): Records {
   const ids = new Map<string, ResourceId>()
   return openRecords('', { read: async () => ids, edit: async (change) => change(ids) })
 }
@@ -95,7 +95,7 @@ function openRecords(
 }
 
 /** The record of a glossary on a service. */
-export interface ResourceId {
+interface ResourceId {
   readonly id: string
   /** Hashes at the last push: of dictionaries by pair (`en-de`), of the title as `name`. */
   readonly pushed: Readonly<Record<string, string>>
@@ -107,7 +107,7 @@ type ResourceIds = ReadonlyMap<string, ResourceId>
 const entryLine = /^\s*("(?:[^"\\]|\\.)*"):\s*(\{.*\}),?\s*$/u
 
 /** Reads `lockale.resources.json`, even with conflict markers: lines of both sides count, the later one wins. */
-export function parseResourceIds(text: string): ResourceIds {
+function parseResourceIds(text: string): ResourceIds {
   const ids = new Map<string, ResourceId>()
   for (const line of text.split('\n')) {
     const [, name, json] = entryLine.exec(line) ?? []
@@ -135,7 +135,7 @@ function readEntry(json: string): ResourceId | undefined {
 }
 
 /** Prints one line for each id, sorted by code units, so that branches that push different glossaries merge. */
-export function printResourceIds(ids: ResourceIds): string {
+function printResourceIds(ids: ResourceIds): string {
   const lines = [...ids]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, { id, pushed }]) => {

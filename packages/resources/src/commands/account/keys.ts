@@ -195,7 +195,7 @@ function minutes(ms: number): string {
 const leastShown = 8
 
 /** Returns for each id its shortest unique beginning. */
-export function shortIds(keys: readonly DeveloperKey[]): ReadonlyMap<string, string> {
+function shortIds(keys: readonly DeveloperKey[]): ReadonlyMap<string, string> {
   const ids = keys.map(({ keyId }) => keyId)
   return new Map(
     ids.map((id) => {
@@ -213,7 +213,7 @@ export function shortIds(keys: readonly DeveloperKey[]): ReadonlyMap<string, str
  * Finds a key by its whole id, by a unique label, or by a unique beginning of its id.
  * @throws {LockaleError} `DEVELOPER_KEY_UNKNOWN`, `DEVELOPER_KEY_AMBIGUOUS`
  */
-export function findDeveloperKey(word: string, keys: readonly DeveloperKey[]): DeveloperKey {
+function findDeveloperKey(word: string, keys: readonly DeveloperKey[]): DeveloperKey {
   const wanted = word.replace(/…$/u, '')
   const whole = keys.find(({ keyId }) => keyId.toLowerCase() === wanted.toLowerCase())
   if (whole !== undefined) return whole

@@ -8,7 +8,7 @@ import { projectDisk } from '@lockale/project'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { type OpenService, withService } from '@lockale/terminal/service/open-service'
 import { LockaleError } from '@lockale/errors'
-import { openIdFile } from '../../glossary/id-file.ts'
+import { openIds } from '../../glossary/id-file.ts'
 import { answerTexts, type TextRequests } from './answer-texts.ts'
 import {
   isTextLanguage,
@@ -182,7 +182,7 @@ async function findPushed(name: string, { place, project }: Pick<OpenService, 'p
   const known =
     place === undefined || project === undefined
       ? undefined
-      : await openIdFile(projectDisk(), project.root, place).all()
+      : await openIds({ root: project.root, place }, projectDisk()).all()
   const found = known?.get(file)
   if (found !== undefined) return found.id
   throw new LockaleError('TRANSLATE_NAME_UNKNOWN', `Glossary "${name}" was not pushed to ${place ?? 'this service'}.`, {
