@@ -9,7 +9,7 @@ const example = join(root, 'examples', 'vite-i18next')
 /** Inside the example, so that packages are found where the example finds them. */
 export const demo = join(example, '.demo')
 /** As it is on npm: what the build made. */
-export const cli = join(root, 'packages', 'cli', 'bin', 'lockale.mjs')
+export const cli = join(root, 'packages', 'cli', 'bin', 'lockale.cjs')
 export const locales = ['de', 'fr', 'pl', 'ja', 'ar']
 
 /** What is committed of the example, as a fresh app. */

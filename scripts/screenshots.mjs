@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const { chromium } = createRequire(join(root, 'test/package.json'))('playwright-core')
-const lockale = join(root, 'packages/cli/bin/lockale.mjs')
+const lockale = join(root, 'packages/cli/bin/lockale.cjs')
 const pictures = join(root, 'docs/assets')
 
 /** Key → English, German, French, Arabic. */

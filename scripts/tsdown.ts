@@ -15,19 +15,21 @@ export interface BuildChoice {
    * part of it names its source file.
    */
   readonly hasMaps: boolean
+  /** Entries that only the package itself loads. They have no types. */
+  readonly inner?: Record<string, string>
 }
 
 /**
  * One build for every published package: ESM and its declarations for Node 20.19. Private packages have no build of
  * their own: they are bundled in from source, code and types. Nothing out of `node_modules` may slip into a bundle.
  */
-export function packageBuild(entry: Record<string, string>, { pieces = [], hasMaps }: BuildChoice): UserConfig {
+export function packageBuild(entry: Record<string, string>, { pieces = [], hasMaps, inner }: BuildChoice): UserConfig {
   return defineConfig({
-    entry,
+    entry: { ...entry, ...inner },
     platform: 'node',
     target: 'node20.19',
     format: 'esm',
-    dts: { oxc: true, sourcemap: false },
+    dts: { oxc: true, sourcemap: false, entry: Object.values(entry) },
     sourcemap: hasMaps,
     inputOptions: { resolve: { conditionNames: ['lockale-source', 'import', 'node', 'default'] } },
     deps: {
@@ -46,5 +48,23 @@ export function packageBuild(entry: Record<string, string>, { pieces = [], hasMa
     },
     logLevel: 'warn',
     clean: true,
+  })
+}
+
+/**
+ * Builds the command that npm links, as CommonJS: Node starts it without its loader of modules. Bundles all that it imports.
+ * @param modules what it imports when it runs as built by `packageBuild`, with the file of the build
+ */
+export function commandBuild(entry: Record<string, string>, modules: Readonly<Record<string, string>>): UserConfig {
+  return defineConfig({
+    ...packageBuild(entry, { hasMaps: false }),
+    format: 'cjs',
+    dts: false,
+    plugins: [
+      {
+        name: 'modules',
+        resolveId: (id) => (modules[id] === undefined ? undefined : { id: modules[id], external: true }),
+      },
+    ],
   })
 }

@@ -1,13 +1,12 @@
-import { packageBuild } from '../../scripts/tsdown.ts'
+import { commandBuild, packageBuild } from '../../scripts/tsdown.ts'
 
 // What a command loads is a few pieces: each file that Node opens takes half a millisecond. By default the bundler makes 80 files for a check.
 const build = packageBuild(
-  { index: 'src/index.ts', cli: 'src/start.ts', laws: 'src/laws.ts' },
+  { index: 'src/index.ts', laws: 'src/laws.ts' },
   {
+    inner: { bin: 'src/bin.ts' },
     hasMaps: false,
     pieces: [
-      { name: 'version', sources: ['cli/src/version'] },
-      { name: 'recall', sources: ['cli/src/answer-memory'] },
       { name: 'staged-changes', sources: ['cli/src/staged-changes'] },
       { name: 'run', sources: ['cli/src/bin', 'terminal/src/render/help', 'terminal/src/command/project-place'] },
       {
@@ -39,5 +38,7 @@ const build = packageBuild(
   },
 )
 
-// The built page of `lockale review`, and the licenses of its dependencies.
-export default { ...build, copy: ['page.js', 'page.css', 'page-notices.md'].map((name) => `../review/dist/${name}`) }
+// The page is built, and has the licenses of its dependencies beside it.
+const page = ['page.js', 'page.css', 'page-notices.md'].map((name) => `../review/dist/${name}`)
+
+export default [{ ...build, copy: page }, commandBuild({ cli: 'src/start.ts' }, { './bin.ts': './bin.mjs' })]

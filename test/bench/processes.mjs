@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-export const lockale = fileURLToPath(new URL('../../packages/cli/bin/lockale.mjs', import.meta.url))
+export const lockale = fileURLToPath(new URL('../../packages/cli/bin/lockale.cjs', import.meta.url))
 export const floor = fileURLToPath(new URL('floor.mjs', import.meta.url))
 const account = fileURLToPath(new URL('account.cjs', import.meta.url))
 

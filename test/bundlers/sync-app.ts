@@ -25,7 +25,7 @@ export interface SyncApp extends AsyncDisposable {
 
 /** @param isInstalled the app has `lockale`; otherwise only a package that has nothing of it but the name */
 export async function createSyncApp({ isInstalled = true }: { readonly isInstalled?: boolean } = {}): Promise<SyncApp> {
-  if (!existsSync(join(dirname(dirname(bin)), 'dist/cli.mjs'))) {
+  if (!existsSync(join(dirname(dirname(bin)), 'dist/cli.cjs'))) {
     throw new Error('packages/cli is not built, and this test runs what users get: run `npm run build` first.')
   }
   let held: Promise<undefined> | undefined

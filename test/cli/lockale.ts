@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const cli = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'packages/cli')
 /** What npm links as `lockale`. */
-export const bin: string = join(cli, 'bin/lockale.mjs')
+export const bin: string = join(cli, 'bin/lockale.cjs')
 
 /** A test that fails half-way leaves none of its processes running. */
 const running = new Set<ChildProcess>()
@@ -36,7 +36,7 @@ export interface Running {
 
 /** Starts the built `lockale` as its users do: a process of its own, its output in pipes, nobody at a terminal. */
 export function startLockale(args: readonly string[], options: StartOptions): Running {
-  if (!existsSync(join(cli, 'dist/cli.mjs'))) {
+  if (!existsSync(join(cli, 'dist/cli.cjs'))) {
     throw new Error('packages/cli is not built, and these tests run what users get: run `npm run build` first.')
   }
   return startNode([bin, ...args], options)

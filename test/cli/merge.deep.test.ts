@@ -5,7 +5,7 @@ import { createFolder, type Folder } from './folder.ts'
 import { runLockale } from './lockale.ts'
 import { git as runGit } from '../git/clone.ts'
 
-const bin = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'packages/cli/bin/lockale.mjs')
+const bin = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'packages/cli/bin/lockale.cjs')
 const source = { back: 'Back', cta: 'Buy', quit: 'Quit' }
 const config = { source: 'en', targets: ['de', 'pl'], files: ['locales/{locale}.json'], service: { preset: 'local' } }
 

@@ -2,6 +2,7 @@ import { startService } from '@lockale/service'
 import { expect, test } from 'vitest'
 import { createFolder } from './folder.ts'
 import { callLockale } from './call-lockale.ts'
+import { runLockale } from './lockale.ts'
 
 const config = { source: 'en', targets: ['de'], files: ['{locale}.json'], service: { preset: 'local' } }
 const smallest = 'The smallest config that works'
@@ -121,4 +122,9 @@ test('a service that is too slow is told with the field that gives it more time'
     env: { LOCKALE_KEY: 'any-word' },
   })
   expect(`${out}${err}`.replaceAll(/\n +/gu, ' ')).toContain('service.timeoutMs in a config')
+})
+
+test('a run that ends while its config is still awaited has not succeeded', async () => {
+  await using folder = await createFolder({ 'lockale.config.mjs': 'await new Promise(() => {})\nexport default {}\n' })
+  expect(await runLockale(['check'], { cwd: folder.path })).toStrictEqual({ code: 70, out: '', err: '' })
 })

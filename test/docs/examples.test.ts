@@ -68,7 +68,7 @@ test.for<[name: string, markdown: string, calls: readonly (readonly (string | un
     '```console\n$ lockale init\nSetting up lockale for i18next\n→ lockale sync -q; lockale plan\nCODE lockale does not\n```',
     [['init'], ['sync', '-q'], ['plan']],
   ],
-  ['prose, files and other code', 'lockale sync `lockale.lock` `bin/lockale.mjs x`\n```ts\n// lockale sync\n```', []],
+  ['prose, files and other code', 'lockale sync `lockale.lock` `bin/lockale.cjs x`\n```ts\n// lockale sync\n```', []],
 ])('shownCommands: %s', ([, markdown, calls]) => {
   expect(shownCommands('a.md', markdown).map(({ name, flags }) => [name, ...flags])).toEqual(calls)
 })

@@ -31,7 +31,7 @@ function withoutSentences(line: string): string {
   return line.replaceAll(/(?<=\b(?!(?:and|or|run|with) )\w+ )lockale (?=[a-z])/giu, '')
 }
 
-/** Up to what ends a command or is said about it. A path (`bin/lockale.mjs`) or file (`lockale.lock`) is no call. */
+/** Up to what ends a command or is said about it. A path (`bin/lockale.cjs`) or file (`lockale.lock`) is no call. */
 function callsIn(text: string): readonly Omit<ShownCommand, 'place'>[] {
   const [code = ''] = text.split(/(?:^|\s)# /u)
   const calls = code.matchAll(/(?<![\w/.@-])lockale ((?:-{1,2}[a-z]|[a-z]{2,})[^|;&·→"`<]*)/gu)

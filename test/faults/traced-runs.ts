@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { projectWith, type Scene } from './project-with.ts'
 import type { RunProof } from './row.ts'
 
-const bin = fileURLToPath(new URL('../../packages/cli/bin/lockale.mjs', import.meta.url))
+const bin = fileURLToPath(new URL('../../packages/cli/bin/lockale.cjs', import.meta.url))
 const hasStrace = spawnSync('strace', ['-V']).status === 0
 
 /** A proof that needs a tracer of system calls (a package of Debian, for Linux only). */

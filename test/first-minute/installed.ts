@@ -19,7 +19,7 @@ export interface Installed extends AsyncDisposable {
   run(line: string, cwd: string): Promise<Ended>
 }
 
-export const isBuilt: boolean = existsSync(join(cli, 'dist/cli.mjs'))
+export const isBuilt: boolean = existsSync(join(cli, 'dist/cli.cjs'))
 
 export async function install(): Promise<Installed> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'lockale-first-')))
@@ -33,7 +33,7 @@ export async function install(): Promise<Installed> {
     if (isOwn) await linkDependencies(await unpack(name, { root, tarballs }), { of: packageFolder(name), root })
   }
   await linkDependencies(home, { of: cli, root })
-  const bin = join(home, 'bin/lockale.mjs')
+  const bin = join(home, 'bin/lockale.cjs')
   return {
     bin,
     async lay(fixture) {

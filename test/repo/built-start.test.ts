@@ -5,8 +5,8 @@ import { repositoryRoot } from './source-files.ts'
 
 // A build's pieces are named by source files (`scripts/tsdown.ts`). A file that moves may end up in another piece, with all that is in it.
 test.for<[what: string, folder: string, entries: readonly string[], loaded: readonly string[]]>([
-  ['lockale --version', 'cli', ['cli'], ['cli', 'version']],
-  ['an answer that is known', 'cli', ['cli', 'answer-memory'], ['answer-memory', 'cli', 'recall', 'version']],
+  ['lockale --version', 'cli', ['cli'], ['cli.cjs']],
+  ['an answer that is known', 'cli', ['cli', 'answer-memory'], ['answer-memory.cjs', 'cli.cjs']],
 ])(
   '%s loads of the built command only what it needs (skipped where it is not built)',
   ([, folder, entries, loaded], { skip }) => {
@@ -18,8 +18,8 @@ test.for<[what: string, folder: string, entries: readonly string[], loaded: read
 
 test('a build in which nothing has changed loads no engine (skipped where the plugin is not built)', ({ skip }) => {
   const { files, packages } = loadedAtOnce('unplugin', ['vite'], skip)
-  expect(files).toContain('answer-memory')
-  expect(files).not.toContain('deliver')
+  expect(files).toContain('answer-memory.mjs')
+  expect(files).not.toContain('deliver.mjs')
   expect(packages).toEqual([])
 })
 
@@ -31,12 +31,12 @@ function loadedAtOnce(
 ): { readonly files: readonly string[]; readonly packages: readonly string[] } {
   const dist = join(repositoryRoot, 'packages', folder, 'dist')
   if (!existsSync(dist)) skip()
-  const built = readdirSync(dist).filter((file) => file.endsWith('.mjs'))
-  const files = new Set(entries.flatMap((entry) => built.find((file) => nameOf(file) === entry) ?? []))
+  const built = readdirSync(dist).filter((file) => /\.[cm]js$/u.test(file))
+  const files = new Set(entries.flatMap((entry) => built.find((file) => nameOf(file).startsWith(`${entry}.`)) ?? []))
   const packages = new Set<string>()
   for (const file of files) {
     for (const [, to = ''] of readFileSync(join(dist, file), 'utf8').matchAll(
-      /^(?:import|export) .*?"([^"\n]+)";$/gmu,
+      /^(?:(?:import|export) .*?|(?:let|const) \w+ = require\()"([^"\n]+)"\)?;$/gmu,
     )) {
       if (to.startsWith('./')) files.add(to.slice(2))
       else if (to.startsWith('@lockale/')) packages.add(to)
@@ -46,5 +46,5 @@ function loadedAtOnce(
 }
 
 function nameOf(file: string): string {
-  return file.replace(/(?:-[\w-]{8})?\.mjs$/u, '')
+  return file.replace(/-[\w-]{8}(?=\.[cm]js$)/u, '')
 }

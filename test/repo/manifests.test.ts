@@ -12,7 +12,7 @@ test.for(Object.keys(packageRules))('%s runs on the same Node as all others', (f
   expect(manifest(`packages/${folder}/package.json`).engines).toEqual(engines)
 })
 
-test.for(['packages/cli/bin/lockale.mjs', 'scripts/run.mjs'])('%s refuses what engines does not name', (file) => {
+test.for(['packages/cli/bin/lockale.cjs', 'scripts/run.mjs'])('%s refuses what engines does not name', (file) => {
   const [, condition = ''] = /^if \((major < .*)\) \{$/mu.exec(readText(file)) ?? []
   const refused = (version: string) => {
     const [major, minor] = version.split('.').map(Number)

@@ -99,7 +99,7 @@ describe.skipIf(!isBuilt)('the packages as npm gets them (skipped where they are
   })
 
   test('the command runs', () => {
-    const bin = join(installedFolder('cli'), 'bin/lockale.mjs')
+    const bin = join(installedFolder('cli'), 'bin/lockale.cjs')
     expect(run(process.execPath, [bin, '--version'])).toContain(readManifest(installedFolder('cli')).version)
   })
 

@@ -6,7 +6,7 @@ const workspace = [
   { name: '@lockale/client', version: '1.2.3' },
   { name: '@lockale/core', version: '1.2.3', private: true },
 ]
-const source = { name: 'lockale', version: '1.2.3', bin: { lockale: './bin/lockale.mjs' } }
+const source = { name: 'lockale', version: '1.2.3', bin: { lockale: './bin/lockale.cjs' } }
 const sound: Tarball = {
   manifest: {
     ...source,
@@ -21,13 +21,14 @@ const sound: Tarball = {
     'LICENSE',
     'README.md',
     'package.json',
-    'bin/lockale.mjs',
+    'bin/lockale.cjs',
     'schemas/check.v1.json',
     'dist/index.mjs',
     'dist/index.mjs.map',
+    'dist/cli.cjs',
     'dist/index.d.mts',
   ],
-  firstLines: { 'bin/lockale.mjs': '#!/usr/bin/env node' },
+  firstLines: { 'bin/lockale.cjs': '#!/usr/bin/env node' },
   kilobytes: 900,
 }
 
@@ -40,12 +41,12 @@ test.for<[name: string, tarball: Tarball, faults: readonly string[]]>([
   [
     'a command without its file',
     withFiles(...sound.files.filter((file) => !file.startsWith('bin/'))),
-    ['`bin` names bin/lockale.mjs, which is missing.'],
+    ['`bin` names bin/lockale.cjs, which is missing.'],
   ],
   [
     'a command that Windows line ends keep from starting',
-    { ...sound, firstLines: { 'bin/lockale.mjs': '#!/usr/bin/env node\r' } },
-    ['bin/lockale.mjs does not begin with #!/usr/bin/env node.'],
+    { ...sound, firstLines: { 'bin/lockale.cjs': '#!/usr/bin/env node\r' } },
+    ['bin/lockale.cjs does not begin with #!/usr/bin/env node.'],
   ],
   [
     'an entry that leads nowhere',

@@ -20,7 +20,7 @@ export interface Call {
 /** @param own absolute paths of lockale's files, to detect another version */
 export type OpenWatch = (own: readonly string[]) => AnswerWatch
 
-type Recalled =
+export type Recalled =
   | { readonly answer: RememberedAnswer }
   | { readonly answer: undefined; readonly watch: OpenWatch }
   | undefined

@@ -1,43 +1,47 @@
 import { fstatSync, writeSync } from 'node:fs'
-import type { OpenWatch } from './answer-memory.ts'
+import type { RememberedAnswer } from '@lockale/project'
+import type { Recalled } from './answer-memory.ts'
 import { version } from './version.ts'
 
 /**
  * Entry of the process. Answers at once for `--version`, and for a call of which nothing has changed. Otherwise
- * `bin.ts` loads the commands.
+ * `bin.ts` loads the commands. This file and what it imports are built as CommonJS, which Node starts sooner.
  */
 const argv = process.argv.slice(2)
-if (argv.length === 1 && argv[0] === '--version') say(1, `${version}\n`)
-else {
+void start()
+
+async function start(): Promise<void> {
+  process.exitCode = 70 // a process that ends before its answer has met a bug
+  if (argv.length === 1 && argv[0] === '--version') return say({ exitCode: 0, stdout: `${version}\n`, stderr: '' })
   const mayBeKnown = ['check', 'sync', 'status', 'plan'].includes(argv[0] ?? '')
-  const openWatch = mayBeKnown ? await recall() : undefined
-  if (openWatch !== 'said') await (await import('./bin.ts')).work(openWatch)
+  const recalled = mayBeKnown ? await recall() : undefined
+  if (recalled?.answer !== undefined) return say(recalled.answer)
+  await (await import('./bin.ts')).work(recalled?.watch)
 }
 
-/** Returns `said` if the stored answer was printed; otherwise what opens a watch, which stores the new answer. */
-async function recall(): Promise<OpenWatch | 'said' | undefined> {
+async function recall(): Promise<Recalled> {
   const { recallAnswer } = await import('./answer-memory.ts')
-  const [stdout, stderr] = [await terminalOf(1), await terminalOf(2)]
-  const recalled = await recallAnswer({ argv, cwd: process.cwd(), env: process.env, stdout, stderr })
-  if (recalled?.answer === undefined) return recalled?.watch
-  const { answer } = recalled
-  say(1, answer.stdout)
-  say(2, answer.stderr)
-  process.exitCode = answer.exitCode
-  return 'said'
+  const [stdout, stderr] = [terminalOf(1), terminalOf(2)]
+  return recallAnswer({ argv, cwd: process.cwd(), env: process.env, stdout, stderr })
 }
 
-async function terminalOf(fd: 1 | 2): Promise<{ readonly isTty: boolean; readonly columns: number }> {
+function terminalOf(fd: 1 | 2): { readonly isTty: boolean; readonly columns: number } {
   // Only a device can be a terminal. `node:tty` loads streams and sockets, a tenth of a process that only prints.
   // After a plain `fstat` of a pipe, Node 20 follows no links of packages, which pnpm makes.
   const isDevice = fstatSync(fd, { bigint: true }).isCharacterDevice()
-  if (!isDevice || !(await import('node:tty')).isatty(fd)) return { isTty: false, columns: 80 }
+  if (!isDevice || !process.getBuiltinModule('node:tty').isatty(fd)) return { isTty: false, columns: 80 }
   const { columns } = fd === 1 ? process.stdout : process.stderr
   return { isTty: true, columns: columns > 0 ? columns : 80 }
 }
 
+function say({ exitCode, stdout, stderr }: RememberedAnswer): void {
+  write(1, stdout)
+  write(2, stderr)
+  process.exitCode = exitCode
+}
+
 /** Writes without a stream, which takes long to create, unless the file descriptor is full or closed. */
-function say(fd: 1 | 2, text: string): void {
+function write(fd: 1 | 2, text: string): void {
   for (let rest = Buffer.from(text); rest.length > 0;) {
     try {
       rest = rest.subarray(writeSync(fd, rest))

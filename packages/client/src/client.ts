@@ -181,7 +181,7 @@ function refuseShim(): void {
     'RUNTIME_UNSUPPORTED',
     `${bun === undefined ? 'This runtime' : `Bun ${bun}`} cannot send requests to the language service: it does not support dispatchers of undici.`,
     {
-      hint: 'Run the command with Node: `npx lockale …`, or `node node_modules/lockale/bin/lockale.mjs …`. Deno works too.',
+      hint: 'Run the command with Node: `npx lockale …`, or `node node_modules/lockale/bin/lockale.cjs …`. Deno works too.',
     },
   )
 }

@@ -60,7 +60,7 @@ export function askToEnd(
 function findCli(root: string): string {
   const manifest = manifestOf(root)
   const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as { readonly bin: Readonly<Record<string, string>> }
-  return join(dirname(manifest), bin['lockale'] ?? 'bin/lockale.mjs')
+  return join(dirname(manifest), bin['lockale'] ?? 'bin/lockale.cjs')
 }
 
 function manifestOf(root: string): string {

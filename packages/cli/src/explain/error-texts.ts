@@ -150,7 +150,7 @@ export const errorAreas: readonly ErrorArea[] = [
     title: 'Key, URL and limits',
     errors: {
       KEY_MISSING:
-        'There is no key for the language service. Set `LOCKALE_KEY` in the environment, or use another [source](guide/security.md). A key never belongs into a config, and lockale reads no `.env` file: `node --env-file=.env node_modules/lockale/bin/lockale.mjs sync` does. `lockale sync --local` works without a key.',
+        'There is no key for the language service. Set `LOCKALE_KEY` in the environment, or use another [source](guide/security.md). A key never belongs into a config, and lockale reads no `.env` file: `node --env-file=.env node_modules/lockale/bin/lockale.cjs sync` does. `lockale sync --local` works without a key.',
       KEY_INVALID:
         'The key is empty, or contains characters that are not allowed in a key. Copy it again without spaces, quotes or line breaks.',
       RUNTIME_UNSUPPORTED:

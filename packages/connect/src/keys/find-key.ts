@@ -79,7 +79,7 @@ async function missing(env: Environment, { preset, cwd }: Pick<FindOptions, 'pre
   if (there !== undefined) {
     const { file, name } = there
     return new LockaleError('KEY_MISSING', 'There is no key for the language service.', {
-      hint: `${file} has ${name}, but lockale does not read it. Put the key into the environment: node --env-file=${file} node_modules/lockale/bin/lockale.mjs …`,
+      hint: `${file} has ${name}, but lockale does not read it. Put the key into the environment: node --env-file=${file} node_modules/lockale/bin/lockale.cjs …`,
     })
   }
   return new LockaleError('KEY_MISSING', 'There is no key for the language service.', {
