@@ -19,7 +19,7 @@ const required = ['LICENSE', 'README.md', 'package.json', 'dist/index.mjs', 'dis
 const allowed = [
   /^(?:LICENSE|README\.md|CHANGELOG\.md|package\.json)$/u,
   /^dist\/(?:[^/]+\.(?:m(?:js(?:\.map)?|ts)|cjs)|page(?:\.js|\.css|-notices\.md))$/u,
-  /^bin\/[^/]+\.cjs$/u,
+  /^bin\/[^/]+\.[cm]js$/u,
   /^(?:config|check-report)\.schema\.json$/u,
   /^schemas\/[\w-]+\.v1\.json$/u,
   /^runtime\/(?:devtools\/)?[\w-]+\.js$/u,

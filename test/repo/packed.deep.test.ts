@@ -98,8 +98,8 @@ describe.skipIf(!isBuilt)('the packages as npm gets them (skipped where they are
     expect(output.trim().split('\n')).toEqual(codeEntries())
   })
 
-  test('the command runs', () => {
-    const bin = join(installedFolder('cli'), 'bin/lockale.cjs')
+  test.for(['lockale.cjs', 'lockale.mjs'])('the command runs: %s', (file) => {
+    const bin = join(installedFolder('cli'), 'bin', file)
     expect(run(process.execPath, [bin, '--version'])).toContain(readManifest(installedFolder('cli')).version)
   })
 

@@ -1,0 +1,2 @@
+// The command, started by its path as a module.
+import './lockale.cjs'
