@@ -1,5 +1,5 @@
 import { type Rule, ruleOf, rules } from '@lockale/checks'
-import { type DiagnosticCode, type RuleGroup, ruleIds } from '@lockale/errors'
+import { type DiagnosticCode, ruleIds } from '@lockale/errors'
 import { explainCode } from 'lockale/src/commands/check/explain.ts'
 import { cell, table } from './commands-page.ts'
 import { renderProject, renderStrings } from './example-markdown.ts'
@@ -17,6 +17,8 @@ export function renderChecksPage(): string {
   ]
   return `${page.join('\n\n')}\n`
 }
+
+type RuleGroup = keyof typeof ruleIds
 
 const titles: Readonly<Record<RuleGroup, string>> = {
   file: 'Files',

@@ -1,10 +1,10 @@
-import type { RuleExample } from '@lockale/checks'
+import type { Rule } from '@lockale/checks'
 import { commandLines } from './examples/command-line.ts'
 import { type ExampleStep, exampleProject, type ProjectExample } from './examples/project-example.ts'
 import { table } from './commands-page.ts'
 
 /** A source string, a translation with the problem, and the same corrected. */
-export function renderStrings({ locale, source, target, better, syntax, given }: RuleExample): string {
+export function renderStrings({ locale, source, target, better, syntax, given }: NonNullable<Rule['example']>): string {
   const about = [
     syntax === undefined ? undefined : `in the message format \`${syntax.id}\``,
     given === undefined ? undefined : `with ${given.includes(': ') ? `\`${given}\`` : given}`,

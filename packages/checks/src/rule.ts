@@ -26,7 +26,7 @@ interface RuleInfo {
   say(args: DiagnosticArguments, place: Place): string
 }
 
-export interface RuleExample {
+interface RuleExample {
   readonly locale: string
   readonly source: string
   readonly target: string

@@ -1,4 +1,4 @@
-import type { CasesByRule } from '../rule-cases.ts'
+import type { CasesByRule } from '../testing/rule-cases.ts'
 
 export const cases: CasesByRule = {
   'special-symbols': {

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { languageOf } from '../open-pair.ts'
 import { defaultOptions } from '../options.ts'
 import { rules } from '../registry.ts'
-import type { MessageRule, Rule, RuleExample } from '../rule.ts'
+import type { MessageRule, Rule } from '../rule.ts'
 
 /** What a rule that is no text rule finds in its example: those of text rules are tried with their tables. */
 async function findIn(
   rule: Rule,
-  { source, target, locale, syntax: options }: RuleExample,
+  { source, target, locale, syntax: options }: NonNullable<Rule['example']>,
 ): Promise<readonly string[]> {
   const syntax = await openSyntax(options ?? { id: 'i18next' })
   if (rule.scope === 'walk') {

@@ -1,4 +1,4 @@
-import type { CasesByRule } from '../rule-cases.ts'
+import type { CasesByRule } from '../testing/rule-cases.ts'
 
 const syntax = { id: 'icu' } as const
 

@@ -1,4 +1,4 @@
-import type { CasesByRule } from '../rule-cases.ts'
+import type { CasesByRule } from '../testing/rule-cases.ts'
 import type { OwnRule } from '../options.ts'
 
 const brand: OwnRule = {

@@ -7,7 +7,7 @@ import { mayFind } from '../contrast.ts'
 import { openPair } from '../open-pair.ts'
 import { type CheckOptions, defaultOptions } from '../options.ts'
 import { rules } from '../registry.ts'
-import type { CasesByRule, FindingCase, TextCase, TextCases } from '../rule-cases.ts'
+import type { CasesByRule, FindingCase, TextCase, TextCases } from '../testing/rule-cases.ts'
 import type { TextRule } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
 

@@ -1,7 +1,7 @@
 import type { DiagnosticArguments } from '@lockale/errors'
 import type { SyntaxOptions } from '@lockale/messages'
-import type { CheckOptions } from './options.ts'
-import type { TextLimits } from './text-pair.ts'
+import type { CheckOptions } from '../options.ts'
+import type { TextLimits } from '../text-pair.ts'
 
 /** Tables by rule id. They stand beside their rules as `<file>.cases.ts`. */
 export type CasesByRule = Readonly<Record<string, TextCases>>
