@@ -1,4 +1,4 @@
-export type { MemoryJobStatus } from '@lockale/api'
+export type { MemoryJobStatus, Span, VoiceJobTarget } from '@lockale/api'
 export { isLockaleError, LockaleError, Secret } from '@lockale/errors'
 export { createClient, type LanguageService } from './client.ts'
 export type { CallOptions } from './http/call.ts'
@@ -91,7 +91,6 @@ export type {
   EvaluationWaitOptions,
   QualityEvaluation,
   QualityEvaluations,
-  Span,
 } from './resources/quality-evaluations.ts'
 export type { RawBody, RawCalls, RawPreview, RawRequest, RawSigned } from './resources/raw.ts'
 export type { SpokenTerms, SpokenTermsCalls, SpokenTermsParams, TermList, TermListInfo } from './voice/spoken-terms.ts'
@@ -109,7 +108,7 @@ export type { Text, TranslatedText, TranslateResult } from './resources/text.ts'
 export { charactersLeft, type ProductUsage, type Quota, type Usage, type UsageReports } from './resources/usage.ts'
 export type { VoiceTicket } from './voice/link.ts'
 export type { Voice, VoiceOptions, VoiceParams } from './voice/voice.ts'
-export type { VoiceJob, VoiceJobFile, VoiceJobParams, VoiceJobResult, VoiceJobTarget } from './voice/jobs.ts'
+export type { VoiceJob, VoiceJobFile, VoiceJobParams, VoiceJobResult } from './voice/jobs.ts'
 export type { VoiceJobs, VoiceJobTicket, VoiceUploadOptions, VoiceWaitOptions } from './voice/jobs.ts'
 export type { SourceSegment, SpokenChunk, VoiceMessage, VoiceReconnected, VoiceSegment } from './voice/messages.ts'
 export type { VoiceSession } from './voice/voice-session.ts'

@@ -5,8 +5,10 @@ export interface VoiceJobFile {
   readonly content_length: number
 }
 
+/** A language and a type of result. */
 export interface VoiceJobTarget {
   readonly language: string
+  /** Media type of a transcript, subtitles or speech. */
   readonly type: VoiceJobTargetType
 }
 

@@ -1,3 +1,4 @@
+import type { Span } from '@lockale/api'
 import { call, type CallOptions } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
@@ -64,12 +65,6 @@ export interface AppliedTerm {
   readonly targetTerm: string
   /** Places of the term in the translation. */
   readonly ranges: readonly Span[]
-}
-
-/** A range in code points. `end` is not included. */
-export interface Span {
-  readonly start: number
-  readonly end: number
 }
 
 const usualPollMs = 5000

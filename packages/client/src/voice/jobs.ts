@@ -4,7 +4,7 @@ import {
   type VoiceJobSourceType,
   voiceJobSourceTypes,
   type VoiceJobStatus,
-  type VoiceJobTargetType,
+  type VoiceJobTarget,
   voiceJobTargetTypes,
 } from '@lockale/api'
 import { LockaleError, Secret } from '@lockale/errors'
@@ -150,13 +150,6 @@ export interface VoiceJobFile {
   readonly contentType: VoiceJobSourceType
   /** Size in bytes, at most 1 GiB. */
   readonly byteLength: number
-}
-
-/** A language and a type of result. */
-export interface VoiceJobTarget {
-  readonly language: string
-  /** Media type of a transcript, subtitles or speech. */
-  readonly type: VoiceJobTargetType
 }
 
 /** A new job, and the signed address for its file. */
