@@ -10,10 +10,10 @@ import type {
   ReviewQueue,
   ReviewRow,
 } from '@lockale/core'
-import { readPageFiles, type ReviewCalls, type ReviewServer, serveReview } from '@lockale/review'
+import { readPageFiles, type ReviewCalls, serveReview } from '@lockale/review'
 
 /** Serves the built page with translations in memory. */
-export async function serveProject(calls: ReviewCalls, port?: number): Promise<ReviewServer> {
+export async function serveProject(calls: ReviewCalls, port?: number): ReturnType<typeof serveReview> {
   return serveReview({ calls, page: await readPageFiles(), port })
 }
 

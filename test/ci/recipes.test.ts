@@ -2,10 +2,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { parseArguments } from '@lockale/terminal/arguments/parse-arguments'
-import { type CiFacts, ciFiles } from '@lockale/setup/ci/ci-files'
+import { ciFiles } from '@lockale/setup/ci/ci-files'
 import { globalFlags } from '@lockale/terminal/command/flags'
 import { commands } from 'lockale/src/commands/table.ts'
 import { listFiles, readFiles, repositoryRoot } from '../repo/source-files.ts'
+
+type CiFacts = Parameters<typeof ciFiles>[1]
 
 const facts: CiFacts = { packageManager: 'npm', folder: '', branch: 'main', version: '1.2.3' }
 const textOf = (provider: 'github' | 'gitlab', more: Partial<CiFacts> = {}) =>

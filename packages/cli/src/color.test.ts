@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest'
 import { fakeHost } from '@lockale/terminal/testing/fake-host'
 import { run } from './run.ts'
-import { showsLinks, usesColor } from '@lockale/terminal/output'
+import { openOutput } from '@lockale/terminal/output'
+
+function printing({
+  isOff = false,
+  isTty = true,
+  env,
+}: {
+  isOff?: boolean
+  isTty?: boolean
+  env: Record<string, string>
+}) {
+  return openOutput(fakeHost({ env, isTty }), { isJson: false, isQuiet: false, noColor: isOff }).forStderr
+}
 
 test.for<[name: string, isOff: boolean, env: Record<string, string>, isTty: boolean, color: boolean]>([
   ['a terminal', false, {}, true, true],
@@ -24,7 +36,7 @@ test.for<[name: string, isOff: boolean, env: Record<string, string>, isTty: bool
   ['a pipe in CI', false, { CI: 'true' }, false, false],
   ['a terminal in CI', false, { CI: 'true' }, true, true],
   ['CI with FORCE_COLOR', false, { CI: 'true', FORCE_COLOR: '1' }, false, true],
-])('%s', ([, isOff, env, isTty, color]) => expect(usesColor({ isOff, env, isTty })).toBe(color))
+])('%s', ([, isOff, env, isTty, color]) => expect(printing({ isOff, env, isTty }).color).toBe(color))
 
 /** By rank: the first that says anything decides. */
 const ranks = [
@@ -42,7 +54,7 @@ test.for(pairs)('$first.name before $second.name', ({ first, second }) => {
     // one variable cannot say two things
     for (const other of second.set.filter((each) => Object.keys(each).every((key) => !(key in one)))) {
       const { isOff = false, isTty = false, ...env }: Record<string, string | boolean> = { ...other, ...one }
-      const color = usesColor({ isOff: isOff === true, isTty: isTty === true, env: env as Record<string, string> })
+      const { color } = printing({ isOff: isOff === true, isTty: isTty === true, env: env as Record<string, string> })
       expect([one, other, color]).toEqual([one, other, first.says])
     }
   }
@@ -72,4 +84,4 @@ test.for<[name: string, env: Record<string, string>, shows: boolean]>([
   ['tmux in iTerm', { TERM_PROGRAM: 'iTerm.app', TMUX: '/tmp/tmux' }, false],
   ['a terminal in CI', { TERM_PROGRAM: 'vscode', CI: '1' }, false],
   ['a dumb terminal', { TERM_PROGRAM: 'vscode', TERM: 'dumb' }, false],
-])('links: %s', ([, env, shows]) => expect(showsLinks(env)).toBe(shows))
+])('links: %s', ([, env, shows]) => expect(printing({ env: { ...env, FORCE_COLOR: '1' } }).links).toBe(shows))

@@ -166,9 +166,8 @@ export const ruleIds = {
   run: ['not-translated', 'write-conflict', 'lockfile-line', 'unused-suppression'],
 } as const
 
-export type RuleGroup = keyof typeof ruleIds
 /** The id of a rule, listed in `docs/checks.md`. `Extract` makes editors and docs show this name instead of all ids. */
-export type DiagnosticCode = Extract<(typeof ruleIds)[RuleGroup][number], string>
+export type DiagnosticCode = Extract<(typeof ruleIds)[keyof typeof ruleIds][number], string>
 
 export type DiagnosticArguments = Readonly<Record<string, string | number | readonly string[]>>
 

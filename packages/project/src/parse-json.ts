@@ -30,7 +30,7 @@ interface JsonFault {
 }
 
 /** Finds the first syntax error in one pass without recursion. @param text text that `JSON.parse` refuses */
-export function jsonFault(text: string): JsonFault {
+function jsonFault(text: string): JsonFault {
   const open: ('{' | '[')[] = []
   let state: State = 'value'
   let at = skipSpace(text, 0)

@@ -1,6 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { jsonFault } from './parse-json.ts'
+import { isLockaleError, type LockaleError, positionAt } from '@lockale/errors'
+import { parseJson } from './parse-json.ts'
+
+function refusal(text: string): LockaleError {
+  try {
+    parseJson(text, 'a.json')
+  } catch (error) {
+    if (isLockaleError(error)) return error
+    throw error
+  }
+  throw new Error('That was JSON.')
+}
+
+/** Says where the text is broken, and what is expected there. */
+function fault(text: string, offset: number, expected: string): string {
+  const { line, column } = positionAt(text, offset)
+  return `a.json:${line}:${column} is not JSON: expected ${expected}.`
+}
 
 test.for<[text: string, offset: number, expected: string]>([
   ['', 0, 'a value'],
@@ -21,24 +38,24 @@ test.for<[text: string, offset: number, expected: string]>([
   ['01', 1, 'the end of the file'],
   ['[tru]', 1, 'a value or "]"'],
   ['{ // note\n}', 2, 'a name in double quotes or "}"'],
-])('%j', ([text, offset, expected]) => expect(jsonFault(text)).toMatchObject({ offset, expected }))
+])('%j', ([text, offset, expected]) => expect(refusal(text).message).toBe(fault(text, offset, expected)))
 
 test('comments are told apart', () => {
-  expect(jsonFault('{ // note\n}').isComment).toBe(true)
-  expect(jsonFault('/* note */ {}').isComment).toBe(true)
-  expect(jsonFault('{ / }').isComment).toBe(false)
+  expect(refusal('{ // note\n}').hint).toContain('JSON has no comments.')
+  expect(refusal('/* note */ {}').hint).toContain('JSON has no comments.')
+  expect(refusal('{ / }').hint).not.toContain('comments')
 })
 
 test('deep and long texts are no trouble', () => {
-  expect(jsonFault('['.repeat(200_000)).offset).toBe(200_000)
-  expect(jsonFault(`["${'a'.repeat(2_000_000)}`).offset).toBe(1)
-  expect(jsonFault('{'.repeat(1_000_000)).offset).toBe(1)
+  expect(refusal('['.repeat(200_000)).place).toBe('a.json:1:200001')
+  expect(refusal(`["${'a'.repeat(2_000_000)}`).place).toBe('a.json:1:2')
+  expect(refusal('{'.repeat(1_000_000)).place).toBe('a.json:1:2')
 })
 
 test('a text is JSON up to its fault: what JSON.parse takes has none before its end', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
-      expect(jsonFault(text)).toMatchObject({ offset: text.length, expected: 'the end of the file' })
+      expect(refusal(`${text} ~`).message).toBe(fault(`${text} ~`, text.length + 1, 'the end of the file'))
     }),
   )
 })

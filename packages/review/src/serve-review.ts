@@ -4,7 +4,7 @@ import { isLockaleError } from '@lockale/errors'
 import { answerApi, readCall, type ReviewCalls, textOf } from './answer-api.ts'
 import { type PageFiles, pageIcon } from './page-files.ts'
 
-export interface ReviewServer {
+interface ReviewServer {
   /** Address with the one-time token after `#`, which browsers do not send to the server. */
   readonly url: string
   /** Answers running requests, then stops. */

@@ -78,11 +78,7 @@ export function openOutput(
 }
 
 /** Checks `--no-color` (`isOff`), then NO_COLOR, then FORCE_COLOR (`0` and `false` mean off), then the terminal. */
-export function usesColor({
-  isOff,
-  env,
-  isTty,
-}: Record<'isOff' | 'isTty', boolean> & { readonly env: Environment }): boolean {
+function usesColor({ isOff, env, isTty }: Record<'isOff' | 'isTty', boolean> & { readonly env: Environment }): boolean {
   if (isOff || isSet(env['NO_COLOR'])) return false
   const force = env['FORCE_COLOR']
   if (isSet(force)) return force !== '0' && force !== 'false'
@@ -90,7 +86,7 @@ export function usesColor({
 }
 
 /** Returns true for terminals known to support OSC 8 links; others may print the address. */
-export function showsLinks(env: Environment): boolean {
+function showsLinks(env: Environment): boolean {
   const program = env['TERM_PROGRAM'] ?? ''
   if (isSet(env['CI']) || isSet(env['TMUX']) || env['TERM'] === 'dumb') return false
   const isModern = ['iTerm.app', 'WezTerm', 'vscode', 'ghostty', 'Hyper', 'Tabby', 'rio'].includes(program)

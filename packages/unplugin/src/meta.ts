@@ -76,7 +76,7 @@ function listFallbacks(table: CatalogTable): readonly unknown[] {
 }
 
 /** Returns the direction of the likely script by CLDR: `az-Arab` and `ur` are right-to-left. */
-export function textDirection(locale: string): 'ltr' | 'rtl' {
+function textDirection(locale: string): 'ltr' | 'rtl' {
   try {
     const script = new Intl.Locale(locale).maximize().script
     return script !== undefined && rightToLeft.has(script) ? 'rtl' : 'ltr'

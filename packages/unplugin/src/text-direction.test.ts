@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textDirection } from './meta.ts'
+import { printMeta } from './meta.ts'
 
 test.for<[locale: string, direction: 'ltr' | 'rtl']>([
   ['en', 'ltr'],
@@ -22,5 +22,7 @@ test.for<[locale: string, direction: 'ltr' | 'rtl']>([
   ['en-XA', 'ltr'],
   ['no locale at all', 'ltr'],
 ])('%s is written %s', ([locale, direction]) => {
-  expect(textDirection(locale)).toBe(direction)
+  const facts = { root: '/app', source: 'en', coverage: [], sourceFallback: false }
+  const { code } = printMeta(new Map([[locale, new Map()]]), facts)
+  expect(code).toContain(`export const direction = /* @__PURE__ */ JSON.parse('{"${locale}":"${direction}"}')`)
 })

@@ -66,23 +66,21 @@ export type TranslateFailureCause =
   | 'bad-answer' // 200 that is not an answer
   | 'aborted'
 
-/**
- * What is known of a failed request. `notSent`: no byte of the body was sent, so it is free to repeat. `refused`: the
- * service refused it and billed nothing. `unknown`: it may have been billed; it is repeated at most once, and counted.
- */
-export type Outcome = 'notSent' | 'refused' | 'unknown'
-
 export class TranslateFailure extends Error {
   override readonly name = 'TranslateFailure'
   readonly code = 'TRANSLATE_FAILED'
   readonly failure: TranslateFailureCause
-  readonly outcome: Outcome
+  /**
+   * What is known of the failed request. `notSent`: no byte of the body was sent, so it is free to repeat. `refused`: the
+   * service refused it and billed nothing. `unknown`: it may have been billed; it is repeated at most once, and counted.
+   */
+  readonly outcome: 'notSent' | 'refused' | 'unknown'
   readonly retryAfterMs: number | undefined
   readonly hint: string
 
   constructor(
     failure: TranslateFailureCause,
-    outcome: Outcome,
+    outcome: TranslateFailure['outcome'],
     message: string,
     options: { readonly hint: string; readonly retryAfterMs?: number; readonly cause?: unknown },
   ) {

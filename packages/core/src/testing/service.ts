@@ -1,5 +1,5 @@
 import type { Ledger } from '../ledger/ledger.ts'
-import { type Outcome, TranslateFailure, type TranslateFailureCause, type Translator } from '../model/translator.ts'
+import { TranslateFailure, type TranslateFailureCause, type Translator } from '../model/translator.ts'
 import type { SendStep } from '../plan/step.ts'
 import type { Batch } from '../translate/batch.ts'
 import type { VirtualClock } from './virtual-clock.ts'
@@ -7,7 +7,7 @@ import type { VirtualClock } from './virtual-clock.ts'
 /** The failure of one request. With `isBilled`, it was done and its answer got lost. */
 export interface Fault {
   readonly cause: TranslateFailureCause
-  readonly outcome: Outcome
+  readonly outcome: TranslateFailure['outcome']
   readonly retryAfterMs?: number
   readonly isBilled?: boolean
 }

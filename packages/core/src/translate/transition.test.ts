@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RunStop } from '../model/event.ts'
-import { type Outcome, TranslateFailure, type TranslateFailureCause } from '../model/translator.ts'
+import { TranslateFailure, type TranslateFailureCause } from '../model/translator.ts'
 import type { SendStep } from '../plan/step.ts'
 import type { Batch } from './batch.ts'
 import { nothingBilled, type PendingBatch, type RunState, type RunStateEvent } from './run-state.ts'
@@ -17,7 +17,11 @@ function pending(of: Batch, more: Partial<PendingBatch> = {}): PendingBatch {
   return { batch: of, tries: 0, unknown: 0, isRebought: false, tokens: 0, answeredBefore: 0, ...more }
 }
 
-function failure(cause: TranslateFailureCause, outcome: Outcome = 'refused', retryAfterMs?: number): TranslateFailure {
+function failure(
+  cause: TranslateFailureCause,
+  outcome: TranslateFailure['outcome'] = 'refused',
+  retryAfterMs?: number,
+): TranslateFailure {
   const hint = retryAfterMs === undefined ? { hint: 'do' } : { hint: 'do', retryAfterMs }
   return new TranslateFailure(cause, outcome, cause, hint)
 }

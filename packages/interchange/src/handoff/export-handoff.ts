@@ -52,7 +52,7 @@ export interface HandoffFile {
   readonly units: readonly HandoffUnit[]
 }
 
-export interface ExportHandoffOptions extends Selection {
+interface ExportHandoffOptions extends Selection {
   /** Exports messages with a form in one of these states, with all their forms. Default: all that need work. */
   readonly states?: readonly HandoffState[] | undefined
 }

@@ -4,7 +4,7 @@ import { createRepository, type Repository } from '@lockale/git/testing/reposito
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openProject } from '../open-project.ts'
 import { createTranslator, type RecordingTranslator } from '../testing/world.ts'
-import { openStagedProject, type StagedOptions, type StagedProject } from './open-staged-project.ts'
+import { openStagedProject, type StagedProject } from './open-staged-project.ts'
 
 const config = { source: 'en', targets: ['de'], files: ['locales/{locale}.json'], syntax: 'i18next' }
 let here: Repository
@@ -14,6 +14,8 @@ beforeEach(() => {
   translator = createTranslator()
 })
 afterEach(() => here[Symbol.dispose]())
+
+type StagedOptions = Parameters<typeof openStagedProject>[0]
 
 const open = (options: Partial<StagedOptions> = {}) => openStagedProject({ cwd: here.path, env: {}, ...options })
 const inIndex = (file: string) => JSON.parse(here.git('show', `:${file}`)) as unknown

@@ -16,7 +16,7 @@ import type { OpenedProject } from '../project.ts'
 import { openHere } from '../workspace/open-workspace.ts'
 import { localeFileMatcher } from './locale-files.ts'
 
-export interface StagedOptions extends OpenOptions {
+interface StagedOptions extends OpenOptions {
   /** Environment of this process. In a hook, it names the index. */
   readonly env?: Readonly<Record<string, string | undefined>>
   /** `sync` also writes into the index, not only into the work tree. */

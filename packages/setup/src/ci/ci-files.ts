@@ -220,7 +220,7 @@ function quotedForYaml(text: string): string {
 }
 
 /** Facts about a project for its CI files. */
-export interface CiFacts {
+interface CiFacts {
   /** `undefined` for a project without package.json: CI then runs lockale by npx. */
   readonly packageManager: 'npm' | 'pnpm' | 'yarn' | 'bun' | undefined
   /** Folder of the config, relative to the root of the repository, with `/`; `''` is the root. */

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { createRepository, type Repository } from '@lockale/git/testing/repository'
 import { describe, expect, test } from 'vitest'
 import { testDepth } from '../../../../test/depth.ts'
-import { type HookManager, installHook } from './install-hook.ts'
+import { hookManagers as managers, installHook } from './install-hook.ts'
 import { readEntries } from './yaml-lines.ts'
+
+type HookManager = (typeof managers)[number]
 
 const lockfile = (catalog: string) => `# lockale 1\n%src en\n${catalog}\tcta\tF12KVlh3uI5\tde?9fQw1z\n%end\n`
 
@@ -32,8 +34,6 @@ async function commitAll(repository: Repository, manager: HookManager, root: str
   const line = 'git add -A && git commit -qm one 2>&1 || echo refused'
   return execFileSync('sh', ['-c', line], { cwd: repository.path, env, encoding: 'utf8' })
 }
-
-const managers: readonly HookManager[] = ['git', 'husky', 'lefthook', 'pre-commit']
 
 /** The same lines are run by all of them: each case with git, and those of the others in turns. */
 function inTurns<T>(manager: HookManager, rows: readonly T[]): readonly T[] {

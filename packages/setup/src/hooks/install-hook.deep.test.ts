@@ -4,7 +4,7 @@ import { parseConfig } from '@lockale/core'
 import { createRepository, type Repository } from '@lockale/git/testing/repository'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hookLines } from './hook-script.ts'
-import { type HookOptions, hookStatus, installHook, uninstallHook } from './install-hook.ts'
+import { hookStatus, installHook, uninstallHook } from './install-hook.ts'
 import { attributePatterns } from './merge-driver-setup.ts'
 
 let here: Repository
@@ -12,6 +12,8 @@ beforeEach(() => {
   here = createRepository()
 })
 afterEach(() => here[Symbol.dispose]())
+
+type HookOptions = Parameters<typeof installHook>[0]
 
 const install = (options: Partial<HookOptions> = {}) => installHook({ root: here.path, env: {}, ...options })
 const uninstall = (options: Partial<HookOptions> = {}) => uninstallHook({ root: here.path, env: {}, ...options })

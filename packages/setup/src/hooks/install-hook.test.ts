@@ -2,13 +2,15 @@ import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createRepository, type Repository } from '@lockale/git/testing/repository'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type HookOptions, hookStatus, installHook, uninstallHook } from './install-hook.ts'
+import { hookStatus, installHook, uninstallHook } from './install-hook.ts'
 
 let here: Repository
 beforeEach(() => {
   here = createRepository()
 })
 afterEach(() => here[Symbol.dispose]())
+
+type HookOptions = Parameters<typeof installHook>[0]
 
 const install = (options: Partial<HookOptions> = {}) => installHook({ root: here.path, env: {}, ...options })
 const uninstall = (options: Partial<HookOptions> = {}) => uninstallHook({ root: here.path, env: {}, ...options })

@@ -15,13 +15,11 @@ import { mergeDriver } from './merge-driver-setup.ts'
 import { preCommit } from './pre-commit-framework.ts'
 
 /** What runs hooks here: git itself, or a tool for hooks. */
-export type HookManager = 'git' | 'husky' | 'lefthook' | 'pre-commit'
+type HookManager = 'git' | 'husky' | 'lefthook' | 'pre-commit'
 
 export const hookManagers: readonly HookManager[] = ['git', 'husky', 'lefthook', 'pre-commit']
 
-export type { HookTask }
-
-export interface HookOptions {
+interface HookOptions {
   /** Absolute path of the folder of the config, or of the workspace. */
   readonly root: string
   /** Default: the manager in use, or git if there is none. */

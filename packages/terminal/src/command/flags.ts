@@ -52,7 +52,7 @@ export const progress: FlagSpec = {
   help: 'how to show progress on stderr: auto (default), plain lines, json lines, none',
 }
 
-export interface ProgressQuestion {
+interface ProgressQuestion {
   readonly wanted: string | undefined
   readonly isJson: boolean
   readonly isQuiet: boolean

@@ -3,7 +3,7 @@ import { Secret } from '@lockale/errors'
 import { expect, test } from 'vitest'
 import { fakeTerminal } from '../testing/fake-host.ts'
 import { openProgress } from './progress.ts'
-import { chooseProgress, type ProgressQuestion } from '../command/flags.ts'
+import { chooseProgress } from '../command/flags.ts'
 import { timeLeft } from './progress-tally.ts'
 import { terminalSafe } from './terminal-safe.ts'
 import { columnsOf } from './width.ts'
@@ -253,6 +253,8 @@ test('events as lines of JSON, but for answers that could not be put on record',
     '{"version":1,"event":"writing","files":1}',
   ])
 })
+
+type ProgressQuestion = Parameters<typeof chooseProgress>[0]
 
 const ask: ProgressQuestion = { wanted: undefined, isJson: false, isQuiet: false, env: {}, isTty: true }
 

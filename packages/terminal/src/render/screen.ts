@@ -64,7 +64,7 @@ function openLink(address: string): string {
  * in quotes is isolated as a whole, other text from its first to its last right-to-left letter. `terminalSafe` has
  * removed other isolates.
  */
-export function isolateRtl(text: string): string {
+function isolateRtl(text: string): string {
   if (!isRtl.test(text)) return text
   const parts = text.split('"')
   return parts
@@ -100,7 +100,7 @@ export function pageWidth({ isTty, columns }: { readonly isTty: boolean; readonl
  * Wraps a line between words, with a hanging indent. A word that is wider than the page has its own line. If the last
  * word is set apart by two blanks, as the id of a rule is, it stays on the line of the word before it.
  */
-export function wrapLine(line: Line, width: number): Screen {
+function wrapLine(line: Line, width: number): Screen {
   const text = line.map(textOf).join('')
   if (columnsOf(text) <= width) return [line]
   const indent = ' '.repeat(Math.min(hangingIndent(text), Math.floor(width / 2)))

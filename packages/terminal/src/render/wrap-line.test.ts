@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bold, cyan, dim, type Line, pageWidth, printScreen, red, wrapLine, yellow } from './screen.ts'
+import { bold, cyan, dim, type Line, pageWidth, printScreen, red, yellow } from './screen.ts'
 import { columnsOf } from './width.ts'
 
 const print = (line: Line, width: number) =>
@@ -46,9 +46,11 @@ test.for<[name: string, line: Line, width: number, expected: readonly string[]]>
 
 test('each line keeps its style, and text from right to left is isolated on each', () => {
   const text = 'אחת שתיים שלוש ארבע'
-  const lines = wrapLine([yellow(text)], 12)
-  expect(lines.length).toBeGreaterThan(1)
-  const printed = printScreen(lines, { color: true, secrets: [], isolates: true }).trimEnd().split('\n')
+  const options = { color: true, secrets: [], isolates: true, width: 12 }
+  const printed = printScreen([[yellow(text)]], options)
+    .trimEnd()
+    .split('\n')
+  expect(printed.length).toBeGreaterThan(1)
   const wholes = printed.filter((line) => line.includes('\u001b[33m\u2068') && line.includes('\u2069\u001b[39m'))
   expect(wholes).toEqual(printed)
 })

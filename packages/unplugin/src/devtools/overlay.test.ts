@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import type { CheckReport } from '@lockale/core'
 import { type Diagnostic, LockaleError } from '@lockale/errors'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { coversPage, toOverlayError, toOverlayStop } from './overlay.ts'
+import { toOverlayError, toOverlayStop } from './overlay.ts'
+
+let root: string
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'lockale-overlay-'))
+})
+afterEach(() => rm(root, { recursive: true }))
 
 test.for<[code: Diagnostic['code'], severity: Diagnostic['severity'], covers: boolean]>([
   ['parse-error', 'error', true],
@@ -21,15 +27,10 @@ test.for<[code: Diagnostic['code'], severity: Diagnostic['severity'], covers: bo
   ['plural-category-missing', 'error', false],
   ['extra-file', 'error', false],
   ['not-translated', 'error', false],
-])('%s of severity %s covers the page: %s', ([code, severity, covers]) => {
-  expect(coversPage({ code, severity })).toBe(covers)
+])('%s of severity %s covers the page: %s', async ([code, severity, covers]) => {
+  const report = reportOf([{ ...broken, code, severity }])
+  expect((await toOverlayError({ report, root })) !== undefined).toBe(covers)
 })
-
-let root: string
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'lockale-overlay-'))
-})
-afterEach(() => rm(root, { recursive: true }))
 
 test('nothing is shown for texts that are only missing', async () => {
   expect(await toOverlayError({ report: reportOf([{ ...broken, code: 'missing-key' }]), root })).toBe(undefined)

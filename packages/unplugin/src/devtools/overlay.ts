@@ -12,7 +12,7 @@ type OverlayError = ErrorPayload['err']
  * Returns whether a problem is shown in the overlay: an invalid translation, or a file that cannot be read. Missing and
  * outdated translations are normal during development.
  */
-export function coversPage({ severity, code }: Pick<Diagnostic, 'severity' | 'code'>): boolean {
+function coversPage({ severity, code }: Pick<Diagnostic, 'severity' | 'code'>): boolean {
   return severity === 'error' && !driftRules.has(code)
 }
 
