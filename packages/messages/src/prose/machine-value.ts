@@ -6,7 +6,7 @@
 export function isMachineValue(text: string): boolean {
   const core = text.trim()
   if (core === '' || core.length > longestValue || plainProse.test(core)) return false
-  if (wholeValues.some((pattern) => pattern.test(core)) || isDatePattern(core)) return true
+  if (wholeValues.some((pattern) => pattern.test(core)) || isClassList(core) || isDatePattern(core)) return true
   return core.split(separators).every((part) => valuePattern.test(part))
 }
 
@@ -44,7 +44,7 @@ const variants =
   '(?:\\d{1,3}|primary|secondary|success|danger|warning|info|light|dark|muted|white|black|transparent|xs|sm|md|lg|xl|xxl|auto|flex|block|none|inline|hidden|center|between|around|start|end|bold|italic|wrap|nowrap|truncate)'
 const utility =
   '(?:btn|badge|alert|col|row|text|bg|border|font|d|m[trblxyse]?|p[trblxyse]?|gap|flex|grid|justify|justify-content|align|align-items|items|rounded|shadow|float|opacity)'
-const utilityClass = `(?:[a-z]{2,6}:)?-?${utility}(?:-[a-z]{1,12}){0,2}-${variants}`
+const utilityClass = new RegExp(`^(?:[a-z]{2,6}:)?-?${utility}(?:-[a-z]{1,12}){0,2}-${variants}$`, 'u')
 
 const cssNumber = String.raw`-?\d{0,6}\.?\d{1,6}(?:px|r?em|ex|ch|v[hw]|vmin|vmax|pt|fr|deg|m?s|%)`
 
@@ -117,7 +117,6 @@ const wholeValues: readonly RegExp[] = [
   // `btn btn-primary`, `fa fa-user`
   /^([a-z][a-z0-9]*)(?:\s+\1-[a-z0-9-]+)+(?:\s+(?:[a-z][a-z0-9]*-[a-z0-9-]+|active|disabled|show|fade|collapsed|hidden|btn|badge|row))*$/u,
   new RegExp(`^(?:(?:fa[bsrldt]?|btn|icon)\\s+)?${icons}-[a-z0-9-]+(?:\\s+${icons}-[a-z0-9-]+)*$`, 'u'),
-  new RegExp(`^(?:btn|badge|alert|row|col|card|nav|${utilityClass})(?:\\s+(?:active|disabled|${utilityClass}))+$`, 'u'),
   /^(?!Size|Font|Text)\p{Lu}[\p{L}\d]*(?: \p{Lu}[\p{L}\d]*){0,5}, \d{1,3}(?:\.\d{1,3})?pt(?:, style=[A-Za-z]+(?:, [A-Za-z]+)*)?$/u,
   /^[^,]{1,60}(?:,\s?[^,]{1,60}){0,9},\s?(?:sans-serif|serif|monospace|cursive|system-ui)$/u,
   // JavaScript objects of plain values: `{ cache: true }`
@@ -136,6 +135,14 @@ const wholeValues: readonly RegExp[] = [
   /^(?:<(?:Control|Ctrl|Primary|Shift|Alt|Super|Meta)>){1,4}\w{1,12}$/iu,
   /^(?:CmdOrCtrl|CommandOrControl|Cmd|Command)(?:\+\w{1,12}){1,4}$/u,
 ]
+
+/** Returns true for classes of an element: `btn btn-primary`, `row align-items-center active`. */
+function isClassList(text: string): boolean {
+  const [first = '', ...others] = text.split(/\s+/u)
+  const isOneOf = (name: string, names: RegExp) => names.test(name) || utilityClass.test(name)
+  if (others.length === 0 || !isOneOf(first, /^(?:btn|badge|alert|row|col|card|nav)$/u)) return false
+  return others.every((name) => isOneOf(name, /^(?:active|disabled)$/u))
+}
 
 /** Returns true for date patterns: `yyyy-MM-dd`, `EEEE, d. MMMM`, `MMMM Do`, `yyyy年M月d日`, `LLLL`. */
 function isDatePattern(text: string): boolean {
