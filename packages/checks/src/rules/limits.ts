@@ -1,3 +1,4 @@
+import { rememberEach } from '@lockale/errors'
 import { contrast, leastDifference } from '../contrast.ts'
 import { nothing, type TextRule, textRules } from '../rule.ts'
 import { slotMark, type TextView } from '../text-view.ts'
@@ -193,13 +194,11 @@ function widthOf(line: string): number {
   return em * 16
 }
 
-function advance(character: string): number {
+/** Kept, since each pattern takes long to make. */
+const advance = rememberEach((character: string): number => {
   const code = character.codePointAt(0) ?? 0
-  if (code < 128) return ascii[code] ?? 0
-  return classes.find(([pattern]) => pattern.test(character))?.[1] ?? 0.56
-}
-
-const ascii: readonly number[] = Array.from({ length: 128 }, (_, code) => asciiAdvance(String.fromCharCode(code)))
+  return code < 128 ? asciiAdvance(character) : otherAdvance(character)
+})
 
 function asciiAdvance(character: string): number {
   if (/\p{Cc}/u.test(character)) return 0
@@ -210,19 +209,21 @@ function asciiAdvance(character: string): number {
   return 0.55
 }
 
-const classes: readonly (readonly [RegExp, number])[] = [
-  [/[\p{Mn}\p{Me}\p{Cf}]/u, 0],
-  [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/u, 1],
-  [/\p{Script=Hangul}/u, 0.92],
-  [/[\uff61-\uffdc]/u, 0.5],
-  [/\p{Emoji_Presentation}/u, 1.25],
-  [/[мшщжюыфМШЩЖЮЫФ]/u, 0.85],
-  [/\p{Lu}/u, 0.67],
-  [/\p{Script=Arabic}/u, 0.5],
-  [
-    /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Ethiopic}]/u,
-    0.68,
-  ],
-  [/[ìíîïıļľłіїι]/u, 0.28],
-  [/[\u00a0\u2000-\u200a\u202f]/u, 0.26],
-]
+function otherAdvance(character: string): number {
+  if (/[\p{Mn}\p{Me}\p{Cf}]/u.test(character)) return 0
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/u.test(character)) return 1
+  if (/\p{Script=Hangul}/u.test(character)) return 0.92
+  if (/[\uff61-\uffdc]/u.test(character)) return 0.5
+  if (/\p{Emoji_Presentation}/u.test(character)) return 1.25
+  if (/[мшщжюыфМШЩЖЮЫФ]/u.test(character)) return 0.85
+  if (/\p{Lu}/u.test(character)) return 0.67
+  if (/\p{Script=Arabic}/u.test(character)) return 0.5
+  if (
+    /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Ethiopic}]/u.test(
+      character,
+    )
+  )
+    return 0.68
+  if (/[ìíîïıļľłіїι]/u.test(character)) return 0.28
+  return /[\u00a0\u2000-\u200a\u202f]/u.test(character) ? 0.26 : 0.56
+}

@@ -48,7 +48,7 @@ export function checkTexts(texts: readonly string[]): void {
   if (odd !== -1) throw requestRefused('text-type', `text ${odd + 1} is not well-formed Unicode`)
 }
 
-const loneSurrogate = /\p{Surrogate}/u
+const loneSurrogate = /[\ud800-\udfff]/u
 
 /** @throws {RequestRefused} if there is no target language, or if the source is a variant. `''` is a source to detect. */
 export function checkLanguages(source: string, target: string): void {

@@ -93,11 +93,10 @@ interface Term {
   readonly lower: string
 }
 
-const spaced =
-  /^(?!\p{scx=Han}|\p{scx=Hiragana}|\p{scx=Katakana}|\p{scx=Thai}|\p{scx=Lao}|\p{scx=Khmer}|\p{scx=Myanmar})[\p{L}\p{N}]/u
-
 function beginsWord({ lower }: Term): boolean {
-  return spaced.test(lower)
+  return /^(?!\p{scx=Han}|\p{scx=Hiragana}|\p{scx=Katakana}|\p{scx=Thai}|\p{scx=Lao}|\p{scx=Khmer}|\p{scx=Myanmar})[\p{L}\p{N}]/u.test(
+    lower,
+  )
 }
 
 const wordBegin = /(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}]/gu

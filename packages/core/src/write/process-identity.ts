@@ -1,6 +1,5 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname, uptime } from 'node:os'
-import { performance } from 'node:perf_hooks'
 import { systemCode } from '@lockale/errors'
 
 /** Identifies a process, also after a restart, in another container and on another machine. */
