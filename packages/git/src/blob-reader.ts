@@ -6,13 +6,19 @@ const maxBytes = 64 * 1024 * 1024
 const silenceMs = 60_000
 const idleMs = 500
 
+interface FoundBlob {
+  readonly id: string
+  readonly content: Uint8Array
+}
+
 /**
  * Reads files through one `git cat-file --batch` process: one process for each of some thousand versions would take
  * minutes. It starts with the first request, ends when it is idle, and never keeps Node from exiting.
  */
 export class BlobReader {
   readonly #start: () => ChildProcessWithoutNullStreams
-  readonly #waiting: ((bytes: Uint8Array | undefined) => void)[] = []
+  readonly #hasContent: boolean
+  readonly #waiting: ((blob: FoundBlob | undefined) => void)[] = []
   #child: ChildProcessWithoutNullStreams | undefined
   #timer: NodeJS.Timeout | undefined
   #received: Buffer[] = []
@@ -21,21 +27,45 @@ export class BlobReader {
   #wantedBytes = 1
   #isBroken = false
 
-  constructor(start: () => ChildProcessWithoutNullStreams) {
+  /** @param hasContent false if git is started with `--batch-check`, which prints only ids */
+  constructor(start: () => ChildProcessWithoutNullStreams, hasContent = true) {
     this.#start = start
+    this.#hasContent = hasContent
+  }
+
+  /** True if git ended or hung. It then answers no more. */
+  get isBroken(): boolean {
+    return this.#isBroken
   }
 
   /**
    * Returns `undefined` if there is no such file, or if git has ended. @param name `commit:path`, without a line break
    */
-  read(name: string): Promise<Uint8Array | undefined> {
+  async read(name: string): Promise<Uint8Array | undefined> {
+    return (await this.#find(name))?.content
+  }
+
+  /** Returns the id of a file. @param name as for `read` */
+  async idOf(name: string): Promise<string | undefined> {
+    return (await this.#find(name))?.id
+  }
+
+  #find(name: string): Promise<FoundBlob | undefined> {
     if (this.#isBroken) return Promise.resolve(undefined)
     return new Promise((resolve) => {
       this.#waiting.push(resolve)
       this.#child ??= this.#open()
-      this.#child?.stdin.write(`${name}\n`)
+      this.#ask(name)
       this.#watch()
     })
+  }
+
+  /** Writes all names of one turn at once. */
+  #ask(name: string): void {
+    const stdin = this.#child?.stdin
+    stdin?.cork()
+    stdin?.write(`${name}\n`)
+    process.nextTick(() => stdin?.uncork())
   }
 
   #open(): ChildProcessWithoutNullStreams | undefined {
@@ -67,19 +97,20 @@ export class BlobReader {
     this.#received = [received]
     const end = received.indexOf(0x0a)
     if (end === -1) return this.#want(received.length + 1)
-    const header = /^[0-9a-f]{40,64} (\w+) (\d+)$/u.exec(received.toString('utf8', 0, end))
-    const bytes = header === null ? 0 : Number(header[2])
+    const header = /^([0-9a-f]{40,64}) (\w+) (\d+)$/u.exec(received.toString('utf8', 0, end))
+    const bytes = header === null || !this.#hasContent ? 0 : Number(header[3])
     const start = end + 1
     if (bytes > maxBytes) {
       this.#child?.kill('SIGKILL')
       return false
     }
-    const next = header === null ? start : start + bytes + 1
+    const next = header === null || !this.#hasContent ? start : start + bytes + 1
     if (received.length < next) return this.#want(next)
     this.#received = received.length === next ? [] : [received.subarray(next)]
     this.#receivedBytes = received.length - next
     this.#wantedBytes = 1
-    this.#waiting.shift()?.(header?.[1] === 'blob' ? received.subarray(start, start + bytes) : undefined)
+    const [, id = '', type] = header ?? []
+    this.#waiting.shift()?.(type === 'blob' ? { id, content: received.subarray(start, start + bytes) } : undefined)
     return true
   }
 

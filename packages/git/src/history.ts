@@ -9,6 +9,7 @@ import { TreeComparer, treeComparison } from './tree-changes.ts'
 /** Returns the git history of the repository that contains a folder. Git starts with the first question. */
 export function gitHistory(root: string): History {
   const blobs = new BlobReader(() => startGit(root, ['cat-file', '--batch']))
+  const ids = new BlobReader(() => startGit(root, ['cat-file', '--batch-check']), false)
   let place: GitPlace | undefined
   const findPlace = async () => (place ??= toPlace(root, await runGit(root, placeQuestion)))
   /** Returns the path from the top of the repository to the project. It ends in `/` or is empty. */
@@ -53,9 +54,7 @@ export function gitHistory(root: string): History {
         const isName = isId(commit) && !isRelative(file) && !/[\n\0]/u.test(file)
         return isName && folder !== undefined ? `${commit}:${folder}${file}` : 'none'
       })
-      const { stdout } = await callGit(root, ['cat-file', '--batch-check'], { input: `${names.join('\n')}\n` })
-      const lines = stdout.toString('utf8').split('\n')
-      return names.map((_, index) => /^([0-9a-f]{40,64}) blob /u.exec(lines[index] ?? '')?.[1])
+      return Promise.all(names.map((name) => ids.idOf(name)))
     },
     otherVersions: async (file) => ((await findPrefix()) === undefined ? [] : otherVersions(root, file)),
     begun: async () => ((await findPrefix()) === undefined ? [] : (await readHeads(root, begun)).texts),
