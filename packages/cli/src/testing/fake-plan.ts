@@ -64,6 +64,8 @@ export function fakeTarget(locale: string): TargetFile {
     digest: undefined,
     isOpen: false,
     release: () => undefined,
+    read: async () => undefined,
+    dropBytes: () => undefined,
     withBytes: () => fakeTarget(locale),
   }
 }

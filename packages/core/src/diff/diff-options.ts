@@ -25,8 +25,11 @@ export interface DiffOptions {
   readonly foundBy?: Provenance | undefined
   /** Receives each unchanged message once, since they are not kept. */
   readonly survey?: UnchangedSurvey | undefined
-  /** Which files stay parsed: all, or those with an open message. A parsed file takes much memory. */
-  readonly keepFiles?: 'all' | 'open' | undefined
+  /**
+   * Which files stay parsed: all, or those with an open message. A parsed file takes much memory. `bytes`: none, but all
+   * that was read is kept; else a file in which all is unchanged is read again if it is needed.
+   */
+  readonly keepFiles?: 'all' | 'open' | 'bytes' | undefined
 }
 
 /** Receives unchanged messages, for rules that compare all texts with each other. */

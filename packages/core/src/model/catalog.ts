@@ -40,10 +40,12 @@ export interface SourceFile {
   readonly digest: string
 }
 
-/** Keeps only the bytes of a file, because projects are large: it is parsed and hashed on demand. */
+/** Keeps at most the bytes of a file, because projects are large: it is parsed and hashed on demand. */
 export interface TargetFile {
   readonly locale: string
   readonly file: string
+  /** Reads the file, unless it was read before: until then, nothing below is known. */
+  read(): Promise<void>
   /** `undefined`: the file does not exist. */
   readonly parsed: ParsedFile | undefined
   readonly entries: Entries
@@ -53,6 +55,8 @@ export interface TargetFile {
   readonly isOpen: boolean
   /** Frees what can be computed from the bytes again. @param but keeps the text, which offsets refer to */
   release(but?: 'text'): void
+  /** Frees the bytes, too, if the file can be read again. */
+  dropBytes(): void
   /** Returns the file as it is with other bytes. */
   withBytes(bytes: Uint8Array | undefined): TargetFile
 }

@@ -4,6 +4,8 @@ import { LockaleError, systemCode } from '@lockale/errors'
 /** File operations of the engine. Paths are absolute, errors are system errors with a `code` (`ENOENT`). */
 export interface FileSystem {
   readFile(path: string): Promise<Uint8Array>
+  /** Reads a file once more, at once, so that its bytes need not be kept. Absent: files are not on a disk. */
+  readonly readAgain?: ((path: string) => Uint8Array) | undefined
   /** Creates or replaces a file and syncs it; not atomic. Copies the mode and, if allowed, the owner of `like`. */
   writeFile(path: string, bytes: Uint8Array, like?: FileRights): Promise<void>
   /** Opens a file for appending. Creates it and its folder if needed. */

@@ -8,13 +8,17 @@ import { syncFile } from './sync-file.ts'
 import { temporaryPath } from './temporary-name.ts'
 
 /** The part of `node:fs` that is used; a memfs volume has it too. */
-export type NodeFs = Pick<typeof nodeFs, 'promises' | 'constants' | 'lstat' | 'stat' | 'readdir' | 'realpathSync'>
+export type NodeFs = Pick<
+  typeof nodeFs,
+  'promises' | 'constants' | 'lstat' | 'stat' | 'readdir' | 'readFileSync' | 'realpathSync'
+>
 
 /** Creates a file system without version control. Tests pass a memfs volume. */
 export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
   const { promises, constants } = fs
   return {
     readFile: (path) => promises.readFile(path),
+    readAgain: (path) => fs.readFileSync(path),
 
     async writeFile(path, bytes, like) {
       const file = await promises.open(path, 'w', like?.mode)

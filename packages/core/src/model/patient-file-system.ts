@@ -23,6 +23,7 @@ export function patientFileSystem(fs: FileSystem, clock: Pick<Clock, 'sleep'>): 
   }
   return {
     readFile: (path) => patient(() => fs.readFile(path)),
+    readAgain: fs.readAgain,
     writeFile: (path, bytes, like) => patient(() => fs.writeFile(path, bytes, like)),
     async openAppend(path) {
       const file = await patient(() => fs.openAppend(path))

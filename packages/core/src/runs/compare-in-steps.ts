@@ -29,7 +29,7 @@ interface ComparingOptions {
   readonly locales: readonly string[]
   readonly steps: ComparingSteps
   readonly open: (catalog: OpenScan['catalogs'][number]) => Promise<OpenCatalog>
-  readonly compare: (catalog: OpenCatalog, locales?: readonly string[]) => ComparedCatalog
+  readonly compare: (catalog: OpenCatalog, locales?: readonly string[]) => Promise<ComparedCatalog>
 }
 
 /** Compares all catalogs, one file after another and locale by locale. The result is that of a normal comparison. */
@@ -48,7 +48,7 @@ export async function compareInSteps(
     const catalog = reads.get(id) ?? (await open(scanned))
     reads.set(id, catalog)
     const own = catalog.isOneFile ? locales : [locale]
-    const found = compare(catalog, catalog.isOneFile ? undefined : own)
+    const found = await compare(catalog, catalog.isOneFile ? undefined : own)
     for (const one of own) left.get(one)?.delete(id)
     // All results of a large project would take too much memory.
     parts.get(id)?.push({ ...found, diffs: found.diffs.map((diff) => diff.compact?.() ?? diff) })

@@ -24,7 +24,7 @@ import { type OpenScan, openScan } from '../scan/scan.ts'
 import { type TextChecker, openTextChecker } from '../text-check/text-checker.ts'
 import { openSurvey, type TextSurvey } from '../validate/text-survey.ts'
 import { compareInSteps, type ComparingSteps } from './compare-in-steps.ts'
-import { type Earlier, openCatalog } from './open-catalog.ts'
+import { type ComparedCatalog, type Earlier, openCatalog } from './open-catalog.ts'
 
 export interface Ports {
   readonly fs: FileSystem
@@ -174,12 +174,16 @@ async function judge(opened: Opened): Promise<Judged> {
   const survey = remarks ? openSurvey({ config, checker, catalogs, reportsProblems }) : undefined
   const keepFiles = steps === undefined ? keptFiles(catalogs, options) : undefined
   const toOptions = (known: Partial<DiffOptions>) => ({ ...plain, survey, keepFiles, ...known })
-  const compare = (foundBy?: Provenance) => reads.map((one) => one.compare(toOptions({ foundBy }), unchangedFiles))
+  const compare = async (foundBy?: Provenance) => {
+    const compared: ComparedCatalog[] = []
+    for (const one of reads) compared.push(await one.compare(toOptions({ foundBy }), unchangedFiles))
+    return compared
+  }
   const foundBy = importerOf(opened)
-  const first = inSteps?.compared ?? compare(foundBy)
+  const first = inSteps?.compared ?? (await compare(foundBy))
   const hasFound = first.some((one) => one.diffs.some(({ found }) => found !== undefined))
   const isKnownElsewhere = hasFound && (await isRecordedElsewhere(ports))
-  const compared = isKnownElsewhere ? compare() : first
+  const compared = isKnownElsewhere ? await compare() : first
   return {
     ...opened,
     catalogs,
@@ -206,7 +210,7 @@ async function judgeInSteps(
     locales: options.locales ?? config.targets.map(({ locale }) => locale),
     steps,
     open: read,
-    compare: (one, locales) => one.compare(plain, unchangedFiles, locales),
+    compare: (one, locales) => one.compare({ ...plain, keepFiles: 'bytes' }, unchangedFiles, locales),
   })
 }
 

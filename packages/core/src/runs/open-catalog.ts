@@ -20,6 +20,7 @@ export interface OpenCatalog {
   /** True if all its target files are one file. */
   readonly isOneFile: boolean
   /**
+   * Compares target files, one after another: each is read when its turn comes.
    * @param unchangedFiles known results; new ones are added
    * @param locales all when absent
    */
@@ -27,7 +28,7 @@ export interface OpenCatalog {
     options: DiffOptions,
     unchangedFiles: UnchangedFiles | undefined,
     locales?: readonly string[],
-  ): ComparedCatalog
+  ): Promise<ComparedCatalog>
 }
 
 export interface ComparedCatalog {
@@ -57,16 +58,16 @@ interface OpeningCatalog {
   readonly earlier: Earlier | undefined
 }
 
-/** Reads a catalog. Files that the run has read before are read again only if they changed. */
+/** Opens a catalog. Files that the run has read before are read again only if they changed. */
 export async function openCatalog(
-  { id, read }: OpenScan['catalogs'][number],
+  { id, open }: OpenScan['catalogs'][number],
   { lockfileDigest, earlier, ...place }: OpeningCatalog,
 ): Promise<OpenCatalog> {
   const known = earlier?.inspection.scan.catalogs.find((catalog) => catalog.id === id)
   const before = earlier?.inspection.whole.filter(({ catalog }) => catalog.id === id) ?? []
   const again = known?.targets.length === before.length ? await readAgain(known, place) : undefined
   if (again !== undefined && earlier !== undefined) return openAgain(again, before, { ...earlier, lockfileDigest })
-  const one = await read()
+  const one = await open()
   return openFirst(one.catalog, one)
 }
 
@@ -89,7 +90,7 @@ function openAgain(
   return {
     catalog,
     isOneFile: false,
-    compare(options, unchangedFiles) {
+    async compare(options, unchangedFiles) {
       const isOnRecordNow = (target: TargetFile) => isOnRecord && isKnown(target)
       const diffs = diffAgain(catalog, before, { ...options, soundIn: soundNow, isOnRecord: isOnRecordNow })
       for (const diff of diffs) if (isAllUnchanged(diff) && isKnown(diff.target)) unchangedFiles?.keep(diff)
@@ -105,7 +106,7 @@ function openFirst(catalog: Catalog, read: ReadCatalog): OpenCatalog {
   return {
     catalog,
     isOneFile,
-    compare(options, unchangedFiles, locales) {
+    async compare(options, unchangedFiles, locales) {
       const diffs: CatalogDiff[] = []
       const unread: UnreadFile[] = []
       const inSource = isOneFile ? read.diagnostics : read.inSource
@@ -113,9 +114,11 @@ function openFirst(catalog: Catalog, read: ReadCatalog): OpenCatalog {
       const isSourceBroken = diagnostics.some((one) => one.file === catalog.source.file && isError(one))
       const known = isOneFile || diagnostics.some(isError) ? undefined : unchangedFiles
       const isAsked = ({ locale }: TargetFile) => locales === undefined || locales.includes(locale)
+      const isDropping = options.keepFiles === undefined || options.keepFiles === 'open'
       const compare = openDiff(catalog, options)
       for (const target of catalog.targets.filter(isAsked)) {
         const { locale, file } = target
+        await target.read()
         const recalled = known?.recall(catalog, target)
         const unchanged = recalled?.unchanged
         if (!isOneFile && unchanged === undefined) diagnostics.push(...(target.parsed?.diagnostics ?? []))
@@ -128,6 +131,7 @@ function openFirst(catalog: Catalog, read: ReadCatalog): OpenCatalog {
         const diff = unchanged ? unchangedDiff({ catalog, target, unchanged }, options) : compare(target, { isSound })
         diffs.push(diff)
         if (isAllUnchanged(diff) && told.length === 0) known?.keep(diff)
+        if (isDropping && isAllUnchanged({ ...diff, found: undefined })) target.dropBytes()
       }
       return { diffs, unread, diagnostics, inSource }
     },

@@ -18,6 +18,7 @@ export function keepInside(fs: FileSystem, root: string): FileSystem {
       await place(path)
       return fs.readFile(path)
     },
+    readAgain: fs.readAgain,
     async writeFile(path, bytes, like) {
       await place(path)
       return fs.writeFile(path, bytes, like)

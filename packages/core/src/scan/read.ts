@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import {
   type Diagnostic,
   type DiagnosticCode,
@@ -26,7 +27,7 @@ import { openUnwritten } from './unwritten.ts'
 
 export interface ReadCatalog {
   readonly catalog: Catalog
-  /** Problems in all its files. Reading the property parses them. */
+  /** Problems in all its files, which must have been read. Reading the property parses them. */
   readonly diagnostics: readonly Diagnostic[]
   /** Problems in its source file. */
   readonly inSource: readonly Diagnostic[]
@@ -35,7 +36,7 @@ export interface ReadCatalog {
 }
 
 /**
- * Reads the files of one catalog and parses the source. A file with an error has no entries.
+ * Reads and parses the source file of one catalog; target files are read later. A file with an error has no entries.
  * @param dependencies names in the app's package.json with their versions (`vue-i18n@^8.28.2`), which show the message
  * format
  * @throws {LockaleError} `FORMAT_UNKNOWN`, `FILE_UNREADABLE`
@@ -62,12 +63,19 @@ export async function readCatalog(
   const format: Format = shape === undefined ? opened : { ...opened, id: shape }
   const beside = { sourceLocale, source: sourceParsed }
   const sourceKeys = sourceKeysOf(sourceParsed)
-  const targets: TargetFile[] = []
-  for (const { locale, file } of found.targets) {
-    const bytes = file === found.sourceFile ? sourceBytes : await readBytes(fs, root, file)
-    const parse = (read: Uint8Array) => format.parse(read, { file, locale, ...beside })
-    targets.push(openTargetFile({ locale, file, bytes, parse, sourceKeys }))
-  }
+  const { readAgain } = fs
+  const targets = found.targets.map(({ locale, file }) => {
+    const path = join(root, file)
+    const place = {
+      locale,
+      file,
+      read: () => readBytes(fs, root, file),
+      readAgain: readAgain && (() => readAgain(path)),
+      parse: (read: Uint8Array) => format.parse(read, { file, locale, ...beside }),
+      sourceKeys,
+    }
+    return openTargetFile(place, file === found.sourceFile ? { bytes: sourceBytes } : undefined)
+  })
   const { syntax: options, ownSyntax, maxLength, policy } = found.pattern
   const { syntax, why } = await chooseSyntax({
     file: found.sourceFile,
@@ -89,6 +97,8 @@ export async function readCatalog(
   const naming = { namespace: found.namespace, keySeparator, namespaceSeparator }
   const isUnwritten = openUnwritten({ patterns: untranslated, syntax, entries, ...naming })
   const inherited = readInherited(sourceParsed, { format, syntax, sourceLocale })
+  const isOneFile = info.multiLocale === true
+  if (isOneFile || inherited.length > 0) for (const target of targets) await target.read()
   const findAsked = (units: readonly MessageUnit[], others: readonly Entry[]) => {
     return askedOfSome({ format, sourceLocale, source: { parsed: sourceParsed, others } }, targets, units)
   }
@@ -108,7 +118,6 @@ export async function readCatalog(
   const separators = { keySeparator, namespaceSeparator, contextSeparator, pluralSeparator }
   const about = { id, namespace, format, syntax, syntaxWhy: why, maxLength, policy, ...separators }
   const catalog: Catalog = { ...about, source, targets, sourceLocale, isUnwritten }
-  const isOneFile = info.multiLocale === true
   return {
     catalog,
     inSource,

@@ -21,6 +21,9 @@ export interface OpenScan {
     readonly id: string
     /** Its source file, then its target files, existing or not. */
     readonly files: readonly string[]
+    /** Reads its source file. */
+    readonly open: () => Promise<ReadCatalog>
+    /** Reads all its files. */
     readonly read: () => Promise<ReadCatalog>
   }[]
 }
@@ -43,10 +46,15 @@ export async function openScan(config: Config, { fs, root, locales }: ScanOption
     catalogs: found.map((one) => {
       const targets = one.targets.filter(({ locale }) => locales?.includes(locale) ?? true)
       const files = [one.sourceFile, ...targets.map(({ file }) => file)]
-      const read = () => readCatalog({ ...one, targets }, { fs, root, config, dependencies: libraries })
-      return { id: one.id, files, read }
+      const open = () => readCatalog({ ...one, targets }, { fs, root, config, dependencies: libraries })
+      return { id: one.id, files, open, read: async () => readTargets(await open()) }
     }),
   }
+}
+
+async function readTargets(opened: ReadCatalog): Promise<ReadCatalog> {
+  for (const target of opened.catalog.targets) await target.read()
+  return opened
 }
 
 /** Finds and reads all catalogs of a project, sorted by id. Problems in files are in `diagnostics`. */

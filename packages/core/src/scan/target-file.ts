@@ -1,3 +1,4 @@
+import { LockaleError, systemCode } from '@lockale/errors'
 import type { Entry, ParsedFile } from '@lockale/formats'
 import type { Entries, TargetFile } from '../model/catalog.ts'
 import { digestOf } from '../model/hash.ts'
@@ -6,7 +7,9 @@ import { type MessageKey, toMessageKey } from '../model/key.ts'
 interface ReadTarget {
   readonly locale: string
   readonly file: string
-  readonly bytes: Uint8Array | undefined
+  readonly read: () => Promise<Uint8Array | undefined>
+  /** Reads the bytes once more, at once. Absent: they are kept. */
+  readonly readAgain: (() => Uint8Array) | undefined
   readonly parse: (bytes: Uint8Array) => ParsedFile
   /** Keys of the source file: a target file has nearly the same paths in the same order. */
   readonly sourceKeys: SourceKeys
@@ -23,17 +26,31 @@ export function sourceKeysOf({ entries }: ParsedFile): SourceKeys {
   return { list, places: new Map(list.map(({ key }, at) => [key, at])) }
 }
 
-/** Opens a target file with the bytes that were read, even if it changes on disk. */
-export function openTargetFile(read: ReadTarget): TargetFile {
-  const { locale, file, bytes, parse, sourceKeys } = read
+/**
+ * Opens a target file. It stays as it was when it was read, even if it changes on disk.
+ * @param known its bytes, if it was read
+ */
+export function openTargetFile(place: ReadTarget, known?: { readonly bytes: Uint8Array | undefined }): TargetFile {
+  const { locale, file, readAgain, parse, sourceKeys } = place
+  let bytes = known?.bytes
+  let state: 'unread' | 'kept' | 'dropped' = known === undefined ? 'unread' : 'kept'
   let parsed: ParsedFile | undefined
   let entries: Entries | undefined
   let digest: string | undefined
   let text: string | undefined
-  const open = () => (parsed ??= bytes && parse(bytes))
+  const parseNow = () => {
+    const now = content()
+    return now && parse(now)
+  }
+  const open = () => (parsed ??= parseNow())
   return {
     locale,
     file,
+    async read() {
+      if (state !== 'unread') return
+      bytes = await place.read()
+      state = 'kept'
+    },
     get parsed() {
       return open()
     },
@@ -41,11 +58,11 @@ export function openTargetFile(read: ReadTarget): TargetFile {
       return (entries ??= layBeside(withDrafts(open()?.entries ?? []), sourceKeys))
     },
     get digest() {
-      return (digest ??= bytes && digestOf(bytes))
+      return (digest ??= digestIn(content()))
     },
     get text() {
       // Parses without keeping the entries, which take more memory than the text.
-      return (text ??= (parsed ?? (bytes && parse(bytes)))?.text)
+      return (text ??= (parsed ?? parseNow())?.text)
     },
     get isOpen() {
       return parsed !== undefined
@@ -54,9 +71,41 @@ export function openTargetFile(read: ReadTarget): TargetFile {
       text = but && (text ?? parsed?.text)
       parsed = undefined
       entries = undefined
+      if (state === 'dropped') bytes = undefined
     },
-    withBytes: (other) => openTargetFile({ ...read, bytes: other }),
+    dropBytes() {
+      if (bytes === undefined || readAgain === undefined) return
+      digest ??= digestOf(bytes)
+      state = 'dropped'
+      this.release()
+    },
+    withBytes: (other) => openTargetFile(place, { bytes: other }),
   }
+
+  function content(): Uint8Array | undefined {
+    if (state === 'unread') throw new Error(`${file} was not read.`)
+    if (state === 'dropped') bytes ??= readSame(place, digest)
+    return bytes
+  }
+}
+
+function digestIn(bytes: Uint8Array | undefined): string | undefined {
+  return bytes && digestOf(bytes)
+}
+
+/** @throws {LockaleError} `FILE_UNREADABLE` if the file has changed since it was read */
+function readSame({ file, readAgain }: ReadTarget, digest: string | undefined): Uint8Array {
+  let bytes: Uint8Array | undefined
+  try {
+    bytes = readAgain?.()
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error
+  }
+  if (bytes !== undefined && digestOf(bytes) === digest) return bytes
+  throw new LockaleError('FILE_UNREADABLE', `${file} was changed during the run.`, {
+    place: file,
+    hint: 'Run the command again.',
+  })
 }
 
 /** Returns drafts as strings, although programs ignore them (`fuzzy` of gettext). */

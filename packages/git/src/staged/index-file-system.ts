@@ -66,6 +66,7 @@ export async function openStagedFiles(
 
   const fs: FileSystem = {
     ...disk,
+    readAgain: undefined,
     async readFile(path) {
       const file = inIndex(path)
       if (file === undefined) return disk.readFile(path)

@@ -132,6 +132,7 @@ export function watchFiles(root: string): FileWatch {
         onDigest(digestOf(bytes))
         return bytes
       }),
+    readAgain: fs.readAgain,
     realpath(path) {
       note(path, (inside) => add(thereOf(inside)))
       return fs.realpath(path)

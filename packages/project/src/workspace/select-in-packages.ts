@@ -58,7 +58,7 @@ export async function readContents(
   { locales }: Selection,
 ): Promise<{ readonly files: readonly string[]; readonly messages: Parameters<typeof indexNames>[0] }> {
   const { catalogs } = await openScan(config, { fs, root, locales })
-  const read = await Promise.all(catalogs.map(async (one) => (await one.read()).catalog))
+  const read = await Promise.all(catalogs.map(async (one) => (await one.open()).catalog))
   return {
     files: read.flatMap(({ id, source, targets }) => [id, source.file, ...targets.map(({ file }) => file)]),
     messages: read.flatMap(({ namespace, source }) => source.units.map(({ key }) => ({ namespace, key }))),

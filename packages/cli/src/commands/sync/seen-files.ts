@@ -124,6 +124,7 @@ export function openSeenFiles(): SeenFiles {
 function bound(fs: FileSystem): FileSystem {
   return {
     readFile: (path) => fs.readFile(path),
+    readAgain: fs.readAgain,
     writeFile: (path, bytes, like) => fs.writeFile(path, bytes, like),
     openAppend: (path) => fs.openAppend(path),
     rename: (from, to) => fs.rename(from, to),
