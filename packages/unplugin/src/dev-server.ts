@@ -7,7 +7,7 @@ import { idPatterns, importId, type ModuleRequest, parseResolvedId, readOwnFile,
 import type { VirtualModule } from './modules.ts'
 import type { Overlay } from './devtools/overlay.ts'
 import { holds, type Places, withSlashes } from './places.ts'
-import { type FileChange, type Load, noteTaken, type Taken } from './taken.ts'
+import { type FileChange, noteTaken, type Taken } from './taken.ts'
 
 interface DevServer {
   start(context: UnpluginBuildContext): Promise<void>
@@ -19,7 +19,7 @@ interface DevServer {
 }
 
 interface DevServerParts {
-  readonly load: Load
+  readonly load: FileChange['load']
   readonly session: () => Session
   readonly report: (context: UnpluginBuildContext) => Promise<void>
   readonly finds: boolean

@@ -17,11 +17,9 @@ export interface FileChange {
   /** True to compare every module, since files were added or removed. */
   readonly isOfAll: boolean
   readonly of: (id: string) => boolean
-  readonly load: Load
+  /** @throws {LoadError} if the module does not exist, or cannot be loaded now */
+  readonly load: (id: string) => Promise<VirtualModule>
 }
-
-/** @throws {LoadError} if the module does not exist, or cannot be loaded now */
-export type Load = (id: string) => Promise<VirtualModule>
 
 interface Took {
   readonly digest: string | undefined

@@ -39,11 +39,6 @@ export interface PoScan {
   readonly lineBreak: string
 }
 
-export interface PoProblem {
-  readonly at: number
-  readonly expected: string
-}
-
 /** Removes the flag `fuzzy` and the previous source string (`#|`) from comments. */
 export function withoutFuzzy(lead: string): string {
   return linesOf(lead).map(settled).join('')

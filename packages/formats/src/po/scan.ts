@@ -1,7 +1,8 @@
+import type { FileProblem } from '../findings.ts'
 import { backslash, doubleQuote, hash } from '../signs.ts'
 import type { Range } from '@lockale/errors'
 import { decodeString, type EscapeProblem, firstLineBreak } from './text.ts'
-import type { PoMessage, PoProblem, PoScan, PoText } from './message.ts'
+import type { PoMessage, PoScan, PoText } from './message.ts'
 
 /**
  * Scans a PO file as GNU gettext does (po-lex.c, po-gram-gen.y): keywords and strings may be anywhere on a line,
@@ -9,14 +10,14 @@ import type { PoMessage, PoProblem, PoScan, PoText } from './message.ts'
  */
 export function scanPo(
   text: string,
-): (PoScan & { readonly ok: true }) | { readonly ok: false; readonly problem: PoProblem } {
+): (PoScan & { readonly ok: true }) | { readonly ok: false; readonly problem: FileProblem } {
   const lineEnd = text.includes('\n') ? 0x0a : 0x0d
   const messages: PoMessage[] = []
   const obsolete: Range[] = []
   let at = 0
   let lineStart = 0
   let indent = { of: -1, end: 0 }
-  let problem: PoProblem | undefined
+  let problem: FileProblem | undefined
   let comments: Comments = none
 
   for (;;) {

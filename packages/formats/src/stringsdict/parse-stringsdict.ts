@@ -2,7 +2,7 @@ import type { Block } from '../block/block.ts'
 import { blankStart, toLines } from '../lines.ts'
 import { endInside } from '../xml/containers.ts'
 import { withoutUnseen } from '../path-tree.ts'
-import { duplicateFindings } from '../findings.ts'
+import { duplicateFindings, type FileProblem } from '../findings.ts'
 import type { Entry, EntryPath, OpenEntry, ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
 import { categories } from '../plural-keys.ts'
@@ -16,7 +16,6 @@ import {
   isString,
   isStructural,
   type PlistPair,
-  type PlistProblem,
   pluralRule,
   readPairs,
   rootDict,
@@ -71,7 +70,7 @@ export function viewOf(parsed: ParsedFile): PlistView {
 const views = new WeakMap<ParsedFile, PlistView>()
 
 /** Reads nested dictionaries without recursion. The scanner limits the depth. */
-function readTree(text: string, element: XmlElement): PlistNode | PlistProblem {
+function readTree(text: string, element: XmlElement): PlistNode | FileProblem {
   const pairs = readPairs(text, element)
   if ('expected' in pairs) return pairs
   const root: PlistNode = { pair: undefined, path: [], value: element, entry: undefined, pairs, children: [] }

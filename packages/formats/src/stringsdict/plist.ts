@@ -1,3 +1,4 @@
+import type { FileProblem } from '../findings.ts'
 import { skipBlanks } from '../xml/lex.ts'
 import { elementsOf, textOf } from '../xml/text.ts'
 import type { XmlElement } from '../xml/xml.ts'
@@ -9,12 +10,6 @@ export interface PlistPair {
   readonly value: XmlElement
 }
 
-export interface PlistProblem {
-  readonly at: number
-  readonly expected: string
-  readonly found: string
-}
-
 /** Returns the dictionary of a property list; `undefined` if it holds another value. */
 export function rootDict(root: XmlElement): XmlElement | undefined {
   const values = elementsOf(root)
@@ -22,7 +17,7 @@ export function rootDict(root: XmlElement): XmlElement | undefined {
 }
 
 /** Returns the pairs of a dictionary in file order, or the problem in it. */
-export function readPairs(text: string, dict: XmlElement): readonly PlistPair[] | PlistProblem {
+export function readPairs(text: string, dict: XmlElement): readonly PlistPair[] | FileProblem {
   const pairs: PlistPair[] = []
   let keyElement: XmlElement | undefined
   let edge = dict.openEnd
@@ -55,7 +50,7 @@ function expectedOf(keyElement: XmlElement | undefined): string {
   return keyElement === undefined ? '`<key>`' : 'a value behind the `<key>`'
 }
 
-function textProblem(at: number, keyElement: XmlElement | undefined): PlistProblem {
+function textProblem(at: number, keyElement: XmlElement | undefined): FileProblem {
   return { at, expected: expectedOf(keyElement), found: 'text between elements' }
 }
 

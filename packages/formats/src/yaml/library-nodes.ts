@@ -1,17 +1,9 @@
 import { CST, type YAMLError } from 'yaml'
+import type { FileProblem } from '../findings.ts'
 import { decodeDouble } from './decode.ts'
 import { readBlockHeader } from './block-scalar.ts'
 import { breakLength, isBlank, isBreak, lineEnd, lineStart, skipSpaces } from '../lines.ts'
-import {
-  type Building,
-  hasProperties,
-  markShadowed,
-  newNode,
-  setStart,
-  type YamlNode,
-  type YamlProblem,
-  type YamlTree,
-} from './node.ts'
+import { type Building, hasProperties, markShadowed, newNode, setStart, type YamlNode, type YamlTree } from './node.ts'
 
 /** Returns the nodes of a document without library errors. Iterative, because the tree may be deep. */
 export function buildTree(source: string, document: CST.Document): YamlTree {
@@ -194,7 +186,7 @@ function endOf(token: CST.Token): number {
 const expectedIndent: string = 'the indent of the entries beside it'
 
 /** Returns words for what would be valid in place of a library error. */
-export function wordsFor({ code, message }: YAMLError): Pick<YamlProblem, 'expected' | 'found'> {
+export function wordsFor({ code, message }: YAMLError): Pick<FileProblem, 'expected' | 'found'> {
   const known = words.find(([errorCode, sign]) => errorCode === code && sign.test(message))
   if (known) return { expected: known[2] }
   return { expected: 'YAML', found: message }

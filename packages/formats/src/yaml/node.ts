@@ -1,3 +1,4 @@
+import type { FileProblem } from '../findings.ts'
 import type { TreeNode } from '../tree/tree-node.ts'
 
 /** A value in a map or list. Offsets are UTF-16, ends are exclusive. */
@@ -38,19 +39,10 @@ export type Building = { -readonly [Name in keyof Omit<YamlNode, 'children' | 's
   shadows: YamlNode[] | undefined
 }
 
-export interface YamlProblem {
-  readonly code: 'parse-error' | 'too-deep'
-  readonly at: number
-  /** Text for users, shown after "expected". */
-  readonly expected: string
-  /** What is there instead, if the character at the offset does not show it. */
-  readonly found?: string
-}
-
 export type YamlTree =
   /** `root` is `undefined` in a file with only comments. `shadowed` are replaced duplicates, in file order. */
   | { readonly ok: true; readonly root: YamlNode | undefined; readonly shadowed: readonly YamlNode[] }
-  | { readonly ok: false; readonly problem: YamlProblem }
+  | { readonly ok: false; readonly problem: FileProblem }
 
 /** Nesting limit of maps and lists, which the library reads by recursion. */
 export const maxDepth = 1000

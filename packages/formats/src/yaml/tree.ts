@@ -1,4 +1,5 @@
-import { maxDepth, type YamlProblem, type YamlTree } from './node.ts'
+import type { FileProblem } from '../findings.ts'
+import { maxDepth, type YamlTree } from './node.ts'
 import { scanYaml } from './scan.ts'
 import { Composer, CST, Lexer, Parser, type YAMLError } from 'yaml'
 import { buildTree, isProperty, wordsFor } from './library-nodes.ts'
@@ -61,7 +62,7 @@ export function readWithLibrary(text: string, givenUpAt: number): YamlTree {
   return buildTree(source, first)
 }
 
-function failed(problem: YamlProblem): YamlTree {
+function failed(problem: FileProblem): YamlTree {
   return { ok: false, problem }
 }
 
@@ -134,7 +135,7 @@ function partsOf(token: CST.Token): readonly CST.Token[] {
   }
 }
 
-function composeError(tokens: readonly CST.Token[], source: string): YamlProblem | undefined {
+function composeError(tokens: readonly CST.Token[], source: string): FileProblem | undefined {
   const composer = new Composer({ uniqueKeys: false, schema: 'failsafe', strict: true, logLevel: 'silent' })
   let first: YAMLError | undefined
   // A file may have a million errors, and a stack trace for each is slow.
@@ -154,7 +155,7 @@ function composeError(tokens: readonly CST.Token[], source: string): YamlProblem
 }
 
 /** The library does not report directives without a document, or a second version. */
-function directiveError(tokens: readonly CST.Token[]): YamlProblem | undefined {
+function directiveError(tokens: readonly CST.Token[]): FileProblem | undefined {
   const directives = tokens.filter((token) => token.type === 'directive')
   const [, second] = directives.filter(({ source }) => source.startsWith('%YAML'))
   if (second) return { code: 'parse-error', at: second.offset, expected: 'one `%YAML` line' }

@@ -1,5 +1,5 @@
 import { importHandoff, type ImportHandoffReport } from '../handoff/import-handoff.ts'
-import type { ProblemKind, ReturnedProblem } from '../handoff/import-message.ts'
+import type { ReturnedProblem } from '../handoff/import-message.ts'
 import { matchLanguages } from '../xliff/match-languages.ts'
 import type { ReturnedState } from '../xliff/read-unit.ts'
 import { readXliff } from '../xliff/read-xliff.ts'
@@ -70,7 +70,7 @@ function left(problems: number): readonly string[] {
   return problems === 0 ? [] : [`${figure(problems)} not imported`]
 }
 
-const sentences: Readonly<Record<ProblemKind, string>> = {
+const sentences: Readonly<Record<ReturnedProblem['kind'], string>> = {
   stale: 'the source string changed since the export',
   conflict: 'the translation also changed here; --prefer theirs or --prefer ours decides',
   broken: 'invalid',

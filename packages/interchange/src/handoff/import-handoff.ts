@@ -99,16 +99,11 @@ function toUnwritable({ message, locale, form, place, text, before }: TakenText,
   return { kind: 'problem', problem: { ...about, kind: 'broken', why: whyOf(error), source: null } }
 }
 
-interface Found {
-  readonly found: ReadonlyMap<MessageChange, ReadonlyMap<string, ReturnedUnit>>
-  readonly unknown: readonly FormDecision[]
-}
-
 /**
  * Finds the messages of units: in the file that they name, or else in the only file with such a message.
  * @throws {LockaleError} `HANDOFF_TWICE` for a text with two translations
  */
-function findReturned(returned: readonly ReturnedFile[], { diffs, scan }: Inspection): Found {
+function findReturned(returned: readonly ReturnedFile[], { diffs, scan }: Inspection) {
   const nameOf = originalNames(scan.catalogs)
   const indexOf = rememberEach(indexUnits)
   const changesIn = rememberEach((diff: CatalogDiff) => new Map(diff.changes().map((change) => [change.unit, change])))
@@ -174,13 +169,8 @@ function refuseTwice(before: ReturnedUnit | undefined, unit: ReturnedUnit): void
   )
 }
 
-interface AppFiles {
-  readonly app: SelectedApp
-  readonly files: readonly ReturnedFile[]
-}
-
 /** Assigns translated files to the innermost app with their source file. Paths become relative to it. */
-function splitReturned(apps: readonly SelectedApp[], returned: readonly ReturnedFile[]): readonly AppFiles[] {
+function splitReturned(apps: readonly SelectedApp[], returned: readonly ReturnedFile[]) {
   const placed = returned.flatMap((file) => {
     const speaking = apps.filter(({ config }) => config.targets.some(({ locale }) => locale === file.locale))
     const places = speaking.flatMap((app) => {

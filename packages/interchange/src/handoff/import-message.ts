@@ -40,15 +40,14 @@ export interface TakenText {
   readonly place: string
 }
 
-/**
- * Why a text was not imported. `stale`: it was made from another source; `conflict`: the translation changed here
- * meanwhile; `broken`: it violates placeholders or checks; `incomplete`: other sentences of its message are missing;
- * `unknown`: there is no such message; `locked`: the config locks it.
- */
-export type ProblemKind = 'stale' | 'conflict' | 'broken' | 'incomplete' | 'unknown' | 'locked'
-
+/** A text that was not imported. */
 export interface ReturnedProblem {
-  readonly kind: ProblemKind
+  /**
+   * Why it was not. `stale`: it was made from another source; `conflict`: the translation changed here meanwhile;
+   * `broken`: it violates placeholders or checks; `incomplete`: other sentences of its message are missing; `unknown`:
+   * there is no such message; `locked`: the config locks it.
+   */
+  readonly kind: 'stale' | 'conflict' | 'broken' | 'incomplete' | 'unknown' | 'locked'
   readonly unit: string
   readonly message: string
   readonly locale: string
@@ -125,7 +124,7 @@ function checkForm(
   const today = presentText(form)
   const isStale = translated.some((pair) => isFromElsewhere(pair, unit.fingerprint))
   const { text, broken } = composeForm(handed, translated, isStale)
-  const problem = (kind: ProblemKind, more: Partial<ReturnedProblem> = {}, at = first): FormDecision => ({
+  const problem = (kind: ReturnedProblem['kind'], more: Partial<ReturnedProblem> = {}, at = first): FormDecision => ({
     kind: 'problem',
     problem: {
       kind,

@@ -1,11 +1,11 @@
 import { type InlinePiece, pushText } from '../handoff/inline.ts'
 import { textOf, type XmlNode } from './xml-node.ts'
 
-/** Original content of codes, by the id of their data. XLIFF 2 stores it outside of the segments. */
-export type CodeData = ReadonlyMap<string, string>
-
-/** Reads text and codes in any elements that tools use. Sentences that a tool split are joined again. */
-export function readContent(node: XmlNode, data: CodeData): readonly InlinePiece[] {
+/**
+ * Reads text and codes in any elements that tools use. Sentences that a tool split are joined again. @param data original
+ * content of codes by the id of their data, which XLIFF 2 stores outside of the segments
+ */
+export function readContent(node: XmlNode, data: ReadonlyMap<string, string>): readonly InlinePiece[] {
   const pieces: InlinePiece[] = []
   collect(node, { pieces, data, open: [] })
   return pieces
@@ -13,7 +13,7 @@ export function readContent(node: XmlNode, data: CodeData): readonly InlinePiece
 
 interface CollectedContent {
   readonly pieces: InlinePiece[]
-  readonly data: CodeData
+  readonly data: ReadonlyMap<string, string>
   readonly open: string[]
 }
 

@@ -1,6 +1,6 @@
 import type { Position } from '@lockale/errors'
 import type { InlinePiece } from '../handoff/inline.ts'
-import { type CodeData, readContent } from './read-content.ts'
+import { readContent } from './read-content.ts'
 import { childrenOf, descendantsOf, placeIn, textOf, type XmlNode } from './xml-node.ts'
 import { metadata2, ours } from './xliff-text.ts'
 
@@ -66,7 +66,7 @@ function isEmpty(node: XmlNode | undefined): boolean {
 /** Reads a `<unit>` of XLIFF 2. Its segments, and the text between them, are one string. */
 export function readUnit2(node: XmlNode, reading: UnitContext): ReturnedUnit {
   const parts = childrenOf(node, 'segment', 'ignorable')
-  const data: CodeData = new Map(
+  const data: ReadonlyMap<string, string> = new Map(
     childrenOf(node, 'originalData').flatMap((list) =>
       childrenOf(list, 'data').map((one) => [one.attributes.get('id') ?? '', textOf(one)] as const),
     ),
@@ -134,7 +134,7 @@ function toUnit(
   }
 }
 
-const noData: CodeData = new Map()
+const noData: ReadonlyMap<string, string> = new Map()
 
 /** Treats an equal target in the initial state as "not translated": some tools fill targets like this. */
 function orUntouched(

@@ -52,19 +52,13 @@ export function encodeText(text: string, spellings: ReadonlyMap<string, string>)
   return encoded
 }
 
-interface HiddenOptions {
-  /** The source string. Characters that it contains may also be in an answer. */
-  readonly source: string
-  /** BCP 47 tag of the answer. */
-  readonly locale: string
-}
-
 /**
  * Removes invisible characters that the source does not have: byte order marks, zero-width spaces in languages with
  * spaces, annotations, tags outside of flags, and embeddings, overrides and isolates that do not close or that reverse
  * letters. The result looks the same on every screen. The joiners of Persian, Hindi and emoji stay.
+ * @param locale BCP 47 tag of the text
  */
-export function withoutHidden(text: string, { source, locale }: HiddenOptions): string {
+export function withoutHidden(text: string, { source, locale }: Record<'source' | 'locale', string>): string {
   if (!hidden.test(text)) return text
   const marks = text.match(everyBidi) ?? []
   const isBidiSound = marks.length === 0 || bidi.test(source) || isBalanced(marks)

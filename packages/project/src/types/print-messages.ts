@@ -1,5 +1,5 @@
 import { fieldName, header, printBranch, printLocales, textLiteral, type TypesMode } from './declaration.ts'
-import type { TypedTexts, IcuArgument, IcuArguments } from './read-texts.ts'
+import type { TypedTexts, IcuArgument } from './read-texts.ts'
 import { type TextBranch, type TextNode, defaultNamespace } from './text-tree.ts'
 
 /** Prints the declaration file for vue-i18n, with a strict type of `t`: vue-i18n's own `t` takes any string. */
@@ -99,7 +99,7 @@ const typeOf: Readonly<Record<IcuArgument, string>> = {
   any: 'Value',
 }
 
-function printArguments([id, passed]: readonly [id: string, passed: IcuArguments]): string {
+function printArguments([id, passed]: readonly [id: string, passed: ReadonlyMap<string, IcuArgument>]): string {
   const fields = [...passed].map(([name, use]) => `${fieldName(name)}: ${typeOf[use]}`)
   return `      ${fieldName(id)}: ${fields.length === 0 ? '{}' : `{ ${fields.join('; ')} }`}`
 }

@@ -50,7 +50,7 @@ export interface TypedNamespace {
   /** Arguments that a call must pass, by key as `t` takes it. i18next's own types check all other keys. */
   readonly calls: ReadonlyMap<string, CallArguments>
   /** For FormatJS: arguments of ICU messages, by id. Messages with tags are left out. */
-  readonly icu: ReadonlyMap<string, IcuArguments>
+  readonly icu: ReadonlyMap<string, ReadonlyMap<string, IcuArgument>>
 }
 
 interface ReadTextsOptions {
@@ -226,7 +226,7 @@ function valueAt(json: unknown, path: readonly string[]): unknown {
 }
 
 /** Returns the arguments of an ICU message; `undefined` if it is invalid, or has tags: their types are unknown. */
-function icuArguments(syntax: Catalog['syntax'], text: string): IcuArguments | undefined {
+function icuArguments(syntax: Catalog['syntax'], text: string): ReadonlyMap<string, IcuArgument> | undefined {
   if (syntax.reject(text) !== undefined) return undefined
   const found = new Map<string, IcuArgument>()
   const variants = syntax.readVariants?.(text)
@@ -267,5 +267,3 @@ function valueNode(token: string): TextNode {
 
 /** How a message uses an argument; `any`: without a format, or in a custom format. */
 export type IcuArgument = 'number' | 'date' | 'select' | 'any'
-
-export type IcuArguments = ReadonlyMap<string, IcuArgument>

@@ -1,4 +1,4 @@
-import { chooseAction, type FlagActions, refuseOtherFlags } from '@lockale/terminal/command/choose-action'
+import { chooseAction, refuseOtherFlags } from '@lockale/terminal/command/choose-action'
 import { LockaleError } from '@lockale/errors'
 import { exits } from '@lockale/terminal/exit-codes'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
@@ -42,7 +42,7 @@ export async function glossary(context: CommandContext): Promise<Answer> {
   return actions[action](context, names)
 }
 
-const own: FlagActions = {
+const own: Readonly<Record<string, string>> = {
   force: 'push pull',
   adopt: 'push pull',
   new: 'push',

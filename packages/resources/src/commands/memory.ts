@@ -1,6 +1,6 @@
 import { LockaleError } from '@lockale/errors'
 import { exits } from '@lockale/terminal/exit-codes'
-import { chooseAction, type FlagActions, refuseOtherFlags } from '@lockale/terminal/command/choose-action'
+import { chooseAction, refuseOtherFlags } from '@lockale/terminal/command/choose-action'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { resolvePath } from '@lockale/terminal/command/project-place'
 import { withService } from '@lockale/terminal/service/open-service'
@@ -24,7 +24,7 @@ export async function memory(context: CommandContext): Promise<Answer> {
 
 const actions = { list: listMemories, import: importTmx, export: exportTmx } as const
 
-const own: FlagActions = { name: 'import', out: 'export', 'dry-run': 'import' }
+const own: Readonly<Record<string, string>> = { name: 'import', out: 'export', 'dry-run': 'import' }
 
 function listMemories(context: CommandContext): Promise<Answer> {
   return withService(context, async ({ client }) => {

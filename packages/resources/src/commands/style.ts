@@ -5,7 +5,7 @@ import { count } from '@lockale/terminal/render/figures'
 import { bold, dim, green, type Line, type Screen } from '@lockale/terminal/render/screen'
 import { columnsOf, padEnd, truncate } from '@lockale/terminal/render/width'
 import { systemWords } from '@lockale/terminal/render/system-words'
-import { chooseAction, type FlagActions, refuseOtherFlags } from '@lockale/terminal/command/choose-action'
+import { chooseAction, refuseOtherFlags } from '@lockale/terminal/command/choose-action'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { resolvePath } from '@lockale/terminal/command/project-place'
 import { withService } from '@lockale/terminal/service/open-service'
@@ -27,7 +27,7 @@ export async function style(context: CommandContext): Promise<Answer> {
 
 const actions = { list: listStyles, show: showStyle, push: pushStyle, delete: deleteStyle } as const
 
-const own: FlagActions = { update: 'push', yes: 'delete' }
+const own: Readonly<Record<string, string>> = { update: 'push', yes: 'delete' }
 
 function listStyles(context: CommandContext): Promise<Answer> {
   return withService(context, async ({ client }) => {

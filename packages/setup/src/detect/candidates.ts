@@ -5,7 +5,7 @@ import { withoutEmptyBases } from './bases.ts'
 import { besideBrazil, chooseTargets, namedTargets } from './choose-locales.ts'
 import { findLayouts, isTellingLayout, type Layout, localeNamed, localesOf, pathsOf } from './layouts.ts'
 import { chooseSource } from './choose-source.ts'
-import type { Candidate, Confidence, Evidence, FoundTarget } from './detection.ts'
+import type { Candidate, Evidence, FoundTarget } from './detection.ts'
 import type { Facts } from './facts.ts'
 import { type Framework, frameworks } from './frameworks.ts'
 import { findLone, leftOutOf } from './left-out.ts'
@@ -98,7 +98,7 @@ async function namedCandidate(
   return candidate === undefined ? [] : [{ ...candidate, confidence: 'certain' }]
 }
 
-const ranks: readonly Confidence[] = ['certain', 'likely', 'possible']
+const ranks: readonly Candidate['confidence'][] = ['certain', 'likely', 'possible']
 
 function rank({ confidence }: Candidate): number {
   return ranks.indexOf(confidence)
@@ -147,7 +147,7 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
   const here = all.filter(({ locale }) => angular?.elsewhere.has(locale) !== true)
   const targets = besideBrazil(namedTargets(here, place.hints.targets, { source, smallNames: framework.smallNames }))
   const isTelling = layouts.some(isTellingLayout) || framework.isTelling === true
-  const confidence: Confidence =
+  const confidence: Candidate['confidence'] =
     (evidence !== undefined || tools.length > 0) && isSure
       ? 'certain'
       : evidence !== undefined || (isTelling && targets.length > 0)

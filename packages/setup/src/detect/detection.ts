@@ -7,11 +7,6 @@ export interface Evidence {
   readonly file: string
 }
 
-/**
- * `certain`: the framework is in use and its files are in their place · `likely`: one of them · `possible`: neither.
- */
-export type Confidence = 'certain' | 'likely' | 'possible'
-
 export interface FoundTarget {
   readonly locale: string
   /** The locale as paths spell it, if different. */
@@ -33,7 +28,8 @@ export interface Candidate {
   readonly framework: string
   /** Name shown to users, such as `next-i18next`. */
   readonly name: string
-  readonly confidence: Confidence
+  /** `certain`: the framework is in use and its files are in their place · `likely`: one of them · `possible`: neither. */
+  readonly confidence: 'certain' | 'likely' | 'possible'
   readonly why: readonly Evidence[]
   /** True if only a dependency indicates the framework. */
   readonly isByDependency: boolean

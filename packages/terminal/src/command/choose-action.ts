@@ -35,7 +35,11 @@ export function chooseAction<T extends string>(
  */
 export function refuseOtherFlags(
   { flags }: Pick<CommandContext, 'flags'>,
-  { command, action, own }: { readonly command: string; readonly action: string; readonly own: FlagActions },
+  {
+    command,
+    action,
+    own,
+  }: { readonly command: string; readonly action: string; readonly own: Readonly<Record<string, string>> },
 ): void {
   for (const [name, actions] of Object.entries(own)) {
     if (actions.split(' ').includes(action) || !flags.isGiven(name)) continue
@@ -49,5 +53,3 @@ export function refuseOtherFlags(
     })
   }
 }
-
-export type FlagActions = Readonly<Record<string, string>>

@@ -8,7 +8,7 @@ import type { Screen } from '../render/screen.ts'
 /** One command as data. Parsing, help, completion and docs use it. */
 export interface CommandSpec {
   readonly name: string
-  readonly group: CommandGroup
+  readonly group: (typeof commandGroups)[number]
   readonly summary: string
   readonly details: readonly string[]
   /** Global flags that have no effect here. The command's help leaves them out. */
@@ -27,7 +27,6 @@ export interface CommandSpec {
 }
 
 export const commandGroups = ['Daily', 'Review', 'Git', 'App', 'Service', 'Help'] as const
-export type CommandGroup = (typeof commandGroups)[number]
 
 export interface CommandTable {
   readonly commands: readonly CommandSpec[]

@@ -1,5 +1,5 @@
 import type { FlagSpec } from '../arguments/flags.ts'
-import { type CommandGroup, commandGroups, type CommandSpec, type CommandTable } from '../command/command.ts'
+import { commandGroups, type CommandSpec, type CommandTable } from '../command/command.ts'
 import { exitMeanings } from '../exit-codes.ts'
 import { bold, cyan, dim, type Line, type Screen } from './screen.ts'
 import { columnsOf, padEnd, wrap } from './width.ts'
@@ -58,7 +58,7 @@ export function renderHelp({ commands, globalFlags, width }: HelpOptions): Scree
   ]
 }
 
-function groupLines(group: CommandGroup, commands: readonly CommandSpec[], width: number): readonly Line[] {
+function groupLines(group: CommandSpec['group'], commands: readonly CommandSpec[], width: number): readonly Line[] {
   const left = Math.max(0, ...commands.map(({ name }) => columnsOf(name)))
   const own = commands.filter((command) => command.group === group)
   return [

@@ -53,11 +53,9 @@ function readDay(text: string, flag: string): number {
   throw badValue(`${flag} needs a date.`, `Write ${flag} 2026-09-01`)
 }
 
-export type UsageGrouping = 'key' | 'day' | 'tag'
-
 /** Usage of an account in some days, as its administrator sees it. */
 export interface AccountReport extends ChosenPeriod {
-  readonly by: UsageGrouping
+  readonly by: 'key' | 'day' | 'tag'
   readonly total: UsageBreakdown
   /** Keys and tags are in the order of the service, days are sorted. Usage without a tag is only in the total. */
   readonly rows: readonly UsageRow[]
@@ -72,7 +70,7 @@ interface UsageRow {
 /** Requests totals and rows. Needs an administrator's key. @throws {ServiceError} `UNAUTHORIZED` for any other key */
 export async function reportUsage(
   client: LanguageService,
-  { by, from, to }: ChosenPeriod & { readonly by: UsageGrouping },
+  { by, from, to }: ChosenPeriod & { readonly by: AccountReport['by'] },
   options: CallOptions,
 ): Promise<AccountReport> {
   const period = { from, to }

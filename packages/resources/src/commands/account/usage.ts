@@ -5,11 +5,11 @@ import { bold, dim, green, type Line, type Piece, red, type Screen, yellow } fro
 import { columnsOf, padEnd, truncate } from '@lockale/terminal/render/width'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { type OpenService, withService } from '@lockale/terminal/service/open-service'
-import { type AccountReport, type ChosenPeriod, choosePeriod, reportUsage, type UsageGrouping } from './report-usage.ts'
+import { type AccountReport, type ChosenPeriod, choosePeriod, reportUsage } from './report-usage.ts'
 
 export async function usage(context: CommandContext): Promise<Answer> {
   const { flags } = context
-  const [from, to, by] = [flags.text('since'), flags.text('until'), flags.text('by') as UsageGrouping | undefined]
+  const [from, to, by] = [flags.text('since'), flags.text('until'), flags.text('by') as AccountReport['by'] | undefined]
   const period = choosePeriod({ from, to }, Date.now())
   const isReport = flags.has('admin') || by !== undefined || from !== undefined || to !== undefined
   return withService(context, (service) =>
@@ -32,7 +32,7 @@ async function ownUsage({ host }: CommandContext, { client }: OpenService): Prom
 async function report(
   { host }: CommandContext,
   client: OpenService['client'],
-  asked: ChosenPeriod & { readonly by: UsageGrouping },
+  asked: ChosenPeriod & { readonly by: AccountReport['by'] },
 ): Promise<Answer> {
   const found = await reportUsage(client, asked, { signal: host.signal })
   const { by, from, to, total } = found
