@@ -18,9 +18,9 @@ function translator(
 
 async function download(pieces: AsyncIterable<Uint8Array>, take: (piece: Uint8Array) => void): Promise<void> {
   const body = { body: pieces, isUnchanged: false, close: () => {} }
-  const { download: load } = translator({ download: () => Promise.resolve(body as unknown as Download) })
+  const calls = translator({ download: () => Promise.resolve(body as unknown as Download) })
   const handle = { id: 'i', key: 'k', evaluation: undefined }
-  await load(
+  await calls.download(
     handle,
     async (came) => {
       for await (const piece of came) take(piece)
@@ -72,7 +72,7 @@ test.for(['plain', 'base64', 'hex'] as const)('nothing of a key comes through: %
 test('a locale is sent as the code that the service has for documents', async () => {
   const sent = async (target: string, code?: string) => {
     const codes: string[] = []
-    const { upload } = translator(
+    const calls = translator(
       {
         upload({ targetLang }) {
           codes.push(targetLang)
@@ -83,7 +83,7 @@ test('a locale is sent as the code that the service has for documents', async ()
     )
     const file = { name: 'a.txt', byteLength: 0, open: () => cut(Buffer.alloc(0), []) }
     const options = { settings: {}, outputFormat: undefined, watermark: false, evaluate: false }
-    await upload({ ...file, ...options, source: 'en', target }, signal)
+    await calls.upload({ ...file, ...options, source: 'en', target }, signal)
     return codes
   }
   expect(await Promise.all(['de-DE', 'fr-FR', 'es-419', 'pt-BR'].map((locale) => sent(locale)))).toEqual([
