@@ -24,7 +24,7 @@ export function findChangedThings({ source, target }: TextPair, things: LiteralT
   return missing.length === 0 ? [] : [{ arguments: { missing } }]
 }
 
-export function toFound(difference: BagDifference | undefined): readonly Found[] {
+export function toFound(difference: ReturnType<typeof compareBags>): readonly Found[] {
   return difference === undefined ? [] : [{ arguments: { ...difference } }]
 }
 
@@ -40,8 +40,6 @@ function thingsIn(text: string, pattern: RegExp): readonly string[] {
   return Array.from(text.matchAll(pattern), ([whole, thing]) => thing ?? whole)
 }
 
-type BagDifference = Readonly<Record<'missing' | 'extra', readonly string[]>>
-
 /**
  * Compares two lists in any order, with duplicates; `undefined` if they hold the same.
  * @param identity what to compare of an item, if not all of it
@@ -50,7 +48,7 @@ export function compareBags(
   source: readonly string[],
   target: readonly string[],
   identity?: (item: string) => string,
-): BagDifference | undefined {
+): Readonly<Record<'missing' | 'extra', readonly string[]>> | undefined {
   if (source.length === 0 && target.length === 0) return undefined
   const missing = surplus(source, target, identity)
   const extra = surplus(target, source, identity)

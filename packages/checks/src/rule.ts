@@ -4,9 +4,6 @@ import type { CheckOptions } from './options.ts'
 import type { ProjectView, SeenPair, Surroundings } from './project-view.ts'
 import type { MessagePair, TextLimits, TextPair } from './text-pair.ts'
 
-/** What a problem does to users of the app, after pofilter's critical, functional, cosmetic and extraction. */
-type Tier = 'breaks' | 'misleads' | 'cosmetic' | 'report'
-
 export type Rule = TextRule | MessageRule | ProjectRule | WalkRule
 
 /** What docs/checks.md and the commands show of a rule. */
@@ -14,7 +11,8 @@ interface RuleInfo {
   readonly id: DiagnosticCode
   /** Severity if the config sets none. */
   readonly severity: Severity | 'off'
-  readonly tier: Tier
+  /** What a problem does to users of the app, after pofilter's critical, functional, cosmetic and extraction. */
+  readonly tier: 'breaks' | 'misleads' | 'cosmetic' | 'report'
   /** What the rule finds, as one sentence: "A placeholder of the source is not in the translation." */
   readonly what: string
   readonly why: string

@@ -25,7 +25,7 @@ export function openCurrentReview(
   { isInSteps = false }: { readonly isInSteps?: boolean } = {},
 ): CurrentReview {
   let revision = 0
-  let known: { readonly review: Promise<Review>; readonly stamps: Promise<Stamps> } | undefined
+  let known: { readonly review: Promise<Review>; readonly stamps: Promise<ReadonlyMap<string, string>> } | undefined
   let changedIds: readonly string[] = []
 
   async function read(): Promise<Review> {
@@ -68,10 +68,11 @@ export function openCurrentReview(
   }
 }
 
-type Stamps = ReadonlyMap<string, string>
-
 /** Returns a stamp for each file. A stamp changes when its file is written. */
-async function stampsOf({ root }: Pick<Project, 'root'>, files: readonly string[]): Promise<Stamps> {
+async function stampsOf(
+  { root }: Pick<Project, 'root'>,
+  files: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const stamps = new Map<string, string>()
   for (let from = 0; from < files.length; from += atOnce) {
     const some = files.slice(from, from + atOnce)

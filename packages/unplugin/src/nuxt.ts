@@ -16,12 +16,6 @@ interface WithPlugins {
   plugins?: unknown
 }
 
-/** The used part of Nitro's config. `plugins`: paths of code that runs in the server. */
-interface NitroConfig {
-  rollupConfig?: WithPlugins
-  plugins?: readonly string[]
-}
-
 interface NuxtModule {
   (inline: Options | undefined, nuxt: Nuxt): Promise<void>
   /** Tells Nuxt the type of the field `lockale` in its config. */
@@ -51,7 +45,8 @@ async function setUp(inline: Options | undefined, nuxt: Nuxt): Promise<void> {
   nuxt.hook('vite:extendConfig', (made: WithPlugins) =>
     addPlugins(made, [pluginOf('vite', options, { isLast: false })]),
   )
-  nuxt.hook('nitro:config', (made: NitroConfig) => {
+  // `plugins`: paths of code that runs in the server
+  nuxt.hook('nitro:config', (made: { rollupConfig?: WithPlugins; plugins?: readonly string[] }) => {
     const session = sessionOf(projects)
     // A running app shows the translations of the files.
     const plugins = [pluginOf('rollup', dev ? { ...options, sourceFallback: false } : options)]

@@ -1,13 +1,15 @@
 import { languageOf } from '../open-pair.ts'
 
-/** Bounds of the ratio of target length to source length for nearly all translations. */
-type UsualRatios = Readonly<Record<'least' | 'most', number>>
-
 /**
- * Returns bounds for two languages and a source length in code points. The figures are for translations from English;
+ * Returns bounds of the ratio of target length to source length for nearly all translations between two languages of a
+ * source with this length in code points. The figures are for translations from English;
  * bounds between two other languages combine both, and languages without figures get wide bounds.
  */
-export function usualRatios(sourceLocale: string, language: string, length: number): UsualRatios {
+export function usualRatios(
+  sourceLocale: string,
+  language: string,
+  length: number,
+): Readonly<Record<'least' | 'most', number>> {
   const [from, to] = [rowOf(languageOf(sourceLocale)), rowOf(language)]
   // the length of the same string in English
   const asEnglish = from === undefined ? length : length / Math.sqrt(from[0] * from[1])
@@ -27,7 +29,7 @@ function rowOf(language: string): Row | undefined {
 
 const english: Row = [1, 1, 1, 1]
 
-function withSlack([least, most]: readonly [number, number], isShort: boolean): UsualRatios {
+function withSlack([least, most]: readonly [number, number], isShort: boolean): ReturnType<typeof usualRatios> {
   const slack = isShort ? shortSlack : longSlack
   return { least: least / slack, most: most * slack }
 }

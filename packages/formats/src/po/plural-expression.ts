@@ -1,8 +1,6 @@
-type PluralRule = (number: number) => number
-
 export interface PluralForms {
   readonly count: number
-  readonly rule: PluralRule
+  readonly rule: (number: number) => number
 }
 
 /**
@@ -50,7 +48,7 @@ function isIndex(value: number, count: number): boolean {
  * Compiles an infix expression to stack operations. Also evaluates what C would skip, which has no effect: a division
  * by zero gives NaN, and no operand that counts is NaN.
  */
-function compile(expression: string): PluralRule | undefined {
+function compile(expression: string): PluralForms['rule'] | undefined {
   const operations: ((stack: number[]) => void)[] = []
   const pending: { readonly symbol: string; readonly strength: number }[] = []
   let expectsValue = true

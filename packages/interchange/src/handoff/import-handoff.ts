@@ -132,10 +132,8 @@ function findReturned(returned: readonly ReturnedFile[], { diffs, scan }: Inspec
   return { found, unknown }
 }
 
-/** Units by id, and by a name that no other unit has. */
-type UnitIndex = ReadonlyMap<string, MessageUnit | undefined>
-
-function indexUnits({ source: { units } }: Catalog): UnitIndex {
+/** Returns the units by id, and by a name that no other unit has. */
+function indexUnits({ source: { units } }: Catalog): ReadonlyMap<string, MessageUnit | undefined> {
   const index = new Map<string, MessageUnit | undefined>()
   for (const unit of units) index.set(unit.name, index.has(unit.name) ? undefined : unit)
   for (const unit of units) index.set(messageId(unit.key), unit)
@@ -145,7 +143,7 @@ function indexUnits({ source: { units } }: Catalog): UnitIndex {
 /** Some tools renumber units and keep our id as a name. */
 function findUnit(
   { id, name = '' }: ReturnedUnit,
-  index: UnitIndex,
+  index: ReturnType<typeof indexUnits>,
 ): { readonly unit: MessageUnit; readonly id: string } | undefined {
   const own = index.get(messageIdOf(id))
   if (own !== undefined) return { unit: own, id: id.startsWith(messageId(own.key)) ? id : messageId(own.key) }

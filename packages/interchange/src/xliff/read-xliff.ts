@@ -30,18 +30,13 @@ export function readXliff(bytes: Uint8Array, file: string): readonly XliffFile[]
   return reading.files
 }
 
-interface OpenReader {
-  readonly reader: XmlReader
-  /** `undefined` if there was no first tag. */
-  readonly files: readonly XliffFile[] | undefined
-}
-
 interface OpenFile extends XliffFile {
   readonly units: ReturnedUnit[]
   readonly ids: Set<string>
 }
 
-function openReading(file: string): OpenReader {
+/** Opens the reading of a file. `files` is `undefined` if there was no first tag. */
+function openReading(file: string): { readonly reader: XmlReader; readonly files: readonly XliffFile[] | undefined } {
   let files: OpenFile[] | undefined
   let root: XmlTag | undefined
   let major = 1

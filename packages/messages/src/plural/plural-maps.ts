@@ -8,12 +8,6 @@ interface MapMember {
   readonly value: string
 }
 
-interface PluralMap<M> {
-  readonly members: ReadonlyMap<Form, M>
-  /** True for exact numbers (`=0`), as in Angular's `i18nPlural`. */
-  readonly isExact: boolean
-}
-
 /**
  * Returns the plural forms among the values of a file: maps with `one` and `other` for a library that reads maps as
  * plurals, and maps with exact numbers (`=0`, `other`) for all libraries. Forms of the file format itself are left out.
@@ -43,8 +37,13 @@ const count =
 const categories: ReadonlySet<string> = new Set(cldrOrder)
 const exact = /^=\d{1,9}$/u
 
-/** Returns maps of strings whose keys are plural categories or exact numbers: `other` and at least one more. */
-function findPluralMaps<M extends MapMember>(members: readonly M[]): readonly PluralMap<M>[] {
+/**
+ * Returns maps of strings whose keys are plural categories or exact numbers: `other` and at least one more. `isExact` is
+ * true for exact numbers (`=0`), as in Angular's `i18nPlural`.
+ */
+function findPluralMaps<M extends MapMember>(
+  members: readonly M[],
+): readonly { readonly members: ReadonlyMap<Form, M>; readonly isExact: boolean }[] {
   const isLast = ({ path }: MapMember) => path.length > 1 && path.at(-1) === 'other'
   // a quick test: most files have none
   if (!members.some(isLast)) return []

@@ -1,5 +1,3 @@
-type CiProvider = 'github' | 'gitlab'
-
 interface CiFile {
   /** Path relative to the root of the repository, with `/`. */
   readonly path: string
@@ -9,7 +7,7 @@ interface CiFile {
 }
 
 /** Returns the CI files, the main one first. Pull requests are checked without a key; the branch is synced with one. */
-export function ciFiles(provider: CiProvider, facts: CiFacts): readonly CiFile[] {
+export function ciFiles(provider: 'github' | 'gitlab', facts: CiFacts): readonly CiFile[] {
   switch (provider) {
     case 'github':
       return [

@@ -3,8 +3,6 @@ import { groupBy } from '@lockale/errors'
 import { isBaseFirst } from './bases.ts'
 import type { Layout } from './layouts.ts'
 
-type Pattern = UserConfig['files'][number]
-
 /**
  * Converts layouts to as few config patterns as possible. Layouts without a source file are left out.
  * @param source canonical locale
@@ -14,9 +12,9 @@ type Pattern = UserConfig['files'][number]
 export function toPatterns(
   layouts: readonly Layout[],
   { source, usesNamespaces, merge }: { source: string; usesNamespaces: boolean; merge: boolean },
-): readonly Pattern[] {
+): UserConfig['files'] {
   const plain: { template: string; spelling: string }[] = []
-  const patterns: Pattern[] = []
+  const patterns: UserConfig['files'][number][] = []
   for (const { template, locales, base } of layouts) {
     const own = isBaseFirst({ template, base }) ? undefined : locales.get(source)
     if (own !== undefined) plain.push({ template, spelling: own.spelling })

@@ -3,10 +3,14 @@ import { redact, type Secret } from '@lockale/errors'
 import { terminalSafe } from './terminal-safe.ts'
 import { columnsOf } from './width.ts'
 
-type Style = 'bold' | 'dim' | 'underline' | 'red' | 'yellow' | 'green' | 'cyan'
-
 /** Raw text. It is escaped when it is printed. */
-export type Piece = string | { readonly text: string; readonly style: Style; readonly link?: string }
+export type Piece =
+  | string
+  | {
+      readonly text: string
+      readonly style: 'bold' | 'dim' | 'underline' | 'red' | 'yellow' | 'green' | 'cyan'
+      readonly link?: string
+    }
 /** One line. Line breaks in a piece are escaped. */
 export type Line = readonly Piece[]
 export type Screen = readonly Line[]
