@@ -19,8 +19,9 @@ export function rehearseEdits(plan: Pick<Plan, 'diffs' | 'steps'>, config: Confi
   const alike = new Map<CatalogDiff, CatalogDiff[]>()
   for (const diff of plan.diffs) {
     const steps = stepsOf.get(diff.target) ?? []
-    const group = [...alike].find(([other]) => {
-      return isNewBeside(diff, other) && areAlike(steps, stepsOf.get(other.target) ?? [])
+    const isNew = diff.target.digest === undefined && diff.partOf === undefined
+    const group = (isNew ? [...alike] : []).find(([other]) => {
+      return isNewBeside(other, diff) && areAlike(steps, stepsOf.get(other.target) ?? [])
     })
     if (group === undefined) alike.set(diff, [diff])
     else group[1].push(diff)
@@ -87,9 +88,8 @@ function setAside(
   })
 }
 
-function isNewBeside(one: CatalogDiff, other: CatalogDiff): boolean {
-  const isNew = one.target.text === undefined && other.target.text === undefined
-  return isNew && one.catalog === other.catalog && one.partOf === undefined && other.partOf === undefined
+function isNewBeside({ catalog, target, partOf }: CatalogDiff, other: CatalogDiff): boolean {
+  return catalog === other.catalog && target.digest === undefined && partOf === undefined
 }
 
 function areAlike(steps: readonly PlanStep[], others: readonly PlanStep[]): boolean {
