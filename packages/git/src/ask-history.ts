@@ -28,6 +28,7 @@ export function historyWhenAsked(root: string): History {
   let opened: Promise<History> | undefined
   const open = () => (opened ??= import('./history.ts').then(({ gitHistory }) => gitHistory(root)))
   return {
+    head: async () => (await open()).head(),
     historiesOf: async (...question) => (await open()).historiesOf(...question),
     commitsOf: async (...question) => (await open()).commitsOf(...question),
     read: async (...question) => (await open()).read(...question),

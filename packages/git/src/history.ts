@@ -10,10 +10,19 @@ import { TreeComparer, treeComparison } from './tree-changes.ts'
 export function gitHistory(root: string): History {
   const blobs = new BlobReader(() => startGit(root, ['cat-file', '--batch']))
   const ids = new BlobReader(() => startGit(root, ['cat-file', '--batch-check']), false)
+  let hasFailed = false
   let place: GitPlace | undefined
   const findPlace = async () => (place ??= toPlace(root, await runGit(root, placeQuestion)))
   /** Returns the path from the top of the repository to the project. It ends in `/` or is empty. */
   const findPrefix = async () => (await findPlace())?.prefix
+
+  /** Notes a missing answer that git should have. */
+  function required<T>(answer: T | undefined): T | undefined {
+    hasFailed ||= answer === undefined
+    return answer
+  }
+
+  const ask = async (args: readonly string[]) => required(await runGit(root, args))
 
   /** @param from commit to start at. Default: `HEAD` */
   async function walk(files: readonly string[], mayGoOn?: () => boolean, from?: string): Promise<FileHistories> {
@@ -21,7 +30,7 @@ export function gitHistory(root: string): History {
     const found = await findPlace()
     const known = files.filter((file) => !isRelative(file) && !file.includes('\0'))
     if (found === undefined || known.length === 0) return none
-    const graph = await readCommitGraph(root, found.shallow, { from })
+    const graph = required(await readCommitGraph(root, found.shallow, { from }))
     if (graph === undefined) return none
     const names = new Map(known.map((file) => [`${found.prefix}${file}`, file]))
     const comparer = new TreeComparer(startGit(root, treeComparison(toPaths(known))), (path) => names.has(path))
@@ -30,6 +39,7 @@ export function gitHistory(root: string): History {
         compare: (edges) => comparer.compare(edges),
         mayGoOn,
       })
+      if (mayGoOn === undefined) required(isWhole || undefined)
       const changed = [...commits].filter(([, own]) => own.length > 0)
       return { commits: new Map(changed.map(([path, own]) => [names.get(path) ?? path, own])), isWhole }
     } finally {
@@ -38,6 +48,15 @@ export function gitHistory(root: string): History {
   }
 
   return {
+    async head() {
+      const found = await findPlace()
+      const { head, texts } = await readHeads(root, begun, replacements)
+      const [commit, ...replaced] = head
+      if (found === undefined || commit === undefined || texts.length > 0) return undefined
+      const ends = await readFile(found.shallow, 'utf8').catch(() => '')
+      const behind = [found.prefix, ends, ...replaced].join('\n')
+      return hasFailed || ids.isBroken ? undefined : { commit, behind }
+    },
     historiesOf: (files, mayGoOn) => walk(files, mayGoOn),
     commitsOf: async (file, from) => (await walk([file], undefined, from)).commits.get(file),
     async read(commit, file) {
@@ -47,7 +66,7 @@ export function gitHistory(root: string): History {
       // older git versions do not have `cat-file -z`
       return name.includes('\n') ? runGit(root, ['cat-file', 'blob', name]) : blobs.read(name)
     },
-    readBlob: (blob) => (isId(blob) ? blobs.read(blob) : Promise.resolve(undefined)),
+    readBlob: async (blob) => (isId(blob) ? required(await blobs.read(blob)) : undefined),
     async blobsAt(places) {
       const folder = await findPrefix()
       const names = places.map(({ commit, file }: FilePlace) => {
@@ -58,7 +77,7 @@ export function gitHistory(root: string): History {
     },
     otherVersions: async (file) => ((await findPrefix()) === undefined ? [] : otherVersions(root, file)),
     begun: async () => ((await findPrefix()) === undefined ? [] : (await readHeads(root, begun)).texts),
-    writtenAfter: (commit, file) => (isId(commit) ? writtenAfter(root, commit, file) : Promise.resolve(undefined)),
+    writtenAfter: (commit, file) => (isId(commit) ? writtenAfter(ask, commit, file) : Promise.resolve(undefined)),
     aboutCommits: (ids) => aboutCommits(root, ids),
   }
 }
@@ -128,18 +147,20 @@ const maxCommits = 200
  * Returns the last commit that changed a file before another commit was written, by the authors' clocks. Returns
  * `undefined` if that commit was not rewritten later (a rebase puts it after commits its author never saw).
  */
-async function writtenAfter(root: string, commit: string, file: string): Promise<string | undefined> {
-  const [own] = await readTimes(root, ['--no-walk', commit])
+async function writtenAfter(ask: Ask, commit: string, file: string): Promise<string | undefined> {
+  const [own] = await readTimes(ask, ['--no-walk', commit])
   if (own === undefined || own.committed <= own.authored) return undefined
-  const changes = await readTimes(root, ['--topo-order', `--max-count=${maxCommits}`, commit, '--', file])
+  const changes = await readTimes(ask, ['--topo-order', `--max-count=${maxCommits}`, commit, '--', file])
   return changes.find(({ authored }) => authored <= own.authored)?.id
 }
 
+type Ask = (args: readonly string[]) => Promise<Buffer | undefined>
+
 async function readTimes(
-  root: string,
+  ask: Ask,
   args: readonly string[],
 ): Promise<readonly { readonly id: string; readonly authored: number; readonly committed: number }[]> {
-  const printed = (await runGit(root, ['rev-list', '--format=%H %at %ct', ...args]))?.toString('utf8') ?? ''
+  const printed = (await ask(['rev-list', '--format=%H %at %ct', ...args]))?.toString('utf8') ?? ''
   return printed.split('\n').flatMap((line) => {
     const [, id, authored, committed] = /^([0-9a-f]{40,64}) (\d+) (\d+)$/u.exec(line) ?? []
     return id === undefined ? [] : [{ id, authored: Number(authored), committed: Number(committed) }]
@@ -149,6 +170,8 @@ async function readTimes(
 const most = { merges: 4, before: 8, branches: 16 }
 /** Refs that exist while a merge, a cherry-pick or a rebase is in progress. */
 const begun: readonly string[] = ['MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REBASE_HEAD']
+/** Arguments that print what is read in place of other objects: ids, then names. */
+const replacements: readonly string[] = ['--glob=refs/replace/*', '--symbolic', '--glob=refs/replace/*']
 
 /**
  * Returns commits that may hold another version of a file: of current and recent merges, of the last changes of the
@@ -183,10 +206,11 @@ async function listIds(root: string, args: readonly string[]): Promise<readonly 
 async function readHeads(
   root: string,
   names: readonly string[],
+  also: readonly string[] = [],
 ): Promise<{ readonly head: readonly string[]; readonly texts: readonly string[] }> {
-  const args = ['rev-parse', ...names.flatMap((name) => ['--git-path', name]), '--revs-only', 'HEAD']
+  const args = ['rev-parse', ...names.flatMap((name) => ['--git-path', name]), '--revs-only', 'HEAD', ...also]
   const printed = (await runGit(root, args))?.toString('utf8').split(/\r?\n/u) ?? []
   const [paths, head] = [printed.slice(0, names.length), printed.slice(names.length)]
   const texts = await Promise.all(paths.map((path) => readFile(resolve(root, path), 'utf8').catch(() => '')))
-  return { head: head.filter(isId), texts: texts.flatMap((text) => text.split(/\s+/u).filter(isId)) }
+  return { head: head.filter(Boolean), texts: texts.flatMap((text) => text.split(/\s+/u).filter(isId)) }
 }

@@ -1,5 +1,6 @@
 import { groupBy } from '@lockale/errors'
-import type { CatalogDiff } from '../model/change.ts'
+import type { Catalog } from '../model/catalog.ts'
+import type { CatalogDiff, FoundTexts } from '../model/change.ts'
 import { type Fingerprint, unknownSource } from '../model/hash.ts'
 import type { FileCommit, FileHistories, History } from '../model/history.ts'
 import type { MessageUnit } from '../model/unit.ts'
@@ -13,6 +14,7 @@ import {
 } from './source-at.ts'
 import type { Elsewhere } from './elsewhere.ts'
 import { openHeldTexts } from './held-texts.ts'
+import { type Answer, digestTexts, type KnownAnswers, openPastAnswers } from './known-answers.ts'
 import {
   isDisputed,
   openPlaces,
@@ -24,6 +26,7 @@ import {
 } from './strangers.ts'
 import { openWriterAt } from './texts-by.ts'
 import { type Origin, traceTexts } from './trace-texts.ts'
+import type { Known } from './unchanged-files.ts'
 
 /** Answers of version control about target texts without facts. */
 export interface Evidence {
@@ -59,71 +62,122 @@ const manyTexts = 200
 /** Asks about texts that a comparison was unsure of (`FormChange.isUnsure`) and that are not known elsewhere. */
 export async function gatherEvidence(
   diffs: readonly CatalogDiff[],
-  { history, elsewhere, wantsWriters }: { history: History; elsewhere: Elsewhere; wantsWriters?: boolean | undefined },
+  { history, elsewhere, known, wantsWriters = false }: GatherOptions,
   { timeLeft = () => 1, onFile }: AskingHistory = {},
 ): Promise<Evidence> {
-  const unsure = diffs.flatMap((diff) => {
-    const texts = unsureIn([diff]).filter(({ place }) => elsewhere.factsOf(place).length === 0)
-    return texts.length > 0 || diff.found !== undefined ? [{ ...diff, texts }] : []
-  })
+  const questions = toQuestions(diffs, elsewhere)
   const answers = openPlaces<Answer>()
   const said = new Map<string, 'something' | 'nothing'>()
-  const files = new Set(unsure.map(({ target }) => target.file))
-  const histories = await history.historiesOf([...files], () => timeLeft() > 1 - walkShare)
-  let asked = 0
+  const files = new Set(questions.map(({ file }) => file))
+  const past = files.size > 0 ? await openPastAnswers(known, history, wantsWriters) : undefined
+  const recall = (question: Question, newest?: string): readonly Question[] => {
+    const kept = past?.recall(question, newest)
+    if (kept === undefined) return [question]
+    said.set(question.file, kept.hasHistory ? 'something' : 'nothing')
+    const digests = digestTexts(kept.hasHistory ? textsIn(question) : [])
+    const left = [...digests].flatMap(([text, digest]) => {
+      const answer = kept.answerTo(digest)
+      if (answer !== undefined) answers.set(text.place, answer)
+      return answer === undefined ? [text] : []
+    })
+    return left.length === 0 ? [] : [{ ...question, texts: left, found: [] }]
+  }
+  const unknown = questions.flatMap((question) => recall(question))
+  const histories = await history.historiesOf(
+    unknown.map(({ file }) => file),
+    () => timeLeft() > 1 - walkShare,
+  )
+  const left = unknown.flatMap((question) => {
+    const newest = histories.commits.get(question.file)?.[0]?.id
+    const unanswered = recall(question, newest)
+    if (unanswered.length === 0) past?.keep(question, { newest, answers: new Map() })
+    return unanswered
+  })
+  let asked = files.size - left.length
   if (files.size > 0) onFile?.({ asked, of: files.size })
   let writerAt: SayOf | undefined
-  const left: (() => Promise<ReadonlyMap<Stranger, Answer> | undefined>)[] = []
-  for (const inCatalog of groupBy(unsure, ({ catalog }) => catalog.id).values()) {
-    const commits = new Map(inCatalog.map(({ target: { file } }) => [file, histories.commits.get(file)]))
-    const own = textsToAsk(inCatalog, commits)
-    const ofFiles = groupBy(own, fileOf)
-    const sources = openSources(own, history)
-    if (own.length >= manyTexts && histories.isWhole) {
+  const later: (() => Promise<void>)[] = []
+  for (const inCatalog of groupBy(left, ({ catalog }) => catalog.id).values()) {
+    const commits = inCatalog.map(({ file }) => histories.commits.get(file))
+    // Found texts are asked about one by one only if their file has a history.
+    const isNew = commits.every((own) => own === undefined)
+    const own = inCatalog.map((question) => (isNew ? question.texts : textsIn(question)))
+    const sources = openSources(own.flat(), history)
+    if (own.flat().length >= manyTexts && histories.isWhole) {
       await sources.lookAhead(
-        [...commits.values()].flatMap((ofFile) => ofFile ?? []),
+        commits.flatMap((ofFile) => ofFile ?? []),
         timeLeft,
       )
     }
-    if (wantsWriters === true && sources.isAhead) {
+    if (wantsWriters && sources.isAhead) {
       writerAt ??= await openWriterAt(
         [...histories.commits.values()].flatMap((ofFile) => ofFile.map(({ id }) => id)),
         history,
       )
     }
     // One file after another: in parallel, none might be done when the time is over.
-    for (const [file, ofCommits] of commits) {
+    for (const [at, question] of inCatalog.entries()) {
+      const { file } = question
+      const [ofFile = [], ofCommits] = [own[at], commits[at]]
       const asking = { file, history, histories, sources, timeLeft }
-      const ofFile = ofFiles.get(file) ?? []
       const found = await askFile(ofFile, asking)
       if (found === undefined) continue
       said.set(file, ofCommits === undefined ? 'nothing' : 'something')
       const isLater = sources.isAhead && writerAt !== undefined && !isByOne(ofCommits ?? [], writerAt)
-      for (const text of ofFile) {
-        const answer = found.get(text) ?? nothing
-        answers.set(text.place, isLater ? { ...answer, commits: [] } : answer)
+      const put = (ofTexts: ReadonlyMap<Stranger, Answer>) => {
+        for (const text of ofFile) answers.set(text.place, ofTexts.get(text) ?? nothing)
+        const own = Array.from(digestTexts(ofFile), ([text, digest]) => [digest, ofTexts.get(text) ?? nothing] as const)
+        past?.keep(question, { newest: ofCommits?.[0]?.id, answers: new Map(own) })
       }
-      if (isLater) left.push(() => askFile(ofFile, { ...asking, writerAt }))
+      if (!isLater) put(found)
+      else {
+        for (const text of ofFile) answers.set(text.place, { ...(found.get(text) ?? nothing), commits: [] })
+        later.push(async () => {
+          const written = await askFile(ofFile, { ...asking, writerAt })
+          if (written !== undefined) put(written)
+        })
+      }
       asked++
       onFile?.({ asked, of: files.size })
     }
   }
   // Asks who wrote the texts of files with several authors, once the sources of all files are known.
-  for (const askWriters of left) {
-    for (const [{ place }, answer] of (await askWriters()) ?? []) answers.set(place, answer)
-  }
+  for (const askWriters of later) await askWriters()
+  await past?.save()
   return toEvidence(answers, said, { asked, of: files.size })
 }
 
-/** Returns found texts one by one only if their file has a history. @param commits by file */
-function textsToAsk(
-  diffs: readonly (Pick<CatalogDiff, 'found'> & { readonly texts: readonly Stranger[] })[],
-  commits: ReadonlyMap<string, readonly FileCommit[] | undefined>,
-): readonly Stranger[] {
-  const isNew = [...commits.values()].every((own) => own === undefined)
-  return diffs.flatMap(({ texts, found }) => {
-    return found === undefined || isNew ? texts : [...texts, ...textsOfAll(found.changes())]
+interface GatherOptions {
+  readonly history: History
+  readonly elsewhere: Elsewhere
+  readonly known?: Known<KnownAnswers> | undefined
+  readonly wantsWriters?: boolean | undefined
+}
+
+/** What version control is asked about one target file. */
+interface Question {
+  readonly catalog: Catalog
+  readonly file: string
+  readonly texts: readonly Stranger[]
+  readonly found: readonly FoundTexts[]
+}
+
+function toQuestions(diffs: readonly CatalogDiff[], elsewhere: Elsewhere): readonly Question[] {
+  const questions = diffs.flatMap((diff): readonly Question[] => {
+    const texts = unsureIn([diff]).filter(({ place }) => elsewhere.factsOf(place).length === 0)
+    const { catalog, target, found } = diff
+    if (texts.length === 0 && found === undefined) return []
+    return [{ catalog, file: target.file, texts, found: found === undefined ? [] : [found] }]
   })
+  return [...groupBy(questions, ({ catalog, file }) => `${file} ${catalog.id}`).values()].map((inFile) => ({
+    ...inFile[0],
+    texts: inFile.flatMap(({ texts }) => texts),
+    found: inFile.flatMap(({ found }) => found),
+  }))
+}
+
+function textsIn({ texts, found }: Question): readonly Stranger[] {
+  return found.length === 0 ? texts : [...texts, ...found.flatMap((one) => textsOfAll(one.changes()))]
 }
 
 /** A function of its own: answers outlive the comparison, which its closure must not hold. */
@@ -136,13 +190,6 @@ function toEvidence(
 }
 
 const nothing: Answer = { source: undefined, commits: [] }
-
-export interface Answer {
-  /** Fingerprint of the source when the text was written. `unknownSource`: not today's. `undefined`: unknown. */
-  readonly source: Fingerprint | undefined
-  /** Ids of commits that brought the text, or of equivalent ones: several after a merge, none if unknown. */
-  readonly commits: readonly string[]
-}
 
 interface AskingFile {
   readonly file: string

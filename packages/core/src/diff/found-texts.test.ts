@@ -140,6 +140,7 @@ function historyOf(files: ReturnType<typeof filesOf>, past: Past): History {
       const [place = '', file = ''] = blob.split(':')
       return read(place, file)
     },
+    head: () => Promise.resolve(undefined),
     blobsAt: (places) => Promise.resolve(places.map(({ commit: id, file }) => `${id}:${file}`)),
     otherVersions: () => Promise.resolve([{ commit: 'before', from: 'before' }]),
     begun: () => Promise.resolve([]),

@@ -1,10 +1,13 @@
+import { groupBy } from '@lockale/errors'
 import type { Catalog } from '../model/catalog.ts'
 import type { CatalogDiff, Orphan } from '../model/change.ts'
 import { isKept } from '../model/fact.ts'
 import { type Fingerprint, unknownSource } from '../model/hash.ts'
-import type { History } from '../model/history.ts'
+import type { FileCommit, History } from '../model/history.ts'
 import type { MessageKey } from '../model/key.ts'
 import { readPastSource } from '../scan/past-source.ts'
+import { type DigestedText, digestOf, type KnownAnswers, openPastAnswers, type PastAnswers } from './known-answers.ts'
+import type { Known } from './unchanged-files.ts'
 
 export type LastSources = (orphan: Pick<Orphan, 'catalog' | 'key'>) => ReadonlySet<Fingerprint>
 
@@ -18,7 +21,7 @@ const maxVersions = 8
  */
 export async function findLastSources(
   diffs: readonly CatalogDiff[],
-  history: History | undefined,
+  { history, known }: { readonly history: History | undefined; readonly known?: Known<KnownAnswers> | undefined },
 ): Promise<LastSources> {
   const found = new Map<string, Set<Fingerprint>>()
   const put = (orphan: Pick<Orphan, 'catalog' | 'key'>, source: Fingerprint) => {
@@ -35,24 +38,59 @@ export async function findLastSources(
   const left = wanting.flatMap(({ catalog, orphans }) =>
     orphans.filter(({ by, isExtraForm }) => isKept(by) && !isExtraForm).map((orphan) => ({ catalog, orphan })),
   )
-  for (const catalog of new Set(left.map((one) => one.catalog))) {
-    const own = left.filter((one) => one.catalog === catalog).map(({ orphan }) => orphan)
-    for (const [orphan, source] of await askHistory(catalog, own, history)) put(orphan, source)
+  const past = history && left.length > 0 ? await openPastAnswers(known, history) : undefined
+  for (const [catalog, own] of groupBy(left, (one) => one.catalog)) {
+    if (history === undefined) break
+    const orphans = own.map(({ orphan }) => orphan)
+    for (const [orphan, source] of await askHistory(catalog, orphans, { history, past })) {
+      if (source !== undefined) put(orphan, source)
+    }
   }
+  await past?.save()
   return (orphan) => found.get(idOf(orphan)) ?? new Set()
 }
 
 async function askHistory(
   catalog: Catalog,
   orphans: readonly Orphan[],
-  history: History | undefined,
+  { history, past }: { readonly history: History; readonly past: PastAnswers | undefined },
+): Promise<ReadonlyMap<Orphan, Fingerprint | undefined>> {
+  const asked = { catalog, file: catalog.source.file }
+  const recall = (newest?: string) => {
+    const kept = past?.recall(asked, newest)
+    const known = new Map(orphans.map((orphan) => [orphan, kept?.answerTo(digestOrphan(orphan))]))
+    if ([...known.values()].includes(undefined)) return undefined
+    return new Map([...known].map(([orphan, answer]) => [orphan, answer?.source]))
+  }
+  const before = recall()
+  if (before !== undefined) return before
+  const commits = (await history.commitsOf(asked.file)) ?? []
+  const newest = commits[0]?.id
+  const found = recall(newest) ?? (await readVersions(orphans, { ...asked, commits, history }))
+  const answers = orphans.map((orphan) => [digestOrphan(orphan), { source: found.get(orphan), commits: [] }] as const)
+  past?.keep(asked, { newest, answers: new Map(answers) })
+  return found
+}
+
+function digestOrphan({ key, entry }: Orphan): DigestedText {
+  return { digest: digestOf(['deleted', key, entry.path]), source: unknownSource }
+}
+
+interface SourceVersions {
+  readonly catalog: Catalog
+  readonly file: string
+  readonly commits: readonly FileCommit[]
+  readonly history: History
+}
+
+async function readVersions(
+  orphans: readonly Orphan[],
+  { catalog, file, commits, history }: SourceVersions,
 ): Promise<ReadonlyMap<Orphan, Fingerprint>> {
   const found = new Map<Orphan, Fingerprint>()
-  const { file } = catalog.source
-  const commits = (await history?.commitsOf(file)) ?? []
   for (const { id } of commits.slice(0, maxVersions)) {
     if (found.size === orphans.length) break
-    const bytes = await history?.read(id, file)
+    const bytes = await history.read(id, file)
     const past = bytes && readPastSource(catalog, bytes)
     for (const orphan of found.size === orphans.length || past === undefined ? [] : orphans) {
       const { path } = orphan.entry

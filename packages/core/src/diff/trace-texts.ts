@@ -36,7 +36,7 @@ export async function traceTexts<Text>(
 }
 
 /** Binary search in long rows is for up to this many texts: more would need every version anyway. */
-const fewTexts = 512
+export const fewTexts = 512
 const longRow = 32
 
 class Trace<Text> {

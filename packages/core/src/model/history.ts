@@ -31,8 +31,19 @@ export interface CommitInfo {
   readonly subject: string
 }
 
+export interface Head {
+  readonly commit: string
+  /** What else decides the history behind a commit, such as the end of a shallow clone. */
+  readonly behind: string
+}
+
 /** Reads the history of files. Never fails a run: returns `undefined` if it has no answer. */
 export interface History {
+  /**
+   * Identifies the checked out commit and the history behind it. `undefined`: there is none, a merge, rebase or the like
+   * is in progress, or an earlier question had no complete answer.
+   */
+  head(): Promise<Head | undefined>
   /**
    * Returns the commits that changed a file, each before its parents, starting from the checked out commit. If a parent
    * is missing, the history behind it is unknown. Paths as in `FileEdit`.

@@ -251,7 +251,8 @@ async function learnMore(judged: Judged): Promise<Judged> {
     written: () => journal.written(),
   })
   const wantsWriters = options.textsBy === 'git'
-  const evidence = history && (await gatherEvidence(asked, { history, elsewhere, wantsWriters }, ports.asking))
+  const asking = { history, elsewhere, wantsWriters, known: ports.knownFiles?.answers }
+  const evidence = history && (await gatherEvidence(asked, { ...asking, history }, ports.asking))
   const known = { ...lockfile, settings: new Map([...elsewhere.settings, ...lockfile.settings]) }
   const writers = wantsWriters && evidence && history ? await writersOf(asked, evidence, history) : undefined
   const more = judged.toOptions({ record: recordIn(known), elsewhere, evidence, foundBy, ...writers })
@@ -276,9 +277,10 @@ async function writersOf(
 function choose(judged: Judged): Inspection {
   const { ports, options, isReadWhole, scanned, catalogs, diffs, diagnostics, unread, lockfile } = judged
   const { lockfileRead, checker, survey, asked } = judged
-  const { root, journal, history } = ports
+  const { root, journal, history, knownFiles } = ports
   const { locales, before } = options
-  const lastSources = async () => (await import('../diff/last-sources.ts')).findLastSources(diffs, history)
+  const asking = { history, known: knownFiles?.answers }
+  const lastSources = async () => (await import('../diff/last-sources.ts')).findLastSources(diffs, asking)
   const done = { lockfile, lockfileRead, checker, survey, whole: diffs, asked, lastSources }
   const scan = { root, i18nextVersion: scanned.i18nextVersion, catalogs, diagnostics }
   if (isEverything(options) && (locales === undefined || !isReadWhole)) {

@@ -23,6 +23,7 @@ async function open(): Promise<Place> {
     read: none,
     readBlob: none,
     blobsAt: () => Promise.resolve([]),
+    head: () => Promise.resolve(undefined),
     otherVersions: () => Promise.resolve([]),
     begun: () => Promise.resolve([]),
     writtenAfter: none,
