@@ -95,7 +95,6 @@ export {
   voiceJobSourceTypes,
   type VoiceJobStatus,
   type VoiceJobTarget,
-  type VoiceJobTargetType,
   voiceJobTargetTypes,
   type VoiceJobTicket,
 } from './voice/jobs.ts'

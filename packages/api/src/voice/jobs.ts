@@ -9,7 +9,7 @@ export interface VoiceJobFile {
 export interface VoiceJobTarget {
   readonly language: string
   /** Media type of a transcript, subtitles or speech. */
-  readonly type: VoiceJobTargetType
+  readonly type: (typeof voiceJobTargetTypes)[number] | (string & {})
 }
 
 /** The answer to a request for a voice job. */
@@ -89,5 +89,3 @@ export const voiceJobTargetTypes = [
   'audio/ogg;codecs=opus',
   'audio/webm;codecs=opus',
 ] as const
-
-export type VoiceJobTargetType = (typeof voiceJobTargetTypes)[number] | (string & {})

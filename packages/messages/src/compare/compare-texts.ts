@@ -1,14 +1,9 @@
 import { groupBy, rememberEach, rememberFor, surplus } from '@lockale/errors'
 import { errorOf, type Finding, type Placeholder, type Syntax, type SyntaxId, textIn, type Token } from '../syntax.ts'
-import { htmlElements, selfClosing } from '../marks/tags.ts'
+import { htmlElements } from '../marks/tags.ts'
 import { areDatePatterns } from '../printf/conversion.ts'
-import { compareVariables, type Leeway, readVariable, type Variable, withoutBlanks } from './compare-variables.ts'
+import { compareVariables, readVariable, type TextLeeway, type Variable, withoutBlanks } from './compare-variables.ts'
 import type { Comparison } from './pair-variants.ts'
-
-export interface TextLeeway extends Pick<Leeway, 'deciding' | 'isKnown' | 'saysNone'> {
-  /** Names of numbers that a form for 0 and 1 only may leave out. */
-  readonly mayHide?: ReadonlySet<string>
-}
 
 const nothingElse: TextLeeway = { deciding: new Set(), isKnown: () => false }
 
@@ -302,6 +297,9 @@ const withComponents = new Set<SyntaxId>(['i18next', 'icu', 'mf2', 'vue', 'ngx',
 export function closesItself(name: string, { id, hasComponents }: Pick<Syntax, 'id' | 'hasComponents'>): boolean {
   return selfClosing.has(name) && !(hasComponents ?? asComponents.has(id))
 }
+
+/** Elements that browsers close themselves, before the next one or at the end of their parent. */
+const selfClosing: ReadonlySet<string> = new Set('dd dt li p tbody td tfoot th thead tr'.split(' '))
 
 /** Formats whose apps may read a tag as a component, which needs its end tag. */
 const asComponents = new Set<SyntaxId>(['i18next', 'icu', 'mf2', 'angular'])

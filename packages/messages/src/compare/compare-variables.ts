@@ -2,7 +2,7 @@ import { groupBy, surplus } from '@lockale/errors'
 import { errorOf, type Finding, type Placeholder, type SyntaxId } from '../syntax.ts'
 
 /** Variables that a translation may add or leave out. */
-export interface Leeway {
+interface Leeway {
   /** Numbers that a string for one number neither needs to display nor to hide. */
   readonly mayDrop: ReadonlySet<string>
   /** Numbers that select variants: a translation may display one that its source does not. */
@@ -13,6 +13,12 @@ export interface Leeway {
   readonly isOptional: (variable: Variable) => boolean
   /** True if the string is for 0 and says so in words ("no matches"). Leaving a variable out is then a warning. */
   readonly saysNone?: boolean
+}
+
+/** Variables that the translation of one text may add or leave out. */
+export interface TextLeeway extends Pick<Leeway, 'deciding' | 'isKnown' | 'saysNone'> {
+  /** Names of numbers that a form for 0 and 1 only may leave out. */
+  readonly mayHide?: ReadonlySet<string>
 }
 
 /** Returns the variables that a target has lost or gained, each difference once, with the least severe code. */

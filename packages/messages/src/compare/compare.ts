@@ -5,8 +5,8 @@ import { isBare } from '../plain-text.ts'
 import { cldrOrder, counterpartOf } from '../plural/plural-rules.ts'
 import { lostVariables } from '../render/judge.ts'
 import { type Axis, errorOf, type Finding, type Variants } from '../syntax.ts'
-import { compareTexts, type TextLeeway, variablesOf } from './compare-texts.ts'
-import { identityOf, type Variable } from './compare-variables.ts'
+import { compareTexts, variablesOf } from './compare-texts.ts'
+import { identityOf, type TextLeeway, type Variable } from './compare-variables.ts'
 import { type Comparison, pairTexts, partnerOf, type Rules, type Sides, sidesOf } from './pair-variants.ts'
 
 /**

@@ -89,9 +89,6 @@ export const htmlElements: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Elements that browsers close themselves, before the next one or at the end of their parent. */
-export const selfClosing: ReadonlySet<string> = new Set('dd dt li p tbody td tfoot th thead tr'.split(' '))
-
 /**
  * Pairs tags: a closing tag belongs to the nearest open one of its name, and open tags between them are single
  * (`<br>`). There is no list of void elements: `link` is void in HTML and a component in `Trans`.

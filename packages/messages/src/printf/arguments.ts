@@ -1,4 +1,4 @@
-import { type Conversion, type Dialect, readConversion } from './conversion.ts'
+import { type Conversion, type Dialect, readMark } from './conversion.ts'
 
 interface Places {
   readonly value: number
@@ -51,12 +51,6 @@ interface FormatScan {
   readonly conversions: readonly Conversion[]
   /** Offset of the first single percent sign that is not a conversion. */
   readonly lone: number | undefined
-}
-
-export function readMark(message: string, at: number, dialect: Dialect): Conversion | 'percent' | undefined {
-  if (message.startsWith('%%', at)) return 'percent'
-  const conversion = readConversion(message, at, dialect)
-  return conversion === undefined || isPercentOfProse(message, at, conversion) ? undefined : conversion
 }
 
 export function scanFormat(message: string, dialect: Dialect): FormatScan {
@@ -118,17 +112,4 @@ export function spellArgument(text: string, { specifier }: Pick<Substitution, 's
     ({ kind, name, position }) => kind === 'named' && name === 'arg' && position === undefined,
   )
   return respell(text, own, () => `%${specifier}`)
-}
-
-/**
- * Returns true for a percent sign of prose with a space behind it: after a number (`100% sure`, `50 % de`) or before a
- * word (`% de`, `%-encoded`), and for an app's own `%0`. Strings for users never have a space as a flag for numbers.
- */
-function isPercentOfProse(message: string, at: number, { raw, flags, width }: Conversion): boolean {
-  const next = message.slice(at + raw.length, at + raw.length + 2)
-  if (flags === '-' && width === '' && /^\p{L}/u.test(next)) return true
-  if (!flags.includes(' ')) return false
-  if (raw.startsWith('%0 ')) return true
-  const before = message.slice(Math.max(0, at - 2), at)
-  return /\p{N}\s?$/u.test(before) || /^(?:\p{L}|[’']\p{L})/u.test(next)
 }

@@ -48,7 +48,7 @@ const patterns: Readonly<Record<Dialect, RegExp>> = {
 }
 
 /** Reads the conversion at a percent sign; `undefined` if the formatter of the dialect would not. */
-export function readConversion(message: string, at: number, dialect: Dialect): Conversion | undefined {
+function readConversion(message: string, at: number, dialect: Dialect): Conversion | undefined {
   const pattern = patterns[dialect]
   pattern.lastIndex = at
   const found = pattern.exec(message)
@@ -157,4 +157,23 @@ function scanDate(message: string): { readonly marks: readonly DateMark[]; reado
     at = message.indexOf('%', at + found[0].length)
   }
   return { marks, isSure }
+}
+
+export function readMark(message: string, at: number, dialect: Dialect): Conversion | 'percent' | undefined {
+  if (message.startsWith('%%', at)) return 'percent'
+  const conversion = readConversion(message, at, dialect)
+  return conversion === undefined || isPercentOfProse(message, at, conversion) ? undefined : conversion
+}
+
+/**
+ * Returns true for a percent sign of prose with a space behind it: after a number (`100% sure`, `50 % de`) or before a
+ * word (`% de`, `%-encoded`), and for an app's own `%0`. Strings for users never have a space as a flag for numbers.
+ */
+function isPercentOfProse(message: string, at: number, { raw, flags, width }: Conversion): boolean {
+  const next = message.slice(at + raw.length, at + raw.length + 2)
+  if (flags === '-' && width === '' && /^\p{L}/u.test(next)) return true
+  if (!flags.includes(' ')) return false
+  if (raw.startsWith('%0 ')) return true
+  const before = message.slice(Math.max(0, at - 2), at)
+  return /\p{N}\s?$/u.test(before) || /^(?:\p{L}|[’']\p{L})/u.test(next)
 }

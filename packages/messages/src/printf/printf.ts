@@ -3,8 +3,8 @@ import { none } from '../none.ts'
 import { errorOf, type Finding, type Syntax, type SyntaxOptions, type Token } from '../syntax.ts'
 import { readMarks, readVariable, rememberLast } from '../marks/marks.ts'
 import { wholePlurals } from '../plural/plural-rules.ts'
-import { identityOf, openNumbering, readMark, respell, scanFormat, spellNumbered } from './arguments.ts'
-import { type Conversion, type Dialect, readDatePattern, tokeniseDate } from './conversion.ts'
+import { identityOf, openNumbering, respell, scanFormat, spellNumbered } from './arguments.ts'
+import { type Conversion, type Dialect, readDatePattern, tokeniseDate, readMark } from './conversion.ts'
 
 /**
  * Opens format strings of C (also gettext's `<PRId64>`), of Android (java.util.Formatter) or of Apple (`%@`,
