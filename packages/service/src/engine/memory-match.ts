@@ -39,7 +39,7 @@ const maxComparedLength = 2000
  * Returns the similarity of two strings in percent, rounded down. It is 100 if only white space differs, otherwise 100
  * minus the share of edited characters in the longer string (Levenshtein distance). Returns -1 if it is below `least`.
  */
-export function scoreMatch(a: string, b: string, least = 0): number {
+function scoreMatch(a: string, b: string, least = 0): number {
   const [left, right] = [normalise(a), normalise(b)]
   if (left === right) return 100
   if (Math.max(left.length, right.length) > maxComparedLength) return -1
