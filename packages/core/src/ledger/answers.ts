@@ -17,39 +17,68 @@ export interface Answers {
 
 /** @param bytes lines of the ledger. Its pairs are JSON, `["key","text"]`, and keys have no escapes: they are hashes */
 export function openAnswers(bytes: Buffer): Answers {
-  const added = new Map<string, string>()
-  /** A hash table: offsets of pairs, 0 where it is free. A map of strings takes twice the time, and ten times the memory. */
+  const file = openPairs(bytes)
+  const added = openPairs(Buffer.alloc(0))
+  return {
+    get size() {
+      return file.size
+    },
+    get bytes() {
+      return file.total + added.total
+    },
+    recall: (memoryKey) => added.recall(memoryKey) ?? file.recall(memoryKey),
+    add: (memoryKey, text) => added.append(memoryKey, text),
+    addPairs: (start) => file.addPairs(start),
+    find: file.find,
+    offsets: file.offsets,
+  }
+}
+
+/** Pairs by key. A map of strings takes twice the time, and ten times the memory. */
+function openPairs(given: Buffer) {
+  let bytes = given
+  /** A hash table: offsets of pairs, 0 where it is free. */
   let slots = new Uint32Array(2 ** Math.ceil(Math.log2(bytes.length / 64 + 16)))
-  let [size, total] = [0, 0]
+  let [size, total, filled] = [0, 0, Math.max(1, bytes.length)]
   return {
     get size() {
       return size
     },
-    get bytes() {
+    get total() {
       return total
     },
-    recall(memoryKey) {
-      const at = added.has(memoryKey) ? undefined : find(memoryKey)
-      return at === undefined ? added.get(memoryKey) : textOf(bytes, at)
+    recall(memoryKey: string) {
+      const at = size === 0 ? undefined : find(memoryKey)
+      return at === undefined ? undefined : textOf(bytes, at)
     },
-    add(memoryKey, text) {
-      added.set(memoryKey, text)
-      total += memoryKey.length + Buffer.byteLength(text)
-    },
-    addPairs(start) {
-      for (let at = start; bytes[at] === openBracket;) {
-        const end = endOfPair(bytes, at)
-        const slot = slotOf(bytes, at + 1)
-        const before = slots[slot] ?? 0
-        slots[slot] = at
-        total += end - at
-        if (before !== 0) total -= endOfPair(bytes, before) - before
-        else if (++size * 2 > slots.length) grow()
-        at = end + 1
+    append(memoryKey: string, text: string) {
+      const pair = Buffer.from(JSON.stringify([memoryKey, text]))
+      const end = filled + pair.length
+      if (end > bytes.length) {
+        const more = Buffer.allocUnsafe(Math.max(2 * bytes.length, 2 * end))
+        bytes.copy(more)
+        bytes = more
       }
+      pair.copy(bytes, filled)
+      addPair(filled)
+      filled = end
+    },
+    addPairs(start: number) {
+      for (let at = start; bytes[at] === openBracket;) at = addPair(at) + 1
     },
     find,
     offsets: () => slots.filter((at) => at !== 0).sort(),
+  }
+
+  function addPair(at: number): number {
+    const end = endOfPair(bytes, at)
+    const slot = slotOf(bytes, at + 1)
+    const before = slots[slot] ?? 0
+    slots[slot] = at
+    total += end - at
+    if (before !== 0) total -= endOfPair(bytes, before) - before
+    else if (++size * 2 > slots.length) grow()
+    return end
   }
 
   function find(memoryKey: string): number | undefined {
