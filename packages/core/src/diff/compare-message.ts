@@ -104,8 +104,10 @@ export function diffMessage(
   const [first, ...others] = places
   const here = { catalog, target, unit, own, recorded }
   if (first !== undefined && others.length === 0) {
-    const form = diffForm(first, here, options)
-    return { catalog, target, unit, state: form.state, forms: [form] }
+    const isNew = first.entry === undefined && first.plan === onlyForm && first.path === unit.path && own.length === 0
+    const forms = (isNew ? recorded.newForms : undefined) ?? [diffForm(first, here, options)]
+    if (isNew) recorded.newForms = forms
+    return { catalog, target, unit, state: forms[0]?.state ?? 'missing', forms }
   }
   const forms = places.map((place) => diffForm(place, here, options))
   return { catalog, target, unit, state: worst(forms.map((form) => form.state)), forms }

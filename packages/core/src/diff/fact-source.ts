@@ -4,6 +4,7 @@ import type { Journal } from '../ledger/journal.ts'
 import { type PlainFact, readPlainFact } from '../lock/fact-line.ts'
 import type { Lockfile } from '../lock/lockfile.ts'
 import type { Catalog } from '../model/catalog.ts'
+import type { FormChange } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
 import { hashNote, type NoteHash, type SettingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
@@ -55,6 +56,8 @@ export function openFacts(
 export class Recorded {
   readonly record: FactSource
   readonly note: NoteHash | undefined
+  /** The only form of the message where it has neither text nor facts, the same for all targets. */
+  newForms: readonly FormChange[] | undefined
   /** The only line about the message, if that is of its source of today and has no plural. */
   readonly #line: string | undefined
   readonly #catalog: Catalog
