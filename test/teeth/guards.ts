@@ -272,7 +272,7 @@ export const guards: readonly Guard[] = [
   {
     id: 'the journal says whose texts are being written',
     file: 'packages/core/src/write/commit-run.ts',
-    guard: '    if (entries.length > 0) await journal.begin(entries, settings)\n',
+    guard: '    await journal.begin(entries, settings)\n',
     without: '',
     heldBy: [commitRunTest, crashTest, projectTest],
   },

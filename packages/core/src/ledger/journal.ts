@@ -22,7 +22,7 @@ export interface Journal {
    * Call before the first target file changes. Adds to earlier unfinished runs. On disk when it returns.
    * @param settings settings that the facts name
    */
-  begin(entries: readonly JournalEntry[], settings?: ReadonlyMap<SettingsId, Settings>): Promise<void>
+  begin(entries: Iterable<JournalEntry>, settings?: ReadonlyMap<SettingsId, Settings>): Promise<void>
   /** Call after the lockfile is written: these files need no journal then. */
   commit(written: readonly { readonly catalog: string; readonly locale: string }[]): Promise<void>
 }
@@ -44,7 +44,7 @@ export async function openJournal(fs: FileSystem, root: string): Promise<Journal
   const bytes = await file.read().catch(orNone)
   const pending: PendingFacts = new Map()
   /** Entries of this run until the lockfile is written. */
-  let begun: readonly JournalEntry[] = []
+  let begun: Iterable<JournalEntry> = []
   eachLine(bytes, (start, end) => {
     const payload = payloadIn(bytes, start, end)
     if (payload !== undefined) take(parseObject(payload) ?? {}, pending)
@@ -58,13 +58,14 @@ export async function openJournal(fs: FileSystem, root: string): Promise<Journal
     journalOf: (catalog, key) => [...(pending.get(catalog)?.get(key)?.values() ?? [])],
     written: () => (written ??= ledger.read().catch(orNone).then(readWritten)),
     async begin(entries, settings = new Map()) {
+      if (linesInEach(entries).next().done === true) return
       await ledger.append(printWritten(entries, settings)).catch(missUnwritable)
       // Rewritten after unfinished runs, so that the file does not grow with their number.
       if (hasFile) {
-        for (const line of entries.flatMap(linesOf)) remember(line, pending)
-        await file.replace(bytes, beginLines(linesIn(pending)).map(toLine))
+        for (const line of linesInEach(entries)) remember(line, pending)
+        await file.replace(bytes, Array.from(beginLines(linesIn(pending)), toLine))
       } else {
-        await file.append(beginLines(entries.flatMap(linesOf)))
+        for (const some of inParts(beginLines(linesInEach(entries)), linesPerWrite)) await file.append(some)
         begun = entries
       }
       hasFile = true
@@ -99,11 +100,17 @@ function orNone(error: unknown): Buffer {
 type PendingFacts = Map<string, Map<MessageKey, Map<string, Fact>>>
 
 const factsPerLine = 1000
+/** About 5 MB. */
+const linesPerWrite = 50
 
 type FactLine = readonly [catalog: string, key: string, fact: string]
 
 function linesOf({ catalog, key, facts }: JournalEntry): readonly FactLine[] {
   return facts.map((fact) => [catalog, key, `${fact.source}\t${printFact(fact)}`])
+}
+
+function* linesInEach(entries: Iterable<JournalEntry>): Generator<FactLine> {
+  for (const entry of entries) yield* linesOf(entry)
 }
 
 function linesIn(pending: PendingFacts): readonly FactLine[] {
@@ -113,8 +120,8 @@ function linesIn(pending: PendingFacts): readonly FactLine[] {
 }
 
 /** `{ t: 'begin', e: [[catalog, key, fact], …] }` */
-function beginLines(facts: readonly FactLine[]): readonly string[] {
-  return inParts(facts, factsPerLine).map((e) => JSON.stringify({ t: 'begin', e }))
+function* beginLines(facts: Iterable<FactLine>): Generator<string> {
+  for (const e of inParts(facts, factsPerLine)) yield JSON.stringify({ t: 'begin', e })
 }
 
 function take({ t, e, w }: Readonly<Record<string, unknown>>, pending: PendingFacts): void {

@@ -97,9 +97,14 @@ export function eachLine(bytes: Buffer, visit: (start: number, end: number) => v
   }
 }
 
-export function inParts<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
-  const count = Math.ceil(items.length / size)
-  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size))
+export function* inParts<T>(items: Iterable<T>, size: number): Generator<readonly T[]> {
+  let part: T[] = []
+  for (const item of items) {
+    if (part.push(item) < size) continue
+    yield part
+    part = []
+  }
+  if (part.length > 0) yield part
 }
 
 /** Returns the payload of a line, or `undefined` if the line is damaged. A Windows line end is allowed. */

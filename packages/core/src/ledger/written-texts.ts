@@ -17,21 +17,26 @@ export function printWritten(
 ): readonly string[] {
   const printed = printRecords({ settings, entries: joined(entries) })
   const lines = printed.messages.length === 0 ? [] : [...printed.settings, ...printed.messages]
-  return inParts(lines, linesPerPayload).map((x) => JSON.stringify({ t: 'made', x }))
+  return Array.from(inParts(lines, linesPerPayload), (x) => JSON.stringify({ t: 'made', x }))
 }
 
 /** Joins the facts of all locales of a message, without previous texts and texts of unknown source. */
 function* joined(entries: Iterable<LockfileEntry>): Iterable<LockfileEntry> {
-  const catalogs = new Map<string, Map<MessageKey, Fact[]>>()
+  const keys = new Map<MessageKey, Fact[]>()
+  let before = ''
   for (const { catalog, key, facts } of entries) {
-    const keys = catalogs.get(catalog) ?? new Map<MessageKey, Fact[]>()
-    catalogs.set(catalog, keys)
+    // The entries of a catalog follow each other: a large project has more facts than fit into memory.
+    if (catalog !== before) yield* taken(before)
+    before = catalog
     const own = keys.get(key) ?? []
     keys.set(key, own)
     for (const fact of facts) if (fact.previous !== true && fact.source !== unknownSource) own.push(fact)
   }
-  for (const [catalog, keys] of catalogs) {
+  yield* taken(before)
+
+  function* taken(catalog: string): Iterable<LockfileEntry> {
     for (const [key, facts] of keys) if (facts.length > 0) yield { catalog, key, facts }
+    keys.clear()
   }
 }
 

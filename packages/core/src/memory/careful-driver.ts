@@ -34,7 +34,7 @@ export function openCarefully(
         values.push(await attempt(async () => driver.getItem(keyOf(memoryKey), {})))
       })
     } else {
-      await each(inParts(memoryKeys, keysPerCall), isOver, async (part) => {
+      await each([...inParts(memoryKeys, keysPerCall)], isOver, async (part) => {
         const items = part.map((memoryKey) => ({ key: keyOf(memoryKey) }))
         values.push(...valuesIn(await attempt(async () => driver.getItems?.(items, {}))))
       })

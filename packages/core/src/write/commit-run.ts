@@ -16,7 +16,7 @@ export interface RunFiles {
   /** Human translations that are removed from the files: the translation cache keeps a copy of each. */
   readonly replaced?: readonly ArchivedText[] | undefined
   /** Facts that become true with these files, and are in no lockfile yet. */
-  readonly entries: readonly JournalEntry[]
+  readonly entries: Iterable<JournalEntry>
   readonly settings?: ReadonlyMap<SettingsId, Settings> | undefined
   /** Files that the lockfile covers completely afterwards. */
   readonly targets: readonly { readonly catalog: string; readonly locale: string }[]
@@ -75,7 +75,7 @@ export async function commitStaged(
   if (replaced.length > 0) await (ledger ?? openLedger(ports.fs, ports.root)).archive(replaced)
   let committed: Committed = { files: [], moved: new Set() }
   if (edits.length > 0 || closing?.edit !== undefined) {
-    if (entries.length > 0) await journal.begin(entries, settings)
+    await journal.begin(entries, settings)
     committed = await commitEdits(edits, { ...ports, closing })
   }
   // Also after a run that stopped between lockfile and journal.
