@@ -230,7 +230,7 @@ export const guards: readonly Guard[] = [
   {
     id: 'what a format refuses to write is set aside before anything is spent',
     file: 'packages/core/src/runs/plan.ts',
-    guard: 'rehearseEdits({ diffs, steps: wanted }, config)',
+    guard: '(rehearse?.({ diffs: own, steps: wanted }) ?? wanted)',
     without: 'wanted',
     heldBy: ['packages/core/src/runs/messages.test.ts'],
   },

@@ -280,10 +280,12 @@ export function createProject({ config, configFile, root, clock, history, ...par
   /** Examines the project once, and does not keep the inspection, which is large. */
   async function examineOnce(options: AdoptOptions) {
     const { prepareAdoption } = await import('@lockale/core/runs/adopt')
-    const { priceOf } = await import('@lockale/core/runs/plan')
+    const { planMessages } = await import('@lockale/core/runs/plan')
     const inspection = await inspectFirst(options)
     const prepared = prepareAdoption(config, inspection)
-    const totals = await priceOf(config, inspection, { ledger: await openLedger() })
+    const { signal } = new AbortController()
+    const ledger = await openLedger()
+    const { totals } = await planMessages(config, inspection, { ledger, translator: undefined, signal })
     return { prepared, totals }
   }
 

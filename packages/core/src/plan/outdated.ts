@@ -9,6 +9,8 @@ import type { PlanStep } from './step.ts'
 /** Why a text can be re-translated although its source is the same. `model` includes another engine. */
 export type RefreshPart = SettingName | 'notes'
 
+export type OutdatedCounts = readonly { readonly part: RefreshPart; readonly messages: number }[]
+
 export const refreshParts: readonly RefreshPart[] = [...settingNames, 'notes']
 
 /** The settings that a text of one locale would be made with. */
@@ -81,19 +83,21 @@ export function openOutdated(
 }
 
 /** Counts kept messages by what their texts were made with. A message may count for several parts. */
-export function countOutdated(
-  steps: readonly PlanStep[],
-  outdated: OutdatedFinder,
-): readonly { readonly part: RefreshPart; readonly messages: number }[] {
+export function countOutdated(steps: readonly PlanStep[], outdated: OutdatedFinder): OutdatedCounts {
   const counts = new Map<RefreshPart, number>()
   for (const step of steps) {
     if (step.kind !== 'keep') continue
     const parts = new Set(step.change.forms.flatMap((form) => outdated.partsOf(step.change, form)))
     for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1)
   }
+  return joinOutdated([...counts].map(([part, messages]) => ({ part, messages })))
+}
+
+/** Adds up the counts of several plans. */
+export function joinOutdated(all: OutdatedCounts): OutdatedCounts {
   return refreshParts.flatMap((part) => {
-    const messages = counts.get(part)
-    return messages === undefined ? [] : [{ part, messages }]
+    const own = all.filter((each) => each.part === part)
+    return own.length === 0 ? [] : [{ part, messages: own.reduce((sum, { messages }) => sum + messages, 0) }]
   })
 }
 

@@ -46,6 +46,8 @@ interface PlanningOptions extends Omit<Memory, 'checking'> {
   /** Diffs with texts to reuse; absent: `diffs` itself. */
   readonly donors?: readonly CatalogDiff[] | undefined
   readonly lastSources?: LastSources | undefined
+  /** Source strings that were read for other locales. */
+  readonly readSource?: ReadSource | undefined
 }
 
 /** Plans all messages, in the order of the diffs. Unchanged messages have a step only if they are outdated. */
@@ -56,7 +58,7 @@ export function planSteps(diffs: readonly CatalogDiff[], options: PlanningOption
   const messageOptions = {
     ...options,
     reuse,
-    readSource: openSources(options.config),
+    readSource: options.readSource ?? openSources(options.config),
     inLocale: rememberEach((locale: string) => toLocalePlan(locale, options)),
   }
   const { refresh } = options

@@ -1,6 +1,6 @@
-import type { CatalogDiff } from '../model/change.ts'
+import type { CatalogDiff, Orphan } from '../model/change.ts'
 import type { FittedSettings } from '../model/translator.ts'
-import type { RefreshPart } from './outdated.ts'
+import type { OutdatedCounts } from './outdated.ts'
 import type { PlanStep, SkippedLocale } from './step.ts'
 
 /** What a sync would do, and what it would send. */
@@ -15,9 +15,23 @@ export interface Plan {
   /** Sentences about failures of a shared cache, unanswered requests, and marks that no message format knows. */
   readonly troubles: readonly string[]
   /** Number of messages whose machine translation was made with other settings or another description and is kept. */
-  readonly outdated: readonly { readonly part: RefreshPart; readonly messages: number }[]
+  readonly outdated: OutdatedCounts
   /** True if there is nothing to write. Then neither the service nor the translation cache was asked. */
   readonly isIdle?: boolean
+}
+
+/** The plan of one project. Its `steps` are made from those of the parts when they are read. */
+export interface ProjectPlan extends Plan {
+  /** What is done in the locales that share a language code, by code. */
+  readonly parts: ReadonlyMap<string, PartialPlan>
+  /** Steps for texts whose message is gone. */
+  readonly orphanSteps: readonly Extract<PlanStep, { readonly orphan: Orphan }>[]
+}
+
+export interface PartialPlan {
+  readonly diffs: readonly CatalogDiff[]
+  /** Plans again if the steps of the whole plan would take too much memory. */
+  readonly steps: () => readonly PlanStep[]
 }
 
 /** Totals of a plan. */

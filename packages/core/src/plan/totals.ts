@@ -72,6 +72,36 @@ export function countTotals(
   }
 }
 
+/** Adds up the totals of plans that share neither a locale nor a string. */
+export function joinTotals(
+  parts: readonly PlanTotals[],
+  { locales, diffs }: Pick<RequestSizes, 'locales'> & Pick<Plan, 'diffs'>,
+): PlanTotals {
+  const sum = (of: (totals: PlanTotals) => number) => parts.reduce((total, each) => total + of(each), 0)
+  const inLocale = new Map(parts.flatMap((part) => part.locales.map((one) => [one.locale, one])))
+  const idOf = ({ locale, file }: Pick<FileTotals, 'locale' | 'file'>) => `${locale} ${file}`
+  const files = new Map(parts.flatMap((part) => part.files.map((one) => [idOf(one), one])))
+  return {
+    translate: sum(({ translate }) => translate),
+    reuse: sum(({ reuse }) => reuse),
+    texts: sum(({ texts }) => texts),
+    requests: sum(({ requests }) => requests),
+    lowerBound: sum(({ lowerBound }) => lowerBound),
+    extraRequests: sum(({ extraRequests }) => extraRequests),
+    refused: {
+      strings: sum(({ refused }) => refused.strings),
+      characters: sum(({ refused }) => refused.characters),
+      blocked: sum(({ refused }) => refused.blocked),
+    },
+    recalled: { cache: sum(({ recalled }) => recalled.cache), shared: sum(({ recalled }) => recalled.shared) },
+    characters: sum(({ characters }) => characters),
+    keep: sum(({ keep }) => keep),
+    remove: sum(({ remove }) => remove),
+    locales: locales.flatMap((locale) => inLocale.get(locale) ?? []),
+    files: [...new Set(diffs.flatMap(({ target }) => files.get(idOf(target)) ?? []))],
+  }
+}
+
 export function sentAs({ settings, totals }: Pick<Plan, 'settings' | 'totals'>): readonly SentAs[] {
   const busy = new Set(totals.locales.flatMap(({ locale, translate }) => (translate > 0 ? [locale] : [])))
   return settings.flatMap(({ locale, code = locale }) => {

@@ -9,7 +9,6 @@ import { displayKey } from '../model/key.ts'
 import { isMockEngine } from '../model/translator.ts'
 import type { Plan } from '../plan/plan.ts'
 import { openSources } from '../plan/read-source.ts'
-import { sendsOf } from '../plan/step.ts'
 import { sentAs } from '../plan/totals.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
 import type { RunTotals } from '../translate/run-state.ts'
@@ -30,7 +29,8 @@ interface SyncResult {
   readonly translated: Translated
   readonly bill: RunTotals
   readonly unanswered: Ledger['unanswered']
-  readonly finished: readonly FinishedMessage[]
+  readonly results: readonly CatalogResult[]
+  /** The results without those of `moved`. */
   readonly written: readonly CatalogResult[]
   /** Human translations that were in the files before, and are not there now. */
   readonly replaced: readonly ArchivedText[]
@@ -50,11 +50,12 @@ export function reportSync(result: SyncResult): SyncReport {
   const isOpen = after.diffs.some((diff) =>
     diff.open.some((change) => open.includes(change.state) && policyOf(change, config) !== 'locked'),
   )
-  const failedLocales = countFailed(result)
+  const finished = result.results.flatMap((one) => one.finished)
+  const failedLocales = countFailed(result, finished)
   // One line for the locale covers these.
   const told = new Set([...planned.skipped, ...failedLocales].map(({ locale }) => locale))
   const isTold = ({ code, locale = '' }: Diagnostic) => untranslated.has(code) && told.has(locale)
-  const failures = result.finished
+  const failures = finished
     .flatMap(toFailures)
     .filter((failure) => !(isTold(failure) && failure.arguments['reason'] === notReached))
   const sync = openSyncOutlook(config, { readSource: openSources(config) })
@@ -70,13 +71,13 @@ export function reportSync(result: SyncResult): SyncReport {
   return {
     isMock: planned.settings.length > 0 && planned.settings.every(({ settings }) => isMockEngine(settings.engine)),
     plan: planned.totals,
-    written: countIn(written, isWritten),
+    written: countIn(written, isWritten) + written.reduce((sum, { sound }) => sum + (sound?.count ?? 0), 0),
     inDoubt: countDoubts(written),
     removed: written.reduce((sum, { removed }) => sum + removed.length, 0),
     copiesReplaced: countIn(written, replacesCopy),
     humanChanged: new Set(result.replaced.map(({ catalog, key, locale }) => JSON.stringify([catalog, key, locale])))
       .size,
-    kept: countPersons(result.finished, planned.diffs),
+    kept: countPersons(finished, planned.diffs),
     ...bill,
     // Only a run that sends strings can send them a second time.
     unansweredBefore: requests > 0 ? result.unanswered : { requests: 0, characters: 0 },
@@ -104,14 +105,13 @@ const untranslated: ReadonlySet<string> = new Set([
   'stale',
 ])
 
-function countFailed({ planned, translated }: SyncResult): SyncReport['failedLocales'] {
+function countFailed({ translated }: SyncResult, finished: readonly FinishedMessage[]): SyncReport['failedLocales'] {
   // Sorted, because the order of answers differs between runs.
   const byLocale = translated.failedLocales.toSorted((a, b) => (a.locale < b.locale ? -1 : 1))
   return byLocale.flatMap((failed) => {
-    const sends = sendsOf(planned.steps).filter(
-      (send) => send.place.locale === failed.locale && !translated.settled.has(send),
-    )
-    const messages = new Set(sends.map(({ message }) => message)).size
+    const messages = finished.filter(({ change, forms }) => {
+      return change.target.locale === failed.locale && forms.some(({ failure }) => failure === notReached)
+    }).length
     return messages === 0 ? [] : [{ ...failed, messages }]
   })
 }

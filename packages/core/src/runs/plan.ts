@@ -1,9 +1,11 @@
+import { addToGroup, groupBy } from '@lockale/errors'
 import type { AskedFiles } from '../diff/evidence.ts'
 import type { TextsBy } from '../diff/texts-by.ts'
 import { openJournal } from '../ledger/journal.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { shareLedgers } from '../ledger/share-ledgers.ts'
 import { withMemories, withoutMock } from '../memory/open-memories.ts'
+import type { TargetFile } from '../model/catalog.ts'
 import type { RunEvent } from '../model/event.ts'
 import { namingConfig } from '../model/folder.ts'
 import { isMockEngine, type KeptAnswers, type Translator } from '../model/translator.ts'
@@ -11,17 +13,18 @@ import type { MessageUnit } from '../model/unit.ts'
 import { readNamedFiles } from '../plan/file-settings.ts'
 import { fitTargets, type TranslatorOf, translatorsOf } from '../plan/fit-targets.ts'
 import { measureOffline } from '../plan/offline.ts'
-import { countOutdated, openOutdated, type RefreshPart } from '../plan/outdated.ts'
+import { countOutdated, joinOutdated, openOutdated, type RefreshPart } from '../plan/outdated.ts'
 import { hasWork, planSteps } from '../plan/plan-steps.ts'
-import type { Plan, PlanTotals } from '../plan/plan.ts'
-import { countSkipped, type PlanStep, sendsOf } from '../plan/step.ts'
-import { countRecalled, countTotals } from '../plan/totals.ts'
+import type { PartialPlan, Plan, PlanTotals, ProjectPlan } from '../plan/plan.ts'
+import { openSources } from '../plan/read-source.ts'
+import { countSkipped, joinSkipped, type PlanStep, sendsOf } from '../plan/step.ts'
+import { countRecalled, countTotals, joinTotals } from '../plan/totals.ts'
 import { toBatches } from '../translate/batch.ts'
 import { planTogether } from '../translate/translate-projects.ts'
 import { planWithShared, wholeAnswers } from '../translate/shared-answers.ts'
 import { openForeignMarks } from '../report/foreign-marks.ts'
 import { refuseUnreadable } from '../validate/readable.ts'
-import { rehearseEdits } from '../write/rehearse.ts'
+import { openRehearsals } from '../write/rehearse.ts'
 import { inspect, type Inspection } from './inspect.ts'
 import { eachProject, type InspectedProject, type PlannedProject, type RunProject } from './run-project.ts'
 
@@ -128,7 +131,7 @@ export async function planMessages(
   given: RunProject['config'],
   inspection: Inspection,
   options: PlanningMessages,
-): Promise<Plan> {
+): Promise<ProjectPlan> {
   refuseUnreadable(inspection.scan.diagnostics)
   const config = { ...given, targets: await readNamedFiles(given.targets, options.settingFiles) }
   const { ledger, translator, signal, maxWaitMs, kept, onEvent, refresh = [], pruneHuman, retryRefused } = options
@@ -149,6 +152,7 @@ export async function planMessages(
   const planning = {
     config,
     settings: byLocale,
+    readSource: openSources(config),
     checker,
     limits,
     recall: (key: string) => ledger.recall(key) ?? shared.get(key),
@@ -158,37 +162,114 @@ export async function planMessages(
     pruneHuman,
     folder: options.folder,
     unsupported: new Set(unsupported.map(({ locale }) => locale)),
-    donors: inspection.whole,
     lastSources: isIdle ? undefined : await inspection.lastSources(),
   }
   const memory = withoutMock(options.memory, settings)
-  const wanted = await planWithShared(() => planSteps(diffs, planning), {
+  const sharing = {
     memory: isIdle ? undefined : memory,
     isWhole: wholeAnswers({ source, checker, engine: translator?.engine }),
     signal,
-    async remember(found) {
+    async remember(found: ReadonlyMap<string, string>) {
       if (options.isRecording === true) await ledger.found([...found])
       for (const [memoryKey, text] of found) shared.set(memoryKey, text)
     },
-  })
-  const steps =
-    options.rehearses === true && wanted.some(spends) ? rehearseEdits({ diffs, steps: wanted }, config) : wanted
-  const sizes = { ...toBatches([{ sends: sendsOf(steps), source, settings: byLocale, context }], limits), locales }
-  const totals = { ...countTotals({ steps, diffs }, sizes), recalled: countRecalled(steps, new Set(shared.keys())) }
+  }
+  const rehearse = options.rehearses === true ? openRehearsals(config) : undefined
+  const parts = await planParts(inspection, { planning, sharing, rehearse, context, outdated, shared, unsupported })
+  const { counted, orphanSteps } = parts
   // Foreign marks are described only before the first translation.
-  const marks = inspection.lockfile.settings.size === 0 ? describeMarks(steps) : []
-  const troubles = [...notes, ...marks, ...(memory?.troubles ?? [])]
-  const skipped = countSkipped(steps, unsupported)
-  return { source, steps, diffs, settings, skipped, totals, outdated: countOutdated(steps, outdated), troubles, isIdle }
+  const marks = inspection.lockfile.settings.size === 0 ? describeMarks(parts.translated) : []
+  const skipped = joinSkipped(counted.flatMap((part) => part.skipped))
+  const partTotals = counted.map(({ totals }) => totals)
+  let all: readonly PlanStep[] | undefined
+  return {
+    source,
+    get steps() {
+      return (all ??= inOrder(
+        [...parts.byCode.values()].flatMap((part) => part.steps()),
+        diffs,
+      ))
+    },
+    parts: parts.byCode,
+    orphanSteps: inOrder(orphanSteps, diffs),
+    diffs,
+    settings,
+    skipped: unsupported.flatMap(({ locale }) => skipped.filter((one) => one.locale === locale)),
+    totals: joinTotals(partTotals, { locales, diffs }),
+    outdated: joinOutdated(counted.flatMap((part) => part.outdated)),
+    troubles: [...notes, ...marks, ...(memory?.troubles ?? [])],
+    isIdle,
+  }
 }
 
-function describeMarks(steps: readonly PlanStep[]): readonly string[] {
-  const units = new Map<string, Set<MessageUnit>>()
-  for (const step of steps) {
-    if (step.kind !== 'translate') continue
-    const { catalog, unit } = step.change
-    units.set(catalog.id, (units.get(catalog.id) ?? new Set()).add(unit))
+interface PlanningParts {
+  readonly planning: Parameters<typeof planSteps>[1]
+  readonly sharing: Parameters<typeof planWithShared>[1]
+  readonly rehearse: ReturnType<typeof openRehearsals> | undefined
+  readonly context: RunProject['config']['context']
+  readonly outdated: Parameters<typeof countOutdated>[1]
+  /** Answers of other machines, by memory key. */
+  readonly shared: ReadonlyMap<string, string>
+  readonly unsupported: Parameters<typeof countSkipped>[1]
+}
+
+/** Plans the locales of one language code after another: they share no string, and steps take more memory than files. */
+async function planParts(
+  { diffs, whole }: Pick<Inspection, 'diffs' | 'whole'>,
+  { planning, sharing, rehearse, context, outdated, shared, unsupported }: PlanningParts,
+) {
+  const { config, settings, limits } = planning
+  const byCode = new Map<string, PartialPlan>()
+  const counted: Pick<Plan, 'totals' | 'skipped' | 'outdated'>[] = []
+  const orphanSteps: ProjectPlan['orphanSteps'][number][] = []
+  const translated = new Map<string, Set<MessageUnit>>()
+  let keptSteps = 0
+  for (const [code, own] of groupBy(diffs, ({ target }) => settings.get(target.locale)?.code ?? target.locale)) {
+    const inPart = new Set(own.map(({ target }) => target.locale))
+    const donors = whole.filter(({ target }) => inPart.has(target.locale))
+    const planPart = () => planSteps(own, { ...planning, donors })
+    const wanted = await planWithShared(planPart, sharing)
+    const steps = wanted.some(spends) ? (rehearse?.({ diffs: own, steps: wanted }) ?? wanted) : wanted
+    const sends = { sends: sendsOf(steps), source: config.source, settings, context }
+    const sizes = { ...toBatches([sends], limits), locales: [...inPart] }
+    counted.push({
+      totals: { ...countTotals({ steps, diffs: own }, sizes), recalled: countRecalled(steps, new Set(shared.keys())) },
+      skipped: countSkipped(steps, unsupported),
+      outdated: countOutdated(steps, outdated),
+    })
+    for (const step of steps) {
+      if ('orphan' in step) orphanSteps.push(step)
+      else if (step.kind === 'translate') {
+        const { catalog, unit } = step.change
+        translated.set(catalog.id, (translated.get(catalog.id) ?? new Set()).add(unit))
+      }
+    }
+    const isKept = steps !== wanted || keptSteps + steps.length <= maxKeptSteps
+    if (isKept) keptSteps += steps.length
+    byCode.set(code, { diffs: own, steps: isKept ? always(steps) : planPart })
   }
+  return { byCode, counted, orphanSteps, translated }
+}
+
+/** Steps that a plan keeps. The others are planned again when they are read. */
+const maxKeptSteps = 50_000
+
+/** A function of its own, so that no other closure holds the value. */
+function always<T>(value: T): () => T {
+  return () => value
+}
+
+/** Returns the steps in the order of the diffs, those of messages before those of texts whose message is gone. */
+function inOrder<T extends PlanStep>(steps: readonly T[], diffs: Plan['diffs']): readonly T[] {
+  const [messages, orphans] = [new Map<TargetFile, T[]>(), new Map<TargetFile, T[]>()]
+  for (const step of steps) {
+    if ('change' in step) addToGroup(messages, step.change.target, step)
+    else addToGroup(orphans, step.orphan.target, step)
+  }
+  return [messages, orphans].flatMap((all) => diffs.flatMap(({ target }) => all.get(target) ?? []))
+}
+
+function describeMarks(units: ReadonlyMap<string, ReadonlySet<MessageUnit>>): readonly string[] {
   const marks = openForeignMarks()
   for (const [id, own] of units) marks.add(id, own)
   return marks.describe()
@@ -199,33 +280,3 @@ function spends({ kind }: PlanStep): boolean {
 }
 
 export type Price = Pick<PlanTotals, 'translate' | 'texts' | 'requests' | 'characters'>
-
-/**
- * Returns the totals of `plan`. Locales share no request, so it plans one after another and keeps only the totals: the
- * plan of a large project takes more memory than its files.
- * @throws {LockaleError} as `plan`
- */
-export async function priceOf(
-  config: RunProject['config'],
-  inspection: Inspection,
-  { ledger }: Pick<PlanningMessages, 'ledger'>,
-): Promise<Price> {
-  const { signal } = new AbortController()
-  let asked: ReturnType<Inspection['lastSources']> | undefined
-  const lastSources = () => (asked ??= inspection.lastSources())
-  const price = { translate: 0, texts: 0, requests: 0, characters: 0 }
-  for (const { locale } of config.targets) {
-    const isOwn = ({ target }: Inspection['diffs'][number]) => target.locale === locale
-    const own = { diffs: inspection.diffs.filter(isOwn), whole: inspection.whole.filter(isOwn) }
-    const { totals } = await planMessages(
-      config,
-      { ...inspection, ...own, lastSources },
-      { ledger, translator: undefined, signal },
-    )
-    price.translate += totals.translate
-    price.texts += totals.texts
-    price.requests += totals.requests
-    price.characters += totals.characters
-  }
-  return price
-}

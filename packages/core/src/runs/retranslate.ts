@@ -9,14 +9,7 @@ import { planTogether } from '../translate/translate-projects.ts'
 import type { FinishedMessage } from '../validate/finish.ts'
 import { inspectProjects, planProject, type PlanRunOptions } from './plan.ts'
 import { eachProject, type InspectedProject, type RunProject } from './run-project.ts'
-import {
-  closeProjects,
-  finishProject,
-  inOneRun,
-  type SyncRunOptions,
-  translateInspected,
-  type WalkOptions,
-} from './spend.ts'
+import { closeProjects, inOneRun, type SyncRunOptions, translateInspected, type WalkOptions } from './spend.ts'
 
 /** Limits of a request for one message. */
 export interface RetranslateOptions
@@ -39,8 +32,8 @@ export async function retranslate(
   const options = { ...limits, translator, retryRefused: true }
   const work = async (held: readonly RunProject[], given: WalkOptions): Promise<ReviewProposal> => {
     const inspected = onlyAnew(await inspectProjects(held, given), id)
-    const { translated } = await translateInspected(inspected, given)
-    const finished = await eachProject(translated, finishProject)
+    const finished: FinishedMessage[] = []
+    const { translated } = await translateInspected(inspected, given, (_, part) => finished.push(...part.finished))
     await closeProjects(inspected)
     const [stop] = translated.flatMap(({ translated: { stopped, failedLocales } }) =>
       [stopped ?? [], failedLocales].flat(),
@@ -48,7 +41,7 @@ export async function retranslate(
     if (stop !== undefined) throw failed(stop.message, stop.hint)
     return {
       characters: translated.reduce((sum, { bill }) => sum + bill.characters, 0),
-      forms: finished.flat().flatMap(textsOf),
+      forms: finished.flatMap(textsOf),
     }
   }
   return inOneRun('lockale review', { projects: [project], options, clock, work })

@@ -8,12 +8,11 @@ import { inPackage } from '../model/folder.ts'
 import type { SettingFiles } from '../model/setting-files.ts'
 import type { SharedMemory } from '../model/shared-memory.ts'
 import type { KeptAnswers, Translator } from '../model/translator.ts'
-import type { Plan } from '../plan/plan.ts'
+import type { ProjectPlan } from '../plan/plan.ts'
 import type { SyncReport } from '../report/report.ts'
 import type { RunTotals } from '../translate/run-state.ts'
 import type { Translated } from '../translate/translate.ts'
 import type { Baseline } from '../validate/baseline.ts'
-import type { FinishedMessage } from '../validate/finish.ts'
 import type { StagedRun } from '../write/commit-run.ts'
 import type { CatalogResult } from '../write/edits.ts'
 import type { Processes } from '../write/process-identity.ts'
@@ -58,7 +57,7 @@ export interface InspectedProject extends RunProject {
 }
 
 export interface PlannedProject extends InspectedProject {
-  readonly planned: Plan
+  readonly planned: ProjectPlan
 }
 
 export interface ReadyProject extends PlannedProject {
@@ -74,7 +73,6 @@ export interface TranslatedProject extends ReadyProject {
 }
 
 export interface StagedProject extends TranslatedProject {
-  readonly finished: readonly FinishedMessage[]
   readonly results: readonly CatalogResult[]
   readonly staged: StagedRun
 }

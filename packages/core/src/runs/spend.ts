@@ -1,3 +1,5 @@
+import { addToGroup } from '@lockale/errors'
+import type { RefusedString } from '../ledger/record.ts'
 import { withMemories } from '../memory/open-memories.ts'
 import type { Clock } from '../model/clock.ts'
 import type { RunEvent } from '../model/event.ts'
@@ -10,7 +12,7 @@ import { groupProjects, planTogether, translateProjects } from '../translate/tra
 import { readBaseline } from '../validate/baseline.ts'
 import { type FinishedMessage, finishMessages } from '../validate/finish.ts'
 import { refuseMissingLockfile } from '../validate/readable.ts'
-import { noteRefusals } from '../validate/refusals.ts'
+import { noteRefusals, toRefusals } from '../validate/refusals.ts'
 import { checkReady } from '../write/preflight.ts'
 import { withRunLocks } from '../write/run-lock.ts'
 import { type inspectProjects, planProject, type PlanRunOptions } from './plan.ts'
@@ -95,10 +97,19 @@ export interface WalkOptions extends Omit<SyncRunOptions, 'signal' | 'onEvent'> 
   readonly memoryOf: Parameters<typeof inspectProjects>[1]['memoryOf']
 }
 
-/** Plans and translates: the part of a run that is billed. */
+/** A part of a plan with its texts. */
+export interface FinishedPart extends Pick<Plan, 'diffs' | 'steps'> {
+  readonly finished: readonly FinishedMessage[]
+}
+
+/**
+ * Plans and translates: the part of a run that is billed.
+ * @param onFinished called as soon as a part is done, for all parts of a project in their order
+ */
 export async function translateInspected(
   inspected: readonly InspectedProject[],
   options: WalkOptions,
+  onFinished: (project: ReadyProject, part: FinishedPart) => void,
 ): Promise<{ readonly planned: Plan; readonly translated: readonly TranslatedProject[] }> {
   const { signal, onEvent, deadline, clock, maxCharacters, maxWaitMs, maxRebuy } = options
   const planning = { ...options, signal: deadline.signal, isRecording: true }
@@ -109,7 +120,16 @@ export async function translateInspected(
   const planned = planTogether(plans)
   const ready = await makeReady(plans, planned, options)
   const limits = { endsAt: deadline.endsAt, maxWaitMs, maxRebuy }
-  const translated = await translateProjects(ready, { planned, limits, clock, signal, onEvent, maxCharacters })
+  const all = { planned, limits, clock, signal, onEvent, maxCharacters }
+  const refusals = new Map<string, RefusedString[]>()
+  const translated = await translateProjects(ready, all, (project, { diffs, steps, settled }) => {
+    const { config, folder } = project
+    const termsIn = new Map(project.planned.settings.map(({ locale, terms }) => [locale, terms]))
+    const finished = finishMessages(steps, { config, settled, termsIn })
+    for (const one of toRefusals(steps, { config, settled, finished })) addToGroup(refusals, folder, one)
+    onFinished(project, { diffs, steps, finished })
+  })
+  for (const { folder, sharedLedger } of ready) await noteRefusals(sharedLedger, refusals.get(folder) ?? [])
   return { planned, translated }
 }
 
@@ -148,13 +168,4 @@ export async function closeProjects(inspected: readonly InspectedProject[]): Pro
     await ledger.tidy()
     knownFiles?.close()
   }
-}
-
-export async function finishProject(project: TranslatedProject): Promise<readonly FinishedMessage[]> {
-  const { config, planned, translated, sharedLedger } = project
-  const { settled } = translated
-  const termsIn = new Map(planned.settings.map(({ locale, terms }) => [locale, terms]))
-  const finished = finishMessages(planned.steps, { config, settled, termsIn })
-  await noteRefusals(sharedLedger, planned.steps, { config, settled, finished })
-  return finished
 }

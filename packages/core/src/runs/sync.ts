@@ -1,4 +1,6 @@
 import { isAllUnchanged } from '../diff/diff-again.ts'
+import type { TargetFile } from '../model/catalog.ts'
+import type { CatalogDiff } from '../model/change.ts'
 import type { Clock } from '../model/clock.ts'
 import type { ArchivedText } from '../ledger/record.ts'
 import { digestOf } from '../model/hash.ts'
@@ -7,8 +9,10 @@ import { reportSync } from '../report/report-sync.ts'
 import type { SyncReport } from '../report/report.ts'
 import { nothingBilled } from '../translate/run-state.ts'
 import { commitStaged, noFiles, type StagedRun, stageRun } from '../write/commit-run.ts'
-import type { CatalogResult } from '../write/edits.ts'
-import { filesOf, groupResults, soundFacts, withoutMoved } from '../write/results.ts'
+import { finishMessages } from '../validate/finish.ts'
+import type { CatalogResult, FileEdit } from '../write/edits.ts'
+import { editFiles, groupResults, recordsOf, type ResultFiles, soundFacts, withoutMoved } from '../write/results.ts'
+import { takeSound } from '../write/sound-texts.ts'
 import { type Inspection, inspect } from './inspect.ts'
 import type { Earlier } from './open-catalog.ts'
 import { inspectProjects, planMessages } from './plan.ts'
@@ -22,7 +26,7 @@ import {
 } from './run-project.ts'
 import {
   closeProjects,
-  finishProject,
+  type FinishedPart,
   inOneRun,
   type SyncRunOptions,
   translateInspected,
@@ -50,8 +54,11 @@ async function walk(projects: readonly RunProject[], options: WalkOptions): Prom
   const { onEvent } = options
   const inspected = await inspectProjects(projects, options)
   onEvent({ type: 'scanned', ...countScanned(inspected) })
-  const { planned, translated } = await translateInspected(inspected, options)
-  const staged = await forEachSettled(translated, stage)
+  const stages = new Map(inspected.map(({ folder }) => [folder, openStage()]))
+  const { planned, translated } = await translateInspected(inspected, options, ({ folder }, part) =>
+    stages.get(folder)?.add(part),
+  )
+  const staged = await forEachSettled(translated, (project) => stage(project, stages.get(project.folder)))
   const files = staged.done.reduce((sum, one) => sum + countFiles(one.staged), 0)
   if (files > 0) onEvent({ type: 'writing', files })
   const written = await forEachSettled(staged.done, write)
@@ -68,21 +75,51 @@ function countScanned(projects: readonly InspectedProject[]) {
   return { catalogs: catalogs.length, messages, locales }
 }
 
-async function stage(project: TranslatedProject): Promise<StagedProject> {
-  const { config, planned, translated, narrowing, inspection, ports } = project
-  const answered = await finishProject(project)
-  const { source } = config
-  const options = { source, settings: planned.settings, adopt: narrowing.adopt }
-  const files = filesOf(groupResults(planned, answered), options)
-  // A run that stopped without an answer changes nothing.
-  const isInVain = translated.stopped !== undefined && files.edits.length === 0
-  const { results, refused } = files
+interface Stage {
+  add(part: FinishedPart): void
+  /** @throws what the first part threw that cannot be written */
+  close(diffs: readonly CatalogDiff[]): Pick<ResultFiles, 'edits' | 'results' | 'replaced'>
+}
+
+/** Makes the new files part by part. Of a finished part, only what the run writes and reports is kept. */
+function openStage(): Stage {
+  const results = new Map<TargetFile, CatalogResult>()
+  const replaced: ArchivedText[] = []
+  let edits: readonly FileEdit[] = []
+  let failure: { readonly error: unknown } | undefined
   return {
-    ...project,
-    finished: refused.size === 0 ? answered : results.flatMap(({ finished }) => finished),
-    results,
-    staged: await stageRun(isInVain ? noFiles : files, { ...ports, known: inspection.lockfileRead }),
+    add(part) {
+      try {
+        const edited = editFiles(groupResults(part, part.finished), edits)
+        edits = edited.edits
+        replaced.push(...edited.replaced)
+        for (const result of edited.results)
+          results.set(result.diff.target, { ...result, ...takeSound(result.finished) })
+      } catch (error) {
+        failure ??= { error }
+      }
+    },
+    close(diffs) {
+      if (failure !== undefined) throw failure.error
+      const byFile = new Map(edits.map((edit) => [edit.file, edit]))
+      return {
+        edits: [...new Set(diffs.flatMap(({ target }) => byFile.get(target.file) ?? []))],
+        results: diffs.flatMap(({ target }) => results.get(target) ?? []),
+        replaced,
+      }
+    },
   }
+}
+
+async function stage(project: TranslatedProject, given: Stage = openStage()): Promise<StagedProject> {
+  const { config, planned, translated, narrowing, inspection, ports } = project
+  const { edits, results, replaced } = given.close(planned.diffs)
+  const { source } = config
+  const records = recordsOf(results, { source, settings: planned.settings, adopt: narrowing.adopt })
+  // A run that stopped without an answer changes nothing.
+  const isInVain = translated.stopped !== undefined && edits.length === 0
+  const files = isInVain ? noFiles : { ...records, edits, replaced }
+  return { ...project, results, staged: await stageRun(files, { ...ports, known: inspection.lockfileRead }) }
 }
 
 async function write(project: StagedProject): Promise<WrittenProject> {
@@ -90,8 +127,9 @@ async function write(project: StagedProject): Promise<WrittenProject> {
   const { files, moved } = await commitStaged(staged, { ...ports, ledger })
   const edits = staged.closing?.edit === undefined ? staged.edits : [...staged.edits, staged.closing.edit]
   const own = edits.flatMap((edit) => ('bytes' in edit ? [[edit.file, digestOf(edit.bytes)] as const] : []))
+  const resultIn = new Map(results.map((result) => [`${result.diff.target.locale} ${result.diff.catalog.id}`, result]))
   const soundIn = (catalog: string, locale: string) => {
-    const result = results.find(({ diff }) => diff.catalog.id === catalog && diff.target.locale === locale)
+    const result = resultIn.get(`${locale} ${catalog}`)
     return result === undefined ? new Map() : soundFacts(result)
   }
   const before = { inspection, written: new Map(own), soundIn }
@@ -131,16 +169,26 @@ async function reportNext(
   const { signal } = new AbortController()
   const planned = await planMessages(config, after, { ledger, settingFiles, translator, signal })
   if (planned.isIdle !== true) return undefined
-  const translated = { ...nothingBilled, settled: new Map(), stopped: undefined, failedLocales: [] }
+  const translated = { ...nothingBilled, stopped: undefined, failedLocales: [] }
   const next = { ...project, inspection: after, planned, translated, bill: nothingBilled }
   // Printing the lockfile of a large project takes long, and it would not change.
-  const { finished, results, staged } = after.whole.every(isAllUnchanged) ? nothingStaged : await stage(next)
+  const { results, staged } = after.whole.every(isAllUnchanged) ? nothingStaged : await stage(next, stageNow(next))
   if (countFiles(staged) > 0) return undefined
-  const done = { finished, written: results, replaced: [], moved: new Set<string>(), files: [], after, troubles: [] }
+  const done = { results, written: results, replaced: [], moved: new Set<string>(), files: [], after, troubles: [] }
   return reportSync({ ...next, ...done, checker: after.checker })
 }
 
-const nothingStaged = { finished: [], results: [], staged: { ...noFiles, closing: undefined } }
+/** Stages a plan that needs no service. */
+function stageNow({ config, planned }: Pick<TranslatedProject, 'config' | 'planned'>): Stage {
+  const staged = openStage()
+  for (const { diffs, steps } of planned.parts.values()) {
+    const own = steps()
+    staged.add({ diffs, steps: own, finished: finishMessages(own, { config, settled: new Map(), termsIn: new Map() }) })
+  }
+  return staged
+}
+
+const nothingStaged = { results: [], staged: { ...noFiles, closing: undefined } }
 
 async function forEachSettled<T extends Pick<RunProject, 'folder'>, R>(
   projects: readonly T[],

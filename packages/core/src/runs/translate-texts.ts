@@ -1,4 +1,4 @@
-import { addToGroup, LockaleError } from '@lockale/errors'
+import { addToGroup, groupBy, LockaleError } from '@lockale/errors'
 import type { Clock } from '../model/clock.ts'
 import {
   type FittedSettings,
@@ -116,7 +116,12 @@ export async function translateTexts<T extends { readonly text: string }>(
   let failure: unknown
   for (const { from, to } of partsOf(works, service.limits)) {
     const sends = works.flatMap(({ texts }) => texts.slice(from, to).flatMap(sendsOfText))
-    const translated = await translateSteps([{ ...project, sends }], {
+    const parts = groupBy(sends, ({ place }) => place.code)
+    const onSettled = (known: ReadonlyMap<Send, Settled>) => {
+      for (const [send, one] of known) settled.set(send, one)
+    }
+    const asking = [...parts].map(([code, own]) => [code, () => ({ sends: own, onSettled })] as const)
+    const translated = await translateSteps([{ ...project, parts: new Map(asking) }], {
       translator,
       clock,
       signal,
@@ -124,7 +129,6 @@ export async function translateTexts<T extends { readonly text: string }>(
       maxWaitMs,
       onEvent: () => undefined,
     })
-    for (const [send, one] of translated.settled) settled.set(send, one)
     for (const { locale, message } of translated.failedLocales) failed.set(locale, message)
     characters += translated.characters
     requests += translated.answered

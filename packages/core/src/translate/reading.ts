@@ -5,8 +5,8 @@ import type { Answers } from './settle.ts'
 
 /** Reads answers while others are awaited, a few at a time, so that the next requests are sent first. */
 export interface Reading extends Pick<Answers, 'read'> {
-  /** @param onRead called for a locale when the answers to all its strings in batches so far have been read */
-  expect(batches: readonly Batch[], onRead: (locale: string) => void): void
+  /** @param onRead called for a language code when the answers to all its strings in batches so far have been read */
+  expect(batches: readonly Batch[], onRead: (code: string) => void): void
   readonly add: (send: Send, answer: string) => void
   close(): void
 }
@@ -16,12 +16,13 @@ export function openReading(readNow: Answers['read']): Reading {
   const unread = new Map<string, number>()
   let waiting: (readonly [send: Send, answer: string])[] = []
   let timer: NodeJS.Timeout | undefined
-  let report: (locale: string) => void = () => undefined
+  let report: (code: string) => void = () => undefined
   return {
     expect(batches, onRead) {
       report = onRead
-      for (const { request, sends } of batches) {
-        unread.set(request.target, (unread.get(request.target) ?? 0) + sends.length)
+      for (const { sends } of batches) {
+        const code = sends[0]?.place.code ?? ''
+        unread.set(code, (unread.get(code) ?? 0) + sends.length)
       }
     },
     add(send, answer) {
@@ -51,10 +52,10 @@ export function openReading(readNow: Answers['read']): Reading {
 
   function readOne(send: Send, answer: string): void {
     reads.set(send, readNow(send, answer))
-    const { locale } = send.place
-    const left = (unread.get(locale) ?? 0) - 1
-    unread.set(locale, left)
-    if (left === 0) report(locale)
+    const { code } = send.place
+    const left = (unread.get(code) ?? 0) - 1
+    unread.set(code, left)
+    if (left === 0) report(code)
   }
 }
 

@@ -6,7 +6,11 @@ import type { Refusal } from './rate-limiter.ts'
 /** The state that decides about a run. Only `transition` changes it. */
 export interface RunState {
   /** The longest wait that the service may ask for, and the value for `maxRebuy` below, if set. */
-  readonly limits: { readonly maxWaitMs?: number | undefined; readonly maxRebuy?: number | undefined }
+  readonly limits: {
+    readonly maxWaitMs?: number | undefined
+    readonly maxRebuy?: number | undefined
+    readonly charactersPlanned?: number | undefined
+  }
   /** Set when the run has stopped: no further request is sent. */
   readonly stopped: RunStop | undefined
   readonly totals: RunTotals
@@ -17,6 +21,8 @@ export interface RunState {
   /** Batches of this round, in order. Those before `next` have begun. */
   readonly queue: readonly PendingBatch[]
   readonly next: number
+  /** Number of parts of the run whose batches are not made yet. */
+  readonly partsToCome: number
   /** Batches that failed while others were answered. They are tried again when the queue is empty. */
   readonly setAside: readonly FailedBatch[]
   /** Batches that were set aside when the queue was empty for the first time. */
@@ -68,9 +74,9 @@ interface RefusedStrings {
 
 export type RunStateEvent =
   /** A round begins. */
-  | { readonly type: 'given'; readonly batches: readonly Batch[] }
-  /** More batches of the same round. */
-  | { readonly type: 'added'; readonly batches: readonly Batch[] }
+  | { readonly type: 'given'; readonly batches: readonly Batch[]; readonly partsToCome?: number }
+  /** More batches of the same round; those of a part if the number of parts to come is set. */
+  | { readonly type: 'added'; readonly batches: readonly Batch[]; readonly partsToCome?: number }
   /** One more batch may be sent. */
   | { readonly type: 'room' }
   /** This run translates the batch, except for the strings found in the shared cache. */

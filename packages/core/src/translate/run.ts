@@ -38,7 +38,11 @@ export interface RunLimits {
   readonly maxWaitMs?: number | undefined
   /** Characters that may be sent again, perhaps billed twice. Default: the largest batch, or 1 % of the run. */
   readonly maxRebuy?: number | undefined
+  /** Characters of the run that are to be sent. */
+  readonly charactersPlanned?: number | undefined
 }
+
+type BatchesOfPart = () => Promise<readonly Batch[]>
 
 /** An answer to record, and how many characters it cost. */
 type Answered = Parameters<RunRecord['received']>[0]
@@ -66,12 +70,12 @@ export class Run {
   #answers = new Map<string, string>()
 
   constructor(options: RunOptions) {
-    const { clock, concurrency, signal, endsAt, maxWaitMs, maxRebuy } = options
+    const { clock, concurrency, signal, endsAt, maxWaitMs, maxRebuy, charactersPlanned } = options
     const onStop = (stop: RunStop) => void this.#take({ type: 'stop', stop })
     this.#options = options
     // There is one listener for each running request, and there may be many.
     setMaxListeners(0, this.#closing.signal)
-    this.#state = initialState({ maxWaitMs, maxRebuy })
+    this.#state = initialState({ maxWaitMs, maxRebuy, charactersPlanned })
     this.#limiter = openRateLimiter({ clock, cap: concurrency })
     this.#record = openRecord({ ...options, stop: onStop })
     this.#claims = openSharedCacheClaims(options, this.#closing.signal)
@@ -113,20 +117,28 @@ export class Run {
     return { answers: this.#answers, refused: this.#state.refused }
   }
 
+  /** Drops answers that are in use already. */
+  forget(sends: Iterable<Send>): void {
+    for (const { memoryKey } of sends) this.#answers.delete(memoryKey)
+  }
+
   /** Adds batches to those of `translate`, while it waits for answers. */
   add(batches: readonly Batch[]): void {
     this.#take({ type: 'added', batches })
     this.#wake()
   }
 
-  /** Translates batches in parallel, and records every answer before it is used. */
-  async translate(batches: readonly Batch[]): Promise<RunOutcome> {
+  /**
+   * Translates batches in parallel, and records every answer before it is used.
+   * @param parts more batches, made when all others have begun: each is taken from the list, unless the run stops before
+   */
+  async translate(batches: readonly Batch[], parts: BatchesOfPart[] = []): Promise<RunOutcome> {
     this.#answers = new Map()
-    this.#take({ type: 'given', batches })
+    this.#take({ type: 'given', batches, partsToCome: parts.length })
     try {
-      await this.#drain()
+      await this.#drain(parts)
       this.#take({ type: 'allTried' })
-      await this.#drain()
+      await this.#drain([])
       this.#take({ type: 'allTriedAgain', answers: this.#answers })
     } finally {
       await this.#claims.releaseAll()
@@ -144,22 +156,29 @@ export class Run {
   }
 
   /** Begins batches. If one fails, it waits for the answers to the others, since they are billed. */
-  async #drain(): Promise<void> {
+  async #drain(parts: BatchesOfPart[]): Promise<void> {
     let working = 0
     const bugs: unknown[] = []
+    const onBug = (error: unknown) => {
+      bugs.push(error)
+      this.#take({ type: 'stop', stop: { why: 'service', message: 'The run failed.', hint: '' } })
+    }
     for (;;) {
       while (this.#hasRoom(working)) {
         const first = this.#take({ type: 'room' })
-        if (first === undefined) break
+        if (first === undefined) {
+          const next = this.stopped === undefined ? parts.shift() : undefined
+          if (next === undefined) break
+          await next().then((batches) => this.#take({ type: 'added', batches, partsToCome: parts.length }), onBug)
+          continue
+        }
         working++
-        const work = this.#work(first).catch((error: unknown) => {
-          bugs.push(error)
-          this.#take({ type: 'stop', stop: { why: 'service', message: 'The run failed.', hint: '' } })
-        })
-        void work.finally(() => {
-          working--
-          this.#wake()
-        })
+        void this.#work(first)
+          .catch(onBug)
+          .finally(() => {
+            working--
+            this.#wake()
+          })
       }
       if (working === 0) break
       await new Promise<void>((resolve) => (this.#wake = resolve))

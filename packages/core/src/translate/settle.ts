@@ -26,11 +26,22 @@ export type Settled =
       readonly cause: 'refused' | 'service' | 'too-large'
     }
 
-export interface ProjectSteps extends ProjectSends {
+export interface ProjectSteps extends Omit<ProjectSends, 'sends'> {
+  /** All strings by language code, in parts that share no answer. Each is made when its turn comes. */
+  readonly parts: ReadonlyMap<string, () => PartToSend>
   readonly ledger: AnswerStore
   readonly checker: ReadAnswerOptions['checker']
   readonly terms: readonly string[]
   readonly spendingLimit: SpendingLimit
+}
+
+export interface PartToSend {
+  readonly sends: readonly Send[]
+  /**
+   * Called for one part after another as soon as all of it is done.
+   * @param settled results of sends. Those that were not answered before the run stopped are missing
+   */
+  readonly onSettled: (settled: ReadonlyMap<Send, Settled>) => void
 }
 
 export interface Attempt {

@@ -51,6 +51,7 @@ export function initialState(limits: RunState['limits']): RunState {
     charactersOpen: 0,
     queue: [],
     next: 0,
+    partsToCome: 0,
     setAside: [],
     triedAgain: [],
     refused: new Map(),
@@ -60,7 +61,7 @@ export function initialState(limits: RunState['limits']): RunState {
     failed: new Map(),
     refusedInVain: new Map(),
     restedInVain: 0,
-    maxRebuy: limits.maxRebuy ?? 0,
+    maxRebuy: limits.maxRebuy ?? (limits.charactersPlanned ?? 0) / 100,
     rebought: 0,
     retryTokens: maxRetryTokens,
     lastRetryTurn: 0,
@@ -77,9 +78,9 @@ function follow(run: Draft, event: RunStateEvent): Actions {
   switch (event.type) {
     case 'given':
       ;[run.setAside, run.triedAgain, run.refused] = [[], [], new Map()]
-      return added(run, event.batches)
+      return added(run, event)
     case 'added':
-      return added(run, event.batches)
+      return added(run, event)
     case 'room':
       return run.stopped === undefined ? beginNext(run) : none
     case 'claimed':
@@ -107,7 +108,9 @@ function follow(run: Draft, event: RunStateEvent): Actions {
   }
 }
 
-function added(run: Draft, batches: readonly Batch[]): Actions {
+function added(run: Draft, { batches, partsToCome = run.partsToCome }: EventOf<'added'>): Actions {
+  const hadMore = run.partsToCome > 0
+  run.partsToCome = partsToCome
   const sizes = batches.map(({ characters }) => characters)
   const sum = sizes.reduce((total, each) => total + each, 0)
   run.batches += batches.length
@@ -116,7 +119,8 @@ function added(run: Draft, batches: readonly Batch[]): Actions {
   if (run.limits.maxRebuy === undefined)
     run.maxRebuy = sizes.reduce((most, each) => Math.max(most, each), Math.max(run.maxRebuy, sum / 100))
   const open = batches.filter(({ request }) => !run.failed.has(request.target))
-  return setQueue(run, [...waitingIn(run), ...open.map(toPending)])
+  setQueue(run, [...waitingIn(run), ...open.map(toPending)])
+  return hadMore ? stopIfAllFailed(run) : none
 }
 
 function beginNext(run: Draft): Actions {
@@ -237,6 +241,7 @@ function setAside(run: Draft, met: FailedBatch): Actions {
 function rest(run: Draft, locale: string, failure: TranslateFailure): Actions {
   const isOther = (each: string) => each !== locale && !run.resting.has(each)
   const others =
+    run.partsToCome > 0 ||
     waitingIn(run).some((pending) => isOther(localeOf(pending))) ||
     [...run.underWay].some(([each, batches]) => batches > 0 && isOther(each))
   const most = maxRestedInVain[failure.failure === 'busy' ? 'busy' : 'other']
@@ -266,16 +271,23 @@ function refuse(run: Draft, { sends, characters }: Batch, reason: string): void 
   run.charactersOpen -= characters
 }
 
-/** Gives up a locale. If all locales have failed, not only because they are unsupported, stops the run. */
+/** Gives up a locale. */
 function failLocale(run: Draft, locale: string, failure: TranslateFailure): Actions {
   const itsOwn = new Set(run.refusedInVain.get(locale)?.memoryKeys)
   run.refused = new Map([...run.refused].filter(([memoryKey]) => !itsOwn.has(memoryKey)))
   if (!run.failed.has(locale)) run.failed = withEntry(run.failed, locale, failure)
   run.resting = without(run.resting, locale)
   takeFromQueue(run, locale)
-  const isMore = [...run.failed.values()].some((each) => each.failure !== 'language')
-  const isAll = [...run.answersIn.keys()].every((each) => run.failed.has(each))
-  return isMore && isAll ? stop(run, stopOf(failure)) : none
+  return stopIfAllFailed(run, failure)
+}
+
+/** Stops the run if all its locales have failed, not only because they are unsupported. */
+function stopIfAllFailed(run: Draft, last?: TranslateFailure): Actions {
+  const failures = [...run.failed.values()]
+  const isMore = failures.some((each) => each.failure !== 'language')
+  const isAll = run.partsToCome === 0 && [...run.answersIn.keys()].every((each) => run.failed.has(each))
+  const why = last ?? failures.at(-1)
+  return isMore && isAll && why !== undefined ? stop(run, stopOf(why)) : none
 }
 
 /** Tries batches again that were set aside. If nothing was answered since, stops the run. */

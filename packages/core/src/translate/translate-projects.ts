@@ -9,14 +9,15 @@ import { canonicalJson } from '../model/hash.ts'
 import type { SharedMemory } from '../model/shared-memory.ts'
 import type { Translator } from '../model/translator.ts'
 import { measureOffline } from '../plan/offline.ts'
-import { refreshParts } from '../plan/outdated.ts'
-import type { Plan } from '../plan/plan.ts'
-import { joinSkipped, type PlanStep, sendsOf } from '../plan/step.ts'
+import { joinOutdated } from '../plan/outdated.ts'
+import type { PartialPlan, Plan, ProjectPlan } from '../plan/plan.ts'
+import { joinSkipped, type PlanStep, type Send, sendsOf } from '../plan/step.ts'
 import { countTotals, recalledIn, type RequestSizes } from '../plan/totals.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
 import { type ProjectSends, toBatches } from './batch.ts'
 import { nothingBilled, type RunTotals } from './run-state.ts'
 import type { RunLimits, RunOptions } from './run.ts'
+import type { PartToSend, Settled } from './settle.ts'
 import { openSpendingLimit } from './spending-limit.ts'
 import { type Translated, translateSteps } from './translate.ts'
 
@@ -47,6 +48,7 @@ function questionOf({ config, planned }: AskingProject): Omit<ProjectSends, 'sen
 }
 
 interface ProjectToTranslate extends AskingProject {
+  readonly planned: ProjectPlan
   readonly translator: Translator
   readonly sharedLedger: Ledger
   readonly inspection: { readonly checker: TextChecker }
@@ -60,10 +62,21 @@ interface TranslateProjectsOptions extends Pick<RunOptions, 'clock' | 'signal' |
   readonly limits: RunLimits
 }
 
-/** Translates all projects; those with the same translator send requests together, and the first one has the bill. */
+/** A part of a plan, carried out as far as the run came. */
+export interface SettledPart extends Omit<PartialPlan, 'steps'> {
+  readonly steps: readonly PlanStep[]
+  /** Results of sends. Those that were not answered are missing. */
+  readonly settled: ReadonlyMap<Send, Settled>
+}
+
+/**
+ * Translates all projects; those with the same translator send requests together, and the first one has the bill.
+ * @param onSettled called as soon as a part is done, for all parts of a project in their order
+ */
 export async function translateProjects<T extends ProjectToTranslate>(
   projects: readonly T[],
   { planned, limits, clock, signal, onEvent, maxCharacters }: TranslateProjectsOptions,
+  onSettled: (project: T, part: SettledPart) => void,
 ): Promise<readonly (T & { readonly translated: Translated; readonly bill: RunTotals })[]> {
   const spare = (allowed: number | undefined, { totals }: Plan) =>
     allowed === undefined ? undefined : allowed - totals.characters
@@ -83,9 +96,13 @@ export async function translateProjects<T extends ProjectToTranslate>(
   let [requestsDone, charactersDone] = [0, 0]
   for (const group of groupProjects(projects)) {
     const [{ translator, config, memory }] = group
+    const begin = (project: T, { diffs, steps: plan }: PartialPlan): PartToSend => {
+      const steps = plan()
+      return { sends: sendsOf(steps), onSettled: (settled) => onSettled(project, { diffs, steps, settled }) }
+    }
     const asking = group.map((project) => ({
       ...questionOf(project),
-      sends: sendsOf(project.planned.steps),
+      parts: new Map([...project.planned.parts].map(([code, part]) => [code, () => begin(project, part)])),
       ledger: project.sharedLedger,
       checker: project.inspection.checker,
       terms: project.config.doNotTranslate,
@@ -95,6 +112,7 @@ export async function translateProjects<T extends ProjectToTranslate>(
     const before = { requestsDone, charactersDone }
     const translated = await translateSteps(asking, {
       ...limits,
+      charactersPlanned: planned.totals.characters,
       clock,
       signal,
       assertHeld,
@@ -105,7 +123,7 @@ export async function translateProjects<T extends ProjectToTranslate>(
     })
     requestsDone += translated.answered
     charactersDone += translated.characters
-    const { settled: _, stopped: _why, failedLocales: _failed, ...bill } = translated
+    const { stopped: _why, failedLocales: _failed, ...bill } = translated
     for (const [at, project] of group.entries()) {
       answered.set(project, { translated, bill: at === 0 ? bill : nothingBilled })
     }
@@ -183,10 +201,7 @@ function joinPlans(parts: readonly PlanPart[], sizes: Omit<RequestSizes, 'locale
     settings: unique(plans.flatMap(({ settings }) => settings)),
     skipped: joinSkipped(plans.flatMap(({ skipped }) => skipped)),
     totals: { ...countTotals({ steps, diffs }, { ...sizes, locales, nameOf }), recalled: joinRecalled(plans) },
-    outdated: refreshParts.flatMap((part) => {
-      const all = plans.flatMap(({ outdated }) => outdated.filter((each) => each.part === part))
-      return all.length === 0 ? [] : [{ part, messages: all.reduce((sum, { messages }) => sum + messages, 0) }]
-    }),
+    outdated: joinOutdated(plans.flatMap(({ outdated }) => outdated)),
     troubles: unique(plans.flatMap(({ troubles }) => troubles)),
   }
 }

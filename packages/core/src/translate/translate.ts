@@ -1,6 +1,7 @@
 import { addToGroup, groupBy } from '@lockale/errors'
 import type { FailedLocale, RunStop } from '../model/event.ts'
 import { readAnswer } from '../plan/read-answer.ts'
+import type { Catalog } from '../model/catalog.ts'
 import type { Send } from '../plan/step.ts'
 import { type Batch, toBatches } from './batch.ts'
 import { withContext } from './context.ts'
@@ -9,15 +10,13 @@ import { openReading, type Reading } from './reading.ts'
 import type { RunTotals } from './run-state.ts'
 import type { AnswerStore } from './record.ts'
 import { Run, type RunOptions } from './run.ts'
-import { type Attempt, type ProjectSteps, settle, type Settled, withRecall } from './settle.ts'
+import { type Attempt, type PartToSend, type ProjectSteps, settle, type Settled, withRecall } from './settle.ts'
 import { type IsWhole, wholeAnswers } from './shared-answers.ts'
 
 export interface Translated extends RunTotals {
-  /** Results of sends. Those that were not answered before the run stopped are missing. */
-  readonly settled: ReadonlyMap<Send, Settled>
   /** Why the run ended early; `undefined`: it did not. */
   readonly stopped: RunStop | undefined
-  /** Locales that failed while others were translated. Their sends are not in `settled`. */
+  /** Locales that failed while others were translated. Their sends have no result. */
   readonly failedLocales: readonly FailedLocale[]
 }
 
@@ -30,11 +29,14 @@ type TranslateOptions = Omit<RunOptions, 'isWhole' | 'ledgersOf' | 'onAnswer'>
  * once and recorded for each.
  */
 export async function translateSteps(projects: readonly ProjectSteps[], given: TranslateOptions): Promise<Translated> {
+  const [first] = projects
+  if (first === undefined) throw new Error('No project takes part in this run.')
   for (const { ledger } of projects) await ledger.load()
   const options = { ...given, translator: withPlainAnswers(given.translator) }
   const closeLedgers = projects.map(({ ledger }) => ledger.keepOpen())
   const { engine } = options.translator
-  const projectOf = findProject(projects)
+  const byCatalog = new Map<Catalog, ProjectSteps>()
+  const projectOf = (send: Send) => (send.kind === 'send' ? byCatalog.get(send.message.catalog) : undefined) ?? first
   const isWhole: IsWhole = (send, answer) => {
     const project = projectOf(send)
     return wholeAnswers({ ...project, engine: engineOf(send, project, engine) })(send, answer)
@@ -52,15 +54,18 @@ export async function translateSteps(projects: readonly ProjectSteps[], given: T
     ledgersOf: (memoryKey) => only ?? waiting.get(memoryKey) ?? [],
     onAnswer: reading.add,
   })
-  const begin = (open: readonly Attempt[]) => {
-    if (only === undefined) waiting = ledgersByKey(open)
+  const begin = (parts: Parts) => {
+    if (only !== undefined) return
+    const open = attemptsIn(parts)
+    // A string belongs to the project of its catalog.
+    for (const { project, send } of open) if (send.kind === 'send') byCatalog.set(send.message.catalog, project)
+    waiting = ledgersByKey(open)
   }
   try {
-    const settled = await translateRounds(projects, { run, options, begin, projectOf, reading })
+    const left = await translateRounds(projects, { run, options, begin, projectOf, reading })
     const { stopped } = run
-    const failedLocales = withSharers(run.failedLocales, { projects, settled })
+    const failedLocales = withSharers(run.failedLocales, left)
     return {
-      settled,
       failedLocales,
       ...run.totals,
       stopped: stopped?.why === 'quota' ? await withBalance(stopped, run, options) : stopped,
@@ -72,17 +77,6 @@ export async function translateSteps(projects: readonly ProjectSteps[], given: T
   }
 }
 
-/** A string belongs to the project of its catalog. */
-function findProject(projects: readonly ProjectSteps[]): (send: Send) => ProjectSteps {
-  const [first, ...others] = projects
-  if (first === undefined) throw new Error('No project takes part in this run.')
-  const parts = others.flatMap((project) =>
-    project.sends.flatMap((send) => (send.kind === 'send' ? [[send.message.catalog, project] as const] : [])),
-  )
-  const byCatalog = new Map(parts)
-  return (send) => (send.kind === 'send' ? byCatalog.get(send.message.catalog) : undefined) ?? first
-}
-
 function ledgersByKey(open: readonly Attempt[]): ReadonlyMap<string, readonly AnswerStore[]> {
   const ledgers = new Map<string, AnswerStore[]>()
   for (const { project, send } of open) {
@@ -92,66 +86,107 @@ function ledgersByKey(open: readonly Attempt[]): ReadonlyMap<string, readonly An
   return ledgers
 }
 
+/** The strings of a part that have no result yet, and the results of the others. */
+interface Part {
+  readonly given: readonly PartToSend[]
+  open: readonly Attempt[]
+  readonly settled: Map<Send, Settled>
+}
+
+type Parts = ReadonlyMap<string, Part>
+
+function attemptsIn(parts: Parts): readonly Attempt[] {
+  return [...parts.values()].flatMap(({ open }) => open)
+}
+
 interface Rounds {
   readonly run: Run
   readonly options: TranslateOptions
-  readonly begin: (open: readonly Attempt[]) => void
+  readonly begin: (parts: Parts) => void
   readonly projectOf: (send: Send) => ProjectSteps
   readonly reading: Reading
 }
 
-async function translateRounds(projects: readonly ProjectSteps[], rounds: Rounds): Promise<ReadonlyMap<Send, Settled>> {
-  const { run, begin } = rounds
-  const settled = new Map<Send, Settled>()
-  let open: readonly Attempt[] = projects.flatMap((project) =>
-    // An earlier group of this run may have translated it since it was planned.
-    project.sends.map((first) => ({ project, first, send: withRecall(first, project), best: undefined })),
-  )
-  while (open.length > 0 && run.stopped === undefined) {
-    begin(open)
-    open = await translateRound(projects, settleFree(await withShared(open, run), settled), { ...rounds, settled })
-  }
-  // Stopped before a second answer: the first one is used and marked for review.
-  for (const { first, best } of open) if (best !== undefined) settled.set(first, best)
-  return settled
-}
-
 /**
- * Asks for all strings, and settles those that need no other question. A locale that is answered asks its next
- * questions at once, unless other machines are to be asked first.
- * @returns attempts for the next round
+ * Asks for all strings, part by part, until no other question is left. A part that is answered asks its next questions
+ * at once, unless other machines are to be asked first.
+ * @returns attempts without a result
  */
-async function translateRound(
-  projects: readonly ProjectSteps[],
-  open: readonly Attempt[],
-  { run, options, begin, projectOf, reading, settled }: Rounds & { readonly settled: Map<Send, Settled> },
-): Promise<readonly Attempt[]> {
-  const waiting = new Map<string, readonly Attempt[]>(groupBy(open, ({ send }) => send.place.locale))
+async function translateRounds(projects: readonly ProjectSteps[], rounds: Rounds): Promise<readonly Attempt[]> {
+  const { run, options, begin, projectOf, reading } = rounds
+  const parts = new Map<string, Part>()
+  const left: Attempt[] = []
   const askedAgain = new Set<string>()
   const oversize = new Set<string>()
-  await run.translate(toRequests(open))
-  return settleAll([...waiting.values()].flat())
+  const codes = new Set(projects.flatMap((project) => [...project.parts.keys()]))
+  const toCome = [...codes].map((code) => () => beginPart(code))
+  await run.translate([], toCome)
+  // The run was stopped: these strings are not sent, but counted.
+  for (const part of toCome) run.add(await part())
+  for (;;) {
+    for (const part of parts.values()) part.open = settleAll(part.open, part)
+    const open = attemptsIn(parts)
+    if (open.length === 0 || run.stopped !== undefined) break
+    begin(parts)
+    for (const part of parts.values()) part.open = settleFree(await withShared(part.open, run), part)
+    await run.translate(toRequests(attemptsIn(parts)))
+  }
+  for (const part of parts.values()) {
+    // Stopped before a second answer: the first one is used and marked for review.
+    for (const attempt of part.open) {
+      if (attempt.best === undefined) left.push(attempt)
+      else part.settled.set(attempt.first, attempt.best)
+    }
+    part.open = []
+  }
+  letGo()
+  return left
 
-  function settleIn(locale: string): void {
-    if (options.memory !== undefined || run.stopped !== undefined) return
+  async function beginPart(code: string): Promise<readonly Batch[]> {
+    const given: PartToSend[] = []
+    const open = projects.flatMap((project): readonly Attempt[] => {
+      const own = project.parts.get(code)?.()
+      if (own !== undefined) given.push(own)
+      // An earlier group of this run may have translated it since it was planned.
+      return (own?.sends ?? []).map((first) => ({ project, first, send: withRecall(first, project), best: undefined }))
+    })
+    const part: Part = { given, open, settled: new Map() }
+    parts.set(code, part)
+    begin(parts)
+    part.open = settleFree(await withShared(open, run), part)
+    return toRequests(part.open)
+  }
+
+  function settleIn(code: string): void {
+    const part = parts.get(code)
+    if (part === undefined || options.memory !== undefined || run.stopped !== undefined) return
     const { answers } = run.outcome
     const isAnswered = ({ send }: Attempt) => send.recalled !== undefined || answers.has(send.memoryKey)
-    const parts = groupBy(waiting.get(locale) ?? [], isAnswered)
-    const again = settleFree(settleAll(parts.get(true) ?? []), settled)
-    waiting.set(locale, [...(parts.get(false) ?? []), ...again])
-    // Another locale with the same language code may have asked already.
+    const open = groupBy(part.open, isAnswered)
+    const again = settleFree(settleAll(open.get(true) ?? [], part), part)
+    part.open = [...(open.get(false) ?? []), ...again]
     const fresh = again.filter(({ send }) => !askedAgain.has(send.memoryKey))
-    if (fresh.length === 0) return
     for (const { send } of fresh) askedAgain.add(send.memoryKey)
-    begin([...waiting.values()].flat())
-    run.add(toRequests(fresh))
+    begin(parts)
+    if (fresh.length > 0) run.add(toRequests(fresh))
+    letGo()
+  }
+
+  /** Hands over the parts that have all results, in order. */
+  function letGo(): void {
+    for (const [code, { given, open, settled }] of parts) {
+      if (open.length > 0) return
+      for (const { onSettled } of given) onSettled(settled)
+      parts.delete(code)
+      run.forget(settled.keys())
+    }
   }
 
   function toRequests(attempts: readonly Attempt[]): readonly Batch[] {
-    const parts = projects.map((project) => {
+    const sends = projects.map((project) => {
       return { ...project, sends: attempts.flatMap((attempt) => (attempt.project === project ? [attempt.send] : [])) }
     })
-    const { batches, tooLarge } = toBatches(parts, options.translator)
+    const { batches, tooLarge } = toBatches(sends, options.translator)
     for (const { memoryKey } of tooLarge) oversize.add(memoryKey)
     reading.expect(batches, settleIn)
     return batches.map((batch) => {
@@ -160,21 +195,21 @@ async function translateRound(
     })
   }
 
-  function settleAll(attempts: readonly Attempt[]): readonly Attempt[] {
+  function settleAll(attempts: readonly Attempt[], { settled }: Part): readonly Attempt[] {
     const failed = new Set(run.failedLocales.map(({ locale }) => locale))
     const known = { outcome: run.outcome, oversize, failed, read: reading.read }
     return attempts.flatMap((attempt) => {
       const next = settle(attempt, known)
-      if (next === undefined) return []
-      if ('first' in next) return [next]
-      settled.set(attempt.first, next)
+      if (next !== undefined && 'first' in next) return [next]
+      if (next === undefined) left.push(attempt)
+      else settled.set(attempt.first, next)
       return []
     })
   }
 }
 
 /** If the first answer was cached, a second one is used only if it is cached too. */
-function settleFree(open: readonly Attempt[], settled: Map<Send, Settled>): readonly Attempt[] {
+function settleFree(open: readonly Attempt[], { settled }: Part): readonly Attempt[] {
   return open.filter(({ first, send, best, isFree }) => {
     if (isFree !== true || send.recalled !== undefined || best === undefined) return true
     settled.set(first, best)
@@ -193,20 +228,13 @@ async function withShared(open: readonly Attempt[], run: Run): Promise<readonly 
 }
 
 /** Adds locales that were to share the answers of a failed one, because they have the same language code. */
-function withSharers(
-  failed: readonly FailedLocale[],
-  { projects, settled }: { readonly projects: readonly ProjectSteps[]; readonly settled: Translated['settled'] },
-): readonly FailedLocale[] {
-  if (failed.length === 0) return failed
+function withSharers(failed: readonly FailedLocale[], left: readonly Attempt[]): readonly FailedLocale[] {
   const all = new Map(failed.map((one) => [one.locale, one]))
-  for (const project of projects) {
-    const codeOf = (locale: string) => project.settings.get(locale)?.code ?? locale
-    const byCode = new Map(failed.map((one) => [codeOf(one.locale), one]))
-    for (const send of project.sends) {
-      const { locale, code } = send.place
-      const shared = all.has(locale) || settled.has(send) ? undefined : byCode.get(code)
-      if (shared !== undefined) all.set(locale, { ...shared, locale })
-    }
+  for (const { project, first } of failed.length === 0 ? [] : left) {
+    const { locale, code } = first.place
+    if (all.has(locale)) continue
+    const shared = failed.findLast((one) => (project.settings.get(one.locale)?.code ?? one.locale) === code)
+    if (shared !== undefined) all.set(locale, { ...shared, locale })
   }
   return [...all.values()]
 }

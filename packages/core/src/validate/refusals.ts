@@ -11,18 +11,14 @@ interface RefusalOptions extends Pick<FinishOptions, 'config' | 'settled'> {
 }
 
 /** Records refused strings. If the disk is full, the next run counts them. */
-export async function noteRefusals(
-  { refusals }: Ledger,
-  steps: readonly PlanStep[],
-  options: RefusalOptions,
-): Promise<void> {
-  await refusals.put(toRefusals(steps, options)).catch((error: unknown) => {
+export async function noteRefusals({ refusals }: Ledger, strings: readonly RefusedString[]): Promise<void> {
+  await refusals.put(strings).catch((error: unknown) => {
     if (!isLockaleError(error, 'CACHE_UNWRITABLE')) throw error
   })
 }
 
 /** Returns records for the requested strings. Those with an answer now have 0 runs. */
-function toRefusals(steps: readonly PlanStep[], options: RefusalOptions): readonly RefusedString[] {
+export function toRefusals(steps: readonly PlanStep[], options: RefusalOptions): readonly RefusedString[] {
   const { finished, settled, config } = options
   const failures = new Map<FormChange, string>()
   for (const { forms } of finished) {

@@ -9,6 +9,7 @@ import { isMarkedInFile } from '../model/fact.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { type FinishedMessage, keptForm, textToWrite } from '../validate/finish.ts'
 import { editWhatFits } from './edit-what-fits.ts'
+import type { SoundTexts } from './sound-texts.ts'
 
 /** A file to replace: its new bytes, and a digest of the old ones. */
 export interface FileEdit {
@@ -23,6 +24,8 @@ export interface CatalogResult {
   readonly diff: CatalogDiff
   readonly finished: readonly FinishedMessage[]
   readonly removed: readonly Orphan[]
+  /** Finished messages of which only hashes are kept. */
+  readonly sound?: SoundTexts | undefined
 }
 
 export interface TargetEdits {
@@ -40,12 +43,17 @@ export interface EditedFile {
   readonly settings: ReadonlyMap<MessageKey, string> | undefined
 }
 
-/** Makes the edits of all changed target files. @param onEdit receives each existing file with its edit */
+/**
+ * Makes the edits of all changed target files.
+ * @param onEdit receives each existing file with its edit
+ * @param earlier edits of the same run, which are returned too
+ */
 export function toFileEdits(
   results: readonly CatalogResult[],
   onEdit?: (result: CatalogResult, edited: EditedFile) => void,
+  earlier: readonly FileEdit[] = [],
 ): TargetEdits {
-  const edits = new Map<string, FileEdit>()
+  const edits = new Map(earlier.map((edit) => [edit.file, edit]))
   const refused = new Map<MessageChange, LockaleError>()
   const fitting: CatalogResult[] = []
   const sources = new Map<Catalog, SourcePaths>()

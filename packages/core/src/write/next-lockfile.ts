@@ -72,7 +72,7 @@ interface Said {
 /** @param results all of one catalog, one for each locale */
 function nextFacts(results: readonly CatalogResult[], lockfile: Lockfile): ReadonlyMap<MessageKey, Said> {
   const next = new Map<MessageKey, Said>()
-  for (const { diff, finished, removed } of results) {
+  for (const { diff, finished, removed, sound } of results) {
     const { locale } = diff.target
     const factsOf = (key: MessageKey, first?: () => readonly Fact[]) => {
       const said = next.get(key) ?? { locales: [], facts: [] }
@@ -87,6 +87,7 @@ function nextFacts(results: readonly CatalogResult[], lockfile: Lockfile): Reado
       const facts = factsOf(change.unit.key)
       for (const form of forms) facts.push(...form.facts)
     }
+    for (const [unit, fact] of sound?.facts() ?? []) factsOf(unit.key).push(fact)
     for (const [unit, fact] of diff.found?.facts() ?? []) factsOf(unit.key).push(fact)
     const gone = new Set(removed)
     for (const orphan of diff.orphans) {

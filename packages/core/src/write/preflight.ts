@@ -3,7 +3,7 @@ import { LockaleError, systemCode } from '@lockale/errors'
 import { lockfileName } from '../lock/lockfile.ts'
 import { countMessages } from '../model/change.ts'
 import { ifThere, type ProjectPlace } from '../model/file-system.ts'
-import type { Plan } from '../plan/plan.ts'
+import type { ProjectPlan } from '../plan/plan.ts'
 import { assertInside } from '../scan/inside.ts'
 
 /**
@@ -99,7 +99,7 @@ const cures: Readonly<Record<string, string>> = {
  * @throws {LockaleError} as `checkPruning`, `checkWritable` and `checkRoom`
  */
 export async function checkReady(
-  planned: Plan,
+  planned: Pick<ProjectPlan, 'totals' | 'diffs' | 'orphanSteps'>,
   { allowPrune, ...ports }: ProjectPlace & { readonly allowPrune: boolean },
 ): Promise<void> {
   const { characters } = planned.totals
@@ -112,13 +112,9 @@ export async function checkReady(
 /** Enough for an answer in four-byte characters and the rest of its record. */
 const ledgerBytesPerCharacter = 8
 
-function filesToWrite({ steps }: Plan): readonly string[] {
-  const files = new Set<string>()
-  for (const step of steps) {
-    if (step.kind === 'remove') files.add(step.orphan.target.file)
-    else if (step.kind === 'translate' || step.kind === 'reuse') files.add(step.change.target.file)
-  }
-  return [...files]
+function filesToWrite({ totals, orphanSteps }: Pick<ProjectPlan, 'totals' | 'orphanSteps'>): readonly string[] {
+  const changed = orphanSteps.flatMap((step) => (step.kind === 'remove' ? [step.orphan.target] : []))
+  return [...new Set([...totals.files, ...changed].map(({ file }) => file))]
 }
 
 const leastSuspicious = 10
@@ -127,7 +123,7 @@ const leastSuspicious = 10
  * Stops a run that would delete an implausible share of a file, as after a wrong glob or a truncated source.
  * @throws {LockaleError} `PRUNE_IMPLAUSIBLE` for more than half of a file's messages, from ten on
  */
-function checkPruning({ steps, diffs }: Pick<Plan, 'steps' | 'diffs'>): void {
+function checkPruning({ orphanSteps, diffs }: Pick<ProjectPlan, 'orphanSteps' | 'diffs'>): void {
   const files = new Map<string, { removed: number; stays: number }>()
   const countIn = (file: string) => {
     const count = files.get(file) ?? { removed: 0, stays: 0 }
@@ -135,8 +131,7 @@ function checkPruning({ steps, diffs }: Pick<Plan, 'steps' | 'diffs'>): void {
     return count
   }
   for (const diff of diffs) countIn(diff.target.file).stays += countMessages(diff.partOf?.whole ?? diff)
-  for (const step of steps) {
-    if (step.kind !== 'remove' && step.kind !== 'keep-orphan') continue
+  for (const step of orphanSteps) {
     const isGone = step.kind === 'remove' && step.movedTo === undefined
     countIn(step.orphan.target.file)[isGone ? 'removed' : 'stays']++
   }

@@ -1,7 +1,9 @@
-import { groupBy, whyOf } from '@lockale/errors'
+import { addToGroup, groupBy, whyOf } from '@lockale/errors'
 import type { EntryPath } from '@lockale/formats'
+import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
+import type { MessageUnit } from '../model/unit.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { FormStep, PlanStep } from '../plan/step.ts'
 import { finishMessages } from '../validate/finish.ts'
@@ -9,33 +11,39 @@ import { type CatalogResult, toFileEdits } from './edits.ts'
 import { openReplacedTexts } from './replaced-texts.ts'
 import { groupResults } from './results.ts'
 
+/** A file whose edits were tried. */
+interface Tried {
+  readonly steps: readonly PlanStep[]
+  readonly whyNot: Map<MessageUnit, string>
+}
+
 /**
- * Returns the steps, with messages refused that a format cannot write. All edits are made with source strings instead
- * of answers and discarded, so that this is known before anything is billed, and other messages are written. Equal new
- * files of a catalog are tried once.
+ * Opens rehearsals of the parts of a plan. Each returns its steps, with messages refused that a format cannot write. All
+ * edits are made with source strings instead of answers and discarded, so that this is known before anything is billed,
+ * and other messages are written. Equal new files of a catalog are tried once.
  */
-export function rehearseEdits(plan: Pick<Plan, 'diffs' | 'steps'>, config: Config): readonly PlanStep[] {
-  const stepsOf = groupBy(plan.steps, (step) => ('change' in step ? step.change : step.orphan).target)
-  const alike = new Map<CatalogDiff, CatalogDiff[]>()
-  for (const diff of plan.diffs) {
-    const steps = stepsOf.get(diff.target) ?? []
-    const isNew = diff.target.digest === undefined && diff.partOf === undefined
-    const group = (isNew ? [...alike] : []).find(([other]) => {
-      return isNewBeside(other, diff) && areAlike(steps, stepsOf.get(other.target) ?? [])
-    })
-    if (group === undefined) alike.set(diff, [diff])
-    else group[1].push(diff)
+export function openRehearsals(config: Config): (plan: Pick<Plan, 'diffs' | 'steps'>) => readonly PlanStep[] {
+  const triedIn = new Map<Catalog, Tried[]>()
+  return ({ diffs, steps }) => {
+    const stepsOf = groupBy(steps, (step) => ('change' in step ? step.change : step.orphan).target)
+    const tried = new Map<TargetFile, Tried>()
+    const fresh: CatalogDiff[] = []
+    for (const diff of diffs) {
+      const own = stepsOf.get(diff.target) ?? []
+      const isNew = diff.target.digest === undefined && diff.partOf === undefined
+      const known = isNew ? triedIn.get(diff.catalog)?.find((one) => areAlike(own, one.steps)) : undefined
+      const now = known ?? { steps: own, whyNot: new Map<MessageUnit, string>() }
+      tried.set(diff.target, now)
+      if (known !== undefined) continue
+      fresh.push(diff)
+      if (isNew) addToGroup(triedIn, diff.catalog, now)
+    }
+    for (const [{ target, unit }, why] of refusedOf(fresh, { stepsOf, config })) {
+      tried.get(target)?.whyNot.set(unit, why)
+    }
+    if (![...tried.values()].some(({ whyNot }) => whyNot.size > 0)) return steps
+    return setAside(steps, ({ target, unit }) => tried.get(target)?.whyNot.get(unit))
   }
-  const refused = refusedOf([...alike.keys()], { stepsOf, config })
-  if (refused.size === 0) return plan.steps
-  const whyNot = new Map<unknown, ReadonlyMap<unknown, string>>()
-  for (const [diff, group] of alike) {
-    const own = new Map(
-      [...refused].flatMap(([{ target, unit }, why]) => (target === diff.target ? [[unit, why]] : [])),
-    )
-    for (const { target } of group) whyNot.set(target, own)
-  }
-  return setAside(plan.steps, ({ target, unit }) => whyNot.get(target)?.get(unit))
 }
 
 function refusedOf(
@@ -86,10 +94,6 @@ function setAside(
   return kept.map((step) => {
     return step.kind === 'remove' && staying.has(step.orphan) ? { kind: 'keep-orphan', orphan: step.orphan } : step
   })
-}
-
-function isNewBeside({ catalog, target, partOf }: CatalogDiff, other: CatalogDiff): boolean {
-  return catalog === other.catalog && target.digest === undefined && partOf === undefined
 }
 
 function areAlike(steps: readonly PlanStep[], others: readonly PlanStep[]): boolean {

@@ -9,7 +9,7 @@ import type { MessageUnit } from '../model/unit.ts'
 import type { Plan } from '../plan/plan.ts'
 import { keepUnchanged, type FinishedMessage, textToWrite } from '../validate/finish.ts'
 import type { RunFiles } from './commit-run.ts'
-import { type CatalogResult, type TargetEdits, toFileEdits } from './edits.ts'
+import { type CatalogResult, type EditedFile, type FileEdit, type TargetEdits, toFileEdits } from './edits.ts'
 import { toLockfileEdit } from './next-lockfile.ts'
 import { findHandedBack, openReplacedTexts } from './replaced-texts.ts'
 
@@ -39,32 +39,40 @@ export interface ResultFiles extends RunFiles, Pick<TargetEdits, 'results' | 're
   readonly replaced: readonly ArchivedText[]
 }
 
+interface FilesOptions extends Pick<RunFiles, 'adopt'> {
+  readonly source: string
+  readonly settings?: readonly FittedSettings[]
+}
+
 /** Returns the files that results change. With `onlyTexts`, a file without a new text keeps its bytes. */
 export function filesOf(
   all: readonly CatalogResult[],
-  {
-    source,
-    settings = [],
-    adopt,
-    onlyTexts = false,
-  }: Pick<RunFiles, 'adopt'> & {
-    readonly source: string
-    readonly settings?: readonly FittedSettings[]
-    readonly onlyTexts?: boolean
-  },
+  { onlyTexts = false, ...options }: FilesOptions & { readonly onlyTexts?: boolean },
 ): ResultFiles {
+  const edited = editFiles(onlyTexts ? all.map(withOnlyTexts) : all)
+  return { ...edited, ...recordsOf(edited.results, options) }
+}
+
+/** @param earlier edits of the same run, which are returned too */
+export function editFiles(
+  all: readonly CatalogResult[],
+  earlier: readonly FileEdit[] = [],
+): Pick<ResultFiles, 'edits' | 'results' | 'refused' | 'replaced'> {
   const replaced = [...findHandedBack(all)]
   const findReplaced = openReplacedTexts(all)
-  const wanted = onlyTexts ? all.map(withOnlyTexts) : all
-  const { edits, results, refused } = toFileEdits(wanted, (result, edited) => {
+  const onEdit = (result: CatalogResult, edited: EditedFile) => {
     replaced.push(...findReplaced(result, edited).map(({ copy }) => copy))
-  })
+  }
+  return { ...toFileEdits(all, onEdit, earlier), replaced }
+}
+
+/** Returns what a run records about its results. */
+export function recordsOf(
+  results: readonly CatalogResult[],
+  { source, settings = [], adopt }: FilesOptions,
+): Omit<RunFiles, 'edits' | 'replaced'> {
   return {
-    edits,
-    results,
-    refused,
-    replaced,
-    entries: toJournalEntries(results),
+    entries: { [Symbol.iterator]: () => toJournalEntries(results) },
     settings: new Map(settings.map((fitted) => [settingsId(fitted.settings), fitted.settings])),
     targets: results.map(({ diff }) => ({ catalog: diff.catalog.id, locale: diff.target.locale })),
     adopt,
@@ -87,8 +95,9 @@ function withOnlyTexts(result: CatalogResult): CatalogResult {
  * Returns the facts about translations that a run wrote and that need no review. Each is the only form of its message
  * and was checked before it was written. Its present fact comes first, then those about previous translations.
  */
-export function soundFacts({ finished }: CatalogResult): ReadonlyMap<MessageUnit, readonly Fact[]> {
+export function soundFacts({ finished, sound: kept }: CatalogResult): ReadonlyMap<MessageUnit, readonly Fact[]> {
   const sound = new Map<MessageUnit, readonly Fact[]>()
+  for (const [unit, fact] of kept?.facts() ?? []) sound.set(unit, [fact])
   for (const {
     change: { unit },
     forms,
@@ -105,16 +114,16 @@ export function soundFacts({ finished }: CatalogResult): ReadonlyMap<MessageUnit
 }
 
 /** Returns facts of the texts that a run writes, and new facts of others. Lockfile and files have the rest. */
-function toJournalEntries(results: readonly CatalogResult[]): readonly JournalEntry[] {
-  const entries: JournalEntry[] = []
-  for (const { diff, finished } of results) {
+function* toJournalEntries(results: readonly CatalogResult[]): Generator<JournalEntry> {
+  for (const { diff, finished, sound } of results) {
+    const catalog = diff.catalog.id
     for (const { change, forms } of finished) {
       const [first] = forms
       const facts = forms.length === 1 && first !== undefined ? saidOf(first) : forms.flatMap(saidOf)
-      if (facts.length > 0) entries.push({ catalog: diff.catalog.id, key: change.unit.key, facts })
+      if (facts.length > 0) yield { catalog, key: change.unit.key, facts }
     }
+    for (const [unit, fact] of sound?.facts() ?? []) yield { catalog, key: unit.key, facts: [fact] }
   }
-  return entries
 }
 
 function saidOf(form: FinishedMessage['forms'][number]): readonly Fact[] {

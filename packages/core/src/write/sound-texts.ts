@@ -1,0 +1,60 @@
+import type { Fact } from '../model/fact.ts'
+import type { TextHash } from '../model/hash.ts'
+import type { MessageUnit } from '../model/unit.ts'
+import type { FinishedMessage } from '../validate/finish.ts'
+
+/** New machine translations without problems, each the only form of its message. */
+export interface SoundTexts {
+  readonly count: number
+  /** Returns facts in source order. */
+  facts(): Iterable<readonly [unit: MessageUnit, fact: Fact]>
+}
+
+/** Returns the usual messages apart, of which it keeps only hashes: a large project has millions. */
+export function takeSound(finished: readonly FinishedMessage[]): {
+  readonly finished: readonly FinishedMessage[]
+  readonly sound: SoundTexts | undefined
+} {
+  const units: MessageUnit[] = []
+  const texts: TextHash[] = []
+  const others: FinishedMessage[] = []
+  let like: Fact | undefined
+  for (const message of finished) {
+    const fact = onlyFactOf(message)
+    if (fact !== undefined && (like === undefined || fact.settings === like.settings)) {
+      like ??= fact
+      units.push(message.change.unit)
+      texts.push(fact.text)
+    } else others.push(message)
+  }
+  return { finished: others, sound: like && toSoundTexts(units, texts.join(''), like) }
+}
+
+/** Returns the fact of a message that had no translation, if it tells all about the new one. */
+function onlyFactOf({ change: { unit }, forms }: FinishedMessage): Fact | undefined {
+  const [form] = forms
+  if (form === undefined || forms.length > 1 || form.isSound !== true || form.text === undefined) return undefined
+  const { change, facts } = form
+  const [fact] = facts
+  if (fact === undefined || facts.length > 1 || change.entry !== undefined || unit.plural !== undefined)
+    return undefined
+  const { by, source, note, terms, inFile } = fact
+  const isPlain = note === undefined && terms === undefined && inFile !== true
+  return isPlain && by === 'machine' && fact.form === '' && !unit.isNative && source === unit.fingerprint
+    ? fact
+    : undefined
+}
+
+/** A function of its own, so that its closures do not hold the messages. */
+function toSoundTexts(units: readonly MessageUnit[], hashes: string, like: Fact): SoundTexts {
+  const length = hashes.length / units.length
+  return {
+    count: units.length,
+    *facts() {
+      for (const [at, unit] of units.entries()) {
+        const text = hashes.slice(at * length, (at + 1) * length) as TextHash
+        yield [unit, { ...like, text, source: unit.fingerprint }]
+      }
+    },
+  }
+}
