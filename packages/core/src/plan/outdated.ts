@@ -9,7 +9,7 @@ import type { PlanStep } from './step.ts'
 /** Why a text can be re-translated although its source is the same. `model` includes another engine. */
 export type RefreshPart = SettingName | 'notes'
 
-export type OutdatedCounts = readonly { readonly part: RefreshPart; readonly messages: number }[]
+type OutdatedCounts = readonly { readonly part: RefreshPart; readonly messages: number }[]
 
 export const refreshParts: readonly RefreshPart[] = [...settingNames, 'notes']
 

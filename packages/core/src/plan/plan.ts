@@ -1,6 +1,6 @@
 import type { CatalogDiff, Orphan } from '../model/change.ts'
 import type { FittedSettings } from '../model/translator.ts'
-import type { OutdatedCounts } from './outdated.ts'
+import type { RefreshPart } from './outdated.ts'
 import type { PlanStep, SkippedLocale } from './step.ts'
 
 /** What a sync would do, and what it would send. */
@@ -15,7 +15,7 @@ export interface Plan {
   /** Sentences about failures of a shared cache, unanswered requests, and marks that no message format knows. */
   readonly troubles: readonly string[]
   /** Number of messages whose machine translation was made with other settings or another description and is kept. */
-  readonly outdated: OutdatedCounts
+  readonly outdated: readonly { readonly part: RefreshPart; readonly messages: number }[]
   /** True if there is nothing to write. Then neither the service nor the translation cache was asked. */
   readonly isIdle?: boolean
 }
