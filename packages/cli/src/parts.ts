@@ -1,5 +1,5 @@
+import { fileURLToPath } from 'node:url'
 import type { Parts } from '@lockale/terminal/host'
-import { ownFiles } from './own-files.ts'
 import { beside } from './commands/table.ts'
 
 const { htmlReport, readyFiles, settingFiles } = beside
@@ -31,6 +31,13 @@ export const parts: Parts = {
     (await import('@lockale/project/machine-translations')).machineTranslationsSince(options),
   stagedLocaleChanges: async (options) => (await import('./staged-changes.ts')).stagedLocaleChanges(options),
   startService: async (settings) => (await import('@lockale/service')).openService(settings),
+}
+
+/** Returns the paths of lockale's built files, to detect another version; `undefined` when it runs from sources. */
+export function ownFiles(): readonly string[] | undefined {
+  if (!import.meta.url.endsWith('.mjs')) return undefined
+  const others = ['@lockale/formats', '@lockale/messages'].map((name) => import.meta.resolve(name))
+  return [import.meta.url, ...others].map((url) => fileURLToPath(url))
 }
 
 async function readStdin(maxBytes: number): Promise<Uint8Array> {
