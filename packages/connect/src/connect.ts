@@ -11,11 +11,14 @@ export interface ConnectOptions extends Opening {
   readonly cwd?: string | undefined
 }
 
-/** Returns a translator for the service of the config. An open translator keeps the process alive: close it. */
-export type Connect = (config: Config, options: ConnectOptions) => Promise<Translator>
-
-/** @throws {LockaleError} the errors of `findKey`, and `HOST_NOT_ALLOWED`, `BASE_URL_MISSING`, `BASE_URL_INVALID` */
-export const connect: Connect = async (config, { local = false, env, stdin, cwd, clock, readyFiles }) => {
+/**
+ * Returns a translator for the service of the config. An open translator keeps the process alive: close it.
+ * @throws {LockaleError} the errors of `findKey`, and `HOST_NOT_ALLOWED`, `BASE_URL_MISSING`, `BASE_URL_INVALID`
+ */
+export async function connect(
+  config: Config,
+  { local = false, env, stdin, cwd, clock, readyFiles }: ConnectOptions,
+): Promise<Translator> {
   if (local || config.service.preset === 'local') {
     const { openLocal } = await import('./open-local.ts')
     return openLocal(config, { env, stdin, clock, isOwn: local, readyFiles })

@@ -20,8 +20,6 @@ export interface ServiceCalls {
   close(): Promise<void>
 }
 
-export type OpenCalls = (service: Config['service'], options: ConnectOptions) => Promise<ServiceCalls>
-
 /**
  * Longest wait that a service may ask for, in all commands but `sync`, which has `--max-wait`. Users wait for their
  * result.
@@ -32,7 +30,10 @@ export const maxWaitMs = 20_000
  * Opens a client for the service of a config. It opens no socket before its first call.
  * @throws {LockaleError} as `connect`
  */
-export const openCalls: OpenCalls = async (service, { local = false, env, stdin, cwd, clock }) => {
+export async function openCalls(
+  service: Config['service'],
+  { local = false, env, stdin, cwd, clock }: ConnectOptions,
+): Promise<ServiceCalls> {
   const config = { service }
   if (local || service.preset === 'local') {
     const { openLocalClient } = await import('./open-local.ts')

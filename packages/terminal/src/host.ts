@@ -1,5 +1,6 @@
 import type { Environment } from '@lockale/errors'
-import type { Connect, OpenCalls } from '@lockale/connect'
+import type { openCalls } from '@lockale/connect'
+import type { connect } from '@lockale/connect/connect'
 import type { FileSystem } from '@lockale/core'
 import type { hasKey } from '@lockale/connect/keys/key-source'
 import type { changedLines } from '@lockale/git/changed-lines'
@@ -41,8 +42,8 @@ export interface Parts {
   /** File system for commands without a project. Default: Node's. */
   readonly fs?: FileSystem
   openProject(options: OpenOptions): Promise<OpenedProject>
-  readonly connect: Connect
-  readonly openCalls: OpenCalls
+  readonly connect: typeof connect
+  readonly openCalls: typeof openCalls
   readonly hasKey: typeof hasKey
   mergeForGit(options: MergeDriverOptions): Promise<MergeDriverReport>
   readText(path: string): Promise<string>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { ReviewCard } from '@lockale/core'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type Connect, connect as connectReally } from '@lockale/connect/connect'
+import { connect as connectReally } from '@lockale/connect/connect'
 import { openHere } from '@lockale/project/workspace/open-workspace'
 import { fakeHost } from '@lockale/terminal/testing/fake-host'
 import { runCommands } from '@lockale/terminal/testing/run-commands'
@@ -27,7 +27,7 @@ async function openPage() {
   let answer = () => {}
   const answered = new Promise<void>((resolve) => (answer = resolve))
   const asked: unknown[] = []
-  const connect: Connect = async (...given) => {
+  const connect: typeof connectReally = async (...given) => {
     const real = await connectReally(...given)
     const translate: typeof real.translate = async (...request) => {
       asked.push(request)
