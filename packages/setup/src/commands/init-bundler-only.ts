@@ -5,16 +5,12 @@ import type { Detection } from '../detect/detection.ts'
 import { addBundlers, type BundlerChoice, bundlerFiles, type BundlerQuestion, chooseBundler } from './init-bundler.ts'
 import { bundlerDocument, bundlerDraftLines, bundlerLines, bundlerNotes } from './init-bundler-screen.ts'
 import { setUpAlready } from './init-choice.ts'
-import { installLines } from './init-screen.ts'
+import { installLines, type PackageManager } from './init-screen.ts'
 
 /** Handles `init --bundler` in a project with a config: keeps the config and adds the plugin. */
 export async function initBundlerOnly(
   detection: Detection,
-  {
-    flags,
-    place,
-    manager,
-  }: Pick<BundlerQuestion, 'flags' | 'place'> & { readonly manager: Parameters<typeof installLines>[1] },
+  { flags, place, manager }: Pick<BundlerQuestion, 'flags' | 'place'> & { readonly manager: PackageManager },
 ): Promise<Answer> {
   const isDry = flags.has('dry-run')
   const folders = setUpAlready(detection).map(({ folder }) => folder)

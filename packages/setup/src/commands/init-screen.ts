@@ -277,7 +277,7 @@ const starts: Readonly<Record<PackageManager, string>> = {
   bun: 'bunx lockale',
 }
 
-type PackageManager = NonNullable<InitReport['packageManager']>
+export type PackageManager = NonNullable<InitReport['packageManager']>
 
 /** Shows how to install `lockale` and the plugin for everyone who clones the project. */
 export function installLines(
