@@ -142,6 +142,37 @@ describe('a service that is in trouble', () => {
     expect([answers.size, run.stopped]).toEqual([600, undefined])
   })
 
+  test('parts are made one after another, each when all others have begun', async () => {
+    const { run, clock } = inParts()
+    const all = fakeBatches(30, 2)
+    const sentBefore: number[] = []
+    const parts = [0, 10, 20].map((start) => () => {
+      sentBefore.push(run.totals.requests)
+      return Promise.resolve(all.slice(start, start + 10))
+    })
+    const { answers } = await clock.until(run.translate([], parts))
+    expect([answers.size, run.stopped, parts.length]).toEqual([60, undefined, 0])
+    expect(sentBefore).toEqual([0, 10, 20])
+  })
+
+  test('a part that cannot be made ends the run after the requests under way', async () => {
+    const { run, clock } = inParts()
+    const fail = () => clock.sleep(10).then(() => Promise.reject(new Error('no plan')))
+    await expect(clock.until(run.translate([], [() => Promise.resolve(fakeBatches(3, 2)), fail]))).rejects.toThrow(
+      'no plan',
+    )
+    expect([run.totals.answered, run.outcome.answers.size]).toEqual([3, 6])
+  })
+
+  function inParts() {
+    const clock = virtualClock(1)
+    const service = fakeService({ clock, fault: () => undefined })
+    const { signal } = new AbortController()
+    const ledgersOf = () => [service.ledger]
+    const run = new Run({ ...service, ledgersOf, clock, signal, concurrency: 4, onEvent() {}, isWhole: () => true })
+    return { run, clock }
+  }
+
   test.for([1, 4])('one batch that it always fails on fails alone; %i at a time', async (concurrency) => {
     const isPoison = (texts: readonly string[]) => texts.includes('0.0')
     const { refused, answers, stopped, service } = await play({

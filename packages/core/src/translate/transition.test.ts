@@ -95,6 +95,27 @@ const rows: readonly Row[] = [
     { batches: 1, charactersOpen: 10, maxRebuy: 10, refused: new Map() },
     [],
   ],
+  [
+    'given: a hundredth of what is planned, if parts are still to come',
+    { limits: { charactersPlanned: 3000 }, maxRebuy: 30 },
+    { type: 'given', batches: [], partsToCome: 2 },
+    { partsToCome: 2 },
+    [],
+  ],
+  [
+    'added: the last part is empty, and every locale has failed',
+    { failed: new Map([['de', down]]), answersIn: counts({ de: 0 }), partsToCome: 1 },
+    { type: 'added', batches: [], partsToCome: 0 },
+    { partsToCome: 0, stopped: stopFor('service', 'unavailable') },
+    [close],
+  ],
+  [
+    'added: every locale so far has failed, and others are to come',
+    { failed: new Map([['de', down]]), answersIn: counts({ de: 0 }), partsToCome: 2 },
+    { type: 'added', batches: [], partsToCome: 1 },
+    { partsToCome: 1 },
+    [],
+  ],
   // a batch begins
   [
     'room: the next batch begins',
@@ -271,6 +292,18 @@ const rows: readonly Row[] = [
       stopped: stopFor('setting', 'gone'),
     },
     [close],
+  ],
+  [
+    'failed: in every locale so far',
+    { ...inTwo, failed: new Map([['fr', failure('gone')]]), partsToCome: 1 },
+    fail(ab, failure('gone')),
+    {
+      failed: new Map([
+        ['fr', failure('gone')],
+        ['de', failure('gone')],
+      ]),
+    },
+    [],
   ],
   // what is refused
   [
@@ -476,6 +509,13 @@ const rows: readonly Row[] = [
   [
     'failed, no token: or while another waits',
     { ...inTwo, retryTokens: 0, queue: [fr] },
+    fail(ab, down),
+    { resting: new Map([['de', []]]), restedInVain: 1, setAside: [{ pending: tried(ab, 1), failure: down }] },
+    [],
+  ],
+  [
+    'failed, no token: or while another is to come',
+    { ...inTwo, retryTokens: 0, partsToCome: 1 },
     fail(ab, down),
     { resting: new Map([['de', []]]), restedInVain: 1, setAside: [{ pending: tried(ab, 1), failure: down }] },
     [],
