@@ -6,11 +6,6 @@ const maxBytes = 64 * 1024 * 1024
 const silenceMs = 60_000
 const idleMs = 500
 
-interface FoundBlob {
-  readonly id: string
-  readonly content: Uint8Array
-}
-
 /**
  * Reads files through one `git cat-file --batch` process: one process for each of some thousand versions would take
  * minutes. It starts with the first request, ends when it is idle, and never keeps Node from exiting.
@@ -18,7 +13,7 @@ interface FoundBlob {
 export class BlobReader {
   readonly #start: () => ChildProcessWithoutNullStreams
   readonly #hasContent: boolean
-  readonly #waiting: ((blob: FoundBlob | undefined) => void)[] = []
+  readonly #waiting: ((bytes: Uint8Array | undefined) => void)[] = []
   #child: ChildProcessWithoutNullStreams | undefined
   #timer: NodeJS.Timeout | undefined
   #received: Buffer[] = []
@@ -27,7 +22,7 @@ export class BlobReader {
   #wantedBytes = 1
   #isBroken = false
 
-  /** @param hasContent false if git is started with `--batch-check`, which prints only ids */
+  /** @param hasContent false if git is started with `--batch-check`: it answers with ids */
   constructor(start: () => ChildProcessWithoutNullStreams, hasContent = true) {
     this.#start = start
     this.#hasContent = hasContent
@@ -41,16 +36,7 @@ export class BlobReader {
   /**
    * Returns `undefined` if there is no such file, or if git has ended. @param name `commit:path`, without a line break
    */
-  async read(name: string): Promise<Uint8Array | undefined> {
-    return (await this.#find(name))?.content
-  }
-
-  /** Returns the id of a file. @param name as for `read` */
-  async idOf(name: string): Promise<string | undefined> {
-    return (await this.#find(name))?.id
-  }
-
-  #find(name: string): Promise<FoundBlob | undefined> {
+  read(name: string): Promise<Uint8Array | undefined> {
     if (this.#isBroken) return Promise.resolve(undefined)
     return new Promise((resolve) => {
       this.#waiting.push(resolve)
@@ -110,7 +96,8 @@ export class BlobReader {
     this.#receivedBytes = received.length - next
     this.#wantedBytes = 1
     const [, id = '', type] = header ?? []
-    this.#waiting.shift()?.(type === 'blob' ? { id, content: received.subarray(start, start + bytes) } : undefined)
+    const answer = this.#hasContent ? received.subarray(start, start + bytes) : Buffer.from(id)
+    this.#waiting.shift()?.(type === 'blob' ? answer : undefined)
     return true
   }
 

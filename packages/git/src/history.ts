@@ -73,7 +73,8 @@ export function gitHistory(root: string): History {
         const isName = isId(commit) && !isRelative(file) && !/[\n\0]/u.test(file)
         return isName && folder !== undefined ? `${commit}:${folder}${file}` : 'none'
       })
-      return Promise.all(names.map((name) => ids.idOf(name)))
+      const found = await Promise.all(names.map((name) => ids.read(name)))
+      return found.map((id) => id && Buffer.from(id).toString('latin1'))
     },
     otherVersions: async (file) => ((await findPrefix()) === undefined ? [] : otherVersions(root, file)),
     begun: async () => ((await findPrefix()) === undefined ? [] : (await readHeads(root, begun)).texts),

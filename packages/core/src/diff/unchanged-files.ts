@@ -4,17 +4,11 @@ import type { Lockfile } from '../lock/lockfile.ts'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, UnchangedMessages } from '../model/change.ts'
 import { canonicalJson } from '../model/hash.ts'
-import type { KnownAnswers } from './known-answers.ts'
 
-/** Remembers what runs found out, by a hash of everything that it depends on. */
-export interface Known<T> {
-  recall(key: string): T | undefined
-  keep(key: string, value: T): void
-}
-
-/** Remembers target files in which all is unchanged. */
-export interface KnownFiles extends Known<KnownFile> {
-  readonly answers?: Known<KnownAnswers> | undefined
+/** Remembers target files in which all is unchanged, by a hash of everything that this depends on. */
+export interface KnownFiles {
+  recall(key: string): KnownFile | undefined
+  keep(key: string, file: KnownFile): void
   /** Saves what this run asked for or found. Never fails. */
   close(): void
 }
