@@ -9,8 +9,7 @@ export {
 export type { WordChoice } from './runs/accept.ts'
 export type { AdoptReport } from './runs/adopt.ts'
 export type { AskingHistory } from './diff/evidence.ts'
-export type { KnownAnswers } from './diff/known-answers.ts'
-export type { Known, KnownFile, KnownFiles } from './diff/unchanged-files.ts'
+export type { KnownAnswers, KnownFile, KnownFiles } from './diff/unchanged-files.ts'
 export {
   type CatalogDiff,
   type ChangeState,

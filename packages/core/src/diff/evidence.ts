@@ -14,7 +14,7 @@ import {
 } from './source-at.ts'
 import type { Elsewhere } from './elsewhere.ts'
 import { openHeldTexts } from './held-texts.ts'
-import { type Answer, digestTexts, type KnownAnswers, openPastAnswers } from './known-answers.ts'
+import { digestTexts, openPastAnswers } from './known-answers.ts'
 import {
   isDisputed,
   openPlaces,
@@ -26,7 +26,7 @@ import {
 } from './strangers.ts'
 import { openWriterAt } from './texts-by.ts'
 import { type Origin, traceTexts } from './trace-texts.ts'
-import type { Known } from './unchanged-files.ts'
+import type { Answer, KnownFiles } from './unchanged-files.ts'
 
 /** Answers of version control about target texts without facts. */
 export interface Evidence {
@@ -90,7 +90,7 @@ export async function gatherEvidence(
   const left = unknown.flatMap((question) => {
     const newest = histories.commits.get(question.file)?.[0]?.id
     const unanswered = recall(question, newest)
-    if (unanswered.length === 0) past?.keep(question, { newest, answers: new Map() })
+    if (unanswered.length === 0) past?.keep(question, newest, new Map())
     return unanswered
   })
   let asked = files.size - left.length
@@ -127,7 +127,7 @@ export async function gatherEvidence(
       const put = (ofTexts: ReadonlyMap<Stranger, Answer>) => {
         for (const text of ofFile) answers.set(text.place, ofTexts.get(text) ?? nothing)
         const own = Array.from(digestTexts(ofFile), ([text, digest]) => [digest, ofTexts.get(text) ?? nothing] as const)
-        past?.keep(question, { newest: ofCommits?.[0]?.id, answers: new Map(own) })
+        past?.keep(question, ofCommits?.[0]?.id, new Map(own))
       }
       if (!isLater) put(found)
       else {
@@ -150,7 +150,7 @@ export async function gatherEvidence(
 interface GatherOptions {
   readonly history: History
   readonly elsewhere: Elsewhere
-  readonly known?: Known<KnownAnswers> | undefined
+  readonly known?: KnownFiles | undefined
   readonly wantsWriters?: boolean | undefined
 }
 

@@ -1,44 +1,20 @@
 import { hash } from 'node:crypto'
-import { rememberEach } from '@lockale/errors'
+import { groupBy, rememberEach } from '@lockale/errors'
 import type { Catalog } from '../model/catalog.ts'
 import type { Fingerprint } from '../model/hash.ts'
 import type { History } from '../model/history.ts'
 import { isDisputed, type Stranger } from './strangers.ts'
+
 import { fewTexts } from './trace-texts.ts'
-import type { Known } from './unchanged-files.ts'
-
-export interface Answer {
-  /** Fingerprint of the source when the text was written. `unknownSource`: not today's. `undefined`: unknown. */
-  readonly source: Fingerprint | undefined
-  /** Ids of commits that brought the text, or of equivalent ones: several after a merge, none if unknown. */
-  readonly commits: readonly string[]
-}
-
-/** Answers of version control about texts of a target file. */
-export interface KnownAnswers {
-  /** Id of the checked out commit, when version control was asked. */
-  readonly head: string
-  /** Id of the last commit that changed the file: the history behind it is always the same. Absent: none did. */
-  readonly newest: string | undefined
-  /** By a digest of each text. */
-  readonly answers: ReadonlyMap<string, KnownAnswer>
-}
-
-interface KnownAnswer {
-  /** `today` stands for the current source of each text: nearly all texts of a file then have the same answer. */
-  readonly source: Answer['source'] | typeof today
-  readonly commits: Answer['commits']
-}
-
-const today = '='
+import type { Answer, KnownAnswer, KnownFiles } from './unchanged-files.ts'
 
 export interface PastAnswers {
   /**
-   * Returns what is known about texts, while the history of the file is the same; `undefined`: nothing.
+   * Returns what is known about texts of a file, while its history is the same; `undefined`: nothing.
    * @param newest last commit that changed the file; if it is not known, the same commit must be checked out
    */
   recall(file: AskedFile, newest?: string): FileAnswers | undefined
-  keep(file: AskedFile, found: FoundAnswers): void
+  keep(file: AskedFile, newest: string | undefined, answers: ReadonlyMap<DigestedText, Answer>): void
   /** Keeps nothing if the history changed since, or if version control left a question without an answer. */
   save(): Promise<void>
 }
@@ -53,10 +29,6 @@ interface FileAnswers {
   answerTo(text: DigestedText): Answer | undefined
 }
 
-interface FoundAnswers extends Pick<KnownAnswers, 'newest'> {
-  readonly answers: ReadonlyMap<DigestedText, Answer>
-}
-
 export interface DigestedText {
   readonly digest: string
   /** Current source. */
@@ -65,7 +37,7 @@ export interface DigestedText {
 
 /** Returns `undefined` if nothing can be remembered now. */
 export async function openPastAnswers(
-  known: Known<KnownAnswers> | undefined,
+  known: KnownFiles | undefined,
   history: History,
   wantsWriters = false,
 ): Promise<PastAnswers | undefined> {
@@ -75,43 +47,51 @@ export async function openPastAnswers(
   const catalogKey = rememberEach(({ id, source, format, syntax, ...catalog }: Catalog) => {
     const { keySeparator, namespaceSeparator, contextSeparator, pluralSeparator } = catalog
     const separators = [keySeparator, namespaceSeparator, contextSeparator, pluralSeparator]
-    return digestOf([behind, wantsWriters, id, source.file, source.digest, format.id, syntax.id, separators])
+    return digestOf([wantsWriters, id, source.file, format.id, syntax.id, separators])
   })
-  const keyOf = ({ catalog, file }: AskedFile) => digestOf([catalogKey(catalog), file])
+  const keyOf = ({ catalog, file }: AskedFile) => `history ${digestOf([catalogKey(catalog), file])}`
+  /** Returns a digest of the history behind a commit, as the answers about a file see it. */
+  const digestFrom = ({ catalog }: AskedFile, from: string) => digestOf([behind, catalog.source.digest, from])
   const find = (file: AskedFile, newest: string | undefined) => {
     const found = known.recall(keyOf(file))
-    return found?.head === commit || (newest !== undefined && found?.newest === newest) ? found : undefined
+    if (found === undefined || !('answers' in found)) return undefined
+    const isSame = newest !== undefined && found.newest === digestFrom(file, newest)
+    if (!isSame && found.source !== digestFrom(file, commit)) return undefined
+    const answers = found.answers.flatMap(([answer, ...texts]) => texts.map((text) => [text, answer] as const))
+    return { newest: found.newest, answers: new Map(answers) }
   }
-  const toKeep: (readonly [AskedFile, FoundAnswers])[] = []
+  const kept: Parameters<PastAnswers['keep']>[] = []
   return {
     recall(file, newest) {
       const found = find(file, newest)
-      if (found === undefined) return undefined
-      return {
-        hasHistory: found.newest !== undefined,
-        answerTo({ digest, source: now }) {
-          const answer = found.answers.get(digest)
-          return answer && { ...answer, source: answer.source === today ? now : answer.source }
-        },
+      const answerTo = ({ digest, source: today }: DigestedText) => {
+        const { commits, source } = found?.answers.get(digest) ?? {}
+        return commits && { commits, source: source === '=' ? today : source }
       }
+      return found && { hasHistory: found.newest !== undefined, answerTo }
     },
-    keep: (file, found) => void toKeep.push([file, found]),
+    keep: (...found) => void kept.push(found),
     async save() {
-      const now = toKeep.length > 0 ? await history.head() : undefined
-      if (now?.commit !== commit || now.behind !== behind) return
-      for (const [file, { newest, answers }] of toKeep) {
-        const all = new Map(find(file, newest)?.answers)
-        for (const [text, { source, commits }] of answers) {
-          all.set(text.digest, {
-            source: source === text.source ? today : source,
-            commits: wantsWriters ? commits : [],
-          })
+      const now = kept.length > 0 ? await history.head() : undefined
+      const texts = kept.reduce((sum, [, , found]) => sum + found.size, 0)
+      if (now === undefined || now.commit !== commit || now.behind !== behind || texts > mostKept) return
+      for (const [file, newest, found] of kept) {
+        const answers = find(file, newest)?.answers ?? new Map<string, KnownAnswer>()
+        for (const [text, { source, commits }] of found) {
+          const same = source === text.source ? '=' : source
+          answers.set(text.digest, { source: same, commits: wantsWriters ? commits : [] })
         }
-        known.keep(keyOf(file), { head: commit, newest, answers: all })
+        const alike = groupBy(answers, ([, answer]) => JSON.stringify(answer)).values()
+        const list = Array.from(alike, (own) => [own[0][1], ...own.map(([digest]) => digest)] as const)
+        const source = digestFrom(file, commit)
+        known.keep(keyOf(file), { source, newest: newest && digestFrom(file, newest), answers: list })
       }
     },
   }
 }
+
+/** The memory of more texts would be larger than its file may be. */
+const mostKept = 300_000
 
 /** @param texts all of one file that are asked about */
 export function digestTexts(texts: readonly Stranger[]): ReadonlyMap<Stranger, DigestedText> {

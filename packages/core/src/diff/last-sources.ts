@@ -6,8 +6,8 @@ import { type Fingerprint, unknownSource } from '../model/hash.ts'
 import type { FileCommit, History } from '../model/history.ts'
 import type { MessageKey } from '../model/key.ts'
 import { readPastSource } from '../scan/past-source.ts'
-import { type DigestedText, digestOf, type KnownAnswers, openPastAnswers, type PastAnswers } from './known-answers.ts'
-import type { Known } from './unchanged-files.ts'
+import { type DigestedText, digestOf, openPastAnswers, type PastAnswers } from './known-answers.ts'
+import type { KnownFiles } from './unchanged-files.ts'
 
 export type LastSources = (orphan: Pick<Orphan, 'catalog' | 'key'>) => ReadonlySet<Fingerprint>
 
@@ -21,7 +21,7 @@ const maxVersions = 8
  */
 export async function findLastSources(
   diffs: readonly CatalogDiff[],
-  { history, known }: { readonly history: History | undefined; readonly known?: Known<KnownAnswers> | undefined },
+  { history, known }: { readonly history: History | undefined; readonly known?: KnownFiles | undefined },
 ): Promise<LastSources> {
   const found = new Map<string, Set<Fingerprint>>()
   const put = (orphan: Pick<Orphan, 'catalog' | 'key'>, source: Fingerprint) => {
@@ -68,7 +68,7 @@ async function askHistory(
   const newest = commits[0]?.id
   const found = recall(newest) ?? (await readVersions(orphans, { ...asked, commits, history }))
   const answers = orphans.map((orphan) => [digestOrphan(orphan), { source: found.get(orphan), commits: [] }] as const)
-  past?.keep(asked, { newest, answers: new Map(answers) })
+  past?.keep(asked, newest, new Map(answers))
   return found
 }
 

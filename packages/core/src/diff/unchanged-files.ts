@@ -3,19 +3,40 @@ import { rememberEach } from '@lockale/errors'
 import type { Lockfile } from '../lock/lockfile.ts'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, UnchangedMessages } from '../model/change.ts'
-import { canonicalJson } from '../model/hash.ts'
+import { canonicalJson, type Fingerprint } from '../model/hash.ts'
 
-/** Remembers target files in which all is unchanged, by a hash of everything that this depends on. */
+/** Remembers what runs found out about files, by a hash of everything that it depends on. */
 export interface KnownFiles {
-  recall(key: string): KnownFile | undefined
-  keep(key: string, file: KnownFile): void
+  recall(key: string): KnownFile | KnownAnswers | undefined
+  keep(key: string, file: KnownFile | KnownAnswers): void
   /** Saves what this run asked for or found. Never fails. */
   close(): void
 }
 
+/** A target file in which all is unchanged. */
 export interface KnownFile {
   readonly source: string
   readonly unchanged: UnchangedMessages
+}
+
+/** Answers of version control about texts of a file. */
+export interface KnownAnswers {
+  /** Digest of the history behind the commit that was checked out, and of the source file. */
+  readonly source: string
+  /** The same for the last commit that changed the file: the history behind it stays. Absent: none did. */
+  readonly newest?: string | undefined
+  /** Each with digests of its texts: nearly all texts of a file have one of few answers. */
+  readonly answers: readonly (readonly [answer: KnownAnswer, ...texts: readonly string[]])[]
+}
+
+/** `=` stands for the current source of each text. */
+export type KnownAnswer = Pick<Answer, 'commits'> & { readonly source?: Answer['source'] | '=' }
+
+export interface Answer {
+  /** Fingerprint of the source when the text was written. `unknownSource`: not today's. `undefined`: unknown. */
+  readonly source: Fingerprint | undefined
+  /** Ids of commits that brought the text, or of equivalent ones: several after a merge, none if unknown. */
+  readonly commits: readonly string[]
 }
 
 export interface UnchangedFiles {
@@ -58,7 +79,8 @@ export function openUnchangedFiles({ known, lockfile, about, isSurvey }: Unchang
     recall(catalog, target) {
       const key = isSurvey ? undefined : keyOf(catalog, target)
       const file = key === undefined ? undefined : known.recall(key)
-      return file && { unchanged: file.source === catalog.source.digest ? file.unchanged : undefined }
+      if (file === undefined || 'answers' in file) return undefined
+      return { unchanged: file.source === catalog.source.digest ? file.unchanged : undefined }
     },
     keep({ catalog, target, unchanged }) {
       const key = unchanged.hasUndated ? undefined : keyOf(catalog, target)

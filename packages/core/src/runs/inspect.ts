@@ -251,7 +251,7 @@ async function learnMore(judged: Judged): Promise<Judged> {
     written: () => journal.written(),
   })
   const wantsWriters = options.textsBy === 'git'
-  const asking = { history, elsewhere, wantsWriters, known: ports.knownFiles?.answers }
+  const asking = { history, elsewhere, wantsWriters, known: ports.knownFiles }
   const evidence = history && (await gatherEvidence(asked, { ...asking, history }, ports.asking))
   const known = { ...lockfile, settings: new Map([...elsewhere.settings, ...lockfile.settings]) }
   const writers = wantsWriters && evidence && history ? await writersOf(asked, evidence, history) : undefined
@@ -279,7 +279,7 @@ function choose(judged: Judged): Inspection {
   const { lockfileRead, checker, survey, asked } = judged
   const { root, journal, history, knownFiles } = ports
   const { locales, before } = options
-  const asking = { history, known: knownFiles?.answers }
+  const asking = { history, known: knownFiles }
   const lastSources = async () => (await import('../diff/last-sources.ts')).findLastSources(diffs, asking)
   const done = { lockfile, lockfileRead, checker, survey, whole: diffs, asked, lastSources }
   const scan = { root, i18nextVersion: scanned.i18nextVersion, catalogs, diagnostics }

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import {
+  type KnownAnswers,
   type KnownFile,
   type KnownFiles,
   localeFormats,
@@ -196,7 +197,7 @@ async function look(root: string, knownFiles: KnownFiles | undefined, checks = {
 
 test('a check looks into every file, and the next run knows what it found', async () => {
   const root = copyOf(template)
-  const kept = new Map<string, KnownFile>()
+  const kept = new Map<string, KnownFile | KnownAnswers>()
   const [recall, close] = [vi.fn((key: string) => kept.get(key)), vi.fn()]
   const memory: KnownFiles = { recall, keep: (key, file) => void kept.set(key, file), close }
   const fs = nodeFileSystem()

@@ -1,25 +1,25 @@
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
-import type { KnownFile, KnownFiles } from '@lockale/core'
+import type { KnownAnswers, KnownFile, KnownFiles } from '@lockale/core'
 import { digestOf } from './marks.ts'
-import { isOurs, readSealed, writeMemory } from './memory-file.ts'
+import { ignoreFolder, isEmpty, isOurs, readSealed, writeMemory } from './memory-file.ts'
 
 /**
- * Opens the results of earlier runs for target files in `.lockale/files`: counts only, under hashes of all they depend
- * on.
+ * Opens the results of earlier runs for target files in `.lockale/files`: counts and answers of git, under hashes of all
+ * they depend on. No texts.
  * @param root absolute path
  * @param about what a comparison depends on besides files: paths of lockale's own files, and the config
  */
 export function openFileMemory(root: string, about: readonly unknown[]): KnownFiles {
   const folder = join(root, '.lockale')
   const name = 'files'
-  const used = new Map<string, KnownFile>()
-  let known: ReadonlyMap<string, KnownFile> | undefined
+  const used = new Map<string, Known>()
+  let known: ReadonlyMap<string, Known> | undefined
   let hasNews = false
   let version: string | undefined
   const keyOf = (key: string) => digestOf(`${(version ??= versionOf(about))} ${key}`)
 
-  function load(): ReadonlyMap<string, KnownFile> {
+  function load(): ReadonlyMap<string, Known> {
     if (known !== undefined) return known
     const read = isOurs(folder) ? readSealed(join(folder, name)) : undefined
     return (known = new Map(Array.isArray(read) ? (read as readonly Entry[]).map(toEntry) : []))
@@ -29,25 +29,22 @@ export function openFileMemory(root: string, about: readonly unknown[]): KnownFi
     recall(key) {
       const own = keyOf(key)
       // a long-running process may have compared the file itself
-      const found = load().get(own) ?? used.get(own)
+      const found = used.get(own) ?? load().get(own)
       if (found !== undefined) used.set(own, found)
       return found
     },
     keep(key, file) {
       const own = keyOf(key)
-      if (load().get(own)?.source !== file.source) hasNews = true
+      if ('answers' in file || load().get(own)?.source !== file.source) hasNews = true
       used.set(own, file)
     },
     close() {
       if (!hasNews) return
+      // a run that had only its lock there
+      if (isEmpty(folder)) ignoreFolder(folder)
       // Entries of this run come first: it may have been limited to some files.
       const all = [...new Map([...used, ...load(), ...used])].slice(0, Math.max(used.size, maxFiles))
-      const memory = all.map(([key, { source, unchanged }]) => [
-        key,
-        source,
-        { ...unchanged, settings: [...unchanged.settings] },
-      ])
-      writeMemory(folder, { name, memory })
+      writeMemory(folder, { name, memory: all.map(fromKnown) })
     },
   }
 }
@@ -68,15 +65,23 @@ function stateOf(path: string): string {
   return stat === undefined ? path : `${path} ${stat.size} ${stat.mtimeNs} ${stat.ino}`
 }
 
+function fromKnown([key, known]: readonly [string, Known]): Entry {
+  if ('answers' in known) return [key, known]
+  const { source, unchanged } = known
+  return [key, source, { ...unchanged, settings: [...unchanged.settings] }]
+}
+
 /** The file is sealed and written only by `close`, so its shape is not checked. */
-function toEntry([key, source, unchanged]: Entry): readonly [string, KnownFile] {
+function toEntry([key, source, unchanged]: Entry): readonly [string, Known] {
+  if (typeof source !== 'string' || unchanged === undefined) return [key, source as KnownAnswers]
   return [key, { source, unchanged: { ...unchanged, settings: new Set(unchanged.settings) } }]
 }
 
+type Known = KnownFile | KnownAnswers
 type Unchanged = KnownFile['unchanged']
 type SettingsId = Unchanged['settings'] extends ReadonlySet<infer Id> ? Id : never
 type Entry = readonly [
   key: string,
-  source: string,
-  unchanged: Omit<Unchanged, 'settings'> & { readonly settings: readonly SettingsId[] },
+  source: string | KnownAnswers,
+  unchanged?: Omit<Unchanged, 'settings'> & { readonly settings: readonly SettingsId[] },
 ]

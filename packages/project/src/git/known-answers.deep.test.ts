@@ -27,7 +27,7 @@ const config = parseConfig(
   { source: 'en', targets: ['de', 'pl'], files: ['l/{locale}.json'], syntax: 'i18next' },
   { place: 'lockale.config.json' },
 )
-const memoryOf = (root: string) => join(root, '.lockale/history')
+const memoryOf = (root: string) => join(root, '.lockale/files')
 
 interface Opened {
   readonly project: NewProject
