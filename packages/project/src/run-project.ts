@@ -31,7 +31,9 @@ export function toRunProject(
     ledger: openLedger(fs, root, config.cache),
     kept: openKeptAnswers(fs, { root, name: 'languages' }),
     settingFiles: settingFiles?.(fs, root),
-    askHistory: (onFile) => askHistory(history, { clock, limitMs: recordingMs, onFile }),
+    // Without any time, texts still count as undated: a later run asks about them.
+    askHistory: (onFile, limitMs = recordingMs) =>
+      askHistory(history, { clock, limitMs: Math.max(limitMs, 1), onFile }),
     knownFiles,
     afterSync,
   }

@@ -45,6 +45,8 @@ export interface PlanRunOptions extends PlanChoice {
   readonly signal?: AbortSignal | undefined
   /** Called with the progress of the run. */
   readonly onEvent?: ((event: RunEvent) => void) | undefined
+  /** Time in milliseconds to ask version control, shared by all projects. Later runs ask the rest. */
+  readonly historyMs?: number | undefined
   /** Import existing translations if the lockfile is missing or incomplete. */
   readonly adopt?: boolean | undefined
   /** Who made the translations of locales that are not in the lockfile yet. Default: unknown. */
@@ -71,6 +73,7 @@ export async function inspectProjects(
     textsBy,
     translator: given,
     memoryOf,
+    historyMs,
     onEvent,
   }: PlanRunOptions & { readonly memoryOf: (config: RunProject['config']) => InspectedProject['memory'] },
 ): Promise<readonly InspectedProject[]> {
@@ -83,7 +86,7 @@ export async function inspectProjects(
       const sum = (of: keyof AskedFiles) => all.reduce((total, one) => total + one[of], 0)
       onEvent?.({ type: 'history', asked: sum('asked'), of: sum('of') })
     }
-    const asking = project.askHistory?.(onFile)
+    const asking = project.askHistory?.(onFile, historyMs && historyMs / projects.length)
     const ports = { fs, root, journal: await openJournal(fs, root), ...asking, files, knownFiles, assertHeld }
     const translator = translatorOf(config)
     const allowMock = translator !== undefined && isMockEngine(translator.engine)

@@ -36,7 +36,9 @@ export interface RunProject {
   readonly kept?: KeptAnswers | undefined
   readonly settingFiles?: SettingFiles | undefined
   /** Opens version control, with limits for questions of this run. */
-  readonly askHistory?: ((onFile: AskingHistory['onFile']) => Pick<Ports, 'history' | 'asking'>) | undefined
+  readonly askHistory?:
+    | ((onFile: AskingHistory['onFile'], limitMs?: number) => Pick<Ports, 'history' | 'asking'>)
+    | undefined
   readonly assertHeld?: (() => Promise<void>) | undefined
   readonly knownFiles?: KnownFiles | undefined
   /** Called when all is written, before the run releases its lock. */

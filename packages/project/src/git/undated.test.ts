@@ -108,6 +108,17 @@ test('a limit of 0 asks nothing, and nothing is left to be asked', async () => {
   expect(asked()).toBe(0)
 })
 
+test('sync asks as long as it is told to, and leaves the rest to the next one', async () => {
+  using repository = createRepository()
+  tell(repository)
+  await open(repository, 20_000).project.adopt()
+  const undated = () => repository.read('lockale.lock').match(/\?[\w-]{6}<(?=\t|\n)/gu)?.length ?? 0
+  await open(repository, 20).project.sync({ translator: createTranslator(), historyMs: 0 })
+  expect(undated()).toBe(4)
+  await open(repository, 20_000).project.sync({ translator: createTranslator(), historyMs: 10_000_000 })
+  expect(undated()).toBe(0)
+})
+
 test('what git is asked is told', async () => {
   using repository = createRepository()
   tell(repository)

@@ -33,6 +33,11 @@ const adopt: FlagSpec = {
   name: 'adopt',
   help: 'import existing translations as they are if lockale.lock is missing',
 }
+const history: FlagSpec = {
+  name: 'history',
+  takes: { kind: 'time', name: 'time' },
+  help: 'time limit for reading git history to find outdated translations (default: 30s); the next run reads the rest',
+}
 const dataConfig: FlagSpec = {
   name: 'data-config',
   help: 'run no config: read one that is code as data, or fail (for pull requests from strangers)',
@@ -73,6 +78,7 @@ export const dailyCommands: readonly CommandSpec[] = [
         takes: { kind: 'time', name: 'time' },
         help: 'fail if the service asks to wait longer than this (default: 60s)',
       },
+      history,
       yes,
       { name: 'plan', takes: { kind: 'text', name: 'file' }, help: 'apply exactly this saved plan, or fail' },
       refresh,
@@ -125,6 +131,7 @@ export const dailyCommands: readonly CommandSpec[] = [
       retryRefused,
       adopt,
       textsBy,
+      history,
       pruneHuman,
       progress,
     ],

@@ -56,6 +56,7 @@ export async function showPlan(
   try {
     const planned = await project.plan({
       ...options,
+      historyMs: context.flags.time('history'),
       signal: host.signal,
       onEvent: (event) => progress.onEvent(event),
       ...(translator === undefined ? {} : { translator }),

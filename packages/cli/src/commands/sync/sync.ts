@@ -72,6 +72,7 @@ async function syncProject(context: CommandContext): Promise<Answer> {
       ...selection,
       maxCharacters,
       deadlineMs: flags.time('deadline'),
+      historyMs: flags.time('history'),
       maxWaitMs: flags.time('max-wait'),
       maxRebuy: flags.count('max-rebuy'),
     })
