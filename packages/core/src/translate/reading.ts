@@ -8,6 +8,8 @@ export interface Reading extends Pick<Answers, 'read'> {
   /** @param onRead called for a language code when the answers to all its strings in batches so far have been read */
   expect(batches: readonly Batch[], onRead: (code: string) => void): void
   readonly add: (send: Send, answer: string) => void
+  /** Waits until few answers are unread: a quick service would fill the memory with them. */
+  catchUp(): Promise<void>
   close(): void
 }
 
@@ -17,6 +19,7 @@ export function openReading(readNow: Answers['read']): Reading {
   let waiting: (readonly [send: Send, answer: string])[] = []
   let timer: NodeJS.Timeout | undefined
   let report: (code: string) => void = () => undefined
+  let onFew: () => void = () => undefined
   return {
     expect(batches, onRead) {
       report = onRead
@@ -35,6 +38,9 @@ export function openReading(readNow: Answers['read']): Reading {
       reads.delete(send)
       return known ?? readNow(send, answer)
     },
+    async catchUp() {
+      while (waiting.length > mostUnread) await new Promise<void>((resolve) => (onFew = resolve))
+    },
     close() {
       waiting = []
       clearTimeout(timer)
@@ -48,6 +54,7 @@ export function openReading(readNow: Answers['read']): Reading {
       // The error is thrown again when the answer is needed and no request is running.
     }
     timer = waiting.length > 0 ? setTimeout(readSome, 0) : undefined
+    if (waiting.length <= mostUnread) onFew()
   }
 
   function readOne(send: Send, answer: string): void {
@@ -61,3 +68,4 @@ export function openReading(readNow: Answers['read']): Reading {
 
 /** Takes about a millisecond. */
 const atOnce = 40
+const mostUnread = 5000

@@ -143,6 +143,7 @@ async function translateRounds(projects: readonly ProjectSteps[], rounds: Rounds
   return left
 
   async function beginPart(code: string): Promise<readonly Batch[]> {
+    await reading.catchUp()
     const given: PartToSend[] = []
     const open = projects.flatMap((project): readonly Attempt[] => {
       const own = project.parts.get(code)?.()
