@@ -132,12 +132,12 @@ export function createProject({ config, configFile, root, clock, history, ...par
     configFile,
     packages: [],
     services: [{ config, configs: [config] }],
-    async check({ sourcePlaces, countRefused, ...selection } = {}) {
+    async check({ sourcePlaces, countRefused, onEvent, ...selection } = {}) {
       const { check } = await import('@lockale/core/runs/check')
       return check(
         config,
         { ...(await ports()), knownFiles: parts.knownFiles },
-        { ...narrow(selection), sourcePlaces, ledger: openLedger, countsRefused: countRefused },
+        { ...narrow(selection), sourcePlaces, onEvent, ledger: openLedger, countsRefused: countRefused },
       )
     },
     async deliver() {

@@ -132,7 +132,7 @@ export interface Project {
     selection?: Selection & {
       readonly sourcePlaces?: boolean | undefined
       readonly countRefused?: boolean | undefined
-    },
+    } & Pick<SyncOptions, 'onEvent'>,
   ): Promise<CheckReport>
   /** Fixes problems that have only one possible fix. */
   fix(options?: Selection & FixChoice & LockOptions): Promise<FixReport>

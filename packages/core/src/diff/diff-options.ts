@@ -23,6 +23,8 @@ export interface DiffOptions {
   readonly writerOf?: WriterOf | undefined
   /** Who wrote the existing texts, on first contact only. Messages without problems are then not kept. */
   readonly foundBy?: Provenance | undefined
+  /** Called while a file is compared, with how many messages are compared next. */
+  readonly onCompared?: ((messages: number) => void) | undefined
   /** Receives each unchanged message once, since they are not kept. */
   readonly survey?: UnchangedSurvey | undefined
   /**

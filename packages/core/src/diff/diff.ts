@@ -24,6 +24,7 @@ export function openDiff(
     const asked = askedOf(catalog, target, units)
     const isAsked = asked === units ? undefined : new Set(asked)
     for (let at = 0; at < units.length; at++) {
+      if (at % reportedAtOnce === 0) options.onCompared?.(Math.min(units.length - at, reportedAtOnce))
       const [unit, recorded] = [units[at], records[at]]
       if (unit === undefined || recorded === undefined || isAsked?.has(unit) === false) continue
       sortMessage(unit, at, recorded, sorted)
@@ -31,6 +32,9 @@ export function openDiff(
     return finishDiff(sorted)
   }
 }
+
+/** Few enough to be compared in less than a second. */
+const reportedAtOnce = 10_000
 
 /** Returns the diff of a file known to be unchanged. It is parsed only when its changes are read. */
 export function unchangedDiff(

@@ -14,6 +14,7 @@ import { lockfileName } from '../lock/lockfile.ts'
 import type { Catalog, Scan } from '../model/catalog.ts'
 import { type CatalogDiff, hasStrangers } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
+import type { RunEvent } from '../model/event.ts'
 import type { Provenance } from '../model/fact.ts'
 import type { FileSystem, ProjectPlace } from '../model/file-system.ts'
 import type { History } from '../model/history.ts'
@@ -62,6 +63,7 @@ export interface InspectOptions extends Choice {
   /** Problems include the position in the source file. */
   readonly sourcePlaces?: boolean | undefined
   readonly before?: Earlier | undefined
+  readonly onEvent?: ((event: RunEvent) => void) | undefined
   /** Compare files one after another for a viewer. There is no survey, and no file stays parsed. */
   readonly steps?: InspectSteps | undefined
 }
@@ -158,7 +160,7 @@ interface Judged extends Opened {
 /** Compares each target file with its source, one after another: a large project cannot keep all files parsed. */
 async function judge(opened: Opened): Promise<Judged> {
   const { config, ports, options, scanned, lockfileRead, unchangedFiles, checker } = opened
-  const { textsBy, steps, asksUndated, remarks = false, reportsProblems = false } = options
+  const { textsBy, steps, asksUndated, remarks = false, reportsProblems = false, onEvent } = options
   const { lockfile } = lockfileRead
   const plain: DiffOptions = {
     sourceLocale: config.source,
@@ -168,15 +170,19 @@ async function judge(opened: Opened): Promise<Judged> {
     writerOf: () => (textsBy === 'git' ? undefined : textsBy),
   }
   const inSteps = steps && (await judgeInSteps(opened, steps, plain))
+  onEvent?.({ type: 'comparing', compared: 0, of: 0 })
   const reads = [...(inSteps?.reads ?? [])]
   if (inSteps === undefined) for (const one of scanned.catalogs) reads.push(await opened.read(one))
   const catalogs = reads.map(({ catalog }) => catalog)
   const survey = remarks ? openSurvey({ config, checker, catalogs, reportsProblems }) : undefined
   const keepFiles = steps === undefined ? keptFiles(catalogs, options) : undefined
   const toOptions = (known: Partial<DiffOptions>) => ({ ...plain, survey, keepFiles, ...known })
+  const of = catalogs.reduce((sum, { source, targets }) => sum + source.units.length * targets.length, 0)
   const compare = async (foundBy?: Provenance) => {
     const compared: ComparedCatalog[] = []
-    for (const one of reads) compared.push(await one.compare(toOptions({ foundBy }), unchangedFiles))
+    let count = 0
+    const onCompared = (messages: number) => onEvent?.({ type: 'comparing', compared: (count += messages), of })
+    for (const one of reads) compared.push(await one.compare(toOptions({ foundBy, onCompared }), unchangedFiles))
     return compared
   }
   const foundBy = importerOf(opened)

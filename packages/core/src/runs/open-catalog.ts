@@ -128,6 +128,7 @@ function openFirst(catalog: Catalog, read: ReadCatalog): OpenCatalog {
           continue
         }
         const isSound = recalled !== undefined
+        if (unchanged) options.onCompared?.(catalog.source.units.length)
         const diff = unchanged ? unchangedDiff({ catalog, target, unchanged }, options) : compare(target, { isSound })
         diffs.push(diff)
         if (isAllUnchanged(diff) && told.length === 0) known?.keep(diff)

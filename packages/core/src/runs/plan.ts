@@ -91,7 +91,7 @@ export async function inspectProjects(
     const translator = translatorOf(config)
     const allowMock = translator !== undefined && isMockEngine(translator.engine)
     const narrowing = { ...selection, adopt, textsBy, allowMock, countsFound: true }
-    const inspection = await inspect(config, ports, { ...narrowing, asksUndated: true })
+    const inspection = await inspect(config, ports, { ...narrowing, asksUndated: true, onEvent })
     return { ...project, ports, narrowing, inspection, translator, memory: memoryOf(config) }
   })
 }

@@ -11,6 +11,7 @@ import { columnsOf } from './width.ts'
 const plain = { color: false, secrets: [] }
 
 interface Stage {
+  readonly kind?: 'plain' | 'json'
   readonly isTty?: boolean
   readonly columns?: number
   readonly rows?: number
@@ -19,7 +20,7 @@ interface Stage {
 }
 
 /** A run of 50 requests for each locale, five texts and 90 characters in each. */
-function stage({ isTty = false, columns = 80, rows = 24, locales = ['de', 'pt-BR'], secrets = [] }: Stage) {
+function stage({ kind, isTty = false, columns = 80, rows = 24, locales = ['de', 'pt-BR'], secrets = [] }: Stage) {
   const terminal = { ...fakeTerminal(isTty, columns), rows }
   const requests = locales.length * 50
   let time = 0
@@ -27,6 +28,7 @@ function stage({ isTty = false, columns = 80, rows = 24, locales = ['de', 'pt-BR
   let done = 0
   const progress = openProgress({
     ...plain,
+    ...(kind && { kind }),
     secrets,
     terminal,
     now: () => time,
@@ -293,4 +295,20 @@ test('questions to git: a line each ten seconds, and none where it is quick', ()
   ask(3)
   ask(4)
   expect(run.terminal.text()).toBe('asking git: file 4 of 54\n')
+})
+
+test.for<[kind: 'plain' | 'json', lines: string]>([
+  ['plain', 'comparing: 40,000 of 1,000,000 translations\n'],
+  ['json', '{"version":1,"event":"comparing","compared":40000,"of":1000000}\n'],
+])('a comparison: a line each ten seconds, and none where it is quick (%s)', ([kind, lines]) => {
+  const run = stage({ kind })
+  const compare = (compared: number, of = 1_000_000) => run.onEvent({ type: 'comparing', compared, of })
+  compare(0, 0)
+  run.pass(9000)
+  compare(30_000)
+  expect(run.terminal.text()).toBe('')
+  run.pass(2000)
+  compare(40_000)
+  compare(50_000)
+  expect(run.terminal.text()).toBe(lines)
 })

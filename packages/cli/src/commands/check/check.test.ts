@@ -133,12 +133,12 @@ test('lines of a pull request are asked for, and nothing fails without them', as
     throw new LockaleError('GIT_REF_UNKNOWN', 'no', { hint: 'none' })
   }
   const { code, asked } = await call('', { env, parts: { changedLines } }, nothing)
-  expect([code, changed, asked]).toEqual([0, ['origin/main'], [{}]])
+  expect([code, changed, asked]).toEqual([0, ['origin/main'], [{ onEvent: expect.any(Function) as unknown }]])
   const since = await call('--since v1', { env, parts: { changedLines } }, nothing)
   expect(since.code).toBe(2)
   expect(since.err).toContain('GIT_REF_UNKNOWN')
   const known = await call('', { env }, nothing)
-  expect(known.asked).toEqual([{ sourcePlaces: true }])
+  expect(known.asked).toEqual([{ sourcePlaces: true, onEvent: expect.any(Function) as unknown }])
 })
 
 test('at a terminal the first errors come with their lines', async () => {

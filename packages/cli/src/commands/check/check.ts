@@ -23,10 +23,13 @@ export async function check(context: CommandContext): Promise<Answer> {
   const isWatched = host.stdout.isTty && chosen.some(({ name, file }) => name === 'pretty' && file === undefined)
   const selection = chooseSelection(context, project)
   const asking = host.parts.trackedState(root, packages.length > 0 ? packages : undefined)
+  const progress = await context.progress()
   const report = await project.check({
     ...selection,
     ...((first !== undefined || isWatched) && { sourcePlaces: true }),
+    onEvent: (event) => progress.onEvent(event),
   })
+  progress.end()
   const gateResult = applyGates(report, {
     failOn: severityOrder.find((severity) => severity === flags.text('fail-on')) ?? 'error',
     maxWarnings: flags.count('max-warnings'),
