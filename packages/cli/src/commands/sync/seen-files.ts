@@ -47,7 +47,7 @@ export function openSeenFiles(): SeenFiles {
   function wrap(fs: FileSystem): FileSystem {
     const written = new Map<string, string>()
     return {
-      ...bound(fs),
+      ...fs,
       async readFile(path) {
         try {
           const bytes = await fs.readFile(path)
@@ -117,29 +117,6 @@ export function openSeenFiles(): SeenFiles {
       return digest !== before
     },
     paths: () => [...known.keys()],
-  }
-}
-
-/** Binds the methods, since the file system may use `this`. */
-function bound(fs: FileSystem): FileSystem {
-  return {
-    readFile: (path) => fs.readFile(path),
-    readAgain: fs.readAgain,
-    writeFile: (path, bytes, like) => fs.writeFile(path, bytes, like),
-    openAppend: (path) => fs.openAppend(path),
-    rename: (from, to) => fs.rename(from, to),
-    syncFolder: (path) => fs.syncFolder(path),
-    mkdir: (path) => fs.mkdir(path),
-    rm: (path) => fs.rm(path),
-    realpath: (path) => fs.realpath(path),
-    isLink: (path) => fs.isLink(path),
-    stat: (path) => fs.stat(path),
-    whyUnwritable: (path) => fs.whyUnwritable(path),
-    freeBytes: (path) => fs.freeBytes(path),
-    list: (path) => fs.list(path),
-    createExclusively: (path, bytes) => fs.createExclusively(path, bytes),
-    trackedState: (path) => fs.trackedState(path),
-    glob: (patterns, options) => fs.glob(patterns, options),
   }
 }
 
