@@ -7,7 +7,7 @@ import { toMessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { decideMessage, foundText, sortMessage } from './compare-message.ts'
 import type { DiffOptions } from './diff-options.ts'
-import { collectFound, finishDiff, openSorted, withChanges } from './diff.ts'
+import { finishDiff, openSorted, withChanges } from './diff.ts'
 import { Recorded } from './fact-source.ts'
 import { heldForms } from './find-forms.ts'
 import { decideOrphan, findOrphans } from './orphans.ts'
@@ -95,7 +95,7 @@ export function decideAgain(diff: CatalogDiff, options: DiffOptions): CatalogDif
     } else if (text === undefined) open.push(now)
     else found?.add(at, text)
   }
-  const foundNow = again === undefined ? dated(diff, options) : collectFound(sorted)
+  const foundNow = again === undefined ? dated(diff, options) : found?.collect()
   const counted = foundNow === undefined ? unchanged.counted : countFound(unchanged.counted, foundNow)
   const orphans = diff.orphans.map((orphan) => (orphan.isStranger ? decideOrphan(orphan, options) : orphan))
   return withChanges({ ...diff, open, orphans, unchanged: counted, found: foundNow }, options)

@@ -1,6 +1,6 @@
 import type { Entry } from '@lockale/formats'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
-import { type CatalogDiff, type FoundTexts, hasStranger, type MessageChange } from '../model/change.ts'
+import { type CatalogDiff, hasStranger, type MessageChange } from '../model/change.ts'
 import { askedOf } from '../model/inherited.ts'
 import { toMessageKey } from '../model/key.ts'
 import { type MessageUnit, placesOf, unitsAt } from '../model/unit.ts'
@@ -136,14 +136,10 @@ export function openSorted(
   options: DiffOptions,
   before?: CatalogDiff['unchanged'],
 ): Sorted {
-  const found = options.foundBy && openFound(options.foundBy)
-  return { catalog, target, held, options, open: [], unchanged: countUnchanged(before), used: new Set(), found }
-}
-
-export function collectFound({ catalog, target, options, found }: Sorted): FoundTexts | undefined {
-  const { units } = catalog.source
+  const { source } = catalog
   const changesOf = (own: readonly MessageUnit[]) => compareSound(own, { catalog, target, options })
-  return found?.collect({ locale: target.locale, units, changesOf })
+  const found = options.foundBy && openFound(options.foundBy, { locale: target.locale, units: source.units, changesOf })
+  return { catalog, target, held, options, open: [], unchanged: countUnchanged(before), used: new Set(), found }
 }
 
 /** Completes the diff of a target file after all its messages were compared. */
@@ -153,7 +149,7 @@ export function finishDiff(
 ): CatalogDiff {
   const { catalog, target, options, open, unchanged } = sorted
   const { keepFiles } = options
-  const found = collectFound(sorted)
+  const found = sorted.found?.collect()
   const missingOthers = catalog.source.others.filter((entry) => isMissing(entry, catalog, target))
   const isKept = keepFiles === 'all' || (keepFiles === 'open' && open.length > 0)
   if (!isKept) target.release(hasEntries({ open, orphans }) ? 'text' : undefined)

@@ -112,7 +112,7 @@ export interface FoundCollector {
   readonly by: Provenance
   add(at: number, text: TextHash): void
   /** Returns `undefined` if there are none. */
-  collect(source: FoundIn): FoundTexts | undefined
+  collect(): FoundTexts | undefined
 }
 
 interface FoundIn {
@@ -121,7 +121,7 @@ interface FoundIn {
   readonly changesOf: (units: readonly MessageUnit[]) => readonly MessageChange[]
 }
 
-export function openFound(by: Provenance): FoundCollector {
+export function openFound(by: Provenance, source: FoundIn): FoundCollector {
   const places: number[] = []
   const texts: TextHash[] = []
   return {
@@ -130,7 +130,7 @@ export function openFound(by: Provenance): FoundCollector {
       places.push(at)
       texts.push(text)
     },
-    collect: (source) => (places.length === 0 ? undefined : toFoundTexts({ by, places, texts }, source)),
+    collect: () => (places.length === 0 ? undefined : toFoundTexts({ by, places, texts }, source)),
   }
 }
 

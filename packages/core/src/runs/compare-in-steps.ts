@@ -52,7 +52,8 @@ export async function compareInSteps(
     for (const one of own) left.get(one)?.delete(id)
     // All results of a large project would take too much memory.
     parts.get(id)?.push({ ...found, diffs: found.diffs.map((diff) => diff.compact?.() ?? diff) })
-    await steps.onStep({ catalog: id, locales: own, diffs: found.diffs, diagnostics: found.diagnostics })
+    const diagnostics = [...found.inSource, ...found.diagnostics]
+    await steps.onStep({ catalog: id, locales: own, diffs: found.diffs, diagnostics })
   }
   return {
     reads: ids.flatMap((id) => reads.get(id) ?? []),
@@ -80,9 +81,6 @@ function join(parts: readonly ComparedCatalog[], locales: readonly string[]): Co
     inSource: parts[0]?.inSource ?? [],
     diffs: parts.flatMap(({ diffs }) => diffs).sort((a, b) => byLocale(a.target.locale, b.target.locale)),
     unread: parts.flatMap(({ unread }) => unread).sort((a, b) => byLocale(a.locale, b.locale)),
-    diagnostics: [
-      ...(parts[0]?.inSource ?? []),
-      ...parts.flatMap(({ inSource, diagnostics }) => diagnostics.slice(inSource.length)),
-    ],
+    diagnostics: parts.flatMap(({ diagnostics }) => diagnostics),
   }
 }

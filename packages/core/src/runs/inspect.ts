@@ -196,7 +196,7 @@ async function judge(opened: Opened): Promise<Judged> {
     survey,
     lockfile,
     diffs: compared.flatMap((one) => one.diffs),
-    diagnostics: compared.flatMap((one) => one.diagnostics),
+    diagnostics: compared.flatMap((one) => [...one.inSource, ...one.diagnostics]),
     unread: compared.flatMap((one) => one.unread),
     asked: undefined,
     importedBy: isKnownElsewhere ? undefined : foundBy,

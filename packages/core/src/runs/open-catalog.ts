@@ -35,9 +35,10 @@ export interface ComparedCatalog {
   /** One for each readable target with a readable source. */
   readonly diffs: readonly CatalogDiff[]
   readonly unread: readonly UnreadFile[]
-  /** Problems in files, those of the source file first. */
-  readonly diagnostics: readonly Diagnostic[]
+  /** Problems in the source file, or in the only file. */
   readonly inSource: readonly Diagnostic[]
+  /** Problems in target files. */
+  readonly diagnostics: readonly Diagnostic[]
 }
 
 export interface Earlier {
@@ -110,9 +111,9 @@ function openFirst(catalog: Catalog, read: ReadCatalog): OpenCatalog {
       const diffs: CatalogDiff[] = []
       const unread: UnreadFile[] = []
       const inSource = isOneFile ? read.diagnostics : read.inSource
-      const diagnostics = [...inSource]
-      const isSourceBroken = diagnostics.some((one) => one.file === catalog.source.file && isError(one))
-      const known = isOneFile || diagnostics.some(isError) ? undefined : unchangedFiles
+      const diagnostics: Diagnostic[] = []
+      const isSourceBroken = inSource.some((one) => one.file === catalog.source.file && isError(one))
+      const known = isOneFile || inSource.some(isError) ? undefined : unchangedFiles
       const isAsked = ({ locale }: TargetFile) => locales === undefined || locales.includes(locale)
       const isDropping = options.keepFiles === undefined || options.keepFiles === 'open'
       const compare = openDiff(catalog, options)
@@ -122,7 +123,7 @@ function openFirst(catalog: Catalog, read: ReadCatalog): OpenCatalog {
         const recalled = known?.recall(catalog, target)
         const unchanged = recalled?.unchanged
         if (!isOneFile && unchanged === undefined) diagnostics.push(...(target.parsed?.diagnostics ?? []))
-        const told = diagnostics.filter((one) => one.file === file)
+        const told = [...inSource, ...diagnostics].filter((one) => one.file === file)
         if (told.some(isError) || isSourceBroken) {
           unread.push({ locale, file, messages: catalog.source.units.length })
           continue
