@@ -1,6 +1,6 @@
 /** The progress of a run. All numbers are numbers of this run. */
 export type RunEvent =
-  /** So many of all translations were compared with their sources; `of` is 0 until the source files are read. */
+  /** A comparison takes more than ten seconds. Sent each ten seconds, with how many translations were compared. */
   | { readonly type: 'comparing'; readonly compared: number; readonly of: number }
   | { readonly type: 'scanned'; readonly catalogs: number; readonly messages: number; readonly locales: number }
   | {

@@ -170,7 +170,7 @@ async function judge(opened: Opened): Promise<Judged> {
     writerOf: () => (textsBy === 'git' ? undefined : textsBy),
   }
   const inSteps = steps && (await judgeInSteps(opened, steps, plain))
-  onEvent?.({ type: 'comparing', compared: 0, of: 0 })
+  let saidAt = performance.now()
   const reads = [...(inSteps?.reads ?? [])]
   if (inSteps === undefined) for (const one of scanned.catalogs) reads.push(await opened.read(one))
   const catalogs = reads.map(({ catalog }) => catalog)
@@ -181,7 +181,12 @@ async function judge(opened: Opened): Promise<Judged> {
   const compare = async (foundBy?: Provenance) => {
     const compared: ComparedCatalog[] = []
     let count = 0
-    const onCompared = (messages: number) => onEvent?.({ type: 'comparing', compared: (count += messages), of })
+    const onCompared = (messages: number) => {
+      count += messages
+      if (performance.now() - saidAt < silenceMs) return
+      saidAt = performance.now()
+      onEvent?.({ type: 'comparing', compared: count, of })
+    }
     for (const one of reads) compared.push(await one.compare(toOptions({ foundBy, onCompared }), unchangedFiles))
     return compared
   }
@@ -203,6 +208,9 @@ async function judge(opened: Opened): Promise<Judged> {
     toOptions,
   }
 }
+
+/** Nearly all comparisons are over before. */
+const silenceMs = 10_000
 
 async function judgeInSteps(
   { config, options, scanned, unchangedFiles, read, lockfileRead: { lockfile } }: Opened,

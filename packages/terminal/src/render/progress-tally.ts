@@ -84,10 +84,8 @@ export function timeLeft(ms: number): string {
 /** Returns the current step of a run as one line; `undefined` for events that have no line. */
 export function phaseLine(event: ProgressEvent): Line | undefined {
   switch (event.type) {
-    case 'comparing': {
-      const { compared, of } = event
-      return [dim(of === 0 ? 'reading source files' : `comparing: ${figure(compared)} of ${count(of, 'translation')}`)]
-    }
+    case 'comparing':
+      return [dim(`comparing: ${figure(event.compared)} of ${count(event.of, 'translation')}`)]
     case 'scanned': {
       const { messages, catalogs, locales } = event
       return [dim(`${count(messages, 'string')} in ${count(catalogs, 'source file')}, ${count(locales, 'locale')}`)]

@@ -35,11 +35,7 @@ export function openProgress({
 }: Omit<ProgressOptions, 'every'> &
   Partial<Pick<ProgressOptions, 'every'>> & { readonly kind?: 'live' | 'plain' | 'json' | 'none' }): Progress {
   const options: ProgressOptions = { every: repeat, ...given }
-  return sayingLate(openKind(kind ?? (options.terminal.isTty ? 'live' : 'plain'), options), options)
-}
-
-function openKind(kind: 'live' | 'plain' | 'json' | 'none', options: ProgressOptions): Progress {
-  switch (kind) {
+  switch (kind ?? (options.terminal.isTty ? 'live' : 'plain')) {
     case 'none':
       return { onEvent() {}, end() {} }
     case 'json':
@@ -48,22 +44,6 @@ function openKind(kind: 'live' | 'plain' | 'json' | 'none', options: ProgressOpt
       return plainProgress(options)
     default:
       return liveProgress(options)
-  }
-}
-
-/** Passes on a comparison that takes more than ten seconds, each ten seconds. Nearly all are over before. */
-function sayingLate(progress: Progress, { now }: Pick<ProgressOptions, 'now'>): Progress {
-  let saidAt: number | undefined
-  return {
-    ...progress,
-    onEvent(event) {
-      if (event.type === 'comparing') {
-        saidAt ??= now()
-        if (now() - saidAt < lineMs) return
-        saidAt = now()
-      }
-      progress.onEvent(event)
-    },
   }
 }
 
