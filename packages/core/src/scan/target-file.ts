@@ -58,7 +58,8 @@ export function openTargetFile(place: ReadTarget, known?: { readonly bytes: Uint
       return (entries ??= layBeside(withDrafts(open()?.entries ?? []), sourceKeys))
     },
     get digest() {
-      return (digest ??= digestIn(content()))
+      const now = digest === undefined ? content() : undefined
+      return (digest ??= now && digestOf(now))
     },
     get text() {
       // Parses without keeping the entries, which take more memory than the text.
@@ -87,10 +88,6 @@ export function openTargetFile(place: ReadTarget, known?: { readonly bytes: Uint
     if (state === 'dropped') bytes ??= readSame(place, digest)
     return bytes
   }
-}
-
-function digestIn(bytes: Uint8Array | undefined): string | undefined {
-  return bytes && digestOf(bytes)
 }
 
 /** @throws {LockaleError} `FILE_UNREADABLE` if the file has changed since it was read */
