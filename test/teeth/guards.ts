@@ -186,6 +186,13 @@ export const guards: readonly Guard[] = [
     heldBy: ['packages/project/src/git/written-for.deep.test.ts'],
   },
   {
+    id: 'answers of git hold only for the history in which they were found',
+    file: 'packages/core/src/diff/known-answers.ts',
+    guard: '!isSame && found.source !== digestFrom(file, commit)',
+    without: 'found.source === undefined',
+    heldBy: ['packages/project/src/git/known-answers.deep.test.ts'],
+  },
+  {
     id: 'a lockfile that was cut off stops a run',
     file: inspect,
     guard: "read.lockfile.condition === 'truncated' && adopt !== true",

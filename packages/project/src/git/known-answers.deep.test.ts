@@ -239,6 +239,27 @@ test('init asks git, plan asks only what init had no time for, and sync asks not
   await open(root).project.sync({ translator: createTranslator() })
 })
 
+test.for<[name: string, change: (repository: Repository) => unknown]>([
+  [
+    'behind the end of a shallow clone',
+    ({ path, git }) => writeFileSync(join(path, '.git/shallow'), git('rev-parse', 'HEAD')),
+  ],
+  ['that was replaced', ({ git }) => git('replace', '--graft', 'HEAD')],
+  ['of a branch without it', ({ git, commit }) => [git('checkout', '-q', '--orphan', 'new'), commit()]],
+])('answers do not hold for a history %s', async ([, change]) => {
+  using repository = begin()
+  using same = begin()
+  for (const { path } of [repository, same]) await run(path, 'plan', true)
+  change(repository)
+  const plain = tempFolder()
+  cpSync(repository.path, plain, { recursive: true, preserveTimestamps: true })
+  const expected = [await run(plain, 'sync', false), filesIn(plain)]
+  rmSync(plain, { recursive: true })
+  expect([await run(repository.path, 'sync', true), filesIn(repository.path)]).toStrictEqual(expected)
+  await run(same.path, 'sync', true)
+  expect(repository.read('lockale.lock')).not.toBe(same.read('lockale.lock'))
+})
+
 test('the last source of a deleted key is asked once', async () => {
   using repository = begin()
   const root = repository.path
