@@ -18,6 +18,7 @@ const build = packageBuild(
           'project/src/workspace/open-workspace',
           'git/src/tracked-state',
           'connect/src/languages/unknown-locales',
+          'terminal/src/render/progress',
         ],
       },
       {
@@ -31,7 +32,6 @@ const build = packageBuild(
           'core/src/scan/past-source',
           'project/src/run-project',
           'resources/src/glossary/ready-files',
-          'terminal/src/render/progress',
         ],
       },
     ],
