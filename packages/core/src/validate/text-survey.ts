@@ -1,5 +1,5 @@
 import { languageOf, type MessagePair, type MessageRule, type SeenPair, type Surroundings } from '@lockale/checks'
-import { addToGroup, type Diagnostic, groupBy, type Range } from '@lockale/errors'
+import { addToGroup, type Diagnostic, groupBy } from '@lockale/errors'
 import type { Entry } from '@lockale/formats'
 import { isPseudoLocale } from '@lockale/messages/engine'
 import type { UnchangedSurvey } from '../diff/diff-options.ts'
@@ -12,7 +12,7 @@ import type { MessageUnit } from '../model/unit.ts'
 import { sourceOf, type Translation } from '../text-check/pairs.ts'
 import type { TextChecker } from '../text-check/text-checker.ts'
 import { toCatalogViews } from './catalog-views.ts'
-import { type Report, reporter } from './report-finding.ts'
+import { type FindingAt, type Report, reporter } from './report-finding.ts'
 
 /** Finds problems of forms of a message, and of texts compared with each other. */
 export interface TextSurvey extends UnchangedSurvey {
@@ -40,13 +40,7 @@ interface Kept {
   readonly unit: MessageUnit
   /** Set if it has several texts, for rules about messages. */
   readonly change?: Shown
-  readonly texts: readonly KeptText[]
-}
-
-/** A text whose pairs are opened again when they are compared: open pairs take ten times the memory. */
-interface KeptText extends Pick<SeenPair, 'isMachine' | 'hasError'> {
-  readonly translation: Translation
-  readonly range: Range | undefined
+  readonly pairs: readonly (readonly [pair: SeenPair, entry: Entry | undefined])[]
 }
 
 type Shown = Parameters<UnchangedSurvey['see']>[0]
@@ -69,18 +63,21 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
     seeText(translation, { by, entry, target, findings }, at) {
       if (findings.length > 0) reportProblems(translation, { entry, target, findings }, at)
       if (isPseudoLocale(target.locale)) return
-      const text = toKeptText(translation, { by, entry, findings })
-      if (pairsOf(text).some(isConcerning)) addToGroup(kept, target, { at, unit: translation.unit, texts: [text] })
+      const own = concerning(translation, { by, findings })
+      if (own.length > 0)
+        addToGroup(kept, target, { at, unit: translation.unit, pairs: own.map((pair) => [pair, entry] as const) })
     },
     finish(diffs) {
       const found: Diagnostic[] = []
-      const places = new Map<SeenPair, { readonly report: Report; readonly text: KeptText }>()
+      const places = new Map<SeenPair, { readonly report: Report; readonly at: FindingAt }>()
       for (const diff of diffs) {
         const { catalog, target } = diff
         const report = reporter(target, severities, sourcePlaces ? catalog.source : undefined)
         const extra = extraForms(diff)
-        for (const { unit, change, texts } of inOrder(diff)) {
-          for (const text of texts) for (const pair of pairsOf(text)) places.set(pair, { report, text })
+        for (const { unit, change, pairs } of inOrder(diff)) {
+          for (const [pair, entry] of pairs) {
+            places.set(pair, { report, at: { unit, form: pair.form, ...(entry && { range: entry.valueRange }) } })
+          }
           if (change !== undefined) found.push(...diagnoseForms(change, { report, extra: extra.get(unit.key) ?? [] }))
         }
       }
@@ -92,10 +89,7 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
       for (const rule of ofProject) {
         for (const { at: pair, severity, arguments: args } of rule.check(view, options)) {
           const place = places.get(pair)
-          if (place === undefined) continue
-          const { translation, range } = place.text
-          const at = { unit: translation.unit, form: pair.form, ...(range && { range }), arguments: args }
-          found.push(...place.report(rule.id, at, severity))
+          if (place !== undefined) found.push(...place.report(rule.id, { ...place.at, arguments: args }, severity))
         }
       }
       return found
@@ -123,31 +117,38 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
   function keep(change: Shown, at: number): Kept | undefined {
     const { unit, target } = change
     if (isPseudoLocale(target.locale)) return undefined
-    const texts: KeptText[] = []
+    const pairs: (readonly [SeenPair, Entry | undefined])[] = []
     let isSimple = unit.plural === undefined && !unit.isNative
     for (const form of change.forms) {
       const translation = toTranslation(change, form)
       if (translation === undefined) continue
-      const text = toKeptText(translation, form)
-      const [first, ...others] = pairsOf(text)
-      const isOne = first !== undefined && others.length === 0 && first.target.raw === translation.text
+      const [first, ...others] = checker.pairsOf(translation)
+      const isOne = others.length === 0 && first?.target.raw === translation.text
       isSimple &&= isOne && first.source.raw === sourceOf(translation)
-      // Repetitions of a text with variants are not known in advance.
-      if (!isSimple || (first !== undefined && isConcerning(first))) texts.push(text)
+      for (const pair of concerning(translation, form, isSimple)) pairs.push([pair, form.entry])
     }
-    if (isSimple) return texts.length === 0 ? undefined : { at, unit, texts }
-    return { at, unit, change, texts }
+    if (isSimple) return pairs.length === 0 ? undefined : { at, unit, pairs }
+    return { at, unit, change, pairs }
   }
 
-  function pairsOf({ translation, isMachine, hasError }: KeptText): readonly SeenPair[] {
-    return checker.pairsOf(translation).map((pair) => {
+  /** @param isOne false for a text with variants, whose repetitions are not known in advance */
+  function concerning(
+    translation: Translation,
+    { by, findings }: Pick<FormChange, 'by' | 'findings'>,
+    isOne = true,
+  ): readonly SeenPair[] {
+    const isMachine = by !== undefined && !isKept(by)
+    const hasError = findings.some(({ severity }) => severity === 'error')
+    const seen: SeenPair[] = []
+    for (const pair of checker.pairsOf(translation)) {
       // This runs for every string of a project, so results are cached in the pair itself.
       const one = pair as { -readonly [field in keyof SeenPair]: SeenPair[field] }
       one.catalog = translation.catalog.id
       one.isMachine = isMachine
       one.hasError = hasError
-      return one
-    })
+      if (!isOne || isConcerning(one)) seen.push(one)
+    }
+    return seen
   }
 
   function isConcerning(pair: SeenPair): boolean {
@@ -197,15 +198,6 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
         ),
     )
   }
-}
-
-function toKeptText(
-  translation: Translation,
-  { by, entry, findings }: Pick<FormChange, 'by' | 'entry' | 'findings'>,
-): KeptText {
-  const isMachine = by !== undefined && !isKept(by)
-  const hasError = findings.some(({ severity }) => severity === 'error')
-  return { translation, range: entry?.valueRange, isMachine, hasError }
 }
 
 /** Returns the translation that stays; `undefined` if there is none, or if it will be replaced, or is a draft. */
