@@ -31,7 +31,7 @@ export interface CommitInfo {
   readonly subject: string
 }
 
-export interface Head {
+interface Head {
   readonly commit: string
   /** What else decides the history behind a commit, such as the end of a shallow clone. */
   readonly behind: string

@@ -68,7 +68,7 @@ export interface InspectOptions extends Choice {
   readonly steps?: InspectSteps | undefined
 }
 
-export interface InspectSteps extends ComparingSteps {
+interface InspectSteps extends ComparingSteps {
   onStart(start: InspectionStart): void
 }
 

@@ -15,7 +15,7 @@ interface ReadTarget {
   readonly sourceKeys: SourceKeys
 }
 
-export interface SourceKeys {
+interface SourceKeys {
   readonly list: readonly { readonly path: readonly string[]; readonly key: MessageKey }[]
   /** Positions in the list. Of duplicates, the last one counts. */
   readonly places: ReadonlyMap<MessageKey, number>

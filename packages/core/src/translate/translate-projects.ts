@@ -63,7 +63,7 @@ interface TranslateProjectsOptions extends Pick<RunOptions, 'clock' | 'signal' |
 }
 
 /** A part of a plan, carried out as far as the run came. */
-export interface SettledPart extends Omit<PartialPlan, 'steps'> {
+interface SettledPart extends Omit<PartialPlan, 'steps'> {
   readonly steps: readonly PlanStep[]
   /** Results of sends. Those that were not answered are missing. */
   readonly settled: ReadonlyMap<Send, Settled>
