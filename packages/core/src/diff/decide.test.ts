@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Fact, Provenance } from '../model/fact.ts'
 import { type Fingerprint, fingerprint, hashText, type SettingsId, unknownSource } from '../model/hash.ts'
-import { decide, type Seen } from './decide.ts'
+import { decide } from './decide.ts'
+
+type Seen = Parameters<typeof decide>[0]
 
 const now = fingerprint(new Map([['', 'Buy now']]))
 const before = fingerprint(new Map([['', 'Buy']]))

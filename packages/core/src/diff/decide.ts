@@ -13,7 +13,7 @@ import {
 } from '../model/hash.ts'
 
 /** All that is known about one form of a message in one target locale. */
-export interface Seen {
+interface Seen {
   readonly locale: string
   readonly form: Form
   readonly text: string | undefined

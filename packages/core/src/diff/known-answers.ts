@@ -6,7 +6,7 @@ import type { History } from '../model/history.ts'
 import { isDisputed, type Stranger } from './strangers.ts'
 
 import { fewTexts } from './trace-texts.ts'
-import type { Answer, KnownAnswer, KnownFiles } from './unchanged-files.ts'
+import type { Answer, KnownAnswers, KnownFiles } from './unchanged-files.ts'
 
 export interface PastAnswers {
   /**
@@ -76,7 +76,7 @@ export async function openPastAnswers(
       const texts = kept.reduce((sum, [, , found]) => sum + found.size, 0)
       if (now === undefined || now.commit !== commit || now.behind !== behind || texts > mostKept) return
       for (const [file, newest, found] of kept) {
-        const answers = find(file, newest)?.answers ?? new Map<string, KnownAnswer>()
+        const answers = find(file, newest)?.answers ?? new Map<string, KnownAnswers['answers'][number][0]>()
         for (const [text, { source, commits }] of found) {
           const same = source === text.source ? '=' : source
           answers.set(text.digest, { source: same, commits: wantsWriters ? commits : [] })

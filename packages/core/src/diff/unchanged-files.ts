@@ -30,7 +30,7 @@ export interface KnownAnswers {
 }
 
 /** `=` stands for the current source of each text. */
-export type KnownAnswer = Pick<Answer, 'commits'> & { readonly source?: Answer['source'] | '=' }
+type KnownAnswer = Pick<Answer, 'commits'> & { readonly source?: Answer['source'] | '=' }
 
 export interface Answer {
   /** Fingerprint of the source when the text was written. `unknownSource`: not today's. `undefined`: unknown. */

@@ -9,7 +9,7 @@ import { isMarkedInFile } from '../model/fact.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { type FinishedMessage, keptForm, textToWrite } from '../validate/finish.ts'
 import { editWhatFits } from './edit-what-fits.ts'
-import type { SoundTexts } from './sound-texts.ts'
+import type { takeSound } from './sound-texts.ts'
 
 /** A file to replace: its new bytes, and a digest of the old ones. */
 export interface FileEdit {
@@ -25,7 +25,7 @@ export interface CatalogResult {
   readonly finished: readonly FinishedMessage[]
   readonly removed: readonly Orphan[]
   /** Finished messages of which only hashes are kept. */
-  readonly sound?: SoundTexts | undefined
+  readonly sound?: ReturnType<typeof takeSound>['sound']
 }
 
 export interface TargetEdits {

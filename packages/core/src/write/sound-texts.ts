@@ -4,7 +4,7 @@ import type { MessageUnit } from '../model/unit.ts'
 import type { FinishedMessage } from '../validate/finish.ts'
 
 /** New machine translations without problems, each the only form of its message. */
-export interface SoundTexts {
+interface SoundTexts {
   readonly count: number
   /** Returns facts in source order. */
   facts(): Iterable<readonly [unit: MessageUnit, fact: Fact]>
