@@ -138,7 +138,7 @@ function isInWord(text: string, at: number): boolean {
 }
 
 /** A parsed inline tag. */
-export interface HtmlTag {
+interface HtmlTag {
   readonly type: 'open' | 'close' | 'tag'
   readonly name: string
   readonly raw: string

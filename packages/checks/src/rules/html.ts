@@ -1,7 +1,6 @@
 import type { Syntax } from '@lockale/messages'
 import { closesItself, decodeEntities } from '@lockale/messages/engine'
 import { addressIdentity, compareBags, toFound } from '../literal-things.ts'
-import type { HtmlTag } from '../text-view.ts'
 import type { Rule } from '../rule.ts'
 import type { TextPair } from '../text-pair.ts'
 import { marksOf, trait } from '../text-traits.ts'
@@ -133,7 +132,7 @@ export const htmlRules: readonly Rule[] = [
 ]
 
 /** Returns true for a tag such as `<file>`: no partner, no attributes and no slash. */
-function isLone({ type, raw, attributes }: HtmlTag): boolean {
+function isLone({ type, raw, attributes }: TextView['tags'][number]): boolean {
   return type === 'tag' && attributes.length === 0 && !/^<\/|\/>$/u.test(raw)
 }
 
@@ -177,7 +176,7 @@ const ofLanguage: ReadonlySet<string> = new Set(['hreflang', 'lang', 'xml:lang',
 /** Descriptions of what a tag of XLIFF stands for. Tools leave them out of a translation. */
 const tagNotes: ReadonlySet<string> = new Set(['equiv-text', 'disp', 'dispstart', 'dispend'])
 
-function attributesOf(tags: readonly HtmlTag[]): readonly string[] {
+function attributesOf(tags: TextView['tags']): readonly string[] {
   return tags.flatMap(({ name: tag, attributes }) =>
     (tag === translatorsHint ? [] : attributes)
       .filter(({ name }) => !ofLanguage.has(name) && !tagNotes.has(name))
@@ -214,7 +213,7 @@ function dangersOf(view: TextView): string[] {
   return dangers
 }
 
-function dangersOfTag({ attributes }: HtmlTag): readonly string[] {
+function dangersOfTag({ attributes }: TextView['tags'][number]): readonly string[] {
   return attributes.flatMap(({ name, value }) => {
     // an attribute without a value runs nothing: `<Onbekende ontvanger>`
     if (/^on[a-z]+$/u.test(name) && value !== '') return [`${name}=`]
