@@ -212,17 +212,6 @@ describe('without a question', () => {
     ])
   })
 
-  test.for<[locales: readonly string[], code: number]>([
-    [['en-us', 'de', 'pt-br', 'es_419', 'cs', 'da', 'el', 'fi', 'hu', 'ja'], 0],
-    [['en-us', 'de', 'pt-br', 'es_419', 'cs', 'da', 'el', 'fi', 'hu'], 2],
-  ])('a folder says nothing, and its files are of %o', async ([locales, code]) => {
-    const files = Object.fromEntries(
-      locales.map((locale) => [`src/strings/${locale}.json`, { hello: `Hello ${locale}` }]),
-    )
-    const called = await init('--yes', { files })
-    expect([called.code, called.err.includes('INIT_UNSURE')]).toEqual([code, code === 2])
-  })
-
   test('dry, it shows the config and writes nothing', async () => {
     const { code, out, files } = await init('--dry-run')
     expect([code, Object.keys(files).sort()]).toEqual([0, written])

@@ -198,14 +198,8 @@ function isPlausible({ template, locales, base }: Layout): boolean {
   return isEnglish ? locales.size > 1 : locales.size > 2
 }
 
-/** Returns true for folders or formats that exist only for locales, and for files of many of them. */
-export function isTellingLayout({ template, locales }: Layout): boolean {
-  return isTellingTemplate(template) || locales.size >= manyLocales
-}
-
-const manyLocales = 10
-
-function isTellingTemplate(template: string): boolean {
+/** Returns true for folders or formats that exist only for locales. */
+export function isTellingTemplate(template: string): boolean {
   return (
     /(?:^|[/._-])(?:_?locales?|i18n|l10n|intl|lang|langs|languages?|translations?|messages|LC_MESSAGES)(?=[/._-])/iu.test(
       template,
