@@ -55,7 +55,7 @@ export function gitHistory(root: string): History {
       if (found === undefined || commit === undefined || texts.length > 0) return undefined
       const ends = await readFile(found.shallow, 'utf8').catch(() => '')
       const behind = [found.prefix, ends, ...replaced].join('\n')
-      return hasFailed || ids.isBroken ? undefined : { commit, behind }
+      return hasFailed || ids.isBroken || blobs.isBroken ? undefined : { commit, behind }
     },
     historiesOf: (files, mayGoOn) => walk(files, mayGoOn),
     commitsOf: async (file, from) => (await walk([file], undefined, from)).commits.get(file),

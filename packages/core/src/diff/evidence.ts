@@ -74,6 +74,7 @@ export async function gatherEvidence(
     const kept = past?.recall(question, newest)
     if (kept === undefined) return [question]
     said.set(question.file, kept.hasHistory ? 'something' : 'nothing')
+    if (!kept.hasHistory) for (const { place } of question.texts) answers.set(place, nothing)
     const digests = digestTexts(kept.hasHistory ? textsIn(question) : [])
     const left = [...digests].flatMap(([text, digest]) => {
       const answer = kept.answerTo(digest)

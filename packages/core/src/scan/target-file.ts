@@ -72,11 +72,11 @@ export function openTargetFile(place: ReadTarget, known?: { readonly bytes: Uint
       text = but && (text ?? parsed?.text)
       parsed = undefined
       entries = undefined
-      if (state === 'dropped') bytes = undefined
     },
     dropBytes() {
       if (bytes === undefined || readAgain === undefined) return
       digest ??= digestOf(bytes)
+      bytes = undefined
       state = 'dropped'
       this.release()
     },
@@ -85,7 +85,11 @@ export function openTargetFile(place: ReadTarget, known?: { readonly bytes: Uint
 
   function content(): Uint8Array | undefined {
     if (state === 'unread') throw new Error(`${file} was not read.`)
-    if (state === 'dropped') bytes ??= readSame(place, digest)
+    if (state === 'dropped') {
+      bytes = readSame(place, digest)
+      // Kept from now on: who plans an edit still has the file when another process changes it.
+      state = 'kept'
+    }
     return bytes
   }
 }

@@ -20,17 +20,20 @@ export async function noteRefusals({ refusals }: Ledger, strings: readonly Refus
 /** Returns records for the requested strings. Those with an answer now have 0 runs. */
 export function toRefusals(steps: readonly PlanStep[], options: RefusalOptions): readonly RefusedString[] {
   const { finished, settled, config } = options
-  const failures = new Map<FormChange, string>()
-  for (const { forms } of finished) {
-    for (const { change, failure } of forms) if (failure !== undefined) failures.set(change, failure)
+  // By message, too: locales share the form of a new one.
+  const failures = new Map<MessageChange, Map<FormChange, string>>()
+  for (const { change: message, forms } of finished) {
+    const failed = forms.flatMap(({ change, failure }) => (failure === undefined ? [] : [[change, failure] as const]))
+    if (failed.length > 0) failures.set(message, new Map(failed))
   }
   const refusals = new Map<string, RefusedString>()
   for (const step of steps) {
     if (step.kind !== 'translate' && step.kind !== 'reuse') continue
+    const own = failures.get(step.change)
     for (const form of step.forms) {
       // The usual case: an answer to a string that was not refused before.
-      if (form.kind === 'send' && form.refused === undefined && !failures.has(form.change)) continue
-      for (const { send, reason } of refusedIn(form, failures.get(form.change), settled)) {
+      if (form.kind === 'send' && form.refused === undefined && own?.has(form.change) !== true) continue
+      for (const { send, reason } of refusedIn(form, own?.get(form.change), settled)) {
         if (reason === undefined && send.refused === undefined) continue
         const terms = config.doNotTranslate
         const { memoryKey } = toSendStep({ ...send, sourceLocale: config.source, terms }, 1)
