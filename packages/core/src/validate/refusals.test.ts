@@ -48,6 +48,21 @@ describe('a string whose every answer broke its message', () => {
     expect(await plan(world)).toMatchObject({ refused: { strings: 0, blocked: 0 } })
   })
 
+  test('is recorded for the locale that failed, and for no other with its language code', async () => {
+    const targets = [
+      { locale: 'de', formality: 'prefer_more' },
+      { locale: 'de-AT', code: 'de', formality: 'prefer_less' },
+    ]
+    const world = createWorld({ 'en.json': source }, { targets })
+    world.translator.answer = (request) => {
+      return request.settings.formality === 'prefer_less' ? stripTags(request) : healthy(request)
+    }
+    await sync(world)
+    expect([world.read('de.json'), world.read('de-AT.json')]).toEqual([whole, { ok: 'de-AT:Fine here' }])
+    const bad = (world.files()['.lockale/ledger'] ?? '').split('\n').filter((line) => line.includes('"t":"bad"'))
+    expect(bad.map((line) => /"locale":"([^"]*)"/u.exec(line)?.[1])).toEqual(['de-AT'])
+  })
+
   test('heals in a ledger that knows nothing of refused strings, as an older version wrote it or a cache restored it', async () => {
     const world = await syncedByBrokenService()
     const lines = world.files()['.lockale/ledger']?.split('\n') ?? []
