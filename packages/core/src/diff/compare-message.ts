@@ -12,19 +12,19 @@ import { findForms, type FoundForm, type MessagePlace, onlyForm } from './find-f
 import { isOutOfPlace } from './out-of-place.ts'
 import { type FoundCollector, isUnchanged, type UnchangedCounter } from './unchanged.ts'
 
-/** Collects the results for the messages of one target file, in source order. */
+/** The results for the messages of one target file, in source order. */
 export interface Sorted extends Omit<MessagePlace, 'unit'> {
   readonly options: DiffOptions
   readonly open: MessageChange[]
   readonly unchanged: UnchangedCounter
   readonly used: Set<Entry>
-  /** True if a recorded text is known to have no problems as long as text and source are unchanged. */
+  /** True if the texts of the file need no check while they are as recorded and their source is unchanged. */
   readonly isSound?: boolean | undefined
-  /** `undefined`: messages that only have to be recorded are kept as open ones. */
+  /** Collects texts that only have to be recorded. `undefined`: their messages go to `open`. */
   readonly found: FoundCollector | undefined
 }
 
-/** Compares a message: counts an unchanged one, keeps any other. @param at position in the source */
+/** Compares a message and counts it as unchanged or adds it to `open`. @param at its position in the source */
 export function sortMessage(unit: MessageUnit, at: number, recorded: Recorded, sorted: Sorted): void {
   const { options, open, unchanged, used, target, catalog, held } = sorted
   if (isSettledUnchanged(unit, at, recorded, sorted) || isFound(unit, at, recorded, sorted)) return
@@ -37,8 +37,8 @@ export function sortMessage(unit: MessageUnit, at: number, recorded: Recorded, s
 }
 
 /**
- * Shortcut of `decide` and `isUnchanged` for nearly all messages: one text and one plain fact, both unchanged. No fact is
- * parsed.
+ * Counts a message as unchanged without `decide`, and returns true, if it has one text and one plain fact, both
+ * unchanged. Nearly all messages do.
  */
 function isSettledUnchanged(unit: MessageUnit, at: number, recorded: Recorded, sorted: Sorted): boolean {
   const { target, catalog, options, unchanged, used, isSound = false } = sorted
@@ -62,7 +62,7 @@ function isSettledUnchanged(unit: MessageUnit, at: number, recorded: Recorded, s
   return true
 }
 
-/** Returns true if a text on first contact only has to be recorded: it is not a source copy and has no problems. */
+/** Collects a text that only has to be recorded (no source copy, no problems), and returns true; otherwise false. */
 function isFound(unit: MessageUnit, at: number, { sourceTexts }: Recorded, sorted: Sorted): boolean {
   const { target, catalog, options, used, found } = sorted
   if (found === undefined || unit.plural !== undefined || unit.isNative) return false
@@ -78,7 +78,7 @@ function isFound(unit: MessageUnit, at: number, { sourceTexts }: Recorded, sorte
   return true
 }
 
-/** Returns the hash of a text that still only has to be recorded after version control was asked. */
+/** Returns the hash of the text if, after a search in version control, it still only has to be recorded. */
 export function foundText({ unit, forms }: MessageChange, { by }: FoundCollector): TextHash | undefined {
   const [form] = forms
   const [fact] = form?.facts ?? []
@@ -113,7 +113,7 @@ export function diffMessage(
   return { catalog, target, unit, state: worst(forms.map((form) => form.state)), forms }
 }
 
-/** Decides on the forms of a compared message again, with what is known by now. */
+/** Decides the states of a compared message again, with facts and answers that were found later. */
 export function decideMessage(before: MessageChange, recorded: Recorded, options: DiffOptions): MessageChange {
   const { catalog, target, unit } = before
   const place = { catalog, target, unit, own: recorded.factsIn(target.locale), recorded }
@@ -153,7 +153,7 @@ function diffForm(
   return { plan, path, entry, state, drift, wasThere, by, facts, isStranger, isUnsure, byMock, isPseudo, findings }
 }
 
-/** The file marks the text as needing review, and the lockfile does not know yet. */
+/** Returns whether the file marks the text as "needs review" and the lockfile does not record that yet. */
 function isNewlyMarked({ review }: Entry, facts: readonly Fact[]): boolean {
   return review === 'wanted' && !isMarkedInFile(facts)
 }
@@ -174,7 +174,7 @@ function decideOpen(
   const { sourceTexts } = recorded
   const place = { catalog: catalog.id, locale, key: unit.key, form }
   const answer = evidence?.answerTo(place)
-  // If a file has no history, version control is not asked about each of its found texts.
+  // If a file has no history, no single text of it is searched in version control.
   const previous = entry && previousSourceOf(entry, unit)
   const isAsked = answer !== undefined || (foundBy !== undefined && evidence?.saysOf(file) === 'nothing')
   return decide({
@@ -225,8 +225,8 @@ function worst(states: readonly FormState[]): FormState {
 }
 
 /**
- * Returns what `decide` says of nearly all texts: one plain fact is on record, about this text and the source of today.
- * @param own the facts of the locale
+ * Returns the same as `decide`, faster, if the lockfile has one plain fact, and it is about this text and the current
+ * source. `undefined` otherwise. @param own the facts of the locale
  */
 export function decidePlain(
   text: string,
@@ -250,7 +250,7 @@ function toDecision(
   return { state, drift: undefined, by, facts, byMock, isPseudo, isStranger: false, isUnsure: false }
 }
 
-/** Adds reviews that were made in the file: a recorded mark "needs review" is gone from it. */
+/** Returns the facts, as reviewed where the target file no longer has the recorded mark "needs review". */
 function withReviews(
   facts: readonly Fact[],
   { plan, entry, unit }: Pick<FoundForm, 'plan' | 'entry'> & { readonly unit: MessageUnit },

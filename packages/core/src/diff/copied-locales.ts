@@ -6,7 +6,7 @@ import type { Stranger } from './strangers.ts'
 /**
  * Finds facts for files that were copied from another locale (`cp de.json de-AT.json`) and are new to the lockfile. A
  * file counts as a copy if at least half of the texts that both locales have are equal.
- * @param strangers strangers of all files
+ * @param strangers texts without facts, of all files
  */
 export function openCopiedLocales(
   strangers: readonly Stranger[],

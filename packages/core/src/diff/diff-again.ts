@@ -30,15 +30,15 @@ export function diffAgain(
   })
 }
 
-/** Returns whether nothing in the file needs a run or a person. */
+/** Returns whether the target file is up to date: nothing to translate, review, copy, remove or record. */
 export function isAllUnchanged({ open, orphans, missingOthers, found }: CatalogDiff): boolean {
   return open.length === 0 && orphans.length === 0 && missingOthers.length === 0 && found === undefined
 }
 
 interface AgainOptions extends DiffOptions {
-  /** Messages without problems, each with the fact about its only text, followed by facts about previous texts. */
+  /** Returns messages without problems: each with the fact about its only text, then facts about previous texts. */
   readonly soundIn: (target: TargetFile) => ReadonlyMap<MessageUnit, readonly Fact[]>
-  /** Returns whether the found texts of the file have not changed and are all in the lockfile. */
+  /** Returns whether texts that only had to be recorded are unchanged and now all in the lockfile. */
   readonly isOnRecord: (target: TargetFile) => boolean
 }
 
@@ -73,7 +73,7 @@ function unusedIn(target: TargetFile, { orphans }: CatalogDiff): ReadonlySet<Ent
   return new Set(orphans.flatMap(({ entry: { path } }) => target.entries.get(toMessageKey(path)) ?? []))
 }
 
-/** Decides again with what is known by now about strangers. No file is parsed again. */
+/** Decides states again, with facts and history that were found for unknown texts. Parses no file again. */
 export function decideAgain(diff: CatalogDiff, options: DiffOptions): CatalogDiff {
   const { record, survey } = options
   const { catalog, target } = diff

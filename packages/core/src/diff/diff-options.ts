@@ -13,23 +13,23 @@ export interface DiffOptions {
   readonly sourceLocale: string
   readonly record: FactSource
   readonly checker: Pick<TextChecker, 'findingsIn' | 'findingsInPlain'>
-  /** Facts from other places about texts that a first comparison took for strangers. */
+  /** Facts from other keys, branches or locales, for texts without facts in a first comparison. */
   readonly elsewhere?: Elsewhere | undefined
-  /** Answers of version control about texts that a comparison without it was unsure of. */
+  /** Answers of version control about texts that a first comparison marked `isUnsure`. */
   readonly evidence?: Evidence | undefined
-  /** Texts that were recorded as undated count as unsure. */
+  /** Also marks texts as `isUnsure` whose fact is `undated`. */
   readonly asksUndated?: boolean | undefined
-  /** Who wrote the texts that existed before the lockfile; absent: unknown. */
+  /** Returns who wrote a text that existed before the lockfile. Absent: unknown. */
   readonly writerOf?: WriterOf | undefined
-  /** Who wrote the existing texts, on first contact only. Messages without problems are then not kept. */
+  /** Author of the existing texts, only before the first lockfile. Messages without problems are then not kept. */
   readonly foundBy?: Provenance | undefined
   /** Called while a file is compared, with how many messages are compared next. */
   readonly onCompared?: ((messages: number) => void) | undefined
-  /** Receives each unchanged message once, since they are not kept. */
+  /** Receives each unchanged message once, because the diff does not keep them. */
   readonly survey?: UnchangedSurvey | undefined
   /**
-   * Which files stay parsed: all, or those with an open message. A parsed file takes much memory. `bytes`: none, but all
-   * that was read is kept; else a file in which all is unchanged is read again if it is needed.
+   * Which files stay parsed, which takes much memory: `all`, or `open`: those with an open message. `bytes`: none, but
+   * their bytes are kept. Absent: an unchanged file is read again when it is needed.
    */
   readonly keepFiles?: 'all' | 'open' | 'bytes' | undefined
 }

@@ -11,7 +11,7 @@ import { findOrphans } from './orphans.ts'
 import { Recorded } from './fact-source.ts'
 import { countUnchanged, openFound } from './unchanged.ts'
 
-/** Compares target files of a catalog with its source. All must have been parsed without an error. */
+/** Returns a function that compares a target file with the source. Both must be parsed without an error. */
 export function openDiff(
   catalog: Catalog,
   options: DiffOptions,
@@ -33,7 +33,7 @@ export function openDiff(
   }
 }
 
-/** Few enough to be compared in less than a second. */
+/** Number of messages for one progress report: they are compared in less than a second. */
 const reportedAtOnce = 10_000
 
 /** Returns the diff of a file known to be unchanged. It is parsed only when its changes are read. */
@@ -44,7 +44,7 @@ export function unchangedDiff(
   return withChanges({ catalog, target, open: [], unchanged, orphans: [], missingOthers: [] }, options)
 }
 
-/** Adds functions that compare unchanged messages again, without checks, when they are asked for. */
+/** Adds `changes` and `changesOf`, which compare unchanged messages again, without checks, only when called. */
 export function withChanges(diff: Omit<CatalogDiff, 'changes' | 'changesOf'>, options: DiffOptions): CatalogDiff {
   const { catalog, target, open } = diff
   const { units } = catalog.source
@@ -74,7 +74,7 @@ export function withChanges(diff: Omit<CatalogDiff, 'changes' | 'changesOf'>, op
   return { ...whole, compact: () => (compacted ??= toCompact(whole, options)) }
 }
 
-/** Messages with strangers are kept: facts about these texts may still be found. */
+/** Releases the open messages, which are compared again when read. Keeps them if facts may still be found. */
 function toCompact(whole: CatalogDiff, options: DiffOptions): CatalogDiff {
   const { catalog, target, open, unchanged, orphans, missingOthers, found } = whole
   if (open.length === 0 || open.some(hasStranger)) return whole
@@ -82,12 +82,12 @@ function toCompact(whole: CatalogDiff, options: DiffOptions): CatalogDiff {
     open.map(({ unit }) => unit),
     catalog.source.units,
   )
-  // Values of orphans are slices of the text, which then has to stay.
+  // Values of orphans are slices of the file text, so releasing the text would free nothing.
   if (orphans.length === 0) target.release()
   return compactDiff({ catalog, target, unchanged, orphans, missingOthers, found, openPlaces }, options)
 }
 
-/** A function of its own, so that its closures do not hold the results. */
+/** A separate function, so that its closures do not keep the results in memory. */
 function compactDiff(
   diff: Omit<CatalogDiff, 'changes' | 'changesOf' | 'open' | 'compact'> & { readonly openPlaces: Uint32Array },
   options: DiffOptions,
@@ -125,12 +125,12 @@ function compareUnits(
   const compared = askedOf(catalog, target, units).map((unit) => {
     return diffMessage({ catalog, target, unit, held }, new Recorded(unit, reading), options)
   })
-  // A file that was open before stays open for its user.
+  // A file that was open before the comparison stays open.
   if (!isOpen) target.release('text')
   return compared
 }
 
-/** @param before counts of messages that are not compared */
+/** Returns empty results to fill. @param before counts of messages that are not compared again */
 export function openSorted(
   { catalog, target, held }: Pick<Sorted, 'catalog' | 'target' | 'held'>,
   options: DiffOptions,
@@ -157,7 +157,7 @@ export function finishDiff(
   return withChanges({ catalog, target, open, unchanged: counted, orphans, missingOthers, found }, options)
 }
 
-/** Values of entries are slices of the text: if there are entries, releasing the text frees nothing. */
+/** Returns whether entries are kept. Their values are slices of the file text, so it cannot be freed. */
 function hasEntries({ open, orphans }: Pick<CatalogDiff, 'open' | 'orphans'>): boolean {
   return orphans.length > 0 || open.some(({ forms }) => forms.some(({ entry }) => entry !== undefined))
 }

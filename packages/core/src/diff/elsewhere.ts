@@ -15,9 +15,9 @@ import { MovedTexts, slot } from './moved-texts.ts'
 import { underOtherNames } from './other-names.ts'
 import { openPlaces, type Stranger, strangersIn, type TextPlace, type TextPlaces } from './strangers.ts'
 
-/** Facts about texts that have none under their own key, found by their hash. */
+/** Facts found by hash, for texts that have no facts under their own key. */
 export interface Elsewhere {
-  /** Returns facts with the key, locale and form of this place. */
+  /** Returns the facts found, changed to the key, locale and form of this place. */
   factsOf(place: TextPlace): readonly Fact[]
   readonly settings: ReadonlyMap<SettingsId, Settings>
 }
@@ -33,13 +33,13 @@ interface LookElsewhereOptions {
   readonly written: () => Promise<Lockfile>
 }
 
-/** Looks for strangers under deleted keys, in copied files, in lockfiles from version control, and in written texts. */
+/** Searches facts of unknown texts: deleted keys, copied files, lockfiles in version control, earlier output. */
 export async function lookElsewhere(options: LookElsewhereOptions): Promise<Elsewhere> {
   const { found, left } = lookAround(strangersIn(options.asked), options)
   return toElsewhere(found, await findElsewhere(left, orphansIn(options.asked), options))
 }
 
-/** A function of its own: the results outlive the comparison, which its closure must not hold. */
+/** A separate function, so that its closure does not keep the whole comparison in memory. */
 function toElsewhere(found: TextPlaces<readonly Fact[]>, lost: Elsewhere): Elsewhere {
   return { factsOf: (place) => found.get(place) ?? lost.factsOf(place), settings: lost.settings }
 }
@@ -62,7 +62,7 @@ function lookAround(
 
 type LostOptions = Omit<LookElsewhereOptions, 'asked' | 'diffs'>
 
-/** Total size of the lockfiles of other versions that are read for one project. */
+/** Most bytes of old lockfiles that are read for one project. */
 const maxBytes = 128 * 1024 * 1024
 
 /** Searches in other versions of the lockfile for facts that were lost in a merge, deleted, or are not merged yet. */
@@ -92,7 +92,7 @@ async function findElsewhere(
       } else still.push(stranger)
     }
     left = still
-    // A deleted key on one branch says nothing about its text on another branch.
+    // For texts of deleted keys, the lockfiles of other branches prove nothing.
     if (from === 'branch') return
     leftOrphans = leftOrphans.filter((orphan) => {
       const { place, hash, family } = orphan
@@ -116,7 +116,7 @@ async function findElsewhere(
     const lockfile = readVersion(bytes)
     if (lockfile !== undefined) await take(lockfile, { from: version.from, isThere: openFiles(version, history) })
   }
-  // Written texts come last: only version control has reviews from other machines.
+  // What earlier runs wrote is searched last: only version control has reviews from other machines.
   if (!isDone()) await take(await written(), { from: 'written', isThere: () => Promise.resolve(true) })
   return { factsOf: (place) => found.get(place) ?? [], settings }
 }
@@ -152,7 +152,7 @@ function factsAbout({ place, hash }: PlacedText, lockfile: Lockfile): readonly F
 }
 
 interface OrphanText extends PlacedText {
-  /** Its place if its key ends like a plural form. Whether it was one is known only from facts. */
+  /** The place of the text as a plural form, if its key ends like one. Only facts show that it was one. */
   readonly family: TextPlace | undefined
 }
 
@@ -174,8 +174,8 @@ function orphansIn(diffs: LookElsewhereOptions['asked']): readonly OrphanText[] 
 
 /**
  * Finds facts under a key that is gone from the source, because both sides of a merge renamed it. The source must be
- * the same, or the text too long to be typed again by chance. `written` knows many texts, so there only long texts
- * count.
+ * the same, or the text too long to be typed twice by chance. `written` has many texts, so only long ones count
+ * there.
  */
 function findMoved(
   strangers: readonly Stranger[],
@@ -211,7 +211,7 @@ function slotOf({ place: { catalog, locale }, hash }: Stranger): string {
   return `${slot({ locale, text: hash })} ${catalog}`
 }
 
-/** Returns facts from the history of this branch. If the text was re-translated since, they are marked as previous. */
+/** Marks facts from older lockfiles as previous if the current lockfile has a fact for this place. */
 function asPrevious(facts: readonly Fact[], { place }: PlacedText, record: FactSource): readonly Fact[] {
   const isReplaced = record
     .factsOf(place.catalog, place.key)
@@ -219,7 +219,7 @@ function asPrevious(facts: readonly Fact[], { place }: PlacedText, record: FactS
   return isReplaced ? facts.map((fact) => ({ ...fact, previous: true as const })) : facts
 }
 
-/** Requires an equal file or a long text for an unmerged branch: a short "OK" proves little. */
+/** Returns a check that a text comes from this version. On an unmerged branch, a short text needs an equal file. */
 function openFiles({ commit, from }: OtherVersion, history: History | undefined): (text: Stranger) => Promise<boolean> {
   const known = new Map<string, boolean>()
   return async ({ change: { target, unit }, entry }) => {

@@ -28,18 +28,18 @@ import { openWriterAt } from './texts-by.ts'
 import { type Origin, traceTexts } from './trace-texts.ts'
 import type { Answer, KnownFiles } from './unchanged-files.ts'
 
-/** Answers of version control about target texts without facts. */
+/** What version control says about target texts without facts. */
 export interface Evidence {
-  /** `undefined`: nothing was asked about the text, or the time was over before its file was read. */
+  /** Returns what was found about a text; `undefined`: not searched, or the time limit came first. */
   answerTo(text: TextPlace): Answer | undefined
-  /** Returns what is known about found texts of a file. `nothing`: the file has no history. */
+  /** Returns whether version control knows the file. `nothing`: the file has no history. */
   saysOf(file: string): 'something' | 'nothing' | 'no-time'
   readonly files: AskedFiles
 }
 
-/** Time limit and progress of the questions to version control. */
+/** Time limit and progress of the search in version control. */
 export interface AskingHistory {
-  /** Returns the share of the time that is left, from 1 down to 0. At 0 nothing more is asked. */
+  /** Returns the share of the time that is left, from 1 down to 0. At 0 the search stops. */
   readonly timeLeft?: TimeLeft
   readonly onFile?: ((files: AskedFiles) => void) | undefined
 }
@@ -52,14 +52,14 @@ export interface AskedFiles {
 }
 
 const walkShare = 0.5
-/** Share of the time to keep for target files: the source is not read any further when less would remain. */
+/** Share of the time to keep for target files. Reading old versions of the source stops before it is used. */
 const filesShare = 0.2
-/** Share of the source versions after which the time for all of them is estimated. */
+/** After this share of the source versions was read, the time for all of them is estimated. */
 const firstVersions = 0.15
-/** For catalogs with fewer texts, only the needed versions of the source are read. */
+/** Number of texts in a catalog from which all versions of its source are read, not only the needed ones. */
 const manyTexts = 200
 
-/** Asks about texts that a comparison was unsure of (`FormChange.isUnsure`) and that are not known elsewhere. */
+/** Searches version control for texts with `FormChange.isUnsure` that `elsewhere` has no facts about. */
 export async function gatherEvidence(
   diffs: readonly CatalogDiff[],
   { history, elsewhere, known, wantsWriters = false }: GatherOptions,
@@ -100,7 +100,7 @@ export async function gatherEvidence(
   const later: (() => Promise<void>)[] = []
   for (const inCatalog of groupBy(left, ({ catalog }) => catalog.id).values()) {
     const commits = inCatalog.map(({ file }) => histories.commits.get(file))
-    // Found texts are asked about one by one only if their file has a history.
+    // Texts that only have to be recorded are searched one by one only if their file has a history.
     const isNew = commits.every((own) => own === undefined)
     const own = inCatalog.map((question) => (isNew ? question.texts : textsIn(question)))
     const sources = openSources(own.flat(), history)
@@ -142,7 +142,7 @@ export async function gatherEvidence(
       onFile?.({ asked, of: files.size })
     }
   }
-  // Asks who wrote the texts of files with several authors, once the sources of all files are known.
+  // After the sources of all files are known, searches for the writers in files with several authors.
   for (const askWriters of later) await askWriters()
   await past?.save()
   return toEvidence(answers, said, { asked, of: files.size })
@@ -155,7 +155,7 @@ interface GatherOptions {
   readonly wantsWriters?: boolean | undefined
 }
 
-/** What version control is asked about one target file. */
+/** One target file and its texts to search in version control. */
 interface Question {
   readonly catalog: Catalog
   readonly file: string
@@ -181,7 +181,7 @@ function textsIn({ texts, found }: Question): readonly Stranger[] {
   return found.length === 0 ? texts : [...texts, ...found.flatMap((one) => textsOfAll(one.changes()))]
 }
 
-/** A function of its own: answers outlive the comparison, which its closure must not hold. */
+/** A separate function, so that its closures do not keep the whole comparison in memory. */
 function toEvidence(
   answers: TextPlaces<Answer>,
   said: ReadonlyMap<string, 'something' | 'nothing'>,
@@ -198,11 +198,11 @@ interface AskingFile {
   readonly history: History
   readonly histories: FileHistories
   readonly sources: Sources
-  /** Returns the author of a commit. If set, commits count as alike only if they have the same author. */
+  /** Returns the author of a commit. If given, only commits of the same author are equivalent. */
   readonly writerAt?: SayOf | undefined
 }
 
-/** Returns `undefined` if the time was over. @param texts all of one file */
+/** Searches the history of a file; `undefined`: the time was over. @param texts all of one file */
 async function askFile(
   texts: readonly Stranger[],
   { file, history, histories, sources, timeLeft, writerAt }: AskingFile,
@@ -228,7 +228,7 @@ function isKnownOrigin(origin: Origin): boolean {
   return origin.kind === 'working' || origin.isCertain
 }
 
-/** In a shallow clone, another commit may have brought a text that the oldest version already has. */
+/** Returns no commit if it is uncertain: a shallow clone may lack the commit that added the text. */
 function commitOf(origin: Origin): readonly string[] {
   return origin.kind === 'commit' && origin.isCertain ? [origin.commit] : []
 }
@@ -266,7 +266,7 @@ async function traceFile(
   })
 }
 
-/** Looks for texts that are not committed in the other side of a merge in progress. */
+/** Searches uncommitted texts in the other branch of a merge in progress. */
 async function traceBegun(
   texts: readonly Stranger[],
   { origins, history, timeLeft }: Pick<TraceFileOptions, 'history' | 'timeLeft'> & { readonly origins: Origins },
@@ -283,7 +283,7 @@ async function traceBegun(
   return all
 }
 
-/** @param texts all of one file and locale */
+/** Returns a function that finds these texts in a file version. @param texts all of one file and locale */
 function openReader(texts: readonly Stranger[]): (bytes: Uint8Array) => ReadonlySet<Stranger> | undefined {
   const heldTexts = openHeldTexts(texts, ({ entry }) => entry)
   return (bytes) => {
@@ -295,12 +295,12 @@ function openReader(texts: readonly Stranger[]): (bytes: Uint8Array) => Readonly
 }
 
 interface Sources {
-  /** Returns the source in the commits that brought texts; `undefined`: the time was over. */
+  /** Returns the source at the commits that added texts; `undefined`: the time was over. */
   at(origins: Origins, timeLeft: TimeLeft): Promise<SourceAt | undefined>
-  /** Reads the source in all of these commits at once. */
+  /** Reads the source at all of these commits, before single texts need it. */
   lookAhead(commits: readonly FileCommit[], timeLeft: TimeLeft): Promise<void>
   readonly isAhead: boolean
-  /** Returns `undefined` before `lookAhead`, or if commits are missing. @param writerAt as in `AskingFile` */
+  /** Finds equivalent commits; `undefined`: before `lookAhead`, or commits are missing. */
   alikeIn(commits: readonly FileCommit[], writerAt?: SayOf): AlikeCommits | undefined
 }
 
@@ -309,7 +309,7 @@ function openSources(texts: readonly Stranger[], history: History): Sources {
   const catalog = texts[0]?.change.catalog
   const units = texts.map(({ change }) => change.unit)
   const past = catalog && openPastSources(catalog, units, history)
-  /** The commit whose source the author saw, by commit, for commits that were rewritten (rebased) later. */
+  /** Maps a commit that was rebased to the commit whose source its author saw. */
   const seenFrom = new Map<string, string>()
   let ahead: SourceAt | undefined
   return {
@@ -348,13 +348,13 @@ function openSources(texts: readonly Stranger[], history: History): Sources {
   }
 }
 
-/** If several branches brought a text, one with the source of today is enough. */
+/** Returns the source of a text. If several branches added the text, one with the current source is enough. */
 function sourceOf(unit: MessageUnit, origins: readonly Origin[], sourceAt: SourceAt): Fingerprint | undefined {
   const answers = origins.map((origin) => {
     if (origin.kind === 'working') return unit.fingerprint
     const source = sourceAt(origin.commit, unit)
     if (origin.isCertain || source === undefined) return source
-    // The text may be older than that commit. A source that differed then is not its source.
+    // The text may be older than that commit. A different source there only shows that it was not the current one.
     return source === unit.fingerprint ? undefined : unknownSource
   })
   return answers.find((answer) => answer === unit.fingerprint) ?? answers.find((answer) => answer !== undefined)

@@ -25,8 +25,8 @@ export interface FactSource {
 }
 
 /**
- * Combines lockfile and journal. A catalog that is new to the lockfile may be a renamed one: facts of deleted catalogs
- * then count for it like those of the journal, only where their hash is that of the text.
+ * Combines lockfile and journal. A catalog that is not in the lockfile may have been renamed, so its journal also has
+ * the facts of deleted catalogs. These count only for texts with the same hash.
  * @param catalogs ids of all current catalogs
  */
 export function openFacts(
@@ -52,18 +52,18 @@ export function openFacts(
   }
 }
 
-/** What is on record about one message, for all targets. Facts are parsed only where a line does not tell all. */
+/** The facts about one message in all target locales. They are parsed only when the unparsed line is not enough. */
 export class Recorded {
   readonly record: FactSource
   readonly note: NoteHash | undefined
-  /** The only form of the message where it has neither text nor facts, the same for all targets. */
+  /** Cached result for targets in which the message has neither text nor facts. */
   newForms: readonly FormChange[] | undefined
-  /** The only line about the message, if that is of its source of today and has no plural. */
+  /** The line of the message in the lockfile, if there is only one, for the current source, without plural. */
   readonly #line: string | undefined
   readonly #catalog: Catalog
   readonly #unit: MessageUnit
   #texts: ReadonlyMap<Form, string> | undefined
-  /** The facts that were asked for last. */
+  /** Cached result of the last call of `factsIn`. */
   #own: { readonly locale: string; readonly facts: readonly Fact[] } | undefined
 
   constructor(unit: MessageUnit, { catalog, record }: { readonly catalog: Catalog; readonly record: FactSource }) {
@@ -75,7 +75,7 @@ export class Recorded {
     this.#line = more === undefined && line?.startsWith(unit.fingerprint) === true ? line : undefined
   }
 
-  /** Returns all that is on record of the locale, if that is a plain fact. */
+  /** Returns the fact of the locale if it has only one and that is a plain fact; otherwise `undefined`. */
   plainFactIn(locale: string): PlainFact | undefined {
     return this.#line === undefined ? undefined : readPlainFact(this.#line, locale, this.note)
   }

@@ -19,7 +19,7 @@ export interface FoundForm {
 }
 
 export function heldForms({ format }: Catalog, target: TargetFile): HeldForms | undefined {
-  // For most formats this avoids parsing the file.
+  // Most formats return here, before the file is parsed.
   if (format.pluralForms === undefined || format.pluralRule === undefined) return undefined
   const { parsed, locale } = target
   const forms = format.pluralForms(parsed, locale)
@@ -58,7 +58,7 @@ export function findForms(
 /** The plan of every message without a plural. */
 export const onlyForm: FormPlan = { form: '', do: 'translate', from: '', counts: [], review: false }
 
-/** Ignores values that are not strings, except references: rails-i18n has `:year` in all but its English file. */
+/** Returns the string or reference with this key. Rails-i18n has references (`:year`) where English has strings. */
 function textAt(target: TargetFile, key: MessageKey): Entry | undefined {
   const entry = target.entries.get(key)
   return entry?.kind === 'text' || entry?.reference === true ? entry : undefined
@@ -69,7 +69,7 @@ function flatText(target: TargetFile, { path }: MessageUnit, plans: readonly For
   return hasForms ? undefined : textAt(target, toMessageKey(path))
 }
 
-/** A translator may add plural forms in one language alone (String Catalogs): `other` then counts as the text. */
+/** Returns the form `other` of a message without plural: in String Catalogs, one language alone may have forms. */
 function variedText(target: TargetFile, path: readonly string[]): Entry | undefined {
   const entry = textAt(target, toMessageKey([...path, 'other']))
   return entry?.form === 'other' ? entry : undefined

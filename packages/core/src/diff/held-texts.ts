@@ -1,7 +1,7 @@
 import type { Entry, ParsedFile } from '@lockale/formats'
 import { isLike } from '../scan/past-source.ts'
 
-/** Finds texts by the segments of their paths: in thousands of versions, a key for each path would be too slow. */
+/** Returns a function that finds these texts in a file version. Compares path segments: joined keys are too slow. */
 export function openHeldTexts<Text>(
   texts: readonly Text[],
   placeOf: (text: Text) => Pick<Entry, 'path' | 'kind' | 'value'>,
@@ -23,7 +23,7 @@ export function openHeldTexts<Text>(
       const [kind, value] = draft === undefined ? [own, raw] : (['text', draft] as const)
       let at: Branch<Text> | undefined = root
       for (const segment of path) at = at?.branches.get(segment)
-      // The last of duplicate keys counts.
+      // If a key is duplicate, its last value counts.
       for (const wanted of at?.wanted ?? []) {
         if (kind === wanted.kind && isLike(wanted.value, value)) held.add(wanted.text)
         else held.delete(wanted.text)

@@ -10,12 +10,12 @@ import type { Answer, KnownAnswers, KnownFiles } from './unchanged-files.ts'
 
 export interface PastAnswers {
   /**
-   * Returns what is known about texts of a file, while its history is the same; `undefined`: nothing.
-   * @param newest last commit that changed the file; if it is not known, the same commit must be checked out
+   * Returns remembered answers about texts of a file, if its history is the same; `undefined`: there are none.
+   * @param newest last commit that changed the file; without it, the same commit must be checked out as before
    */
   recall(file: AskedFile, newest?: string): FileAnswers | undefined
   keep(file: AskedFile, newest: string | undefined, answers: ReadonlyMap<DigestedText, Answer>): void
-  /** Keeps nothing if the history changed since, or if version control left a question without an answer. */
+  /** Saves the answers, unless the history changed meanwhile, version control failed, or there are too many. */
   save(): Promise<void>
 }
 
@@ -31,11 +31,11 @@ interface FileAnswers {
 
 export interface DigestedText {
   readonly digest: string
-  /** Current source. */
+  /** Fingerprint of the current source. */
   readonly source: Fingerprint
 }
 
-/** Returns `undefined` if nothing can be remembered now. */
+/** Opens the remembered answers of version control; `undefined`: nothing can be remembered. */
 export async function openPastAnswers(
   known: KnownFiles | undefined,
   history: History,
@@ -50,7 +50,7 @@ export async function openPastAnswers(
     return digestOf([wantsWriters, id, source.file, format.id, syntax.id, separators])
   })
   const keyOf = ({ catalog, file }: AskedFile) => `history ${digestOf([catalogKey(catalog), file])}`
-  /** Returns a digest of the history behind a commit, as the answers about a file see it. */
+  /** Returns a digest of a commit, the history behind it and the source file. Answers are valid only for these. */
   const digestFrom = ({ catalog }: AskedFile, from: string) => digestOf([behind, catalog.source.digest, from])
   const find = (file: AskedFile, newest: string | undefined) => {
     const found = known.recall(keyOf(file))
@@ -90,17 +90,17 @@ export async function openPastAnswers(
   }
 }
 
-/** The memory of more texts would be larger than its file may be. */
+/** Most texts to remember. The answers about more texts would exceed the size limit of the file. */
 const mostKept = 300_000
 
-/** @param texts all of one file that are asked about */
+/** Returns a digest for each text. @param texts all texts of one file to search in version control */
 export function digestTexts(texts: readonly Stranger[]): ReadonlyMap<Stranger, DigestedText> {
   const own = texts.map((text) => {
     const { locale, key, form } = text.place
     const { path, kind, value } = text.entry
     return digestOf([locale, key, form, path, kind, value, isDisputed(text)])
   })
-  // Many texts are traced in another way, which may find a later commit for a text that was removed and restored.
+  // Many texts are searched differently: if a text was removed and restored, the commit found may be a later one.
   const all = own.length > fewTexts ? own : []
   const set = digestOf(all)
   return new Map(

@@ -11,13 +11,13 @@ import type { KnownFiles } from './unchanged-files.ts'
 
 export type LastSources = (orphan: Pick<Orphan, 'catalog' | 'key'>) => ReadonlySet<Fingerprint>
 
-/** Newest versions of a source file to read: the key was deleted recently. */
+/** Most versions of a source file to read, from the newest: the key was probably deleted recently. */
 const maxVersions = 8
 
 /**
- * Finds the last source strings of deleted keys, from other locales and from version control: the recorded source of an
- * outdated translation is an older one and does not show where the key was renamed to.
- * @param diffs all of the project
+ * Finds the last source of deleted keys, from facts of all locales and from version control. An out-of-date translation
+ * only records an older source, which does not show the new name of a renamed key.
+ * @param diffs all diffs of the project
  */
 export async function findLastSources(
   diffs: readonly CatalogDiff[],

@@ -10,15 +10,15 @@ interface NamedMessage {
 
 interface MessageNames<T extends NamedMessage> {
   /**
-   * Returns messages in their original order: those with this exact key of the lockfile (`cart/title`), else those
-   * shown by this name (`cart.title`), also behind its namespace (`home:cart.title`). `*` matches any characters, in
-   * namespaces only if the name has a `:` (`home:*`).
+   * Returns the messages with this key of the lockfile (`cart/title`), otherwise with this display name (`cart.title`,
+   * or with namespace `home:cart.title`), in their original order. `*` matches any characters. It matches namespaces
+   * only if the name has a `:` (`home:*`).
    */
   find(name: string): readonly T[]
   unknown(names: readonly string[]): LockaleError
 }
 
-/** Builds the index once: a look-up then costs the same for any number of messages. */
+/** Builds an index of message names, so that a look-up takes the same time for any number of messages. */
 export function indexNames<T extends NamedMessage>(messages: readonly T[]): MessageNames<T> {
   const byKey = new Map<string, T[]>()
   const byName = new Map<string, T[]>()
@@ -97,7 +97,7 @@ function examples(known: readonly string[], list: (keys: readonly string[]) => s
   return `Messages here: ${list(known.slice(0, maxExamples))}${more}.`
 }
 
-/** Names to compare letter by letter: more would take seconds. */
+/** Most names that are compared letter by letter. More would take seconds. */
 const maxCompared = 20_000
 
 function nearest(name: string, known: readonly string[]): readonly string[] {
@@ -110,7 +110,7 @@ function nearest(name: string, known: readonly string[]): readonly string[] {
   return [...new Set([...holding, ...(alike === undefined ? [] : [alike]), ...starting, ...related])].slice(0, 3)
 }
 
-/** Returns keys with the same last segment (`*.nope` for `cart.nope`), then those in or above its group (`cart`). */
+/** Returns keys with the same last segment (`*.nope` for `cart.nope`), then keys in the same group (`cart`). */
 function relatives(wanted: string, known: readonly string[]): readonly string[] {
   const parts = wanted.split('.')
   const [last = '', parent] = [parts.at(-1), parts.slice(0, -1).join('.')]

@@ -19,11 +19,11 @@ interface MovedOptions {
 }
 
 /**
- * Finds facts of texts that moved to another key or form. A key that is renamed in all locale files at once leaves its
- * line in the lockfile behind. A text is taken as moved if its old key is gone from the source and
+ * Finds facts of texts that moved to another key or plural form. After a key is renamed in all locale files, the
+ * lockfile still has the old key. A text counts as moved if its old key is gone from the source and
  * - its source is the same; or
- * - the source was reworded too: the text left the old key for a key without facts, and it has three words or more or
- * no other locale contradicts.
+ * - the source was reworded too: the text is no longer under the old key, the new key has no facts, and the text has
+ * three words or more or no other locale contradicts.
  * If the old key still exists, the text counts as moved only if the source shows that two messages swapped places: a
  * short text like "OK" is written under many keys. Forms count as moved if a message became a plural or its forms have
  * other names.
@@ -33,7 +33,7 @@ export class MovedTexts {
   readonly #byTarget: ReadonlyMap<string, CatalogDiff>
   #index: ReadonlyMap<string, readonly Left[]> | undefined
   readonly #openIn = rememberEach((diff: CatalogDiff) => new Map(diff.open.map((change) => [change.unit.key, change])))
-  /** Keys by family: recorded ones that are gone from the source, and messages that exist. */
+  /** Recorded keys that are gone from the source, and existing messages, both grouped by `familyOf`. */
   readonly #familiesIn = rememberEach(({ id, source: { units } }: Catalog) => {
     const keys = new Set(units.map(({ key }) => key))
     const gone = this.#options.record.keysOf(id).filter((key) => !keys.has(key))
@@ -116,7 +116,7 @@ export class MovedTexts {
   }
 }
 
-/** Returns the same for `file`, `file_one`, `file_plural` and the plural `file`. */
+/** Returns the key without plural suffix: equal for `file`, `file_one`, `file_plural` and the plural `file`. */
 function familyOf(key: MessageKey): string {
   return toMessageKey(fromMessageKey(key).path).replace(formSuffix, '')
 }
@@ -130,7 +130,7 @@ interface Left {
   readonly message: MessageChange['unit'] | undefined
 }
 
-/** Indexes only facts that are asked for: a large project has millions. */
+/** Returns facts that texts may have left behind, by `slot`, only for these texts: a large project has millions. */
 function indexLeft({ strangers, diffs, catalogs, record }: MovedOptions): ReadonlyMap<string, readonly Left[]> {
   const wanted = new Set(strangers.map(slotOf))
   const locales = new Set(strangers.map(({ place }) => place.locale))
@@ -165,7 +165,7 @@ function slotOf({ place: { locale }, hash }: Stranger): string {
   return slot({ locale, text: hash })
 }
 
-/** Returns the same for facts and texts that may be the same, whatever their keys and forms are. */
+/** Returns an index key of locale and text hash, so that a text finds its facts under any message key and form. */
 export function slot({ locale, text }: Pick<Fact, 'locale' | 'text'>): string {
   return `${locale} ${text}`
 }

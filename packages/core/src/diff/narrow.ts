@@ -7,10 +7,10 @@ import { isItem, listOf } from '../model/unit.ts'
 import { indexNames, notTranslated } from './message-names.ts'
 import { countUnchanged } from './unchanged.ts'
 
-/** The part of a project that a command is about. Empty or absent means everything. */
+/** The part of a project that the user chose. An empty or absent list means everything. */
 export interface Choice {
   readonly locales?: readonly string[] | undefined
-  /** Source or target files, folders, or names of catalogs, for `matchesFile`. A source file includes its targets. */
+  /** Patterns (`matchesFile`) of source or target files, folders, or catalog names. A source includes its targets. */
   readonly files?: readonly string[] | undefined
   /** Messages, for `MessageNames.find`. */
   readonly messages?: readonly string[] | undefined
@@ -19,9 +19,9 @@ export interface Choice {
 interface Compared {
   readonly catalogs: readonly Catalog[]
   readonly diffs: readonly CatalogDiff[]
-  /** Returns whether only a whole comparison may be recorded: see `PartOf.isFirst`. */
+  /** Returns whether the diff may be recorded only as a whole: see `PartOf.isFirst`. */
   readonly isFirst: (diff: CatalogDiff) => boolean
-  /** Ignore names of unknown messages: they may be in a file that could not be read. */
+  /** Ignores unknown message names: the messages may be in a file that could not be read. */
   readonly isLenient: boolean
 }
 
@@ -37,7 +37,7 @@ export function isEverything({ files = [], messages = [] }: Choice): boolean {
 }
 
 /**
- * Narrows a comparison to the chosen part. Of files with only some chosen messages, the diffs are partial.
+ * Returns only the chosen part of a comparison. If messages are chosen, the diff of a file has only these messages.
  * @throws {LockaleError} `FILES_UNKNOWN` for a pattern that no file of the project matches, `MESSAGE_UNKNOWN`
  */
 export function narrowDiffs(compared: Compared, choice: Choice): Narrowed {
@@ -69,7 +69,7 @@ export function narrowDiffs(compared: Compared, choice: Choice): Narrowed {
     diffs: parts,
     takesFinding: (finding) => {
       const { file, message, code } = finding
-      // A missing file is one finding for all its messages.
+      // A missing file is reported once, not for each message.
       const isShown = message === undefined ? code === 'missing-file' : shown.has(`${file}\0${message}`)
       return isShown && takesPlace(finding)
     },
@@ -84,7 +84,7 @@ function chooseFiles(
   if (patterns.length === 0) {
     const targets = catalogs.flatMap((catalog) => catalog.targets)
     const others = new Set(targets.filter((target) => !takesLocale(target)).map(({ file }) => file))
-    // One file may hold several locales, also the source.
+    // Keeps files that also hold the source or a chosen locale.
     for (const { source } of catalogs) others.delete(source.file)
     for (const { file } of targets.filter(takesLocale)) others.delete(file)
     return (file) => !others.has(file)
@@ -139,7 +139,7 @@ function chooseKeys(
   return chosen
 }
 
-/** Adds all items of a list whose texts have to change places: a single one would overwrite the text of another. */
+/** Adds all items of a reordered list: moving one text alone would overwrite the text of another item. */
 function withMovedItems(
   chosen: ReadonlyMap<Catalog, ReadonlySet<MessageKey>>,
   diffs: readonly CatalogDiff[],
@@ -163,7 +163,7 @@ function isMoved({ unit, forms }: MessageChange): boolean {
   )
 }
 
-/** Leaves out values that are not strings: only a run over the whole file copies them. */
+/** Returns the diff of the chosen messages, without values that are not strings: only a whole run copies these. */
 function toPart(
   whole: CatalogDiff,
   { keys, isFirst }: { readonly keys: ReadonlySet<MessageKey>; readonly isFirst: boolean },

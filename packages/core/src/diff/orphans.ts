@@ -61,7 +61,7 @@ export function decideOrphan(
   return { ...orphan, by: decision.by ?? 'adopted', facts: decision.facts, isStranger: decision.isStranger }
 }
 
-/** Finds the form whose text a gettext file repeats for a plural number that no form of the locale uses. */
+/** Finds the fact of another form with the same text: gettext files repeat a text in forms that no number uses. */
 function findDuplicate(
   text: string,
   { form, facts }: { readonly form: string; readonly facts: readonly Fact[] },
@@ -81,10 +81,10 @@ function isVariation({ path, form }: Entry, units: ReadonlySet<MessageKey>): boo
   return form !== undefined && units.has(toMessageKey(path.slice(0, -1)))
 }
 
-/** Keys of a plural that the app, not the file format, defines. */
+/** Names of plural forms that an app uses as keys, in formats without plurals. */
 const pluralForm = /^(?:zero|one|two|few|many|other|=\d{1,9})$/u
 
-/** @param isKnown true for keys of the source or the lockfile. Keys that end like plural forms are assigned to them. */
+/** Returns the message key and plural form of an entry. @param isKnown true for keys of the source or lockfile */
 function keyOf(
   { path, form }: Entry,
   { syntax }: Catalog,
@@ -95,7 +95,7 @@ function keyOf(
     const key = toMessageKey(path.slice(0, -1), 'cardinal')
     if (form !== undefined || isKnown(key)) return { key, form: form ?? last }
   }
-  // Siblings may be gone, so it tries both readings and takes the one with a known key.
+  // Other forms may be deleted, so it tries with and without them, and takes the reading with a known key.
   for (const hasSiblings of [false, true]) {
     const split = syntax.splitKey(last, () => hasSiblings)
     if (split === undefined || syntax.isNeverPlural(split.base)) continue

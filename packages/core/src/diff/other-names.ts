@@ -6,11 +6,11 @@ import { sourceOf } from '../text-check/pairs.ts'
 import type { Stranger } from './strangers.ts'
 
 /**
- * Finds facts of a text under another form or another spelling of its placeholders, and returns them as facts of this
- * text: a message became a plural, `f_plural` was renamed to `f_other`, `{{name}}` to `{name}`. Their source is that of
- * today if only the spelling of the source changed.
- * @param facts facts of the former message
- * @param sources today's source strings of that message by form; default: of the message of the text
+ * Finds facts of a text under another plural form or with placeholders in another syntax, and returns them as facts of
+ * this text: a message became a plural, `f_plural` was renamed to `f_other`, `{{name}}` to `{name}`. They get the
+ * current source if only such names changed in it.
+ * @param facts facts of the previous message
+ * @param sources current source strings of the previous message by form; default: of the message of the text
  */
 export function underOtherNames(
   { change, entry, place, hash }: Stranger,
@@ -42,8 +42,8 @@ function mapTexts<T>(texts: ReadonlyMap<Form, T>, change: (text: T) => string): 
 }
 
 /**
- * Recognizes fingerprints of this source under any names of its forms: CLDR, i18next 3, or numbers.
- * @param alone the string that a form is translated from
+ * Returns a check for fingerprints of this source with any names of plural forms: CLDR, singular/plural, or numbers.
+ * @param alone the source string of a single form
  */
 function isFrom(alone: string, together: ReadonlyMap<Form, string>): (source: Fingerprint) => boolean {
   const texts = [...together.values()]

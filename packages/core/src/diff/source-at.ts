@@ -10,25 +10,25 @@ export type SourceAt = (commit: string, unit: MessageUnit) => Fingerprint | unde
 
 interface PastSources {
   /**
-   * Returns `undefined` if `mayGoOn` stopped it.
+   * Returns the source at these commits; `undefined` if `mayGoOn` returned false.
    * @param mayGoOn called before each version, with the share of versions that were read
    */
   at(commits: readonly string[], mayGoOn: (done: number) => boolean): Promise<SourceAt | undefined>
-  /** Returns whether some version that was read has another source for the message. */
+  /** Returns whether any version that was read has a different source for the message. */
   hasChanged(unit: MessageUnit): boolean
 }
 
 /**
- * Parses each version of the source file once, however many commits have it. Keeps only the fingerprints that differ
- * from today's, and which messages are missing.
- * @param units messages that will be asked about
+ * Reads old versions of the source file, each only once, even if many commits have it. Keeps only the fingerprints that
+ * differ from the current ones, and which messages are missing.
+ * @param units messages that will be looked up
  */
 export function openPastSources(catalog: Catalog, units: readonly MessageUnit[], history: History): PastSources {
   const { file } = catalog.source
   const places = new Map([...new Set(units)].map((unit, place) => [unit, place]))
   const blobs = new Map<string, string | undefined>()
   const versionOf = rememberEach(readVersion)
-  // One shared string for equal values, since thousands of versions are nearly the same.
+  // Equal values share one string, since thousands of versions are nearly the same.
   const once = rememberEach((fingerprint: Fingerprint) => fingerprint)
   const changed = new Set<MessageUnit>()
 
@@ -48,7 +48,7 @@ export function openPastSources(catalog: Catalog, units: readonly MessageUnit[],
     return version
   }
 
-  /** Returns the last version without an error before this commit: an unfinished merge or edit broke the file. */
+  /** Returns the last version before this commit that has no error, such as conflict markers. */
   async function behindBroken(commit: string): Promise<Version | undefined> {
     const [, ...older] = (await history.commitsOf(file, commit)) ?? []
     for (const { blob } of older.slice(0, maxBroken)) {
@@ -84,10 +84,10 @@ export function openPastSources(catalog: Catalog, units: readonly MessageUnit[],
   }
 }
 
-/** Consecutive versions with errors to step over. */
+/** Most versions with errors in a row that are skipped. */
 const maxBroken = 16
 
-/** Indexed by the position of a message among those asked about. */
+/** A version of the source file. Index: position of the message in `units` without duplicates. */
 interface Version {
   readonly others: ReadonlyMap<number, Fingerprint>
   readonly lacks: Uint8Array
@@ -104,9 +104,9 @@ interface Alikeness {
 }
 
 /**
- * Groups commits of a target file that have the same source for a text. Nearly all messages never changed, so most
- * searches end at once. `undefined`: the history is incomplete.
- * @param commits each before its parents
+ * Returns a function that tells whether all commits of a range have the same source for a text, so that its search can
+ * end: nearly all messages never changed. `undefined`: the history is incomplete.
+ * @param commits commits of a target file, each before its parents
  */
 export function openAlikeCommits(
   commits: readonly FileCommit[],
@@ -115,7 +115,7 @@ export function openAlikeCommits(
   const known = new Set(commits.map(({ id }) => id))
   if (commits.some(({ parents }) => parents.some((parent) => !known.has(parent)))) return undefined
   const ofWriters = writerAt === undefined ? [] : breaksIn(commits, writerAt)
-  // A missing source counts as another one: it says less about a text than the source of today.
+  // A missing source counts as a different source.
   const breaksOf = rememberEach((unit: MessageUnit) => breaksIn(commits, (commit) => sourceAt(commit, unit)))
   return (text, newest, oldest) => {
     const { unit } = text.change

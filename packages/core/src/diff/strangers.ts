@@ -12,7 +12,7 @@ export interface TextPlace {
   readonly form: Form
 }
 
-/** A text without a fact. */
+/** A translation for which the lockfile has no fact, or which is looked up in version control. */
 export interface Stranger {
   readonly change: MessageChange
   readonly entry: Entry
@@ -24,7 +24,7 @@ export function strangersIn(diffs: readonly Pick<CatalogDiff, 'open'>[]): readon
   return diffs.flatMap(({ open }) => open.flatMap((change) => textsOf(change, ({ isStranger }) => isStranger)))
 }
 
-/** Returns texts to ask version control about, also those that were recorded as undated. */
+/** Returns the texts marked `isUnsure`, to look up in version control. */
 export function unsureIn(diffs: readonly Pick<CatalogDiff, 'open'>[]): readonly Stranger[] {
   return diffs.flatMap(({ open }) => open.flatMap((change) => textsOf(change, ({ isUnsure }) => isUnsure)))
 }
@@ -33,7 +33,7 @@ export function textsOfAll(changes: readonly MessageChange[]): readonly Stranger
   return changes.flatMap((change) => textsOf(change, () => true))
 }
 
-/** Returns whether the form has a human text, so that other facts show a changed source. */
+/** Returns whether the form counts as human. Then its exact commit must be found, not just an equivalent one. */
 export function isDisputed({ change, place }: Pick<Stranger, 'change' | 'place'>): boolean {
   return change.forms.some(({ plan, by }) => plan.form === place.form && by === 'human')
 }
@@ -53,7 +53,7 @@ export interface TextPlaces<T> {
   set(place: TextPlace, value: T): void
 }
 
-/** Uses nested maps: a string for each place would take much memory in a large project. */
+/** Returns a map by place. It uses nested maps, because joined string keys would take much memory. */
 export function openPlaces<T>(): TextPlaces<T> {
   const textsIn = rememberEach((_locale: string) =>
     rememberEach((_catalog: string) => rememberEach((_form: Form) => new Map<MessageKey, T>())),

@@ -4,12 +4,12 @@ import type { TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import { displayKey, type MessageKey, toMessageKey } from '../model/key.ts'
 
-/** What is in the way of a value in a target file: a string in place of a group, or a group in place of a string. */
+/** Where a value cannot be added to a target file: there is a string instead of a group, or a group instead of it. */
 export interface TakenPlace {
   readonly key: string
   /** `value`: not a string, such as a number. `list`: a list where the source has keys. */
   readonly by: 'string' | 'value' | 'list' | 'group'
-  /** The string or value, or the first one in the group or list. */
+  /** The string or value that is there, or the first value of the group or list. */
   readonly entry: Entry
 }
 
@@ -19,10 +19,10 @@ interface MissingValue {
   readonly raw?: string | undefined
 }
 
-/** Returns what is in the way of a missing value. @param gone values that the run removes */
+/** Returns the place that prevents adding a missing value. @param gone values that the run removes */
 export type FindTakenPlace = (missing: MissingValue, gone?: ReadonlySet<Entry>) => TakenPlace | undefined
 
-/** Finds strings without a message and other values in the way. `undefined`: nothing is in the way of any value. */
+/** Returns a function that finds taken places of a target file; `undefined`: the file can have none. */
 export function openTakenPlaces(diff: CatalogDiff): FindTakenPlace | undefined {
   const { target, partOf } = diff
   const { orphans, missingOthers, open } = partOf?.whole ?? diff
@@ -46,7 +46,7 @@ export function openTakenPlaces(diff: CatalogDiff): FindTakenPlace | undefined {
     const place = findAbove(missing) ?? findGroup(missing)
     return place !== undefined && isRefused(place, missing, gone) ? place : undefined
 
-    /** Finds a value or list in place of a group above the value. */
+    /** Finds a value or list at a path where the missing value needs a group above it. */
     function findAbove({ path }: MissingValue): TakenPlace | undefined {
       for (let length = 1; length < path.length; length++) {
         const key = toMessageKey(path.slice(0, length))
@@ -69,7 +69,7 @@ export function openTakenPlaces(diff: CatalogDiff): FindTakenPlace | undefined {
     }
   }
 
-  /** The result is the same for all values that one entry is in the way of. */
+  /** Returns whether the format refuses to add the value. Cached, since the result is the same for each taken place. */
   function isRefused({ key, by }: TakenPlace, missing: MissingValue, gone: ReadonlySet<Entry>): boolean {
     const id = `${by} ${missing.raw === undefined ? 'text' : 'raw'} ${gone.size} ${key}`
     const known = verdicts.get(id) ?? refuses(diff, toChanges(missing, gone))
@@ -117,7 +117,7 @@ function toChanges({ path, form, raw }: MissingValue, gone: ReadonlySet<Entry>):
   return [...[...gone].map((entry): EntryChange => ({ kind: 'remove', path: entry.path })), added]
 }
 
-/** Tries the edit and discards the result. */
+/** Tries the edit, discards its result, and returns whether the format refused it. */
 function refuses({ catalog, target }: CatalogDiff, changes: readonly EntryChange[]): boolean {
   const { file, locale, isOpen, parsed } = target
   if (parsed === undefined) return false

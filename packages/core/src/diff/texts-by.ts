@@ -3,14 +3,14 @@ import type { CommitInfo, History } from '../model/history.ts'
 import type { ImportedBy } from './decide.ts'
 import { strangersIn, type TextPlace } from './strangers.ts'
 
-/** Who wrote the translations that existed before the lockfile. `git`: the commits tell. */
+/** Who wrote the translations that existed before the lockfile. `git`: detected from the commits. */
 export type TextsBy = 'human' | 'machine' | 'git'
 export const textsByValues: readonly TextsBy[] = ['human', 'machine', 'git']
 
-/** `undefined`: unknown. */
+/** Returns who wrote a text; `undefined`: unknown. */
 export type WriterOf = (place: TextPlace) => ImportedBy | undefined
 
-/** Asks version control who wrote texts. If several commits brought a text, all must have the same answer. */
+/** Finds who wrote texts, from version control. If several commits added a text, all must give the same result. */
 export async function openWriters(
   diffs: readonly Pick<CatalogDiff, 'open'>[],
   commitsOf: (place: TextPlace) => readonly string[],
@@ -26,7 +26,7 @@ export async function openWriters(
   }
 }
 
-/** Asks version control once about each commit. */
+/** Returns a function that tells who wrote the translations of a commit. Reads each commit once. */
 export async function openWriterAt(
   commits: readonly string[],
   history: Pick<History, 'aboutCommits'>,
@@ -52,11 +52,11 @@ export function writerOf({ author, committer, subject }: CommitInfo): Exclude<Im
 const machineTools =
   /\blingo\.?dev\b|lingodotdev|\breplexica\b|\blocadex\b|\bgt-translate\b|\bgeneral ?translation\b|\bi18n-ai\b|\bai-i18n\b|\blanguine\b|\bdeepl\[bot\]|\bdeepl (?:bot|translat)/iu
 
-/** "Auto-translate to German", "Machine translation", "Translated by GPT-4". */
+/** Matches commit subjects: "Auto-translate to German", "Machine translation", "Translated by GPT-4". */
 const machineWords =
   /\b(?:auto(?:matic(?:ally)?)?|machine|ai|llm|gpt)[- ]?translat|\btranslat\w* (?:\w+ ){0,3}?(?:by|with|using|via) (?:\w+ )?(?:deepl|google|chatgpt|gpt|openai|claude|gemini|an? (?:ai|llm)|ai\b|llm\b)/iu
 
-/** "Replace machine translations" brings human ones. */
+/** Matches commit subjects of human work, such as "Replace machine translations". */
 const humanWork = /\b(?:fix|correct|improv|replac|remov|revert|review|proofread|manual|instead)/iu
 
 const platforms = /weblate|crowdin|transifex|translatewiki|\bpontoon\b|gitlocalize|\bpoeditor\b|\bzanata\b/iu

@@ -1,22 +1,22 @@
 import type { FileCommit } from '../model/history.ts'
 
-/** Where a text came into its file. */
+/** The change that added a text to its file: not committed yet (`working`), or a commit. */
 export type Origin =
   | { readonly kind: 'working' }
-  /** `isCertain`: no earlier version has the text. Else the history before is unknown. */
+  /** `isCertain`: no earlier version has the text. If false, the earlier history is unknown. */
   | { readonly kind: 'commit'; readonly commit: string; readonly isCertain: boolean }
 
-/** `broken`: the version has an error, such as conflict markers. `undefined`: not available. */
+/** The texts in a version of a file. `broken`: it has an error, such as a conflict. `undefined`: not available. */
 type Held<Text> = ReadonlySet<Text> | 'broken' | undefined
 
 interface FileVersions<Text> {
   readonly commits: readonly FileCommit[]
   held(commit: string): Promise<Held<Text>>
-  /** Returns whether any commit of the range (indexes, newest first) is as good as the one that brought the text. */
+  /** Returns whether all commits of the range (indexes, newest first) are equivalent as the origin of the text. */
   readonly isAlike?: ((text: Text, newest: number, oldest: number) => boolean) | undefined
 }
 
-/** Follows texts back through all branches. A text has several origins if merged branches each brought it. */
+/** Finds the origin of texts in all branches. A text has several origins if several merged branches added it. */
 export async function traceTexts<Text>(
   texts: readonly Text[],
   file: FileVersions<Text>,
@@ -35,7 +35,7 @@ export async function traceTexts<Text>(
   return trace.origins
 }
 
-/** Binary search in long rows is for up to this many texts: more would need every version anyway. */
+/** Most texts for a binary search through commits. More texts would need every version anyway. */
 export const fewTexts = 512
 const longRow = 32
 
@@ -57,7 +57,7 @@ class Trace<Text> {
     this.#followed.set(commit, (this.#followed.get(commit) ?? new Set()).add(text))
   }
 
-  /** Visits children first, so each version is read once and then forgotten. */
+  /** Visits commits before their parents, so each version is read once and then released. */
   async walk(): Promise<void> {
     const { commits } = this.#file
     for (const [place, commit] of commits.entries()) {
@@ -70,7 +70,7 @@ class Trace<Text> {
     }
   }
 
-  /** Resolves texts for which all commits of a range are alike. @returns the other texts */
+  /** Resolves texts for which all commits of a range are equivalent, and returns the other texts. */
   #settle(texts: readonly Text[], newest: number, oldest: number): readonly Text[] {
     const { commits, isAlike } = this.#file
     if (isAlike === undefined) return texts
@@ -97,7 +97,7 @@ class Trace<Text> {
     const older: Nearest<Text>[] = []
     for (const parent of parents) older.push(...(await this.nearest(parent, id)))
     const isCertain = older.every(({ held }) => held !== undefined)
-    // If a broken version may have brought the text, takes the older commit: a text must never seem newer than it is.
+    // If a broken version may have added the text, takes the older commit: a text must never seem newer than it is.
     const broken = new Set(older.flatMap(({ child }) => (child === id ? [] : [child])))
     const bringing = broken.size === 0 ? [id] : [...broken]
     for (const text of own) {
@@ -107,7 +107,7 @@ class Trace<Text> {
     }
   }
 
-  /** Returns the version of a commit, or the nearest sound ones behind a broken version. */
+  /** Returns the texts at a commit. If that version is broken: at the nearest older versions without an error. */
   async nearest(commit: string, child: string, seen: Set<string> = new Set()): Promise<readonly Nearest<Text>[]> {
     const held = await this.#version(commit)
     if (held !== 'broken') return [{ commit, child, held }]
@@ -130,9 +130,8 @@ class Trace<Text> {
   }
 
   /**
-   * Returns the texts at the start of a range that are also at its end, and finds the commits that brought the others.
-   * For a text that was removed and restored in between it may find the older commit, so a text never seems newer than
-   * it is.
+   * Finds the commits in a range (newest first) that added texts. Returns the texts that the oldest version of the
+   * range already has. If a text was removed and restored within the range, it may find the older commit.
    */
   async #search(row: readonly FileCommit[], texts: readonly Text[], [from, to]: Range): Promise<readonly Text[]> {
     const open = this.#settle(texts, this.#placeOf(row[from]), this.#file.commits.length - 1)
@@ -151,7 +150,7 @@ class Trace<Text> {
     return end === undefined ? found : open.filter((text) => end.has(text))
   }
 
-  /** Returns the sound version nearest to the middle of a range; `undefined`: all between are broken. */
+  /** Returns the version without errors nearest to the middle of a range; `undefined`: all are broken. */
   async #between(row: readonly FileCommit[], [from, to]: Range): Promise<number | undefined> {
     const middle = Math.floor((from + to) / 2)
     for (let away = 0; away < to - from; away++) {
@@ -176,7 +175,7 @@ class Trace<Text> {
 
 type Range = readonly [from: number, to: number]
 
-/** A sound version. `child`: the commit from which it was reached. */
+/** A version without errors. `child`: the newer commit from which the search came to this one. */
 interface Nearest<Text> {
   readonly commit: string
   readonly child: string

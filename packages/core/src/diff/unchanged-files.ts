@@ -5,27 +5,27 @@ import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, UnchangedMessages } from '../model/change.ts'
 import { canonicalJson, type Fingerprint } from '../model/hash.ts'
 
-/** Remembers what runs found out about files, by a hash of everything that it depends on. */
+/** Remembers results about files between runs. The key is a hash of everything that a result depends on. */
 export interface KnownFiles {
   recall(key: string): KnownFile | KnownAnswers | undefined
   keep(key: string, file: KnownFile | KnownAnswers): void
-  /** Saves what this run asked for or found. Never fails. */
+  /** Saves the results that this run recalled or kept. Never fails. */
   close(): void
 }
 
-/** A target file in which all is unchanged. */
+/** The remembered result of a target file in which all messages are unchanged. */
 export interface KnownFile {
   readonly source: string
   readonly unchanged: UnchangedMessages
 }
 
-/** Answers of version control about texts of a file. */
+/** Remembered answers of version control about the texts of a file. */
 export interface KnownAnswers {
   /** Digest of the history behind the commit that was checked out, and of the source file. */
   readonly source: string
-  /** The same for the last commit that changed the file: the history behind it stays. Absent: none did. */
+  /** The same digest for the last commit that changed the file. Absent: the file has no history. */
   readonly newest?: string | undefined
-  /** Each with digests of its texts: nearly all texts of a file have one of few answers. */
+  /** Different answers, each with the digests of all texts that have it. */
   readonly answers: readonly (readonly [answer: KnownAnswer, ...texts: readonly string[]])[]
 }
 
@@ -33,16 +33,16 @@ export interface KnownAnswers {
 type KnownAnswer = Pick<Answer, 'commits'> & { readonly source?: Answer['source'] | '=' }
 
 export interface Answer {
-  /** Fingerprint of the source when the text was written. `unknownSource`: not today's. `undefined`: unknown. */
+  /** Fingerprint of the source when the text was written; `undefined`: unknown. `unknownSource`: an older one. */
   readonly source: Fingerprint | undefined
-  /** Ids of commits that brought the text, or of equivalent ones: several after a merge, none if unknown. */
+  /** Ids of commits that added the text, or of equivalent ones: several after a merge, none if unknown. */
   readonly commits: readonly string[]
 }
 
 export interface UnchangedFiles {
-  /** Returns what is known of a file. Without `unchanged`, its source changed; texts of equal strings are valid. */
+  /** Returns the result of an earlier run. Without `unchanged`, the source file changed since: compare again. */
   recall(catalog: Catalog, target: TargetFile): { readonly unchanged: UnchangedMessages | undefined } | undefined
-  /** Keeps the result of a comparison if nothing in the file needs a run or a person. */
+  /** Keeps the result of a comparison in which all messages are unchanged. */
   keep(diff: CatalogDiff): void
 }
 
@@ -50,11 +50,11 @@ interface UnchangedFilesOptions {
   readonly known: KnownFiles
   readonly lockfile: Lockfile
   readonly about: readonly unknown[]
-  /** A survey has to see all texts, so nothing is recalled. */
+  /** True if rules compare all texts with each other, so that no file can be skipped. */
   readonly isSurvey: boolean
 }
 
-/** Remembers files that need no comparison. Not for files with review marks, whose drafts are recorded elsewhere. */
+/** Remembers files that need no comparison, except in formats with review marks. */
 export function openUnchangedFiles({ known, lockfile, about, isSurvey }: UnchangedFilesOptions): UnchangedFiles {
   const recorded = new Set(lockfile.catalogs)
   const all = digestOf([canonicalJson(Object.fromEntries(lockfile.settings)), canonicalJson(about)])
@@ -89,7 +89,7 @@ export function openUnchangedFiles({ known, lockfile, about, isSurvey }: Unchang
   }
 }
 
-/** Returns comments that affect the checks of a translation: the fingerprint of its source does not cover them. */
+/** Returns settings in source comments that affect checks, because source fingerprints do not include them. */
 function saidBeside({ source }: Catalog): readonly string[] {
   return source.units.flatMap(({ key, ignored, maxLength }) => {
     return ignored.length === 0 && maxLength === undefined ? [] : [canonicalJson([key, ignored, maxLength])]

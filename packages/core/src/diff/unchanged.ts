@@ -46,7 +46,7 @@ export interface UnchangedCounter {
   readonly counted: UnchangedMessages
 }
 
-/** @param before counts to start from */
+/** Counts unchanged messages. @param before counts to start from */
 export function countUnchanged(before: UnchangedMessages = none): UnchangedCounter {
   const counted = { ...before, settings: new Set(before.settings) }
   return {
@@ -107,11 +107,11 @@ function isPersons(by: Provenance): boolean {
   return by === 'human' || by === 'reviewed'
 }
 
-/** Collects the found texts of one target file with little memory: hashes and positions only. */
+/** Collects texts of a target file that only have to be recorded. Keeps hashes and positions, to save memory. */
 export interface FoundCollector {
   readonly by: Provenance
   add(at: number, text: TextHash): void
-  /** Returns `undefined` if there are none. */
+  /** Returns the collected texts; `undefined` if there are none. */
   collect(): FoundTexts | undefined
 }
 
@@ -139,7 +139,7 @@ function toFoundTexts(
   { locale, units, changesOf }: FoundIn,
 ): FoundTexts {
   const at = Uint32Array.from(places)
-  // One joined string: separate ones would take six times the memory.
+  // All hashes in one string: separate strings would take six times the memory.
   const hashes = texts.join('')
   const length = hashes.length / at.length
 

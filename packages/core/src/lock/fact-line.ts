@@ -18,7 +18,7 @@ const factPattern =
 /**
  * Prints `<locale>[:<form>][^]<mark>[~]<text>[<settings>][.<note>][*<terms>][<source>][/<reviewer>]`. `^`: a previous
  * text. `~`: the file marks the text as needing review. `<`: the newer source at the import, or alone if not known yet.
- * `-`: no settings. Without settings: the usual ones.
+ * `-`: no settings. If the settings are left out, the fact has the usual ones.
  * @param usual settings that the line names
  */
 export function printFact(fact: Fact, usual?: SettingsId): string {
@@ -30,7 +30,7 @@ export function printFact(fact: Fact, usual?: SettingsId): string {
   return `${locale}${form === '' ? '' : `:${form}`}${previous === true ? '^' : ''}${marks[by]}${inFile === true ? '~' : ''}${text}${own}${beside}${olderThan === undefined && undated !== true ? '' : `<${olderThan ?? ''}`}${reviewer === undefined ? '' : `/${escapeName(reviewer)}`}`
 }
 
-/** Returns `undefined` for anything that `printFact` does not print. @param usual settings that the line names */
+/** Parses a fact that `printFact` printed; `undefined` for other text. @param usual settings that the line names */
 export function parseFact(printed: string, source: Fingerprint, usual?: SettingsId): Fact | undefined {
   const short = usual === undefined ? undefined : parseShort(printed, source, usual)
   if (short !== undefined) return short
@@ -97,7 +97,7 @@ function parseShort(printed: string, source: Fingerprint, settings: SettingsId):
 
 const equals = 0x3d
 const underscore = 0x5f
-/** Locales as interned strings, which compare by address. */
+/** One shared string for each locale, so that equal locales are compared by address, which is fast. */
 const knownLocales = new Map<string, string>()
 
 function isBase64url(code: number): boolean {
@@ -110,14 +110,14 @@ function isBase64url(code: number): boolean {
   )
 }
 
-/** A fact without form and without anything unusual, from the source of its line. */
+/** A fact about a message without plural, for the source of its line, with only author, text and settings. */
 export interface PlainFact extends Pick<Fact, 'by' | 'text'> {
   readonly settings: SettingsId | undefined
 }
 
 /**
- * Reads a plain fact without parsing it, if that is all that a line says of the locale; else its facts must be parsed. A
- * line begins with its source.
+ * Reads a plain fact from a line (which begins with its source) without a full parse. `undefined`: the line has no fact
+ * of the locale, or has other facts, which must be parsed.
  * @param note description with which a machine translation must have been made
  */
 export function readPlainFact(line: string, locale: string, note: NoteHash | undefined): PlainFact | undefined {
@@ -145,25 +145,25 @@ export function usualIn(line: string): SettingsId | undefined {
   return line.charCodeAt(start - 1) === at ? (line.slice(start, start + settingsLength) as SettingsId) : undefined
 }
 
-/** Leaves out longer locales: `de-AT` is not `de`. */
+/** Returns the position of a locale in a line. Skips longer locales: `de-AT` is not `de`. */
 function indexOfField(line: string, field: string, from: number): number {
   let start = line.indexOf(field, from)
   while (start >= 0 && isBase64url(line.charCodeAt(start + field.length))) start = line.indexOf(field, start + 1)
   return start
 }
 
-/** Length of the source at the beginning of a line. */
+/** Length of the source fingerprint at the beginning of a line. */
 export const sourceEnd = 11
 const textLength = 6
 const settingsLength = 8
 const at = 0x40
 
-/** Returns whether the fact takes the settings of the line: usually only current machine translations have settings. */
+/** Returns whether a fact may have the usual settings of its line: only current machine translations have them. */
 function takesUsual(by: Provenance, previous: boolean | undefined): boolean {
   return (by === 'machine' || by === 'review') && previous !== true
 }
 
-/** Returns the settings that most facts of a line take, at least two; if counts are equal, the smallest id. */
+/** Returns the settings that most facts of a line have, at least two facts. Among equals, the smallest id. */
 export function usualSettings(facts: readonly Fact[]): SettingsId | undefined {
   const counts = new Map<SettingsId, number>()
   for (const { by, previous, settings } of facts) {
@@ -186,7 +186,7 @@ export function escapeField(field: string): string {
   )
 }
 
-/** A line about a message must not begin like a line of another kind. */
+/** Escapes a catalog id, also `#` and `%` at its start: these begin lines that are not about a message. */
 export function escapeCatalog(catalog: string): string {
   const escaped = escapeField(catalog)
   return /^[#%]/u.test(escaped) ? `\\u00${escaped.charCodeAt(0).toString(16)}${escaped.slice(1)}` : escaped

@@ -3,20 +3,20 @@ import type { SettingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import type { Settings } from '../model/settings.ts'
 
-/** What each translation was made from, as read from the lockfile. Facts are parsed on demand. */
+/** The lockfile: which source, author and settings each translation has. Facts are parsed when they are needed. */
 export interface Lockfile {
-  /** `absent`: there is no file. `truncated`: its end is missing, so a missing line means nothing. */
+  /** `absent`: there is no file. `truncated`: the end of the file is missing, so any line may be lost. */
   readonly condition: 'sound' | 'absent' | 'truncated'
   /** True if the file had conflict markers. The records of both sides are included. */
   readonly conflicted: boolean
   /** Line numbers (from 1) that could not be parsed. The next write removes them. */
   readonly skippedLines: readonly number[]
-  /** Returns whether the first line states too old a version: an older lockale would then lose reviewer names. */
+  /** Returns whether the version in the first line is too old: an older lockale would lose reviewer names. */
   understatesVersion(): boolean
   readonly settings: ReadonlyMap<SettingsId, Settings>
   readonly catalogs: readonly string[]
   keysOf(catalog: string): readonly MessageKey[]
-  /** Returns each fact once, in any order; a merge may bring contradictions. @param locales all when absent */
+  /** Returns each fact once, in any order. After a merge, facts may contradict. @param locales default: all */
   factsOf(catalog: string, key: MessageKey, locales?: ReadonlySet<string>): readonly Fact[]
   /** Returns the lines about a message, without catalog and key; after a merge, several may have the same source. */
   linesOf(catalog: string, key: MessageKey): readonly string[]
@@ -24,10 +24,10 @@ export interface Lockfile {
   isKnown(catalog: string, locale: string): boolean
 }
 
-/** The content of the next lockfile. `printLockfile` sorts entries and facts. */
+/** The content to write to the lockfile. `printLockfile` sorts entries and facts. */
 export interface LockfileContent {
   readonly source: string
-  /** Settings by id. Those that no fact names are not printed. */
+  /** Settings by id. Settings that no fact refers to are not written. */
   readonly settings: ReadonlyMap<SettingsId, Settings>
   /** Iterated only once. */
   readonly entries: Iterable<LockfileEntry>
@@ -37,14 +37,14 @@ export interface LockfileEntry {
   readonly catalog: string
   readonly key: MessageKey
   readonly facts: readonly Fact[]
-  /** Unparsed lines with the same facts, from `linesOf` of another lockfile. They are printed as they are. */
+  /** The same facts as unparsed lines, from `linesOf` of another lockfile. They are written unchanged. */
   readonly lines?: readonly string[]
 }
 
 /** Name of the lockfile. It is in the folder of the config. */
 export const lockfileName = 'lockale.lock'
 
-/** The highest version. Only a lockfile with reviewer names has it, since an older lockale would lose them. */
+/** The highest version of the file format, used only with reviewer names, which an older lockale would lose. */
 export const lockfileVersion = 2
 
 /** Returns whether a line about a message names a reviewer: nothing else in it has a slash. */

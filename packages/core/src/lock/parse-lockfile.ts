@@ -46,12 +46,12 @@ export function parseLockfile(text: string | undefined, { path }: { readonly pat
       if (!addSettings(line, settings)) skippedLines.push(number)
     } else if (!lines.add(content, start, stop)) skippedLines.push(number)
   }
-  // A merge may move lines behind the end, but a file without an end was truncated.
+  // A merge may move lines behind the end line, but a file without an end line was truncated.
   const condition = ended ? 'sound' : 'truncated'
   return toLockfile({ condition, version, conflicted, skippedLines, settings, lines: lines.byCatalog })
 }
 
-/** Parses lines as `printRecords` returns them. */
+/** Parses the lines that `printRecords` returns. */
 export function parseRecords(lines: readonly string[], { path }: { readonly path: string }): Lockfile {
   return parseLockfile([`# lockale ${lockfileVersion}`, ...lines, endLine].join('\n'), { path })
 }
@@ -93,16 +93,16 @@ function addSettings(line: string, settings: Map<SettingsId, Settings>): boolean
 
 const carriageReturn = 0x0d
 
-/** Returns whether the line may be something other than a message: `#`, `%` or a conflict marker. */
+/** Returns whether a line may not be about a message: it begins like `#`, `%` or a conflict marker. */
 function isSpecial(content: string, start: number): boolean {
   const first = content.charCodeAt(start)
   return first === 0x23 || first === 0x25 || first === 0x3c || first === 0x3d || first === 0x3e || first === 0x7c
 }
 
-/** Lines from the source on, by catalog and key. A line is parsed on demand. */
+/** Unparsed lines by catalog and key, each without its catalog and key. */
 interface Lines {
   readonly byCatalog: ReadonlyMap<string, ReadonlyMap<MessageKey, string | readonly string[]>>
-  /** Returns false if the range is not a line about a message. */
+  /** Adds the line in this range of the content. Returns false if it is not about a message. */
   add(content: string, start: number, end: number): boolean
 }
 
@@ -110,7 +110,7 @@ const sourceField = /[\w-]{11}\t(?:@[\w-]{8}\t|(?!@))/uy
 
 function openLines(): Lines {
   const byCatalog = new Map<string, Map<MessageKey, string | string[]>>()
-  // Lines of a catalog are adjacent: its name is read once for all of them.
+  // Lines of one catalog are adjacent, so its name is decoded only once.
   let printed = '\n'
   let catalog = ''
   let keys = new Map<MessageKey, string | string[]>()
@@ -174,7 +174,7 @@ function hasReviewers(catalogs: Iterable<ReadonlyMap<MessageKey, string | readon
   return false
 }
 
-/** Usually the first line has the locale, so nothing is parsed. */
+/** Returns whether any message has a fact of the locale. Parses no facts; usually the first line has one. */
 function hasLocale(messages: Iterable<string | readonly string[]>, locale: string): boolean {
   for (const lines of messages) {
     for (const line of asList(lines)) {
@@ -190,7 +190,7 @@ function asList(lines: string | readonly string[] | undefined): readonly string[
   return typeof lines === 'string' ? [lines] : (lines ?? [])
 }
 
-/** Length in characters. In a shorter line, searching for duplicates is faster than a set. */
+/** Length of a line in characters below which duplicates are searched in the line, faster than with a `Set`. */
 const shortLine = 2000
 
 /** Parses each fact once. Damaged or unknown facts are left out, which is always safe. */

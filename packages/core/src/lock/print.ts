@@ -42,7 +42,7 @@ function names({ facts, lines }: LockfileEntry, id: SettingsId): boolean {
   return lines === undefined ? facts.some(({ settings }) => settings === id) : lines.some((line) => line.includes(id))
 }
 
-/** A message with facts for two sources (a stale text, a locale left for later) has two lines. */
+/** Returns the lines of a message: one for each source that its facts have. A stale translation has an old source. */
 function messageLines({ catalog, key, facts, lines }: LockfileEntry): readonly string[] {
   const about = `${escapeCatalog(catalog)}\t${escapeField(key)}`
   if (lines !== undefined) return lines.map((line) => `${about}\t${line}`)

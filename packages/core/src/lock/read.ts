@@ -12,7 +12,7 @@ export interface LockfileNow {
 
 /**
  * Reads the lockfile of the project in `root`. With `adopt`, an unreadable lockfile counts as missing.
- * @param known an earlier result: the same bytes are not parsed again
+ * @param known an earlier result, which is returned if the bytes are the same
  * @throws {LockaleError} as `parseLockfile`, and `FILE_UNREADABLE`
  */
 export async function readLockfile(
@@ -32,7 +32,7 @@ export async function readLockfile(
   }
 }
 
-/** Nearly every lockfile is ASCII, which decodes in a fourth of the time: large ones have tens of megabytes. */
+/** Decodes UTF-8. ASCII, as in nearly all lockfiles, takes a fourth of the time: files may have many megabytes. */
 function decode(bytes: Uint8Array): string {
   if (!isAscii(bytes)) return new TextDecoder().decode(bytes)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')

@@ -22,8 +22,8 @@ interface SyntaxQuestion {
 }
 
 /**
- * Chooses the message format: from the config, or detected from format, dependencies and strings.
- * @returns why: in words; `undefined` if the config names it
+ * Opens the message format of a catalog: from the config, or detected from file format, dependencies and strings.
+ * @returns `why`: how it was detected, in words; `undefined` if the config names it
  * @throws {LockaleError} as `openSyntax`; `SYNTAX_OPTIONS` for an unsupported option of the file
  */
 export async function chooseSyntax(
@@ -40,7 +40,7 @@ export async function chooseSyntax(
     shape: parsed.shape,
     hasLocaleRoot: parsed.localeRoot !== undefined,
     hasMetadata: /^\s*\{\s*"@metadata"/u.test(parsed.text),
-    // Laravel uses pipes, not maps.
+    // Laravel separates plural forms by pipes and has no maps of them.
     hasPluralMaps: format !== 'php' && showsPluralMaps(parsed.entries),
     texts: texts.map(({ value }) => value),
     flags: texts.flatMap(({ flags = [] }) => flags),
@@ -51,7 +51,7 @@ export async function chooseSyntax(
   return { syntax: await openWith(found.options.id, { ...found.options, ...given }, format), why: found.why }
 }
 
-/** Opens a message format with the options that it supports: others are for other files of the project. */
+/** Opens a message format with the options that it supports. The others may be for other files of the project. */
 export function openWith(id: SyntaxId, options: SyntaxOptions, format: string): Promise<Syntax> {
   return openSyntax({ ...optionsOf(id, options), id }, format)
 }

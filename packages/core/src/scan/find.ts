@@ -14,9 +14,9 @@ import type { Config, FilePattern } from '../model/config.ts'
 import type { FileSystem, ProjectPlace } from '../model/file-system.ts'
 import { assertInside } from './inside.ts'
 
-/** The files of one namespace: the source file exists, target files may not. Paths have `/`. */
+/** A source file and its target files, which may not exist yet. Paths have `/`. */
 export interface FoundCatalog {
-  /** The target path template with its namespace filled in: `locales/{locale}/home.json`. */
+  /** The template of the target path, with the namespace filled in: `locales/{locale}/home.json`. */
   readonly id: string
   readonly pattern: FilePattern
   /** `undefined`: the template has no `{namespace}`. */
@@ -46,7 +46,7 @@ export async function findCatalogs(config: Config, { fs, root }: ProjectPlace): 
   assertFilesOfTheirOwn(catalogs)
   const files = catalogs.flatMap(({ sourceFile, targets }) => [sourceFile, ...targets.map(({ file }) => file)])
   const real = await assertInside(files, { fs, root })
-  // A file has a second name by a link, or on a disk that ignores case (macOS, Windows).
+  // A file may have a second name: a link, or other case on a disk that ignores case (macOS, Windows).
   const realOf = new Map(files.map((file, at) => [file, real[at] ?? file]))
   assertFilesOfTheirOwn(catalogs, (file) => realOf.get(file) ?? file)
   return catalogs
@@ -114,7 +114,7 @@ function unreadable(place: string, cause: unknown): unknown {
   })
 }
 
-/** `{namespace}.json` also matches `app.de.json`, which is not a source. */
+/** Returns whether a file is a translation: `{namespace}.json` also matches `app.de.json`, which is not a source. */
 function isTarget(file: string, config: Config): boolean {
   return config.files.some(({ target }) => {
     return hasLocale(target) && config.targets.some(({ fileName }) => matchesTemplate(target, fileName, file))
@@ -145,7 +145,7 @@ function localesIn(path: string): readonly string[] {
   })
 }
 
-/** Created on demand: it takes longer than all other work on paths. */
+/** Created only when needed, because that takes longer than all other work on paths. */
 let languageNames: Intl.DisplayNames | undefined
 
 function isKnownLanguage(name: string): boolean {
@@ -155,7 +155,7 @@ function isKnownLanguage(name: string): boolean {
   return locale !== undefined && languageNames.of(new Intl.Locale(locale).language) !== undefined
 }
 
-/** Refuses catalogs that share a target file, or whose target is another source: the last one would win. */
+/** Throws if a target file of a catalog is also a target or source of another: one would overwrite the other. */
 function assertFilesOfTheirOwn(
   catalogs: readonly FoundCatalog[],
   placeOf: (file: string) => string = (file) => file,
@@ -164,7 +164,7 @@ function assertFilesOfTheirOwn(
   for (const catalog of catalogs) {
     for (const { file } of catalog.targets) {
       const owner = owners.get(placeOf(file))
-      // A file may hold all locales of its catalog.
+      // One file may hold all locales of a catalog.
       if (owner !== undefined && owner !== catalog) throw collision(file, owner, catalog)
       owners.set(placeOf(file), catalog)
     }

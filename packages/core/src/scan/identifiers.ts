@@ -2,7 +2,7 @@ import type { Entry } from '@lockale/formats'
 
 type TextAt = Pick<Entry, 'path' | 'value'>
 
-/** Recognizes names in code (`cart.title`) that programs look up, so that they must not be translated. */
+/** Returns a check for values that are names in code (`cart.title`), which must not be translated. */
 export function openIdentifiers(texts: readonly TextAt[]): (text: TextAt) => boolean {
   let keys: ReadonlySet<string> | undefined
   return ({ path, value }) => {

@@ -9,9 +9,9 @@ interface InsidePorts {
 }
 
 /**
- * Follows all links to the files, which need not exist, and throws if one leads out of the project.
- * @param files relative to `root`
- * @returns their real paths
+ * Returns the real paths of files, with all links followed. Throws if a link leads out of the project.
+ * @param files paths relative to `root`; the files may not exist
+ * @returns one real path for each file
  * @throws {LockaleError} `PATH_OUTSIDE_PROJECT`
  */
 export async function assertInside(
@@ -89,7 +89,7 @@ function openPlaces(
     } catch (error) {
       const code = systemCode(error)
       if (code === 'ELOOP') throw stray(nameOf(path), 'leads to itself', error)
-      // A name that is too long is reported when the file is to be written.
+      // A name that is too long is reported later, by the write.
       if (code !== 'ENOENT' && code !== 'ENOTDIR' && code !== 'ENAMETOOLONG') throw error
       if (toWrite && code === 'ENOENT' && (await fs.isLink(path)))
         throw stray(nameOf(path), 'leads to a file that does not exist')
@@ -110,7 +110,7 @@ interface Found {
   readonly isWish?: boolean
 }
 
-/** @throws {LockaleError} `PATH_OUTSIDE_PROJECT` */
+/** Refuses a path outside the project. @throws {LockaleError} `PATH_OUTSIDE_PROJECT` */
 function refuseOutside(file: string, { real, realRoot, privateRoot, isWish = false }: Found): void {
   if (!isBelow(real, realRoot)) throw refused(file, 'a link that leads out of the project', moveFiles)
   const reached = toolSegment(relative(realRoot, real).split(sep).join('/'))
@@ -126,7 +126,7 @@ function refuseOutside(file: string, { real, realRoot, privateRoot, isWish = fal
     throw stray(file, `leads into ${privateFolder}`)
 }
 
-/** Returns true for a folder and all below it. Both are absolute. */
+/** Returns whether a path is the folder `root` or inside it. Both paths are absolute. */
 export function isBelow(path: string, root: string): boolean {
   const way = relative(root, path)
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)

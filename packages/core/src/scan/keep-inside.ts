@@ -4,14 +4,14 @@ import { temporaryPath } from '../model/temporary-name.ts'
 import { realPlaceOf } from './inside.ts'
 
 /**
- * Returns a file system that refuses links leading out of the project, so that a foreign repository cannot choose paths
- * outside of it. All writes to the project use it.
- * @param root absolute
+ * Returns a file system that refuses links out of the project, so that an untrusted repository cannot make lockale read
+ * or write other files. All writes to the project use it.
+ * @param root absolute path of the project
  * @throws {LockaleError} `PATH_OUTSIDE_PROJECT`, on reading and writing
  */
 export function keepInside(fs: FileSystem, root: string): FileSystem {
   const place = (path: string) => realPlaceOf(path, { fs, root })
-  /** The path for operations that replace a link instead of following it. */
+  /** Returns the path for operations that replace a link instead of following it. */
   const placeIn = async (path: string) => join(await place(dirname(path)), basename(path))
   return {
     async readFile(path) {
@@ -56,7 +56,7 @@ export function keepInside(fs: FileSystem, root: string): FileSystem {
   }
 }
 
-/** Replaces a file atomically. A link in its place is replaced, not followed. */
+/** Replaces a file atomically. If the path is a link, the link is replaced and not followed. */
 export async function replaceFile(fs: FileSystem, path: string, bytes: Uint8Array, like?: FileRights): Promise<void> {
   const temp = temporaryPath(path)
   await fs.rm(temp)

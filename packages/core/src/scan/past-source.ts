@@ -13,8 +13,8 @@ interface PastMessage {
 type Today = Pick<MessageUnit, 'key' | 'path' | 'forms' | 'fingerprint'>
 
 /**
- * Reads another version of a catalog's source file. `undefined`: it has an error.
- * @returns a function that finds the earlier version of a message, also if it had plural forms only then or only now
+ * Reads an old version of the source file of a catalog. Returns `undefined` if that version has an error.
+ * @returns a function that finds the old version of a message, also if only one of the versions has plural forms
  */
 export function readPastSource(
   { format, syntax, sourceLocale, source }: Catalog,
@@ -38,7 +38,7 @@ export function readPastSource(
   }
 }
 
-/** Cached, because it is needed for thousands of versions with nearly the same messages. */
+/** Caches the keys of messages, which are needed for each of thousands of versions. */
 const known = new WeakMap<Today, { readonly keys: readonly MessageKey[]; readonly message: PastMessage }>()
 
 function know(unit: Today) {
@@ -56,7 +56,7 @@ function isSame(family: EntryFamily, { forms }: Today): boolean {
   return true
 }
 
-/** Version control may change line ends. */
+/** Returns whether two texts are equal except for line ends, which version control may change. */
 export function isLike(text: string, other: string | undefined): boolean {
   if (text === other || other === undefined) return text === other
   return text.includes('\r') !== other.includes('\r') && withLf(text) === withLf(other)

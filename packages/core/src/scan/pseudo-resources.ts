@@ -9,9 +9,9 @@ import { type AddedText, type Resource, type TextEdits, toJson, toResource } fro
 import { openScan } from './scan.ts'
 
 /**
- * Returns the files of the source locale as an app would load them in a pseudo-locale (`en-XA`, `ar-XB`), with the
- * plural forms that its language needs. Writes nothing.
- * @throws {LockaleError} `LOCALE_UNKNOWN` if it is not a pseudo-locale
+ * Returns the source files translated to a pseudo-locale (`en-XA`, `ar-XB`), as an app would load them, with the plural
+ * forms of its language. Writes no files.
+ * @throws {LockaleError} `LOCALE_UNKNOWN` if the locale is not a pseudo-locale
  */
 export async function readPseudoResources(
   config: Config,

@@ -27,11 +27,11 @@ import { openUnwritten } from './unwritten.ts'
 
 export interface ReadCatalog {
   readonly catalog: Catalog
-  /** Problems in all its files, which must have been read. Reading the property parses them. */
+  /** Problems in all files of the catalog. The files must have been read; this property parses them. */
   readonly diagnostics: readonly Diagnostic[]
-  /** Problems in its source file. */
+  /** Problems in the source file. */
   readonly inSource: readonly Diagnostic[]
-  /** True if one file holds all target locales: an error in one makes it unreadable for all. */
+  /** True if one file holds all target locales. An error in it then concerns all locales. */
   readonly isOneFile: boolean
 }
 
@@ -104,7 +104,7 @@ export async function readCatalog(
   }
   const isWaiting = (name: string, forms: ReadonlyMap<Form, FormText>) =>
     [...forms.values()].some((form) => isUnwritten({ ...form, locale: sourceLocale })) &&
-    // A string with a policy in the config is not a placeholder.
+    // A string that has a policy in the config does not count as unwritten.
     !messages.some((one) => one.policy !== undefined && matchesPattern(one.match, name))
   const reading = { syntax, special, locale: sourceLocale, digest, keys, isWaiting, inherited, findAsked }
   const source = toSourceFile(found.sourceFile, sourceParsed, reading)
@@ -162,7 +162,7 @@ interface ToSourceFileOptions {
   readonly special: SpecialSyntax
   readonly locale: string
   readonly digest: string
-  /** Keys by the path arrays of the entries, so that equal keys are the same string. */
+  /** Keys by path array (compared by identity), so that equal keys share one string. */
   readonly keys: ReadonlyMap<readonly string[], MessageKey>
   readonly isWaiting: (name: string, forms: ReadonlyMap<Form, FormText>) => boolean
   readonly inherited: readonly EntryFamily[]
@@ -179,7 +179,7 @@ function toSourceFile(
   const own = readFamilies(parsed.entries, syntax, locale)
   const isIdentifier = openIdentifiers(entries)
   const isOther = ({ kind }: Entry) => kind === 'other'
-  // Nearly always there is none.
+  // Nearly all files have only strings, so the map is rarely needed.
   const others = entries.some(isOther) ? [...byPath(entries).values()].filter(isOther) : []
   const asked = findAsked(
     inherited.map((family) => toUnit(family, true)),
@@ -230,9 +230,9 @@ function toSourceFile(
 }
 
 /**
- * Finds keys that are the same for the app's runtime: `a.b` and `a` › `b` with the separator `.`. Only one of them is
- * shown.
- * @param separator `false`: keys have no levels
+ * Reports different paths that are the same key for the app: `a.b` and `a` › `b` with the separator `.`. The app shows
+ * only one of their strings.
+ * @param separator key separator; `false`: keys have no levels
  */
 function findCollisions(file: string, parsed: ParsedFile, separator: string | false): readonly Diagnostic[] {
   if (separator === false || separator === '') return []
@@ -299,7 +299,7 @@ function readDirectives(note: string): Directives {
   }
 }
 
-/** Joins the instructions of all forms. The description is the first one. */
+/** Joins the instructions in the comments of all plural forms. The first comment is the description. */
 function readAllDirectives(notes: readonly string[]): Directives {
   if (notes.length === 0) return none
   const [first, ...others] = [...new Set(notes)].map(readDirectives)
@@ -333,7 +333,7 @@ export function readFamilies(entries: readonly Entry[], syntax: Syntax, locale: 
   )
 }
 
-/** Returns the messages that a source file has by aliases and merge keys. */
+/** Returns the messages that a YAML source file contains through aliases and merge keys. */
 export function readInherited(
   parsed: ParsedFile,
   { format, syntax, sourceLocale }: Pick<Catalog, 'format' | 'syntax' | 'sourceLocale'>,
@@ -342,7 +342,7 @@ export function readInherited(
   return entries.length === 0 ? [] : readFamilies(entries, syntax, sourceLocale)
 }
 
-/** Returns the messages that some target needs. Files that are parsed for this are released. */
+/** Returns the messages that at least one target file needs. Releases files that it had to parse. */
 function askedOfSome(
   catalog: Parameters<typeof askedOf>[0],
   targets: readonly TargetFile[],

@@ -8,11 +8,11 @@ import { findCatalogs } from './find.ts'
 
 /** A locale file as an app loads it. */
 export interface Resource extends ResourcePlace {
-  /** The content as strict JSON: keys in file order, nothing lost. Of a format other than JSON, its strings. */
+  /** The content as strict JSON, with keys in file order. For other formats than JSON, the strings only. */
   readonly json: string
-  /** The same content, with the source string in place of each invalid translation. A build should use it. */
+  /** Like `json`, with the source string instead of each invalid translation. A build should use it. */
   readonly sound: string
-  /** The translations that `sound` replaces. Only `deliver` knows them; elsewhere the list is empty. */
+  /** Translations that are replaced in `sound`. Empty unless the resource comes from `deliver`. */
   readonly replaced: readonly ReplacedText[]
   /**
    * The content of the file with the same replacements, in its own format. `undefined` if nothing is replaced, or the
@@ -34,14 +34,14 @@ interface ResourcePlace {
   readonly path: string
 }
 
-/** A replaced translation; without `message`, all strings of an unreadable file. */
+/** A replaced translation. Without `message`: all strings of an unreadable file were replaced. */
 export interface ReplacedText extends Pick<Diagnostic, 'file' | 'position' | 'message'> {
   /** Plural form; `''` where the message has none. */
   readonly form: string
   readonly rule: Diagnostic['code']
   /** The invalid translation. */
   readonly text?: string
-  /** The source string in its place. */
+  /** The source string that replaces it. */
   readonly sourceText?: string
 }
 
@@ -51,7 +51,7 @@ export interface FoundResource extends ResourcePlace {
   readonly read: () => Promise<Resource>
 }
 
-/** Reads all locale files of a project, with the source locale, by catalog, then in the order of the config. */
+/** Reads all locale files of a project: by catalog, first the source, then targets in the order of the config. */
 export async function readResources(config: Config, ports: ProjectPlace): Promise<readonly Resource[]> {
   return Promise.all((await findResources(config, ports)).map((one) => one.read()))
 }
@@ -67,7 +67,7 @@ export async function findResources(config: Config, { fs, root }: ProjectPlace):
   )
 }
 
-/** Errors are for the check to report: the app gets the content or `{}`. */
+/** Reads a resource. Does not report errors, which `check` does: the app gets the content or `{}`. */
 async function readOne(
   place: ResourcePlace,
   {
@@ -91,7 +91,7 @@ async function readOne(
   return toResource(place, { json, isBroken, isVerbatim: !isBroken && id === 'json', digest: digestOf(bytes) })
 }
 
-/** Fills in defaults. */
+/** Makes a resource; properties that are not given get defaults. */
 export function toResource(
   { locale, namespace, path }: ResourcePlace,
   known: { readonly [Name in keyof Omit<Resource, keyof ResourcePlace>]?: Resource[Name] | undefined },
@@ -100,7 +100,7 @@ export function toResource(
   return { locale, namespace, path, json, sound, replaced, soundText, isVerbatim, isBroken, digest }
 }
 
-/** An unreadable path, such as a folder, must not hide the other files. */
+/** Reads a file without throwing, so that an unreadable path, such as a folder, does not stop the other files. */
 async function readOrNothing(fs: FileSystem, path: string): Promise<Uint8Array | 'absent' | 'unreadable'> {
   try {
     return await fs.readFile(path)
@@ -111,9 +111,9 @@ async function readOrNothing(fs: FileSystem, path: string): Promise<Uint8Array |
   }
 }
 
-/** Replaced and added strings of a file. */
+/** Strings to replace and to add in a file. */
 export interface TextEdits {
-  /** New strings by the offset of the replaced value. */
+  /** New strings, by the offset at which the replaced value begins. */
   readonly instead: ReadonlyMap<number, string>
   readonly added: readonly AddedText[]
 }
@@ -121,7 +121,7 @@ export interface TextEdits {
 export interface AddedText {
   readonly path: readonly string[]
   readonly text: string
-  /** Offset of the end of the value before it. */
+  /** Offset at which the previous value ends. */
   readonly after: number
 }
 
@@ -144,7 +144,7 @@ function spliceJson({ text, entries }: ParsedFile, { instead, added }: TextEdits
   for (const { path, text: value, after } of added) {
     patches.push({ start: after, end: after, code: `,${JSON.stringify(path.at(-1))}:${JSON.stringify(value)}` })
   }
-  // An added value starts where the value before it ends, so this order is right for it too.
+  // Added values begin where the previous value ends, so this order is right for them too.
   patches.sort((a, b) => a.start - b.start)
   const parts: string[] = []
   let at = 0
@@ -168,14 +168,14 @@ function printEntries(entries: readonly Entry[], { instead, added }: TextEdits):
   return print(root)
 }
 
-/** Includes null of YAML and symbols of Ruby: without them, a list would have other indexes. */
+/** Returns the JSON of a value that is not a string, also YAML null and Ruby symbols, to keep indexes of lists. */
 function toJsonToken(raw: string): string | undefined {
   if (/^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/u.test(raw)) return raw
   if (/^(?:~|Null|NULL)?$/u.test(raw)) return 'null'
   return /^:\w+$/u.test(raw) ? JSON.stringify(raw) : undefined
 }
 
-/** A value below a string gets a joined key: the attribute `help.title` of Fluent does not replace `help`. */
+/** Sets a value in a tree. Below a string, it joins the keys: the Fluent attribute `help.title` keeps `help`. */
 function setAt(root: Branch, path: readonly string[], token: string): void {
   let at = root
   for (const [depth, segment] of path.slice(0, -1).entries()) {
@@ -191,7 +191,7 @@ function setAt(root: Branch, path: readonly string[], token: string): void {
   at.set(path.at(-1) ?? '', token)
 }
 
-/** Recursion is limited by the length of paths. Keys `0`, `1`, `2` … make a list. */
+/** Prints a tree as JSON; keys `0`, `1`, `2` … become a list. Recursion is limited by the length of paths. */
 function print(branch: Branch): string {
   const values = [...branch].map(([key, value]) => [key, typeof value === 'string' ? value : print(value)] as const)
   if (values.length > 0 && values.every(([key], index) => key === String(index))) {

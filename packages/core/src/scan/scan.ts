@@ -16,14 +16,14 @@ export interface OpenScan {
   readonly i18nextVersion: number | undefined
   /** Names in the app's package.json, in its order. */
   readonly dependencies: readonly string[]
-  /** Sorted by id. Problems in files are found when they are read. */
+  /** Catalogs, sorted by id. Problems in files are found when the files are read. */
   readonly catalogs: readonly {
     readonly id: string
-    /** Its source file, then its target files, existing or not. */
+    /** Path of the source file, then of all target files, which may not exist. */
     readonly files: readonly string[]
-    /** Reads its source file. */
+    /** Reads the source file only. */
     readonly open: () => Promise<ReadCatalog>
-    /** Reads all its files. */
+    /** Reads all files of the catalog. */
     readonly read: () => Promise<ReadCatalog>
   }[]
 }
@@ -75,7 +75,7 @@ async function readDependencies(fs: FileSystem, root: string): Promise<ReadonlyM
   const fields = Object.entries(manifest)
     .filter(([field]) => field === 'dependencies' || field === 'devDependencies' || field === 'peerDependencies')
     .flatMap(([, versions]) => fieldsOf(versions))
-  // Identifies extensions of VS Code, even without types.
+  // `engines.vscode` identifies extensions of VS Code that do not depend on `@types/vscode`.
   const editor = fieldsOf(manifest['engines']).filter(([name]) => name === 'vscode')
   return new Map([...fields, ...editor])
 }
@@ -84,7 +84,7 @@ function fieldsOf(value: unknown): readonly (readonly [string, unknown])[] {
   return typeof value === 'object' && value !== null ? Object.entries<unknown>({ ...value }) : []
 }
 
-/** A missing or invalid package.json is not reported. */
+/** Reads a package.json; `undefined`, without an error, if it is missing or invalid. */
 async function readJson(fs: FileSystem, path: string): Promise<Readonly<Record<string, unknown>> | undefined> {
   try {
     const manifest: unknown = JSON.parse(new TextDecoder().decode(await fs.readFile(path)))

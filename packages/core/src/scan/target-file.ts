@@ -8,16 +8,16 @@ interface ReadTarget {
   readonly locale: string
   readonly file: string
   readonly read: () => Promise<Uint8Array | undefined>
-  /** Reads the bytes once more, at once. Absent: they are kept. */
+  /** Reads the bytes again, synchronously. Absent: the bytes stay in memory. */
   readonly readAgain: (() => Uint8Array) | undefined
   readonly parse: (bytes: Uint8Array) => ParsedFile
-  /** Keys of the source file: a target file has nearly the same paths in the same order. */
+  /** Keys of the source file. Target files usually have the same paths in the same order. */
   readonly sourceKeys: SourceKeys
 }
 
 interface SourceKeys {
   readonly list: readonly { readonly path: readonly string[]; readonly key: MessageKey }[]
-  /** Positions in the list. Of duplicates, the last one counts. */
+  /** Positions of keys in `list`. If a key is duplicate, its last position counts. */
   readonly places: ReadonlyMap<MessageKey, number>
 }
 
@@ -27,8 +27,8 @@ export function sourceKeysOf({ entries }: ParsedFile): SourceKeys {
 }
 
 /**
- * Opens a target file. It stays as it was when it was read, even if it changes on disk.
- * @param known its bytes, if it was read
+ * Opens a target file. Its content stays as it was first read: a later change on disk is an error.
+ * @param known bytes of the file, if it was read already
  */
 export function openTargetFile(place: ReadTarget, known?: { readonly bytes: Uint8Array | undefined }): TargetFile {
   const { locale, file, readAgain, parse, sourceKeys } = place
@@ -109,13 +109,13 @@ function readSame({ file, readAgain }: ReadTarget, digest: string | undefined): 
   })
 }
 
-/** Returns drafts as strings, although programs ignore them (`fuzzy` of gettext). */
+/** Returns the entries with drafts as strings. Apps ignore drafts (`fuzzy` in gettext), but lockale compares them. */
 function withDrafts(entries: readonly Entry[]): readonly Entry[] {
   if (!entries.some(({ draft }) => draft !== undefined)) return entries
   return entries.map((entry) => (entry.draft === undefined ? entry : { ...entry, kind: 'text', value: entry.draft }))
 }
 
-/** Lays entries beside the keys of the source: a map of all keys for each file takes most of the time of reading it. */
+/** Stores entries at the positions of source keys, because building a map for each file would be slow. */
 function layBeside(entries: readonly Entry[], { list, places }: SourceKeys): Entries {
   const laid: (Entry | undefined)[] = []
   const others = new Map<MessageKey, Entry>()
@@ -151,7 +151,7 @@ function layBeside(entries: readonly Entry[], { list, places }: SourceKeys): Ent
   }
 }
 
-/** Returns entries by path. Of duplicates the last one counts, as at run time. */
+/** Returns entries by path. If a path is duplicate, its last entry counts, as in apps. */
 export function byPath(entries: readonly Entry[]): ReadonlyMap<MessageKey, Entry> {
   return new Map(entries.map((entry) => [toMessageKey(entry.path), entry]))
 }

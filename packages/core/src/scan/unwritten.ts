@@ -12,7 +12,7 @@ interface UnwrittenOptions {
   readonly namespaceSeparator: string | false
 }
 
-/** Recognizes placeholders for missing strings. Copies of keys count only if keys are identifiers. */
+/** Returns a check for placeholders that tools write for missing strings, such as the key, if keys are identifiers. */
 export function openUnwritten({ patterns, entries, syntax, ...names }: UnwrittenOptions): IsUnwritten {
   const joint = names.keySeparator === false ? '.' : names.keySeparator
   const prefix = names.namespace === undefined ? undefined : `${names.namespace}${names.namespaceSeparator || ':'}`
@@ -36,11 +36,11 @@ export function openUnwritten({ patterns, entries, syntax, ...names }: Unwritten
   }
 }
 
-/** `cart.title`, `cart_title`, `cartTitle`, but not words that apps show, such as `macOS` and `iPhone`. */
+/** Matches `cart.title`, `cart_title` and `cartTitle`, but not words in texts, such as `macOS` and `iPhone`. */
 const identifier =
   /^(?=[^\s]*(?:[\p{L}\p{N}][._]\p{L}|\p{Ll}{2}\p{Lu}\p{Ll}))[\p{Ll}_][\p{L}\p{N}_-]*(?:[.:/][\p{L}\p{N}_-]+)*$/u
 
-/** Languages in which `TODO` is a word ("everything"). */
+/** Matches languages in which `TODO` is a word ("everything"), not a placeholder. */
 const saysAll = /^(?:es|pt|gl|ast|an|lad)\b/u
 
 type KeyTest = (text: string, path: readonly string[]) => boolean
