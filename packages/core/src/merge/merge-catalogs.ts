@@ -18,11 +18,11 @@ export interface CatalogMergeOptions {
   /** Locales of the file: one, or several if one file holds them all. */
   readonly locales: readonly string[]
   readonly sourceLocale: string
-  /** True if the file holds more than these locales: source strings or other locales. */
+  /** True if the file also holds source strings, or other locales than `locales`. */
   readonly holdsMore: boolean
-  /** Results of a merge by lines, best first. The first one that can hold the merged values is used. */
+  /** Results of a merge by lines, the best first. The first that can take the merged values is used. */
   readonly drafts?: readonly Draft[]
-  /** Decides a conflict; `undefined` if it cannot. */
+  /** Returns the side to use in a conflict; `undefined` if the conflict stays open. */
   readonly settle?: (conflict: EntryConflict) => Side | undefined
 }
 
@@ -34,7 +34,7 @@ export interface Draft {
 
 export type CatalogMerge =
   | { readonly kind: 'merged'; readonly bytes: Uint8Array }
-  /** `sides` differ only in the conflicting entries; all else is merged in each of them. */
+  /** Files with open conflicts. `sides` differ only in the conflicting entries; all other entries are merged. */
   | {
       readonly kind: 'conflict'
       readonly sides: Sides<Uint8Array>
@@ -82,9 +82,9 @@ function isSameFile(one: Uint8Array | undefined, other: Uint8Array): boolean {
 interface Work {
   readonly parsed: readonly ParsedSides[]
   readonly merged: readonly MergedEntries[]
-  /** Notes may differ from the expected ones: an edit adds no notes. */
+  /** True if comments in the result may differ from the merged ones, since edits of entries add no comments. */
   readonly areNotesFree?: boolean
-  /** The side whose entries are copied as they are written; default: theirs. */
+  /** The side whose entries are copied unchanged, with their layout; default: theirs. */
   readonly side?: keyof Sides<unknown>
 }
 
@@ -117,14 +117,14 @@ function openMerging({ format, file, sourceLocale, drafts = [], holdsMore }: Cat
   function finish({ base, ours, theirs }: Sides<Uint8Array>, work: Work): Uint8Array | undefined {
     const own = { bytes: ours, isWhole: isOnlyEntries({ base, ours, theirs }, work) }
     for (const { bytes, isWhole } of [...drafts, own]) {
-      // A merge by lines without conflicts has the notes too, wherever they are.
+      // A merge by lines without conflicts also has merged the comments.
       const written = holdsMore && !isWhole ? undefined : write(bytes, { ...work, areNotesFree: isWhole })
       if (written !== undefined) return written
     }
     return undefined
   }
 
-  /** Returns whether their version is the base with edited entries, byte for byte, so that nothing else can be lost. */
+  /** Returns whether their version differs from the base only in its entries, so that nothing else can be lost. */
   function isOnlyEntries({ base, theirs }: Sides<Uint8Array>, { parsed, merged }: Work): boolean {
     if (base === undefined || !holdsMore) return false
     const asTheirs = merged.map((one, index): MergedEntries => {
@@ -137,7 +137,7 @@ function openMerging({ format, file, sourceLocale, drafts = [], holdsMore }: Cat
     return isSameFile(edited, theirs)
   }
 
-  /** Returns the file with these values; `undefined` if it cannot hold them, or would have other values too. */
+  /** Returns the file with the merged values; `undefined` if it cannot hold exactly these values. */
   function write(
     bytes: Uint8Array,
     { parsed, merged, areNotesFree = false, side = 'theirs' }: Work,
@@ -161,7 +161,7 @@ function openMerging({ format, file, sourceLocale, drafts = [], holdsMore }: Cat
   }
 }
 
-/** A merge by lines can duplicate a key, or a part of an entry, that both sides wrote. */
+/** Returns whether a draft has duplicates that no side has: a merge by lines can duplicate keys that both added. */
 function hasNewDuplicates(draft: ParsedFile, sides: Sides<ParsedFile> | undefined): boolean {
   const allowed = Math.max(0, ...[sides?.ours, sides?.theirs].map((parsed) => (parsed ? duplicatesIn(parsed) : 0)))
   return duplicatesIn(draft) > allowed
@@ -193,7 +193,7 @@ function changesTo(from: Values, to: Values): readonly EntryChange[] {
   return changes
 }
 
-/** Adding a value to an empty container replaces it, so it must not be removed too. */
+/** Returns whether values are added inside this empty container. They replace it, so it must not be removed. */
 function isContainerOf(path: EntryPath, values: Values): boolean {
   return [...values.values()].some(
     (value) => value.path.length > path.length && path.every((segment, index) => value.path[index] === segment),

@@ -8,14 +8,14 @@ export interface Value {
   readonly form: string | undefined
   readonly note: string | undefined
   readonly review?: Entry['review'] | undefined
-  /** Text that programs do not load before a human has reviewed it. */
+  /** Text that apps do not load until a human has reviewed it. */
   readonly draft?: string | undefined
 }
 
-/** Values by path. Of duplicates, the last counts. */
+/** Values by path. If a path is duplicate, its last value counts. */
 export type Values = ReadonlyMap<string, Value>
 
-/** Both sides changed an entry in different ways. `undefined`: the side does not have the entry. */
+/** An entry that both sides changed in different ways. `undefined`: the side does not have the entry. */
 export interface EntryConflict extends Sides<Value | undefined> {
   readonly locale: string
   readonly path: EntryPath
@@ -25,13 +25,13 @@ export interface EntryConflict extends Sides<Value | undefined> {
 export interface MergedEntries {
   readonly locale: string
   readonly values: Values
-  /** Conflicts; `values` has our values for them. */
+  /** Open conflicts. For these entries, `values` has our values. */
   readonly conflicts: readonly EntryConflict[]
-  /** All paths of `values`, in our order; new ones of their side follow the entry they follow there. */
+  /** All paths of `values`, in our order. An entry new on their side keeps the entry before it. */
   readonly order: readonly EntryPath[]
 }
 
-/** Merges entries: a changed entry wins over an unchanged one. @param settle decides a conflict, if it can */
+/** Merges entries: a changed entry wins over an unchanged one. @param settle returns the side for a conflict */
 export function mergeEntries(
   { locale, ...parsed }: ParsedSides,
   settle: (conflict: EntryConflict) => Side | undefined,
@@ -74,7 +74,7 @@ function changedSide({ base, ours, theirs }: Sides<Value | undefined>): Side | u
   return isSame(base, ours) ? 'theirs' : undefined
 }
 
-/** Notes never conflict: if both sides changed one, ours is used. */
+/** Merges the comment of an entry. If both sides changed it, ours is used: comments never conflict. */
 function noteOf({ base, ours, theirs }: Sides<Value | undefined>): string | undefined {
   if (ours === undefined || theirs === undefined) return (ours ?? theirs)?.note
   return ours.note === base?.note ? theirs.note : ours.note
@@ -107,7 +107,7 @@ export interface Sides<T> {
 export type Side = 'ours' | 'theirs'
 
 export interface MergeTools {
-  /** Merges by lines, like `git merge-file`; `undefined` if it cannot. */
+  /** Merges texts by lines, like `git merge-file`; `undefined` if that is not possible. */
   mergeText(sides: Sides<Uint8Array>, style?: TextMergeStyle): Promise<MergedText | undefined>
   /** Returns a file of one side; `undefined` if the side does not have it or is unknown. */
   readVersion(side: keyof Sides<unknown>, file: string): Promise<Uint8Array | undefined>
@@ -116,9 +116,9 @@ export interface MergeTools {
 }
 
 export interface TextMergeStyle {
-  /** Takes our lines, or the lines of both sides, instead of writing markers. */
+  /** Uses our lines, or the lines of both sides, for conflicts, instead of conflict markers. */
   readonly favour?: 'ours' | 'union'
-  /** Length of a marker, usually 7. */
+  /** Number of characters in a conflict marker; default: 7. */
   readonly markerSize?: number | undefined
 }
 

@@ -28,7 +28,7 @@ export interface MergePlace {
   readonly locales: readonly string[]
 }
 
-/** Returns `undefined` if no catalog of the project is in this file. */
+/** Returns the catalog and locales of a file; `undefined` if it is not a locale file of the project. */
 export async function findMergePlace(
   config: Config,
   file: string,
@@ -38,7 +38,7 @@ export async function findMergePlace(
   return places.find((place) => place.file === file)
 }
 
-/** Returns source files first, then target files. */
+/** Returns all locale files of the catalogs: source files first, then target files. */
 export function toPlaces(config: Config, catalogs: readonly FoundCatalog[]): readonly MergePlace[] {
   const places = new Map<string, MergePlace>()
   for (const catalog of catalogs) {
@@ -84,7 +84,7 @@ export async function mergeFile(
   return mergeCatalogs(sides, { ...options, settle })
 }
 
-/** Tries the lines of both sides for conflicting lines, which is right for added entries; else our lines. */
+/** Merges by lines. For conflicts, one draft has the lines of both sides (right for added entries), one ours. */
 async function makeDrafts(sides: Sides<Uint8Array>, tools: MergeTools): Promise<readonly Draft[]> {
   const merged = await tools.mergeText(sides)
   if (merged === undefined) return []
@@ -172,7 +172,7 @@ async function readSources(
 interface MergedFacts {
   readonly keys: ReadonlySet<MessageKey>
   factsOf(key: MessageKey): readonly Fact[]
-  /** Returns the source message of the merge or of a side; `undefined` if it is in conflict or deleted. */
+  /** Returns the source of a message, merged or of one side; `undefined` if it is in conflict or deleted. */
   sourceOf(key: MessageKey, side: Side | 'merged'): Fingerprint | undefined
 }
 
@@ -207,7 +207,7 @@ function isSourceSame(key: MessageKey, side: Side, facts: MergedFacts): boolean 
   return source !== undefined && facts.sourceOf(key, side) === source
 }
 
-/** Returns the origin of a translation. Without a fact, it counts as human, with an unknown source. */
+/** Returns author and sources of a translation. Without a fact, it counts as human, with an unknown source. */
 function originOf(
   { value }: Value,
   { path, form, locale }: EntryConflict,
@@ -227,7 +227,7 @@ function originOf(
   return { key: places[0]?.key ?? toMessageKey(path), by: 'human', sources: new Set() }
 }
 
-/** Returns the recorded messages to which a path may belong, whatever the message format says about plurals. */
+/** Returns the recorded message keys to which a path may belong, with each possible reading as a plural form. */
 function placesOf(
   path: EntryPath,
   { form, keys }: { readonly form: string | undefined; readonly keys: ReadonlySet<MessageKey> },
@@ -242,5 +242,5 @@ function placesOf(
   return [...families, { key: toMessageKey(path), isForm: (one) => one === '' }]
 }
 
-/** Longer keys are source strings, not plural families. */
+/** Longest key that is read as a plural. Longer keys are source strings. */
 const maxKeyLength = 500

@@ -11,7 +11,7 @@ import type { Sides } from './merge-entries.ts'
  * Merges lockfiles fact by fact, without conflicts. The result has each fact that a side added, and none that a side
  * removed. If one side deleted a message and the other changed it, the change stays. Messages that are equal on both
  * sides are not parsed.
- * @param stands returns whether the translation of a removed fact is in a target file: then the fact stays
+ * @param stands returns whether a target file has the translation of a removed fact; if so, the fact stays
  * @throws {LockaleError} as `parseLockfile`, and `LOCKFILE_TRUNCATED` if a side was cut off, since its other facts are
  * unknown
  */

@@ -19,16 +19,16 @@ export interface ResolveOptions {
   readonly dryRun?: boolean | undefined
   /** True to stage the resolved files in git. */
   readonly stage?: boolean | undefined
-  /** Throws if this run may not write any more. */
+  /** Throws if this run lost its right to write. */
   readonly assertHeld?: (() => Promise<void>) | undefined
 }
 
 export interface OpenConflict {
   readonly file: string
-  /** Set for a conflict in one entry. */
+  /** Present for a conflict in one entry. */
   readonly entry?: EntryConflict
   /**
-   * Set if the whole file is in conflict. `unreadable`: a side cannot be read, or the file changed meanwhile.
+   * Present if the whole file is in conflict. `unreadable`: a side cannot be read, or the file changed meanwhile.
    * `deleted`: one side deleted it. `one-sided`: the file is our version, by choice of a user or because a merge driver
    * could not start.
    */
@@ -39,16 +39,16 @@ export type WholeConflict = 'unreadable' | 'deleted' | 'one-sided'
 
 /** The result of `resolve`. */
 export interface ResolveReport {
-  /** Files without conflicts now. */
+  /** Files in which all conflicts are resolved. */
   readonly settled: readonly string[]
-  /** Files that were written, or would be. */
+  /** Files that were written, or that a dry run would write. */
   readonly files: readonly string[]
   readonly conflicts: readonly OpenConflict[]
 }
 
 /**
- * Resolves the conflicts of a merge by facts: source files first, then target files, then the lockfile. A file without
- * markers and edits by hand next to other conflicts stay as they are. Conflicts that the facts do not decide stay open.
+ * Resolves the conflicts of a merge by facts: source files first, then target files, then the lockfile. Keeps files
+ * without markers, and edits by hand next to other conflicts. Conflicts that the facts do not decide stay open.
  * Never calls a service.
  * @throws {LockaleError} as finding the catalogs of a project and writing
  */
@@ -92,7 +92,7 @@ export async function resolve(
 
 const unreadable: WholeConflict = 'unreadable'
 
-/** Returns the merged facts of the files to write. Until the merged lockfile is written, the file may be one side's. */
+/** Returns the merged facts of the files to write, for the journal, until the merged lockfile is written. */
 function mergedEntries(
   lock: FileEdit,
   { places, edits }: { readonly places: readonly MergePlace[]; readonly edits: readonly FileEdit[] },
@@ -148,7 +148,7 @@ async function resolveCatalog(
   return { file, edit: isSame ? undefined : { file, bytes: marked.bytes, digest }, conflicts: merged.conflicts }
 }
 
-/** Returns the sides to merge, best first: those between the markers, then those of the index. */
+/** Returns the sides to merge, the best first: from the conflict markers, then from the git index. */
 async function readSides(
   file: string,
   bytes: Uint8Array,
@@ -175,7 +175,7 @@ async function readIndex(file: string, tools: MergeTools): Promise<Sides<Uint8Ar
   return { base: await tools.readVersion('base', file), ours, theirs }
 }
 
-/** Reads one version of a file. A lockfile without versions in the index counts as both sides. */
+/** Reads one side of a file. If the git index has no versions of the lockfile, the file itself is used. */
 async function readVersion(
   side: keyof Sides<unknown>,
   asked: string,
@@ -193,7 +193,7 @@ async function readSettled(
   return source.conflicts.length > 0 ? undefined : source.edit?.bytes
 }
 
-/** Returns `undefined` if there is no conflict. */
+/** Merges the lockfile; `undefined` if it has no conflict. */
 async function resolveLockfile(
   places: readonly MergePlace[],
   resolving: ResolveFileOptions,
@@ -204,7 +204,7 @@ async function resolveLockfile(
   const found = bytes && (await readSides(file, bytes, resolving))
   if (bytes === undefined || found === undefined) return undefined
   if (found === 'deleted') return { file, edit: undefined, conflicts: [found] }
-  // Choosing one side of a lockfile would lose the facts of the other.
+  // A lockfile with the lines of one side only would lose the facts of the other side.
   const sides = found === 'one-sided' ? [await readIndex(file, resolving.tools)].flatMap((one) => one ?? []) : found
   const texts = await readHashes(places, resolving)
   const text = (side: Uint8Array) => new TextDecoder().decode(side)
@@ -223,7 +223,7 @@ async function resolveLockfile(
   return { file, edit: undefined, conflicts: [unreadable] }
 }
 
-/** Returns `catalog locale hash` of all texts in the resolved target files; for open conflicts, of our texts. */
+/** Returns `catalog locale hash` of all texts in the resolved target files. Open conflicts count with our texts. */
 async function readHashes(
   places: readonly MergePlace[],
   { fs, root, results }: ResolveFileOptions,
@@ -247,7 +247,7 @@ async function readHashes(
  * (`merge.conflictStyle` diff3, zdiff3). `undefined`: there is no conflict, or the markers are incomplete.
  */
 export function readMarkerSides(bytes: Uint8Array): Sides<Uint8Array> | undefined {
-  // One character for each byte, whatever the encoding.
+  // Latin-1 has one character for each byte, so no byte is lost in any encoding.
   const lines = Buffer.from(bytes)
     .toString('latin1')
     .split(/(?<=\n)/u)

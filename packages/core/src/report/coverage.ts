@@ -14,11 +14,11 @@ import type { FileCoverage, LocaleCoverage, Shortfall } from './report.ts'
 export interface UnreadFile {
   readonly locale: string
   readonly file: string
-  /** Number of messages of its source; 0 if the source cannot be read. */
+  /** Number of messages in the source file; 0 if it cannot be read. */
   readonly messages: number
 }
 
-/** Counts states by locale, in the given order. All messages of an unreadable file count as missing. */
+/** Counts the states of messages by locale. All messages of an unreadable target file count as missing. */
 export function countCoverage(
   {
     diffs,
@@ -90,7 +90,7 @@ function isInvalid({ forms }: MessageChange): boolean {
   return forms.some((form) => !isLeftDraft(form) && form.findings.some(({ severity }) => severity === 'error'))
 }
 
-/** Returns the locales with less coverage than required. @param minimum percent by locale */
+/** Returns the locales with too little coverage. @param minimum required percent by locale */
 export function findShortfalls(
   coverage: readonly LocaleCoverage[],
   minimum: ReadonlyMap<string, number>,

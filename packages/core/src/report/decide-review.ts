@@ -13,7 +13,7 @@ interface Deciding {
 
 type Decided = { readonly texts: HumanTextsOfMessage } | { readonly refused: RefusedDecision }
 
-/** Applies a decision. Refuses it if texts have changed or the new text is invalid. */
+/** Applies the decision of a reviewer. Refuses it if texts changed meanwhile or the new text is invalid. */
 export function decideReview(
   decision: ReviewDecision,
   change: MessageChange,

@@ -24,7 +24,7 @@ export function listRules(): readonly string[] {
   return rules.map(({ id }) => id)
 }
 
-/** Rules with a safe fix. */
+/** Ids of the rules whose problems `fix` can resolve safely. */
 export const fixableRules: readonly DiagnosticCode[] = rules.flatMap((rule) =>
   rule.scope === 'text' && rule.fix !== undefined ? [rule.id] : [],
 )

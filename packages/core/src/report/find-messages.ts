@@ -3,15 +3,15 @@ import { indexNames, notTranslated } from '../diff/message-names.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import type { MessageUnit } from '../model/unit.ts'
 
-/** The name of one or more texts, as users write it. */
+/** A name as users write it, for one or more translations. */
 export interface TextName {
   /** The key: `cart.title`, the exact key `cart/title`, `home:cart.title`, or `cart.*`. */
   readonly message: string
-  /** Only in this target locale. Absent: in all. */
+  /** The target locale. Absent: all target locales. */
   readonly locale?: string | undefined
-  /** Only in this target file, or in all target files of this source file. Absent: in all. */
+  /** A target file, or a source file for all its target files. Absent: all files. */
   readonly file?: string | undefined
-  /** Other possible meanings, tried in this order if there is no such message. */
+  /** Other ways to read the name. They are tried in this order if no message has the name. */
   readonly or?: readonly TextName[] | undefined
 }
 

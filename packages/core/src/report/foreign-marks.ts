@@ -10,11 +10,11 @@ interface Counted {
   strings: number
 }
 
-/** Counts marks that look like placeholders, but are none in the message format of their file. */
+/** Counts characters like `{name}` that are not placeholders in the message format of their file. */
 export function openForeignMarks(): {
   /** @param catalog id of the catalog */
   add(catalog: string, units: Iterable<MessageUnit>): void
-  /** Returns a sentence for each kind, the most frequent one first. */
+  /** Returns a sentence for each kind that was found, the most frequent kind first. */
   describe(): readonly string[]
 } {
   const counted = new Map<string, Counted>()

@@ -17,10 +17,10 @@ interface ProposingOptions {
   readonly checker: Pick<TextChecker, 'findingsIn' | 'checkSegment'>
 }
 
-/** Returns machine translations by plural form; `undefined` if the cache does not have all. */
+/** Returns machine translations of a message by plural form; `undefined` if the cache lacks one. */
 export type ProposeMachine = (diff: CatalogDiff, change: MessageChange) => ReadonlyMap<string, string> | undefined
 
-/** Opens machine translations of the translation cache; sends nothing. */
+/** Returns a function that finds machine translations in the translation cache. Sends no requests. */
 export function openMachineProposals({ config, settings: known, recall, checker }: ProposingOptions): ProposeMachine {
   const offline = new Map(offlineSettings(config, config.targets).map((own) => [own.locale, own]))
   const allowMock = config.service.preset === 'local'
@@ -46,7 +46,7 @@ export function openMachineProposals({ config, settings: known, recall, checker 
       donors: [],
     })
     const sends = sendsOf(steps)
-    // The result of a rule is not a machine translation.
+    // Without strings to send, the text comes from a rule and not from a machine.
     if (sends.length === 0 || sends.some(({ recalled }) => recalled === undefined)) return undefined
     const settled = new Map(sends.map((send) => [send, settle(send, fitted)]))
     const [message] = finishMessages(steps, { config, settled, termsIn: new Map() })
@@ -63,7 +63,7 @@ export function openMachineProposals({ config, settings: known, recall, checker 
   }
 }
 
-/** Returns the message as if all its translations had to be re-translated. */
+/** Returns the change with all plural forms marked stale, so that a plan re-translates them. */
 export function asStale(change: MessageChange): MessageChange {
   const forms = change.forms.map((form) => ({ ...form, state: 'stale' as const, by: 'machine' as const, findings: [] }))
   return { ...change, state: 'stale', forms }

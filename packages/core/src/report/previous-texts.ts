@@ -8,8 +8,8 @@ import type { MessageUnit } from '../model/unit.ts'
 import { readPastSource } from '../scan/past-source.ts'
 
 /**
- * Finds the source strings that texts of changed messages were made from, as far as version control knows them.
- * @param maxVersions newest versions of a source file to read
+ * Finds in version control the old source strings from which texts were translated.
+ * @param maxVersions most versions of a source file to read, from the newest
  */
 export async function findPreviousTexts(
   changes: readonly MessageChange[],
@@ -28,7 +28,7 @@ export async function findPreviousTexts(
 
 interface PreviousSource {
   readonly commit: string
-  /** The commit that changed it; `undefined` if not committed or unknown. */
+  /** The commit that changed the source afterwards; `undefined` if not committed or unknown. */
   readonly changedIn: string | undefined
   readonly texts: ReadonlyMap<Form, string>
 }
@@ -39,10 +39,10 @@ export function formOf({ texts, commit, changedIn }: PreviousSource, form: Form)
 
 export type PreviousSources = (unit: MessageUnit, source: Fingerprint) => PreviousSource | undefined
 
-/** Newest versions of a source file to read: two seconds for some thousand messages. */
+/** Most versions of a source file to read, which takes two seconds for some thousand messages. */
 const mostVersions = 500
 
-/** Finds the sources that texts were made from in version control, if they are not today's. */
+/** Finds in version control the sources from which texts were translated, if they differ from the current ones. */
 export async function findPreviousSources(
   changes: readonly MessageChange[],
   history: History | undefined,

@@ -30,15 +30,15 @@ interface SyncResult {
   readonly bill: RunTotals
   readonly unanswered: Ledger['unanswered']
   readonly results: readonly CatalogResult[]
-  /** The results without those of `moved`. */
+  /** The results of all files except those in `moved`. */
   readonly written: readonly CatalogResult[]
-  /** Human translations that were in the files before, and are not there now. */
+  /** Human translations that the run replaced or removed. */
   readonly replaced: readonly ArchivedText[]
   /** Target files that changed during the run and were not written. */
   readonly moved: ReadonlySet<string>
   readonly files: readonly string[]
   readonly troubles: readonly string[]
-  /** The state on disk after the run, which the report describes. */
+  /** The comparison of the files after the run. The report describes this state. */
   readonly after: { readonly diffs: readonly CatalogDiff[] }
 }
 
@@ -52,7 +52,7 @@ export function reportSync(result: SyncResult): SyncReport {
   )
   const finished = result.results.flatMap((one) => one.finished)
   const failedLocales = countFailed(result, finished)
-  // One line for the locale covers these.
+  // Locales that are reported by one line, so their untranslated messages are not reported one by one.
   const told = new Set([...planned.skipped, ...failedLocales].map(({ locale }) => locale))
   const isTold = ({ code, locale = '' }: Diagnostic) => untranslated.has(code) && told.has(locale)
   const failures = finished
@@ -106,7 +106,7 @@ const untranslated: ReadonlySet<string> = new Set([
 ])
 
 function countFailed({ translated }: SyncResult, finished: readonly FinishedMessage[]): SyncReport['failedLocales'] {
-  // Sorted, because the order of answers differs between runs.
+  // Sorted, because requests finish in a different order in each run.
   const byLocale = translated.failedLocales.toSorted((a, b) => (a.locale < b.locale ? -1 : 1))
   return byLocale.flatMap((failed) => {
     const messages = finished.filter(({ change, forms }) => {
@@ -134,7 +134,7 @@ function countDoubts(results: readonly CatalogResult[]): InDoubt {
   return { messages, rules }
 }
 
-/** An empty text, or a text that moves with its list item, is not a copy. */
+/** Returns whether a copy of the source was replaced: not an empty text, nor one that moved with its list item. */
 function replacesCopy({ forms }: FinishedMessage): boolean {
   return forms.some(({ change: { state, entry, by }, text }) => {
     return text !== undefined && state === 'missing' && by === undefined && (entry?.value ?? '') !== ''

@@ -15,7 +15,7 @@ export interface SyncReport extends RunTotals {
   /** Number of messages written, over all locales. */
   readonly written: number
   readonly removed: number
-  /** Written messages that need review because both answers of the service were doubtful. */
+  /** Written messages that need review, because checks found both translations of the service doubtful. */
   readonly inDoubt: InDoubt
   /** Number of messages that were a copy of the source string, perhaps on purpose, and are translated now. */
   readonly copiesReplaced: number
@@ -28,7 +28,7 @@ export interface SyncReport extends RunTotals {
   readonly kept: number
   /** Requests of earlier runs without an answer. They may have been billed, and this run may have sent them again. */
   readonly unansweredBefore: Ledger['unanswered']
-  /** Messages whose machine translation was made with other settings or another description, by what differs. */
+  /** Number of messages whose machine translation was made with other settings or descriptions, by the difference. */
   readonly outdated: Plan['outdated']
   /** Files whose bytes changed, with `/`, including the lockfile. */
   readonly files: readonly string[]
@@ -39,21 +39,21 @@ export interface SyncReport extends RunTotals {
   readonly diagnostics: readonly Diagnostic[]
   /** Locales that the service does not support. Their messages stay as they are. */
   readonly skipped: readonly SkippedLocale[]
-  /** Locales for which the service failed while it translated others, with the number of messages that are left. */
+  /** Locales for which the service failed, although others worked, with the number of untranslated messages. */
   readonly failedLocales: readonly (FailedLocale & { readonly messages: number })[]
-  /** Why the run ended early; `undefined` if it did not. What was answered before is written. */
+  /** Why the run ended early; `undefined` if it did not. Translations received before are written. */
   readonly stopped: RunStop | undefined
   /** Sentences about failures of a shared cache and unanswered requests. They do not stop the run. */
   readonly troubles: readonly string[]
   /** True if nothing is left to do. */
   readonly isComplete: boolean
-  /** The report of a run right after this one, if nothing changes; absent if that is unknown, or has something to do. */
+  /** The report that the next run would have if no file changes. Absent if unknown, or if it has work to do. */
   readonly next?: SyncReport | undefined
 }
 
 export interface InDoubt {
   readonly messages: number
-  /** Number of messages by the rule that found the doubt. */
+  /** Number of messages by the rule that found them doubtful. */
   readonly rules: Readonly<Partial<Record<DiagnosticCode, number>>>
 }
 
@@ -61,9 +61,9 @@ export interface InDoubt {
 export interface CheckReport {
   /** Problems that are not in the baseline file. */
   readonly diagnostics: readonly Diagnostic[]
-  /** Problems that one problem in `diagnostics` summarizes; absent if there are none. */
+  /** Single problems that are summarized in `diagnostics`; absent if there are none. */
   readonly folded?: readonly Diagnostic[]
-  /** How many problems are in the baseline file, and how many of them are gone; `undefined` if there is no such file. */
+  /** Number of problems in the baseline file, and how many of them no longer exist; `undefined` without such a file. */
   readonly baseline: { readonly known: number; readonly gone: number } | undefined
   /** Message format of each catalog, and how lockale detected it. `why` is `undefined` if the config names it. */
   readonly syntaxes: readonly { readonly catalog: string; readonly syntax: string; readonly why: string | undefined }[]
@@ -84,7 +84,7 @@ export interface Shortfall {
   readonly minimum: number
 }
 
-/** The result of `baseline`: the file, and how many problems it lists. */
+/** The result of `baseline`: the file, and the number of problems in it. */
 export interface BaselineReport {
   readonly file: string
   readonly findings: number
@@ -110,11 +110,11 @@ export interface LocaleCoverage {
   readonly locale: string
   readonly states: Readonly<Record<ChangeState, number>>
   readonly invalid: number
-  /** Machine translations made with other settings, or another description, than today. */
+  /** Machine translations made with settings or a description that changed since then. */
   readonly outdated: number
-  /** Translations that need review: machine translations, and those whose file says so. */
+  /** Translations that need review: by policy for machine translations, or by a mark in the file. */
   readonly toReview: number
-  /** Missing or stale messages whose answers were all invalid so far. Absent unless you asked for it. */
+  /** Missing or stale messages for which the service returned only invalid translations. Absent unless requested. */
   readonly refused?: number | undefined
   /** Share of messages that are up to date, from 0 to 1. */
   readonly coverage: number
@@ -128,7 +128,7 @@ export interface FileCoverage {
   readonly done: number
 }
 
-/** What lockale knows of one message in one target locale, as `why` returns it. */
+/** Everything that lockale knows about one message in one target locale: the result of `why`. */
 export interface MessageFacts {
   readonly catalog: string
   /** The key, as users write it: `cart.title`. */
@@ -136,7 +136,7 @@ export interface MessageFacts {
   readonly locale: string
   readonly file: string
   readonly state: ChangeState
-  /** Set if every answer of the service was invalid: in how many runs, and the rule that the last answer broke. */
+  /** Present if all translations of the service were invalid: number of runs, and the rule that the last one broke. */
   readonly refused?: { readonly runs: number; readonly reason: string } | undefined
   /** The translation of each plural form. */
   readonly forms: readonly {
@@ -145,19 +145,19 @@ export interface MessageFacts {
     readonly state: ChangeState
     readonly source: string | undefined
     /**
-     * The source that the text was made from if it differs from today's, the last commit with it, and the one that
-     * changed it.
+     * The source from which the text was translated, if it has changed: the string, the last commit with it, and the
+     * commit that changed it.
      */
     readonly was: { readonly text: string; readonly commit: string; readonly changedIn: string | undefined } | undefined
     readonly text: string | undefined
     readonly by: Provenance | undefined
-    /** Names of who approved it, sorted, if the config has them recorded. */
+    /** Names of the reviewers who approved the text, sorted, if the config says to record them. */
     readonly reviewers?: readonly string[]
     /** Earlier human translations from the translation cache, the oldest first. */
     readonly replaced?: readonly string[]
     /** Engine and settings of a machine translation, if recorded. */
     readonly settings: Readonly<Record<string, unknown>> | undefined
-    /** True if the text was made from the present source. */
+    /** True if the text was translated from the current source. */
     readonly isFromCurrentSource: boolean
     readonly problems: readonly string[]
   }[]

@@ -30,7 +30,7 @@ interface CardOptions {
   readonly checker: Pick<TextChecker, 'findingsIn'>
 }
 
-/** Returns the line of an offset in a source file. Lines of a file are counted once. */
+/** Returns the line number of an offset in a source file. Caches the line starts of each file. */
 type LineOf = (source: SourceFile, offset: number) => number
 
 export function openLines(): LineOf {
@@ -83,7 +83,7 @@ function placeOf({ target, forms }: MessageChange): ReviewCard['place'] {
   return positionFinder(target.text)(entry.valueRange.start)
 }
 
-/** Compares without case. A term that is not found may be there in an inflected form. */
+/** Returns the terms for a message. Compares without case, and does not find inflected forms. */
 function termsOf({ unit, target, forms }: MessageChange, { termsIn }: CardOptions): ReviewCard['terms'] {
   const sources = [...unit.forms.values()].map(({ text }) => text).join('\n')
   const texts = forms
@@ -147,7 +147,7 @@ export function toProblem(finding: Finding, { unit, target }: MessageChange): Re
   }
 }
 
-/** Marks only the frame of a plural inside the text; its words can be edited. */
+/** Returns the ranges of placeholders. In a plural inside the text, the words are not marked, so they can be edited. */
 function marksIn(text: string, syntax: Syntax): readonly ReviewMark[] {
   const marks: ReviewMark[] = []
   let start = 0
@@ -164,7 +164,7 @@ function marksOfBlock(raw: string, syntax: Syntax): readonly ReviewMark[] {
   const marks = marksInBlock(raw)
   const inForms = syntax.readVariants?.(raw)?.syntax
   if (marks !== undefined || inForms === undefined) return marks ?? []
-  // Forms with a bar between them are read one by one.
+  // Plural forms separated by `|` are read one by one.
   let start = 0
   return raw.split('|').flatMap((form) => {
     const isRead = inForms.tokenise(form).every((token) => token.type !== 'placeholder' || token.kind !== 'block')
@@ -180,7 +180,7 @@ function movedBy(from: number, marks: readonly ReviewMark[]): readonly ReviewMar
 
 type ChangeAt = (diff: CatalogDiff, at: number, key: MessageKey | undefined) => MessageChange | undefined
 
-/** Compares the other locales and neighbours of cards. Each file is compared once for all cards. */
+/** Returns a function that finds changes in other locales and next to a card. Compares each file once. */
 export function compareForCards(found: readonly FoundRow[]): ChangeAt {
   const byCatalog = groupBy(found, ({ diff }) => diff.catalog.id)
   const changesIn = rememberEach(compare)
@@ -197,7 +197,7 @@ export function compareForCards(found: readonly FoundRow[]): ChangeAt {
   }
 
   return (diff, at, key) => {
-    // During a new comparison, another locale may still have the old source.
+    // While files are compared again, the diff of another locale may still have the old source.
     const own = diff.catalog.source.units[at]?.key
     return own === undefined || (key !== undefined && own !== key) ? undefined : changesIn(diff).get(own)
   }

@@ -22,7 +22,7 @@ import type { RefusedMessages } from '../plan/left-by-sync.ts'
 
 /** Translations that need review in a project, page by page. The list grows while the project is compared. */
 interface ReviewList {
-  /** Replaces the diffs of the same files. @param isAll also removes all other diffs */
+  /** Adds or replaces diffs. @param isAll removes the diffs of all other files */
   readonly put: (diffs: readonly CatalogDiff[], isAll?: boolean) => void
   readonly diffs: () => readonly CatalogDiff[]
   readonly diffsOf: (catalog: string) => readonly CatalogDiff[]
@@ -41,7 +41,7 @@ export interface FoundRow {
 }
 
 /**
- * Lists one locale after another, each in the order of its source files, without pseudo-locales.
+ * Opens an empty review list. It lists one locale after another, each in the order of catalogs, no pseudo-locales.
  * @param isCompact keeps only the positions of open messages, to save memory in a large project
  */
 export function openReviewList({
@@ -60,7 +60,7 @@ export function openReviewList({
 
   function queueOf(change: MessageChange): ReviewQueue | undefined {
     const queue = waitingFor(change, refused)
-    // Imported texts are counted without looking at each.
+    // Locked messages need no review. Imported ones are listed, because they are counted without a look at policies.
     return queue !== 'imported' && policyOf(change, config) === 'locked' ? undefined : queue
   }
 
@@ -84,7 +84,7 @@ export function openReviewList({
     return smaller
   }
 
-  /** Imported texts are compared when they are listed. Only their positions are kept. */
+  /** Returns the messages of a queue. Compares imported texts when they are first listed, and keeps positions only. */
   function unitsIn(diff: CatalogDiff, queue: ReviewQueue): readonly MessageUnit[] {
     const found = lookInto(diff)
     const { units } = diff.catalog.source
@@ -112,7 +112,7 @@ export function openReviewList({
     }
   }
 
-  /** Reads only the rows of the page; rows before it are counted. */
+  /** Returns one page of rows and the total number. Only files with rows on the page are compared. */
   function page({ queue, from, count }: ReviewQuery, own: readonly CatalogDiff[]): ReviewRows {
     const rows: ReviewRow[] = []
     let total = 0
@@ -127,7 +127,7 @@ export function openReviewList({
   }
 
   const lastRows = new Map<CatalogDiff, { readonly name: string; readonly rows: readonly ReviewRow[] }>()
-  /** Caches rows, because a page polls them while a project is compared. */
+  /** Returns rows of one file. Cached, because the web page requests them again and again during a comparison. */
   function rowsIn(diff: CatalogDiff, queue: ReviewQueue | undefined, range: [from: number, end: number]) {
     const name = [queue, ...range].join(' ')
     const known = lastRows.get(diff)
@@ -143,7 +143,7 @@ export function openReviewList({
   }
 
   const searches = new Map<string, WeakMap<CatalogDiff, readonly MessageUnit[]>>()
-  /** Caches the last searches, since their pages are requested one by one. */
+  /** Returns the cached results of a search by file. The pages of a search are requested one by one. */
   function foundBy(words: string, queue: ReviewQueue | undefined): WeakMap<CatalogDiff, readonly MessageUnit[]> {
     const name = JSON.stringify([words, queue])
     const found = searches.get(name) ?? new WeakMap<CatalogDiff, readonly MessageUnit[]>()
@@ -153,7 +153,7 @@ export function openReviewList({
     return found
   }
 
-  /** Continues where the last call ended, so that the server can answer other requests in between. */
+  /** Searches a limited number of messages; the next call continues. The server can answer others in between. */
   function search(words: string, { queue, from, count }: ReviewQuery, own: readonly CatalogDiff[]): ReviewRows {
     const found = foundBy(words, queue)
     const rows: ReviewRow[] = []
@@ -201,11 +201,11 @@ export function openReviewList({
     let found = places.get(catalog)
     if (found === undefined)
       places.set(catalog, (found = new Map(catalog.source.units.map((unit, at) => [unit.key, at]))))
-    // An unknown key is not found.
+    // For an unknown key, the map returns `undefined`, so the cast is safe.
     return found.get(key as MessageKey)
   }
 
-  /** Compares the messages of one file together, so that it is parsed once. */
+  /** Finds messages by id. Compares all wanted messages of a file together, so that it is parsed once. */
   function find(ids: readonly string[]): readonly FoundRow[] {
     const wanted = ids.flatMap((id) => {
       const [catalogId = '', locale = '', key = ''] = splitReviewId(id)
@@ -257,12 +257,12 @@ export function shownTexts({ unit, forms: [form] }: MessageChange): Pick<ReviewR
   }
 }
 
-/** Shared between lists: results of a file stay valid until it is compared again. */
+/** Results by diff, shared by all lists. They are valid until the file is compared again. */
 const known = new WeakMap<CatalogDiff, KnownDiff>()
 
 const noPlaces = new Uint32Array()
 
-/** Messages to search in one call: it takes some hundredths of a second. */
+/** Number of messages searched in one call, which takes some hundredths of a second. */
 const searchStep = 5000
 
 const mostSearches = 4
@@ -275,7 +275,7 @@ interface KnownDiff {
   readonly done: number
   /** Positions of open messages, by queue. */
   readonly open: ReadonlyMap<ReviewQueue, Uint32Array>
-  /** Positions of imported messages, once they were listed. */
+  /** Positions of imported messages; `undefined` until they are listed. */
   imported: Uint32Array | undefined
 }
 
@@ -319,14 +319,14 @@ function summarise(locale: string, diffs: readonly KnownDiff[]): ReviewLocale {
   return { locale, direction: directionOf(locale), messages, coverage: messages === 0 ? 1 : done / messages, queues }
 }
 
-/** Files that stay parsed, because a user scrolls through them. */
+/** Most files that stay parsed while a user scrolls through the list. */
 const mostOpenFiles = 4
 
 function openLastFiles(): (target: TargetFile) => void {
   let held: readonly TargetFile[] = []
   return (target) => {
     if (held.at(-1) === target && target.isOpen) return
-    // An access to the file parses it.
+    // Reading `parsed` parses the file.
     if (!target.isOpen && target.parsed === undefined) return
     held = [...held.filter((one) => one !== target), target]
     if (held.length <= mostOpenFiles) return

@@ -15,7 +15,7 @@ interface Known {
   readonly archived: readonly ArchivedText[]
 }
 
-/** Returns all records about messages, and what version control knows about their sources. */
+/** Returns all that the lockfile, the translation cache and version control know about messages. */
 export async function explainMessages(
   changes: readonly MessageChange[],
   { lockfile, history, refused: refusedIn, archived }: Known,

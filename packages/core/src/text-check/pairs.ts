@@ -12,17 +12,17 @@ export interface Translation {
   readonly plan: FormPlan
   readonly locale: string
   readonly text: string
-  /** A pseudo-translation: only the comparison with the source applies. */
+  /** True for a pseudo-translation: it is only compared with its source, no other rule checks it. */
   readonly byMock?: boolean
 }
 
-/** Returns the source string of a form; `undefined` if there is none. */
+/** Returns the source string from which a plural form is translated; `undefined` if there is none. */
 export function sourceOf({ unit, plan }: Pick<Translation, 'unit' | 'plan'>): string | undefined {
   const from = plan.do === 'translate' ? plan.from : plan.of
   return (unit.forms.get(from) ?? unit.forms.get('other') ?? [...unit.forms.values()][0])?.text
 }
 
-/** Returns the input of the comparison that every answer must pass; `undefined` without a source. */
+/** Returns the input for the comparison of a translation with its source; `undefined` without a source string. */
 export function comparisonOf(translation: Translation): Comparison | undefined {
   const { catalog, unit, plan, locale, text } = translation
   const source = sourceOf(translation)
@@ -40,7 +40,7 @@ function referencesOf({ catalog, unit }: Translation): Comparison['isReference']
 
 const keys = new WeakMap<Catalog, ReadonlySet<string>>()
 
-/** A name without a dot is a value. */
+/** Returns whether a name is a message key of the catalog. A name without a dot counts as a variable. */
 function isKeyOf(catalog: Catalog, name: string): boolean {
   if (!name.includes('.')) return false
   const known = keys.get(catalog) ?? new Set(catalog.source.units.map((unit) => unit.name))
@@ -48,7 +48,7 @@ function isKeyOf(catalog: Catalog, name: string): boolean {
   return known.has(name)
 }
 
-/** Returns pairs of single sentences: one for each variant of a plural inside the text. */
+/** Returns pairs of source and translation: one for each variant if the text contains a plural. */
 export function toPairs(translation: Translation, config: Config): OpenedPairs {
   const { unit, plan, text } = translation
   const source = sourceOf(translation)
@@ -67,7 +67,7 @@ const noCounts: readonly Count[] = []
 
 export interface OpenedPairs {
   readonly pairs: readonly TextPair[]
-  /** True for a single pair of plain texts with the same placeholders, in which nothing else can differ. */
+  /** True for a single pair of plain texts with equal placeholders, which needs no further comparison. */
   readonly isPlain: boolean
 }
 
@@ -102,7 +102,7 @@ export function toPair(translation: Omit<Translation, 'text'>, segment: SegmentP
 
 const none: TextLimits = {}
 
-/** Returns the limits of a translation. A comment in the file overrides the config. */
+/** Returns the length limits of a translation. A comment in the source file overrides the config. */
 export function limitsOf(
   { catalog, unit, locale }: Pick<Translation, 'catalog' | 'unit' | 'locale'>,
   { messages }: Config,
@@ -116,7 +116,7 @@ export function limitsOf(
   return unit.maxLength === undefined ? limits : { ...limits, characters: unit.maxLength }
 }
 
-/** Returns up to three numbers that take a plural form, ascending; none if the locale does not have the form. */
+/** Returns up to three example numbers for a plural form, ascending; none if the locale does not have the form. */
 export function numbersOf(form: string, { unit, locale }: Pick<Translation, 'unit' | 'locale'>): readonly number[] {
   const slot = unit.syntax.plurals.slots(locale, unit.plural ?? 'cardinal')?.find((one) => one.form === form)
   if (slot === undefined) return []

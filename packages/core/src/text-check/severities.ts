@@ -10,15 +10,15 @@ interface FindingPlace {
 }
 
 export interface Severities {
-  /** Order: comment in the file, last matching entry of `messages`, target, project, finding, rule. */
+  /** Returns the severity from the first that has one: comment, `messages`, target, project, finding, rule. */
   levelOf(code: DiagnosticCode, place: FindingPlace, own?: Severity): Severity | 'off'
-  /** Returns the rules that may find something in this locale; with `error`, those that may find an error. */
+  /** Returns the rules that are not off in this locale. @param only `error`: only rules that may report an error */
   rulesOn<S extends Rule['scope']>(scope: S, locale: string, only?: 'error'): readonly Extract<Rule, { scope: S }>[]
-  /** Returns whether a suppression was used. @param where the list of a comment, or an entry of `messages` */
+  /** Returns whether a suppression disabled a problem. @param where rules of a comment, or a `messages` entry */
   hasUsed(where: SuppressingPlace, code: DiagnosticCode): boolean
 }
 
-/** A place that disables rules. Messages with the same name in two files have separate comments. */
+/** Where rules are disabled: the comment of one message in one file, or an entry of `messages` in the config. */
 type SuppressingPlace = FindingPlace['ignored'] | MessageSettings
 
 export function openSeverities(config: Config): Severities {
@@ -75,7 +75,7 @@ export function openSeverities(config: Config): Severities {
   return { levelOf, rulesOn, hasUsed: (where, code) => used.get(where)?.has(code) ?? false }
 }
 
-/** Rules that coverage covers: with a required coverage below 100 %, none of these fails by itself. */
+/** Rules about missing translations. With a required coverage below 100 %, their problems are not errors. */
 const ofShare: ReadonlySet<DiagnosticCode> = new Set([
   'missing-key',
   'missing-file',

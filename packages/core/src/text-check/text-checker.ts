@@ -21,22 +21,22 @@ import { openSeverities, type Severities } from './severities.ts'
 export interface TextChecker {
   readonly severities: Severities
   readonly options: CheckOptions
-  /** Problems include the position in the source file. */
+  /** True if problems include the position in the source file. */
   readonly sourcePlaces: boolean
   /** Returns whether a machine translation at this place needs review. */
   wantsReview(place: PolicyPlace): boolean
-  /** Compares with the source and runs rules for single texts; returns all problems, or possible errors only. */
+  /** Returns the problems of a translation, from the comparison with its source and from the rules for texts. */
   findingsIn(translation: Translation): readonly Finding[]
-  /** Faster variant for plain texts with the placeholders of their source, which are nearly all. Else `undefined`. */
+  /** Faster `findingsIn` for plain texts with the placeholders of their source (nearly all); else `undefined`. */
   findingsInPlain(translation: Translation): readonly Finding[] | undefined
-  /** Like `toPairs`. Cached for the last translation. */
+  /** Returns the pairs of `toPairs`. Cached for the last translation. */
   pairsOf(translation: Translation): readonly TextPair[]
-  /** Checks one segment of a machine translation, after the comparison. */
+  /** Checks one segment of a machine translation that was already compared with its source. */
   checkSegment(
     translation: Omit<Translation, 'text'>,
     segment: SegmentPair,
   ): {
-    /** True if `findingsIn` without remarks would find nothing in it, apart from the comparison. */
+    /** True if the rules of `findingsIn` without `remarks` find no problem. */
     readonly isSound: boolean
     readonly errors: readonly Finding[]
     /** Problems that suggest a wrong meaning, if there is no error. */
@@ -44,7 +44,7 @@ export interface TextChecker {
   }
 }
 
-/** Without `remarks`, looks only for errors. */
+/** Opens the checks for single texts. @param remarks false: only rules that may report errors */
 export function openTextChecker(
   config: Config,
   {
@@ -56,7 +56,7 @@ export function openTextChecker(
   const severities = openSeverities(config)
   const options = toCheckOptions(config, i18nextVersion ?? defaultOptions.i18nextVersion)
 
-  // Used again by rules that compare all texts with each other.
+  // Cached, because rules that compare all texts with each other use the same pairs.
   let last: { readonly translation: Translation; readonly opened: OpenedPairs } | undefined
   function openPairs(translation: Translation): OpenedPairs {
     const isSame = last !== undefined && isSameText(last.translation, translation)
@@ -150,7 +150,7 @@ function isSameText(one: Translation, other: Translation): boolean {
   return one.unit === other.unit && one.text === other.text && one.plan === other.plan && one.locale === other.locale
 }
 
-/** Ignores problems that only come from different substitutions. */
+/** Compares a translation with its source. Ignores problems that only come from different substitutions. */
 function compare(translation: Translation, comparison: Comparison): readonly Finding[] {
   const findings = compareMessages(comparison)
   const spelled = findings.length === 0 ? undefined : withoutSubstitutions(translation, comparison)
@@ -158,7 +158,7 @@ function compare(translation: Translation, comparison: Comparison): readonly Fin
   return left === undefined || left.length > findings.length ? findings : left
 }
 
-/** Rules that suggest a wrong answer, apart from style: they justify a second request. */
+/** Rules whose problems suggest a wrong meaning, not only bad style, so that a second request is worthwhile. */
 const ofMeaning: ReadonlySet<DiagnosticCode> = new Set([
   'unchanged',
   'numbers',
@@ -190,7 +190,7 @@ function toCheckOptions(config: Config, i18nextVersion: number): CheckOptions {
   }
 }
 
-/** Terms of the config override those of a glossary. */
+/** Returns the terms of a locale. Terms in the config override terms in a glossary file. */
 function termsOf({ locale, terms, wanted }: Target, sourceLocale: string): readonly (readonly [string, string])[] {
   const entries = (wanted.files ?? []).flatMap(({ file }) => {
     const isOfPair = ({ source, target }: GlossaryDictionary) => {
@@ -242,7 +242,7 @@ function substitutionsIn(entries: Entries): ReadonlyMap<string, ReadonlyMap<stri
   return found
 }
 
-/** Finds problems of a text that was joined from valid segments. */
+/** Returns the first error of a text that was joined from valid segments. */
 export function brokenAssembly(translation: Translation): Finding | undefined {
   const comparison = comparisonOf(translation)
   return comparison && compareMessages(comparison).find(isRefusal)
