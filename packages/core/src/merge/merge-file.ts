@@ -242,5 +242,5 @@ function placesOf(
   return [...families, { key: toMessageKey(path), isForm: (one) => one === '' }]
 }
 
-/** Longest key that is read as a plural. Longer keys are source strings. */
+/** Longest base key of a plural that is tried. Longer keys are source strings. */
 const maxKeyLength = 500

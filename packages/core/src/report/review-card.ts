@@ -83,7 +83,7 @@ function placeOf({ target, forms }: MessageChange): ReviewCard['place'] {
   return positionFinder(target.text)(entry.valueRange.start)
 }
 
-/** Returns the terms for a message. Compares without case, and does not find inflected forms. */
+/** Returns the terms in the source and whether the translation uses them, ignoring case. Finds no inflected forms. */
 function termsOf({ unit, target, forms }: MessageChange, { termsIn }: CardOptions): ReviewCard['terms'] {
   const sources = [...unit.forms.values()].map(({ text }) => text).join('\n')
   const texts = forms

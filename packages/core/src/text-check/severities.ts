@@ -75,7 +75,7 @@ export function openSeverities(config: Config): Severities {
   return { levelOf, rulesOn, hasUsed: (where, code) => used.get(where)?.has(code) ?? false }
 }
 
-/** Rules about missing translations. With a required coverage below 100 %, their problems are not errors. */
+/** Rules about missing or out-of-date translations: warnings only, if the required coverage is below 100 %. */
 const ofShare: ReadonlySet<DiagnosticCode> = new Set([
   'missing-key',
   'missing-file',

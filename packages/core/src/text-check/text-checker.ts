@@ -44,7 +44,7 @@ export interface TextChecker {
   }
 }
 
-/** Opens the checks for single texts. @param remarks false: only rules that may report errors */
+/** Opens the checks for single texts. @param remarks false: looks only for errors */
 export function openTextChecker(
   config: Config,
   {

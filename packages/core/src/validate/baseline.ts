@@ -3,12 +3,12 @@ import { type Diagnostic, LockaleError } from '@lockale/errors'
 import type { Config } from '../model/config.ts'
 import { type FileSystem, readBytes } from '../model/file-system.ts'
 
-/** Known problems, by values that do not change when lines move: rule, locale, file, message, and what was found. */
+/** Known problems, each as the line of `baselineLine`, which does not change when lines of a file move. */
 export type Baseline = ReadonlySet<string>
 
 const firstLine = '# lockale baseline 1 · problems that do not fail · made by `lockale baseline`'
 
-/** Reads the baseline of the config; `undefined` if there is none. @throws as `parseBaseline` */
+/** Reads the baseline file that the config names; `undefined` if there is none. @throws as `parseBaseline` */
 export async function readBaseline(
   { baseline: file }: Config,
   { fs, root }: { readonly fs: FileSystem; readonly root: string },
@@ -18,8 +18,8 @@ export async function readBaseline(
 }
 
 /**
- * Reads a baseline file. The order of lines, duplicates and conflict markers do not matter.
- * @throws {LockaleError} `BASELINE_UNREADABLE` for any other file
+ * Parses a baseline file. Ignores the order of lines, duplicate lines and conflict markers.
+ * @throws {LockaleError} `BASELINE_UNREADABLE` if the text is not a baseline file
  */
 function parseBaseline(text: string, file: string): Baseline {
   const lines = text.split(/\r?\n/u)
@@ -35,12 +35,12 @@ function parseBaseline(text: string, file: string): Baseline {
   return new Set(lines.filter((line) => /^[a-z][a-z0-9-]*\t/u.test(line)))
 }
 
-/** Returns true for a baseline of any version, even incomplete, and for an empty file: it may be replaced. */
+/** Returns whether a file may be replaced by a baseline: it is empty, or a baseline of any version. */
 export function looksLikeBaseline(text: string): boolean {
   return text.trim() === '' || text.includes('# lockale baseline')
 }
 
-/** Prints one sorted line for each problem, so that branches merge. */
+/** Prints one line for each problem, sorted, so that branches merge without conflicts. */
 export function printBaseline(findings: readonly Diagnostic[]): string {
   const lines = [...new Set(findings.map(baselineLine))].sort((a, b) => (a < b ? -1 : 1))
   return [firstLine, ...lines, ''].join('\n')
@@ -63,7 +63,7 @@ function escape(field: string): string {
   )
 }
 
-/** Sorts problems by the baseline. Unreadable files are always reported. `gone`: lines without a problem. */
+/** Splits problems into new and known ones. Unreadable files are always new. `gone`: lines without a problem. */
 export function sortByBaseline(
   diagnostics: readonly Diagnostic[],
   baseline: Baseline | undefined,
@@ -79,7 +79,7 @@ export function sortByBaseline(
   return { diagnostics: news, known: diagnostics.length - news.length, gone: baseline.size - met.size }
 }
 
-/** Returns false for unreadable files and for results of a run, which are not about a text. */
+/** Returns whether a baseline may contain the problem. False for unreadable files and for results of a run. */
 export function canBeKnown({ code }: Diagnostic): boolean {
   return !never.has(code)
 }

@@ -4,12 +4,12 @@ import type { Entry } from '@lockale/formats'
 import type { Catalog } from '../model/catalog.ts'
 import type { CatalogDiff } from '../model/change.ts'
 
-/** Returns the keys and texts of all compared catalogs, as the app asks for them. */
+/** Returns the keys and texts of all compared catalogs, in the form in which rules read them. */
 export function toCatalogViews(diffs: readonly CatalogDiff[]): readonly CatalogView[] {
   return [...groupBy(diffs, ({ catalog }) => catalog)].map(([catalog, own]) => toCatalogView(catalog, own))
 }
 
-/** Lists texts on demand: most projects need none. */
+/** Returns a view of one catalog. Lists its texts only when they are read: most projects need none. */
 function toCatalogView(catalog: Catalog, diffs: readonly CatalogDiff[]): CatalogView {
   const { id, namespace, syntax, keySeparator, namespaceSeparator, contextSeparator, pluralSeparator } = catalog
   let source: CatalogView['source'] | undefined

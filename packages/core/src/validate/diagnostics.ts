@@ -20,7 +20,7 @@ import type { TextChecker } from '../text-check/text-checker.ts'
 import { type Report, reporter } from './report-finding.ts'
 import type { Reported } from './text-survey.ts'
 
-/** Returns the source string that a translation was made from, if it has changed and version control was asked. */
+/** Returns the old source string of a translation, if the source changed and version control was searched. */
 export type PreviousText = (change: MessageChange) => string | undefined
 
 /** Returns all problems in one target file, in source order: translations that are not up to date, and invalid ones. */
@@ -39,7 +39,7 @@ export function diagnoseDiff(
   return [
     ...file,
     ...diagnoseOrder(diff, report),
-    // A missing file is one problem for all its messages.
+    // A missing file is reported once, not for each message.
     ...inSourceOrder(diff, reported, (change) =>
       isNew ? [] : diagnoseMessage(change, { report, emptyIsShown, previousText, wantsReview, takenPlace, sync }),
     ),
@@ -62,7 +62,7 @@ export function openSyncOutlook(config: Config, known: KnownBefore): SyncOutlook
   return { writes: (form) => reasonToWrite(form, config) !== undefined, left: openLeftBySync(config, known) }
 }
 
-/** Reports a target file that does not exist as one problem. Locked messages in it do not count. */
+/** Reports a missing target file as one problem. Its locked messages are not counted. */
 function diagnoseNewFile(
   missing: readonly MessageChange[],
   { report, sync }: { readonly report: Report; readonly sync: SyncOutlook },
@@ -78,7 +78,7 @@ function leftArgument(left: LeftBySync | undefined): { readonly left?: string } 
   return left === undefined ? {} : { left: left.why }
 }
 
-/** Strings that the next sync removes or moves are not in the way. */
+/** Returns a function that finds taken places. Strings that the next sync removes or moves are not in the way. */
 function openTakenPlaceOf(diff: CatalogDiff): (change: MessageChange) => TakenPlace | undefined {
   const find = openTakenPlaces(diff)
   if (find === undefined) return () => undefined
@@ -103,7 +103,7 @@ function inSourceOrder(
   return found.sort((a, b) => a.at - b.at).flatMap(({ diagnostics }) => diagnostics)
 }
 
-/** Reports traces of merges and edits in the lockfile. They are harmless, and the next run that writes removes them. */
+/** Reports conflict markers and invalid lines in the lockfile. They are harmless; the next write removes them. */
 export function diagnoseLockfile(lockfile: Lockfile): readonly Diagnostic[] {
   const { conflicted, skippedLines } = lockfile
   const found = { severity: 'warning', file: lockfileName } as const
@@ -116,7 +116,7 @@ export function diagnoseLockfile(lockfile: Lockfile): readonly Diagnostic[] {
 
 interface DiagnoseMessageOptions {
   readonly report: Report
-  /** The app shows an empty text. i18next 27 and later fall back to another language instead. */
+  /** True if the app shows an empty text. i18next 27 and later fall back to another language instead. */
   readonly emptyIsShown: boolean
   readonly previousText: PreviousText
   readonly wantsReview: TextChecker['wantsReview']
@@ -127,7 +127,7 @@ interface DiagnoseMessageOptions {
 function diagnoseMessage(change: MessageChange, reporting: DiagnoseMessageOptions): readonly Diagnostic[] {
   const { unit, forms, state } = change
   const { report, emptyIsShown, sync } = reporting
-  // The source has a problem of its own.
+  // The unwritten source string is reported as a problem of the source file.
   if (forms.every(isSound) || (unit.isUnwritten && state === 'missing')) return []
   const left = forms.some(sync.writes) ? sync.left(change) : undefined
   const why = leftArgument(left)
@@ -135,7 +135,7 @@ function diagnoseMessage(change: MessageChange, reporting: DiagnoseMessageOption
   // A locked message is missing on purpose.
   const level = left?.isLocked === true ? 'info' : undefined
   const source = (unit.forms.get('other') ?? [...unit.forms.values()][0])?.text ?? ''
-  // An empty text has a problem of its own.
+  // An empty text is reported by another rule (`empty-translation`).
   const missing = forms.filter((form) => form.state === 'missing' && form.entry?.value !== '')
   const range = forms.find(({ entry }) => entry !== undefined)?.entry?.valueRange
   const at = range === undefined ? { unit } : { unit, range }
@@ -186,7 +186,7 @@ const driftRules: Readonly<Record<SourceDrift, DiagnosticCode>> = {
 }
 const worstFirst: readonly SourceDrift[] = ['changed', 'before-import', 'case-only']
 
-/** Reports a kept text whose source has changed; of several forms the one with the largest change. */
+/** Reports a kept text whose source has changed: once, for the plural form with the most important change. */
 function diagnoseDrift(
   change: MessageChange,
   source: string,
@@ -202,7 +202,7 @@ function diagnoseDrift(
   return report(driftRules[drift], { unit, range: form.entry.valueRange, arguments: args })
 }
 
-/** Nearly all forms are, so they take no further time. */
+/** Returns whether a form has nothing to report. Nearly all forms end here, which saves time. */
 function isSound(form: FormChange): boolean {
   const { state, findings } = form
   return (state === 'current' || state === 'edited') && !isToReview(form) && findings.length === 0
@@ -237,7 +237,7 @@ function diagnoseForm(
   if (state === 'stale') return [...own, report('stale', { ...at, arguments: { source, text, ...why } })]
   const emptyLevel = left?.isLocked === true ? 'info' : emptyIsShown ? 'error' : 'warning'
   if (isToReview(form)) {
-    // The mark is older than lockale, so it is only a warning.
+    // The text was marked before lockale was used, so this is only a warning.
     if (by === 'adopted') return [...own, report('needs-review', { ...at, arguments: { by: 'imported' } }, 'warning')]
     return [...own, report('needs-review', at, isMarkedInFile(facts) ? 'error' : review)]
   }
@@ -252,7 +252,7 @@ function diagnoseOrphan({ catalog, key, entry, isExtraForm }: Orphan, report: Re
   return report(isForTheAppAlone(catalog, entry) ? 'android-not-translatable' : 'extra-key', at)
 }
 
-/** Returns whether an Android app marks the string as not translatable, so that its format does not list it. */
+/** Returns whether the source of an Android app has the string, but marks it as not translatable. */
 function isForTheAppAlone({ format, source }: Orphan['catalog'], { path }: Orphan['entry']): boolean {
   if (format.id !== 'android') return false
   const name = path[0] ?? ''
@@ -260,7 +260,7 @@ function isForTheAppAlone({ format, source }: Orphan['catalog'], { path }: Orpha
   return [...tags].some(([tag]) => tag.includes(`name="${name}"`) && /translatable\s*=\s*["']false["']/u.test(tag))
 }
 
-/** Off by default: then nothing is compared. */
+/** Reports a target file whose keys are in another order than in the source. Off by default. */
 function diagnoseOrder({ catalog, target }: CatalogDiff, report: Report): readonly Diagnostic[] {
   if (report('not-normalised', {}).length === 0) return []
   const places = new Map(catalog.source.parsed.entries.map(({ path }, at) => [toMessageKey(path), at]))

@@ -26,25 +26,25 @@ export interface FinishedMessage {
 
 export interface FinishedForm {
   readonly change: FormChange
-  /** The new text; `undefined`: the file is not changed. */
+  /** The new text; `undefined`: the text in the file stays. */
   readonly text: string | undefined
-  /** Facts for the next lockfile; empty without a text. */
+  /** Facts to write to the lockfile; empty if the form has no text. */
   readonly facts: readonly Fact[]
-  /** Why a form was not written. */
+  /** Why the form was not translated; `undefined` if there was no failure. */
   readonly failure: string | undefined
-  /** Rules that found two answers doubtful. */
+  /** Rules that found both translations of the service doubtful. */
   readonly doubts?: readonly DiagnosticCode[] | undefined
-  /** The answer in `text` has no problems. */
+  /** True if the translation in `text` has no problems. */
   readonly isSound?: boolean | undefined
-  /** Which run requests it again: any, or one with `retryRefused`. Absent: none, or there is no failure. */
+  /** Which run requests the form again: every sync, or one with `retryRefused`. Absent: none, or no failure. */
   readonly retry?: Retry | undefined
 }
 
-/** Returns the text to write. It may be the present one, to update its review mark or previous source. */
+/** Returns the text to write. An unchanged text is written to update its review mark or previous source. */
 export function textToWrite({ change, text, facts }: FinishedForm): string | undefined {
   if (text !== undefined) return text
   if (isRightAgain(change, facts)) return change.entry?.value
-  // A marked copy of the source had no facts, because it counted as missing.
+  // A copy of the source counts as missing and has no facts, so its mark is read from the file.
   const isMarked = isMarkedInFile(change.facts) || change.entry?.review === 'wanted'
   return isMarked && facts.length > 0 && !isMarkedInFile(facts) ? change.entry?.value : undefined
 }
@@ -63,7 +63,7 @@ export interface FinishOptions {
   readonly termsIn: { get(locale: string): LocaleTerms | undefined }
 }
 
-/** Makes texts with facts from steps and answers. A form without a valid answer keeps its old text. */
+/** Returns the new texts and facts of messages. A form without a valid translation keeps its old text. */
 export function finishMessages(steps: readonly PlanStep[], options: FinishOptions): readonly FinishedMessage[] {
   const messages: FinishedMessage[] = []
   const waiting: { readonly step: MessageStep; readonly at: number }[] = []
@@ -116,8 +116,8 @@ function finishForms(steps: readonly FormStep[], around: Around): readonly Finis
 }
 
 /**
- * Records which texts get or keep the review mark of their file.
- * @param isProposed mark new texts that need review
+ * Returns the forms, with a record for each text that gets or keeps the mark "needs review" in its file.
+ * @param isProposed true to mark new texts that need review
  */
 export function markForReview(
   change: MessageChange,
@@ -132,7 +132,7 @@ export function markForReview(
     return isMarkedInFile(facts) || (isToReview && isMarkedInFile(form.facts))
   }
   if (reviewState === 'text') return forms.map((form) => (isMarked(form) ? withState(form, true) : form))
-  // The mark is for all forms: it stays as long as one needs review.
+  // In this format, one mark is for all plural forms: it stays as long as one form needs review.
   const isWaiting = forms.some((form) => form.text === undefined && isMarked(form) && form.facts[0]?.by !== 'reviewed')
   const isWanted = isWaiting || forms.every((form) => form.facts.length === 0 || isMarked(form))
   return forms.map((form) => withState(form, isWanted))
@@ -153,10 +153,10 @@ export function keepUnchanged(change: MessageChange): FinishedMessage {
 
 interface Around {
   readonly change: MessageChange
-  /** The finished forms so far. */
+  /** The forms of the message that are finished so far. */
   readonly forms: Map<string, FinishedForm>
   readonly options: FinishOptions
-  /** All new texts need review. */
+  /** True if the policy of the message is `propose`: all new texts need review. */
   readonly isProposed: boolean
   readonly labelled?: ((label: MessageUnit) => FinishedMessage | undefined) | undefined
 }
@@ -195,7 +195,7 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
       if (text === undefined)
         return keptForm(form, other?.failure ?? 'the plural form that it is copied from is missing', other?.retry)
       const by = other?.facts[0]?.by ?? 'machine'
-      // The author of one form is not the author of its copy.
+      // A human wrote the other form, but not this copy of it.
       const machine = by === 'machine' || by === 'review' ? by : 'copied'
       return done(text, machine, other?.facts[0])
     }
@@ -209,7 +209,7 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
   }
 }
 
-/** Returns an access key: none if its label got no translation in this run, the source's if it never gets one. */
+/** Returns the access key for a translated label; that of the source if the label is never translated. */
 function finishAccessKey(
   label: MessageUnit,
   { text: letter, change: form }: Extract<FormStep, { readonly kind: 'rule' }>,
@@ -223,7 +223,7 @@ function finishAccessKey(
   return done(text === undefined ? letter : accessKeyIn(text, { letter, syntax: label.syntax }), 'copied')
 }
 
-/** A human text that was out of date under its old key stays so. */
+/** Returns the moved text. A human text that was out of date under its old key is still out of date. */
 function moved(
   { facts, by }: Extract<FormStep, { readonly kind: 'move' }>,
   { change }: Around,
@@ -236,7 +236,7 @@ function moved(
   return now === undefined ? finished : { ...finished, facts: [{ ...now, source: was.source }, ...previousFacts] }
 }
 
-/** @param made settings and terms of a machine translation */
+/** Makes a finished form with a new text. @param made settings and terms of a machine translation */
 type Done = (
   text: string,
   by: Provenance,
@@ -249,7 +249,7 @@ function madeNow(settings: SettingsId, { change, options }: Around): Pick<Fact, 
   return { settings, ...(terms === undefined ? {} : { terms }) }
 }
 
-/** Joins all parts, and checks the result as the app would read it. */
+/** Joins the translated parts of a form, and checks the joined text as the app would read it. */
 function finishAssembly(step: AssembleStep, around: Around, done: Done): FinishedForm {
   const { change: form, parts, assemble, review } = step
   const texts: string[] = []
@@ -275,7 +275,7 @@ function finishAssembly(step: AssembleStep, around: Around, done: Done): Finishe
   return done(text, reviewMark(form, needsReview, around), settings && madeNow(settings, around), { doubts })
 }
 
-/** An unchanged text keeps its facts, also those for an older source. */
+/** Returns the facts of a form with a new fact. An unchanged text keeps its facts, also for an older source. */
 function factsWith(fact: Fact, form: FormChange): readonly Fact[] {
   if (form.entry !== undefined && hashText(form.entry.value) === fact.text) {
     return [...form.facts.filter(({ source, settings }) => source !== fact.source || settings === undefined), fact]

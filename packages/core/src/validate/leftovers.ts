@@ -11,8 +11,8 @@ import type { MessageUnit } from '../model/unit.ts'
 import type { Severities } from '../text-check/severities.ts'
 
 /**
- * Reports comments and entries of `messages` that disable a rule without a problem, if all their texts were checked.
- * Call it after all rules.
+ * Reports unused suppressions: a comment or an entry of `messages` disables a rule, but all its texts were checked and
+ * the rule found nothing. Call it after all rules.
  */
 export function diagnoseSuppressions(
   diffs: readonly CatalogDiff[],
@@ -40,7 +40,7 @@ export function diagnoseSuppressions(
     if (severity === 'off') return []
     return (Object.entries(checks) as [DiagnosticCode, string][]).flatMap(([code, chosen]): readonly Diagnostic[] => {
       if (chosen !== 'off' || !canFind(code) || severities.hasUsed(entry, code)) return []
-      // It belongs to the lock, and a new locale may lack other messages.
+      // `missing-key` is usually off for locked messages, and may be needed for a new locale.
       if (policy === 'locked' && code === 'missing-key') return []
       const place = { file: 'lockale.config', message: `messages[${index}]` }
       return [{ code: 'unused-suppression', severity, ...place, arguments: { rule: code } }]
@@ -49,7 +49,7 @@ export function diagnoseSuppressions(
   return [...comments, ...entries]
 }
 
-/** Reports severities for rules that need settings which the project does not have. */
+/** Reports rules with a severity in the config that cannot find anything, because a setting is missing. */
 export function diagnoseIdleRules(config: Config, severities: Severities): readonly Diagnostic[] {
   const { checks, targets, messages, doNotTranslate, rules } = config
   const project = { locale: undefined, message: undefined, ignored: [] }
@@ -73,7 +73,7 @@ export function diagnoseIdleRules(config: Config, severities: Severities): reado
 
 interface SeenUnit {
   readonly file: string
-  /** True if all its translations exist and were checked. */
+  /** True if all translations of the message exist and were checked. */
   isWhole: boolean
 }
 
@@ -96,12 +96,12 @@ function seenUnits(
   return seen
 }
 
-/** Some rules only find problems in a run that writes, so a check cannot tell. */
+/** Returns whether a check can find problems of this rule. Some rules only find problems in a run that writes. */
 function canFind(code: DiagnosticCode): boolean {
   return code !== 'not-translated' && code !== 'write-conflict'
 }
 
-/** Reports messages of the lockfile that no file has. The next run that writes removes them. */
+/** Reports messages in the lockfile that are in no file. The next run that writes removes them. */
 export function diagnoseLockEntries(
   lockfile: Lockfile,
   severities: Severities,

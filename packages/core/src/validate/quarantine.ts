@@ -14,9 +14,9 @@ export interface Quarantined {
 }
 
 /**
- * Returns the translations with a problem of severity `error` in them. A problem of their state (out of date, a missing
- * form) does not count. A problem of one plural form affects that form, one of a message all its forms. A target file
- * without such a translation is not in the map.
+ * Returns the translations whose content has an error, by target file. Problems of the state (out of date, a missing
+ * form) do not count. An error in one plural form affects that form, an error in the message all its forms. Files
+ * without such translations are not in the map.
  */
 export function quarantineTexts(
   diffs: readonly CatalogDiff[],
@@ -41,13 +41,13 @@ function indexBroken(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, Re
     const name = placeName({ file, locale })
     const places = broken.get(name) ?? new Map<number, Diagnostic>()
     broken.set(name, places)
-    // The first of several is the reason.
+    // If a text has several problems, the first one is the reason.
     if (!places.has(range.start)) places.set(range.start, diagnostic)
   }
   return broken
 }
 
-/** A file with all locales is a target for each. */
+/** Returns a map key of file and locale, because one file may hold all locales. */
 function placeName({ file, locale }: Pick<TargetFile, 'file' | 'locale'>): string {
   return `${locale} ${file}`
 }
@@ -87,7 +87,7 @@ function quarantineIn({ changes, target }: CatalogDiff, places: ReadonlyMap<numb
 /**
  * Returns the bytes of a target file with its invalid translations replaced, in its own format, for apps that import
  * the file. An unreadable file gets the layout of the source file. `undefined`: the format cannot write it.
- * @param own what to replace; `undefined`: the file is unreadable, so everything
+ * @param own the translations to replace; `undefined`: all, because the file is unreadable
  * @param before the file after the replacements for another locale
  */
 export function soundBytes(
@@ -101,7 +101,7 @@ export function soundBytes(
   try {
     if (own === undefined) return file === source.file ? undefined : format.create(source.parsed, [], options)
     if (parsed === undefined) return undefined
-    // Paths, not offsets: replacements for another locale of the same file may have moved them.
+    // Edits by path, because replacements for another locale of the same file may have moved the offsets.
     const changes = parsed.entries.flatMap(({ path, valueRange }): readonly EntryChange[] => {
       const value = own.instead.get(valueRange.start)
       return value === undefined ? [] : [{ kind: 'set', path, value }]

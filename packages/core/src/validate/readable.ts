@@ -4,7 +4,7 @@ import type { Lockfile } from '../lock/lockfile.ts'
 import type { CatalogDiff } from '../model/change.ts'
 
 /**
- * Stops a run that would write if it cannot read a file, because its content would be lost.
+ * Throws if a file cannot be read, before a run writes: the content of that file would be lost.
  * @throws {LockaleError} `CATALOG_CONFLICTED` for git's conflict markers, `CATALOG_UNREADABLE` for anything else
  */
 export function refuseUnreadable(diagnostics: readonly Diagnostic[]): void {
@@ -30,7 +30,7 @@ export function refuseUnreadable(diagnostics: readonly Diagnostic[]): void {
   )
 }
 
-/** @throws {LockaleError} `LOCKFILE_MISSING` if there are target files */
+/** Throws `LOCKFILE_MISSING` if there is no lockfile, but there are target files. */
 export function refuseMissingLockfile({
   lockfile,
   diffs,

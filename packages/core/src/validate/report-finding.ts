@@ -14,22 +14,22 @@ import type { Severities } from '../text-check/severities.ts'
 
 export interface FindingAt {
   readonly unit?: MessageUnit
-  /** Set for a problem without a unit, such as a deleted key. */
+  /** Name of the message, for a problem without a `unit`, such as a deleted key. */
   readonly message?: string
   /** Plural form; `''` for a message without plural. */
   readonly form?: string
   readonly range?: Range
   readonly arguments?: DiagnosticArguments
-  /** The next sync resolves it. */
+  /** True if the next sync resolves the problem. */
   readonly isBySync?: boolean | undefined
 }
 
-/** Makes a problem of one target file; empty if the rule is off. */
+/** Returns a problem in one target file, as a list; empty if the rule is off. */
 export type Report = (code: DiagnosticCode, at: FindingAt, own?: Severity) => readonly Diagnostic[]
 
 /**
- * Returns a function that fills in file, locale, position and severity.
- * @param source problems include the position of their message in it, or its start
+ * Returns a function that makes problems of a target file, with locale, position and severity.
+ * @param source if given, problems include the position of their message in this file, or its start
  */
 export function reporter(target: TargetFile, severities: Severities, source?: SourceFile): Report {
   const { file, locale } = target
@@ -68,7 +68,7 @@ export function reporter(target: TargetFile, severities: Severities, source?: So
   }
 }
 
-/** Joins problems that occur by the thousand after an import to one with a `count`. Errors stay. */
+/** Joins similar problems, of which an import causes thousands, to one with a `count`. Keeps errors. */
 export function foldFindings(found: readonly Diagnostic[]): {
   readonly diagnostics: readonly Diagnostic[]
   readonly folded?: readonly Diagnostic[]
@@ -83,7 +83,7 @@ export function foldFindings(found: readonly Diagnostic[]): {
   return { diagnostics: [...found.filter((finding) => !hidden.has(finding)), ...several.flatMap(countGroup)], folded }
 }
 
-/** Returns whether a problem is only counted: it is news only on the day of an import, or the config causes it. */
+/** Returns whether a problem is only counted: it is not an error, and an import or the config causes it. */
 export function isCounted(finding: Pick<Diagnostic, 'code' | 'severity' | 'arguments'>): boolean {
   const { code, severity, arguments: args } = finding
   if (severity === 'error') return false

@@ -14,16 +14,16 @@ import type { TextChecker } from '../text-check/text-checker.ts'
 import { toCatalogViews } from './catalog-views.ts'
 import { type FindingAt, type Report, reporter } from './report-finding.ts'
 
-/** Finds problems of forms of a message, and of texts compared with each other. */
+/** Runs the rules that need more than one text: all plural forms of a message, or all texts of the project. */
 export interface TextSurvey extends UnchangedSurvey {
-  /** Checks the open messages and returns the problems in their order. @param diffs all diffs of this survey */
+  /** Adds the open messages, runs the rules and returns the problems. @param diffs all diffs of this survey */
   finish(diffs: readonly CatalogDiff[]): readonly Diagnostic[]
-  /** Returns the problems of translations that are otherwise unchanged, in source order. */
+  /** Returns the problems of single texts in unchanged messages, in source order. */
   reportedIn(target: TargetFile): readonly Reported[]
 }
 
 export interface Reported {
-  /** Position of its message in the source. */
+  /** Position of the message among the messages of the source. */
   readonly at: number
   readonly diagnostic: Diagnostic
 }
@@ -38,7 +38,7 @@ interface OpenSurveyOptions {
 interface Kept {
   readonly at: number
   readonly unit: MessageUnit
-  /** Set if it has several texts, for rules about messages. */
+  /** Present if the message has several texts, for rules about whole messages. */
   readonly change?: Shown
   readonly pairs: readonly (readonly [pair: SeenPair, entry: Entry | undefined])[]
 }
@@ -102,7 +102,7 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
     at: number,
   ): void {
     const own = reported.get(target) ?? []
-    // Files are compared one after another.
+    // Files are compared one after another, so the reporters of other files are no longer needed.
     if (!reports.has(target)) reports.clear()
     const report = reports.get(target) ?? reporter(target, severities, sourcePlaces ? catalog.source : undefined)
     reports.set(target, report)
@@ -131,7 +131,7 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
     return { at, unit, change, pairs }
   }
 
-  /** @param isOne false for a text with variants, whose repetitions are not known in advance */
+  /** Returns the pairs that a project rule needs. @param isOne false for a text with variants: all pairs are kept */
   function concerning(
     translation: Translation,
     { by, findings }: Pick<FormChange, 'by' | 'findings'>,
@@ -156,7 +156,7 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
     return false
   }
 
-  /** Returns open messages and kept ones in source order. */
+  /** Returns the kept unchanged messages and the open messages of a file, in source order. */
   function inOrder({ catalog, target, open }: CatalogDiff): readonly Kept[] {
     const unchanged = kept.get(target) ?? []
     if (open.length === 0) return unchanged
@@ -200,7 +200,7 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
   }
 }
 
-/** Returns the translation that stays; `undefined` if there is none, or if it will be replaced, or is a draft. */
+/** Returns the translation of a form; `undefined` if it is missing, a draft, or will be replaced. */
 export function toTranslation(
   { catalog, unit, target }: Pick<MessageChange, 'catalog' | 'unit' | 'target'>,
   form: FormChange,
