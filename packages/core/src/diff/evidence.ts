@@ -116,7 +116,7 @@ export async function gatherEvidence(
         history,
       )
     }
-    // One file after another: in parallel, none might be done when the time is over.
+    // Searches one file after another: in parallel, no file might be finished when the time is over.
     for (const [at, question] of inCatalog.entries()) {
       const { file } = question
       const [ofFile = [], ofCommits] = [own[at], commits[at]]
@@ -304,7 +304,7 @@ interface Sources {
   alikeIn(commits: readonly FileCommit[], writerAt?: SayOf): AlikeCommits | undefined
 }
 
-/** @param texts all of one catalog */
+/** Opens the old versions of a source. @param texts all texts of one catalog */
 function openSources(texts: readonly Stranger[], history: History): Sources {
   const catalog = texts[0]?.change.catalog
   const units = texts.map(({ change }) => change.unit)

@@ -4,7 +4,7 @@ import type { TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import { displayKey, type MessageKey, toMessageKey } from '../model/key.ts'
 
-/** Where a value cannot be added to a target file: there is a string instead of a group, or a group instead of it. */
+/** A path in a target file at which a value cannot be added: a string is in place of a group, or the reverse. */
 export interface TakenPlace {
   readonly key: string
   /** `value`: not a string, such as a number. `list`: a list where the source has keys. */

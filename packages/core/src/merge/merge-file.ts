@@ -84,7 +84,7 @@ export async function mergeFile(
   return mergeCatalogs(sides, { ...options, settle })
 }
 
-/** Merges by lines. For conflicts, one draft has the lines of both sides (right for added entries), one ours. */
+/** Merges by lines. In conflicts, one draft has the lines of both sides (right for added entries), one has ours. */
 async function makeDrafts(sides: Sides<Uint8Array>, tools: MergeTools): Promise<readonly Draft[]> {
   const merged = await tools.mergeText(sides)
   if (merged === undefined) return []

@@ -19,7 +19,7 @@ export interface ResolveOptions {
   readonly dryRun?: boolean | undefined
   /** True to stage the resolved files in git. */
   readonly stage?: boolean | undefined
-  /** Throws if this run lost its right to write. */
+  /** Throws if this run no longer holds the lock of the project. */
   readonly assertHeld?: (() => Promise<void>) | undefined
 }
 

@@ -79,7 +79,7 @@ export interface Shortfall {
   /** The package of a workspace, with `/`; `''` for the project itself. */
   readonly folder: string
   readonly locale: string
-  /** The coverage in percent. `minimum` is the required one. */
+  /** The present coverage in percent. `minimum` is the required coverage. */
   readonly coverage: number
   readonly minimum: number
 }

@@ -153,7 +153,7 @@ export function openReviewList({
     return found
   }
 
-  /** Searches a limited number of messages; the next call continues. The server can answer others in between. */
+  /** Searches part of the messages, so that the server can answer other requests. The next call continues. */
   function search(words: string, { queue, from, count }: ReviewQuery, own: readonly CatalogDiff[]): ReviewRows {
     const found = foundBy(words, queue)
     const rows: ReviewRow[] = []

@@ -22,7 +22,7 @@ export interface FoundCatalog {
   /** `undefined`: the template has no `{namespace}`. */
   readonly namespace: string | undefined
   readonly sourceFile: string
-  /** One for each target locale of the config, in its order. */
+  /** One target file for each target locale, in the order of the config. */
   readonly targets: readonly { readonly locale: string; readonly file: string }[]
 }
 

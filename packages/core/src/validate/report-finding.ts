@@ -83,7 +83,7 @@ export function foldFindings(found: readonly Diagnostic[]): {
   return { diagnostics: [...found.filter((finding) => !hidden.has(finding)), ...several.flatMap(countGroup)], folded }
 }
 
-/** Returns whether a problem is only counted: it is not an error, and an import or the config causes it. */
+/** Returns whether `foldFindings` may join the problem with equal ones to one with a `count`. Never for errors. */
 export function isCounted(finding: Pick<Diagnostic, 'code' | 'severity' | 'arguments'>): boolean {
   const { code, severity, arguments: args } = finding
   if (severity === 'error') return false
