@@ -18,7 +18,7 @@ export interface Sorted extends Omit<MessagePlace, 'unit'> {
   readonly open: MessageChange[]
   readonly unchanged: UnchangedCounter
   readonly used: Set<Entry>
-  /** True if the texts of the file need no check while they are as recorded and their source is unchanged. */
+  /** True if texts need no check as long as they and their source are as recorded in the lockfile. */
   readonly isSound?: boolean | undefined
   /** Collects texts that only have to be recorded. `undefined`: their messages go to `open`. */
   readonly found: FoundCollector | undefined

@@ -73,7 +73,7 @@ function unusedIn(target: TargetFile, { orphans }: CatalogDiff): ReadonlySet<Ent
   return new Set(orphans.flatMap(({ entry: { path } }) => target.entries.get(toMessageKey(path)) ?? []))
 }
 
-/** Decides states again, with facts and history that were found for unknown texts. Parses no file again. */
+/** Decides states again, after facts or history were found for texts without facts. Parses no file again. */
 export function decideAgain(diff: CatalogDiff, options: DiffOptions): CatalogDiff {
   const { record, survey } = options
   const { catalog, target } = diff

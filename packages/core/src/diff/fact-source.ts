@@ -12,7 +12,7 @@ import { isMockEngine } from '../model/translator.ts'
 import type { MessageUnit } from '../model/unit.ts'
 
 export interface FactSource {
-  /** @param locales all when absent */
+  /** Returns the facts about a message. @param locales default: all */
   factsOf(catalog: string, key: MessageKey, locales?: ReadonlySet<string>): readonly Fact[]
   /** Returns the lines of the lockfile about a message, unparsed. */
   linesOf(catalog: string, key: MessageKey): readonly string[]

@@ -35,7 +35,7 @@ export async function traceTexts<Text>(
   return trace.origins
 }
 
-/** Most texts for a binary search through commits. More texts would need every version anyway. */
+/** Most texts for which commits are searched in halves. More texts would need every version anyway. */
 export const fewTexts = 512
 const longRow = 32
 

@@ -48,8 +48,8 @@ export function printBaseline(findings: readonly Diagnostic[]): string {
 
 /**
  * Returns `rule<tab>locale<tab>file<tab>message<tab>hash`, without line numbers and wording. The hash is of what was
- * found, so that another problem of the same rule in the same text is new. It excludes `was`, which only some clones
- * know, and `left`, the reason why a sync skips it.
+ * found, so that another problem of the same rule in the same text is new. It excludes `was`, the old source, which
+ * only some clones know, and `left`, the reason why a sync skips the message.
  */
 function baselineLine({ code, locale, file, message, arguments: args }: Diagnostic): string {
   const lasting = Object.entries(args).filter(([name]) => name !== 'was' && name !== 'left')
