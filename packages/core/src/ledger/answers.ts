@@ -1,13 +1,13 @@
-/** Answers by memory key. Those of the file are found by their place in it, and parsed when they are asked for. */
+/** The cached answers of a service, by memory key. An answer in the file is parsed only when it is asked for. */
 export interface Answers {
   /** Number of answers in the file. */
   readonly size: number
-  /** Bytes of all answers, about. */
+  /** Approximate bytes of all answers. */
   readonly bytes: number
   recall(memoryKey: string): string | undefined
   /** Adds an answer of this run. */
   add(memoryKey: string, text: string): void
-  /** Adds pairs of key and text in the file, from the offset of the first one. The last answer of a key counts. */
+  /** Adds the pairs of key and text that follow the offset `start` in the file. The last answer of a key counts. */
   addPairs(start: number): void
   /** Returns the offset of the pair with a key. */
   find(memoryKey: string): number | undefined
@@ -37,7 +37,7 @@ export function openAnswers(bytes: Buffer): Answers {
 /** Pairs by key. A map of strings takes twice the time, and ten times the memory. */
 function openPairs(given: Buffer) {
   let bytes = given
-  /** A hash table: offsets of pairs, 0 where it is free. */
+  /** A hash table: each slot has the offset of a pair, or 0 if it is free. */
   let slots = new Uint32Array(2 ** Math.ceil(Math.log2(bytes.length / 64 + 16)))
   let [size, total, filled] = [0, 0, Math.max(1, bytes.length)]
   return {
@@ -85,7 +85,7 @@ function openPairs(given: Buffer) {
     return slots[slotOf(Buffer.from(`"${memoryKey}"`), 0)] || undefined
   }
 
-  /** Returns the slot of a quoted key, or the free one where it belongs. */
+  /** Returns the slot that a quoted key has in the table, or the free slot for it. */
   function slotOf(from: Buffer, at: number): number {
     let slot = hashOf(from, at) & (slots.length - 1)
     for (let found = slots[slot] ?? 0; found !== 0 && !isSame(from, at, found + 1); found = slots[slot] ?? 0) {

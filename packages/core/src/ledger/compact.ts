@@ -6,7 +6,7 @@ import { type LedgerRecord, printRecord, refusedRecord, toLine } from './record.
 /**
  * Returns the lines of the ledger without waste, answers in the order of their last use. Lines of other versions and
  * archived texts stay.
- * @param maxBytes limit for answers. Above it, those not used for the longest time go, but never those of the last run
+ * @param maxBytes limit for answers. Above it, the least recently used are deleted, but none that the last run used
  */
 export function* compactLines(state: LedgerState, maxBytes: number): Generator<string | Uint8Array> {
   const { bytes, foreign, written, archived, refused } = state
@@ -26,7 +26,7 @@ export function* compactLines(state: LedgerState, maxBytes: number): Generator<s
   yield* linesOfAnswers(bytes, last)
 }
 
-/** Damage to a line loses all answers in it, so it is not longer than that of a usual request. */
+/** Bytes of a line. A damaged line loses all its answers, so lines are as short as those of a usual request. */
 const lineBytes = 4096
 
 function* linesOfAnswers(bytes: Buffer, offsets: readonly number[]): Generator<string> {
@@ -49,7 +49,7 @@ function lineOf(pairs: readonly string[]): string {
   return toLine(`{"t":"got","a":[${pairs.join(',')}]}`)
 }
 
-/** Returns the answers to keep. Too many go down to three quarters of the limit: else each run would compact again. */
+/** Returns the answers to keep. Above the limit, keeps three quarters of it: else each run would compact again. */
 function chooseAnswers(
   state: LedgerState,
   maxBytes: number,

@@ -12,18 +12,18 @@ import { printWritten, readWritten } from './written-texts.ts'
 
 /** Records what a run is about to write: after a crash, it shows who wrote the new texts. */
 export interface Journal {
-  /** True if a run stopped before it deleted its journal. */
+  /** True if there is a journal: an earlier run stopped before it could delete it. */
   readonly isThere: boolean
   /** Returns facts of unfinished runs. Like all facts, they count only if the text has their hash. */
   journalOf(catalog: string, key: MessageKey): readonly Fact[]
-  /** Returns all that runs of this clone ever wrote, as a lockfile; empty without a translation cache. */
+  /** Returns records of all translations that runs of this clone wrote; empty without a translation cache. */
   written(): Promise<Lockfile>
   /**
-   * Call before the first target file changes. Adds to earlier unfinished runs. On disk when it returns.
+   * Records what a run will write, on disk when it returns. Call it before the first target file changes.
    * @param settings settings that the facts name
    */
   begin(entries: Iterable<JournalEntry>, settings?: ReadonlyMap<SettingsId, Settings>): Promise<void>
-  /** Call after the lockfile is written: these files need no journal then. */
+  /** Removes these files from the journal. Call it after the lockfile is written. */
   commit(written: readonly { readonly catalog: string; readonly locale: string }[]): Promise<void>
 }
 
@@ -87,7 +87,7 @@ export async function openJournal(fs: FileSystem, root: string): Promise<Journal
   }
 }
 
-/** The lockfile has the facts too, so a run does not fail without the cache. */
+/** Ignores a cache that cannot be written: the lockfile has the same facts. Throws other errors. */
 function missUnwritable(error: unknown): void {
   if (!isLockaleError(error, 'CACHE_UNWRITABLE')) throw error
 }

@@ -3,12 +3,12 @@ import type { FileSystem } from '../model/file-system.ts'
 import type { KeptAnswers } from '../model/translator.ts'
 import { openPrivateFile } from './private-file.ts'
 
-/** A file above this size is ignored: no service has so much to say. */
+/** Size limit of the file. A larger one is ignored: no service sends so much information about itself. */
 const maxBytes = 1024 * 1024
 
 /**
- * Keeps what a service said about itself in a file of the private folder. A file that cannot be read or written, or is
- * committed to git, counts as missing: the service is asked again.
+ * Caches information of a service about itself, in a file of the private folder. A file that cannot be read or written,
+ * or is committed to git, counts as missing: the service is asked again.
  * @throws {LockaleError} both methods: `PATH_OUTSIDE_PROJECT`
  */
 export function openKeptAnswers(

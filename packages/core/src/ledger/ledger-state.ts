@@ -10,11 +10,11 @@ import {
   type RefusedString,
 } from './record.ts'
 
-/** What a ledger says. A later record has a higher offset in the file; those of this run have the length of the file. */
+/** Contents of a ledger. Records are ordered by offset; those that this run adds have the length of the file read. */
 export interface LedgerState {
   readonly bytes: Buffer
   readonly answers: Answers
-  /** Where an answer was last used, by its offset, if that is later. */
+  /** Offset of the last use of an answer, by the offset of the answer. Absent: it was not used again. */
   readonly marks: Map<number, number>
   /** Requests without an answer, by request id. */
   readonly open: Map<string, Extract<LedgerRecord, { readonly t: 'sent' }> & { readonly at: number }>
@@ -24,7 +24,7 @@ export interface LedgerState {
   readonly written: (readonly [start: number, end: number])[]
   /** Lines of kinds that only another version knows. */
   readonly foreign: (readonly [start: number, end: number])[]
-  /** Where the last run that wrote began. */
+  /** Offset at which the last run that wrote began. */
   lastRun: number
   damaged: number
 }
@@ -105,7 +105,7 @@ function takeLine(state: LedgerState, start: number, end: number): void {
     state.damaged++
     return
   }
-  // Answers are many, and few are asked for.
+  // Not parsed yet: there are many answers, and few are asked for.
   const list = payload.indexOf(listBegin)
   const pairs = list + listBegin.length
   const record = parseRecord(list === -1 ? payload : `${payload.toString('utf8', 0, pairs)}]}`)

@@ -64,7 +64,7 @@ export function openLedger(
   const file = openPrivateFile(fs, { root, name: 'ledger' })
   let state: LedgerState | undefined
   let loading: Promise<LedgerState> | undefined
-  /** The record that begins this run is written. */
+  /** True if the record that begins this run is written. */
   let isWriting = false
   let appended = 0
   const used = new Set<string>()
@@ -143,7 +143,7 @@ export function openLedger(
     for (const each of records) takeRecord(known, each)
   }
 
-  /** Only runs can tell which answers are in use. It matters once the file nears its limit. */
+  /** Records which answers this run used, so that they are kept when the file reaches its limit. */
   async function markUsed(known: LedgerState): Promise<void> {
     if (known.bytes.length < maxBytes / 2) return
     const k = [...used].filter((memoryKey) => {
@@ -154,7 +154,7 @@ export function openLedger(
   }
 }
 
-/** A smaller file is read and written in a few milliseconds. */
+/** A file below this size is not compacted: it is read and written in a few milliseconds. */
 const smallBytes = 1024 * 1024
 
 function isWorthIt(
@@ -163,7 +163,7 @@ function isWorthIt(
 ): boolean {
   const { answers, written } = state
   if (answers.bytes > maxBytes && answers.size > 0) return true
-  // Each text needs at least one line, shorter than its answer. More bytes are repeated writes.
+  // A written text needs one line, shorter than its answer. If the lines have more bytes, texts were written again.
   const writtenBytes = Math.min(bytesOf(written), answers.bytes)
   return fileBytes > smallBytes && answers.bytes + writtenBytes + bytesThatStay(state) < fileBytes / 2
 }

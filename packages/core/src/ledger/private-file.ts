@@ -31,12 +31,12 @@ export function openPrivateFile(
   const folder = join(root, privateFolder)
   const path = join(folder, name)
   const place = `${privateFolder}/${name}`
-  /** The file ends with a line end. */
+  /** True if the file ends with a line end. */
   let isReady = false
   let file: AppendFile | undefined
   let isKeptOpen = false
   let waiting: string[] = []
-  /** Writes the waiting lines after the current write. */
+  /** The next write, with all lines that wait for the current write to end. */
   let nextWrite: Promise<void> | undefined
   let lastWrite: Promise<void> = Promise.resolve()
 
@@ -51,7 +51,7 @@ export function openPrivateFile(
     append(payloads) {
       if (payloads.length === 0) return Promise.resolve()
       waiting.push(...payloads)
-      // One after another, so that two writes of one process never mix.
+      // Writes run one after another, so that two writes of one process never mix.
       nextWrite ??= lastWrite.then(writeWaiting)
       lastWrite = nextWrite.catch(() => undefined)
       return nextWrite
@@ -113,7 +113,7 @@ export function openPrivateFile(
     await close()
   }
 
-  /** Every written byte is on disk already, so an error loses nothing. */
+  /** Closes the file. Every written byte is on disk already, so an error loses nothing. */
   async function close(): Promise<void> {
     const open = file
     file = undefined
@@ -125,7 +125,7 @@ export function openPrivateFile(
     try {
       await written.append(new Uint8Array())
       for (const piece of inPieces(lines)) await written.append(piece)
-      // The run lock keeps other runs away. If one ignores it, its lines are not lost.
+      // The run lock stops other runs from writing. If one ignores the lock, its lines are kept.
       for (let known = bytesRead; ((await ifThere(fs.stat(path)))?.size ?? 0) > known;) {
         const now = await readBytes(fs, { path, place })
         await written.append(now.subarray(known))

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { isRecord } from '@lockale/errors'
 import type { Provenance } from '../model/fact.ts'
 
-/** A payload of the ledger as JSON. `t` is the kind; names are short because records are many. */
+/** The JSON of one line of the ledger. `t` is its kind; names are short because there are many records. */
 export type LedgerRecord =
   /** The start of a run. */
   | { readonly t: 'run' }
@@ -79,15 +79,15 @@ function isCount(value: unknown): boolean {
 }
 
 /**
- * Returns one line of a private file: `<8 characters of sha256> <payload>\n`, UTF-8. All versions of lockale use this
- * form, so an older version can tell that a line with an unknown payload is undamaged.
+ * Returns one line of a private file: `<8 characters of sha256> <payload>\n`, UTF-8. All versions of lockale write this
+ * format, so an older version knows that a line with an unknown payload is undamaged.
  * @param payload without line ends
  */
 export function toLine(payload: string): string {
   return `${checksum(payload)} ${payload}\n`
 }
 
-/** Visits the lines of a file, without their line ends. The last one may be incomplete. */
+/** Calls `visit` for each line of a file, without its line end. The last line may be incomplete. */
 export function eachLine(bytes: Buffer, visit: (start: number, end: number) => void): void {
   for (let start = 0; start < bytes.length;) {
     const found = bytes.indexOf(lineFeed, start)

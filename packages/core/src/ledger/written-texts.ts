@@ -40,7 +40,7 @@ function* joined(entries: Iterable<LockfileEntry>): Iterable<LockfileEntry> {
   }
 }
 
-/** Returns whether a line has such a payload, without parsing it: most commands need none of them. */
+/** Returns whether a line is a record of written texts, without parsing it: most commands need none of them. */
 export function isWritten(bytes: Buffer, start: number): boolean {
   return bytes.toString('latin1', start + payloadAt, start + payloadAt + begin.length) === begin
 }
@@ -63,7 +63,7 @@ function readRanges(bytes: Buffer, ranges: readonly (readonly [start: number, en
   return parseRecords(lines, { path: lockfileName })
 }
 
-/** Newest texts of one form to keep. */
+/** Number of texts to keep for each plural form, the newest ones. */
 const maxTexts = 8
 
 /** Returns the payloads without texts that are too old. */

@@ -3,7 +3,7 @@ import { isRecord, systemCode } from '@lockale/errors'
 import { inParts } from '../ledger/record.ts'
 import type { SharedMemoryOptions } from '../model/config.ts'
 
-/** A storage that may fail, hang or return wrong data. It never stops a run, and is not used any more while down. */
+/** A storage that may fail, hang or return wrong data. Its failures never stop a run; after several, it is not used. */
 export interface CarefulDriver {
   /** Returns undamaged entries for these memory keys, in any order. Others are left out. */
   read(memoryKeys: readonly string[], signal: AbortSignal): Promise<readonly Entry[]>
@@ -75,7 +75,7 @@ export function openCarefully(
     }
   }
 
-  /** Two characters of the key form a level, so that no folder has too many files. */
+  /** Returns the storage key. Two characters of the memory key are a level, so that no folder has too many files. */
   function keyOf(memoryKey: string): string {
     return `${prefix}:${memoryKey.slice(0, 2)}:${memoryKey}`
   }
@@ -109,7 +109,7 @@ async function within<T>(ms: number, call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Does not return the message: it may contain an address with a password. */
+/** Returns the code or name of an error, never its message: it may contain an address with a password. */
 function nameOf(error: unknown): string {
   return systemCode(error) ?? (error instanceof Error ? error.name : 'unknown reason')
 }
@@ -120,7 +120,7 @@ interface Entry {
   readonly text: string
 }
 
-/** Prints `lockale1 <8 characters of sha256> <json>`. Some storages would parse a value that is only JSON. */
+/** Returns `lockale1 <8 characters of sha256> <json>`. Some storages would parse a value that is only JSON. */
 export function printEntry({ memoryKey, text }: Entry): string {
   const json = JSON.stringify([memoryKey, text])
   return `${head} ${checksum(json)} ${json}`

@@ -9,7 +9,7 @@ const pollMs = 200
 /** How long a run waits for the answer of another run. Then it sends the string itself. */
 const maxWaitMs = 120_000
 
-/** Opens a shared memory, read-only unless it is trusted. With Redis, no two runs send the same string. */
+/** Opens a shared memory, read-only unless this machine is trusted. With Redis, no two runs send the same string. */
 export async function openSharedMemory({
   driver,
   trusted,
@@ -65,7 +65,7 @@ export async function openSharedMemory({
     let pending: readonly string[] = [...new Set(memoryKeys)].toSorted(byCodeUnits)
     for (let waitedMs = 0; pending.length > 0 && !signal.aborted; waitedMs += pollMs) {
       const taken = new Set(await rights.take(pending))
-      // Looks after taking the lease: its former holder has written the answers by then.
+      // Reads the memory again after taking the lease: the run that held it before has written its answers by then.
       const found = await look(pending, signal)
       for (const [memoryKey, text] of found) answers.set(memoryKey, text)
       await rights.giveBack([...taken].filter((memoryKey) => found.has(memoryKey)))
@@ -99,7 +99,7 @@ function byCodeUnits(a: string, b: string): number {
 
 /** The right to translate strings, held by one run at a time. It expires if the run stops. */
 interface Lease {
-  /** Takes the lease for all keys before the first one that is held. All runs use the same order: no deadlock. */
+  /** Takes leases in order, up to the first key that another run holds. All runs use one order, so none deadlocks. */
   take(memoryKeys: readonly string[]): Promise<readonly string[]>
   giveBack(memoryKeys: readonly string[]): Promise<void>
   close(): Promise<void>

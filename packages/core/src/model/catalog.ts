@@ -40,7 +40,7 @@ export interface SourceFile {
   readonly digest: string
 }
 
-/** Keeps at most the bytes of a file, because projects are large: it is parsed and hashed on demand. */
+/** A target file. It is parsed and hashed on demand, because projects are large: only its bytes stay in memory. */
 export interface TargetFile {
   readonly locale: string
   readonly file: string
@@ -53,11 +53,11 @@ export interface TargetFile {
   readonly digest: string | undefined
   readonly text: string | undefined
   readonly isOpen: boolean
-  /** Frees what can be computed from the bytes again. @param but keeps the text, which offsets refer to */
+  /** Frees all that can be computed from the bytes again. @param but `text` keeps the text, which offsets refer to */
   release(but?: 'text'): void
   /** Frees the bytes, too, if the file can be read again. */
   dropBytes(): void
-  /** Returns the file as it is with other bytes. */
+  /** Returns the same target file with other bytes. */
   withBytes(bytes: Uint8Array | undefined): TargetFile
 }
 

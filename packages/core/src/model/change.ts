@@ -10,8 +10,8 @@ export type FormState = 'missing' | 'current' | 'stale' | 'edited' | 'source-cha
 export type ChangeState = FormState | 'orphan'
 
 /**
- * How the source of a kept text has changed. `changed`: in its words · `case-only`: in case or final punctuation ·
- * `before-import`: before the text was first recorded.
+ * How the source string of a kept translation changed. `changed`: its words · `case-only`: only its case or final
+ * punctuation · `before-import`: it changed before the translation was first recorded.
  */
 export type SourceDrift = 'changed' | 'case-only' | 'before-import'
 
@@ -35,9 +35,9 @@ export interface FormChange {
   /** True if it is missing, and the lockfile has a record of it. */
   readonly wasThere: boolean
   readonly by: Provenance | undefined
-  /** Facts for the next lockfile, if the translation stays. */
+  /** Facts to write to the lockfile if the translation stays as it is. */
   readonly facts: readonly Fact[]
-  /** True if no fact is about exactly this translation. It may be known under another key. */
+  /** True if no fact has the hash of this translation. It may be recorded under another key. */
   readonly isStranger: boolean
   /** True if it is unknown for which source the translation was written. Version control may know. */
   readonly isUnsure: boolean
@@ -64,7 +64,7 @@ export function isToReview({ state, by, facts }: FormChange): boolean {
   return (state === 'current' || state === 'edited') && (by === 'review' || isMarkedInFile(facts))
 }
 
-/** Returns whether a draft, which no app shows, was made from an older source. It is checked when it is approved. */
+/** Returns whether a draft was made from an older source string. No app shows drafts, so it is checked on approval. */
 export function isLeftDraft({ entry, drift }: Pick<FormChange, 'entry' | 'drift'>): boolean {
   return entry?.draft !== undefined && drift === 'before-import'
 }
@@ -78,16 +78,16 @@ export interface Orphan {
   readonly form: string
   readonly by: Provenance
   readonly facts: readonly Fact[]
-  /** True if no fact is about exactly this text. It may be known elsewhere. */
+  /** True if no fact has the hash of this text. It may be recorded under another key. */
   readonly isStranger: boolean
-  /** True for a plural form that the locale does not need of an existing message. lockale leaves it alone. */
+  /** True for a plural form of an existing message that the language does not use. lockale does not change it. */
   readonly isExtraForm: boolean
 }
 
 export interface CatalogDiff {
   readonly catalog: Catalog
   readonly target: TargetFile
-  /** Returns all, in source order. Parses the file and compares unchanged messages again, so prefer `open`. */
+  /** Returns all messages in source order. Parses the file and compares unchanged messages again: prefer `open`. */
   readonly changes: () => readonly MessageChange[]
   readonly changesOf: (units: readonly MessageUnit[]) => readonly MessageChange[]
   /** The messages that need work: something to translate, to record or to report. */
@@ -100,7 +100,7 @@ export interface CatalogDiff {
   readonly orphans: readonly Orphan[]
   /** Values that are not strings, and that the target file lacks. */
   readonly missingOthers: readonly Entry[]
-  /** Found texts. They are not open, and are counted as unchanged. */
+  /** Valid translations that the lockfile lacks. They are not open, and are counted as unchanged. */
   readonly found?: FoundTexts | undefined
   /** Set in a run that is narrowed to some messages: all other fields are about these only. */
   readonly partOf?: {
@@ -115,7 +115,7 @@ export interface CatalogDiff {
 export interface FoundTexts {
   readonly count: number
   readonly by: Provenance
-  /** True if there was no time to ask version control about them. */
+  /** True if there was no time to ask version control which source strings they were made from. */
   readonly undated: boolean
   asUndated(): FoundTexts
   /** Returns facts in source order. Each belongs to the only form of its message. */
@@ -133,11 +133,11 @@ export interface UnchangedMessages {
   /** Number of messages with an imported translation that has not been reviewed. */
   readonly imported: number
   readonly settings: ReadonlySet<SettingsId>
-  /** True if a form is current and not human, so that a message with the same source may reuse it. */
+  /** True if one has an up-to-date text that is not human, so that a message with the same source may reuse it. */
   readonly hasFree: boolean
   /** True if one of them contains terms of a glossary in the project. */
   readonly hasTerms: boolean
-  /** True if one of them was recorded as undated: version control may know more. */
+  /** True if one of them is recorded as `undated`: version control may know its source string. */
   readonly hasUndated: boolean
 }
 

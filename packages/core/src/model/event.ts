@@ -1,6 +1,6 @@
-/** The progress of a run. All numbers are numbers of this run. */
+/** An event that shows the progress of a run. Numbers are about this run only. */
 export type RunEvent =
-  /** A comparison takes more than ten seconds. Sent each ten seconds, with how many translations were compared. */
+  /** Sent every ten seconds during a long comparison, with the number of translations compared so far. */
   | { readonly type: 'comparing'; readonly compared: number; readonly of: number }
   | { readonly type: 'scanned'; readonly catalogs: number; readonly messages: number; readonly locales: number }
   | {
@@ -28,7 +28,7 @@ export type RunEvent =
   /** Git is asked about translations whose records are incomplete. */
   | { readonly type: 'history'; readonly asked: number; readonly of: number }
   | { readonly type: 'waiting'; readonly why: string; readonly ms: number }
-  /** A billed answer that could not be cached, as a line of the translation cache. Do not lose it. */
+  /** A billed answer that could not be cached, as the line that the translation cache lacks. Show it to the user. */
   | { readonly type: 'unsaved'; readonly line: string }
   | { readonly type: 'writing'; readonly files: number }
 

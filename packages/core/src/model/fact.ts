@@ -20,7 +20,7 @@ export interface Fact {
   readonly olderThan?: Fingerprint
   /** There was no time to ask git for the source string of the translation. A later run asks. */
   readonly undated?: true
-  /** The text was replaced since. If it comes back, this fact shows that it is not new. */
+  /** The text with this hash was replaced later. If it comes back, this fact shows that it is not new. */
   readonly previous?: true
   /** The file marks the translation as needing review. When the mark is gone, a human has reviewed it. */
   readonly inFile?: true
@@ -42,7 +42,7 @@ export function isMarkedInFile(facts: readonly Fact[]): boolean {
   return facts.some(({ inFile, previous }) => inFile === true && previous !== true)
 }
 
-/** Returns whether only a human decision may replace such a text. */
+/** Returns whether only a human may replace a text with this provenance. */
 export function isKept(by: Provenance): boolean {
   return by === 'human' || by === 'reviewed' || by === 'adopted'
 }

@@ -4,7 +4,7 @@ import { LockaleError, systemCode } from '@lockale/errors'
 /** File operations of the engine. Paths are absolute, errors are system errors with a `code` (`ENOENT`). */
 export interface FileSystem {
   readFile(path: string): Promise<Uint8Array>
-  /** Reads a file once more, at once, so that its bytes need not be kept. Absent: files are not on a disk. */
+  /** Reads a file again, synchronously, so that its bytes need not stay in memory. Absent: files are not on a disk. */
   readonly readAgain?: ((path: string) => Uint8Array) | undefined
   /** Creates or replaces a file and syncs it; not atomic. Copies the mode and, if allowed, the owner of `like`. */
   writeFile(path: string, bytes: Uint8Array, like?: FileRights): Promise<void>
@@ -13,17 +13,17 @@ export interface FileSystem {
   rename(from: string, to: string): Promise<void>
   /** Syncs a folder, so that a rename in it survives a power cut. Does nothing if the platform cannot. */
   syncFolder(path: string): Promise<void>
-  /** Creates the folder and those above it; their names then survive a power cut. */
+  /** Creates the folder and its missing parents, synced so that they survive a power cut. */
   mkdir(path: string): Promise<void>
   /** Deletes a file. A missing file is no error. */
   rm(path: string): Promise<void>
   realpath(path: string): Promise<string>
-  /** Returns whether the path is a link, even one that leads nowhere, for which `realpath` says `ENOENT`. */
+  /** Returns whether the path is a link, even one without a target (`realpath` then fails with `ENOENT`). */
   isLink(path: string): Promise<boolean>
   stat(path: string): Promise<FileRights & { readonly size: number; readonly isFile: boolean }>
   /**
    * Returns why this process may not create or replace a file, as a system code (`EACCES`, `EROFS`, `EISDIR`,
-   * `ENAMETOOLONG`, …), or `undefined`. If nothing exists, the nearest folder above counts.
+   * `ENAMETOOLONG`, …), or `undefined`. For a new path, checks the nearest folder that exists above it.
    */
   whyUnwritable(path: string): Promise<string | undefined>
   /** Returns the bytes that may still be written on the disk of a folder; `undefined`: unknown. */
@@ -50,7 +50,7 @@ export interface ProjectPlace {
 export interface AppendFile {
   /** Appends and syncs: when it returns, the bytes survive a power cut. */
   append(bytes: Uint8Array): Promise<void>
-  /** Returns false if the path leads to another file or none by now: appended bytes would be lost. */
+  /** Returns false if the path now leads to another file or to none: appended bytes would be lost. */
   isInPlace(): Promise<boolean>
   close(): Promise<void>
 }
@@ -60,7 +60,7 @@ export interface FileRights {
   readonly owner: { readonly user: number; readonly group: number }
 }
 
-/** Returns `undefined` if the path does not exist. */
+/** Waits for a file operation; returns `undefined` if the path does not exist. */
 export async function ifThere<T>(looking: Promise<T>): Promise<T | undefined> {
   try {
     return await looking

@@ -15,7 +15,7 @@ export async function inPackage<T>(folder: string, work: () => Promise<T>): Prom
   }
 }
 
-/** Returns an error with the folder of the project in its message. */
+/** Returns the same error with the folder of the project in its message. */
 export function seenFrom(folder: string, error: unknown): unknown {
   // An error of the service is not about a project, and has more fields than a code.
   if (folder === '' || !isLockaleError(error) || 'failure' in error) return error
@@ -55,8 +55,8 @@ export function toolSegment(path: string): string | undefined {
   return path.split('/').find((segment) => toolNames.test(segment))
 }
 
-/** Ignores case, as some disks do. */
+/** Names of folders and files that belong to tools. Ignores case, as some disks do. */
 const toolNames = /^(?:\.git|\.github|\.gitlab|\.husky|\.vscode|\.circleci|\.gitlab-ci.*)$/iu
 
-/** The folder next to the config that is never committed. It has its own `.gitignore`. */
+/** The private folder next to the config. It is never committed: it has its own `.gitignore`. */
 export const privateFolder = '.lockale'

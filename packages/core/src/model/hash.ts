@@ -31,7 +31,7 @@ export function fingerprint(forms: ReadonlyMap<Form, string>): Fingerprint {
 
 const looseLength = 6
 
-/** Question marks stay: they change the meaning. */
+/** Returns the text in lower case without final punctuation. Question marks stay: they change the meaning. */
 function withoutCase(text: string): string {
   const lower = text.toLowerCase()
   let end = lower.length
@@ -52,7 +52,7 @@ export function hashText(text: string): TextHash {
   return digest(printed, 6) as TextHash
 }
 
-/** Characters that JSON escapes. Few texts have any, and the test is much faster than `JSON.stringify`. */
+/** Matches characters that JSON escapes. Few texts have any, and this is much faster than `JSON.stringify`. */
 // oxlint-disable-next-line no-control-regex -- controls are among them
 const hasEscapes = /[\0-\x1f"\\\ud800-\udfff]/
 
@@ -77,7 +77,7 @@ export function canonicalJson(value: unknown): string {
   })
 }
 
-/** `JSON.stringify` escapes lone surrogates, so the input is always well-formed UTF-8. */
+/** Returns the first characters of a hash. Texts come from `JSON.stringify`, which escapes lone surrogates. */
 function digest(text: string, characters: number): string {
   return hash('sha256', text, 'base64url').slice(0, characters)
 }

@@ -9,7 +9,7 @@ export interface FileCommit {
 export interface FileHistories {
   /** Commits of each file, children before parents, as `git rev-list --parents --topo-order` prints them. */
   readonly commits: ReadonlyMap<string, readonly FileCommit[]>
-  /** False if `mayGoOn` stopped it. The last versions of a file then have an unknown parent. */
+  /** False if `mayGoOn` stopped the search. The oldest commits found then have unknown parents. */
   readonly isWhole: boolean
 }
 
@@ -33,7 +33,7 @@ export interface CommitInfo {
 
 interface Head {
   readonly commit: string
-  /** What else decides the history behind a commit, such as the end of a shallow clone. */
+  /** Identifies what else changes the known history behind a commit, such as the end of a shallow clone. */
   readonly behind: string
 }
 

@@ -3,7 +3,7 @@ import type { Catalog, TargetFile } from './catalog.ts'
 import { type MessageKey, toMessageKey } from './key.ts'
 import type { MessageUnit } from './unit.ts'
 
-/** The part of a catalog that inherited messages need: those from an alias or a merge key. */
+/** The part of a catalog that is needed to find inherited messages, which come from an alias or a merge key. */
 interface Inheriting extends Pick<Catalog, 'format' | 'sourceLocale'> {
   readonly source: Pick<Catalog['source'], 'parsed' | 'others'>
 }
@@ -37,7 +37,7 @@ function openAsked(
     return !paths.some((path) => keysAbove(path).some(has))
   }
 
-  /** Returns whether the alias will be copied: its anchor exists, or comes with the value that it marks. */
+  /** Returns whether the target gets the alias: it has the anchor, or gets it together with the value of the anchor. */
   function getsAlias(key: MessageKey): boolean {
     const link = links.get(key)
     if (link === undefined || parsed === undefined || held.has(key)) return false

@@ -48,7 +48,7 @@ export function nearestLocales(locale: string, known: ReadonlyMap<string, string
   return [...new Set([found, near].filter((code) => code !== undefined))]
 }
 
-/** Opened when asked: it takes longer than loading the engine. */
+/** Returns the English names, created on first use: this takes longer than loading the engine. */
 const namesOf = rememberEach((type: 'language' | 'region') => new Intl.DisplayNames('en', { type, fallback: 'none' }))
 
 function nameOf(type: 'language' | 'region', code: string): string | undefined {

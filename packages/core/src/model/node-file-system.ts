@@ -174,7 +174,7 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
     return { file: await promises.open(path, 'a'), created: [dirname(path), ...created] }
   }
 
-  /** Returns the folders with new names in them. */
+  /** Creates a folder with its parents. Returns the folders with new entries, which must be synced. */
   async function makeFolder(folder: string): Promise<readonly string[]> {
     const firstMade = await promises.mkdir(folder, { recursive: true })
     const grown: string[] = []
@@ -206,7 +206,7 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
     return whyNotWrite(folder, 'folder')
   }
 
-  /** A link that leads nowhere is not a file. */
+  /** Returns whether a path leads to a file. A link without a target does not. */
   async function leadsToFile(path: string): Promise<boolean> {
     try {
       return (await promises.stat(path)).isFile()
@@ -234,7 +234,7 @@ export function isSameFile(a: FileIdentity, b: FileIdentity, platform: NodeJS.Pl
   return a.ino === b.ino && volumeOf(a) === volumeOf(b)
 }
 
-/** Only root may change the owner of a file, so a failure is ignored. */
+/** Copies mode and owner to a file. Only root may change the owner, so a failure of that is ignored. */
 async function giveRights(file: FileHandle, { mode, owner }: FileRights): Promise<void> {
   const { uid, gid } = await file.stat()
   if (uid !== owner.user || gid !== owner.group) {
@@ -247,12 +247,12 @@ async function giveRights(file: FileHandle, { mode, owner }: FileRights): Promis
   await file.chmod(mode & 0o7777) // `open` applies the umask, and `chown` clears the set-id bits
 }
 
-/** Some memory cards and network disks have no hard links. */
+/** Returns whether the disk has no hard links, like some memory cards and network disks. */
 function cannotLink(error: unknown): boolean {
   return ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV'].includes(systemCode(error) ?? '')
 }
 
-/** Windows cannot open a folder; some network and FUSE file systems cannot fsync one. */
+/** Returns whether folders cannot be synced: on Windows, and on some network and FUSE file systems. */
 function cannotSyncFolders(error: unknown): boolean {
   const code = systemCode(error)
   if (code === 'EINVAL' || code === 'ENOTSUP' || code === 'EISDIR') return true

@@ -2,7 +2,7 @@ import { systemCode } from '@lockale/errors'
 import type { Clock } from './clock.ts'
 import type { FileSystem } from './file-system.ts'
 
-/** Five tries, about a second in all: as long as a virus scanner holds a file, or a burst of open files lasts. */
+/** Waits between five attempts, together about a second: virus scanners hold a file no longer. */
 const waitsMs = [20, 60, 180, 540]
 
 /**

@@ -60,7 +60,7 @@ export interface ReviewRow {
   readonly message: string
   /** `undefined` if it needs no attention. */
   readonly queue: ReviewQueue | undefined
-  /** Set in the queue `source-changed`. */
+  /** How the source string changed. Set only in the queue `source-changed`. */
   readonly drift: SourceDrift | undefined
   /** Source string of the first plural form. */
   readonly source: string
@@ -110,7 +110,7 @@ export interface ReviewForm {
   readonly textHash: string
   /** Machine translation from the translation cache, if it differs from `text`. It is free to use. */
   readonly machine?: string | undefined
-  /** True if lockale copies it from another form: it is not edited by itself. */
+  /** True if lockale copies this form from another one. It cannot be edited alone. */
   readonly isCopy: boolean
   /** Placeholders and tags, as they are written, in order. */
   readonly sourceMarks: readonly ReviewMark[]
@@ -142,11 +142,11 @@ export interface ReviewedDraft {
 /** A decision to approve one translation, unchanged or with another text. */
 export interface ReviewDecision {
   readonly id: string
-  /** As in the card that the user saw. */
+  /** `sourceHash` of the card that the user saw. */
   readonly sourceHash: string
   readonly forms: readonly {
     readonly form: string
-    /** As in the card that the user saw. */
+    /** `textHash` of the card that the user saw. */
     readonly textHash: string
     /** The new translation. Absent: it stays. */
     readonly text?: string | undefined
@@ -180,12 +180,12 @@ export interface RefusedDecision {
   readonly sentence: string
 }
 
-/** Returns the id of a message in a locale or package: any strings, in this order. */
+/** Joins any strings (package, locale, key) to the id of a message in a review. */
 export function reviewId(...parts: readonly string[]): string {
   return JSON.stringify(parts)
 }
 
-/** Splits any string; an invalid id has no parts. */
+/** Splits an id into the strings it was made from; an invalid id has none. */
 export function splitReviewId(id: string): readonly string[] {
   try {
     const parts: unknown = JSON.parse(id)

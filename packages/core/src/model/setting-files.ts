@@ -16,7 +16,7 @@ export interface GlossaryDictionary {
   readonly entries: ReadonlyMap<string, string>
 }
 
-/** A glossary file that a setting names. `home`: the absolute folder that holds `lockale/`, with its ids. */
+/** A glossary file that a setting names. `home`: absolute path of the folder that contains `lockale/`. */
 export interface FileInUse {
   readonly file: GlossaryFile
   readonly hash: string

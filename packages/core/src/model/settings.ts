@@ -1,6 +1,6 @@
 import type { FileInUse } from './setting-files.ts'
 
-/** All that affects a translation, besides its text. A hash of it is part of a fact. */
+/** Everything besides the source string that affects a translation. A fact contains a hash of it. */
 export interface Settings {
   /** The engine: `service`, `deepl`, or a mock engine such as `local-pseudo`. */
   readonly engine: string
@@ -20,7 +20,7 @@ export interface RequestedSettings extends Omit<Settings, 'engine'> {
   readonly context?: string
   /** Glossary files that settings name. Filled in at the start of a run. */
   readonly files?: readonly FileInUse[]
-  /** Settings that the config sets for this target: they must fit, or the run stops before it is billed. */
+  /** Settings that the config sets for this target itself. If one does not fit, the run stops and nothing is billed. */
   readonly explicit: readonly SettingName[]
 }
 

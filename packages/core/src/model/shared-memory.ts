@@ -1,7 +1,7 @@
-/** Answers that several machines share, by memory key. They are checked, and failures never stop a run. */
+/** A cache of answers that several machines share, by memory key. Its answers are checked; its failures stop no run. */
 export interface SharedMemory {
   recall(memoryKeys: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>>
-  /** Reserves strings, waits for those that other runs translate, and returns the answers that exist by then. */
+  /** Reserves strings. Waits while other runs translate some of them, then returns the answers that exist. */
   claim(memoryKeys: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>>
   /** Writes valid answers and ends the reservation. Does nothing in a read-only memory. */
   offer(answers: readonly (readonly [memoryKey: string, text: string])[]): Promise<void>

@@ -8,8 +8,8 @@ export const temporarySuffix = '.lockale-tmp'
 const maxNameBytes = 255
 
 /**
- * Returns the path of the next version of a file until it replaces it: in the same folder, so on the same disk. The run
- * lock prevents clashes. A name that would be too long becomes its hash.
+ * Returns the path of a temporary file whose content will replace the file at `path`. It is in the same folder, so on
+ * the same disk. The run lock prevents clashes. A name that would be too long becomes its hash.
  */
 export function temporaryPath(path: string): string {
   const name = `.${basename(path)}${temporarySuffix}`

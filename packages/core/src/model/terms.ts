@@ -5,7 +5,7 @@ import type { MessageUnit } from './unit.ts'
 
 /** Glossaries of the project for one target locale. */
 export interface LocaleTerms {
-  /** All glossaries of a request, in their order: names of files, and ids of others. */
+  /** All glossaries of a request in order: the names of glossary files, and the ids of glossaries on the service. */
   readonly glossaries: readonly string[]
   hashOf(text: string): TermsHash | undefined
   hashOfUnit(unit: MessageUnit): TermsHash | undefined
@@ -58,8 +58,8 @@ export interface TermFinder {
 }
 
 /**
- * A term matches at the start of a word, in any case, whatever follows: `cart` in `Carts`. It may match more than the
- * service does, but never less. In scripts without spaces it matches anywhere.
+ * Finds terms in strings. A term matches at the start of a word and ignores case: `cart` in `Carts`. It may match more
+ * than on the service, but never less. In scripts without spaces it matches anywhere.
  */
 export function openTermFinder(terms: Iterable<string>): TermFinder {
   const all = [...new Set(terms)].map((term): Term => ({ term, lower: term.toLowerCase() }))
@@ -101,7 +101,7 @@ function beginsWord({ lower }: Term): boolean {
 
 const wordBegin = /(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}]/gu
 
-/** Terms with the same start. Few are compared one by one, many are indexed by the next two code units. */
+/** Terms with the same start. If they are many, they are indexed by their next two code units. */
 interface TermIndex {
   readonly depth: number
   readonly few: readonly Term[]

@@ -3,7 +3,7 @@ import type { FileInUse } from './setting-files.ts'
 import type { RequestedSettings, SettingName, Settings } from './settings.ts'
 import type { LocaleTerms } from './terms.ts'
 
-/** The settings that fit one target, and those left out with the reason. */
+/** The settings that a service accepts for one target, and those that are left out, with the reason. */
 export interface FittedSettings {
   readonly locale: string
   /** Language code for the service. Locales with the same code share answers. Absent: the locale itself. */

@@ -36,7 +36,7 @@ export function offlineWanted(config: Config): (locale: string) => WantedSetting
   return (locale) => wanted.get(locale)
 }
 
-/** Returns whether a run over these locales may call a service: locked locales and those made by a rule do not. */
+/** Returns whether a run may call a service for these locales. It does not for locked ones and those made by a rule. */
 export function needsService(config: Config, locales: readonly string[] | undefined): boolean {
   return config.targets.some((target) => {
     const { locale } = target
@@ -45,7 +45,7 @@ export function needsService(config: Config, locales: readonly string[] | undefi
   })
 }
 
-/** Returns the translator of a run that needs no service: without key and connection. */
+/** Returns a translator for runs that need no service. It has no key and no connection, and refuses requests. */
 export function noService(config: Config): Translator {
   const refuse = () => Promise.reject(new Error('There is no service in this run.'))
   return {
@@ -62,7 +62,7 @@ function engineOf({ service }: Config): string {
   return service.preset === 'local' ? 'local-pseudo' : service.preset
 }
 
-/** The published limits of the service, and approximate sizes: enough to count requests, not to make them. */
+/** Published limits of the service and approximate sizes. They are good enough to count requests, not to send them. */
 export const measureOffline: Pick<Translator, 'limits' | 'overheadBytes' | 'textBytes'> = {
   limits: { maxTexts: 50, maxBytes: 131_072 },
   overheadBytes: (request) => Buffer.byteLength(JSON.stringify(request)) + 256,

@@ -5,7 +5,7 @@ import type { Fingerprint } from '../model/hash.ts'
 import { toMessageKey } from '../model/key.ts'
 import { isItem, listOf } from '../model/unit.ts'
 
-/** Returns texts at the positions of other list items, as orphans. */
+/** Returns translations of list items that stand at the position of another item, as orphans. */
 export function outOfPlaceIn({ open }: CatalogDiff): readonly Orphan[] {
   const found: Orphan[] = []
   for (const { catalog, target, unit, forms } of open) {
@@ -18,7 +18,7 @@ export function outOfPlaceIn({ open }: CatalogDiff): readonly Orphan[] {
   return found
 }
 
-/** Finds the sources of human texts whose list item was reworded and moved, between two known items. */
+/** Finds source strings of human translations whose list item was both reworded and moved, between two known items. */
 export function findRewordedItems(
   { orphans }: CatalogDiff,
   moved: readonly Orphan[],

@@ -13,7 +13,7 @@ type OutdatedCounts = readonly { readonly part: RefreshPart; readonly messages: 
 
 export const refreshParts: readonly RefreshPart[] = [...settingNames, 'notes']
 
-/** The settings that a text of one locale would be made with. */
+/** The settings with which a run would translate a string into one locale. */
 export interface WantedSettings {
   readonly settings: Settings
   readonly terms: LocaleTerms | undefined
@@ -23,7 +23,7 @@ export interface WantedSettings {
   readonly uncertain: readonly SettingName[]
 }
 
-/** Finds out which other settings or description a machine translation was made with. */
+/** Finds the settings of machine translations that differ from the present ones, or a description that differs. */
 export interface OutdatedFinder {
   partsOf(change: MessageChange, form: FormChange): readonly RefreshPart[]
   /** Returns the messages of a file that may include outdated ones. */
@@ -63,7 +63,7 @@ export function openOutdated(
     partsOf(change, { state, by, facts }) {
       if (state !== 'current' || (by !== 'machine' && by !== 'review')) return []
       const [only] = facts
-      // The usual case, asked for every text.
+      // The usual case. It must be fast: this runs for every text.
       if (only !== undefined && facts.length === 1) {
         return only.previous !== true && only.source === change.unit.fingerprint ? factParts(only, change) : []
       }
@@ -121,7 +121,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }
 
-/** An unknown version counts as equal. */
+/** Returns whether the style or its version differs. An unknown version counts as equal. */
 function isOtherStyle(made: Settings, wanted: Settings): boolean {
   if (made.style !== wanted.style) return true
   const [before, after] = [made.styleVersion, wanted.styleVersion]

@@ -172,7 +172,7 @@ function planMessage(change: MessageChange, options: MessageOptions): PlanStep {
   return { kind: isBought ? 'translate' : 'reuse', change, why, forms }
 }
 
-/** Writes all forms or none. A moved text exists already, so it does not count. */
+/** Returns steps that write all forms of a message or none. A moved text exists already, so it does not count. */
 function wholeOrNothing(change: MessageChange, forms: readonly FormStep[]): readonly FormStep[] {
   const writes = ({ kind }: FormStep) => kind !== 'keep' && kind !== 'refuse'
   if (forms.every(writes)) return forms
@@ -191,7 +191,7 @@ function buys(form: FormStep): boolean {
     : sendsIn(form).some(({ recalled }) => recalled === undefined)
 }
 
-/** Returns whether any form of the message would be written, apart from a refresh. */
+/** Returns whether a run without `refresh` would write any form of the message. */
 export function hasWork(change: MessageChange, config: Config): boolean {
   return (
     lockedBy(change, config) === undefined && change.forms.some((form) => reasonToWrite(form, config) !== undefined)
@@ -264,7 +264,7 @@ function questionsAbout(
   })
 }
 
-/** Returns what a rule says of the form; `undefined`: it is to be translated. */
+/** Returns the step that a rule requires for the form; `undefined`: the form needs a translation. */
 function ruleFor(
   { change, form, plan, place, source, reading }: Asking,
   { config }: MessageOptions,
@@ -284,7 +284,7 @@ function ruleFor(
   return place.isOwnLanguage || unit.isIdentifier ? { kind: 'rule', change: form, text: source } : undefined
 }
 
-/** Plans nearly all texts: without plural, sent in one piece. */
+/** Plans a text without plural that is sent in one piece, as nearly all are. `undefined` for any other. */
 function planWhole(asking: Asking, options: MessageOptions): FormStep | undefined {
   const { change, plan, source, reading, toQuestion } = asking
   const { counts } = plan
@@ -293,7 +293,7 @@ function planWhole(asking: Asking, options: MessageOptions): FormStep | undefine
   return takeOver(asking, options) ?? askForWhole(question(), asking, options)
 }
 
-/** Plans a text that is sent in several pieces, or none. */
+/** Plans a text that is sent in several pieces, or not at all. */
 function planParts(asking: Asking, options: MessageOptions): FormStep {
   const { change, form, plan, place, source, reading, toQuestion } = asking
   const { locale, fitted, memory } = place
@@ -377,7 +377,7 @@ function joinPieces(texts: readonly string[], cut: readonly (readonly SendQuesti
   return cut.map(({ length }) => texts.slice(at, (at += length)).join(''))
 }
 
-/** A valid text of one message may be too long for another. A human text is moved in any case, and then reported. */
+/** Returns whether a text is valid for this message: it may be too long for it. A human text is moved in any case. */
 function isRightHere(
   { text, by }: Donor,
   { change, form: { plan }, options }: Pick<FormQuestion, 'change' | 'form'> & { readonly options: MessageOptions },

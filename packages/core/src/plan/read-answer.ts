@@ -15,7 +15,7 @@ export type ReadAnswer = Restored & {
   readonly isSound?: boolean
 }
 
-/** Reads an answer. One that a check calls an error is refused; one with another meaning or length is doubtful. */
+/** Reads an answer. It is refused if a check finds an error in it, and doubtful if its meaning or length differs. */
 export function readAnswer(
   send: Send,
   answer: string,

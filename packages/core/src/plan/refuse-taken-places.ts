@@ -13,7 +13,7 @@ interface RefuseOptions {
   readonly planOrphans: (steps: readonly PlanStep[]) => readonly PlanStep[]
 }
 
-/** Refuses messages without a place in their file, so that all others are written. */
+/** Refuses messages that their file cannot hold, since another key is in the way. All others are written. */
 export function refuseTakenPlaces(
   steps: readonly PlanStep[],
   { diffs, planOrphans, folder }: RefuseOptions,

@@ -14,7 +14,7 @@ export interface Donor {
   readonly by: Provenance
   readonly facts: readonly Fact[]
   readonly key: MessageKey
-  /** Set if its message is gone from the source: then the text moves, even if it is human. */
+  /** Set if the message of the text was removed from the source: the text is moved then, even if it is human. */
   readonly orphan: Orphan | undefined
 }
 
@@ -132,7 +132,7 @@ function openRenames(
 
 interface TextPairs {
   readonly own: ReadonlyMap<MessageChange, Left>
-  /** The machine translation for all messages, if all texts are equal. */
+  /** The machine translation that all messages get, if all texts are equal. */
   readonly forAll: Left | undefined
 }
 

@@ -89,7 +89,7 @@ function toSavedStep(step: PlanStep): readonly SavedStep[] {
   return [{ ...about, id: digest([unit.key, unit.fingerprint, step.forms.map(contentOf)]) }]
 }
 
-/** Returns the new content of a form and what it replaces. Cached answers make no difference. */
+/** Returns the new content of a form and the content that it replaces, whether its answer is cached or not. */
 function contentOf(form: FormStep): readonly unknown[] {
   const { plan, entry } = form.change
   const place = [plan.form, entry?.value ?? null]

@@ -68,7 +68,7 @@ export type SendQuestion = Pick<
 > & {
   readonly sourceLocale: string
   readonly terms: readonly string[]
-  /** Caches results for other locales; default: `protect`. */
+  /** Protects a string, and caches the result for other locales; default: `protect`. */
   readonly protect?: typeof protect
 }
 
@@ -141,7 +141,7 @@ export type RequestLimits = Pick<Translator, 'limits' | 'overheadBytes' | 'textB
 /** UTF-16 length of a piece: fifty still fit into a request, and a failed piece costs little. */
 const pieceLength = 8192
 
-/** Returns whether a text fits in any case, with all tags, escapes and settings. */
+/** Returns whether a text surely fits into a request, with any tags, escapes and settings. */
 export function surelyFits(text: string, { limits: { maxBytes } }: RequestLimits): boolean {
   return text.length <= shortLength && maxBytes >= publishedLimit
 }

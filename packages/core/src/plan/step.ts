@@ -46,7 +46,7 @@ export type FormStep =
       readonly kind: 'refuse'
       readonly change: FormChange
       readonly why: string
-      /** What helps: another source string, or a run with `retryRefused`. */
+      /** Whether a run with `retryRefused` can help, or (`never`) only another source string. */
       readonly retry: 'never' | 'retry-refused'
     }
   /** Asks the translation cache first, then the service. */
@@ -142,7 +142,7 @@ export function sendsIn(form: FormStep): readonly SendStep[] {
   return form.parts.flatMap((part) => (typeof part === 'string' ? [] : [part]))
 }
 
-/** Returns all strings to request, in the order of the plan. Cached. */
+/** Returns all sends of steps, in the order of the plan. Cached. */
 export const sendsOf: (steps: readonly PlanStep[]) => readonly SendStep[] = rememberFor((steps) => {
   const sends: SendStep[] = []
   for (const step of steps) {

@@ -3,10 +3,10 @@ import { chooserNumbers, formChooserOf } from '@lockale/messages/engine'
 import { heldForms } from '../diff/find-forms.ts'
 import type { FormChange, MessageChange } from '../model/change.ts'
 
-/** What an app shows for missing forms: `falls-back` to another form, `fails` with a key or an error. */
+/** What an app shows if plural forms are missing: `falls-back` to another form, `fails` with a key or an error. */
 type Wholeness = 'whole' | 'falls-back' | 'fails'
 
-/** Returns whether a plural would not be whole. Then no form of the message is written. */
+/** Returns whether a plural would lack forms that apps need. Then no form of the message is written. */
 export function lacksForm(change: MessageChange, isWritten: (form: FormChange) => boolean): boolean {
   return wholenessOf(change, (form) => (form.entry?.value ?? '') !== '' || isWritten(form)) !== 'whole'
 }
@@ -14,7 +14,7 @@ export function lacksForm(change: MessageChange, isWritten: (form: FormChange) =
 /** Formats whose apps show `other` for a missing form: Apple's and Android's. */
 const withOther: ReadonlySet<string> = new Set(['android', 'stringsdict', 'xcstrings'])
 
-/** @param isThere returns true for a form with a text */
+/** Returns what an app shows for a plural with these forms. @param isThere returns true for a form with a text */
 export function wholenessOf(
   { catalog, unit, target, forms }: MessageChange,
   isThere: (form: FormChange) => boolean,

@@ -32,7 +32,7 @@ export interface WordChoice {
 }
 
 /**
- * Records that texts are right for the present source. Writes the lockfile, and removes review marks from target files.
+ * Approves translations of the present source strings. Writes the lockfile, and removes review marks in target files.
  * @throws {LockaleError} `MESSAGE_UNKNOWN`; then nothing is recorded
  */
 export function accept(word: PersonsWord): Promise<AcceptReport> {
@@ -40,7 +40,7 @@ export function accept(word: PersonsWord): Promise<AcceptReport> {
 }
 
 /**
- * Gives texts back to the machine: the next run re-translates them. Writes only the lockfile.
+ * Records that human texts may be replaced: the next run re-translates them. Writes only the lockfile.
  * @throws {LockaleError} `MESSAGE_UNKNOWN`; then nothing is recorded
  */
 export function reopen(word: PersonsWord): Promise<AcceptReport> {
