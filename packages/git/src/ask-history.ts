@@ -1,8 +1,8 @@
 import type { AskingHistory, Clock, History } from '@lockale/core'
 
-/** Time limit for commands that record what they learn. The next command asks what is left. */
+/** Time limit for git in commands that record its answers. The next command asks the remaining questions. */
 export const recordingMs = 30_000
-/** Time limit for commands that only read. They would learn the same on each run. */
+/** Time limit for git in commands that record nothing: each run asks the same questions again. */
 export const readingMs = 10_000
 
 export interface HistoryLimits {
@@ -23,7 +23,7 @@ export function askHistory(
   return { history, asking: { timeLeft, onFile } }
 }
 
-/** Returns the git history of a folder. Git code is loaded with the first question, because most runs have none. */
+/** Returns the git history of a folder. The code for git is loaded on first use, because most runs never use it. */
 export function historyWhenAsked(root: string): History {
   let opened: Promise<History> | undefined
   const open = () => (opened ??= import('./history.ts').then(({ gitHistory }) => gitHistory(root)))

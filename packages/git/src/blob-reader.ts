@@ -1,6 +1,6 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 
-/** Size limit: a larger file is not a locale file. */
+/** Size limit of a file. A larger one is not a locale file. */
 const maxBytes = 64 * 1024 * 1024
 /** If git writes nothing for this long, it hangs. */
 const silenceMs = 60_000
@@ -22,13 +22,13 @@ export class BlobReader {
   #wantedBytes = 1
   #isBroken = false
 
-  /** @param hasContent false if git is started with `--batch-check`: it answers with ids */
+  /** @param hasContent false if `start` runs git with `--batch-check`, so that it returns ids without content */
   constructor(start: () => ChildProcessWithoutNullStreams, hasContent = true) {
     this.#start = start
     this.#hasContent = hasContent
   }
 
-  /** True if git ended or hung. It then answers no more. */
+  /** True if git ended or hung. No more files can be read then. */
   get isBroken(): boolean {
     return this.#isBroken
   }
@@ -46,7 +46,7 @@ export class BlobReader {
     })
   }
 
-  /** Writes all names of one turn at once. */
+  /** Asks git for a file. Names asked for in the same turn of the event loop are written together. */
   #ask(name: string): void {
     const stdin = this.#child?.stdin
     stdin?.cork()
@@ -76,7 +76,7 @@ export class BlobReader {
     this.#watch()
   }
 
-  /** Reads `<id> <type> <bytes>⏎<content>⏎`, or a line for a missing object. Returns false if bytes are missing. */
+  /** Parses `<id> <type> <bytes>⏎<content>⏎`, or a line about a missing object. Returns false if it is incomplete. */
   #takeAnswer(): boolean {
     const received = this.#received.length === 1 ? this.#received[0] : Buffer.concat(this.#received)
     if (received === undefined) return false
@@ -106,7 +106,7 @@ export class BlobReader {
     return false
   }
 
-  /** Does not start git again if it ended by itself. It would end again, with one process for each question. */
+  /** Answers open questions with `undefined`. If git ended by itself, it is not started again: it would end again. */
   #fail(child: ChildProcessWithoutNullStreams | undefined): void {
     if (child !== this.#child) return
     this.#isBroken = true

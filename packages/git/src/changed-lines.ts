@@ -51,7 +51,7 @@ async function withoutFilters({ call }: Repository): Promise<readonly string[]> 
   return [...names].map((name) => (name.endsWith('.required') ? `${name}=false` : `${name}=`))
 }
 
-/** Parses a diff without context lines. It counts lines, because a line of a file may look like any line of a diff. */
+/** Parses a diff without context lines. Skips file content by line counts: it may look like any line of a diff. */
 function* parseDiff(diff: string): Iterable<readonly [string, readonly LineRange[]]> {
   let file: string | undefined
   let ranges: LineRange[] = []

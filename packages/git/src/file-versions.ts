@@ -7,7 +7,7 @@ const windowSize = 512
 const unknownParent = 'cut off'
 
 interface Walking {
-  /** Returns the changes of each edge, in order, for the files asked about. `undefined` stops the walk. */
+  /** Returns the changes of each edge, in order, for the walked files. If it returns `undefined`, the walk stops. */
   readonly compare: (edges: readonly Edge[]) => Promise<readonly TreeChanges[] | undefined>
   readonly mayGoOn?: (() => boolean) | undefined
 }
@@ -43,7 +43,7 @@ interface Version {
   readonly ways: (string | undefined)[]
 }
 
-/** A link from a version to its previous version, which is not found yet. */
+/** A link from a version of a file to its previous version, which the walk has not found yet. */
 interface Way {
   readonly version: Version
   readonly index: number
@@ -54,7 +54,7 @@ type EdgePlace = readonly [place: number, parent: number]
 class FileWalk {
   readonly #graph: CommitGraph
   readonly #versions: ReadonlyMap<string, Version[]>
-  /** Files that are followed to a commit, with the links that lead there. The index is the place of the commit. */
+  /** By index of a commit: the files that the walk follows to this commit, with the links that lead to it. */
   readonly #followed: (Map<string, Way[]> | undefined)[] = []
   readonly #expected: boolean[] = [true]
   readonly #changes = new Map<string, TreeChanges>()
@@ -74,7 +74,7 @@ class FileWalk {
     return new Map([...this.#versions].map(([file, versions]) => [file, versions.map(toCommit)]))
   }
 
-  /** Returns the missing comparisons. Other parents are compared only if the first one differs. */
+  /** Returns edges that must be compared next. Other parents are compared only if the first parent differs. */
   missing(from: number, to: number): readonly EdgePlace[] {
     const edges: EdgePlace[] = []
     for (let place = from; place < to; place++) {
@@ -166,7 +166,7 @@ class FileWalk {
     if (parent !== undefined && parent >= 0) this.#expected[parent] = true
   }
 
-  /** Most commits are reached once. The map can then be kept without a copy. */
+  /** Follows files to a parent. Most commits are reached once, so the first map is kept without a copy. */
   #follow(parent: number, files: Map<string, Way[]>): void {
     if (files.size === 0) return
     const known = this.#followed[parent]
@@ -183,7 +183,7 @@ function toCommit({ id, blob, ways }: Version): FileCommit {
   return { id, blob, parents: [...new Set(ways.filter((way) => way !== undefined))] }
 }
 
-/** Commits and their parents. Each commit is named by its index in `ids` and stands before its parents. */
+/** Commits with their parents. A commit is identified by its index in `ids`, and comes before its parents. */
 interface CommitGraph {
   readonly ids: readonly string[]
   /** Indexes in `ids`, or `notCloned` or `notRead`. */
@@ -198,7 +198,7 @@ const notRead = -2
 const mostCommits = 200_000
 
 /**
- * Returns `undefined` if there is no repository, no commit, or no git.
+ * Reads the commits of a repository. Returns `undefined` if there is no repository, no commit, or no git.
  * @param shallow the file that names the commits at which a shallow clone ends
  */
 export async function readCommitGraph(

@@ -16,7 +16,7 @@ export function gitHistory(root: string): History {
   /** Returns the path from the top of the repository to the project. It ends in `/` or is empty. */
   const findPrefix = async () => (await findPlace())?.prefix
 
-  /** Notes a missing answer that git should have. */
+  /** Returns an answer of git, and remembers a failure if it is missing although git should have it. */
   function required<T>(answer: T | undefined): T | undefined {
     hasFailed ||= answer === undefined
     return answer
@@ -83,7 +83,7 @@ export function gitHistory(root: string): History {
   }
 }
 
-/** With more paths, git is slower than when it compares all files. */
+/** Maximum number of paths to pass to git. With more, git is slower than when it compares all files. */
 const maxPaths = 16
 
 /** Returns at most `maxPaths` paths: the files, or folders that contain them all. */
@@ -106,7 +106,7 @@ function isId(name: string): boolean {
   return /^[0-9a-f]{40,64}$/u.test(name)
 }
 
-/** Returns true if git would resolve the path from its working folder. It fails if that leads out of the repository. */
+/** Returns true for a path with `.` or `..`: git resolves it, and fails if it leads out of the repository. */
 function isRelative(file: string): boolean {
   return /(?:^|\/)\.{1,2}(?:\/|$)/u.test(file)
 }
@@ -169,14 +169,14 @@ async function readTimes(
 }
 
 const most = { merges: 4, before: 8, branches: 16 }
-/** Refs that exist while a merge, a cherry-pick or a rebase is in progress. */
+/** Names of refs that exist while a merge, a cherry-pick or a rebase is in progress. */
 const begun: readonly string[] = ['MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REBASE_HEAD']
-/** Arguments that print what is read in place of other objects: ids, then names. */
+/** Arguments of `rev-parse` that print the refs of `git replace`: first the ids of replacements, then the ref names. */
 const replacements: readonly string[] = ['--glob=refs/replace/*', '--symbolic', '--glob=refs/replace/*']
 
 /**
- * Returns commits that may hold another version of a file: of current and recent merges, of the last changes of the
- * file, and at the tips of branches.
+ * Returns commits that may contain another version of a file: sides of current and recent merges, the last changes of
+ * the file, and the tips of branches.
  * @param file path relative to `root`
  */
 async function otherVersions(root: string, file: string): Promise<readonly OtherVersion[]> {

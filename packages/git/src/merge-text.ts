@@ -5,7 +5,7 @@ import type { MergedText, MergeTools, Sides, TextMergeStyle } from '@lockale/cor
 import { mergeLockfiles } from '@lockale/core/merge/merge-lockfiles'
 import { callGit } from './run-git.ts'
 
-/** Git treats larger files as binary. No locale file is that large. */
+/** Size limit of a file to merge. Git treats larger files as binary, and no locale file is that large. */
 const maxBytes = 256 * 1024 * 1024
 
 /**
@@ -37,7 +37,7 @@ async function run(folder: string, args: readonly string[]): Promise<MergedText 
   return code > 127 ? undefined : { bytes: stdout, isClean: code === 0 }
 }
 
-/** @throws {LockaleError} as `mergeLockfiles` */
+/** Merges the bytes of lockfiles. @throws {LockaleError} as `mergeLockfiles` */
 export function mergeLockfileBytes({ base, ours, theirs }: Sides<Uint8Array>): Uint8Array {
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
   return new TextEncoder().encode(mergeLockfiles({ base: base && text(base), ours: text(ours), theirs: text(theirs) }))

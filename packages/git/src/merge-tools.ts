@@ -2,12 +2,12 @@ import type { MergeTools, Sides } from '@lockale/core'
 import { mergeTextByGit, noMerge } from './merge-text.ts'
 import { runGit } from './run-git.ts'
 
-/** Names for the sides of a merge that `git cat-file` accepts before `:path`. */
+/** The three sides of a merge, as names of commits that `git cat-file` accepts before `:path`. */
 interface Commits extends Sides<string> {
   readonly names: Omit<Sides<string>, 'base'>
 }
 
-/** Tools for a merge that stopped with conflicts. They look for it at the first question; only `markSettled` writes. */
+/** Returns tools for a merge that stopped with conflicts. They find it on first use; only `markSettled` writes. */
 export function gitMergeTools(root: string): MergeTools {
   let found: Promise<Commits | undefined> | undefined
   let unmerged: Promise<ReadonlyMap<string, ReadonlySet<string>>> | undefined
@@ -31,8 +31,8 @@ export function gitMergeTools(root: string): MergeTools {
 }
 
 /**
- * Returns the tools for a merge driver. They find the merged commit in a variable that git passes; in a rebase or a
- * cherry-pick there is none, so versions of other files are unknown.
+ * Returns the tools for a merge driver. They find the merged commit in an environment variable that git sets. In a
+ * rebase or a cherry-pick git sets none, so versions of other files are unknown.
  */
 export function runningMergeTools(root: string, env: Readonly<Record<string, string | undefined>>): MergeTools {
   const heads = Object.entries(env).filter(([name]) => /^GITHEAD_[0-9a-f]{40,64}$/u.test(name))

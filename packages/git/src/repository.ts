@@ -27,7 +27,7 @@ export interface Repository {
 
 /**
  * Finds the repository of a folder. In a hook, git may name another index in `GIT_INDEX_FILE` (`git commit -a`, `git
- * commit <file>`). It is used if it belongs to this repository.
+ * commit <file>`). This index is used if it belongs to the repository.
  * @param env environment of this process
  * @throws {LockaleError} `GIT_MISSING`, `GIT_NO_REPOSITORY`
  */
@@ -36,7 +36,7 @@ export async function openRepository(root: string, env: Environment): Promise<Re
   let place: Readonly<Record<string, string>> = {}
   let answer = await callGit(root, question)
   if (answer.code !== 0 && answer.code !== undefined) {
-    // The git folder may lie elsewhere and be named only in variables.
+    // The git folder may be elsewhere, and known only from environment variables.
     place = placeIn(env)
     if (Object.keys(place).length > 0) answer = await callGit(root, question, { env: place })
   }
@@ -75,7 +75,7 @@ export function failed([command = '']: readonly string[], stderr: string): Locka
   })
 }
 
-/** Resolves the paths from the working folder of this process, because git sets them relative to it. */
+/** Returns `GIT_DIR` and `GIT_WORK_TREE` as absolute paths: git sets them relative to the working folder. */
 function placeIn({ GIT_DIR, GIT_WORK_TREE }: Environment): Readonly<Record<string, string>> {
   if (GIT_DIR === undefined || GIT_DIR === '') return {}
   return {
@@ -170,7 +170,7 @@ export async function mergeBase({ call, isShallow }: Repository, ref: string): P
   })
 }
 
-/** Returns a ref that can be pasted into a shell. */
+/** Returns the name of a ref for a hint, safe to paste into a shell. */
 function plain(ref: string): string {
   return /^[\w./-]{1,100}$/u.test(ref) ? ref.replace(/^origin\//u, '') : '<branch>'
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { systemCode } from '@lockale/errors'
 import { programPlace } from '@lockale/errors/place-program'
 
-/** Time limit for one call: a walk through a million commits on a slow disk. */
+/** Time limit for one call of git: enough to walk through a million commits on a slow disk. */
 const timeoutMs = 60_000
 const maxBytes = 64 * 1024 * 1024
 
@@ -91,7 +91,7 @@ function safely(root: string, { knowsHooks = false, ignoresCase = false }: GitCa
   return ['-C', root, ...options, ...settings.flatMap((setting) => ['-c', setting])]
 }
 
-/** Passes on no keys, and no variables of a hook, such as `GIT_DIR`, which is relative to another folder. */
+/** Returns the environment for git: without keys, and without the variables of a hook, such as `GIT_DIR`. */
 function ownVariables(): NodeJS.ProcessEnv {
   const passed = Object.entries(process.env).filter(([name]) => needed.test(name))
   return { ...Object.fromEntries(passed), ...fixed }

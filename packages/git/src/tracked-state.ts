@@ -6,8 +6,8 @@ import { callGit, mayBeInRepository } from './run-git.ts'
 const name = '.lockale'
 
 /**
- * Returns the parts of `.lockale/` that are tracked by git or are a repository of their own. lockale does not use such
- * folders. Only this function decides so. Git is asked only if there is a `.lockale` folder.
+ * Returns paths in `.lockale/` that git tracks, or that are a repository of their own. lockale does not use a folder
+ * with such paths; only this function decides this. Git is asked only if there is a `.lockale` folder.
  * @param folders package folders of a workspace, relative to `root`; `''` is the root
  * @returns paths relative to `root`, with `/`; `.lockale/.git` for a repository, `.lockale` for a link or a submodule
  */
@@ -17,7 +17,7 @@ export async function trackedState(root: string, folders: readonly string[] = ['
   if (there.length === 0) return []
   const repositories = there.map((state) => `${state}/.git`).filter((file) => isThere(join(root, file)))
   if (!mayBeInRepository(root)) return repositories
-  // In any letter case, because on some disks it is the same folder. Index flags that hide changes do not hide a name.
+  // Ignores letter case, because on some disks `.Lockale` is the same folder. Index flags do not hide names.
   const paths = there.map((state) => `./${state}`)
   const { code, stdout } = await callGit(root, ['ls-files', '-z', '--', ...paths], { ignoresCase: true })
   const tracked = code === 0 ? stdout.toString('utf8').split('\0') : []

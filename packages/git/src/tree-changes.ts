@@ -98,7 +98,7 @@ export class TreeComparer {
   }
 }
 
-/** Returns the arguments for git. @param paths files or folders to compare; empty: all */
+/** Returns the arguments of git for a `TreeComparer`. @param paths files or folders to compare; empty: all */
 export function treeComparison(paths: readonly string[]): readonly string[] {
   return ['diff-tree', '--stdin', '-r', '--root', '--raw', '--no-renames', '--always', '-z', '--', ...paths]
 }

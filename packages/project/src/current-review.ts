@@ -11,7 +11,7 @@ export interface CurrentReview {
   read(): Promise<Review>
   /** Returns the last review without looking at the files. Reads the project only after `written`. */
   latest(): Promise<Review>
-  /** Reports messages that were written. The project is read again, and these messages are compared first. */
+  /** Call it after messages were written: the next call reads the project again and compares these messages first. */
   written(ids: readonly string[]): void
   readonly revision: number
 }
@@ -32,7 +32,7 @@ export function openCurrentReview(
     let changedFiles: readonly string[] = []
     if (known !== undefined) {
       const before = await known.review
-      // In a large project, a look at each file takes as long as a comparison.
+      // In a large project, reading the state of each file takes as long as a comparison.
       if (changedIds.length === 0 && before.summary.isComparing === true) return before
       const stamps = await known.stamps
       const now = await stampsOf(project, [...stamps.keys()])
@@ -82,7 +82,7 @@ async function stampsOf(
   return stamps
 }
 
-/** With thousands of files at once, the first rows of the page would have to wait. */
+/** Number of files to look at in parallel. With thousands, the first rows of the review page would have to wait. */
 const atOnce = 50
 
 async function stampOfFile(path: string): Promise<string> {

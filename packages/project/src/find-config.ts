@@ -102,7 +102,7 @@ function unsupported(path: string): LockaleError {
   })
 }
 
-/** Throws for an invalid package.json only if it could hold the config. */
+/** Returns the config in a package.json, if it has one. Throws for invalid JSON unless a config was already found. */
 function manifestField(
   path: string,
   { cwd, isFound }: { readonly cwd: string; readonly isFound: boolean },

@@ -26,14 +26,14 @@ function isTypeScript(path: string): boolean {
   return extname(path) === '.ts' || extname(path) === '.mts'
 }
 
-/** Node 22.18 and later do; older versions lack the field in `process.features`. */
+/** Returns whether Node runs TypeScript, as 22.18 and later do. Older versions lack the field in `process.features`. */
 function runsTypeScript(): boolean {
   return 'typescript' in process.features && Boolean(process.features.typescript)
 }
 
 const imported = new Map<string, number>()
 
-/** Node caches imports by URL, so a changed file is imported with another URL. */
+/** Imports a config with Node. Node caches imports by URL, so a changed file is imported with another URL. */
 async function importNatively(path: string): Promise<unknown> {
   const { mtimeMs } = await stat(path)
   const url = pathToFileURL(path)

@@ -58,7 +58,7 @@ async function readRaw(
   })
 }
 
-/** @throws {LockaleError} `CONFIG_IS_CODE` */
+/** Reads a config that is code without running it. @throws {LockaleError} `CONFIG_IS_CODE` */
 async function readAsData(text: string, name: string): Promise<unknown> {
   const read = await readConfigAsData(text)
   if ('value' in read) return read.value

@@ -9,7 +9,7 @@ import { slashedPath } from './find-config.ts'
 import { loadConfig } from './load-config.ts'
 
 export interface MergeDriverOptions {
-  /** Absolute path of the folder that the paths are relative to. Git calls at the top of the work tree. */
+  /** Absolute path of the folder to which paths are relative. Git runs the driver at the top of the work tree. */
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
   /** Files with the three versions. The result is written into `ours`. */

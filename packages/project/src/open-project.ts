@@ -277,7 +277,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
     return inspectWith(await ports({ limitMs: historyMs, onFile }), { adopt: true, textsBy, countsFound: true })
   }
 
-  /** Examines the project once, and does not keep the inspection, which is large. */
+  /** Examines the project for an import. Does not keep the inspection, which needs much memory. */
   async function examineOnce(options: AdoptOptions) {
     const { prepareAdoption } = await import('@lockale/core/runs/adopt')
     const { planMessages } = await import('@lockale/core/runs/plan')
@@ -302,7 +302,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
     return { fs, root, clock, processes: parts.processes ?? systemProcesses() }
   }
 
-  /** Runs the work under the run lock. Work that writes nothing does not wait for it. */
+  /** Runs work under the run lock. Work that writes nothing runs without the lock. */
   async function change<T>(
     command: string,
     { dryRun, lockTimeoutMs, onEvent, signal }: ChangeOptions,

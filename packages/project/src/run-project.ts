@@ -31,7 +31,7 @@ export function toRunProject(
     ledger: openLedger(fs, root, config.cache),
     kept: openKeptAnswers(fs, { root, name: 'languages' }),
     settingFiles: settingFiles?.(fs, root),
-    // Without any time, texts still count as undated: a later run asks about them.
+    // At least 1 ms, so that texts are recorded as undated and a later run asks git about them.
     askHistory: (onFile, limitMs = recordingMs) =>
       askHistory(history, { clock, limitMs: Math.max(limitMs, 1), onFile }),
     knownFiles,

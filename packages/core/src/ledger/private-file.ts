@@ -138,9 +138,8 @@ export function openPrivateFile(
 }
 
 /**
- * Returns a file system for the private folder and nothing outside the project. A folder that is committed to git is
- * refused, since anyone who can commit could have changed what lockale trusts; so is a link, which may lead to such
- * files.
+ * Returns a file system for the private folder, without access outside the project. Refuses a folder that is committed
+ * to git, since anyone who can commit could change what lockale trusts, and a link, which may lead to such a folder.
  * @param root absolute
  * @throws {LockaleError} `CACHE_TRACKED`, `PATH_OUTSIDE_PROJECT`
  */

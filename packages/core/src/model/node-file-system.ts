@@ -163,7 +163,7 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
     }
   }
 
-  /** Also returns the folders with new names, which a power cut loses until they are synced. */
+  /** Opens a file for appending. Also returns folders with new entries: they must be synced to survive a power cut. */
   async function openForAppend(path: string): Promise<{ file: FileHandle; created: readonly string[] }> {
     try {
       return { file: await promises.open(path, constants.O_WRONLY | constants.O_APPEND), created: [] }

@@ -71,8 +71,8 @@ export class TranslateFailure extends Error {
   readonly code = 'TRANSLATE_FAILED'
   readonly failure: TranslateFailureCause
   /**
-   * What is known of the failed request. `notSent`: no byte of the body was sent, so it is free to repeat. `refused`: the
-   * service refused it and billed nothing. `unknown`: it may have been billed; it is repeated at most once, and counted.
+   * What became of the failed request. `notSent`: no byte of its body was sent, so repeating it is free. `refused`: the
+   * service refused it and billed nothing. `unknown`: it may have been billed; it is repeated once at most and counted.
    */
   readonly outcome: 'notSent' | 'refused' | 'unknown'
   readonly retryAfterMs: number | undefined

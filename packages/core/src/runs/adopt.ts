@@ -103,7 +103,7 @@ function countTexts(config: Config, { scan, diffs, lockfile, asked }: Inspection
   }
 }
 
-/** @param isFirst the lockfile has no facts of the locale */
+/** Returns how an import counts a message. @param isFirst the lockfile has no facts of the locale */
 function kindOf(
   { state, forms }: MessageChange,
   isFirst: boolean,

@@ -36,7 +36,7 @@ export async function check(
   return (await checkInspection(inspection, { config, ports, narrowing, previousText, refused, countsRefused })).report
 }
 
-/** A cache that is committed to git is ignored. */
+/** Opens the translation cache; `undefined` if it is committed to git, which makes it untrusted. */
 async function loadCache(open: CheckOptions['ledger']): Promise<Pick<Ledger, 'load' | 'refusals'> | undefined> {
   try {
     const ledger = await open?.()
@@ -62,10 +62,10 @@ async function findFormer(
   return findPreviousTexts(changes, history, maxVersions)
 }
 
-/** A source that has just changed is in one of the last versions; more would slow down each check. */
+/** Number of file versions to search for the previous source string. More would slow down each check. */
 const maxVersions = 30
 
-/** Only these fail a check and they are few, so version control is asked about no others. */
+/** Returns messages whose source changed in its words. Only these fail a check, so git is asked only about them. */
 function changedSince({ open }: CatalogDiff): readonly MessageChange[] {
   return open.filter(({ forms }) => forms.some(({ drift }) => drift === 'changed'))
 }
@@ -116,7 +116,7 @@ export async function checkInspection(
 
 function minimumCoverage({ targets }: Config): ReadonlyMap<string, number> {
   return new Map(
-    // Nothing is translated into a locked locale, so its coverage does not count.
+    // Coverage does not count for a locked locale, since lockale never writes it.
     targets.flatMap(({ locale, coverage, policy }) => {
       return coverage === undefined || policy === 'locked' ? [] : [[locale, coverage] as const]
     }),
@@ -131,7 +131,7 @@ function countAsked(diffs: readonly CatalogDiff[]): number {
   return asked.size
 }
 
-/** Loaded on demand: most checks find no open translation. */
+/** Returns a reader of source strings. Loaded only if a translation is open, which is rare in a check. */
 async function openReadSource(config: Config, diffs: Inspection['diffs']): Promise<KnownBefore['readSource']> {
   if (!diffs.some(isOpen)) return undefined
   const { openSources } = await import('../plan/read-source.ts')
@@ -154,7 +154,7 @@ export async function findAll(
   const states = diffs
     .flatMap((diff) => diagnoseDiff(diff, checker, { previousText, reported: survey?.reportedIn(diff.target), sync }))
     .filter(takesFinding)
-  // Chosen texts are compared with all other texts, as in a check of everything.
+  // The chosen texts are compared with all texts of the project, so that a narrowed check finds the same problems.
   const texts = (survey?.finish(whole) ?? []).filter(takesFinding)
   const files = scanned.diagnostics.flatMap((diagnostic) => levelled(diagnostic, checker.severities))
   const entries = isNarrow
@@ -183,7 +183,7 @@ async function diagnoseExtraFiles(
   })
 }
 
-/** Sets the severity of a file problem as the config says. Errors, which make a file unreadable, stay errors. */
+/** Returns a file problem with the severity from the config. Errors make a file unreadable, so they stay errors. */
 function levelled(diagnostic: Diagnostic, severities: Severities): readonly Diagnostic[] {
   const { code, severity, locale, message } = diagnostic
   if (severity === 'error') return [diagnostic]

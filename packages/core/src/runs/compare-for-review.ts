@@ -38,18 +38,18 @@ interface ComparingOptions {
   readonly steps: ReviewSteps
   /** Results of an earlier review. They are shown until they are compared again. */
   readonly before: readonly CatalogDiff[]
-  /** Receives new results. @param isAll there are no others */
+  /** Called with new results. @param isAll true for the last call, which has all results */
   readonly put: (diffs: readonly CatalogDiff[], isAll?: boolean) => void
 }
 
-/** Messages to compare before the review opens. A small project is compared as a whole. */
+/** Number of messages to compare before the review opens. A smaller project is compared completely. */
 const enoughMessages = 1000
 
 const rest = 30
 
 /**
- * Compares a project file by file. Resolves when there is something to show.
- * @throws {LockaleError} as `inspect`, until then
+ * Compares a project file by file. Resolves when enough is compared for the first view.
+ * @throws {LockaleError} as `inspect`, until it resolves
  */
 export async function compareForReview(config: Config, options: ComparingOptions): Promise<ReviewComparison> {
   const comparison = new Comparison(config, options)
@@ -58,7 +58,7 @@ export async function compareForReview(config: Config, options: ComparingOptions
 }
 
 class Comparison implements ReviewComparison {
-  /** Resolves when there is something to show. */
+  /** Resolves when enough is compared for the first view. */
   readonly isSeen: Promise<unknown>
   readonly #config: Config
   readonly #options: ComparingOptions
@@ -80,7 +80,7 @@ class Comparison implements ReviewComparison {
     const isSeen = new Promise<void>((resolve) => (this.#letSee = resolve))
     this.#whole = this.#compareAll()
     this.isSeen = Promise.race([this.#whole, isSeen])
-    // The error is thrown to those who ask.
+    // The error is thrown by later calls. This prevents an unhandled rejection.
     this.#whole.catch(() => {})
   }
 
@@ -126,7 +126,7 @@ class Comparison implements ReviewComparison {
     for (const one of this.#waiting.filter((each) => !isLeft(each))) one.resolve()
     this.#waiting.splice(0, this.#waiting.length, ...this.#waiting.filter(isLeft))
     if (!this.#changed.some(isLeft) && this.#messages >= enoughMessages) this.#letSee()
-    // A page that just got an answer usually asks for more, which is answered first.
+    // A page that has just got an answer usually asks again soon. Its question goes before the comparison.
     await (performance.now() - this.#askedAt < rest ? sleep(rest) : nextTurn())
     if (this.#state === 'stopped') throw filesChanged()
   }

@@ -5,7 +5,7 @@ import type { ComparedCatalog, OpenCatalog } from './open-catalog.ts'
 
 /** Callbacks for a comparison whose results are shown before it ends. */
 export interface ComparingSteps {
-  /** Returns what to compare next: these places in order, then files in any of these locales. */
+  /** Returns what to compare next: first the `places` in order, then files in any of the `locales`. */
   wanted(): WantedFirst
   /** Called for each file that was compared or is unreadable. The next file waits for it. */
   onStep(step: ComparedStep): Promise<void>
@@ -18,7 +18,7 @@ export interface WantedFirst {
 
 export interface ComparedStep {
   readonly catalog: string
-  /** Locales for which the catalog is done: one, or all if one file holds all. */
+  /** Locales in which the catalog is compared now: one, or all if a single file contains them. */
   readonly locales: readonly string[]
   readonly diffs: readonly CatalogDiff[]
   readonly diagnostics: readonly Diagnostic[]
@@ -32,7 +32,7 @@ interface ComparingOptions {
   readonly compare: (catalog: OpenCatalog, locales?: readonly string[]) => Promise<ComparedCatalog>
 }
 
-/** Compares all catalogs, one file after another and locale by locale. The result is that of a normal comparison. */
+/** Compares all catalogs file by file and locale by locale. The result equals that of a comparison in one step. */
 export async function compareInSteps(
   options: ComparingOptions,
 ): Promise<{ readonly reads: readonly OpenCatalog[]; readonly compared: readonly ComparedCatalog[] }> {
@@ -73,7 +73,7 @@ function nextOf(
   return undefined
 }
 
-/** Sorts by locale. Problems in the source file are in each part. */
+/** Joins the parts of a catalog, sorted by locale. Each part repeats the problems in the source file. */
 function join(parts: readonly ComparedCatalog[], locales: readonly string[]): ComparedCatalog {
   const order = new Map(locales.map((locale, at) => [locale, at]))
   const byLocale = (a: string, b: string) => (order.get(a) ?? 0) - (order.get(b) ?? 0)

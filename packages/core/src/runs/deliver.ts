@@ -17,9 +17,8 @@ export interface Delivery {
 }
 
 /**
- * Checks a project and returns the files for an app; each file is read and parsed once. In `sound`, the source string
- * replaces each invalid translation, even one that the baseline accepts. An unreadable file has all strings of the
- * source.
+ * Checks a project and returns its locale files as an app loads them; each is read and parsed once. In `sound`, source
+ * strings replace invalid translations, even those that the baseline accepts, and all strings of an unreadable file.
  */
 export async function deliver(config: Config, ports: Ports): Promise<Delivery> {
   const narrowing = { remarks: true, keepsFiles: true }
@@ -54,7 +53,7 @@ function deliverCatalog(catalog: Catalog, { root, quarantined, broken }: Deliver
     isVerbatim: sourceJson !== undefined && format.id === 'json',
     digest: source.digest,
   })
-  /** A file with several locales gets the replacements of one locale after another. */
+  /** Content with replacements, by path: a file with several locales gets them for one locale after another. */
   const soundFiles = new Map<string, Uint8Array>()
   const resources = catalog.targets.map(deliverTarget)
   return [first, ...resources.map(withSoundText)]

@@ -111,7 +111,7 @@ export async function inspect(config: Config, ports: Ports, options: InspectOpti
 
 type Opened = Awaited<ReturnType<typeof open>>
 
-/** Opens what there is: the lockfile, the names of the files, and the rules for texts. */
+/** Opens what a comparison needs: the lockfile, the names of the locale files, and the rules for texts. */
 async function open(config: Config, ports: Ports, options: InspectOptions) {
   const { fs, root, journal } = ports
   const { locales, remarks = false, sourcePlaces, before: earlier } = options
@@ -209,7 +209,7 @@ async function judge(opened: Opened): Promise<Judged> {
   }
 }
 
-/** Nearly all comparisons are over before. */
+/** Time before the first event of a comparison. Nearly all comparisons are shorter. */
 const silenceMs = 10_000
 
 async function judgeInSteps(
@@ -228,7 +228,7 @@ async function judgeInSteps(
   })
 }
 
-/** Returns who wrote the existing texts, if this is the first contact with them and they need only be counted. */
+/** Returns who wrote the existing texts, if the lockfile has none of them yet and they only need to be counted. */
 function importerOf({ options, lockfileRead, ports }: Opened): Provenance | undefined {
   const { textsBy, countsFound, remarks, messages = [] } = options
   const isFirstContact = lockfileRead.lockfile.catalogs.length === 0 && !ports.journal.isThere && remarks !== true
@@ -236,7 +236,7 @@ function importerOf({ options, lockfileRead, ports }: Opened): Provenance | unde
   return !isCounted || textsBy === 'git' ? undefined : (textsBy ?? 'adopted')
 }
 
-/** A lockfile in version control, or the journal, may have facts that the current lockfile lacks. */
+/** Returns whether another lockfile in version control, or the journal, may have facts that the lockfile lacks. */
 async function isRecordedElsewhere({ history, journal }: Ports): Promise<boolean> {
   for (const { commit } of (await history?.otherVersions(lockfileName)) ?? []) {
     if ((await history?.read(commit, lockfileName)) !== undefined) return true
@@ -244,7 +244,7 @@ async function isRecordedElsewhere({ history, journal }: Ports): Promise<boolean
   return (await journal.written()).catalogs.length > 0
 }
 
-/** Asks other keys, branches and version control about texts of the chosen part that nothing on record speaks of. */
+/** Searches other keys, branches and the git history for the origin of unrecorded texts in the chosen part. */
 async function learnMore(judged: Judged): Promise<Judged> {
   if (!judged.diffs.some(isToAsk)) return judged
   const { config, ports, options, diffs, catalogs, lockfile, recordIn, importedBy: foundBy } = judged
@@ -302,7 +302,7 @@ function choose(judged: Judged): Inspection {
   }
   const isFirst = ({ catalog, target }: CatalogDiff) =>
     journal.isThere || !lockfileRead.lockfile.isKnown(catalog.id, target.locale)
-  // Messages that the run has removed are unknown after it.
+  // After a run, messages that it removed may be named in the selection, so unknown names are no error.
   const isLenient = unread.length > 0 || before !== undefined
   const narrowed = narrowDiffs({ catalogs, diffs, isFirst, isLenient }, options)
   const { takesFile, takesFileFinding, takesFinding } = narrowed
@@ -316,7 +316,7 @@ function choose(judged: Judged): Inspection {
   }
 }
 
-/** Also reads locales that the run leaves out, if there are strangers: the result must not depend on the choice. */
+/** Reads all locales of catalogs with unrecorded texts: their origin must not depend on which locales were chosen. */
 async function readAround(
   asked: readonly CatalogDiff[],
   catalogs: readonly Catalog[],
@@ -330,7 +330,7 @@ async function readAround(
   return catalogs.map((catalog) => whole.get(catalog.id) ?? catalog)
 }
 
-/** Files that the run will write are needed again. */
+/** Returns which files stay parsed: the run needs those again that it will write. */
 function keptFiles(catalogs: readonly Catalog[], { keepsFiles, remarks }: InspectOptions): DiffOptions['keepFiles'] {
   const texts = catalogs.reduce((sum, { source, targets }) => sum + source.units.length * targets.length, 0)
   if (keepsFiles === true) return texts <= mostKept ? 'all' : undefined

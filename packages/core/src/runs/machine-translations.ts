@@ -28,7 +28,7 @@ interface Sides {
   readonly locales?: readonly string[] | undefined
 }
 
-/** Returns the translations that a machine wrote between two states of a project, by the later records. */
+/** Returns the translations that changed between two states of a project and that the later lockfile calls machine. */
 export async function findMachineTranslations(
   config: Config,
   { before, now, locales }: Sides,

@@ -79,7 +79,7 @@ function openAgain(
 ): OpenCatalog {
   const told = new Set(inspection.scan.diagnostics.map(({ file }) => file))
   const same = new Set(before.map(({ target }) => target))
-  // Files that others changed meanwhile are for the next run.
+  // Files that another program changed meanwhile are left to the next run.
   const isKnown = (target: TargetFile) => {
     return !told.has(target.file) && (same.has(target) || written.get(target.file) === target.digest)
   }
@@ -144,7 +144,7 @@ function isError({ severity }: Diagnostic): boolean {
   return severity === 'error'
 }
 
-/** Parses only files that changed. `undefined`: the catalog must be read from the start. */
+/** Reads a catalog again, and parses only files that changed. `undefined`: the whole catalog must be read. */
 async function readAgain(
   before: Catalog,
   { fs, root }: { readonly fs: FileSystem; readonly root: string },

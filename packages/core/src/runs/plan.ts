@@ -115,7 +115,7 @@ export async function planProject(project: InspectedProject, options: PlanningOp
 
 interface PlanningMessages extends PlanningOptions {
   readonly ledger: Ledger
-  /** Without it, all settings count as fitting and sizes are approximate. */
+  /** The connection to the service. Without one, all settings count as fitting and sizes are approximate. */
   readonly translator: Translator | undefined
   readonly signal: AbortSignal
   readonly memory?: InspectedProject['memory']
@@ -180,7 +180,7 @@ export async function planMessages(
   const rehearse = options.rehearses === true ? openRehearsals(config) : undefined
   const parts = await planParts(inspection, { planning, sharing, rehearse, context, outdated, shared, unsupported })
   const { counted, orphanSteps } = parts
-  // Foreign marks are described only before the first translation.
+  // Placeholders of an unknown message format are reported only before the first translation of a project.
   const marks = inspection.lockfile.settings.size === 0 ? describeMarks(parts.translated) : []
   const skipped = joinSkipped(counted.flatMap((part) => part.skipped))
   const partTotals = counted.map(({ totals }) => totals)
@@ -257,7 +257,7 @@ async function planParts(
 /** Steps that a plan keeps. The others are planned again when they are read. */
 const maxKeptSteps = 50_000
 
-/** A function of its own, so that no other closure holds the value. */
+/** Returns a function that returns the value. Defined here, so that it keeps no other variables in memory. */
 function always<T>(value: T): () => T {
   return () => value
 }

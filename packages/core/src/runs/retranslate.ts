@@ -66,7 +66,7 @@ function onlyAnew(inspected: readonly InspectedProject[], id: string): readonly 
     if (found === undefined) throw messageGone()
     const open = [asStale(found.change)]
     const diff: CatalogDiff = { ...found.diff, open, changes: () => open, orphans: [] }
-    // Empty, so that no other message lends its translation.
+    // `whole` is empty, so that the translation of another message is not reused.
     return { ...project, inspection: { ...inspection, diffs: [diff], whole: [] } }
   })
 }

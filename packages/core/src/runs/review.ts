@@ -29,7 +29,7 @@ import { inspect, type Ports } from './inspect.ts'
 
 /** A project for reviewers. It does not change: open it again after a change. */
 export interface Review {
-  /** Covers the compared part. @throws {LockaleError} for a file that cannot be read */
+  /** Numbers for the part that is compared so far. @throws {LockaleError} for a file that cannot be read */
   readonly summary: ReviewSummary
   /** Files that are read, the lockfile first: relative to the project, with `/`. */
   readonly files: readonly string[]
@@ -144,7 +144,7 @@ export async function saveReview(
   { config, ports, reviewer }: { config: Config; ports: Ports; reviewer?: string | undefined },
 ): Promise<ReviewSaved> {
   const locales = new Set(decisions.map(({ id }) => splitReviewId(id)[1]))
-  // Reads only these locales: one is a small part of a large project.
+  // Reads only the locales of the decisions, which are a small part of a large project.
   const known = config.targets.map(({ locale }) => locale).filter((locale) => locales.has(locale))
   const inspection = await inspect(config, ports, { locales: known })
   refuseUnreadable(inspection.scan.diagnostics)

@@ -41,7 +41,7 @@ export interface RunProject {
     | undefined
   readonly assertHeld?: (() => Promise<void>) | undefined
   readonly knownFiles?: KnownFiles | undefined
-  /** Called when all is written, before the run releases its lock. */
+  /** Called when all files are written, before the run releases its lock. */
   readonly afterSync?: ((assertHeld: () => Promise<void>) => Promise<void>) | undefined
 }
 

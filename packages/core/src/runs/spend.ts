@@ -27,7 +27,7 @@ import {
 
 /** Options of a sync: limits of time and money, and safeguards. */
 export interface SyncRunOptions extends PlanRunOptions {
-  /** Delete a share of a file that lockale would otherwise refuse to delete. */
+  /** Allow the run to delete more than half of a file's messages, which is otherwise an error. */
   readonly allowPrune?: boolean | undefined
   /** How long to wait for another lockale process in the project, in milliseconds. Default: 0, which fails at once. */
   readonly lockTimeoutMs?: number | undefined
@@ -38,7 +38,7 @@ export interface SyncRunOptions extends PlanRunOptions {
   readonly maxCharacters?: number | undefined
   /** Stop if translations exist but the lockfile is missing, as in CI. */
   readonly strict?: boolean | undefined
-  /** A plan that was saved before. The run does exactly this, or nothing. */
+  /** A plan that was saved before. The run does exactly what it says, or fails. */
   readonly savedPlan?: SavedPlan | undefined
   /** Time limit of the run in milliseconds. The run stops before and writes what it has; a later run continues. */
   readonly deadlineMs?: number | undefined
@@ -133,7 +133,7 @@ export async function translateInspected(
   return { planned, translated }
 }
 
-/** Finds all reasons to stop before anything is sent. @param planned plan of all projects */
+/** Makes all checks that can stop the run before anything is sent. @param planned plan of all projects */
 async function makeReady(
   projects: readonly PlannedProject[],
   planned: Plan,

@@ -77,7 +77,7 @@ function countScanned(projects: readonly InspectedProject[]) {
 
 interface Stage {
   add(part: FinishedPart): void
-  /** @throws what the first part threw that cannot be written */
+  /** Returns the files of all parts. @throws the first error of a part that cannot be written */
   close(diffs: readonly CatalogDiff[]): Pick<ResultFiles, 'edits' | 'results' | 'replaced'>
 }
 
@@ -116,7 +116,7 @@ async function stage(project: TranslatedProject, given: Stage = openStage()): Pr
   const { edits, results, replaced } = given.close(planned.diffs)
   const { source } = config
   const records = recordsOf(results, { source, settings: planned.settings, adopt: narrowing.adopt })
-  // A run that stopped without an answer changes nothing.
+  // A run that stopped before its first answer changes no file.
   const isInVain = translated.stopped !== undefined && edits.length === 0
   const files = isInVain ? noFiles : { ...records, edits, replaced }
   return { ...project, results, staged: await stageRun(files, { ...ports, known: inspection.lockfileRead }) }

@@ -35,10 +35,10 @@ export interface TextService<T> extends Omit<RequestTranslator, 'engine' | 'tran
 }
 
 interface TextResult<T> {
-  /** `undefined` if there is none, for the reason in `problem`. */
+  /** The translation; `undefined` if there is none, for the reason in `problem`. */
   readonly text: string | undefined
   readonly problem: string | undefined
-  /** All answers of the service to it, without duplicates. Each was billed. */
+  /** All answers of the service to the string, without duplicates. Each was billed. */
   readonly answers: readonly T[]
 }
 
@@ -67,7 +67,7 @@ interface TranslateTextsOptions<T> {
   /** Limit of code points for second requests about doubtful answers. Absent: no limit. */
   readonly spare?: number | undefined
   /**
-   * Called when some strings are done in every language. They are billed.
+   * Called with strings that are translated into every language. They are billed.
    * @returns false to stop
    */
   readonly onDone?: ((works: readonly TranslatedWork<T>[]) => boolean) | undefined
@@ -165,7 +165,7 @@ function keepingAnswers<T extends { readonly text: string }>(
   }
 }
 
-/** A project without context. */
+/** Returns a project for strings without messages, so without context. */
 function projectOf(works: readonly TextWork[], source: string | undefined) {
   return {
     source: source ?? 'und',

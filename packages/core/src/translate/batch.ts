@@ -17,7 +17,7 @@ export interface Batch {
   readonly characters: number
 }
 
-/** The strings of one project, and all that decides with which others they may share requests. */
+/** The strings of one project, and everything that decides which other projects can share requests with it. */
 export interface ProjectSends {
   readonly sends: readonly Send[]
   readonly source: string
@@ -26,9 +26,9 @@ export interface ProjectSends {
 }
 
 /**
- * Packs strings into as few requests as possible, target by target, in file order, so that a request is like a screen
- * of the app. Strings that share a description may get some more requests. Projects share requests if all but the
- * strings is equal.
+ * Packs strings into as few requests as possible, target by target and in file order, so that strings that an app shows
+ * together are sent together. Strings that share a description may get their own requests. Projects share requests if
+ * everything except their strings is equal.
  * @returns `lowerBounds`: minimum number of requests by locale; `tooLarge`: strings that alone exceed the limit
  */
 export function toBatches(
@@ -113,7 +113,7 @@ function toGroups(projects: readonly ProjectSends[]): readonly Group[] {
     return group
   }
 
-  /** Instructions for one string do not harm others, so they share requests, except for length limits. */
+  /** Returns the group for a second request. Instructions do not harm other strings, except those about a length. */
   function secondGroup(known: Group[], about: Omit<Group, 'sends' | 'told'>, again: readonly string[]): Group {
     const room = mostInstructions - (about.fitted.settings.instructions?.length ?? 0)
     const isAlone = again.some(isForOneText)
@@ -144,7 +144,7 @@ interface BatchOptions {
   readonly context: ContextOptions
 }
 
-/** Cached for all languages. */
+/** Returns the bytes that a string adds to a request. Cached for all languages. */
 export function wireBytes({ protectedText }: Send, { textBytes }: Pick<RequestLimits, 'textBytes'>): number {
   return sizesBy(textBytes)(protectedText)
 }
@@ -211,7 +211,7 @@ export function joinContext(parts: readonly (string | undefined)[]): string | un
   return parts.filter((part) => part !== undefined && part !== '').join('\n') || undefined
 }
 
-/** Cuts a long description, which would leave no room for strings. */
+/** Returns a description that leaves room for strings: a long one is cut. */
 function shortNote(note: string, { maxBytes }: Pick<ContextOptions, 'maxBytes'>): string {
   if (bytesOf(note) <= maxBytes) return note
   let short = ''

@@ -181,7 +181,7 @@ const maxCatalogs = 3
 const maxNeighbourLength = 1500
 const maxLooks = 200
 
-/** Yields positions between the strings of a batch, then after and before them in turn. */
+/** Yields positions in a catalog: those between the strings of a batch, then alternately after and before them. */
 function* outward(catalog: Catalog, sends: readonly SendStep[]): Generator<number> {
   const positions = positionsIn(catalog)
   const own = sends.filter(({ message }) => message.catalog === catalog)
@@ -209,7 +209,7 @@ const proseOf = rememberFor(({ forms, syntax }: MessageUnit) => {
   return only === undefined ? undefined : plainText(only, syntax)
 })
 
-/** UTF-16 length: a longer text is not a sentence of a screen. */
+/** Maximum UTF-16 length of a text that serves as context. */
 const maxLength = 300
 
 /** Returns a message as one line of prose. `undefined` for placeholders, addresses and possible secrets. */

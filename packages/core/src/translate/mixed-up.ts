@@ -1,8 +1,8 @@
 import { numbersOf } from '@lockale/messages/engine'
 
 /**
- * Returns a sentence if the answers of a request belong to other strings: by their numbers, by their lengths, or
- * because most are equal. Numbers as words and synonyms with one translation are allowed.
+ * Returns a sentence if answers of a request seem to belong to other strings of it: their numbers or lengths differ, or
+ * most answers are equal. Numbers written as words, and synonyms with one translation, are allowed.
  * @param texts as sent
  * @param answers in the same order
  */
@@ -62,10 +62,10 @@ function numbersIn(text: string): string {
   return numbersOf(text).toSorted().join(' ')
 }
 
-/** With fewer strings, lengths may fit a rotation by chance. */
+/** Minimum number of strings for a comparison of lengths. With fewer, another order may match by chance. */
 const leastForLengths = 12
 
-/** Lengths of translations follow those of their sources. Returns whether they follow them in another order. */
+/** Returns whether the lengths of answers match those of the strings only in another order: reversed or shifted. */
 function haveLengthsOfOthers(sent: readonly string[], received: readonly string[]): boolean {
   const count = sent.length
   if (count < leastForLengths) return false

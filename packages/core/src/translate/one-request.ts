@@ -19,7 +19,7 @@ export function fitOneRequest(
   return bytes <= xml.limits.maxBytes
 }
 
-/** Plain text is for services that do not read XML correctly, and for strings whose answers were refused. */
+/** Returns whether a string may be sent as XML. A plain string that had a refused answer stays plain. */
 function mayBeEscaped({ protectedText: { mode, strategy }, refused }: Send): boolean {
   return mode === 'xml' || (strategy === 1 && refused === undefined)
 }
@@ -53,7 +53,7 @@ export function askedFor(send: TextSend): readonly string[] {
   return [...new Set(keys)]
 }
 
-/** Returns a translator that unescapes the answers to escaped strings, which are those without a tag. */
+/** Returns a translator that unescapes answers to escaped strings. Strings without a tag are escaped ones. */
 export function withPlainAnswers(translator: RequestTranslator): RequestTranslator {
   return {
     ...translator,

@@ -95,7 +95,7 @@ function balanced(items: readonly Sized[], { maxBytes, maxItems }: PackLimits, c
   return all.filter(({ items: own }) => own.length > 0).map(({ items: own }) => own)
 }
 
-/** The heap has the emptiest bin on top. */
+/** Moves a bin up in a heap that has the emptiest bin on top. */
 function siftUp(heap: Bin[], from: number): void {
   let at = from
   while (at > 0) {

@@ -6,7 +6,7 @@ import type { Clock } from '../model/clock.ts'
  * are evenly spaced, first at half the rate that the service accepted, then faster with each answer.
  */
 export interface RateLimiter {
-  /** Waits for a turn, first come, first served, and returns its number. `undefined`: the limiter was closed. */
+  /** Waits until a request may be sent, and returns its number (its turn). `undefined`: the limiter was closed. */
   enter(): Promise<number | undefined>
   leave(): void
   limit(): number
@@ -31,7 +31,7 @@ const falls = 0.7
 const pauseFloorMs = 150
 const pauseGrowth = 4
 const longestPause = 3
-/** Answers of this period show the speed of the service. */
+/** Milliseconds: the speed of the service is measured by the answers of this period. */
 const memoryMs = 3000
 const slowestPerSecond = 0.5
 /** Growth of the rate with each answer: fast below the last refused rate, then slow. */
@@ -50,7 +50,7 @@ export function openRateLimiter({ clock, cap }: { readonly clock: Clock; readonl
   /** No request is sent before this time. */
   let notBefore = -Infinity
   let isAsleep = false
-  /** Turn of the last drop of the rate. */
+  /** Number of the last turn when the rate was reduced. */
   let fellAt = 0
   /** Requests per second; `undefined`: no known limit. */
   let rate: number | undefined
@@ -104,7 +104,7 @@ export function openRateLimiter({ clock, cap }: { readonly clock: Clock; readonl
     notBefore = Math.max(notBefore, clock.now() + ms)
   }
 
-  /** One refusal may be chance, so the rate is estimated from the second one. */
+  /** Reduces the rate. The first refusal may be chance, so the rate is estimated from the second one. */
   function slowDown(): void {
     if (rate !== undefined) {
       refusedRate = rate

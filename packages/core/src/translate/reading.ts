@@ -66,6 +66,6 @@ export function openReading(readNow: Answers['read']): Reading {
   }
 }
 
-/** Takes about a millisecond. */
+/** Number of answers to read in one turn of the event loop, about a millisecond. */
 const atOnce = 40
 const mostUnread = 5000

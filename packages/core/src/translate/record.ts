@@ -19,7 +19,7 @@ export interface RecordOptions {
 export interface RunRecord {
   /** Returns the id of the request; `undefined`: it is not recorded and must not be sent. */
   sent(batch: Batch): Promise<string | undefined>
-  /** Prints answers that the ledger cannot write. */
+  /** Records an answer in the ledgers that need it. Prints it if a ledger cannot be written. */
   received(response: Parameters<Ledger['received']>[0]): Promise<void>
   refused(id: string): Promise<void>
   found(answers: ReadonlyMap<string, string>): Promise<void>

@@ -37,14 +37,14 @@ export interface RunState {
   readonly resting: ReadonlyMap<string, readonly PendingBatch[]>
   /** Locales that are given up, with their failure. */
   readonly failed: ReadonlyMap<string, TranslateFailure>
-  /** Strings refused since the last answer in their locale. */
+  /** Strings that the service refused, by locale, since the last answer for that locale. */
   readonly refusedInVain: ReadonlyMap<string, RefusedStrings>
-  /** Number of locales that began to wait since the last answer. */
+  /** Number of locales that began to wait since the last answer for any locale. */
   readonly restedInVain: number
   /** Characters that may be sent again although they may have been billed, and those that were. */
   readonly maxRebuy: number
   readonly rebought: number
-  /** Tokens left for retries, and the last turn when one was taken. */
+  /** Number of retries that are still allowed (tokens), and the last turn that used one. */
   readonly retryTokens: number
   readonly lastRetryTurn: number
 }
@@ -56,9 +56,9 @@ export interface PendingBatch {
   readonly unknown: number
   /** True if one of them was repeated. */
   readonly isRebought: boolean
-  /** Retry tokens that it took. An answer returns them. */
+  /** Retry tokens that this batch used. An answer gives them back. */
   readonly tokens: number
-  /** Answered requests of the run when it began. */
+  /** Number of answered requests of the run when this batch began. */
   readonly answeredBefore: number
 }
 
@@ -95,7 +95,7 @@ export type RunStateEvent =
   | { readonly type: 'ended'; readonly locale: string }
   /** The queue is empty, and nothing is running. */
   | { readonly type: 'allTried' }
-  /** The same after the second try, with the answers of the round by memory key. */
+  /** The queue is empty again after a second try of failed batches. `answers`: those of the round, by memory key. */
   | { readonly type: 'allTriedAgain'; readonly answers: ReadonlyMap<string, string> }
   /** The run is stopped from outside: an interrupt, the deadline, a full disk, a bug. */
   | { readonly type: 'stop'; readonly stop: RunStop }
@@ -106,7 +106,7 @@ export type BatchAction =
   | { readonly do: 'claim'; readonly pending: PendingBatch }
   /** Wait for a turn, record the request and send it. */
   | { readonly do: 'request'; readonly pending: PendingBatch }
-  /** Slow down all requests, because of the one with that turn. */
+  /** Slow down all requests, since the service refused the request with this turn. */
   | ({ readonly do: 'slowDown'; readonly turn: number } & FailedBatch)
   /** Sleep for a part of `maxJitterMs`; other requests pause for `pauseMs`. */
   | ({ readonly do: 'wait'; readonly maxJitterMs: number; readonly pauseMs: number } & FailedBatch)

@@ -65,7 +65,7 @@ export class Run {
   #state: RunState
   /** Number of answers that are being recorded. */
   #recording = 0
-  /** Looks again whether a batch may begin. */
+  /** Makes the run check again whether a batch may begin. */
   #wake: () => void = () => undefined
   #answers = new Map<string, string>()
 
@@ -112,12 +112,12 @@ export class Run {
     this.#closing.abort()
   }
 
-  /** What is known so far of the batches of `translate`. */
+  /** The answers and refused strings so far for the batches of `translate`. */
   get outcome(): RunOutcome {
     return { answers: this.#answers, refused: this.#state.refused }
   }
 
-  /** Drops answers that are in use already. */
+  /** Removes answers from memory that were read already. */
   forget(sends: Iterable<Send>): void {
     for (const { memoryKey } of sends) this.#answers.delete(memoryKey)
   }
@@ -130,7 +130,7 @@ export class Run {
 
   /**
    * Translates batches in parallel, and records every answer before it is used.
-   * @param parts more batches, made when all others have begun: each is taken from the list, unless the run stops before
+   * @param parts functions that make more batches. Each is removed from the list and called when all others have begun
    */
   async translate(batches: readonly Batch[], parts: BatchesOfPart[] = []): Promise<RunOutcome> {
     this.#answers = new Map()

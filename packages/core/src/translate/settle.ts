@@ -38,7 +38,7 @@ export interface ProjectSteps extends Omit<ProjectSends, 'sends'> {
 export interface PartToSend {
   readonly sends: readonly Send[]
   /**
-   * Called for one part after another as soon as all of it is done.
+   * Called for each part, in order, as soon as all its sends have a result.
    * @param settled results of sends. Those that were not answered before the run stopped are missing
    */
   readonly onSettled: (settled: ReadonlyMap<Send, Settled>) => void
@@ -92,7 +92,7 @@ export function settle(attempt: Attempt, { outcome, oversize, failed, read }: An
   return found ?? notAnswered(restored.ok ? '' : restored.finding.code, 'refused')
 }
 
-/** Uses other tags if only the positions of placeholders are doubtful. */
+/** Returns the send for a second answer: with other tags if only the positions of placeholders are doubtful. */
 function askAgain(send: Send, doubts: readonly Finding[], project: ProjectSteps): Send | undefined {
   const second = doubts.every(isMisplaced) ? nextSend(send, project) : secondQuestion(send, doubts, project)
   return second && withRecall(second, project)

@@ -25,7 +25,7 @@ function isPlain(text: string, { protectedText: { wire }, place }: Send): boolea
   return withoutHidden(text, { source: wire, locale: place.locale }) === text
 }
 
-/** Recognizes answers that others can use, also those with a doubtful meaning, since they are billed too. */
+/** Returns a test for answers to share with other machines. Doubtful ones are shared too, since they were billed. */
 export function wholeAnswers(checking: ReadAnswerOptions): IsWhole {
   return (send, answer) => {
     if (send.refused?.answers.includes(answer) === true) return false
@@ -64,13 +64,13 @@ export async function planWithShared(
 
 /** Reservations in the shared memory. Without one, all methods do nothing and find nothing. */
 export interface SharedCacheClaims {
-  /** Number of running calls of `take`: another run may be translating those strings. */
+  /** Number of calls of `take` that are not finished: they may wait for the answers of another run. */
   readonly waiting: number
   /** Returns answers of other machines by memory key, without reserving the other strings. */
   recall(sends: readonly Send[]): Promise<ReadonlyMap<string, string>>
   /** Returns answers of other machines by memory key, and reserves the other strings until `settle`. */
   take(sends: readonly Send[]): Promise<ReadonlyMap<string, string>>
-  /** Ends the reservation of answered strings: shares valid answers, and lets others try the rest. */
+  /** Ends the reservation of strings. Shares their valid answers; other runs may send the strings without one. */
   settle(sends: readonly Send[], answers: ReadonlyMap<string, string>): Promise<void>
   /** Ends all other reservations. */
   releaseAll(): Promise<void>

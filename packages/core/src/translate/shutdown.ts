@@ -17,7 +17,7 @@ export interface Shutdown {
   close(): void
 }
 
-/** Milliseconds for running requests after the run was told to stop. */
+/** Milliseconds that running requests get after the run was told to stop. */
 const graceMs = 5000
 
 export function openShutdown({ clock, signal, endsAt, onStop }: ShutdownOptions): Shutdown {

@@ -4,9 +4,9 @@ import { seenFrom } from '../model/folder.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Send } from '../plan/step.ts'
 
-/** Limit for second requests, which no plan counts. */
+/** Limits the characters of second requests, which a plan does not count. */
 export interface SpendingLimit {
-  /** Takes the characters of a question if enough are left; once for equal questions. */
+  /** Returns whether the limit has room for the characters of a send, and subtracts them. Equal sends are paid once. */
   mayPay(send: Send): boolean
 }
 

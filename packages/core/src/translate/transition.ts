@@ -12,15 +12,15 @@ import {
 } from './run-state.ts'
 
 const maxTries = 4
-/** Rounds for which the service was too busy, without an answer in between. */
+/** Maximum number of rounds in a row for which the service was too busy. */
 const maxBusyRounds = 4
-/** Locales that begin to wait without an answer in between. With more, the service is the cause. */
+/** Maximum number of locales that begin to wait without any answer in between. With more, the service is the cause. */
 const maxRestedInVain = { busy: 3, other: 10 } as const
-/** Refused strings of a locale without an answer in between. With more, the locale is the cause. */
+/** Maximum number of refused strings of a locale without an answer in between. With more, the locale is the cause. */
 const maxRefusedInVain = 10
-/** Tokens for retries of round trips, and what an answer adds to them. */
+/** Maximum number of tokens for retries, and the part of a token that each answer adds. */
 const [maxRetryTokens, earnedTokens] = [10, 0.2]
-/** Upper limit of the first wait after a failure. It doubles with each further one. */
+/** Maximum length of the first wait after a failure. It doubles with each further failure. */
 const firstJitterMs = 1000
 const defaultMaxWaitMs = 60_000
 
@@ -226,7 +226,7 @@ function again(run: Draft, { pending, failure }: FailedBatch): Actions {
   return run.resting.has(localeOf(pending)) ? setAside(run, { pending, failure }) : [{ do: 'request', pending }]
 }
 
-/** More waits are useless: the locale waits until the others are done, since it may be the cause. */
+/** Ends the retries of a batch. Its locale, which may be the cause, waits until the other locales are done. */
 function giveUp(run: Draft, { pending, failure }: FailedBatch): Actions {
   if (run.stopped !== undefined) return none
   if (!run.resting.has(localeOf(pending))) rest(run, localeOf(pending), failure)
@@ -261,7 +261,7 @@ function divide(run: Draft, batch: Batch, failure: TranslateFailure): Actions {
   const before = run.refusedInVain.get(locale)?.memoryKeys ?? []
   const memoryKeys = [...before, ...batch.sends.map(({ memoryKey }) => memoryKey)]
   run.refusedInVain = withEntry(run.refusedInVain, locale, { memoryKeys, failure })
-  // If one locale has failed and no request was answered, one refused string is enough for the next locale.
+  // If a locale has failed and no request was answered yet, one refused string is enough to give up the next locale.
   const isKnown = run.failed.size > 0 && run.totals.answered === 0
   return memoryKeys.length >= (isKnown ? 1 : maxRefusedInVain) ? failLocale(run, locale, failure) : none
 }
@@ -281,7 +281,7 @@ function failLocale(run: Draft, locale: string, failure: TranslateFailure): Acti
   return stopIfAllFailed(run, failure)
 }
 
-/** Stops the run if all its locales have failed, not only because they are unsupported. */
+/** Stops the run if all its locales have failed, unless the only reason is that they are unsupported. */
 function stopIfAllFailed(run: Draft, last?: TranslateFailure): Actions {
   const failures = [...run.failed.values()]
   const isMore = failures.some((each) => each.failure !== 'language')
@@ -305,7 +305,7 @@ function tryAgain(run: Draft): Actions {
   )
 }
 
-/** Ends batches that failed twice, and locales in which all was refused while others were answered. */
+/** Gives up batches that failed twice, and locales whose strings were all refused while others were answered. */
 function conclude(run: Draft, answers: ReadonlyMap<string, string>): Actions {
   for (const { pending, failure } of run.stopped === undefined ? [...run.setAside, ...run.triedAgain] : []) {
     const { batch } = pending
@@ -325,7 +325,7 @@ function stop(run: Draft, why: RunStop): Actions {
   return none
 }
 
-/** Returns the stop for failures that do not pass. */
+/** Returns how a run stops after a failure that later requests would have too; `undefined` for any other. */
 function finalStop({ failure, outcome, message, hint }: TranslateFailure): RunStop | undefined {
   if (failure === 'unauthorized' || failure === 'quota' || failure === 'aborted') return { why: failure, message, hint }
   // A redirect: the address is wrong, and nothing was done.

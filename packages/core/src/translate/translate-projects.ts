@@ -83,7 +83,7 @@ export async function translateProjects<T extends ProjectToTranslate>(
   const together = maxCharacters === undefined ? undefined : openSpendingLimit(spare(maxCharacters, planned))
   let looked: Promise<unknown> = Promise.resolve()
   let next: Promise<void> | undefined
-  // Calls during a look at the locks share the next one.
+  // Calls during a check of the locks share one later check.
   const assertHeld = () => {
     next ??= looked.then(async () => {
       next = undefined
@@ -136,7 +136,7 @@ export async function translateProjects<T extends ProjectToTranslate>(
 
 type AnsweredEvent = Extract<RunEvent, { readonly type: 'answered' }>
 
-/** Continues the counts through all groups. */
+/** Returns an event whose counts include the requests of earlier groups. */
 function countedOn(
   event: AnsweredEvent,
   { requestsDone, charactersDone }: { readonly requestsDone: number; readonly charactersDone: number },
@@ -156,7 +156,7 @@ export function planTogether(projects: readonly (PlanPart & AskingProject)[]): P
   const isAlone = projects.length === 1 && projects[0]?.folder === ''
   const asked = new Set<string>()
   const packed = (isAlone ? [] : groupProjects(projects)).map((group) => {
-    // The ledger that all groups share has the answers of earlier groups.
+    // Answers of earlier groups are in the shared ledger, so their strings are not counted again.
     const parts = group.map((project) => {
       const sends = sendsOf(project.planned.steps).filter(({ memoryKey }) => !asked.has(memoryKey))
       return { ...questionOf(project), sends }
@@ -225,7 +225,7 @@ function withName(diff: CatalogDiff, targets: ReadonlyMap<TargetFile, TargetFile
   return Object.create(diff, { target: { value: target, enumerable: true } }) as CatalogDiff
 }
 
-/** Counts a string once that several projects use. */
+/** Adds up the recalled strings of plans. A string that several projects use counts once. */
 function joinRecalled(plans: readonly Plan[]): Plan['totals']['recalled'] {
   const { size } = recalledIn(plans.flatMap(({ steps }) => steps))
   const said = plans.reduce((sum, { totals }) => sum + totals.recalled.shared, 0)

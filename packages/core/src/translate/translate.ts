@@ -132,7 +132,7 @@ async function translateRounds(projects: readonly ProjectSteps[], rounds: Rounds
     await run.translate(toRequests(attemptsIn(parts)))
   }
   for (const part of parts.values()) {
-    // Stopped before a second answer: the first one is used and marked for review.
+    // The run stopped before a second answer, so the doubtful first one is used and marked for review.
     for (const attempt of part.open) {
       if (attempt.best === undefined) left.push(attempt)
       else part.settled.set(attempt.first, attempt.best)
@@ -148,7 +148,7 @@ async function translateRounds(projects: readonly ProjectSteps[], rounds: Rounds
     const open = projects.flatMap((project): readonly Attempt[] => {
       const own = project.parts.get(code)?.()
       if (own !== undefined) given.push(own)
-      // An earlier group of this run may have translated it since it was planned.
+      // Another group of projects in this run may have translated the string after it was planned.
       return (own?.sends ?? []).map((first) => ({ project, first, send: withRecall(first, project), best: undefined }))
     })
     const part: Part = { given, open, settled: new Map() }
@@ -173,7 +173,7 @@ async function translateRounds(projects: readonly ProjectSteps[], rounds: Rounds
     letGo()
   }
 
-  /** Hands over the parts that have all results, in order. */
+  /** Calls `onSettled` for each part that has all results, in order, up to the first part that has not. */
   function letGo(): void {
     for (const [code, { given, open, settled }] of parts) {
       if (open.length > 0) return
@@ -209,7 +209,7 @@ async function translateRounds(projects: readonly ProjectSteps[], rounds: Rounds
   }
 }
 
-/** If the first answer was cached, a second one is used only if it is cached too. */
+/** Returns attempts to send. One whose first answer was cached is not sent again: it keeps its doubtful answer. */
 function settleFree(open: readonly Attempt[], { settled }: Part): readonly Attempt[] {
   return open.filter(({ first, send, best, isFree }) => {
     if (isFree !== true || send.recalled !== undefined || best === undefined) return true
@@ -218,7 +218,7 @@ function settleFree(open: readonly Attempt[], { settled }: Part): readonly Attem
   })
 }
 
-/** Gets answers of other machines first, so that batches contain only strings to send. */
+/** Adds answers of other machines to attempts, so that batches contain only strings that must be sent. */
 async function withShared(open: readonly Attempt[], run: Run): Promise<readonly Attempt[]> {
   const found = await run.recall(open.flatMap(({ send }) => (send.recalled === undefined ? [send] : [])))
   if (found.size === 0) return open

@@ -58,8 +58,8 @@ export function acceptWord(reviewer: string | undefined): Word {
 }
 
 /**
- * Reasons for a review, or states of human texts. `review`: a doubtful machine translation. `source-changed`: all whose
- * source changed; `imported-stale` and `case-changed`: those of them that a check only counts.
+ * Selects translations for a review. `review`: doubtful machine translations. `source-changed`: all whose source string
+ * changed. `imported-stale` and `case-changed`: parts of these, which a check only counts.
  */
 export type ReviewState = 'source-changed' | 'imported-stale' | 'case-changed' | 'adopted' | 'review' | 'edited'
 
@@ -70,7 +70,7 @@ const statesByDrift = {
 } as const
 
 /**
- * Applies a decision to messages. Only the lockfile and review marks in files will change.
+ * Applies a human decision to messages. It changes only the lockfile, and review marks in target files.
  * @param states reasons that texts must have; absent: all texts
  * @returns the messages with the facts of the next lockfile
  */

@@ -15,14 +15,14 @@ export interface RunFiles {
   readonly edits: readonly FileEdit[]
   /** Human translations that are removed from the files: the translation cache keeps a copy of each. */
   readonly replaced?: readonly ArchivedText[] | undefined
-  /** Facts that become true with these files, and are in no lockfile yet. */
+  /** Facts about the new content of the files. They are in no lockfile yet. */
   readonly entries: Iterable<JournalEntry>
   readonly settings?: ReadonlyMap<SettingsId, Settings> | undefined
-  /** Files that the lockfile covers completely afterwards. */
+  /** Target files for which the new lockfile is complete, so that they need no journal. */
   readonly targets: readonly { readonly catalog: string; readonly locale: string }[]
   /** True to treat a file that is not a lockfile as an empty one. */
   readonly adopt?: boolean | undefined
-  /** Makes the next lockfile from the present one, without the files in `moved`. Absent: the run writes none. */
+  /** Makes the next lockfile from the present one, ignoring the files in `moved`. Absent: the run writes none. */
   readonly lockfile?: ((now: LockfileNow, moved: ReadonlySet<string>) => FileEdit | undefined) | undefined
 }
 
@@ -59,7 +59,7 @@ export async function stageRun(
   { fs, root, known }: ProjectPlace & { readonly known?: LockfileNow | undefined },
 ): Promise<StagedRun> {
   if (next === undefined) return { ...files, closing: undefined }
-  // Read again: another tool may have changed its lines for other files.
+  // Reads the lockfile again: another tool may have changed its lines about other files.
   const remake = async (moved: ReadonlySet<string>) => {
     const edit = next(await readLockfile(fs, root, { adopt, known }), moved)
     return edit === undefined || digestOf(edit.bytes) === edit.digest ? undefined : edit
@@ -78,7 +78,7 @@ export async function commitStaged(
     await journal.begin(entries, settings)
     committed = await commitEdits(edits, { ...ports, closing })
   }
-  // Also after a run that stopped between lockfile and journal.
+  // Clears the journal also for an earlier run that stopped after it wrote the lockfile.
   if (targets.length > 0 && journal.isThere) await journal.commit(targets)
   return committed
 }

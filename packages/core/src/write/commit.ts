@@ -12,14 +12,14 @@ import { forgetStaged, noteStaged } from './stale-temp-files.ts'
 interface CommitOptions extends ProjectPlace {
   /** Called when all files are staged: throws if this run may not write any more. */
   readonly assertHeld?: (() => Promise<void>) | undefined
-  /** The file that describes the others. It is written after them. */
+  /** The file that describes the others, such as the lockfile. It is written last. */
   readonly closing?: ClosingFile | undefined
 }
 
 export interface ClosingFile {
-  /** The edit, if no other file was left out; `undefined`: the file need not change. */
+  /** The edit to make if all other files were written; `undefined`: this file need not change. */
   readonly edit: FileEdit | undefined
-  /** Makes the edit again, because files were left out, or because the file itself changed meanwhile. */
+  /** Makes the edit again, if other files (`moved`) were not written, or if another program changed this file. */
   remake(moved: ReadonlySet<string>): Promise<FileEdit | undefined>
 }
 
@@ -135,7 +135,7 @@ class Commit {
       await Promise.all([...this.#temps].map((temp) => fs.rm(temp)))
       await forgetStaged({ fs, root })
     } catch (error) {
-      // They stay recorded, and the next run removes them.
+      // The temporary files stay on the list, and the next run removes them.
       if (systemCode(error) === undefined) throw error
     }
   }

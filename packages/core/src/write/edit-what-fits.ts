@@ -1,11 +1,11 @@
 import { isLockaleError, type LockaleError } from '@lockale/errors'
 
-/** Failed pieces in a row after which all others are refused. */
+/** Number of failed pieces in a row after which all remaining pieces are refused. */
 const mostInVain = 20
 
 /**
- * Edits a file with all pieces that it can hold: a string that has no place, or that the format cannot write, does not
- * affect the others. Usually all fit and this is one edit.
+ * Edits a file with all pieces that it can hold. A string that the file or its format cannot hold does not prevent the
+ * others. Usually all fit, and one edit is enough.
  * @param edit throws for pieces that cannot be written
  * @param groupOf adjacent pieces of a group may need each other, so they are tried together first
  * @returns no bytes if nothing changes or fits, and the error for each refused piece

@@ -13,15 +13,15 @@ import type { Committed } from './commit.ts'
 import type { CatalogResult } from './edits.ts'
 import { beginResult, filesOf, type ResultFiles } from './results.ts'
 
-/** A text of a human for one form, written or approved. */
+/** A text that a human wrote or approved, for one plural form. */
 export interface HumanText extends Pick<Fact, 'by' | 'source' | 'reviewer'> {
   readonly text: string
 }
 
-/** The texts of one message, by its forms. */
+/** The human texts of one message, by its plural forms. */
 export type HumanTextsOfMessage = ReadonlyMap<FormChange, HumanText>
 
-/** Checks texts of humans for compared messages, and writes them. */
+/** Checks human texts for messages of a comparison, and writes them. */
 export interface HumanTexts {
   /** Returns why a message cannot be added to its file; `undefined` if it can, or is there. */
   whyNoPlace(change: MessageChange): string | undefined
@@ -65,7 +65,7 @@ export function openHumanTexts({ diffs, checker }: Compared, { source }: Pick<Co
   }
 }
 
-/** Finishes a message. Copies of forms with a text follow them, unless they are human. */
+/** Returns a message with its new texts. Forms that are copies of another form change with it, unless human. */
 function finishMessage(change: MessageChange, texts: HumanTextsOfMessage): FinishedMessage {
   const { locale } = change.target
   const byForm = new Map([...texts].map(([form, own]) => [form.plan.form, own]))
@@ -76,7 +76,7 @@ function finishMessage(change: MessageChange, texts: HumanTextsOfMessage): Finis
     const isOurs = form.state === 'missing' || form.by === undefined || !isKept(form.by)
     return of === undefined || !isOurs ? keptForm(form) : finishForm(form, { ...of, by: 'copied' }, locale)
   })
-  // A translator knows which translations need review; a machine translation is marked in the lockfile only.
+  // Review marks in the file are for human translators; the lockfile alone marks machine translations.
   return { change, forms: markForReview(change, forms, true) }
 }
 

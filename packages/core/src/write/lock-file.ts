@@ -20,7 +20,7 @@ export interface LockPlace {
 export interface Held {
   /** Who holds the lock; `undefined` if the file does not say. */
   readonly holder: LockHolder | undefined
-  /** Id of this lock file, also if the file does not name a holder. */
+  /** Id of this lock. There is one even if the file does not name a holder. */
   readonly id: string
   readonly isGone: boolean
   /** True for an empty or truncated file: a disk failed, or another process is writing it. */
@@ -39,7 +39,7 @@ export async function takeHeld(place: LockPlace, mine: Uint8Array): Promise<'tak
     else if (code !== 'EEXIST') throw error
     const held = await readHeld(place)
     if (held === undefined) return 'changed'
-    // This call created it, before a later step failed and was retried.
+    // The lock has our own id: this call created it, then a later step failed and the call was retried.
     return held.id === idIn(mine) ? 'taken' : held
   }
 }
@@ -55,12 +55,12 @@ export async function readHeld({ fs, path, processes }: LockPlace): Promise<Held
 }
 
 /**
- * Replaces a lock by another one, or removes it. To do so, a process first makes a claim: a file named after the lock
- * that it wants to remove. Only one of several processes gets the claim, and the claim is void once the lock is another
- * one. So no process removes a lock that it did not inspect.
+ * Replaces a lock by another one, or removes it. A process first creates a claim: a file named after the lock that it
+ * wants to remove. Only one process can create it, and it is void once another lock is in place. So no process removes
+ * a lock that it did not inspect.
  * @param id of the lock as found
  * @param claim content of the new lock
- * @returns false if the lock is another one by now, or if another process is about to remove it
+ * @returns false if another lock is in place by now, or if another process is about to remove this one
  */
 export async function removeHeld(
   place: LockPlace,
@@ -107,7 +107,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The id becomes part of a file name. */
+/** Pattern of a lock id. It is checked because the id becomes part of a file name. */
 const idPattern = /^[\da-f]{12}$/u
 
 function isHolder(value: unknown): value is LockHolder {

@@ -32,7 +32,7 @@ export function toLockfileEdit(
   return { file: lockfileName, bytes: new TextEncoder().encode(printed), digest }
 }
 
-/** One after another: a large project has more facts than fit into memory. */
+/** Yields entries catalog by catalog: a large project has more facts than fit into memory. */
 function* nextEntries(results: readonly CatalogResult[], lockfile: Lockfile): Iterable<LockfileEntry> {
   const byCatalog = groupBy(results, ({ diff }) => diff.catalog.id)
   for (const catalog of new Set([...lockfile.catalogs, ...byCatalog.keys()])) {
@@ -69,7 +69,7 @@ interface Said {
   readonly facts: Fact[]
 }
 
-/** @param results all of one catalog, one for each locale */
+/** Returns the new facts of a catalog by key. @param results all of one catalog, one for each locale */
 function nextFacts(results: readonly CatalogResult[], lockfile: Lockfile): ReadonlyMap<MessageKey, Said> {
   const next = new Map<MessageKey, Said>()
   for (const { diff, finished, removed, sound } of results) {
@@ -91,7 +91,7 @@ function nextFacts(results: readonly CatalogResult[], lockfile: Lockfile): Reado
     for (const [unit, fact] of diff.found?.facts() ?? []) factsOf(unit.key).push(fact)
     const gone = new Set(removed)
     for (const orphan of diff.orphans) {
-      // An extra form of an unchanged message: the facts of its other forms stay.
+      // If an unchanged message has a plural form that is not needed, the facts of its other forms stay.
       const own = () => (orphan.isExtraForm ? factsBeside(diff, orphan, lockfile) : [])
       const facts = factsOf(orphan.key, own)
       if (!gone.has(orphan)) facts.push(...orphan.facts)

@@ -106,7 +106,7 @@ export async function outputPlace(given: string, fs: FileSystem = nodeFileSystem
   }
 }
 
-/** Files in `.git` belong to the user: a clone does not bring them. */
+/** Returns the repositories around a path, else the projects. None for a path in `.git`: a clone does not bring it. */
 async function projectsAround(path: string, fs: FileSystem): Promise<readonly string[]> {
   const repositories: string[] = []
   const projects: string[] = []
@@ -136,7 +136,7 @@ const projectFiles = [
   'package.json',
 ]
 
-/** Returns true for an open stream (`--out /dev/stdout`), which is written and not replaced. */
+/** Returns true for the path of an open stream (`/dev/stdout`): it is written to, not replaced. */
 function isStream(path: string): boolean {
   return /^\/(?:dev\/(?:std|fd\/)|proc\/)/u.test(path)
 }

@@ -109,7 +109,7 @@ export async function checkReady(
   await checkRoom(files, characters * ledgerBytesPerCharacter, ports)
 }
 
-/** Enough for an answer in four-byte characters and the rest of its record. */
+/** Bytes in the cache for each character to send: enough for an answer in four-byte characters and its record. */
 const ledgerBytesPerCharacter = 8
 
 function filesToWrite({ totals, orphanSteps }: Pick<ProjectPlan, 'totals' | 'orphanSteps'>): readonly string[] {

@@ -32,7 +32,7 @@ export function systemProcesses(): Processes {
   return { self, isGone: (other) => isGone(other, self) }
 }
 
-/** @param isRunning for a process that is visible from here */
+/** Returns whether a process has certainly ended. @param isRunning tests a process that is visible from here */
 export function isGone(
   other: ProcessIdentity,
   self: ProcessIdentity,
@@ -41,7 +41,7 @@ export function isGone(
   if (other.boot !== undefined && self.boot !== undefined) {
     const isHere = other.boot === self.boot
     if (isHere) return other.space === self.space && !isRunning(other.pid, other.started)
-    // Machines may have the same name; only the machine id proves a restart.
+    // Two machines may have the same name, so only an equal machine id proves that this machine was restarted.
     return other.host === self.host && self.machine !== undefined && other.machine === self.machine
   }
   if (other.host !== self.host) return false
@@ -76,7 +76,7 @@ function identifySelf(): ProcessIdentity {
   }
 }
 
-/** Returns `undefined` for a process that is gone, and on systems other than Linux. */
+/** Reads the state of a process; `undefined` if it is gone, and on systems other than Linux. */
 function readStat(
   pid: number,
 ): { readonly state: string | undefined; readonly started: string | undefined } | undefined {

@@ -18,9 +18,9 @@ interface Tried {
 }
 
 /**
- * Opens rehearsals of the parts of a plan. Each returns its steps, with messages refused that a format cannot write. All
- * edits are made with source strings instead of answers and discarded, so that this is known before anything is billed,
- * and other messages are written. Equal new files of a catalog are tried once.
+ * Returns a function that tries the edits of a part of a plan, and returns its steps. Messages that a format cannot
+ * write are refused in them, so that nothing is billed for these. The edits use source strings instead of answers, and
+ * are discarded. Equal new files of a catalog are tried once.
  */
 export function openRehearsals(config: Config): (plan: Pick<Plan, 'diffs' | 'steps'>) => readonly PlanStep[] {
   const triedIn = new Map<Catalog, Tried[]>()
@@ -69,13 +69,13 @@ function refusedOf(
 const otherShape =
   'this file has a human translation of it with other plural forms or variations → remove that, then run lockale sync'
 
-/** Returns the message that a format writes over a text of another shape: plural forms, or other variations. */
+/** Returns the message that would overwrite a text at this path with other plural forms or variations. */
 function writtenOver(path: EntryPath, { finished }: CatalogResult): MessageChange | undefined {
   const written = finished.filter(({ forms }) => forms.some(({ text }) => text !== undefined))
   return written.find(({ change: { unit } }) => unit.path.every((segment, at) => segment === path[at]))?.change
 }
 
-/** Refuses messages. Texts that were to move into one stay. */
+/** Returns steps that refuse messages. Texts that were to be moved to a refused message stay where they are. */
 function setAside(
   steps: readonly PlanStep[],
   whyNot: (change: MessageChange) => string | undefined,

@@ -14,9 +14,9 @@ interface ReplacedText {
 }
 
 /**
- * Finds the human translations in a file that its edit removes or changes: all that no record calls machine. The file
- * is parsed after an edit that removes or adds, so that it cannot hide one. Translations that move to another key, and
- * copies of the source, are left out.
+ * Finds the human translations in a file that its edit removes or changes: all that are not recorded as machine
+ * translations. After an edit that removes or adds entries, the file is parsed to find all changes. Translations that
+ * move to another key, and copies of the source, are left out.
  * @param results of all files of the run
  */
 export function openReplacedTexts(
@@ -42,7 +42,7 @@ export function openReplacedTexts(
   }
 }
 
-/** Returns the values after an edit. Parses the file, unless each other value is known to stay. */
+/** Returns the values in a file after an edit. Parses the file, unless the edit surely keeps all other values. */
 function openAfter(
   target: TargetFile,
   { bytes, settings }: EditedFile,
@@ -52,7 +52,7 @@ function openAfter(
   return (key) => entries.get(key)?.value
 }
 
-/** Returns human translations that were given back to the machine: the next run may replace them. */
+/** Returns human translations that `reopen` released: the next run may replace them. */
 export function findHandedBack(results: readonly CatalogResult[]): readonly ArchivedText[] {
   return results.flatMap(({ diff: { catalog, target }, finished }) =>
     finished.flatMap(({ change, forms }) =>

@@ -13,7 +13,7 @@ import { removeStaleTempFiles } from './stale-temp-files.ts'
 
 /** Allows only one run at a time to spend and write in a project. */
 interface RunLock {
-  /** Id of this hold of the lock, for `lockale unlock`. */
+  /** Id of the lock for `lockale unlock`. It differs each time the lock is taken. */
   readonly id: string
   /** Checks that the lock was not removed: another run may be active then. @throws {LockaleError} `RUN_LOCK_LOST` */
   assertHeld(): Promise<void>
@@ -24,7 +24,7 @@ interface RunLock {
 interface RunLockOptions extends ProjectPlace {
   readonly clock: Clock
   readonly processes: Processes
-  /** Shown to those who find the lock held. */
+  /** Name of the command. Other processes show it while they wait for the lock. */
   readonly command: string
   /** How long to wait for another run to end. Default 0. */
   readonly timeoutMs?: number | undefined
@@ -33,7 +33,7 @@ interface RunLockOptions extends ProjectPlace {
   readonly onWait?: ((why: string) => void) | undefined
 }
 
-/** More than enough: taking over a dead lock takes milliseconds. */
+/** Maximum wait for a process that is taking over a dead lock, which usually takes milliseconds. */
 const claimedMs = 30_000
 
 /** An empty lock file older than this is from a failed disk: a process writes its lock within this time. */
@@ -65,7 +65,7 @@ async function takeLock(options: RunLockOptions): Promise<RunLock> {
     tornSince = found.isTorn ? (tornSince ?? clock.now()) : undefined
     const isNobodys = tornSince === undefined ? found.isGone : clock.now() - tornSince >= tornMs
     if (isNobodys && (await removeHeld(place, found.id, printHolder(mine)))) break
-    // Another process claims the lock, and neither takes it nor dies.
+    // Another process has claimed the lock for too long: it neither takes it nor ends.
     if (clock.now() - began > timeoutMs + claimedMs) throw held(found)
     if (!isNobodys && !found.isTorn) {
       const left = timeoutMs - (clock.now() - began)

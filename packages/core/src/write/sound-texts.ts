@@ -10,7 +10,7 @@ interface SoundTexts {
   facts(): Iterable<readonly [unit: MessageUnit, fact: Fact]>
 }
 
-/** Returns the usual messages apart, of which it keeps only hashes: a large project has millions. */
+/** Splits off messages without problems, and keeps only hashes of them: a large project has millions. */
 export function takeSound(finished: readonly FinishedMessage[]): {
   readonly finished: readonly FinishedMessage[]
   readonly sound: SoundTexts | undefined
@@ -30,7 +30,7 @@ export function takeSound(finished: readonly FinishedMessage[]): {
   return { finished: others, sound: like && toSoundTexts(units, texts.join(''), like) }
 }
 
-/** Returns the fact of a message that had no translation, if it tells all about the new one. */
+/** Returns the fact of a new translation without problems, if this fact is all that must be recorded about it. */
 function onlyFactOf({ change: { unit }, forms }: FinishedMessage): Fact | undefined {
   const [form] = forms
   if (form === undefined || forms.length > 1 || form.isSound !== true || form.text === undefined) return undefined
@@ -45,7 +45,7 @@ function onlyFactOf({ change: { unit }, forms }: FinishedMessage): Fact | undefi
     : undefined
 }
 
-/** A function of its own, so that its closures do not hold the messages. */
+/** Returns texts from their hashes. Defined here, so that its closures do not keep the messages in memory. */
 function toSoundTexts(units: readonly MessageUnit[], hashes: string, like: Fact): SoundTexts {
   const length = hashes.length / units.length
   return {

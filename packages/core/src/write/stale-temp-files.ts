@@ -51,7 +51,7 @@ export async function removeStaleTempFiles({
   await forgetStaged({ fs, root })
 }
 
-/** Skips files behind a link that leads out of the project: no run made them. */
+/** Removes a file, unless its path has a link that leads out of the project: no run creates such files. */
 async function removeInside(fs: FileSystem, path: string): Promise<void> {
   try {
     await fs.rm(path)

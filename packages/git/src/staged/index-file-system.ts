@@ -182,7 +182,7 @@ export async function openStagedFiles(
     },
   }
 
-  /** Makes the folders again if a file was written since. */
+  /** Returns the folders below a path for a glob search. Makes them again after a file was written. */
   async function foldersBelow(start: string, cwd: string): Promise<GlobFs> {
     const key = `${cwd}\0${written.size}`
     if (folders?.key === key) return folders.fs

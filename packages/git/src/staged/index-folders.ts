@@ -63,7 +63,7 @@ const nothing = {
 
 type Done<T> = (error: Error | null, found?: T) => void
 
-/** Calls back after the call has returned, as a disk does. */
+/** Calls `done` later, after the present call has returned, as file systems do. */
 function answer<T>(done: Done<T>, found: T | Error): void {
   queueMicrotask(() => (found instanceof Error ? done(found) : done(null, found)))
 }

@@ -26,7 +26,7 @@ export interface WorkTreeMerge {
 
 export type WorkTreePlan =
   | { readonly kind: 'edit'; readonly edit: FileEdit }
-  /** The file is unchanged: it is equal already, deleted in the work tree, or left out by a sparse checkout. */
+  /** The file in the work tree needs no change: it is equal, deleted, or left out by a sparse checkout. */
   | { readonly kind: 'same' }
   | { readonly kind: 'left' }
 

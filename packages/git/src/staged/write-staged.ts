@@ -26,8 +26,8 @@ interface WriteStagedOptions {
 
 /**
  * Writes all files into the index at once, then into the work tree, where unstaged changes stay unstaged. After a crash
- * between the two, the next commit has the translations, and the next run takes them from the ledger for the work tree.
- * The journal names them until the end.
+ * in between, the next commit has the translations, and the next run writes them to the work tree from the ledger. The
+ * journal lists the translations until all is written.
  * @throws {LockaleError} `STAGED_CHANGED`, `GIT_FAILED`, and as `commitEdits`
  */
 export async function writeStaged(writing: WriteStagedOptions): Promise<StagedOutcome> {

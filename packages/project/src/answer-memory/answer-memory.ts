@@ -14,7 +14,7 @@ import {
   writeMemory,
 } from './memory-file.ts'
 
-/** One call of a command: all that decides its answer besides the files of the project. */
+/** One call of a command: everything besides the project's files that decides its answer (its output). */
 interface AnswerQuestion {
   readonly cwd: string
   /** Flags, version, terminal, environment: what else decides the answer. */
@@ -23,7 +23,7 @@ interface AnswerQuestion {
   readonly name?: 'answers' | 'answers-build'
 }
 
-/** What a command read to find its answer. */
+/** The files and folders that a command read for its answer. */
 export interface Seen {
   readonly marks: readonly Mark[]
   /** Absolute paths of lockale's own files. A change of them may change the answer. */
@@ -32,7 +32,7 @@ export interface Seen {
   readonly asked: readonly (readonly [path: string, isThere: boolean])[]
 }
 
-/** Open it before the command begins: files are compared as they were then. */
+/** The remembered answers of commands. Open it before a command begins, to compare files as they were then. */
 export interface AnswerMemory {
   readonly root: string
   readonly answer: RememberedAnswer | undefined
@@ -41,10 +41,10 @@ export interface AnswerMemory {
 }
 
 /**
- * Opens the memory of answers in `.lockale/`: one list of what the commands read, and one answer for each call. Answers
- * are valid while nothing in the list changes. Returns `undefined` if nothing may be kept: there is no such folder, the
- * config is code, or there are several projects. Loads nothing of the engine, writes only that one file, and trusts
- * only what it can compare.
+ * Opens the memory of answers in `.lockale/`: one list of the files that commands read, and one answer for each call.
+ * Answers are valid while no file in the list changes. Returns `undefined` if nothing may be kept: there is no such
+ * folder, the config is code, or there are several projects. Loads nothing of the engine, writes only the memory file,
+ * and trusts only what it can compare.
  */
 export async function openAnswerMemory(question: AnswerQuestion): Promise<AnswerMemory | undefined> {
   const startedMs = Date.now()
@@ -131,7 +131,7 @@ function compare(
   return { marks, isNewlyRead, latestNs }
 }
 
-/** A file may have changed again in the clock tick in which it was read, as in git, so newer files are not trusted. */
+/** Returns the time limit for trusted marks. A newer file may have changed again in the clock tick of its reading. */
 function settledBefore(startedMs: number): bigint {
   return BigInt(startedMs - 2000) * 1_000_000n
 }
@@ -157,7 +157,7 @@ async function isStated(path: string, bytes: Uint8Array): Promise<boolean> {
   return extension !== '.js' && (await readLiteralConfig(new TextDecoder().decode(bytes))) !== undefined
 }
 
-/** A command at the root of a workspace works on all packages. */
+/** Returns whether a folder is the root of a workspace, where a command works on all packages. */
 function isWorkspace(root: string): boolean {
   if (['pnpm-workspace.yaml', 'lerna.json', 'nx.json'].some((file) => existsSync(join(root, file)))) return true
   const manifest = join(root, 'package.json')

@@ -8,7 +8,7 @@ import { type AnswerMemory, openAnswerMemory, type Seen } from './answer-memory.
 
 /** What a build needs, without the engine. Valid while no file changes that its check read. */
 export interface RememberedDelivery extends Delivery, DeliveredPlace {
-  /** Equal for the same memory. */
+  /** Digest of the remembered delivery: equal as long as the memory is the same. */
   readonly digest: string
 }
 
@@ -23,7 +23,7 @@ export interface DeliveryMemory extends Pick<AnswerMemory, 'root'> {
   keep(delivery: Delivery & DeliveredPlace, seen: Pick<Seen, 'marks' | 'own'>): void
 }
 
-/** Opens the memory of delivered files in `.lockale/`: digests only. The files are read and compared. */
+/** Opens the memory of delivered files in `.lockale/`. It has only digests: files are read and compared with them. */
 export async function openDeliveryMemory({
   cwd,
   facts,
@@ -70,7 +70,7 @@ function toRecord({ report, resources, source, configFile }: Delivery & Delivere
   }
 }
 
-/** The record is sealed and written only by the function above, so its shape is not checked. */
+/** Reads a remembered delivery. The record is sealed and written only by the function above, so it is not validated. */
 function recall(text: string, root: string): RememberedDelivery | undefined {
   try {
     const { resources, ...rest } = JSON.parse(text) as DeliveryRecord

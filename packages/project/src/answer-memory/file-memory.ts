@@ -5,8 +5,8 @@ import { digestOf } from './marks.ts'
 import { ignoreFolder, isEmpty, isOurs, readSealed, writeMemory } from './memory-file.ts'
 
 /**
- * Opens the results of earlier runs for target files in `.lockale/files`: counts and answers of git, under hashes of all
- * they depend on. No texts.
+ * Opens the results of earlier runs for target files in `.lockale/files`: counts, and answers of git. The key of a
+ * result is a hash of everything it depends on. There are no texts in the file.
  * @param root absolute path
  * @param about what a comparison depends on besides files: paths of lockale's own files, and the config
  */
@@ -40,7 +40,7 @@ export function openFileMemory(root: string, about: readonly unknown[]): KnownFi
     },
     close() {
       if (!hasNews) return
-      // a run that had only its lock there
+      // an earlier run created the folder only for its lock
       if (isEmpty(folder)) ignoreFolder(folder)
       // Entries of this run come first: it may have been limited to some files.
       const all = [...new Map([...used, ...load(), ...used])].slice(0, Math.max(used.size, maxFiles))
@@ -71,7 +71,7 @@ function fromKnown([key, known]: readonly [string, Known]): Entry {
   return [key, source, { ...unchanged, settings: [...unchanged.settings] }]
 }
 
-/** The file is sealed and written only by `close`, so its shape is not checked. */
+/** Converts an entry of the file. It is sealed and written only by `close`, so its fields are not validated. */
 function toEntry([key, source, unchanged]: Entry): readonly [string, Known] {
   if (typeof source !== 'string' || unchanged === undefined) return [key, source as KnownAnswers]
   return [key, { source, unchanged: { ...unchanged, settings: new Set(unchanged.settings) } }]

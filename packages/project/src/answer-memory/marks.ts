@@ -3,9 +3,9 @@ import { accessSync, type BigIntStats, constants, lstatSync, readdirSync, readFi
 import { dirname, join } from 'node:path'
 
 /**
- * What a command read at one path. `file`: its content; `folder`: the names in it; `way`: a folder on the way to
- * others; `there`: a file that was only tested for existence; `writable`: a place where a file may be written; `swept`:
- * a folder without leftovers of a run. A mark is never a link.
+ * Records what a command read at one path. `file`: its content; `folder`: the names in it; `way`: a folder above other
+ * marked paths; `there`: a file that was only tested for existence; `writable`: a path where a file may be written;
+ * `swept`: a folder without temporary files of a stopped run. There are no marks for links.
  */
 export type Mark =
   | readonly [kind: 'file' | 'folder', path: string, stat: string, digest: string]
@@ -43,7 +43,7 @@ export function markFolder(root: string, path: string): { readonly mark: Mark; r
   return { mark: ['folder', path, statWord(stat), namesIn(root, path)], folders }
 }
 
-/** Returns the current mark if it is equal. Content is compared if the file changed after `settledNs`. */
+/** Returns the current mark of a path if it equals a mark. Compares content if the file changed after `settledNs`. */
 export function compareMark(
   root: string,
   mark: Mark,
@@ -89,7 +89,7 @@ function sizeOf(word: string | undefined): string | undefined {
   return word?.split(' ', 1)[0]
 }
 
-/** Includes the kinds: a file that becomes a folder is a change. */
+/** Returns the names in a folder with their kinds: a file that becomes a folder is a change. */
 function namesIn(root: string, path: string): string {
   const entries = readdirSync(join(root, path), { withFileTypes: true })
   const names = entries.map((entry) => `${entry.isDirectory() ? 'd' : entry.isFile() ? 'f' : 'o'}${entry.name}`)

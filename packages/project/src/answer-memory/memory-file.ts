@@ -39,8 +39,8 @@ const title = 'lockale answers 1'
 const maxBytes = 8 * 1024 * 1024
 
 /**
- * Reads a memory in `.lockale/`; `undefined` if there is none that can be trusted. The content names the microsecond of
- * the file's own modification time. A file from a commit has another time, so a commit cannot bring a false answer.
+ * Reads a memory file in `.lockale/`; `undefined` if there is none that can be trusted. The file contains its own
+ * modification time in microseconds. git sets another time at a checkout, so a commit cannot bring in a false answer.
  * Copies that keep times (CI caches) stay valid.
  */
 export function readMemory(path: string): Memory | undefined {
@@ -48,7 +48,7 @@ export function readMemory(path: string): Memory | undefined {
   return isMemory(memory) ? memory : undefined
 }
 
-/** Reads such a file without a check of its shape. */
+/** Reads a sealed memory file (one that contains its own time) without validation of its fields. */
 export function readSealed(path: string): unknown {
   try {
     const stat = lstatSync(path, { bigint: true, throwIfNoEntry: false })

@@ -30,10 +30,10 @@ export async function openReviewMemory(root: string): Promise<ReviewMemory> {
   }
 }
 
-/** Increase it when the counts change their meaning. */
+/** Version of the file content. Increase it when the meaning of the counts changes. */
 const shape = 1
 
-/** The file is sealed and written only by `keep`, so its shape is not checked. */
+/** Reads a summary. The file is sealed and written only by `keep`, so most fields are not validated. */
 function toSummary(read: unknown): ReviewSummary | undefined {
   if (!isRecord(read) || read['shape'] !== shape || !Array.isArray(read['locales'])) return undefined
   const { sourceLocale, locales } = read as Record<string, unknown> & ReviewSummary

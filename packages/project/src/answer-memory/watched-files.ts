@@ -31,7 +31,7 @@ export function watchFiles(root: string): FileWatch {
     isForgotten = true
   }
 
-  /** Stops remembering at a link or a path outside of the project: it cannot be compared later. */
+  /** Makes a mark. After a link or a path outside of the project, nothing is remembered: these cannot be compared. */
   function attempt(look: () => void): void {
     try {
       if (!isForgotten) look()
@@ -41,7 +41,7 @@ export function watchFiles(root: string): FileWatch {
     }
   }
 
-  /** Marks first, then reads: a change between the two is found later. */
+  /** Marks a path before it is read, so that a change between mark and read is found later. */
   function note(path: string, look: (inside: string) => void): void {
     attempt(() => {
       const inside = insideOf(path)
@@ -56,7 +56,7 @@ export function watchFiles(root: string): FileWatch {
     return inside
   }
 
-  /** Keeps the more exact of two marks. Contradicting marks mean that the file changed during the run. */
+  /** Adds a mark. Of two marks of a path, keeps the more exact one. If they contradict, the file changed meanwhile. */
   function add(mark: Mark): void {
     const [kind, path] = mark
     if (kind === 'writable' || kind === 'swept') return void places.set(`${kind} ${path}`, mark)
@@ -163,7 +163,7 @@ export function watchFiles(root: string): FileWatch {
     // a run that writes nothing needs no free space
     freeBytes: (path) => fs.freeBytes(path),
     syncFolder: (path) => fs.syncFolder(path),
-    // the check asks for itself; its answer is not remembered if there is any such state
+    // not marked: the check calls this itself, and its answer is not remembered if git tracks a private file
     trackedState: (path) => fs.trackedState(path),
     writeFile(path, ...given) {
       write(path)
@@ -230,7 +230,7 @@ function foldersAbove(path: string): readonly string[] {
   return folders
 }
 
-/** With more marks, comparing them takes as long as a check. */
+/** Maximum number of marks. Comparing more of them takes as long as a check. */
 const maxMarks = 20_000
 
 const rank: Readonly<Record<Mark[0], number>> = {

@@ -46,8 +46,8 @@ function escape(text: string | undefined): string {
 }
 
 /**
- * Reads from a config which files are its own. Runs and checks nothing, and loads nothing of the engine. Returns
- * `undefined` for a config that is code or unusual; loading it reports the errors.
+ * Reads from a config which files belong to the project. Runs and checks nothing, and loads nothing of the engine.
+ * Returns `undefined` for a config that is code or unusual: loading it later reports its errors.
  * @throws {LockaleError} as `findConfig`
  */
 export async function readLocaleFiles(cwd: string): Promise<StatedFiles | undefined> {
@@ -91,5 +91,5 @@ function withoutDot(path: string): string {
   return path.startsWith('./') ? path.slice(2) : path
 }
 
-/** The default of a parsed config. Core is not loaded for a commit that changes no locale file. */
+/** Default path of the baseline. Repeated here, so that a commit without locale files does not load the engine. */
 const usualBaseline: Config['baseline'] = 'lockale.baseline'

@@ -43,7 +43,7 @@ async function readStated(options: LoadOptions, folder = ''): Promise<StatedFile
   return inPackage(folder, () => loadConfig(options))
 }
 
-/** The root of a workspace may have no config. */
+/** Reads the files that a config names; `undefined` without a config, as at the root of a workspace. */
 async function readIfThere(cwd: string): Promise<StatedFiles | undefined> {
   try {
     return await readLocaleFiles(cwd)

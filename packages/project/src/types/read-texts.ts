@@ -22,7 +22,7 @@ import {
   withoutBlanks,
 } from './text-tree.ts'
 
-/** How the library's types read strings: one way for all strings of an app. */
+/** The message format that the library's types read: the same for all strings of an app. */
 type Interpolation = 'i18next' | 'icu' | 'mf2' | 'none'
 
 export interface TypedTexts {
@@ -86,7 +86,7 @@ export async function readTexts(config: Config, { fs, root, joinsForms }: ReadTe
   }
 }
 
-/** Message formats that the types of each library read; the main one comes first. */
+/** Message formats that the types of each library can read, the main format first. */
 const readBy: Readonly<Record<TypesLibrary, readonly Interpolation[]>> = {
   i18next: ['i18next', 'icu', 'mf2'],
   'vue-i18n': [],
@@ -153,7 +153,7 @@ function besides({ parsed }: Catalog['source']): readonly Leaf[] {
   })
 }
 
-/** The type of a string is exact only if it is in the message format that the app's types read. */
+/** Returns the leaves of a message. A string has an exact type only in the message format that the app's types read. */
 function unitLeaves(unit: Unit, { interpolation, delimiters, joinsForms }: About): readonly Leaf[] {
   const node = (texts: readonly string[]): TextNode => {
     if (unit.syntax.id !== interpolation) return { kind: 'anyText' }
@@ -206,7 +206,7 @@ function unitArguments(
   return found === undefined || plural === undefined ? found : new Map([...found, ['count', 'number']])
 }
 
-/** Keeps the last of duplicate keys, as an app does. */
+/** Parses JSON as an app does, so the last of duplicate keys counts. `undefined` if it is invalid. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -242,7 +242,7 @@ function icuArguments(syntax: Catalog['syntax'], text: string): ReadonlyMap<stri
   return found
 }
 
-/** An argument used as a number and as a date becomes `any`. */
+/** Adds a use of an argument. An argument used both as a number and as a date becomes `any`. */
 function add(found: Map<string, IcuArgument>, name: string, use: IcuArgument): void {
   const before = found.get(name) ?? 'any'
   const isOne = before === 'any' || use === 'any' || before === use

@@ -119,7 +119,7 @@ export function usualMode(count: number): TypesMode {
   return count > manyTexts ? 'keys' : 'literal'
 }
 
-/** An app with one namespace uses it as the default. With several, only the app knows. */
+/** Returns the default namespace: the only one. If there are several, only the config can name it. */
 function defaultOf({ namespaces }: TypedTexts, options: Omit<TypesOptions, 'file'>): string | undefined {
   return (
     options.defaultNamespace ??

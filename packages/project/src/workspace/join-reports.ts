@@ -26,7 +26,7 @@ export interface Part<T> {
 
 type Parts<T> = readonly Part<T>[]
 
-/** Joins the reports of all packages, by the method of a project that returns them. */
+/** Functions that join the reports of all packages; each has the name of the `Project` method that returns them. */
 export const joinReports = {
   check(parts: Parts<CheckReport>): CheckReport {
     const baselines = parts.flatMap(({ report }) => report.baseline ?? [])
@@ -37,7 +37,7 @@ export const joinReports = {
       baseline: baselines.length === 0 ? undefined : sumNumbers(baselines),
       syntaxes: flat(parts, ({ syntaxes }, name) => syntaxes.map((one) => ({ ...one, catalog: name(one.catalog) }))),
       coverage: joinCoverage(parts),
-      // A package below its threshold is not offset by other packages.
+      // Each package must reach its own threshold: a high coverage of other packages does not help.
       shortfalls: parts.flatMap(({ folder, report }) => report.shortfalls.map((one) => ({ ...one, folder }))),
       messages: sum(parts, ({ report }) => report.messages),
     }

@@ -30,7 +30,7 @@ export async function selectTexts<T extends SelectablePackage>(
   })
 }
 
-/** If a line can be read in several ways, the first reading that is a message in any package counts. */
+/** Returns the names of messages. If a line has several readings, the first that is a message of a package counts. */
 async function readAsMeant(
   texts: readonly TextName[],
   packages: readonly SelectablePackage[],
@@ -43,7 +43,7 @@ async function readAsMeant(
   })
 }
 
-/** A file belongs to the innermost package that contains it. */
+/** Returns the names for a package. A file belongs to the innermost package that contains it. */
 function namedIn(
   { folder, config }: SelectablePackage,
   { file, ...name }: TextName,

@@ -152,7 +152,7 @@ function readScalar(text: string): string | undefined {
   return /^[&*!|>{}[\]%@`"'?,-]|:(?:\s|$)/u.test(text) ? undefined : text
 }
 
-/** In YAML, a comment begins a line or follows a space, outside of quotes. */
+/** Removes a YAML comment: it begins a line or follows a space, outside of quotes. */
 function withoutComment(line: string): string {
   return /^(?:"[^"\\]*"|'[^']*'|[^"'#]|(?<=\S)[#"'])*/u.exec(line)?.[0] ?? line
 }
