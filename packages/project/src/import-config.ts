@@ -43,7 +43,7 @@ async function importNatively(path: string): Promise<unknown> {
   return import(url.href)
 }
 
-/** No cache on disk: a check writes nothing, and others could write code into a shared temporary folder. */
+/** Imports a config with jiti, without a cache on disk: others could write code into a shared temporary folder. */
 async function importByJiti(path: string): Promise<unknown> {
   const { createJiti } = await import('jiti')
   const jiti = createJiti(pathToFileURL(path).href, { fsCache: false, moduleCache: false, interopDefault: false })

@@ -68,7 +68,7 @@ interface Around {
   readonly left: { readonly name: SettingName; readonly why: string }[]
 }
 
-/** Keeps the order of the config: the first glossary wins. */
+/** Returns the terms of a locale, in the order of its glossaries in the config: the first glossary wins. */
 function termsOf(
   { locale, settings }: FittedSettings,
   { wanted, source, find, left }: Around,
@@ -99,7 +99,7 @@ function termsOf(
   return dictionaries.length === 0 ? undefined : { terms: openTerms(going, dictionaries, find()), files: inUse }
 }
 
-/** Returns each file once, of locales with strings to send. */
+/** Returns the files that settings name, each once, of locales with strings to send. */
 export function filesInUse(plans: readonly Pick<Plan, 'settings' | 'totals'>[]): readonly FileInUse[] {
   const files = plans.flatMap(({ settings, totals }) => {
     const sending = new Set(totals.locales.flatMap(({ locale, texts }) => (texts > 0 ? [locale] : [])))
@@ -108,7 +108,7 @@ export function filesInUse(plans: readonly Pick<Plan, 'settings' | 'totals'>[]):
   return [...new Map(files.map((file) => [placeOf(file), file])).values()]
 }
 
-/** Names a file in requests: two packages may have files with the same name. */
+/** Returns a unique name of a file for requests: two packages may have files with the same name. */
 export function placeOf({ home, file }: { readonly home: string; readonly file: { readonly name: string } }): string {
   return `${home} ${file.name}`
 }

@@ -75,11 +75,11 @@ function sourceProblem(
 
 export const halfCharacter = 'the source contains half of a character (an unpaired surrogate)'
 
-/** Why a message whose plural forms multiply is not sent. */
+/** Reason why a message is not sent whose combinations of plural forms are too many. */
 export const tooManyStrings =
   'its plurals need too many separate strings (more than 64 in this language), or cannot be written for all numbers'
 
-/** Describes a string that is not requested any more. */
+/** Returns the reason why a string is not sent again after several runs with invalid answers. */
 export function refusedWords({ runs, reason }: { readonly runs: number; readonly reason: string }): string {
   return `every answer in ${runs} runs failed a check (${reason}); lockale sync --retry-refused asks again`
 }

@@ -6,7 +6,7 @@ import { type SettingName, settingNames, type Settings } from '../model/settings
 import type { LocaleTerms } from '../model/terms.ts'
 import type { PlanStep } from './step.ts'
 
-/** Why a text can be re-translated although its source is the same. `model` includes another engine. */
+/** What changed since a text was translated, although its source string is the same. `model` includes the engine. */
 export type RefreshPart = SettingName | 'notes'
 
 type OutdatedCounts = readonly { readonly part: RefreshPart; readonly messages: number }[]

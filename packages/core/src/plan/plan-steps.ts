@@ -355,7 +355,7 @@ function blockedBy(
   return { kind: 'refuse', change: blocked.change, why: refusedWords(blocked.refused), retry: 'retry-refused' }
 }
 
-/** Marks answers as refused if they are valid one by one, but not together. */
+/** Marks the answers for the parts of a string as refused if each is valid, but not the whole string. */
 function askAgainWhereBroken(
   found: readonly (Remembered | string)[],
   brokenIn: (texts: readonly string[]) => string | undefined,

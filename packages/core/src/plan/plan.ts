@@ -12,7 +12,7 @@ export interface Plan {
   readonly settings: readonly FittedSettings[]
   readonly skipped: readonly SkippedLocale[]
   readonly totals: PlanTotals
-  /** Sentences about failures of a shared cache, unanswered requests, and marks that no message format knows. */
+  /** Sentences about failures of a shared cache, unanswered requests, and placeholders of unknown message formats. */
   readonly troubles: readonly string[]
   /** Number of messages whose machine translation was made with other settings or another description and is kept. */
   readonly outdated: readonly { readonly part: RefreshPart; readonly messages: number }[]
@@ -30,7 +30,7 @@ export interface ProjectPlan extends Plan {
 
 export interface PartialPlan {
   readonly diffs: readonly CatalogDiff[]
-  /** Plans again if the steps of the whole plan would take too much memory. */
+  /** Returns the steps. Plans them again if keeping all steps would take too much memory. */
   readonly steps: () => readonly PlanStep[]
 }
 

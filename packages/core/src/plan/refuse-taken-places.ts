@@ -28,7 +28,7 @@ export function refuseTakenPlaces(
     const gone = entriesToRemove(planOrphans(steps))
     const next = steps.map((step) => refuseStep(step, { takenIn, gone, folder }))
     if (next.every((step, at) => step === steps[at])) return steps
-    // A string that was to move into a refused message stays, and may be in the way itself.
+    // A text that was to be moved to a refused message now stays, and may be in the way of another message.
     steps = next
   }
 }

@@ -183,7 +183,7 @@ function indexWanting(
   return new Map([...bySlot].map(([id, all]) => [id, all.map(({ change }) => change)]))
 }
 
-/** A human text moves even if it was out of date when its key was deleted. */
+/** Returns a removed message's text with each source string it may belong to. A human text may be out of date, too. */
 function leftBy(orphan: Orphan, lastSources: LastSources): readonly Left[] {
   const facts = orphan.facts.filter(({ previous }) => previous !== true)
   const left = facts.map((fact): Left => ({ orphan, fact, source: fact.source }))

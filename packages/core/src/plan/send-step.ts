@@ -61,7 +61,7 @@ export function toTextSend(
   }
 }
 
-/** A string to send, before its strategy is chosen. */
+/** A string to send, before the strategy that protects its placeholders is chosen. */
 export type SendQuestion = Pick<
   SendStep,
   'message' | 'change' | 'place' | 'source' | 'syntax' | 'counts' | 'settings' | 'meets' | 'again'
@@ -138,7 +138,7 @@ export interface Memory {
 
 export type RequestLimits = Pick<Translator, 'limits' | 'overheadBytes' | 'textBytes'>
 
-/** UTF-16 length of a piece: fifty still fit into a request, and a failed piece costs little. */
+/** Maximum UTF-16 length of a piece of a long string: fifty fit into a request, and a failed piece costs little. */
 const pieceLength = 8192
 
 /** Returns whether a text surely fits into a request, with any tags, escapes and settings. */

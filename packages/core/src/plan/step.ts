@@ -75,7 +75,7 @@ export interface AssembleStep {
   readonly parts: readonly (SendStep | string)[]
   /** Returns the translated string, made from one translation for each part. */
   readonly assemble: (texts: readonly string[]) => string
-  /** True if the result is uncertain and needs review. */
+  /** True if the assembled translation is uncertain and needs review. */
   readonly review: boolean
 }
 
@@ -88,7 +88,7 @@ interface SendPlace {
   readonly note: string | undefined
 }
 
-/** A string of a message. */
+/** A string of a message to send to the service. */
 export interface SendStep extends Question {
   readonly kind: 'send'
   readonly message: MessageChange
@@ -97,7 +97,7 @@ export interface SendStep extends Question {
 
 export interface TextSend extends Question {
   readonly kind: 'text'
-  /** False for a string that is sent as it is, and whose answer is used as it is. */
+  /** True if placeholders are protected; false if the string is sent, and its answer used, unchanged. */
   readonly isProtected: boolean
 }
 

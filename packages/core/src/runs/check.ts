@@ -18,7 +18,7 @@ import { foldFindings } from '../validate/report-finding.ts'
 import { diagnoseIdleRules, diagnoseLockEntries, diagnoseSuppressions } from '../validate/leftovers.ts'
 import { inspect, type Inspection, type InspectOptions, type Ports } from './inspect.ts'
 
-/** Runs scan, diff and validate. @param ledger opens the records of refused strings, if strings are open */
+/** Checks a project. @param ledger opens the cache with the records of refused strings, if strings are open */
 export async function check(
   config: Config,
   ports: Ports,

@@ -56,7 +56,7 @@ export interface InspectOptions extends Choice {
   readonly remarks?: boolean | undefined
   /** Do not keep messages whose only changes are warnings and notes: the survey reports them. */
   readonly reportsProblems?: boolean | undefined
-  /** On first contact, do not keep messages without problems: see `CatalogDiff.found`. */
+  /** If the lockfile has no texts yet, only count messages without problems: see `CatalogDiff.found`. */
   readonly countsFound?: boolean | undefined
   /** Keep the files parsed for the caller. */
   readonly keepsFiles?: boolean | undefined
@@ -152,7 +152,7 @@ interface Judged extends Opened {
   readonly diagnostics: readonly Diagnostic[]
   readonly unread: readonly UnreadFile[]
   readonly asked: AskedFiles | undefined
-  /** Who wrote the found texts; `undefined`: they are compared like all others. */
+  /** Who wrote the texts in `CatalogDiff.found`; `undefined`: existing texts are compared like all others. */
   readonly importedBy: Provenance | undefined
   readonly toOptions: (known: Partial<DiffOptions>) => DiffOptions
 }

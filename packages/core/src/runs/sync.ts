@@ -81,7 +81,7 @@ interface Stage {
   close(diffs: readonly CatalogDiff[]): Pick<ResultFiles, 'edits' | 'results' | 'replaced'>
 }
 
-/** Makes the new files part by part. Of a finished part, only what the run writes and reports is kept. */
+/** Makes the new files part by part. After each part, keeps in memory only what the run writes and reports. */
 function openStage(): Stage {
   const results = new Map<TargetFile, CatalogResult>()
   const replaced: ArchivedText[] = []

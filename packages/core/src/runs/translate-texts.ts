@@ -52,7 +52,7 @@ interface TranslatedTexts<T> {
   readonly works: readonly TranslatedWork<T>[]
   readonly characters: number
   readonly requests: number
-  /** The error that ended it early. Earlier answers are in the results, because they are billed. */
+  /** The error that ended the work early. Earlier answers are in the results, because they are billed. */
   readonly failure: unknown
 }
 

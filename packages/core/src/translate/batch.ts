@@ -113,7 +113,7 @@ function toGroups(projects: readonly ProjectSends[]): readonly Group[] {
     return group
   }
 
-  /** Returns the group for a second request. Instructions do not harm other strings, except those about a length. */
+  /** Returns the group for a second request. Instructions are shared by strings, unless they are about a length. */
   function secondGroup(known: Group[], about: Omit<Group, 'sends' | 'told'>, again: readonly string[]): Group {
     const room = mostInstructions - (about.fitted.settings.instructions?.length ?? 0)
     const isAlone = again.some(isForOneText)

@@ -49,13 +49,13 @@ interface Around {
   readonly context: ContextOptions
   readonly sections: readonly string[]
   readonly neighbours: () => readonly string[]
-  /** The whole context, if all of it fits: it is the same for all languages with the same settings. */
+  /** The complete context, cached if all of it fits: languages with the same settings use the same one. */
   whole?: { readonly base: string | undefined; readonly bytes: number; readonly added: string | undefined } | undefined
 }
 
 const known = new WeakMap<MessageUnit, Around>()
 
-/** Cached: the same strings are sent for each locale. */
+/** Returns the context around a batch. Cached: the same strings are sent for each locale. */
 function lookAround(batch: Told, context: ContextOptions): Around {
   const { sends } = batch
   const first = sends[0]?.message.unit

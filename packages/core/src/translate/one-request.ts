@@ -24,7 +24,7 @@ function mayBeEscaped({ protectedText: { mode, strategy }, refused }: Send): boo
   return mode === 'xml' || (strategy === 1 && refused === undefined)
 }
 
-/** Joins the groups in file order, if both modes are used. */
+/** Joins the groups of both modes into one XML group in file order. Returns them unchanged if one mode is not used. */
 export function joinModes(groups: readonly ModeGroup[]): readonly ModeGroup[] {
   const xml = groups.find(({ base }) => base.mode === 'xml')
   if (xml === undefined || groups.some(({ items }) => items.length === 0)) return groups
@@ -43,7 +43,7 @@ export function answerKey({ target, mode }: Pick<TranslateRequest, 'target' | 'm
 const strategies = [1, 2, 3] as const
 const unnamed = { sourceLocale: '', terms: [] } as const
 
-/** Returns the keys of all answers that requests may have for a string without a message. */
+/** Returns the memory keys of all requests that may be made for a string without a message. */
 export function askedFor(send: TextSend): readonly string[] {
   const ways = send.isProtected ? strategies.map((strategy) => askInAnotherWay(send, { ...unnamed, strategy })) : [send]
   const target = send.place.locale

@@ -14,7 +14,7 @@ export interface RunState {
   /** Set when the run has stopped: no further request is sent. */
   readonly stopped: RunStop | undefined
   readonly totals: RunTotals
-  /** Number of batches so far; each half of a divided one counts. */
+  /** Number of batches so far; both halves of a divided batch count. */
   readonly batches: number
   /** Characters of batches that were sent and not answered. */
   readonly charactersOpen: number
@@ -77,7 +77,7 @@ export type RunStateEvent =
   | { readonly type: 'given'; readonly batches: readonly Batch[]; readonly partsToCome?: number }
   /** More batches of the same round; those of a part if the number of parts to come is set. */
   | { readonly type: 'added'; readonly batches: readonly Batch[]; readonly partsToCome?: number }
-  /** One more batch may be sent. */
+  /** The run has room for one more batch. */
   | { readonly type: 'room' }
   /** This run translates the batch, except for the strings found in the shared cache. */
   | { readonly type: 'claimed'; readonly pending: PendingBatch; readonly found: ReadonlyMap<string, string> }

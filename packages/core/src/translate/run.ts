@@ -54,7 +54,7 @@ export interface RunOutcome {
   readonly refused: ReadonlyMap<string, string>
 }
 
-/** Rounds of requests with a common rate, budget and end. All decisions are in `transition.ts`. */
+/** Sends rounds of requests that share a rate, a budget and an end. All decisions are in `transition.ts`. */
 export class Run {
   readonly #options: RunOptions
   readonly #limiter: RateLimiter

@@ -32,7 +32,7 @@ const most = 2
 export const mostInstructions = 10
 const mostCharacters = 300
 
-/** Returns true for an instruction about one string, which would harm others in its request. */
+/** Returns true for an instruction about one string, which would affect other strings in the same request. */
 export function isForOneText(instruction: string): boolean {
   return instruction.startsWith(limited)
 }

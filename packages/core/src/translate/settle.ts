@@ -50,7 +50,7 @@ export interface Attempt {
   readonly send: Send
   /** A valid text that is doubtful. */
   readonly best: Best | undefined
-  /** The first answer was cached, so the second one must be cached too: nothing is billed. */
+  /** True if the first answer was cached. Then a second answer is used only if it is cached too: nothing is billed. */
   readonly isFree?: boolean
 }
 
@@ -111,7 +111,7 @@ function notAnswered(reason: string, cause: Extract<Settled, { readonly ok: fals
   return { ok: false, reason, cause }
 }
 
-/** Returns the send with the next strategy that changes its text: a single count looks the same under the first two. */
+/** Returns the send with the next strategy under which its text differs; the first two may give the same text. */
 function nextSend(send: Send, { source, terms }: ProjectSteps): Send | undefined {
   const later = ([2, 3] as const).filter((strategy) => strategy > send.strategy)
   return later

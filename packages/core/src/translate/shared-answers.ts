@@ -38,7 +38,7 @@ interface SharedOptions {
   readonly memory: SharedMemory | undefined
   readonly isWhole: IsWhole
   readonly signal: AbortSignal
-  /** Stores answers of other machines by memory key, for the next plan. */
+  /** Stores answers of other machines (by memory key) in the ledger, for the next plan. */
   readonly remember: (found: ReadonlyMap<string, string>) => Promise<void>
 }
 
@@ -62,7 +62,7 @@ export async function planWithShared(
   return steps
 }
 
-/** Reservations in the shared memory. Without one, all methods do nothing and find nothing. */
+/** Reservations of strings in the shared memory. Without a shared memory, all methods do nothing and find nothing. */
 export interface SharedCacheClaims {
   /** Number of calls of `take` that are not finished: they may wait for the answers of another run. */
   readonly waiting: number

@@ -195,7 +195,7 @@ function retry(run: Draft, { pending, failure, turn, latestTurn }: EventOf<'fail
   if (tries >= maxTries) return setAside(run, { pending, failure })
   const tooLong = stopIfTooLong(run, failure)
   if (tooLong !== undefined) return tooLong
-  // Failures in one round trip cost one token, so that a failing service is not asked again for each batch.
+  // All failures in one round trip cost one token together, so that a failing service is not asked for each batch.
   const price = turn > run.lastRetryTurn ? 1 : 0
   if (run.retryTokens < price) return giveUp(run, { pending, failure })
   if (price > 0) [run.retryTokens, run.lastRetryTurn] = [run.retryTokens - price, latestTurn]

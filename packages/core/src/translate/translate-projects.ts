@@ -65,7 +65,7 @@ interface TranslateProjectsOptions extends Pick<RunOptions, 'clock' | 'signal' |
 /** A part of a plan, carried out as far as the run came. */
 interface SettledPart extends Omit<PartialPlan, 'steps'> {
   readonly steps: readonly PlanStep[]
-  /** Results of sends. Those that were not answered are missing. */
+  /** Results of sends. Sends without an answer are not in the map. */
   readonly settled: ReadonlyMap<Send, Settled>
 }
 

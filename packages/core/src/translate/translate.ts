@@ -16,7 +16,7 @@ import { type IsWhole, wholeAnswers } from './shared-answers.ts'
 export interface Translated extends RunTotals {
   /** Why the run ended early; `undefined`: it did not. */
   readonly stopped: RunStop | undefined
-  /** Locales that failed while others were translated. Their sends have no result. */
+  /** Locales for which the service failed while it translated others. Their sends have no result. */
   readonly failedLocales: readonly FailedLocale[]
 }
 

@@ -13,7 +13,7 @@ export interface AcceptReport {
     readonly locale: string
     readonly text: string
   }[]
-  /** Messages you named that were left unchanged, with the reason. */
+  /** Messages that you named and that were left unchanged, with the reason. */
   readonly skipped: readonly {
     readonly file: string
     readonly message: string
@@ -24,7 +24,7 @@ export interface AcceptReport {
 }
 
 export interface Word {
-  /** Returns true if nothing has to change for this form. */
+  /** Returns true if the decision changes nothing for this plural form. */
   readonly isSettled: (form: FormChange) => boolean
   /** Reason in the report for a message that did not change. */
   readonly settled: string

@@ -39,7 +39,7 @@ export interface TargetEdits {
 /** What an edit does to the entries of a file. */
 export interface EditedFile {
   readonly bytes: Uint8Array
-  /** New texts by key, if the edit only sets existing entries: formats verify that all others stay. */
+  /** New texts by key, if the edit only changes existing entries: formats verify that all other entries stay. */
   readonly settings: ReadonlyMap<MessageKey, string> | undefined
 }
 
@@ -126,7 +126,7 @@ function withoutRefused(result: CatalogResult, refused: ReadonlyMap<EditPiece, L
 
 interface SourcePaths {
   readonly keys: readonly MessageKey[]
-  /** Entry paths in order, without repetitions. */
+  /** Paths of the entries in the order of the source file, each once. */
   readonly order: readonly EntryPath[]
 }
 
@@ -136,7 +136,7 @@ function readSourcePaths({ source }: Catalog): SourcePaths {
   return { keys, order: [...new Map(entries.map(({ path }, at) => [keys[at], path])).values()] }
 }
 
-/** @param edited the file after an earlier result @throws {LockaleError} as `Format.edit` */
+/** Edits one target file. @param edited the file after an earlier result @throws {LockaleError} as `Format.edit` */
 function editTarget(
   diff: CatalogDiff,
   pieces: readonly EditPiece[],
@@ -201,7 +201,7 @@ function createChanges(
   texts: readonly NewText[],
   { keys, order }: SourcePaths,
 ): readonly EntryChange[] {
-  // The usual case: each text of the source, in order.
+  // The usual case: the new file has the same entries as the source, in the same order.
   const isEach = texts.length === keys.length && order.length === keys.length
   if (isEach && texts.every(({ key }, at) => key === keys[at])) return texts.map(toSetting)
   const wanted = new Map<MessageKey | undefined, NewText>(texts.map((text) => [text.key, text]))

@@ -9,7 +9,7 @@ import type { CatalogResult, EditedFile } from './edits.ts'
 interface ReplacedText {
   readonly copy: ArchivedText
   readonly path: EntryPath
-  /** False if it is only removed because a format writes another entry in its place. */
+  /** False if a text is only removed because a format writes another entry in its place. */
   readonly isMeant: boolean
 }
 
@@ -82,7 +82,7 @@ function writtenByPeople(results: readonly CatalogResult[]): ReadonlySet<string>
 interface Writer {
   readonly key: MessageKey
   readonly form: string
-  /** `undefined`: it was not a translation. */
+  /** Who wrote the text; `undefined`: it was not a translation. */
   readonly by: Provenance | undefined
   readonly isMeant: boolean
 }
