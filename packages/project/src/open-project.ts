@@ -38,7 +38,7 @@ import type {
 export interface OpenOptions {
   /** Absolute path of the folder in which to look for the config. */
   readonly cwd: string
-  /** Path of a config file, relative to `cwd`, instead of the one that would be found. */
+  /** Path of the config file, relative to `cwd`. If absent, the config is searched. */
   readonly config?: string | undefined
   /** Wraps the file system and git history, to observe what the project reads. */
   readonly watch?: (ports: WatchedPorts) => WatchedPorts
@@ -258,7 +258,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
     select: async (selection) => [{ folder: '', config, selection, run: runSelected }],
   }
 
-  /** Loads each operation when it is called: a check needs only a quarter of the engine. */
+  /** Compares the project. Each operation loads its code when called: a check needs only a quarter of the engine. */
   async function inspectWith(open: Ports, narrowing: InspectOptions): Promise<Inspection> {
     const { inspect } = await import('@lockale/core/runs/inspect')
     return inspect(config, open, narrowing)

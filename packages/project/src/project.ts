@@ -150,7 +150,7 @@ export interface Project {
   deliver(): Promise<Delivery>
   /** Returns the locale files as an app loads them, including those of the source locale. It writes nothing. */
   resources(): Promise<readonly Resource[]>
-  /** Finds the same files without reading them. */
+  /** Finds the files that `resources` returns, without reading them. */
   findResources(): Promise<readonly FoundResource[]>
   /**
    * Returns the files of the source locale as an app would load them in a pseudo-locale (`en-XA`, `ar-XB`). It writes

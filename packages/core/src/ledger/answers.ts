@@ -124,7 +124,7 @@ function endOfText(bytes: Buffer, start: number): number {
   return at + 1
 }
 
-/** Keys are hashes: their first characters differ. */
+/** Returns the hash of a key for the table: its first characters, since keys are hashes themselves. */
 function hashOf(bytes: Buffer, quoted: number): number {
   const [a = 0, b = 0, c = 0, d = 0] = [bytes[quoted + 1], bytes[quoted + 2], bytes[quoted + 3], bytes[quoted + 4]]
   return Math.imul(a | (b << 8) | (c << 16) | (d << 24), 0x9e3779b1) >>> 8

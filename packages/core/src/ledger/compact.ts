@@ -66,7 +66,7 @@ function chooseAnswers(
   return { older, last }
 }
 
-/** A request of the last run may still be running in another process; older ones are lost. */
+/** Adds up unanswered requests. Those of the last run stay open: they may still be running in another process. */
 function addUpLost({ open, lost, lastRun }: LedgerState): {
   readonly lost: Extract<LedgerRecord, { readonly t: 'lost' }>
   readonly open: readonly LedgerRecord[]

@@ -39,7 +39,7 @@ export function shareLedgers<T extends { readonly ledger: Ledger }>(
         const lacking = [...borrowed].filter(([memoryKey]) => own.recall(memoryKey) === undefined)
         if (lacking.length > 0) await own.found(lacking)
       } catch {
-        // The other ledgers still have it.
+        // The failure is harmless: the other ledgers still have the answers.
       }
     }
     return { ...project, sharedLedger, keepBorrowed }

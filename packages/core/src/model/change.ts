@@ -32,7 +32,7 @@ export interface FormChange {
   readonly state: FormState
   /** How the source string changed; set for the state `source-changed`. */
   readonly drift: SourceDrift | undefined
-  /** True if it is missing, and the lockfile has a record of it. */
+  /** True if the translation is missing although the lockfile has a record of it: it was deleted. */
   readonly wasThere: boolean
   readonly by: Provenance | undefined
   /** Facts to write to the lockfile if the translation stays as it is. */
@@ -102,7 +102,7 @@ export interface CatalogDiff {
   readonly missingOthers: readonly Entry[]
   /** Valid translations that the lockfile lacks. They are not open, and are counted as unchanged. */
   readonly found?: FoundTexts | undefined
-  /** Set in a run that is narrowed to some messages: all other fields are about these only. */
+  /** Set in a run for selected messages: all other fields are about the selected messages only. */
   readonly partOf?: {
     readonly whole: CatalogDiff
     readonly takes: (key: MessageKey) => boolean

@@ -66,7 +66,7 @@ export interface History {
   otherVersions(file: string): Promise<readonly OtherVersion[]>
   /** Returns the commits that an unfinished merge, rebase or the like brings into the current one. */
   begun(): Promise<readonly string[]>
-  /** For a rewritten commit (rebased, picked): returns the commit that last changed the file at its first writing. */
+  /** For a rebased or picked commit: returns the commit that last changed the file when it was first written. */
   writtenAfter(commit: string, file: string): Promise<string | undefined>
   aboutCommits(ids: readonly string[]): Promise<ReadonlyMap<string, CommitInfo>>
 }

@@ -83,7 +83,7 @@ export interface ReviewCard extends ReviewRow {
   readonly maxLength: number | undefined
   /** The config locks this translation. */
   readonly isLocked: boolean
-  /** Hash of the source message. A decision sends it back. */
+  /** Hash of the source message. A decision about this card must contain it. */
   readonly sourceHash: string
   readonly forms: readonly ReviewForm[]
   /** Entries of the project's glossaries that the source string uses. `isUsed`: the translation has it. */
@@ -148,7 +148,7 @@ export interface ReviewDecision {
     readonly form: string
     /** `textHash` of the card that the user saw. */
     readonly textHash: string
-    /** The new translation. Absent: it stays. */
+    /** The new translation. Absent: the present translation stays. */
     readonly text?: string | undefined
   }[]
 }
@@ -157,7 +157,7 @@ export interface ReviewDecision {
 export interface ReviewProposal {
   /** Characters that were billed, or would be if nothing was sent. */
   readonly characters: number
-  /** Its plural forms, without copies of others. Empty if nothing was sent. */
+  /** The translated plural forms, without forms that are copies of others. Empty if nothing was sent. */
   readonly forms: readonly { readonly form: string; readonly text: string }[]
 }
 

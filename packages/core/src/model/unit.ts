@@ -21,9 +21,9 @@ export interface MessageUnit {
   readonly forms: ReadonlyMap<Form, FormText>
   /** The comment of the message in its file. It guides translations and is never translated. */
   readonly note: string | undefined
-  /** Rules that its comment disables. */
+  /** Rules that the comment of the message disables. */
   readonly ignored: readonly DiagnosticCode[]
-  /** Names in its comment that are not rules. */
+  /** Names that the comment disables and that are not rules. */
   readonly unknownRules: readonly string[]
   /** Maximum length of a translation in code points, set by a comment in the file. */
   readonly maxLength: number | undefined

@@ -31,7 +31,7 @@ export interface KnownBefore {
 
 export interface LeftBySync {
   readonly why: string
-  /** True if the config locks it, which is not a problem. */
+  /** True if the config locks the message. Then it is no problem that a sync does not write it. */
   readonly isLocked: boolean
 }
 

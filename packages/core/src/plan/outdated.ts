@@ -19,7 +19,7 @@ export interface WantedSettings {
   readonly terms: LocaleTerms | undefined
   /** Settings whose files were not read. They are not compared. */
   readonly unread?: readonly SettingName[]
-  /** Settings that the service was not asked about: a text may lack them because they did not fit. */
+  /** Settings that may not fit the locale, since the service was not asked. A text without them is not out of date. */
   readonly uncertain: readonly SettingName[]
 }
 
@@ -82,7 +82,7 @@ export function openOutdated(
   }
 }
 
-/** Counts kept messages by what their texts were made with. A message may count for several parts. */
+/** Counts kept messages whose settings or description changed, by this part. A message may count for several parts. */
 export function countOutdated(steps: readonly PlanStep[], outdated: OutdatedFinder): OutdatedCounts {
   const counts = new Map<RefreshPart, number>()
   for (const step of steps) {

@@ -12,7 +12,7 @@ import { foreignSyntax, readPlainly } from '@lockale/messages/engine'
 import type { Config } from '../model/config.ts'
 
 interface SourceTraits {
-  /** True if it has an unpaired surrogate. */
+  /** True if the source string has an unpaired surrogate, so it is not valid Unicode. */
   readonly isTorn: boolean
   readonly refusal: string | undefined
   /** Returns whether it is sent as a single string, the same for every language (without `counts`). */

@@ -13,7 +13,7 @@ type KeepReason = 'current' | 'edited' | 'source-changed' | 'review' | 'locked' 
 
 /** What a sync does with one message in one target locale. A plan is a list of steps. */
 export type PlanStep =
-  /** At least one form is translated by the service. */
+  /** At least one plural form of the message is sent to the service. */
   | {
       readonly kind: 'translate'
       readonly change: MessageChange
@@ -31,7 +31,7 @@ export type PlanStep =
       readonly kind: 'keep'
       readonly change: MessageChange
       readonly why: KeepReason
-      /** Which part of the config locks it, in words. */
+      /** The part of the config that locks the message, in words. */
       readonly lockedBy?: string
       readonly forms: readonly FormStep[]
     }
@@ -41,7 +41,7 @@ export type PlanStep =
 
 export type FormStep =
   | { readonly kind: 'keep'; readonly change: FormChange }
-  /** Cannot be written: nothing is sent for it. */
+  /** The form cannot be written, so nothing is sent for it. */
   | {
       readonly kind: 'refuse'
       readonly change: FormChange
@@ -109,7 +109,7 @@ interface Question {
   /** The source string, or the part of it that is sent, in its message format. */
   readonly source: string
   readonly syntax: Syntax
-  /** Numbers that its words agree with. */
+  /** Placeholders for numbers with which words in the string must agree. */
   readonly counts: readonly Count[]
   readonly settings: SettingsId
   /** The glossary entries that the source string uses. */
@@ -120,7 +120,7 @@ interface Question {
   readonly protectedText: ProtectedText
   /** Key of the answer in the translation cache: the sent string, language codes, settings and description. */
   readonly memoryKey: string
-  /** The answer, if it was billed earlier. */
+  /** The cached answer, if there is one: it was billed earlier. */
   readonly recalled: string | undefined
   /** Set if every answer so far was invalid: the string is sent again. */
   readonly refused?: RefusedBefore | undefined

@@ -16,7 +16,7 @@ export interface ReviewSteps {
   readonly changedIds?: readonly string[] | undefined
 }
 
-/** A comparison that continues while users see its first results. */
+/** A comparison for a review, which continues while users see its first results. */
 export interface ReviewComparison extends Pick<Scan, 'i18nextVersion'> {
   /** Settings of translations in the lockfile. */
   readonly settings: Iterable<Settings>
@@ -25,7 +25,7 @@ export interface ReviewComparison extends Pick<Scan, 'i18nextVersion'> {
   isCompared(locale: string): boolean
   /** False while anything is being compared. Throws the error of the comparison. */
   readonly isOver: boolean
-  /** Compares files in these locales next. */
+  /** Makes the comparison continue with files in these locales. */
   prefer(locales: readonly string[]): void
   /** Compares the files of these messages first, and resolves when they are done. */
   compared(ids: readonly string[]): Promise<void>

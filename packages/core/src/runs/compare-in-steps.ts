@@ -7,7 +7,7 @@ import type { ComparedCatalog, OpenCatalog } from './open-catalog.ts'
 export interface ComparingSteps {
   /** Returns what to compare next: first the `places` in order, then files in any of the `locales`. */
   wanted(): WantedFirst
-  /** Called for each file that was compared or is unreadable. The next file waits for it. */
+  /** Called for each file that was compared or is unreadable. The next file waits until the call resolves. */
   onStep(step: ComparedStep): Promise<void>
 }
 

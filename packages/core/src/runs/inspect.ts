@@ -54,7 +54,7 @@ export interface InspectOptions extends Choice {
   readonly asksUndated?: boolean | undefined
   /** Look for all problems, not only errors, and compare each text with all others. */
   readonly remarks?: boolean | undefined
-  /** Do not keep messages whose only changes are warnings and notes: the survey reports them. */
+  /** Leave messages that have only warnings and notes out of the diffs: the survey reports these. */
   readonly reportsProblems?: boolean | undefined
   /** If the lockfile has no texts yet, only count messages without problems: see `CatalogDiff.found`. */
   readonly countsFound?: boolean | undefined
@@ -64,7 +64,7 @@ export interface InspectOptions extends Choice {
   readonly sourcePlaces?: boolean | undefined
   readonly before?: Earlier | undefined
   readonly onEvent?: ((event: RunEvent) => void) | undefined
-  /** Compare files one after another for a viewer. There is no survey, and no file stays parsed. */
+  /** Callbacks to show results while files are compared. Then there is no survey, and no file stays parsed. */
   readonly steps?: InspectSteps | undefined
 }
 
@@ -80,7 +80,7 @@ export interface InspectionStart extends Pick<Scan, 'i18nextVersion'> {
 export interface Inspection {
   readonly scan: Scan
   readonly lockfile: Lockfile
-  /** The lockfile as it was read, without settings from other places. */
+  /** The lockfile as it was read. `lockfile` may also have settings that were found elsewhere. */
   readonly lockfileRead: LockfileNow
   /** One for each readable target file of the run, with a readable source. */
   readonly diffs: readonly CatalogDiff[]
@@ -337,9 +337,9 @@ function keptFiles(catalogs: readonly Catalog[], { keepsFiles, remarks }: Inspec
   return remarks !== true && texts <= mostKeptOpen ? 'open' : undefined
 }
 
-/** Limit of texts for keeping all files, for a command that reads each of them. */
+/** Maximum number of texts in a project whose files all stay parsed, for a command that reads each file again. */
 const mostKept = 500_000
-/** Limit of texts for keeping files with an open message. */
+/** Maximum number of texts in a project whose files with an open message stay parsed. */
 const mostKeptOpen = 100_000
 
 function isToAsk(diff: CatalogDiff): boolean {

@@ -17,7 +17,7 @@ import type { OpenScan } from '../scan/scan.ts'
 
 export interface OpenCatalog {
   readonly catalog: Catalog
-  /** True if all its target files are one file. */
+  /** True if one file contains all target locales of the catalog. */
   readonly isOneFile: boolean
   /**
    * Compares target files, one after another: each is read when its turn comes.

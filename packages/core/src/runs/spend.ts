@@ -97,7 +97,7 @@ export interface WalkOptions extends Omit<SyncRunOptions, 'signal' | 'onEvent'> 
   readonly memoryOf: Parameters<typeof inspectProjects>[1]['memoryOf']
 }
 
-/** A part of a plan with its texts. */
+/** A part of a plan, with the finished translations of its messages. */
 export interface FinishedPart extends Pick<Plan, 'diffs' | 'steps'> {
   readonly finished: readonly FinishedMessage[]
 }

@@ -171,7 +171,7 @@ async function reportNext(
   if (planned.isIdle !== true) return undefined
   const translated = { ...nothingBilled, stopped: undefined, failedLocales: [] }
   const next = { ...project, inspection: after, planned, translated, bill: nothingBilled }
-  // Printing the lockfile of a large project takes long, and it would not change.
+  // Making the lockfile of a large project takes long, so it is skipped if the lockfile would not change.
   const { results, staged } = after.whole.every(isAllUnchanged) ? nothingStaged : await stage(next, stageNow(next))
   if (countFiles(staged) > 0) return undefined
   const done = { results, written: results, replaced: [], moved: new Set<string>(), files: [], after, troubles: [] }

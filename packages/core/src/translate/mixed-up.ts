@@ -22,7 +22,7 @@ function withoutSlots(text: string): string {
 }
 
 const leastEqual = 3
-/** Synonyms may have the same translation, but not this many. */
+/** Number of equal answers that is too many for synonyms with the same translation. */
 const leastEqualWords = 8
 const shortestSentence = 12
 

@@ -86,7 +86,7 @@ interface NoteGroup {
   readonly note: string
   readonly from: ModeGroup
   readonly items: Item[]
-  /** Code points of its shortest string: a description matters most for short strings. */
+  /** Code points of the shortest string with this description: descriptions matter most for short strings. */
   shortest: number
 }
 

@@ -19,7 +19,7 @@ export interface RateLimiter {
 }
 
 export interface Refusal {
-  /** True for the first refusal of its round trip. Later ones show nothing new. */
+  /** True for the first refusal in a round trip. Later refusals in it show nothing new. */
   readonly isNews: boolean
   readonly pauseMs: number
   /** Refused rounds since the last answer. */

@@ -8,7 +8,7 @@ export interface Reading extends Pick<Answers, 'read'> {
   /** @param onRead called for a language code when the answers to all its strings in batches so far have been read */
   expect(batches: readonly Batch[], onRead: (code: string) => void): void
   readonly add: (send: Send, answer: string) => void
-  /** Waits until few answers are unread: a quick service would fill the memory with them. */
+  /** Waits until few answers are unread: unread answers of a quick service would fill the memory. */
   catchUp(): Promise<void>
   close(): void
 }

@@ -3,9 +3,9 @@ import type { TranslateFailure } from '../model/translator.ts'
 import type { Batch } from './batch.ts'
 import type { Refusal } from './rate-limiter.ts'
 
-/** The state that decides about a run. Only `transition` changes it. */
+/** The state of a run: all that decides what it does next. Only `transition` changes it. */
 export interface RunState {
-  /** The longest wait that the service may ask for, and the value for `maxRebuy` below, if set. */
+  /** Limits from the options of the run: the longest wait that the service may ask for, and `maxRebuy`. */
   readonly limits: {
     readonly maxWaitMs?: number | undefined
     readonly maxRebuy?: number | undefined
@@ -33,9 +33,9 @@ export interface RunState {
   readonly answersIn: ReadonlyMap<string, number>
   /** Number of running batches by locale. */
   readonly underWay: ReadonlyMap<string, number>
-  /** Locales that wait for the others, with their batches. */
+  /** Batches of locales that wait until the other locales are done, by locale. */
   readonly resting: ReadonlyMap<string, readonly PendingBatch[]>
-  /** Locales that are given up, with their failure. */
+  /** Failures by locale, for locales that the run has given up. */
   readonly failed: ReadonlyMap<string, TranslateFailure>
   /** Strings that the service refused, by locale, since the last answer for that locale. */
   readonly refusedInVain: ReadonlyMap<string, RefusedStrings>
@@ -54,7 +54,7 @@ export interface PendingBatch {
   readonly tries: number
   /** Requests with unknown outcome: each may have been billed. */
   readonly unknown: number
-  /** True if one of them was repeated. */
+  /** True if a request with unknown outcome was repeated. */
   readonly isRebought: boolean
   /** Retry tokens that this batch used. An answer gives them back. */
   readonly tokens: number
@@ -75,7 +75,7 @@ interface RefusedStrings {
 export type RunStateEvent =
   /** A round begins. */
   | { readonly type: 'given'; readonly batches: readonly Batch[]; readonly partsToCome?: number }
-  /** More batches of the same round; those of a part if the number of parts to come is set. */
+  /** More batches of the same round. If `partsToCome` is set, they are the batches of a part. */
   | { readonly type: 'added'; readonly batches: readonly Batch[]; readonly partsToCome?: number }
   /** The run has room for one more batch. */
   | { readonly type: 'room' }
@@ -100,9 +100,9 @@ export type RunStateEvent =
   /** The run is stopped from outside: an interrupt, the deadline, a full disk, a bug. */
   | { readonly type: 'stop'; readonly stop: RunStop }
 
-/** The next action for a batch. Without one it ends. */
+/** The next action for a batch. A batch without a next action ends. */
 export type BatchAction =
-  /** Claim its strings in the shared cache. */
+  /** Reserve the strings of the batch in the shared cache. */
   | { readonly do: 'claim'; readonly pending: PendingBatch }
   /** Wait for a turn, record the request and send it. */
   | { readonly do: 'request'; readonly pending: PendingBatch }

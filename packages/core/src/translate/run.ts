@@ -155,7 +155,7 @@ export class Run {
     return found
   }
 
-  /** Begins batches. If one fails, it waits for the answers to the others, since they are billed. */
+  /** Begins batches. If one throws, waits for the answers to all others before it throws, since they are billed. */
   async #drain(parts: BatchesOfPart[]): Promise<void> {
     let working = 0
     const bugs: unknown[] = []

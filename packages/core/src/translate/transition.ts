@@ -26,7 +26,7 @@ const defaultMaxWaitMs = 60_000
 
 export interface Transition {
   readonly state: RunState
-  /** Actions in order. At most one is for the batch of the event. Without one, the batch ends. */
+  /** Actions in order. At most one is for the batch of the event; if none is, the batch ends. */
   readonly actions: readonly (BatchAction | RunAction)[]
 }
 
@@ -290,7 +290,7 @@ function stopIfAllFailed(run: Draft, last?: TranslateFailure): Actions {
   return isMore && isAll && why !== undefined ? stop(run, stopOf(why)) : none
 }
 
-/** Tries batches again that were set aside. If nothing was answered since, stops the run. */
+/** Tries failed batches again that were set aside. If there was no answer since, stops the run. */
 function tryAgain(run: Draft): Actions {
   const { setAside: failed } = run
   ;[run.setAside, run.triedAgain] = [[], failed]

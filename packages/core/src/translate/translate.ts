@@ -14,7 +14,7 @@ import { type Attempt, type PartToSend, type ProjectSteps, settle, type Settled,
 import { type IsWhole, wholeAnswers } from './shared-answers.ts'
 
 export interface Translated extends RunTotals {
-  /** Why the run ended early; `undefined`: it did not. */
+  /** Why the run ended early; `undefined` if it did not end early. */
   readonly stopped: RunStop | undefined
   /** Locales for which the service failed while it translated others. Their sends have no result. */
   readonly failedLocales: readonly FailedLocale[]
@@ -57,7 +57,7 @@ export async function translateSteps(projects: readonly ProjectSteps[], given: T
   const begin = (parts: Parts) => {
     if (only !== undefined) return
     const open = attemptsIn(parts)
-    // A string belongs to the project of its catalog.
+    // Finds the project of a string by its catalog.
     for (const { project, send } of open) if (send.kind === 'send') byCatalog.set(send.message.catalog, project)
     waiting = ledgersByKey(open)
   }
@@ -228,7 +228,7 @@ async function withShared(open: readonly Attempt[], run: Run): Promise<readonly 
   })
 }
 
-/** Adds locales that were to share the answers of a failed one, because they have the same language code. */
+/** Adds locales that share answers with a failed locale, because they have the same language code. */
 function withSharers(failed: readonly FailedLocale[], left: readonly Attempt[]): readonly FailedLocale[] {
   const all = new Map(failed.map((one) => [one.locale, one]))
   for (const { project, first } of failed.length === 0 ? [] : left) {

@@ -1,7 +1,7 @@
 import { type EntryPath, findFormat, type ParsedFile } from '@lockale/formats'
 
 export interface DependencyEdit {
-  /** True if any kind of dependency includes it. */
+  /** True if the manifest has the package already, in any kind of dependencies. */
   readonly isThere: boolean
   /** The manifest with the new dependency; `undefined` if it has it already or cannot be edited. */
   readonly edited: Uint8Array | undefined

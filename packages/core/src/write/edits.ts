@@ -30,7 +30,7 @@ export interface CatalogResult {
 
 export interface TargetEdits {
   readonly edits: readonly FileEdit[]
-  /** The given results without refused texts: the file keeps its old content there. */
+  /** The given results without refused texts: for these, the file keeps its old content. */
   readonly results: readonly CatalogResult[]
   /** The refused messages with the error of the format. */
   readonly refused: ReadonlyMap<MessageChange, LockaleError>
@@ -82,7 +82,7 @@ export function toFileEdits(
   return { edits: [...edits.values()], results: fitting, refused }
 }
 
-/** A unit that is written as a whole: a removed text, one message, or a value that is not a string. */
+/** A part of an edit that is written completely or not at all: a removed text, a message, or another value. */
 interface EditPiece {
   readonly message?: FinishedMessage
   readonly texts?: readonly NewText[]
@@ -195,7 +195,7 @@ function toAddition({ path, text, form, review }: NewText): EntryChange {
   return { kind: 'add', path, value: text, ...(form !== undefined && { form }), ...(review && { review }) }
 }
 
-/** A new file is the source file with translations: removes forms that the target does not have, and adds others. */
+/** Returns the changes that make a new target file from the source file: translations, and other plural forms. */
 function createChanges(
   { catalog }: CatalogDiff,
   texts: readonly NewText[],

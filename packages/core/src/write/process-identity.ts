@@ -8,7 +8,7 @@ export interface ProcessIdentity {
   readonly host: string
   /** Clock ticks since boot: identifies the process together with its id, which is reused. Linux only. */
   readonly started?: string | undefined
-  /** Changes with each restart; containers share that of their machine. Linux only. */
+  /** Boot id of the machine, which changes with each restart. Containers have the id of their machine. Linux only. */
   readonly boot?: string | undefined
   /** Namespace of process ids: containers have their own. Linux only. */
   readonly space?: string | undefined

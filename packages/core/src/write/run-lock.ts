@@ -36,7 +36,7 @@ interface RunLockOptions extends ProjectPlace {
 /** Maximum wait for a process that is taking over a dead lock, which usually takes milliseconds. */
 const claimedMs = 30_000
 
-/** An empty lock file older than this is from a failed disk: a process writes its lock within this time. */
+/** Age after which an empty lock file counts as left by a failed disk: processes write their lock in less time. */
 const tornMs = 1000
 
 const lockFile = `${privateFolder}/run.lock`

@@ -9,7 +9,7 @@ import { keepInside } from '../scan/keep-inside.ts'
 import { parseJson, readHeld } from './lock-file.ts'
 import type { ProcessIdentity } from './process-identity.ts'
 
-/** The list of temporary files outside of the private folder. A run writes it before it creates them. */
+/** List of temporary files outside of the private folder. A run writes the list before it creates the files. */
 const stagedFile = join(privateFolder, 'staged')
 
 /** Records temporary files before they are created. @param temps relative to `root` */

@@ -6,7 +6,7 @@ import { trackedState } from '@lockale/git/tracked-state'
 import { isOurs } from './memory-file.ts'
 import { type AnswerMemory, openAnswerMemory, type Seen } from './answer-memory.ts'
 
-/** What a build needs, without the engine. Valid while no file changes that its check read. */
+/** A remembered delivery: what a build needs, without the engine. Valid until a file changes that the check read. */
 export interface RememberedDelivery extends Delivery, DeliveredPlace {
   /** Digest of the remembered delivery: equal as long as the memory is the same. */
   readonly digest: string

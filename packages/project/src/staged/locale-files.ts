@@ -37,7 +37,7 @@ function toPattern(template: string, locales: readonly string[]): RegExp {
     if (index % 4 === 0) return escape(part)
     return ['[^/]+', names, '.+'][(index % 4) - 1]
   })
-  // Each split gives three groups, of which one is set.
+  // `split` adds three groups to each part; exactly one of them is set.
   return new RegExp(`^${pattern.filter((_, index) => index % 4 === 0 || parts[index] !== undefined).join('')}$`, 'u')
 }
 
