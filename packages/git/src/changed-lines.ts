@@ -81,7 +81,7 @@ const escapes: Readonly<Record<string, string>> = { a: '\u0007', b: '\b', f: '\f
 
 function unquote(quoted: string): string {
   const inner = quoted.slice(1, quoted.lastIndexOf('"'))
-  // Octal escapes are single bytes of UTF-8. With `quotepath` off, only control characters have them.
+  // An octal escape is one byte. With `quotepath` off, git escapes only control characters this way.
   return inner.replaceAll(/\\(?:([0-7]{3})|(.))/gu, (_, octal: string | undefined, letter: string | undefined) =>
     octal === undefined ? (escapes[letter ?? ''] ?? letter ?? '') : String.fromCodePoint(Number.parseInt(octal, 8)),
   )

@@ -93,7 +93,7 @@ export interface ProjectParts {
   readonly processes?: Processes
   /** Git history. With it, translations that the lockfile does not know are compared with earlier versions. */
   readonly history?: History
-  /** Returns the tools for a merge that stopped with conflicts. If absent, only conflict markers in files show one. */
+  /** Returns the tools for a merge that stopped with conflicts. If absent, only markers in files show conflicts. */
   readonly merge?: () => MergeTools | Promise<MergeTools>
   readonly userName?: () => Promise<string>
   readonly settingFiles?: OpenSettingFiles | undefined

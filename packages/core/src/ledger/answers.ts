@@ -107,7 +107,7 @@ function openPairs(given: Buffer) {
   }
 }
 
-/** Returns the offset behind a pair. */
+/** Returns the offset of the first byte after a pair. */
 export function endOfPair(bytes: Buffer, at: number): number {
   return endOfText(bytes, endOfText(bytes, at + 1) + 1) + 1
 }
@@ -117,7 +117,7 @@ function textOf(bytes: Buffer, at: number): string {
   return String(JSON.parse(bytes.toString('utf8', start, endOfText(bytes, start))))
 }
 
-/** Returns the offset behind a JSON string. */
+/** Returns the offset of the first byte after a JSON string. */
 function endOfText(bytes: Buffer, start: number): number {
   let at = start + 1
   while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1

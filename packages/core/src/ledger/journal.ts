@@ -60,7 +60,7 @@ export async function openJournal(fs: FileSystem, root: string): Promise<Journal
     async begin(entries, settings = new Map()) {
       if (linesInEach(entries).next().done === true) return
       await ledger.append(printWritten(entries, settings)).catch(missUnwritable)
-      // Rewritten after unfinished runs, so that the file does not grow with their number.
+      // After unfinished runs, the file is rewritten, so that it does not grow with each of them.
       if (hasFile) {
         for (const line of linesInEach(entries)) remember(line, pending)
         await file.replace(bytes, Array.from(beginLines(linesIn(pending)), toLine))
@@ -78,7 +78,7 @@ export async function openJournal(fs: FileSystem, root: string): Promise<Journal
       }
       begun = []
       for (const { catalog, locale } of written) forget({ catalog, locale }, pending)
-      // No earlier run is unfinished either.
+      // `pending` is empty: no earlier run is unfinished either.
       if (pending.size === 0) await file.remove()
       else
         await file.append([JSON.stringify({ t: 'done', w: written.map(({ catalog, locale }) => [catalog, locale]) })])

@@ -12,14 +12,14 @@ export interface Ledger {
   recall(memoryKey: string): string | undefined
   /** Requests without a recorded answer, which may have been billed. Zero before `load`. */
   readonly unanswered: { readonly requests: number; readonly characters: number }
-  /** Records a request before it is sent. It is on disk when the call returns, as with all methods below. */
+  /** Records a request. Call it before sending. As with all methods below, the record is on disk when it returns. */
   sent(request: {
     readonly id: string
     readonly locale: string
     readonly texts: number
     readonly characters: number
   }): Promise<void>
-  /** Records an answer before it is used. */
+  /** Records an answer of the service. Call it before the answer is used. */
   received(response: {
     readonly id: string
     readonly answers: readonly (readonly [memoryKey: string, text: string])[]
@@ -37,7 +37,7 @@ export interface Ledger {
   readonly refusals: {
     of(memoryKey: string): RefusedString | undefined
     all(): readonly RefusedString[]
-    /** Replaces the records of these strings. A record with 0 runs is deleted. */
+    /** Replaces the records about these refused strings. A record with 0 runs is deleted. */
     put(strings: readonly RefusedString[]): Promise<void>
   }
   /** Keeps the file open between records until the returned function is called. */
@@ -88,7 +88,7 @@ export function openLedger(
       if (answers.length > 0) await record({ t: 'got', a: answers })
     },
     async archive(texts) {
-      // A run that stopped after this point archives the texts again.
+      // Skips known texts: a run that stopped after this point earlier archives its texts again.
       const known = new Set((await load()).archived.map((text) => JSON.stringify(text)))
       const fresh = texts.filter((text) => !known.has(JSON.stringify(text)))
       if (fresh.length > 0) await record({ t: 'kept', x: fresh })

@@ -33,7 +33,7 @@ export function printRecord(record: LedgerRecord): string {
   return JSON.stringify(record)
 }
 
-/** Returns `undefined` for kinds that this version does not know. */
+/** Parses a record of the ledger; returns `undefined` for kinds that this version does not know. */
 export function parseRecord(payload: Buffer | string): LedgerRecord | undefined {
   const value = parseObject(payload)
   if (value === undefined) return undefined
@@ -41,7 +41,7 @@ export function parseRecord(payload: Buffer | string): LedgerRecord | undefined 
   return isKnown ? (value as unknown as LedgerRecord) : undefined
 }
 
-/** Returns `undefined` for anything other than a JSON object. */
+/** Parses a JSON object; returns `undefined` for anything else. */
 export function parseObject(payload: Buffer | string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(String(payload))

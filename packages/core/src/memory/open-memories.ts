@@ -20,7 +20,7 @@ export async function withMemories<T>(
   }
 }
 
-/** Returns no memory for mock engines: pseudo-translations are not shared. */
+/** Returns the shared memory, or `undefined` for a mock engine: pseudo-translations are not shared. */
 export function withoutMock(
   memory: SharedMemory | undefined,
   settings: readonly FittedSettings[],

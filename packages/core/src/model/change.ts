@@ -92,9 +92,9 @@ export interface CatalogDiff {
   readonly changesOf: (units: readonly MessageUnit[]) => readonly MessageChange[]
   /** The messages that need work: something to translate, to record or to report. */
   readonly open: readonly MessageChange[]
-  /** Positions in the source of open messages. Set if `open` compares them on each access. */
+  /** Positions of open messages in the source file. Set if `open` compares these messages on each access. */
   readonly openPlaces?: Uint32Array | undefined
-  /** Returns a smaller diff for a whole project, with only the positions of open messages, if there is one. */
+  /** Returns a diff that needs less memory: it keeps only the positions of open messages. Absent: there is none. */
   readonly compact?: (() => CatalogDiff) | undefined
   readonly unchanged: UnchangedMessages
   readonly orphans: readonly Orphan[]

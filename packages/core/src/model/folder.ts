@@ -17,7 +17,7 @@ export async function inPackage<T>(folder: string, work: () => Promise<T>): Prom
 
 /** Returns the same error with the folder of the project in its message. */
 export function seenFrom(folder: string, error: unknown): unknown {
-  // An error of the service is not about a project, and has more fields than a code.
+  // An error of the service is not about a project, and has more fields, which a new error would lose.
   if (folder === '' || !isLockaleError(error) || 'failure' in error) return error
   const { code, message, hint, place } = error
   return new LockaleError(code, `${folder}: ${message}`, {

@@ -133,7 +133,7 @@ export interface ReviewProblem {
   readonly sentence: string
 }
 
-/** Result of the checks for a string while it is typed. */
+/** The result of checks of a translation while the user types it. */
 export interface ReviewedDraft {
   readonly marks: readonly ReviewMark[]
   readonly problems: readonly ReviewProblem[]

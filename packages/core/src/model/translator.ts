@@ -104,7 +104,7 @@ export interface AskOptions {
   readonly maxWaitMs?: number | undefined
   /** Called before a request is repeated. */
   readonly onWait?: ((why: string, ms: number) => void) | undefined
-  /** Receives a sentence about what the service could not answer. The result is then incomplete. */
+  /** Called with a sentence about information that the service could not return. The result is then incomplete. */
   readonly onNote?: ((note: string) => void) | undefined
   /** Where to cache answers that stay valid for a while; `undefined` to cache nothing. */
   readonly kept?: KeptAnswers | undefined
@@ -112,7 +112,7 @@ export interface AskOptions {
 
 /** Cached information about a service. */
 export interface KeptAnswers {
-  /** Returns `undefined` if there is nothing valid. */
+  /** Returns the cached text; `undefined` if there is none or it is not valid any more. */
   read(): Promise<string | undefined>
   /** Replaces the cached text. If it fails, the service is asked again. */
   write(text: string): Promise<void>

@@ -19,7 +19,7 @@ export interface MessageUnit {
   readonly isInherited?: boolean
   /** Source strings by plural form, in file order. A message without plural has one, under `''`. */
   readonly forms: ReadonlyMap<Form, FormText>
-  /** The comment of the message in its file. It guides translations and is never translated. */
+  /** The comment of the message in its file (its description). It guides translations and is never translated. */
   readonly note: string | undefined
   /** Rules that the comment of the message disables. */
   readonly ignored: readonly DiagnosticCode[]

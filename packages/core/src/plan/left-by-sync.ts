@@ -25,7 +25,7 @@ export type RefusedMessages = (change: MessageChange) => RefusedString | undefin
 export interface KnownBefore {
   /** Refused strings in the translation cache; absent: none. */
   readonly refused?: RefusedMessages | undefined
-  /** Reads source strings as they are sent; absent: all of them can be sent. */
+  /** Reads a source string as it would be sent. Absent: all source strings can be sent. */
   readonly readSource?: ReadSource | undefined
 }
 

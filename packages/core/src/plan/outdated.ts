@@ -71,7 +71,7 @@ export function openOutdated(
         return previous !== true && source === change.unit.fingerprint && settings !== undefined
       })
       const parts = made.map((fact) => factParts(fact, change))
-      // If a text has several facts, an up-to-date one is enough.
+      // If there are several facts about a text, it is up to date if one of them is.
       return (
         parts.reduce<readonly RefreshPart[] | undefined>(
           (least, each) => (least === undefined || each.length < least.length ? each : least),

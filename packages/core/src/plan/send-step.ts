@@ -167,7 +167,7 @@ export function cutToFit(
 
 const publishedLimit = 131_072
 
-/** Returns the bytes of a request that are left for strings. Descriptions take only what is left after them. */
+/** Returns how many bytes of a request can hold strings. Descriptions only get the bytes that strings leave free. */
 function roomFor(question: SendQuestion, limits: RequestLimits, fitted: FittedSettings | undefined): number {
   if (fitted === undefined) return Infinity
   const { context } = fitted

@@ -21,7 +21,7 @@ export interface AdoptReport {
   readonly texts: number
   /** Translations that exist and are kept: human ones, and those of unknown origin. */
   readonly adopted: number
-  /** Part of `adopted`: known as human. The origin of the others is unknown. */
+  /** Part of `adopted`: translations known as human. The origin of the other adopted ones is unknown. */
   readonly human: number
   /** Machine translations that exist. They are kept until their source string changes. */
   readonly machine: number

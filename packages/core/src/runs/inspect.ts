@@ -347,6 +347,6 @@ function isToAsk(diff: CatalogDiff): boolean {
 }
 
 function hasKeptStrangers(diff: CatalogDiff): boolean {
-  // A compact diff has none.
+  // A compact diff has no unrecorded texts.
   return diff.openPlaces === undefined && hasStrangers(diff)
 }

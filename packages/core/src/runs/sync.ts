@@ -156,7 +156,7 @@ function replacedIn(results: readonly CatalogResult[], replaced: readonly Archiv
   })
 }
 
-/** Returns the report of a run right after this one; `undefined` if it has work, or other machines may know more. */
+/** Returns the report that the next run would have; `undefined` if it has work, or other machines may know more. */
 async function reportNext(
   project: StagedProject,
   { report, after, written }: { readonly report: SyncReport; readonly after: Inspection } & Pick<Earlier, 'written'>,

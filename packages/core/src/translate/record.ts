@@ -60,7 +60,7 @@ export function openRecord({ ledgersOf, clock, onEvent, stop }: RecordOptions): 
     },
   }
 
-  /** Returns the answers by ledger. Several ledgers may need the same answer. */
+  /** Groups answers by the ledgers that need them. Several ledgers may need the same answer. */
   function shareOut(
     answers: readonly RecordedAnswer[],
   ): readonly (readonly [AnswerStore, readonly RecordedAnswer[]])[] {

@@ -50,7 +50,7 @@ type Answered = Parameters<RunRecord['received']>[0]
 export interface RunOutcome {
   /** Unread answers by memory key. All are recorded, or were printed. */
   readonly answers: ReadonlyMap<string, string>
-  /** Reasons for strings that will not be answered, by memory key: the service refuses them or fails on them. */
+  /** Reason why a string gets no answer, by memory key: the service refuses the string or fails on it. */
   readonly refused: ReadonlyMap<string, string>
 }
 

@@ -66,7 +66,7 @@ export interface Answers {
   readonly read: (send: Send, answer: string) => ReadAnswer
 }
 
-/** Returns the result of an attempt, the next attempt, or `undefined` if the run stopped before an answer. */
+/** Returns the result of an attempt, or the next attempt, or `undefined` if the run stopped before an answer. */
 export function settle(attempt: Attempt, { outcome, oversize, failed, read }: Answers): Settled | Attempt | undefined {
   const { project, send, best } = attempt
   if (oversize.has(send.memoryKey)) return best ?? notAnswered('it is longer than one request may be', 'too-large')

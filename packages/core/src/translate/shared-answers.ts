@@ -5,7 +5,7 @@ import { type PlanStep, type Send, sendsOf } from '../plan/step.ts'
 
 export type IsWhole = (send: Send, answer: string) => boolean
 
-/** Removes invalid answers of a shared memory, and those with invisible characters. */
+/** Returns answers of a shared memory without invalid ones and those with invisible characters. */
 function soundOnly(
   found: ReadonlyMap<string, string>,
   sends: readonly Send[],

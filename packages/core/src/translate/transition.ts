@@ -344,7 +344,7 @@ function notRepeated({ pending, failure: { failure, outcome, message, hint } }: 
   return { pending, failure: new TranslateFailure(failure, outcome, `${message} ${why}`, { hint: `${hint} ${more}` }) }
 }
 
-/** Returns true if other locales were answered, and this one never was. */
+/** Returns true if other locales have answers from the service, and this locale has none. */
 function isAlone(run: RunState, locale: string): boolean {
   return run.totals.answered > 0 && answersIn(run, locale) === 0
 }

@@ -23,7 +23,7 @@ export type HumanTextsOfMessage = ReadonlyMap<FormChange, HumanText>
 
 /** Checks human texts for messages of a comparison, and writes them. */
 export interface HumanTexts {
-  /** Returns why a message cannot be added to its file; `undefined` if it can, or is there. */
+  /** Returns why a message cannot be added to its file; `undefined` if it can be, or is already in it. */
   whyNoPlace(change: MessageChange): string | undefined
   /** Returns the first problem that makes a text invalid. */
   findError(text: string, form: FormChange, change: MessageChange): Finding | undefined

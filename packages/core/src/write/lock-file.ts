@@ -97,7 +97,7 @@ function idIn(bytes: Uint8Array): string | undefined {
   return isHolder(value) ? value.id : undefined
 }
 
-/** Returns `undefined` for invalid JSON. */
+/** Parses JSON; returns `undefined` if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

@@ -22,7 +22,7 @@ export interface ProcessIdentity {
 
 export interface Processes {
   readonly self: ProcessIdentity
-  /** Returns true only if it is certain: an invisible process may be running. */
+  /** Returns true only if the process has certainly ended: one that is not visible from here may be running. */
   isGone(other: ProcessIdentity): boolean
 }
 
@@ -48,7 +48,7 @@ export function isGone(
   return other.upSeconds > self.upSeconds || !isRunning(other.pid, other.started)
 }
 
-/** Returns whether the process with this id and start is running on this machine. */
+/** Returns whether the process with this id and start time is running on this machine. */
 export function isProcessAlive(pid: number, started: string | undefined): boolean {
   try {
     process.kill(pid, 0)

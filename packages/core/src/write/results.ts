@@ -27,7 +27,7 @@ export function groupResults(
   return [...results.values()]
 }
 
-/** Returns the records for a target file before any message is finished. */
+/** Returns the result of a target file before any message of the plan is added. */
 export function beginResult(diff: CatalogDiff): { readonly diff: CatalogDiff; readonly finished: FinishedMessage[] } {
   if (diff.partOf?.isFirst !== true) return { diff, finished: [] }
   const { whole, takes } = diff.partOf
@@ -53,7 +53,7 @@ export function filesOf(
   return { ...edited, ...recordsOf(edited.results, options) }
 }
 
-/** @param earlier edits of the same run, which are returned too */
+/** Makes the edits for results. @param earlier edits of the same run, which are returned too */
 export function editFiles(
   all: readonly CatalogResult[],
   earlier: readonly FileEdit[] = [],
@@ -66,7 +66,7 @@ export function editFiles(
   return { ...toFileEdits(all, onEdit, earlier), replaced }
 }
 
-/** Returns what a run records about its results. */
+/** Returns the facts and settings that a run records about its results. */
 export function recordsOf(
   results: readonly CatalogResult[],
   { source, settings = [], adopt }: FilesOptions,
@@ -113,7 +113,7 @@ export function soundFacts({ finished, sound: kept }: CatalogResult): ReadonlyMa
   return sound
 }
 
-/** Returns facts of the texts that a run writes, and new facts of others. Lockfile and files have the rest. */
+/** Yields facts about the texts that a run writes, and new facts about other texts. The lockfile has all others. */
 function* toJournalEntries(results: readonly CatalogResult[]): Generator<JournalEntry> {
   for (const { diff, finished, sound } of results) {
     const catalog = diff.catalog.id

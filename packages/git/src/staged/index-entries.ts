@@ -73,7 +73,7 @@ interface IndexTree {
   /** @param path relative to the folder, with `/`; `''` is the folder itself */
   find(path: string): Promise<IndexPlace>
   namesIn(folder: string): readonly string[]
-  /** Paths of all files and links, without those in submodules. */
+  /** Paths of all files and links, except files and links in submodules. */
   readonly paths: readonly string[]
 }
 

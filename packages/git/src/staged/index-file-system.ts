@@ -109,7 +109,7 @@ export async function openStagedFiles(
     async rm(path) {
       const file = inIndex(path)
       if (file !== undefined) temporary.delete(file)
-      // The journal names translations that are not yet in the files, so it is removed late.
+      // The journal lists translations that are not yet in the files on disk, so it is removed only after them.
       else if (isJournal(path) && written.size > 0) late.push(() => disk.rm(path))
       else await disk.rm(path)
     },
@@ -193,7 +193,7 @@ export async function openStagedFiles(
     return folders.fs
   }
 
-  /** Returns false for a link that leads to no file, as a disk does. */
+  /** Returns whether a path is a file. A link without a target is not, as on a disk. */
   async function isFile(path: string): Promise<boolean> {
     const entry = entries.files.get(path)
     if (entry === undefined) return true

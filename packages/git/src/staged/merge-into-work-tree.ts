@@ -82,7 +82,7 @@ export function mergeIntoWorkTree({ config, repository, disk, staged }: MergeInt
     },
   }
 
-  /** Reads the version in the index (`base`) and the one in the work tree (`ours`). */
+  /** Reads a file as it is in the index (`base`) and in the work tree (`ours`). */
   async function readVersions(file: string) {
     const entry = staged().entries.files.get(file)
     const ours = await readDisk(join(root, file))

@@ -86,7 +86,7 @@ function recall(text: string, root: string): RememberedDelivery | undefined {
   }
 }
 
-/** Reads synchronously: for many small files, this is faster than asynchronous reads. */
+/** Reads a delivered file synchronously: for many small files, this is faster than asynchronous reads. */
 function readVerbatim({ path, digest }: Pick<Resource, 'path' | 'digest'>): string {
   const bytes = readFileSync(path)
   if (hash('sha256', bytes, 'hex') !== digest) throw new Error(`${path} changed.`)

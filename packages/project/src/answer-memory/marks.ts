@@ -11,7 +11,7 @@ export type Mark =
   | readonly [kind: 'file' | 'folder', path: string, stat: string, digest: string]
   | readonly [kind: 'way' | 'there' | 'absent' | 'writable' | 'swept', path: string]
 
-/** Reads what is at a path now. @throws {Unmarkable} for a link, and for anything else but a file or a folder */
+/** Reads the kind and state of a path. @throws {Unmarkable} if it is neither a file nor a folder, such as a link */
 export function lookAt(
   root: string,
   path: string,
