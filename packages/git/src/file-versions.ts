@@ -54,7 +54,7 @@ type EdgePlace = readonly [place: number, parent: number]
 class FileWalk {
   readonly #graph: CommitGraph
   readonly #versions: ReadonlyMap<string, Version[]>
-  /** By index of a commit: the files that the walk follows to this commit, with the links that lead to it. */
+  /** Files that the walk follows to each commit, with the links that lead to it. The index is that of the commit. */
   readonly #followed: (Map<string, Way[]> | undefined)[] = []
   readonly #expected: boolean[] = [true]
   readonly #changes = new Map<string, TreeChanges>()

@@ -62,7 +62,7 @@ export interface History {
   readBlob(blob: string): Promise<Uint8Array | undefined>
   /** Returns content names in the order of `places`; `undefined` if the commit does not have the file. */
   blobsAt(places: readonly FilePlace[]): Promise<readonly (string | undefined)[]>
-  /** Returns a few commits that may have lost content, newest first: merged ones, earlier ones, other branches. */
+  /** Returns a few commits that may have lost versions of a file, newest first: merged, earlier, on other branches. */
   otherVersions(file: string): Promise<readonly OtherVersion[]>
   /** Returns the commits that an unfinished merge, rebase or the like brings into the current one. */
   begun(): Promise<readonly string[]>
