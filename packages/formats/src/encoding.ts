@@ -4,7 +4,7 @@ import { fromUnits, isLittleEndian, toUnits } from './code-units.ts'
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'iso-8859-1'
 
 export interface EncodingRules {
-  /** True if UTF-16 is allowed too. It is detected by its byte order mark or a NUL in the first character. */
+  /** True if UTF-16 is allowed, too. UTF-16 is detected by its byte order mark or by a NUL byte at the start. */
   readonly utf16?: boolean
   /** True if bytes that are not UTF-8 are read as ISO-8859-1, in which every byte is a character. */
   readonly latin1?: boolean
@@ -74,7 +74,7 @@ export function encodeUtf8(text: string, bom: boolean): Uint8Array {
   return new TextEncoder().encode(bom ? byteOrderMark + text : text)
 }
 
-/** Keeps unpaired surrogates. An odd byte at the end is damage. */
+/** Decodes UTF-16 and keeps unpaired surrogates. An odd byte at the end is damage. */
 function decodeUtf16(bytes: Uint8Array): DecodedText {
   const isBigEndian = bytes[0] === 0xfe || bytes[0] === 0
   const even = bytes.length - (bytes.length % 2)
@@ -92,7 +92,7 @@ function isNative(encoding: 'utf-16le' | 'utf-16be'): boolean {
   return isLittleEndian === (encoding === 'utf-16le')
 }
 
-/** Changes the array in place. */
+/** Swaps the two bytes of each unit, in the same array. */
 function swapBytes(units: Uint16Array<ArrayBuffer>): Uint16Array<ArrayBuffer> {
   for (const [at, unit] of units.entries()) units[at] = (unit >> 8) | (unit << 8)
   return units
@@ -111,14 +111,14 @@ function decodeStrictly(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Checks only some bytes, from the start to the end: many files begin with names and comments in ASCII. */
+/** Guesses if bytes are ASCII from samples of the whole file, because many files have ASCII only at the start. */
 function looksAscii(bytes: Uint8Array): boolean {
   const step = Math.ceil(bytes.length / 1024)
   for (let at = 0; at < bytes.length; at += step) if ((bytes[at] ?? 0) >= 0x80) return false
   return true
 }
 
-/** A text file has no NUL among its first two characters, so a NUL byte there is half of a UTF-16 character. */
+/** Returns true for a byte order mark, or a NUL among the first two bytes, which only UTF-16 text has. */
 function looksLikeUtf16(bytes: Uint8Array): boolean {
   const [first, second] = bytes
   if (first === undefined || second === undefined) return false

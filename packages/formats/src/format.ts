@@ -1,7 +1,7 @@
 import type { Diagnostic, Range } from '@lockale/errors'
 import type { Encoding } from './encoding.ts'
 
-/** The keys from the root of a file to a value. They are never joined: `a.b` differs from `b` inside `a`. */
+/** The keys from the root of a file to a value. The path `['a.b']` differs from the path `['a', 'b']`. */
 export type EntryPath = readonly string[]
 
 /** A key, its value, and where they are in the file. Ranges are UTF-16 offsets into `ParsedFile.text`. */
@@ -57,7 +57,7 @@ export interface Entry {
 /** An entry that is still being read. */
 export type OpenEntry = { -readonly [Key in keyof Entry]: Entry[Key] }
 
-/** A file as a format reads it. */
+/** A file that a format has parsed: its text, its entries and its problems. */
 export interface ParsedFile {
   /** The decoded content without its byte order mark. */
   readonly text: string
@@ -70,7 +70,7 @@ export interface ParsedFile {
   readonly entries: readonly Entry[]
   /** Problems of the file. If one of them is an `error`, `entries` is empty and you must not edit the file. */
   readonly diagnostics: readonly Diagnostic[]
-  /** The only root key, if it names the locale (`en:` in Ruby on Rails) and so belongs to no path. */
+  /** The root key, if it is only the name of the locale (`en:` in Ruby on Rails). It is not part of the paths. */
   readonly localeRoot?: string
 }
 

@@ -3,7 +3,7 @@ import { type Damage, decodeText, type EncodingRules } from './encoding.ts'
 import { characterAt, type Findings, findingsIn } from './findings.ts'
 import type { ParsedFile, ParseOptions } from './format.ts'
 
-/** Larger than any locale file, and small enough for one string. */
+/** Default size limit of a file: larger than any locale file, and small enough for one JavaScript string. */
 const defaultMaxBytes = 256 * 1024 * 1024
 
 export interface OpenedText extends Pick<ParsedFile, 'text' | 'bom' | 'encoding'> {
@@ -11,13 +11,13 @@ export interface OpenedText extends Pick<ParsedFile, 'text' | 'bom' | 'encoding'
   readonly findings: Findings
   /** Returns a file that could not be read. A merge conflict replaces the given diagnostics. */
   readonly failed: (diagnostics: readonly Diagnostic[]) => ParsedFile
-  /** Returns a failed file if a merge conflict is in a text that would parse. */
+  /** Returns a failed file if the text has a merge conflict, although it could be parsed. */
   readonly conflicted: () => ParsedFile | undefined
   /** Returns the file with its diagnostics in file order. */
   readonly done: (parsed: Pick<ParsedFile, 'entries' | 'diagnostics'>) => ParsedFile
 }
 
-/** Decodes a file, as the first step of every `parse`. For an invalid one, returns the parsed file that says why. */
+/** Decodes a file, as the first step of every `parse`. If that fails, returns a parsed file with the problem. */
 export function openText(
   bytes: Uint8Array,
   { file, maxBytes = defaultMaxBytes }: ParseOptions,
@@ -57,7 +57,7 @@ export function openText(
   }
 }
 
-/** `bad-encoding`: `byteOffset` counts from 0, `byte` is hex, `looksLike` is the probable encoding. */
+/** Returns the finding `bad-encoding`. `byteOffset` counts from 0, `byte` is hex, `looksLike` the likely encoding. */
 function encodingFinding(
   { byteOffset, offset, looksLike }: Damage,
   { text, bytes }: { readonly text: string; readonly bytes: Uint8Array },

@@ -1,7 +1,7 @@
 import { decodeText } from './encoding.ts'
 import type { Format } from './format.ts'
 
-/** A format that is not loaded yet: its id, its file names, and what it supports. */
+/** Describes a format without loading its code: its id, its file names, and what it supports. */
 export interface FormatInfo {
   readonly id: string
   /** The name for users: `Android string resources`. */
@@ -216,12 +216,12 @@ export function findFormat({ path, format, bytes }: FormatSearch): FormatInfo | 
   )
 }
 
-/** Returns true if all formats of these extensions check the content. Without it, the first of them is taken. */
+/** Returns true if all formats with these extensions are detected by content. If it is unknown, the first is used. */
 function isOnlyOne(extensions: readonly string[]): boolean {
   return formats.every(
     (format) => format.content !== undefined || !format.extensions.some((one) => extensions.includes(one)),
   )
 }
 
-/** Enough for a declaration and a licence above the first element. */
+/** Bytes that are searched for the first element, below an XML declaration and a licence comment. */
 const headBytes = 16 * 1024

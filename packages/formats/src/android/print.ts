@@ -14,7 +14,7 @@ import { isFragment } from '../xml/text.ts'
 import { openDocument } from '../xml/open-xml.ts'
 import { isBlank } from '../xml/lex.ts'
 
-/** The style of a file, and which of its strings are markup. */
+/** The style of a file, and which of its strings contain XML tags. */
 interface Layout extends TextPlaces {
   readonly style: AndroidStyle
 }
@@ -37,7 +37,7 @@ export function androidDialect(layout: Layout): BlockDialect {
     alsoPatch: (value, { block, entry: { path, valueRange } }) => {
       const { selfClosing, openEnd, closeStart } = elementOf(block)
       if (selfClosing || !layout.isMarkup(path, value) || !hasSpan(value)) return []
-      // Beside a span, Android displays the blanks around the value, which it ignored before.
+      // If the new value has a tag, Android would display the blanks around it, so they are removed.
       return [
         { range: { start: openEnd, end: valueRange.start }, text: '' },
         { range: { start: valueRange.end, end: closeStart }, text: '' },
@@ -73,7 +73,7 @@ function printText(
 ): string {
   const { style, entities } = layout
   if (layout.isMarkup(path, value)) return escapeMarkup(value, { style, entities, old })
-  // Without the quotes it would be a missing item (see `readResource`).
+  // An empty item without quotes would be read as missing (see `readResource`).
   return value === '' && path.length === 2 && !isForm(path) ? '""' : escapeValue(value, style, old)
 }
 
@@ -171,7 +171,7 @@ function indentInside(...[container, target, source]: Parameters<NonNullable<Blo
   return container === target.root ? unit : (indentOf(target.parsed.text, container) ?? '') + unit
 }
 
-/** The model for new values. */
+/** Tells which existing value is the model for a new value, and whether the new value contains XML tags. */
 export interface TextPlaces {
   /** Returns the raw value whose style a new value at a path follows: that of the source, else of the file. */
   readonly modelAt: (path: EntryPath) => string | undefined

@@ -16,7 +16,7 @@ export function readValue(
 ): Pick<Entry, 'kind' | 'value' | 'markup' | 'valueRange'> {
   const trimmed = trimmedRange(text, element)
   if (element.selfClosing) return { kind: 'text', value: '', valueRange: trimmed }
-  // A value of blanks alone: a new value replaces them.
+  // If the value is only white space, a new value replaces all of it.
   const valueRange = trimmed.start < trimmed.end ? trimmed : contentRange(element)
   const raw = text.slice(valueRange.start, valueRange.end)
   if (isBlank(raw.charCodeAt(0))) return { kind: 'text', value: '', valueRange }
@@ -85,7 +85,7 @@ export interface Piece {
   text: string
 }
 
-/** Returns the pieces inside an element in file order. It does not recurse. */
+/** Splits the content of an element into pieces, in file order. It does not recurse. */
 export function piecesOf(text: string, element: XmlElement): readonly Piece[] {
   const pieces: Piece[] = []
   const add = (kind: Piece['kind'], start: number, end: number): void => {
@@ -134,7 +134,7 @@ function trimPieces(pieces: readonly Piece[]): void {
   }
 }
 
-/** Returns the character data up to the next tag or comment, without the brackets of CDATA. */
+/** Returns the first pieces up to a tag or comment, without the brackets of CDATA. */
 export function firstRun(pieces: readonly Piece[]): readonly Piece[] {
   const run: Piece[] = []
   for (const piece of pieces) {
@@ -210,7 +210,7 @@ function plainEnd(text: string, at: number): number {
   return end
 }
 
-/** Reads up to four hex digits; other escapes stay, as aapt2 refuses them. Returns the offset after it. */
+/** Reads the up to four hex digits of `\u`, and returns the offset after them. */
 function readUnit(text: string, at: number, reading: ReadState): number {
   const digits = /^[0-9a-fA-F]{0,4}/.exec(text.slice(at, at + 4))?.[0] ?? ''
   const end = at + digits.length

@@ -19,7 +19,7 @@ export interface Block {
   readonly start: number
   /** End offset: after the last line break if nothing else is on that line, otherwise after the last character. */
   readonly end: number
-  /** Offset for a first child of a container: at the start of a line, or inside one. */
+  /** Offset where the first child of an empty container is added: at the start of a line, or inside a line. */
   readonly insertAt: number
 }
 
@@ -51,7 +51,7 @@ export interface PrintPlace {
   /** The indent of the first line. The printed block begins after it. */
   readonly indent: string
   readonly lineBreak: string
-  /** True if the neighbour shares its lines with others: the block must be one line. */
+  /** True if the neighbour is on the same line as other blocks: the new block must be one line. */
   readonly inline: boolean
   readonly locale: string | undefined
 }
@@ -76,20 +76,20 @@ export interface BlockDialect {
    * its end. It has no comment: the editor copies that from the source.
    */
   readonly printBlock: (block: NewBlock, place: PrintPlace) => string
-  /** Returns the indent of a first child that has no sibling. Default: none. */
+  /** Returns the indent of the first child of an empty container. Default: no indent. */
   readonly indentInside?: (container: Block, target: BlockFile, source: SourceBlock | undefined) => string
-  /** Returns the patch that opens a container which has no place for children as it is (`<resources/>`). */
+  /** Returns the patch that makes room for children in a container without an end tag (`<resources/>`). */
   readonly openContainer?: (container: Block, printed: string, target: BlockFile) => Patch | undefined
   /** Returns the comment above a source block for a target file. Default: the same comment with the new indent. */
   readonly printLead?: (lead: string, block: NewBlock, target: BlockFile) => string
   /**
-   * Returns what must be between a block and lines after it: a line break if its own last line does not end it.
+   * Returns the text to add after a block before more lines follow: a line break if the block does not end its line.
    * Default: nothing. It is not called for a block whose value is set.
    */
   readonly closing?: (block: Block, lineBreak: string, target: BlockFile) => string
   /** Returns the rank of a block. Blocks of a lower rank come first. Default: the same rank for all. */
   readonly rank?: (block: Block | NewBlock) => number
-  /** Returns the container for a new value, given the innermost existing one of its path. Default: that one. */
+  /** Returns the container for a new value. Default: `innermost`, the deepest existing container on its path. */
   readonly containerFor?: (path: EntryPath, innermost: Block, root: Block) => Block
   /**
    * Returns the blocks to write for a new block, for formats that do not keep all entries of a path together: dotted
@@ -159,7 +159,7 @@ function indexBlocks(parsed: ParsedFile, root: Block): IndexedFile {
   return { parsed, root, index, parents }
 }
 
-/** The text of an edit, with a final line break, so that all lines are alike. `finish` removes an added one. */
+/** The text to edit. It always ends with a line break; `finish` removes that line break if the file had none. */
 export interface WorkText {
   readonly text: string
   /** Returns the end of a block in the edited text. */
@@ -178,7 +178,7 @@ export function toWorkText(text: string, lineBreak: string): WorkText {
   }
 }
 
-/** Returns true if a block shares no line with others. */
+/** Returns true if nothing else is on the lines of a block. */
 export function isInLines(block: Block, { text, endOf }: WorkText): boolean {
   return beginsLine(block.leadStart, text) && beginsLine(endOf(block), text)
 }

@@ -20,7 +20,7 @@ export interface JsonFile {
   readonly root: LiteralNode
 }
 
-/** The content of a file as a format reads it. */
+/** The entries that a format finds in a JSON file, and its problems. */
 export interface ReadMessages {
   readonly entries: readonly Entry[]
   /** Problems in addition to those of the JSON. */
@@ -62,7 +62,7 @@ interface OpenedJson {
   readonly root: LiteralNode | undefined
 }
 
-/** Scans the file once if JSON has nothing to report. */
+/** Opens a JSON file. If it has no problems, it is scanned only once. */
 function openJson(bytes: Uint8Array, options: ParseOptions): OpenedJson {
   const opened = openText(bytes, options)
   if (!opened.ok) return { parsed: opened.parsed, root: undefined }
@@ -75,7 +75,7 @@ function openJson(bytes: Uint8Array, options: ParseOptions): OpenedJson {
   return { parsed, root: hasError(parsed) ? undefined : (scan ?? scanJson(text))?.root }
 }
 
-/** Deeper than the usual file of these formats. */
+/** Levels of nesting that no usual file of these formats exceeds. */
 const usualDepth = 32
 
 /** Returns true without duplicate keys, surrogate escapes, or paths that could exceed the limit. */
@@ -89,7 +89,7 @@ function noObject({ start }: LiteralNode): ReadMessages {
   return { entries: [], findings: [{ code: 'parse-error', severity: 'error', range, arguments: facts }] }
 }
 
-/** Returns the member that counts for a key. */
+/** Returns the member with a key; the last one, if the key is duplicate. */
 export function memberOf(node: LiteralNode | undefined, key: string): LiteralNode | undefined {
   return node?.kind === 'map' ? node.children.findLast((child) => child.key === key) : undefined
 }
@@ -117,7 +117,7 @@ export function toEntry(text: string, node: LiteralNode): Entry {
   }
 }
 
-/** Returns the values in a node that count, in file order; the node itself if it is empty. Iterative. */
+/** Returns the values inside a node in file order, without replaced duplicates; for an empty node, the node. */
 export function leavesOf(node: LiteralNode | undefined): readonly LiteralNode[] {
   const leaves: LiteralNode[] = []
   const open = node ? [node] : []
@@ -149,7 +149,7 @@ export function copyAll(text: string, node: LiteralNode, path: EntryPath): reado
 
 const trees = new WeakMap<ParsedFile, ReadonlyMap<string, LiteralNode>>()
 
-/** Returns the root members of a source file that count. Many target files use the same source, so it is read once. */
+/** Returns the root members of a source file by key. Many target files share a source, so it is read once. */
 export function membersOfSource(source: ParsedFile | undefined): ReadonlyMap<string, LiteralNode> {
   if (source === undefined) return new Map()
   const known = trees.get(source)
@@ -169,7 +169,7 @@ export function rootMembers(root: LiteralNode | undefined): ReadonlyMap<string, 
  */
 export function editJsonProfile(edit: {
   readonly before: ParsedFile
-  /** The requested changes, and what else they change in the entries of the format. */
+  /** The requested changes, and the changes of other entries that follow from them. */
   readonly changes: readonly EntryChange[]
   /** The same changes as JSON edits. */
   readonly jsonChanges: readonly EntryChange[]
@@ -179,7 +179,7 @@ export function editJsonProfile(edit: {
   readonly read: (file: JsonFile) => readonly Entry[]
   readonly file: string
   readonly json: ParsedFile
-  /** The file that has `jsonOrder`, if it is another one. */
+  /** The file that `jsonOrder` comes from, if it is not the edited file. */
   readonly source?: ParsedFile | undefined
 }): Uint8Array {
   const { before, changes, jsonChanges, jsonOrder, finish, read, file, source, json } = edit

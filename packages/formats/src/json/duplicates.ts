@@ -1,4 +1,4 @@
-/** The members of one object: `count` rows of `members`, from index `from`. */
+/** The members of one object: the rows in `members` from index `from`, `count` of them. */
 interface Siblings {
   readonly members: readonly number[]
   readonly from: number
@@ -6,7 +6,7 @@ interface Siblings {
   readonly keys: readonly string[]
 }
 
-/** Finds duplicate keys, of which the last one counts. Maps the rows of the others to its row. */
+/** Finds duplicate keys. In `shadowed`, maps the row of each earlier duplicate to the row of the last one. */
 export function markShadowed(siblings: Siblings, shadowed: Map<number, number>): void {
   if (areDifferent(siblings)) return
   const { members, from, count, keys } = siblings
@@ -19,7 +19,7 @@ export function markShadowed(siblings: Siblings, shadowed: Map<number, number>):
   }
 }
 
-/** Hashes some characters of each key. A Set of all keys would take half as long as the rest of the scan. */
+/** Returns true if all keys differ. It hashes only some characters of each key, which is faster than a Set. */
 function areDifferent({ members, from, count, keys }: Siblings): boolean {
   let size = 16
   while (size < count * 2) size *= 2
@@ -29,7 +29,7 @@ function areDifferent({ members, from, count, keys }: Siblings): boolean {
     const row = members[at] ?? 0
     const key = keys[row] ?? ''
     let slot = hashOf(key) & (size - 1)
-    // A slot holds the row plus one, because zero is an empty slot.
+    // A slot of the table contains the row plus one; zero means that the slot is empty.
     for (let taken = slots[slot] ?? 0; taken > 0; taken = slots[slot] ?? 0) {
       if (keys[taken - 1] === key) return false
       if (patience-- === 0) return areDifferentInSet({ members, from, count, keys })
@@ -46,7 +46,7 @@ function areDifferentInSet({ members, from, count, keys }: Siblings): boolean {
   return different.size === count
 }
 
-/** Keys differ most at their ends. */
+/** Hashes a key by some characters, most of them near its end, where keys differ most. */
 function hashOf(key: string): number {
   const { length } = key
   let hash = length

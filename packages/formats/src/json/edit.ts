@@ -72,7 +72,7 @@ function jsonDialect(text: string, syntax: Syntax): TreeDialect<LiteralNode> {
     maxDepth: Number.POSITIVE_INFINITY,
     textOf: (node) => (node.kind === 'string' ? valueOf(text, node) : undefined),
     isRaw: (token) => endOfLiteral(token, 0) === token.length,
-    // An empty object may become an array, if it is one in the source.
+    // An empty object may become an array, if the source has an array there.
     isOpen: ({ kind }, isListElsewhere) => kind === 'seq' || !isListElsewhere,
     canMakeRoom: (node) => isContainer(node) || text.startsWith('null', node.start),
   }
@@ -116,7 +116,7 @@ interface TextPatch extends Patch {
   readonly value: string
 }
 
-/** Checks that only the tokens changed, and that each has the requested value. */
+/** Returns true if only the patched tokens changed, and if each new token has the requested value. */
 function isAsAsked(before: string, after: string, patches: readonly TextPatch[]): boolean {
   let [from, at] = [0, 0]
   for (const { range, value } of patches.toSorted((a, b) => a.range.start - b.range.start)) {
@@ -139,7 +139,7 @@ function readStyle(
   readonly strings: StringStyle
   /** The quote of most strings; without strings, of most keys; `undefined` without either. */
   readonly quote: '"' | "'" | undefined
-  /** The quote of most keys that need none. */
+  /** How most keys are quoted that could also be written without quotes. */
   readonly keyQuote: KeyQuote | undefined
 } {
   if (!syntax.json5) {

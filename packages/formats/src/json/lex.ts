@@ -76,12 +76,12 @@ export function literalEnd(text: string, at: number): number {
   return matchEnd(number, text, at)
 }
 
-/** Returns false for a text that has no comments, as most files. */
+/** Returns false if a text certainly has no comments, which is so for most files. */
 export function mayHaveComments(text: string, { comments }: Syntax): boolean {
   return comments && (text.includes('//') || text.includes('/*'))
 }
 
-/** Skips blanks and comments, but not a comment without an end. */
+/** Returns the offset after blanks and comments. It does not skip a comment without an end. */
 export function skipTrivia(text: string, from: number, syntax: Syntax): number {
   let at = from
   for (;;) {
@@ -157,7 +157,7 @@ const bareKey =
 const halfEscape = /\\u[dD][89a-fA-F]/
 const plainKey = /^[$_\p{L}\p{Nl}][$_\p{L}\p{Nl}\p{Mn}\p{Mc}\p{Nd}\p{Pc}\u200c\u200d]*$/u
 
-/** The additional blanks of JSON5: all spaces and line separators of Unicode. */
+/** Returns true for blanks that only JSON5 allows: all spaces and line separators of Unicode. */
 function isBlank5(code: number): boolean {
   if (code < 0x80) return code === 0x0b || code === 0x0c
   return /^[\ufeff\u2028\u2029\p{Zs}]$/u.test(String.fromCharCode(code))

@@ -61,7 +61,7 @@ function keyRangeOf(row: number, tokens: TokenBuffer): Range {
   return { start: cell(tokens, row, column.keyStart), end: cell(tokens, row, column.keyEnd) }
 }
 
-/** Describes what is at an offset, and says if another JSON language allows it. */
+/** Describes for users the character at an offset, and says if another JSON language allows it. */
 function describeFoundJson(text: string, at: number, { comments, trailingCommas, json5 }: Syntax): string {
   const code = text.codePointAt(at)
   if (code === undefined) return /^[ \t\r\n]*$/.test(text) ? 'an empty file' : 'the end of the file'

@@ -48,7 +48,7 @@ export function toNodes(tokens: TokenBuffer): ScannedLiteral {
 
 const nodeKinds: readonly OpenNode['kind'][] = ['map', 'seq', 'string', 'string', 'literal']
 
-/** Returns all values but those only inside an object that a later one with the same key replaces. */
+/** Returns all entries, without those inside an object that a later duplicate replaces. */
 export function listEntries(
   text: string,
   tokens: TokenBuffer,
@@ -88,7 +88,7 @@ export function listEntries(
     if (deadRows.size > 0 && deadRows.has(row)) dead.add(entry)
   }
   const seen = dead.size === 0 ? entries : withoutUnseen(entries, dead)
-  // MediaWiki files hold names of authors.
+  // MediaWiki files list their authors below `@metadata`.
   const isOfWiki = text.includes('"@metadata"')
   return { entries: isOfWiki ? seen.filter(({ path }) => path[0] !== '@metadata') : seen, tooDeep: undefined }
 }

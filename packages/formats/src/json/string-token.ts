@@ -49,7 +49,7 @@ export interface StringStyle {
 export function encodeString(value: string, style: StringStyle, old = ''): string {
   const quote = old.startsWith("'") || old.startsWith('"') ? old.slice(0, 1) : (style.quote ?? '"')
   const known = old.includes('\\') ? invisibleEscapes(old, escapes, decodeCode) : undefined
-  // The usual text. A function call for each letter beyond ASCII takes longer.
+  // Fast path for usual strings, without a function call for each non-ASCII letter.
   const isPlain = !style.ascii && (style.escaped?.size ?? 0) === 0 && known === undefined
   if (isPlain && !needsEscape.test(value) && !hasLoneSurrogate(value)) return quote + value + quote
   const body = value.replaceAll(special, (character) => {

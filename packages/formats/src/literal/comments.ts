@@ -5,7 +5,7 @@ import type { LiteralNode, Notation } from './notation.ts'
 export interface Extent {
   readonly node: LiteralNode
   readonly index: number
-  /** The start of the first attached comment; without one, of the key or value. */
+  /** The start of the first attached comment; without comments, the start of the key or value. */
   readonly start: number
   /** The end of the value, its comma and the comments after it on the same line. */
   readonly end: number
@@ -22,7 +22,7 @@ export interface Members {
 }
 
 /**
- * A comment belongs to the member after it on the same or the next line, or else to the member before it on its line.
+ * Attaches a comment to the member after it on the same or the next line, or else to the member before it on its line.
  * Others are loose: those before a blank line or after an opening bracket.
  */
 function membersOf(text: string, container: LiteralNode, notation: Notation): Members {
@@ -68,7 +68,7 @@ function membersOf(text: string, container: LiteralNode, notation: Notation): Me
   }
 }
 
-/** Reads the members of each container once. */
+/** Finds the members of containers with their comments. Each container is read only once. */
 export interface Extents {
   readonly membersOf: (container: LiteralNode) => Members
   /** Returns the start of a node with its attached comments; see `Extent`. */
@@ -109,7 +109,7 @@ interface Gap {
   readonly comma: number | undefined
 }
 
-/** A comment before the comma belongs to the member before it. */
+/** Returns the comments after a member. A comment before the comma belongs to that member. */
 function trailOf(
   text: string,
   node: LiteralNode,
@@ -141,7 +141,7 @@ function leadOf(text: string, comments: readonly Range[], from: number, next: Li
   return sliceOf(comments, first, comments.length)
 }
 
-/** Most members have no comments, so they share one list. */
+/** Returns a slice of a list. Empty slices share one array, because most members have no comments. */
 function sliceOf(comments: readonly Range[], from: number, to: number): readonly Range[] {
   return from === to ? none : comments.slice(from, to)
 }
@@ -191,6 +191,6 @@ function contentOf(comment: string, isLine: boolean): string {
     .trim()
 }
 
-/** Comments for linters and formatters say nothing about a string. */
+/** Matches comments for linters and formatters, which say nothing about a string. */
 const forTools =
   /^(?:(?:eslint|oxlint|stylelint|prettier|biome)-|phpcs:|cspell:|(?:istanbul|c8|v8) ignore|@(?:ts|phpstan|psalm)-)/

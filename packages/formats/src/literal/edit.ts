@@ -15,7 +15,7 @@ import { toPatches } from './patches.ts'
 import { openOrigins, type Source } from './print.ts'
 import type { ScannedLiteral } from './scan.ts'
 
-/** A bracket language, as the editor of its files needs it. */
+/** What the editor needs to know about a language with brackets, such as JSON or PHP. */
 export interface LiteralLanguage {
   readonly notation: Notation
   /** Returns the nodes in file order, the root first; `undefined` for a text with errors. */
@@ -63,7 +63,7 @@ interface OpenedFile extends Source {
   readonly writer: Writer
 }
 
-/** @param followed shows the style of what the file lacks */
+/** Scans a file, and detects its style. @param followed the source file, for what the file does not show */
 function openFile(
   text: string,
   { scan, notation, writerOf }: LiteralLanguage,
@@ -80,7 +80,7 @@ function openFile(
 
 const sources = new WeakMap<ParsedFile, OpenedFile | undefined>()
 
-/** Scans each source file once. A parsed file is only edited in the language that parsed it. */
+/** Returns a source file as a tree. Each source file is scanned only once. */
 function openSource(parsed: ParsedFile, language: LiteralLanguage): OpenedFile | undefined {
   const source = sources.get(parsed) ?? openFile(parsed.text, language)
   sources.set(parsed, source)

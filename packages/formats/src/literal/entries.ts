@@ -6,11 +6,11 @@ export const maxPathSegments = 16_000_000
 /** The entries of a file, in file order. */
 export interface Listed<Place> {
   readonly entries: readonly Entry[]
-  /** The place where the paths exceed their limit. `entries` ends before it. */
+  /** The value at which the total length of paths exceeds its limit. `entries` ends before that value. */
   readonly tooDeep: (Place & { readonly depth: number }) | undefined
 }
 
-/** Array literals have no spare capacity. A file has many paths, mostly short. */
+/** Appends a key to a path. Array literals need less memory than other arrays, and a file has many short paths. */
 export function inside(outer: readonly string[], key: string): readonly string[] {
   switch (outer.length) {
     case 0:

@@ -23,11 +23,11 @@ export interface FileLayout {
   readonly lineBreak: string
   readonly indent: string
   readonly colon: string
-  /** True if the file has blanks after its colons. */
+  /** True if the file writes a blank after colons. */
   readonly isAiry: boolean
   readonly keyQuote: KeyQuote
   readonly trailingComma: boolean
-  /** The layout of a root on one line: in this file, or without members in the file it follows. */
+  /** The layout of a root object on one line, in this file, or if it has no members, in the source file. */
   readonly oneLine: Layout | undefined
   readonly notation: Notation
 }
@@ -40,7 +40,7 @@ interface LaidOutFile {
   readonly notation: Notation
 }
 
-/** Reads the layout. `followed` decides what the file does not show. */
+/** Reads the layout of a file. What the file does not show is taken from `followed`, the layout of its source. */
 export function fileLayoutOf(
   { text, root, extents, keyQuote, notation }: LaidOutFile,
   followed?: FileLayout,
@@ -67,7 +67,7 @@ export function fileLayoutOf(
   return hasBreak(oneLine.next + oneLine.last) ? file : { ...file, oneLine }
 }
 
-/** Returns the layout of the container of a member, as that member shows it. */
+/** Returns the layout of the container around a member, read from that member. */
 export function layoutAround(
   { text, extents }: Pick<LaidOutFile, 'text' | 'extents'>,
   member: LiteralNode,
@@ -170,7 +170,7 @@ function usualColon({ colon }: Notation): string {
   return colon === ':' ? ': ' : ` ${colon} `
 }
 
-/** Reads the indent from the members of the root, or else from those inside the first of them. */
+/** Returns the indent of the members of the root; if they have none, that of the members one level deeper. */
 function findIndent(text: string, root: LiteralNode, extents: Extents): string | undefined {
   const outer = indentOf(text, root, extents)
   if (outer !== undefined && outer !== '') return outer

@@ -9,7 +9,7 @@ export interface LiteralNode extends TreeNode<LiteralNode> {
   readonly keyEnd: number
   readonly start: number
   readonly end: number
-  /** The last member with the same key in the same object, which counts. */
+  /** The later member with the same key in the same object, which replaces this one. */
   readonly shadowedBy: LiteralNode | undefined
 }
 
@@ -21,7 +21,7 @@ export function keyRangeOf({ keyStart, keyEnd }: LiteralNode): Range {
 export interface Notation {
   /** The sign between a key and its value: `:` or `=>`. */
   readonly colon: string
-  /** The indent of one level, if neither the file nor the one it follows shows it. */
+  /** The default indent of one level, for files whose own and source indents are unknown. */
   readonly indent: string
   /** Skips blanks, but not comments. */
   readonly skipBlanks: (text: string, from: number) => number
@@ -35,10 +35,10 @@ export type Quote = '"' | "'"
 
 export type KeyQuote = Quote | ''
 
-/** The quotes that a file prefers where both are possible. */
+/** The quotes that a file prefers for strings that can have either. */
 export interface QuoteStyle {
   readonly quote: Quote
-  /** True if strings that contain the preferred quote use the other one, as formatters write it. */
+  /** True if a string that contains the preferred quote is written in the other quote, as formatters do. */
   readonly avoidsEscapes: boolean
 }
 
@@ -46,9 +46,9 @@ export interface QuoteStyle {
 export interface Writer {
   /** The quote of most keys that need none; `undefined` if there are none. */
   readonly keyQuote: KeyQuote | undefined
-  /** The quotes of strings, as far as the file or the one it follows shows them. */
+  /** The quotes of strings, as far as they are known from the file or its source file. */
   readonly quotes: Partial<QuoteStyle>
-  /** @param old the token that it replaces */
+  /** Writes a string. @param old the token that the string replaces */
   readonly string: (value: string, old?: string) => string
   readonly key: (key: string, keyQuote: KeyQuote) => string
   /** Writes a value that is not a string, `{}` or `[]`. */

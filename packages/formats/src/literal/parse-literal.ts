@@ -11,13 +11,13 @@ import { readNotes } from './comments.ts'
 import { maxDepth, NotLiteral, type ScannedLiteral, TooDeep, tryScan } from './scan.ts'
 import { withoutUnseen } from '../path-tree.ts'
 
-/** A programming language of which lockale reads only literals. */
+/** A programming language. lockale reads only its literals, and never runs code. */
 export interface CodeLanguage
   extends Pick<LiteralLanguage, 'notation' | 'writerOf'>, Pick<TreeDialect<LiteralNode>, 'name' | 'isRaw'> {
   /** @throws {NotLiteral | TooDeep} */
   readonly scan: (text: string) => ScannedLiteral
   readonly valueOf: (text: string, node: LiteralNode) => string
-  /** Matches the token of a value that a container may replace. */
+  /** Matches tokens such as `null`, which a container may replace. */
   readonly nothing: RegExp
 }
 
@@ -61,7 +61,7 @@ function parseLiteral(bytes: Uint8Array, options: ParseOptions, { notation, scan
       ...shadowed.map((node) => duplicateFinding(node, findings)),
       ...(text.includes('\\u') ? surrogateFindings(entries, findings) : []),
     ]
-    // Conflict markers in a template literal would parse.
+    // Conflict markers inside a template literal are not a syntax error.
     return conflicted() ?? done({ entries, diagnostics })
   } catch (error) {
     if (error instanceof TooDeep) {

@@ -58,7 +58,7 @@ function patchContainer(container: LiteralNode, patching: PatchContext): readonl
   ]
 }
 
-/** @param extent of the first member that stays */
+/** Returns patches that insert members before the first one that stays. @param extent of that member */
 function insertBefore(
   { node, start }: Extent,
   added: readonly NewMember<LiteralNode>[],
@@ -144,7 +144,7 @@ interface Run {
   readonly container: LiteralNode | undefined
   readonly added: readonly NewMember<LiteralNode>[]
   readonly layout: Layout
-  /** Models for the layout of new containers. */
+  /** Existing members, whose layout is the model for new containers. */
   readonly beside: readonly LiteralNode[]
   readonly hasComma: boolean
   /** True if nothing follows the last member on its line. */
@@ -184,7 +184,7 @@ function isLineEnd(text: string, offset: number): boolean {
   return behind === '' ? offset + 1000 >= text.length : hasBreak(behind)
 }
 
-/** Returns the blanks before a member that follows a line comment: always with a line break. */
+/** Returns the blanks before a member that follows a line comment, and adds a line break if they have none. */
 function ownLine(blanks: string, { file }: Printer): string {
   return hasBreak(blanks) ? blanks : file.lineBreak + file.indent
 }
@@ -213,7 +213,7 @@ function removalPatches(
   }
 }
 
-/** @param run indexes of the first and last removed member */
+/** Returns the range to remove for adjacent members. @param run indexes of the first and last of them */
 function removedRange(
   container: LiteralNode,
   { from, to }: { readonly from: number; readonly to: number },
@@ -237,7 +237,7 @@ function removedRange(
     return { start, end: last.end }
   return { start: first.start, end: isLast ? last.end : end }
 
-  /** After a line comment, the next member must stay on its own line. */
+  /** Returns true if a line comment ends at the range: then the next member must stay on its own line. */
   function endsWithLine(comment: Range | undefined): boolean {
     return comment !== undefined && comment.end === start && isLineComment(text, comment)
   }

@@ -20,7 +20,7 @@ export function separatorOf({ shown }: Pending<LiteralNode>, { next }: Layout, {
 interface PrintPlace {
   readonly container: 'map' | 'seq'
   readonly layout: Layout
-  /** Layout of the member's own members, if a sibling shows it. */
+  /** Layout of the members inside the new member, if it is known from a sibling. */
   readonly inner: Layout | undefined
 }
 
@@ -53,7 +53,7 @@ export function printPending(
       open.pop()
       continue
     }
-    // Without a sibling, colons are aligned if they are in the source.
+    // If no sibling shows whether colons are aligned, they are aligned as in the source.
     const { column } = printer.originOf(value.shown)
     pieces.push(printLead(value, key, { container, layout: { ...layout, column } }, printer))
     if ('members' in value) open.push(openContainer(value, layoutInside(layout, printer.file)))
@@ -97,7 +97,7 @@ function openContainer(container: PendingContainer<LiteralNode>, layout: Layout)
   return { container: container.kind, members: inOrder(container), layout, next: 0 }
 }
 
-/** The file that an edited one follows. */
+/** The source file, whose style the edited file follows. */
 export interface Source {
   readonly text: string
   readonly root: LiteralNode
@@ -107,14 +107,14 @@ export interface Source {
 }
 
 interface Origin {
-  /** True after a blank line. */
+  /** True if a blank line precedes the value in the source. */
   readonly isSpaced: boolean
   readonly column: number | undefined
-  /** True on the line after its key, where formatters put long strings. */
+  /** True if the value is on the line after its key, where formatters put long strings. */
   readonly isBelowKey: boolean
-  /** Attached comments above or before it. */
+  /** Comments above or before the value that belong to it. */
   readonly lead: readonly CommentText[]
-  /** Attached comments after it. */
+  /** Comments after the value that belong to it. */
   readonly trail: readonly CommentText[]
 }
 
@@ -159,7 +159,7 @@ function toText(text: string, comment: Range): CommentText {
   return { lines, isLine: isLineComment(text, comment), gap: indent }
 }
 
-/** Returns the colon after a key, in the column of the others. */
+/** Returns the colon to print after a key, aligned with other colons if they are aligned. */
 function colonBehind(name: string, { colon, column }: Layout): string {
   if (column === undefined) return colon
   const least = colon.startsWith(':') ? 0 : 1

@@ -1,7 +1,7 @@
 import { groupBy } from '@lockale/errors'
 import type { LiteralNode, Quote, QuoteStyle } from './notation.ts'
 
-/** Returns only what the file shows. @param nodes of the file, in file order */
+/** Returns the quote style of a file, as far as its strings show it. @param nodes of the file, in file order */
 export function readQuotes(text: string, nodes: readonly LiteralNode[]): Partial<QuoteStyle> {
   const tokens = nodes.flatMap(({ kind, start, end }) => (kind === 'string' ? text.slice(start, end) : []))
   const counts = { '"': 0, "'": 0 }
@@ -19,7 +19,7 @@ export function readQuotes(text: string, nodes: readonly LiteralNode[]): Partial
 export function chooseQuote(value: string, { quote, avoidsEscapes }: QuoteStyle, old: string): Quote {
   const kept = old.startsWith('"') || old.startsWith("'") ? quoteOf(old) : quote
   if (!avoidsEscapes) return kept
-  // As formatters do: the quote of the file, unless the other one needs fewer escapes.
+  // Formatters use the preferred quote too, unless the other quote needs fewer escapes.
   const other = quote === '"' ? "'" : '"'
   return countOf(value, quote) > countOf(value, other) ? other : quote
 }

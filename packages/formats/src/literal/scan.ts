@@ -5,7 +5,7 @@ export class NotLiteral extends Error {
   override readonly name = 'NotLiteral'
   readonly at: number
   readonly expected: string
-  /** `found` says what is there, if its first word does not show it. `hint` says what to do. */
+  /** For the message: `found` describes the code if its first word is not enough; `hint` says how to fix it. */
   readonly words: { readonly found?: string; readonly hint?: string }
 
   constructor(at: number, expected: string, words: NotLiteral['words'] = {}) {

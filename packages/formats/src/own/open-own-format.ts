@@ -121,7 +121,7 @@ function toEntry({ key, value, note, keyRange, valueRange }: OwnEntry): Entry {
   return { path: [key], kind: 'text', value, note, keyRange, valueRange }
 }
 
-/** An entry with a wrong range would change bytes outside of its value. */
+/** Returns a problem for each entry with a wrong range, because its edit would change other bytes. */
 function misplaced(text: string, entries: readonly OwnEntry[]): readonly OwnProblem[] {
   let before = 0
   for (const { key, value, note, keyRange, valueRange, range, commentStart = range.start } of entries) {

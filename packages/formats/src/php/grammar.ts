@@ -11,7 +11,7 @@ import {
 } from '../literal/scan.ts'
 import { decodePhp, hasSoundEscapes } from './string-token.ts'
 
-/** Literals of PHP that mean the same without running anything. */
+/** The grammar of PHP literals, which can be read without running code. */
 const phpGrammar: LiteralGrammar = { skip, open: openArray, key: keyAt, value: valueAt, misplaced }
 
 const wanted = 'an array with strings: `return [ … ];`'
@@ -89,14 +89,14 @@ function quoteAt(text: string, at: number): '"' | "'" | undefined {
   return sign === '"' || sign === "'" ? sign : undefined
 }
 
-/** Returns true for a value that is not a string and may be written anywhere as it is. */
+/** Returns true for a token that is a number or a word such as `true`. */
 export function isRawPhp(token: string): boolean {
   return words.has(token.toLowerCase()) || endOfNumber(token, 0) === token.length
 }
 
 const words: ReadonlySet<string> = new Set(['null', 'true', 'false'])
 const number = /[+-]?(?:0[xX][\da-fA-F_]+|0[bB][01_]+|(?:\d[\d_]*(?:\.[\d_]*)?|\.\d[\d_]*)(?:[eE][+-]?\d+)?)/y
-/** Matches integers as PHP writes them: `08` and `1_000` would be keys with two names. */
+/** Matches integers as PHP prints them. Others, such as `08` and `1_000`, would give one key two spellings. */
 const integer = /-?[1-9]\d{0,17}(?![\w.])|0(?![\w.])/y
 
 function keyAt(text: string, at: number): Key | undefined {
@@ -155,7 +155,7 @@ function endOfToken(text: string, at: number, quote: '"' | "'"): number {
   return close + 1
 }
 
-/** Returns words for users that say what is in place of a value. */
+/** Describes for users the code that stands where a value is expected. */
 function describeValue(text: string, at: number): NotLiteral['words'] {
   const rest = text.slice(at, at + 200)
   if (rest.startsWith('...')) return { found: 'a spread (`...`)', hint: noCode }
@@ -229,7 +229,7 @@ function closingQuotePhp(text: string, from: number, quote: '"' | "'"): number {
   return ~text.length
 }
 
-/** Matches what is not plain between two quotes. */
+/** Matches characters that may begin an escape or a variable. */
 const unusual = /[\\$]/
 
 /** Matches `$name`, `${name}` and `{$name}`, which double quotes replace by the value of a variable. */

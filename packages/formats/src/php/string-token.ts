@@ -23,7 +23,7 @@ export function decodePhp(token: string): string | undefined {
   }
 }
 
-/** Returns false for `\u{…}` outside of Unicode, at which PHP stops. */
+/** Returns false for a string with a `\u{…}` outside of Unicode, which is an error in PHP. */
 export function hasSoundEscapes(token: string): boolean {
   if (token.startsWith("'") || !token.includes('\\u')) return true
   return [...token.matchAll(escapes)].every(([escape]) => {
@@ -45,9 +45,9 @@ export function encodePhp(value: string, old: string, style: QuoteStyle): string
 
 const encoder = new TextEncoder()
 
-/** A backslash before any other character is not an escape: PHP keeps both. */
+/** Matches the escapes of PHP. A backslash before any other character stays in the string. */
 const escapes = /\\(?:[0-7]{1,3}|x[\da-fA-F]{1,2}|u\{[\da-fA-F]+\}|u\{|[\\$"nrtvef])/g
-/** Above U+007F such an escape is a byte, not a character. */
+/** Matches escapes from 0x80 up, each of which is a byte, not a character. */
 const bytes = /\\(?:[2-7][0-7]{2}|x[89a-fA-F][\da-fA-F])/
 /** Matches what double quotes escape; a dollar sign only before a variable. */
 const special = /[^ -\uffff]|[\\"]|\$(?=[A-Za-z_{\u0080-\uffff])|(?<=\{)\$/g

@@ -13,7 +13,7 @@ import { addFuzzy, hasFlags, type PoMessage, type PoText, withoutFuzzy } from '.
 import { parseAs } from './parse-po.ts'
 import { poFileOf } from './po-file.ts'
 
-/** The message of each block, and the string of an existing entry. */
+/** For each block, its message, and its `msgstr` if the block is an entry. */
 const places = new WeakMap<Block, { readonly message: PoMessage; readonly string: PoText | undefined }>()
 
 /**
@@ -56,7 +56,7 @@ function isAscii(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte < 0x80)
 }
 
-/** A message is a block. With a plural it is a container of its forms. */
+/** Reads and prints PO files as blocks. A message is a block; with a plural, it is a container of its forms. */
 const poDialect: BlockDialect = {
   read: toBlocks,
   printValue,
@@ -149,7 +149,7 @@ function rawHead(text: string, { context, id, strings }: PoMessage, between: str
     .replaceAll(/\r\n|\n|\r/g, between)
 }
 
-/** Without a source message, the plural string is unknown, so the singular one is used for both. */
+/** Prints `msgid` without a source message. The plural string is then unknown, so the singular is used for both. */
 function printHead(
   key: string,
   { isPlural, lineBreak }: { readonly isPlural: boolean; readonly lineBreak: string },

@@ -72,7 +72,7 @@ function fitMessage(changes: readonly EntryChange[], input: MessageInput): Fitte
     if (hasPlural) return fitForms(changes, input)
     return { patches: message ? shadowPatches(input) : [], changes }
   }
-  // gettext identifies a message by its string alone, with or without a plural.
+  // gettext identifies a message by its `msgid` and context, whether or not it has a plural.
   const makesRoom = message !== undefined && hasPlural !== isPlural
   if (makesRoom) {
     const pendingValues = changes.filter(({ kind }) => kind !== 'remove')
@@ -91,7 +91,7 @@ function fitMessage(changes: readonly EntryChange[], input: MessageInput): Fitte
 }
 
 interface FittedEdit {
-  /** Patches to make first: lines for missing forms, flags that no longer hold. */
+  /** Patches to apply before the changes: they add lines for missing forms and remove outdated flags. */
   readonly patches: readonly Patch[]
   readonly changes: readonly EntryChange[]
 }
@@ -100,7 +100,7 @@ interface FitInput {
   readonly place: string
   readonly text: string
   readonly file: PoFile
-  /** True for a new file with the (empty) forms of its locale. The changes name the forms of the source. */
+  /** True for a new file. It already has empty forms of its locale, but the changes name forms of the source. */
   readonly isNew: boolean
 }
 
@@ -151,7 +151,7 @@ function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedE
     pendingValues.set(index, { ...change, kind: 'add', path: [key, form], form })
   }
 
-  /** Assigns the string of its category to an index that CLDR does not have, unless it has its own. */
+  /** Gives an index without a CLDR category the string of the category that most of its numbers have. */
   function followLeader(index: number): void {
     const form = plurals.forms[index]
     const leader = plurals.leaderOf(index)
@@ -165,7 +165,7 @@ function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedE
     const path = [key, form]
     const kind = isText(index) ? 'set' : 'add'
     const state = toReview(pending) ? ({ review: true } as const) : {}
-    // A review that keeps the string of the category confirms the own string too.
+    // If a review keeps the string of the category, the index's own string is confirmed, too.
     const value = isOwn && pending.value === ofLeader ? own : pending.value
     pendingValues.set(index, { kind, path, value, ...(kind === 'add' && { form }), ...state })
   }
@@ -174,7 +174,7 @@ function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedE
     return !removed.has(index) && message?.isFuzzy === false && (message.strings[index]?.value ?? '') !== ''
   }
 
-  /** `fuzzy` is for all forms. It must not apply to a form that is already translated. */
+  /** Returns true if the message gets the flag `fuzzy`. The flag applies to all forms, so none may be translated. */
   function isProposal({ strings, isFuzzy }: PoMessage): boolean {
     const counts = ({ value }: PoText, index: number) =>
       value !== '' && plurals.forms[index] !== undefined && !pendingValues.has(index) && !removed.has(index)
@@ -243,7 +243,7 @@ function pathsOf(message: PoMessage, { file, key }: MessageInput): readonly Entr
   })
 }
 
-/** Removes hidden duplicates with their message, because they would become visible. */
+/** Returns patches that remove duplicates of a removed message, because apps would read them instead. */
 function shadowPatches({ text, file, key }: MessageInput): readonly Patch[] {
   return [...file.shadowed]
     .filter((message) => message.key === key)
@@ -253,7 +253,7 @@ function shadowPatches({ text, file, key }: MessageInput): readonly Patch[] {
     })
 }
 
-/** The patches create an empty string first, so adding becomes setting. */
+/** Converts an `add` to a `set`, because the patches create an empty string first. */
 function toSet(change: EntryChange): EntryChange {
   if (change.kind !== 'add') return change
   return { kind: 'set', path: change.path, value: change.value, ...(change.review && { review: change.review }) }

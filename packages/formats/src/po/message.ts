@@ -20,13 +20,13 @@ export interface PoMessage {
   readonly context: PoText | undefined
   readonly id: PoText
   readonly pluralId: PoText | undefined
-  /** One string; with a plural, one for each index. */
+  /** The translations: one `msgstr`, or with a plural, one for each index. */
   readonly strings: readonly PoText[]
   /** True if gettext ignores the translation until it is reviewed. */
   readonly isFuzzy: boolean
   /** Flags for the message format: `c-format`, `no-python-format`. */
   readonly flags: readonly string[]
-  /** The source message and the text of its file, if it has changed. Only for messages with contexts as keys. */
+  /** The current source message and its file's text, if the source string has changed and the context is the key. */
   readonly today?: { readonly message: PoMessage; readonly text: string }
 }
 
@@ -34,7 +34,7 @@ export interface PoScan {
   readonly messages: readonly PoMessage[]
   /** Entries kept as comments (`#~`), with the comments above them. */
   readonly obsolete: readonly Range[]
-  /** Offset for new messages, before comments at the end that would make a message fuzzy. */
+  /** Offset for new messages: before any comments at the end, whose `fuzzy` flag would apply to the new message. */
   readonly end: number
   readonly lineBreak: string
 }
@@ -44,7 +44,7 @@ export function withoutFuzzy(lead: string): string {
   return linesOf(lead).map(settled).join('')
 }
 
-/** Returns the message that a fuzzy translation was made for, from the `#|` lines that msgmerge writes. */
+/** Returns the previous source of a fuzzy translation, from the `#|` lines that msgmerge writes. */
 export function previousMessage(text: string, { leadStart, start }: PoMessage): string | undefined {
   const lines = linesOf(text.slice(leadStart, start)).filter((line) => previousLine.test(line))
   if (lines.length === 0) return undefined
@@ -52,7 +52,7 @@ export function previousMessage(text: string, { leadStart, start }: PoMessage): 
   return `${keywords}\nmsgstr${keywords.includes('msgid_plural') ? '[0]' : ''} ""\n`
 }
 
-/** Returns the patches that make a fuzzy message final. */
+/** Returns the patches that remove the flag `fuzzy` and the previous source string of a message. */
 export function settlePatches(text: string, message: PoMessage): readonly Patch[] {
   return message.isFuzzy ? patchLines(text, message, settled) : []
 }

@@ -10,7 +10,7 @@ import { type PoFile, rememberFile, toPoFile } from './po-file.ts'
 import { scanPo } from './scan.ts'
 import { decodeLatin1 } from '../encoding.ts'
 
-/** The header is the first entry. Only comments may precede it. */
+/** Number of bytes in which the header is searched. It is the first entry, and only comments may precede it. */
 const headLength = 128 * 1024
 
 const headerLines = /^[ \t]*msgid[ \t]*""[ \t]*\r?[\n\r][ \t]*msgstr\b[^\r\n]*(?:\r?[\n\r][ \t]*"[^\r\n]*)*/m
@@ -127,7 +127,7 @@ interface MessageInFile {
   readonly file: PoFile
 }
 
-/** gettext ignores an empty or fuzzy translation and shows `msgid` or `msgid_plural`. */
+/** Returns the value of a `msgstr`. If it is empty or fuzzy, gettext displays `msgid` or `msgid_plural` instead. */
 function valueOf(
   text: string,
   string: PoText,
@@ -146,7 +146,7 @@ function valueOf(
   return { kind: 'text', value: form === undefined || form === 'one' ? id.value : (pluralId ?? id).value }
 }
 
-/** Returns `undefined` without a readable previous source, and if `msgid` is a key instead of a string. */
+/** Returns the previous source string and its plural; `undefined` if there is none, or if `msgid` is a key. */
 function previousSourceOf(text: string, message: PoMessage, { source }: PoFile): readonly string[] | undefined {
   const scan = message.isFuzzy ? scanPo(previousMessage(text, message) ?? '') : undefined
   const [said] = scan?.ok ? scan.messages : []
@@ -189,7 +189,7 @@ function readComments(
   return { note: note === '' ? undefined : note, count }
 }
 
-/** Returns the number that Lingui counts by (`js-lingui:icu=…&pluralize_on=count`), of several the first. */
+/** Returns the name of the number that selects a Lingui plural (`js-lingui:icu=…&pluralize_on=count`). */
 function countIn(line: string): string | undefined {
   const at = line.includes(' ') ? -1 : line.indexOf('pluralize_on=')
   const names = at === -1 ? undefined : new URLSearchParams(line.slice(at)).get('pluralize_on')

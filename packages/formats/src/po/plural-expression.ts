@@ -10,7 +10,7 @@ export interface PluralForms {
 export function parsePluralForms(field: string): PluralForms | undefined {
   if (field.length > maxLength) return undefined
   if (!known.has(field)) {
-    // A project has only a few of these, so the cache is cleared as a whole.
+    // A project has only a few different rules, so a full cache is simply cleared.
     if (known.size === maxKnown) known.clear()
     known.set(field, readForms(field))
   }
@@ -30,13 +30,13 @@ function readForms(field: string): PluralForms | undefined {
   return { count, rule }
 }
 
-/** These numbers cover every form of every language (CLDR plural rules look at the last six digits). */
+/** Numbers that cover every form of every language (CLDR plural rules look at the last six digits). */
 export const sampleNumbers: readonly number[] = [
   ...Array.from({ length: 1001 }, (_, number) => number),
   ...[1e3, 1e4, 1e5, 1e6].flatMap((unit) => [2, 3, 4, 5, 6, 7, 8, 9, 10].map((times) => times * unit)),
 ]
 
-/** The longest expression in use has 300 characters, and no language has more than six forms. */
+/** Length limit of a rule. The longest one in use has 300 characters, and no language has more than six forms. */
 const maxLength = 1000
 const maxForms = 20
 
@@ -116,7 +116,7 @@ function compile(expression: string): PluralForms['rule'] | undefined {
         return
       }
       const left = stack.pop() ?? 0
-      // `:` is above the condition of its `?` on the stack.
+      // The operation `:` has no calculation: it takes the condition of its `?` from the stack, and selects a value.
       if (calculate) stack.push(calculate(left, right))
       else stack.push((stack.pop() ?? 0) === 0 ? right : left)
     })
@@ -152,7 +152,7 @@ function toNumber(isTrue: boolean): number {
   return isTrue ? 1 : 0
 }
 
-/** gettext counts in `unsigned long`, which has no negative numbers. */
+/** Converts a number as C does: gettext calculates in `unsigned long`, which has no negative numbers. */
 function toUnsigned(value: number): number {
   return value < 0 ? value + 2 ** 64 : value
 }

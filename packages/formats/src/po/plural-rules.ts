@@ -5,7 +5,7 @@ interface DefaultForms extends PluralForms {
   readonly field: string
 }
 
-/** Returns the default forms of every file (gettext manual, "Translating plural forms"). */
+/** Returns gettext's default: one form for 1, one for all other numbers (manual, "Translating plural forms"). */
 export function germanicForms(): DefaultForms {
   return open('nplurals=2; plural=(n != 1);')
 }
@@ -57,7 +57,7 @@ const fromTwo: Expression = [2, '(n > 1)']
 
 const slavicFew = 'n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20)'
 
-/** Spelled as in gettext's own table. Each equals the CLDR rules of the languages in its comment, up to 1000. */
+/** Plural rules as gettext's own table writes them. Up to 1000, they equal CLDR for the languages in the comments. */
 const expressions: readonly Expression[] = [
   [1, '0'], // Chinese, Japanese, Korean, Vietnamese, Thai, Indonesian
   germanic,
@@ -89,7 +89,7 @@ const expressions: readonly Expression[] = [
   [2, '(n>1 && (n<11 || n>99))'], // Central Atlas Tamazight
 ]
 
-/** Languages of translators for which CLDR has no plural rules. */
+/** The plural rules of languages that CLDR has no rules for. */
 const unknownToCldr: ReadonlyMap<string, Expression> = new Map<string, Expression>([
   ['ach', fromTwo],
   ['arn', fromTwo],
@@ -110,7 +110,7 @@ function open(field: string): DefaultForms {
   return { ...forms, field }
 }
 
-/** Maps `msgstr[n]` to forms. A header may group integers differently than CLDR, so each side may lack forms. */
+/** Maps each index of `msgstr[n]` to a plural form. The header may group numbers differently than CLDR. */
 export interface PluralMap {
   readonly count: number
   /**
@@ -131,7 +131,7 @@ export interface PluralMap {
 
 const maps = new WeakMap<PluralForms, Map<string, PluralMap>>()
 
-/** @param locale of the categories; for an unknown one, 1 is `one` and all other numbers are `other` */
+/** Maps indexes to CLDR forms. @param locale if it is unknown, 1 is `one` and all other numbers are `other` */
 export function mapPlurals(forms: PluralForms, locale: string | undefined): PluralMap {
   const known = maps.get(forms) ?? new Map<string, PluralMap>()
   maps.set(forms, known)

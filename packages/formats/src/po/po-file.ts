@@ -4,13 +4,13 @@ import { parsePluralForms, type PluralForms } from './plural-expression.ts'
 import { defaultFormsOf, germanicForms, mapPlurals, type PluralMap } from './plural-rules.ts'
 import type { PoMessage, PoScan } from './message.ts'
 
-/** A PO file with more than its entries. */
+/** A parsed PO file, with its messages, its header and its plural rule. */
 export interface PoFile {
   readonly scan: PoScan
   /** `source`: an empty `msgstr` falls back to `msgid`. */
   readonly mode: 'source' | 'target'
   readonly header: PoMessage | undefined
-  /** Of messages with the same key, the one that counts; `undefined` without duplicates. */
+  /** The last message of each key, which apps use; `undefined` without duplicates. */
   readonly last: ReadonlyMap<string, PoMessage> | undefined
   /** Duplicates without entries: if one has a plural, programs read the last one, and gettext refuses the file. */
   readonly shadowed: ReadonlySet<PoMessage>
@@ -36,7 +36,7 @@ export function toPoFile(read: PoScan, from: Pick<PoFile, 'mode' | 'asked' | 'ch
   return { ...from, scan, header, last, shadowed, plurals: mapPlurals(forms, named), stated }
 }
 
-/** Gives messages with contexts as keys the key of the source message, also if its string has changed. */
+/** Gives each message the key of the source message with its context, if contexts are keys. */
 function withKeysOf(source: ParsedFile, scan: PoScan): PoScan {
   const file = files.get(source)
   const today = file && contextsOf(file.scan)
@@ -103,7 +103,7 @@ export function rememberFile(parsed: ParsedFile, file: PoFile): ParsedFile {
   return parsed
 }
 
-/** @throws {Error} for a file that this format did not parse without errors: a bug of the caller */
+/** Returns the details of a parsed file. @throws {Error} if this format did not parse it without errors: a bug */
 export function poFileOf(parsed: ParsedFile): PoFile {
   const file = files.get(parsed)
   if (file === undefined) throw new Error('The file was not read as a PO file.')

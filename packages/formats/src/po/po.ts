@@ -32,7 +32,7 @@ function pluralsOf(parsed: ParsedFile | undefined, locale: string): PluralMap {
   return parsed ? poFileOf(parsed).plurals : mapPlurals(defaultFormsOf(locale), locale)
 }
 
-/** Without a target locale and in a template, `msgid` is the string if `msgstr` is empty. Never throws for content. */
+/** Parses a PO file. In a source file or a template, `msgid` replaces an empty `msgstr`. Never throws for content. */
 function parsePo(bytes: Uint8Array, options: ParseOptions): ParsedFile {
   const { file, locale, sourceLocale } = options
   const isSource = locale === undefined || locale === sourceLocale || /\.pot$/i.test(file)
@@ -82,7 +82,7 @@ function isStated({ count, rule }: PluralForms, { stated }: PoFile): boolean {
   return stated?.count === count && sampleNumbers.every((number) => stated.rule(number) === rule(number))
 }
 
-/** Keeps ISO-8859-1 if it can hold the changes. A file with an unknown charset has only ASCII. */
+/** Returns true if the file's own charset cannot hold the changes. A file with an unknown charset has only ASCII. */
 function needsUtf8(changes: readonly EntryChange[], { charset }: PoFile, { encoding }: ParsedFile): boolean {
   if (isLatin1Charset(charset) && encoding === 'iso-8859-1') {
     return changes.some((change) => 'value' in change && !fitsLatin1(change.value))
@@ -90,7 +90,7 @@ function needsUtf8(changes: readonly EntryChange[], { charset }: PoFile, { encod
   return charset === undefined || !isUtf8Charset(charset) || charset === 'CHARSET'
 }
 
-/** Empties the translations of a message. A plural gets as many forms as the locale has. */
+/** Returns patches that empty the translations of a message. A plural gets as many forms as the locale has. */
 function emptyPatches(
   text: string,
   { pluralId, strings }: PoMessage,
@@ -138,7 +138,7 @@ interface NewFields {
   readonly lineBreak: string
 }
 
-/** Sets header fields. All other lines keep their bytes. Without a header, the charset would be unknown. */
+/** Returns patches that set header fields, or add a header. All other lines keep their bytes. */
 function headerPatches(text: string, header: PoMessage | undefined, wanted: NewFields): readonly Patch[] {
   const [string] = header?.strings ?? []
   if (string === undefined) return wanted.language === undefined ? [] : [newHeader(wanted)]

@@ -35,7 +35,7 @@ export function scanPo(
   const end = comments.isFuzzy ? leadOf(comments) : text.length
   return problem ? { ok: false, problem } : { ok: true, messages, obsolete, end, lineBreak: firstLineBreak(text) }
 
-  /** Counts a line of nothing but blanks as a blank line. */
+  /** Skips blanks and line breaks, and detects blank lines. */
   function skipBlanks(): void {
     for (; at < text.length; at++) {
       const code = text.charCodeAt(at)
@@ -216,7 +216,7 @@ export function scanPo(
     return undefined
   }
 
-  /** Looks at the start of a line only once, even if it has many messages. */
+  /** Returns true if only blanks precede an offset on its line. Each line is examined only once. */
   function onlyBlanksBefore(offset: number): boolean {
     if (indent.of !== lineStart) {
       let end = lineStart
@@ -266,7 +266,7 @@ function readFlags(comment: string): readonly string[] {
   })
 }
 
-/** The longest first. */
+/** The keywords, the longest first, because `msgid` also begins `msgid_plural`. */
 const keywords = ['msgid_plural', 'msgctxt', 'msgid', 'msgstr'] as const
 
 const letterM = 0x6d

@@ -22,10 +22,10 @@ export function styleOf(text: string, string: PoText, other: PoText | undefined)
   return { layout: isOne && hasInnerBreak(string.value) ? 'joined' : 'plain', indent }
 }
 
-/** Limit of characters to look at in a string. */
+/** Number of characters of a string that are examined to detect its style. */
 const maxLook = 2000
 
-/** Splits lines only after line breaks, never to wrap them. */
+/** Prints a string in a style. It begins a new line only after a line break, and never wraps long lines. */
 export function printText(
   value: string,
   { layout, indent, lineBreak }: TextStyle & { readonly lineBreak: string },
@@ -47,7 +47,7 @@ export function firstLineBreak(text: string): string {
   return text[at - 1] === '\r' ? '\r\n' : '\n'
 }
 
-/** Returns the line break of a line. @param other the first one of the file, used if there is none near */
+/** Returns the line break near an offset. @param other the first line break of the file, used if none is near */
 export function lineBreakAt(text: string, offset: number, other: string): string {
   const end = Math.min(text.length, offset + maxLineLook)
   for (let at = offset; at < end; at++) {
@@ -58,7 +58,7 @@ export function lineBreakAt(text: string, offset: number, other: string): string
   return other
 }
 
-/** A line may be as long as the file. After a string there are only blanks or a comment. */
+/** Number of characters in which a line break is searched, because a line may be as long as the file. */
 const maxLineLook = 1000
 
 export interface EscapeProblem {
@@ -95,7 +95,7 @@ export function decodeString(raw: string): string | EscapeProblem {
   return value + raw.slice(done)
 }
 
-/** Octal escapes get three digits, so that no digit of the text becomes part of them. */
+/** Escapes a string. Octal escapes get three digits, so that a digit after them is not read as part of them. */
 export function encodeString(value: string): string {
   return value.replaceAll(mustEscape, (character) => {
     return escapeOf.get(character) ?? `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`

@@ -27,7 +27,7 @@ export function toInnerChanges(
   const made = kept.flatMap((change): readonly EntryChange[] => {
     if (change.kind === 'set') return [setText(change)]
     if (change.kind === 'add') return news.add(change)
-    // The other members would be in the way of a value that is not a message.
+    // A value that is not a message replaces the whole message, with all its members.
     const there = treeAt(items, change.path)?.value
     return there === undefined ? [change] : [...removeItem(there), change]
   })
@@ -45,7 +45,7 @@ export function toInnerChanges(
     return place
   }
 
-  /** Keeps the source string if another member is for translations. */
+  /** Sets a translation. If the translation has a member of its own, the member with the source string stays. */
   function setText(change: Extract<EntryChange, { readonly kind: 'set' }>): EntryChange {
     const place = placeAt(change.path)
     const item = treeAt(items, change.path)?.value
@@ -62,7 +62,7 @@ export function removeItem({ entries }: Item): readonly EntryChange[] {
   return [...all.values()].map((path) => ({ kind: 'remove', path }))
 }
 
-/** Removes an item with all its members after its last string is removed. */
+/** Removes strings. An item without any string left is removed with all its members. */
 function removeTexts(
   target: ShapedFile,
   changes: readonly EntryChange[],
@@ -129,7 +129,7 @@ function openNewItems(target: ShapedFile, source: ShapedFile | undefined) {
     const known = there?.place ?? newAt(id)?.place
     if (known !== undefined) {
       const path = [...known, ...memberPath(shape, member, form)]
-      // An empty translation counts as none.
+      // An empty translation counts as missing.
       const isThere = there?.entries.some((entry) => entry.kind === 'text' && isSamePath(entry.path, path)) === true
       return [{ ...change, kind: isThere ? 'set' : 'add', path }]
     }
@@ -147,7 +147,7 @@ function openNewItems(target: ShapedFile, source: ShapedFile | undefined) {
     return all
   }
 
-  /** Follows the other messages of the file; without any, the source. */
+  /** Returns true if a new message is written as a string, as the other messages of the file or the source are. */
   function isWrittenAsString(model: Item | undefined): boolean {
     if (shape.takesStrings !== true) return false
     return target.entries.length === 0 ? model === undefined : isStrings
@@ -193,7 +193,7 @@ function hasNotes(target: ShapedFile, source: ShapedFile | undefined): boolean {
   return shared.filter(({ note }) => note !== undefined).length * 2 >= shared.length
 }
 
-/** Returns the path of a string in its item. @param rest the result of `restOf` */
+/** Returns the path of a string in the file. @param member path of its item's text member @param rest from `restOf` */
 function memberPath({ forms }: Shape, member: readonly string[], rest: EntryPath): EntryPath {
   if (rest.length === 0 || forms === undefined) return [...member, ...rest]
   return [...member, ...forms.at, ...rest, forms.member]

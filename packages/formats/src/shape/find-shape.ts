@@ -3,7 +3,7 @@ import { type PathTree, treeAt, treeOfEntries } from '../path-tree.ts'
 import { categories } from '../plural-keys.ts'
 import { type Shape, idMember, shapes, isDirectiveKey } from './shapes.ts'
 
-/** Members that are not strings if their item has another string. */
+/** Names of members that hold no string for users if another member of the item does. */
 const usualMembers: ReadonlySet<string> = new Set(
   (
     'id key hash type author authors tags placeholders translatorComment modified_at file files start end line col ' +
@@ -11,7 +11,7 @@ const usualMembers: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Returns the shape of a file; `undefined` for a file of strings, and if its ids do not decide. */
+/** Returns the shape of a file; `undefined` if its values are strings, or if its keys fit several shapes. */
 export function findShape(entries: readonly Entry[], file: string): Shape | undefined {
   if (!mayHaveShape(entries)) return undefined
   const tree = treeOfEntries(entries)
@@ -25,7 +25,7 @@ const textMembers: ReadonlySet<string> = new Set([
 const otherMembers: ReadonlySet<string> = new Set([...usualMembers, ...shapes.flatMap(({ notes }) => notes)])
 const members: ReadonlySet<string> = new Set([...textMembers, ...otherMembers])
 
-/** Fast path: most files have no such keys. */
+/** Returns false if no key is a member of a shape. Fast path: this is so in most files. */
 function mayHaveShape(entries: readonly Entry[]): boolean {
   let hasText = false
   let hasOther = false
@@ -94,7 +94,7 @@ function fits(tree: PathTree<Entry>, shape: Shape, file: string): boolean {
   if (shape.directive !== undefined && tree.branches?.has(shape.directive) !== true) return false
   const found = list ? lookAtList(list, shape) : lookAtMap(tree, shape)
   if (found === undefined || found.items === 0) return false
-  // One such key may be a key of the app.
+  // A single key with such a name may also be a message key of the app.
   const hasIds = found.ids > found.words
   if (shape.needsIds && !hasIds && shape.files?.test(file) !== true) return false
   if (list !== undefined || shape.isOpen === true) return list !== undefined || found.noted > 0 || found.strings === 0
@@ -108,7 +108,7 @@ const nothingFound = {
   /** Items with a member that only notes have. */
   noted: 0,
   strings: 0,
-  /** Items whose key cannot be a key of the app. */
+  /** Number of items whose key is a natural-language string or a hash. */
   ids: 0,
   /** Items whose key may be a key of the app, with a member beside the string. */
   words: 0,
@@ -129,7 +129,7 @@ function lookAtList({ branches }: PathTree<Entry>, shape: Shape): typeof nothing
   return found
 }
 
-/** Items may be in groups. A string beside them is an item too, or proves that the file has another shape. */
+/** Counts the items of a map, also inside groups. A string beside items is an item, or proves another shape. */
 function lookAtMap(tree: PathTree<Entry>, shape: Shape): typeof nothingFound | undefined {
   const found = { ...nothingFound }
   const open = [...(tree.branches ?? [])].map(([key, node]) => ({ key, node, depth: 1 }))
@@ -187,7 +187,7 @@ function isForms(node: PathTree<Entry>, { hasForms, forms }: Shape): boolean {
   return cases ? [...cases].every(([form, one]) => categories.includes(form) && isForm(one)) : false
 }
 
-/** `id` and `type` may be strings of an app. `hash` and a number cannot. */
+/** Returns true if an item has a note. `id` and `type` count only if they are not strings. */
 function isNoted({ branches }: PathTree<Entry>, { notes }: Shape): boolean {
   return [...(branches ?? [])].some(
     ([key, { value }]) => notes.includes(key) || key === 'hash' || (usualMembers.has(key) && value?.kind !== 'text'),
@@ -248,7 +248,7 @@ function unsureIn({ branches }: PathTree<Entry>): readonly string[] {
   return members.filter((member) => usualMembers.has(member) || (hasText && notes.has(member)))
 }
 
-/** Fewer items may be alike by chance. */
+/** Number of items that must have the same members. Fewer items may be equal by chance. */
 const leastItems = 3
 
 const texts: ReadonlySet<string> = new Set(shapes.flatMap(({ text }) => text))

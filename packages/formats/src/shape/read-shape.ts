@@ -4,7 +4,7 @@ import { categories } from '../plural-keys.ts'
 import { idOf, isDirective, isMember, listOf, maxDepth, textMemberOf } from './find-shape.ts'
 import { idMember, type Shape, joinNotes } from './shapes.ts'
 
-/** Members of `usualMembers` with a limit for translations. */
+/** Names of members that limit the length of a translation. */
 const limitMembers: ReadonlySet<string> = new Set(
   'character_limit characterLimit limit max_length maxLength maxlength'.split(' '),
 )
@@ -13,9 +13,9 @@ const limitMembers: ReadonlySet<string> = new Set(
 export interface Item {
   readonly path: EntryPath
   readonly place: EntryPath
-  /** The path of its list; `undefined` for a member of an object. */
+  /** The path of the list that holds the item; `undefined` if the item is in an object. */
   readonly list: EntryPath | undefined
-  /** The member with its string; `undefined` if there is none yet. */
+  /** The name of the member with the string; `undefined` if the item has no string yet. */
   readonly text: string | undefined
   readonly entries: Entry[]
   note: string | undefined
@@ -39,7 +39,7 @@ interface ReadShape {
   readonly isTarget: boolean
   /** The lists of the source. Default: those of the shape. */
   readonly lists?: readonly EntryPath[]
-  /** A file with the same messages. Its groups are not items here. */
+  /** A file with the same messages. What is a group in that file is a group here, too. */
   readonly like?: ShapedFile | undefined
 }
 
@@ -100,11 +100,11 @@ function itemsOfLists(tree: PathTree<Entry>, paths: readonly EntryPath[]) {
 
 interface FoundItem {
   readonly node: PathTree<Entry>
-  /** `undefined` if its key is its id. */
+  /** The id of a list item; `undefined` if the key of the item is its id. */
   readonly id: string | undefined
 }
 
-/** An object is an item if it has a string or nothing but known members. Otherwise it is a group. */
+/** Finds the items of an object. A value is an item if it has a string or only known members; otherwise a group. */
 function itemsOfMap(tree: PathTree<Entry>, shape: Shape, like?: ShapedFile): PathTree<FoundItem> {
   const found = plantTree<FoundItem>()
   const open = [...(tree.branches ?? [])].map(([key, node]) => ({ path: [key], node }))
@@ -118,7 +118,7 @@ function itemsOfMap(tree: PathTree<Entry>, shape: Shape, like?: ShapedFile): Pat
   return found
 }
 
-/** An item without a string is still an item, and its note is not a string. */
+/** Returns true for an object with only known members, which is an item even without a string. */
 function hasOnlyMembers({ branches }: PathTree<Entry>, shape: Shape): boolean {
   // A message may have the key `file` or `type`, too.
   return [...(branches ?? [])].every(([key, one]) => isMember(key, shape) && textMemberOf(one, shape) === undefined)
@@ -175,7 +175,7 @@ function formOf({ entries, place, text }: Item, rest: EntryPath): Pick<Entry, 'f
   return others || text !== undefined ? { form } : {}
 }
 
-/** Returns the notes, and the length limit of the string. */
+/** Returns the notes of an item, including the length limit of its string. */
 function noteOf({ entries, place }: Item, { notes }: Shape): string | undefined {
   const lines = entries.flatMap(({ path, kind, value }) => {
     const [member = '', ...rest] = path.slice(place.length)

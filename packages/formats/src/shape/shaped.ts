@@ -20,7 +20,7 @@ const attributes: ReadonlySet<string> = new Set([...words, 'type', 'placeholders
 /**
  * Returns a format that also reads files with several members per message. Their entries are the strings by id, with
  * their descriptions. Other files are read as `base` does, without keys that mark notes.
- * @param id of a shape that all files have
+ * @param id the shape of all files, if it is known
  */
 export function shaped(base: Format, id?: string): Format {
   const given = shapes.find((shape) => shape.id === id)
@@ -104,7 +104,7 @@ function listPaths({ lists }: ShapedFile): readonly EntryPath[] {
 }
 
 const shapedFiles = new WeakMap<ParsedFile, ShapedFile>()
-/** Files as the base format reads them. */
+/** For each parsed file, the same file as the base format reads it: with all members as entries. */
 const inners = new WeakMap<ParsedFile, ParsedFile>()
 
 /**
@@ -167,13 +167,13 @@ function withoutNotes(entries: readonly Entry[]): readonly Entry[] {
   })
 }
 
-/** Fast path: most files have no key that begins with such a sign. */
+/** Returns false if no key begins with the sign of a note key. Fast path: this is so in most files. */
 function mayHaveNotes(entries: readonly Entry[]): boolean {
   for (const { path } of entries) for (const key of path) if (signs.has(key.charCodeAt(0))) return true
   return false
 }
 
-/** Returns true for a key whose value no program displays. */
+/** Returns true for a key that marks its value as a note. */
 function isNoteKey(key: string, isLast: boolean): boolean {
   return isDirectiveKey(key) || key.startsWith('//') || isUnderlined(key, isLast)
 }

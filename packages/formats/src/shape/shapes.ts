@@ -1,6 +1,6 @@
 import type { EntryPath } from '../format.ts'
 
-/** How files hold a message as several members: its string, its notes, and its id. */
+/** Describes how a file format holds one message as several members: its string, its notes, and its id. */
 export interface Shape {
   /** The id in reports: `docusaurus`. */
   readonly id: string
@@ -8,7 +8,7 @@ export interface Shape {
   readonly name: string
   /** Members that hold the string; an item has one of them. Empty if plural forms are members of the item. */
   readonly text: readonly string[]
-  /** The member with the source string, which is used if there is no translation. Never a translation. */
+  /** The member with the source string, which apps display if there is no translation. */
   readonly sourceText?: string
   /** Members that explain the string. */
   readonly notes: readonly string[]
@@ -24,11 +24,11 @@ export interface Shape {
   readonly isFree?: true
   /** An item may also be a string. */
   readonly takesStrings?: true
-  /** The member may be a string of an app, so only ids prove the shape: `theme.title`, a hash. */
+  /** Apps may use such a key for a string, so only ids like `theme.title` or a hash prove the shape. */
   readonly needsIds?: true
-  /** Files of this shape, whatever their ids are. */
+  /** Matches paths of files that have this shape whatever their ids are. */
   readonly files?: RegExp
-  /** Set if translations are only in these files. */
+  /** True if only the files that `files` matches can have this shape. */
   readonly isPlaced?: true
   /** `map`: the key of an item is its id. `list`: its member `idMember` is. */
   readonly in: 'map' | 'list' | 'either'
@@ -36,7 +36,7 @@ export interface Shape {
   readonly at?: EntryPath
   /** Member of the root that names the locale. */
   readonly locale?: string
-  /** The member of the root that says how to read the file. */
+  /** The member of the root that proves the shape and holds settings for reading the file. */
   readonly directive?: string
   /** Members about the origin of the source string. A new item has none of them. */
   readonly ofSource?: readonly string[]
@@ -159,7 +159,7 @@ export function joinNotes(...notes: readonly (string | undefined)[]): string | u
   return notes.filter((note) => note !== undefined).join('\n') || undefined
 }
 
-/** Other keys may begin with `$`: ids, or the strings of Vuetify below `$vuetify`. */
+/** Returns true for `$schema` and `$comment`. Other keys with `$` may be ids or strings, such as `$vuetify`. */
 export function isDirectiveKey(key: string): boolean {
   return key === '$schema' || key === '$comment'
 }

@@ -9,7 +9,7 @@ export interface EditPlan<Node> {
   readonly removed: Set<Node>
   readonly replaced: Map<Node, Pending<Node>>
   readonly added: Map<Node, Omit<PendingContainer<Node>, 'kind'>>
-  /** Number of list items added only to keep the indexes of others. */
+  /** Number of `null` items that are added only so that other list items keep their indexes. */
   padding: number
 }
 
@@ -19,7 +19,7 @@ export interface PendingValue<Node> {
   /** `raw` is a token that is not a string, written as it is. */
   readonly kind: 'text' | 'raw'
   readonly value: string
-  /** The same value in the source file. It is the model for quotes, comments and blank lines. */
+  /** The same value in the source file: the model for quotes, comments and blank lines. */
   readonly shown: Node | undefined
 }
 
@@ -46,7 +46,7 @@ export interface EditedTree<Node> {
 
 /** The syntax-specific part of `planEdit`. A syntax also has a scanner, and turns plans into patches. */
 export interface TreeDialect<Node> {
-  /** Completes "a … file", as in "a YAML file". */
+  /** The name of the syntax in error messages, such as `YAML` in "a YAML file". */
   readonly name: string
   /** True if the whole file may be one string, whose path is empty. */
   readonly hasRootValue: boolean
@@ -57,7 +57,7 @@ export interface TreeDialect<Node> {
   isRaw(token: string): boolean
   /** Returns true if a container can take members. @param isListElsewhere it is empty, and a list in the source */
   isOpen(container: Node, isListElsewhere: boolean): boolean
-  /** Returns true for a value that is not a string, and that a container may replace. */
+  /** Returns true for a value that a container may replace, such as `null`. */
   canMakeRoom(node: Node): boolean
   /** @throws {LockaleError} for a value that cannot become a string */
   checkSet?(node: Node, path: EntryPath): void

@@ -22,7 +22,7 @@ export function isOwnRoot(
   return isSameLocale(locale, key) || isSameLocale(locale, sourceLocale) || !isSameLocale(key, sourceLocale)
 }
 
-/** `en` is like `en-US`, and `pt` like `pt-BR`: the most likely meaning. */
+/** Returns true if two names mean the same locale. `en` means `en-US`, and `pt` means `pt-BR`. */
 function isLikeLocale(one: string, other: string): boolean {
   return isSameLocale(one, other) || shortest(one) === shortest(other)
 }
@@ -45,7 +45,7 @@ function canonical(name: string): string {
   return name.toLowerCase().replaceAll('_', '-')
 }
 
-/** Writes a locale in the style of an old root key: with its `_`, and short if it was `en` for `en-US`. */
+/** Writes a locale in the style of the old root key: with `_` if it has one, short if it is `en` for `en-US`. */
 export function spellLocale(locale: string, old: string, sourceLocale = ''): string {
   const isShort = sourceLocale.includes('-') && shortest(sourceLocale) === old.replace(/^["'](.*)["']$/u, '$1')
   const name = isShort ? shortest(locale) : locale
@@ -131,7 +131,7 @@ export function withLocaleRoot(format: Format, findKeys: (parsed: ParsedFile) =>
   }
 }
 
-/** Opens a file without strings (`{}`), as a new locale begins. */
+/** Opens a file without strings (`{}`), which is how a new locale may start. */
 function emptyFile(whole: ParsedFile, key: string, { locale, sourceLocale }: EditOptions): RootedFile | undefined {
   if (whole.entries.length > 0 || locale === undefined) return undefined
   return { whole, key: spellLocale(locale, key, sourceLocale) }
@@ -148,7 +148,7 @@ function rootKeyOf(entries: readonly Entry[], names: LocaleNames): string | unde
   return isRoot || isBesideOthers(entries, key, names) ? key : undefined
 }
 
-/** If the source has a locale root, the root of the file's own locale is used, whatever is beside it. */
+/** Returns true if a file has the root key of its own locale beside other keys, and its source has such a root. */
 function isBesideOthers(entries: readonly Entry[], key: string, names: LocaleNames): boolean {
   if (names.source?.localeRoot === undefined || !isOwnRoot(key, names)) return false
   const inside = new Set(entries.flatMap(({ path: [first, ...rest] }) => (first === key ? [JSON.stringify(rest)] : [])))
@@ -159,7 +159,7 @@ function isEmpty(kind: Entry['kind'], value: string): boolean {
   return kind === 'other' && (value === '{}' || value === 'null')
 }
 
-/** Keys beside the root keep their paths. */
+/** Returns a function that puts the paths of changes below the root key. Keys beside the root keep their paths. */
 function under(key: string, { entries }: ParsedFile): (change: EntryChange) => EntryChange {
   const beside = new Set(entries.flatMap(({ path }) => (path[0] === key ? [] : [JSON.stringify(path)])))
   return (change) => (beside.has(JSON.stringify(change.path)) ? change : { ...change, path: [key, ...change.path] })
@@ -169,7 +169,7 @@ function pathsUnder(key: string, paths: readonly EntryPath[]): readonly EntryPat
   return paths.map((path) => [key, ...path])
 }
 
-/** Keeps the quotes of the old key. An unquoted key gets quotes if it is not a plain word. */
+/** Returns a key in the quotes of the old key. An unquoted key gets quotes if it is not a plain word. */
 function respell(old: string, key: string): string {
   const [, before = '', behind = ''] = /^(\[?\s*["'`])[^]*?(["'`]\s*\]?)$/u.exec(old) ?? []
   if (before !== '' || /^[\w$]+$/u.test(key)) return before + key + behind

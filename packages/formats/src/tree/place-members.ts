@@ -19,7 +19,7 @@ export function placeMembers<Node extends TreeNode<Node>>(
 ): {
   readonly before: ReadonlyMap<Node, readonly NewMember<Node>[]>
   readonly after: ReadonlyMap<Node, readonly NewMember<Node>[]>
-  /** New members after all that stay. */
+  /** New members that go after all existing members. */
   readonly atEnd: readonly NewMember<Node>[]
 } {
   const { members, order } = added.get(container) ?? { members: new Map<string, Pending<Node>>(), order: undefined }

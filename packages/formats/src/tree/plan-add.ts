@@ -135,7 +135,7 @@ function nameOf(path: EntryPath): string {
   return path.length === 0 ? 'The root' : showPath(path)
 }
 
-/** Paths do not distinguish a list from a map with numeric keys. Without a model, `0`, `1`, `2` is a list. */
+/** Returns true for the keys `0`, `1`, `2`, …: without a model in the source, such a container becomes a list. */
 function isSequence(order: PathTree<true> | undefined): boolean {
   let index = 0
   for (const key of order?.branches?.keys() ?? []) if (key !== String(index++)) return false

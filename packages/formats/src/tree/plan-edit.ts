@@ -74,7 +74,7 @@ export function planEdit<Node extends TreeNode<Node>>(
   }
 }
 
-/** Removes containers that become empty, with all duplicates, because an older one would count again. */
+/** Removes containers that become empty, with all duplicates of their key, which apps would read otherwise. */
 function removeEmptied<Node extends TreeNode<Node>>(root: Node, { removed, replaced, added }: EditPlan<Node>): void {
   const counts = new Map<Node, number>()
   const queue = [...removed]
@@ -92,7 +92,7 @@ function removeEmptied<Node extends TreeNode<Node>>(root: Node, { removed, repla
   }
 }
 
-/** A longer gap is a mistake, not a list with untranslated items. */
+/** Limit of missing items in a list. A longer gap is a mistake, not untranslated items. */
 const maxGap = 1000
 const filler: PendingValue<never> = { kind: 'raw', value: 'null', shown: undefined }
 

@@ -1,6 +1,6 @@
 import type { EntryPath } from '../format.ts'
 
-/** A value in a map or list, as the tree editor reads it. Offsets are only for the syntax. */
+/** A value in a map or list, as the tree editor reads it. It needs no offsets; each syntax adds its own. */
 export interface TreeNode<Node> {
   /** `map` and `seq` have children. The other kinds depend on the syntax. */
   readonly kind: string
@@ -8,13 +8,13 @@ export interface TreeNode<Node> {
   /** Decoded key; the index of a list item; `''` for the root. */
   readonly key: string
   readonly children: readonly Node[]
-  /** Earlier nodes with the same key, if this is the one that counts. */
+  /** Earlier nodes with the same key, which this node replaces. */
   readonly shadows: readonly Node[] | undefined
   /** True if a key above it is not a string: it is kept and never found. */
   readonly isOpaque?: boolean
 }
 
-/** Returns the member that counts for a key, or the item at an index. */
+/** Returns the member with a key (of duplicates, the last), or the item at an index. */
 export type FindChild<Node> = (container: Node, key: string) => Node | undefined
 
 /** Looks children up by key. A map is indexed at the first lookup. */
@@ -35,7 +35,7 @@ export function byKey<Node extends TreeNode<Node>>(nodes: readonly Node[]): Read
   return index
 }
 
-/** Returns the node at a path that programs find. */
+/** Returns the node at a path; of duplicate keys, the last one. */
 export function findNode<Node>(root: Node, path: EntryPath, findChild: FindChild<Node>): Node | undefined {
   let node: Node | undefined = root
   for (const key of path) node = node && findChild(node, key)

@@ -1,7 +1,7 @@
 import { attribute, elementsOf, findAttribute } from '../xml/text.ts'
 import type { XmlAttribute, XmlDocument, XmlElement } from '../xml/xml.ts'
 
-/** The units of an XLIFF file. Everything else is read from its elements. */
+/** An XLIFF document with its files and their units. */
 export interface XliffDocument extends Pick<XmlDocument, 'root' | 'encoding' | 'entities'> {
   readonly text: string
   /** 1 for 1.0 to 1.2, 2 for 2.0 to 2.2. */
@@ -27,7 +27,7 @@ export interface XliffUnit {
   readonly element: XmlElement
   readonly id: string
   readonly idAttribute: XmlAttribute | undefined
-  /** At least one. In 1.x there is one, for the unit itself. */
+  /** The segments of the unit, at least one. In XLIFF 1.x, it is the unit itself. */
   readonly segments: readonly XliffSegment[]
 }
 
@@ -35,18 +35,18 @@ export interface XliffSegment {
   readonly unit: XliffUnit
   /** `<trans-unit>` or `<segment>`. */
   readonly element: XmlElement
-  /** Its id, or its number from 1. It names a segment if the unit has several. */
+  /** The id of the segment, or its number from 1. It is part of the path if the unit has several segments. */
   readonly key: string
   readonly idAttribute: XmlAttribute | undefined
   readonly source: XmlElement
   readonly target: XmlElement | undefined
   /** 1.x: the source with marks around its sentences, which a target then has too. */
   readonly segSource: XmlElement | undefined
-  /** Duplicate sources and targets before the last one, as a merge by lines leaves them. */
+  /** Earlier duplicates of `<source>` and `<target>`, which a line-based merge may leave. */
   readonly shadowed: readonly XmlElement[]
 }
 
-/** Returns `undefined` for another root element, or an unknown version. */
+/** Reads an XLIFF document; `undefined` for another root element, or an unknown version. */
 export function readDocument(
   text: string,
   { root, encoding, entities }: Pick<XmlDocument, 'root' | 'encoding' | 'entities'>,
@@ -81,7 +81,7 @@ function readFile(element: XmlElement, context: FileContext): XliffFile {
   }
 }
 
-/** In file order, without recursion. `translate` is inherited. Omits units without a source string. */
+/** Returns the units to translate, in file order. `translate` is inherited. Omits units without a source string. */
 function listUnits(body: XmlElement, translated: boolean, { version, prefix }: FileContext): readonly XliffUnit[] {
   const unitName = prefix + (version === 1 ? 'trans-unit' : 'unit')
   const groupName = `${prefix}group`

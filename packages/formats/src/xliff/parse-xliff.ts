@@ -33,7 +33,7 @@ export function parseXliff(bytes: Uint8Array, options: ParseOptions): ParsedFile
   return parseXliffAs(bytes, options, undefined)
 }
 
-/** Parses XLIFF for a given role. @param isFlat true if no path has the name of a `<file>` */
+/** Parses XLIFF as `parseXliff` does. @param isFlat true if paths do not begin with the name of a `<file>` */
 export function parseXliffAs(
   bytes: Uint8Array,
   options: ParseOptions,

@@ -16,7 +16,7 @@ import { openTag, removeAttribute, setAttribute } from './tags.ts'
 
 interface FileStyle {
   readonly style: XmlStyle
-  /** True if targets have states. */
+  /** True if targets in the file have states. */
   readonly hasStates: boolean
   readonly step: string | undefined
 }
@@ -36,7 +36,7 @@ export const fileStyleOf: (parsed: ParsedFile) => FileStyle = rememberFor((parse
   return { style: xmlStyleOf(parsed, document), hasStates, step }
 })
 
-/** Returns the text for the range of a value: the content of an element, or a whole element if needed. */
+/** Returns the text that replaces the range of a value: content, or a whole element if the file has none. */
 export function printValue(value: string, place: ValuePlace): string {
   const { parsed } = place.target
   const { document, role } = viewOf(parsed)
@@ -50,14 +50,14 @@ export function printValue(value: string, place: ValuePlace): string {
   return `${openTag(document.text, holder, patches)}${content}</${holder.name}>`
 }
 
-/** A missing translation is copied as nothing. */
+/** Prints a missing translation, which the file has no content for. */
 export function printRaw(_raw: string, { target, block, entry }: ValuePlace): string {
   const { selfClosing } = segmentOf({ file: target, block }).segment.target ?? { selfClosing: true }
   const { start, end } = entry.valueRange
   return selfClosing ? target.parsed.text.slice(start, end) : ''
 }
 
-/** Sets the state of a changed target, and the current source string. */
+/** Returns patches that set the state of a changed target, and the current source string. */
 export function alsoPatch(value: string, place: ValuePlace): readonly Patch[] {
   const { parsed } = place.target
   const { document, role } = viewOf(parsed)
@@ -107,7 +107,7 @@ export function segmentPatches(
   return [...around, { range: { start: holder.start, end: holder.end }, text: whole }]
 }
 
-/** A new translation has no marks around sentences, so the segmented source is removed. */
+/** Removes `<seg-source>`, because a new translation has no `<mrk>` around its sentences. */
 function unsegmented({ segSource }: XliffSegment): readonly Patch[] {
   return segSource ? [{ range: { start: startWithBlanks(segSource), end: segSource.end }, text: '' }] : []
 }
@@ -135,7 +135,7 @@ function statePatches(
   const { style } = fileStyle
   const { element } = segment
   if (version === 1) {
-    // Without it, a unit is not approved. Some programs omit strings with `no`.
+    // A unit without the attribute is not approved. Some programs skip strings with `approved="no"`.
     return attribute(element, 'approved') === 'yes' ? removeAttribute(element, 'approved') : []
   }
   const state = attribute(element, 'state')
@@ -180,7 +180,7 @@ function newTarget(
   return `${gap}<${name}${space === undefined ? '' : ` xml:space="${space}"`}${attributes}>${content}</${name}>`
 }
 
-/** Returns the state for a new element, in versions in which this element has it. */
+/** Returns the state attribute of a new element; empty if its XLIFF version has the state on another element. */
 export function stateAttribute(
   value: string,
   version: XliffDocument['version'],
@@ -217,7 +217,7 @@ export function printContent(
   return section ?? escapeText(value, style, old && text.slice(old.openEnd, old.closeStart))
 }
 
-/** The string of the source file is the model; without it, the old string, then the source beside it. */
+/** Returns the model of a string: the one in the source file, else the old string, else the `<source>` beside it. */
 function modelOf({ source, entry }: ValuePlace, segment: XliffSegment, document: XliffDocument): Model {
   const counterpart = source?.block.entry && segmentOf(source)
   if (counterpart) return modelIn(counterpart)
@@ -229,7 +229,7 @@ function modelIn({ entry, place, segment }: SegmentEntry): Model {
   return { markup: entry.markup === true, cdata: isCdata(place ?? segment.source) }
 }
 
-/** Adds a state if other targets have one, or if an empty string would count as not translated. */
+/** Returns true if a target needs a state: if others have one, or if an empty string would count as untranslated. */
 function needsState(value: string, { fileStyle, review }: Omit<SegmentContext, 'document'>): boolean {
   return review === true || fileStyle.hasStates || /^[ \t\r\n]*$/.test(value)
 }

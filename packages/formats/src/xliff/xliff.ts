@@ -147,7 +147,7 @@ function isNew({ kind }: EntryChange): boolean {
   return kind === 'add' || kind === 'copy'
 }
 
-/** A unit has either one string or several segments. */
+/** Checks that a changed unit has either one string or several segments, not both. */
 function checkUnits(parsed: ParsedFile, changes: readonly EntryChange[], file: string): void {
   if (viewOf(parsed).document.version === 1) return
   const removed = treeOf(changes.filter(({ kind }) => kind === 'remove'))
@@ -221,7 +221,7 @@ function toUntranslated(source: ParsedFile, locale: string): string {
   return splice(text, patches)
 }
 
-/** Returns the indent of the first unit, segment or file. */
+/** Returns the indent of the first child of an empty container: a unit, a segment or a file. */
 function indentInside(container: Block, target: BlockFile, source: SourceBlock | undefined): string {
   const { document, isNamed } = viewOf(target.parsed)
   const file = fileOf(container, target)

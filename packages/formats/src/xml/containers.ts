@@ -38,7 +38,7 @@ export function contain(
 /** A child of the root of a resource file. */
 export interface Resource {
   readonly block: Block
-  /** True for what a translated file omits. */
+  /** True for a resource that target files do not contain. */
   readonly isLeftOut: boolean
 }
 
@@ -56,13 +56,13 @@ export function* readResources(
   }
 }
 
-/** Returns the block of a resource file. */
+/** Returns the root block of a resource file, without the resources that a target file omits. */
 export function toRoot(text: string, root: XmlElement, resources: Iterable<Resource>): Block {
   const children = Array.from(resources).flatMap(({ block, isLeftOut }) => (isLeftOut ? [] : block))
   return contain(text, root, { path: [], children })
 }
 
-/** Opens an element for its first children; `undefined` if it is open. @param outer the indent of its end tag */
+/** Returns the patch that gives an element an end tag on its own line. @param outer the indent of its end tag */
 export function openElement(
   element: XmlElement,
   { text, printed, outer }: { readonly text: string; readonly printed: string; readonly outer: string },
@@ -77,7 +77,7 @@ export function openElement(
   return isEmpty ? { range, text: lineBreak + printed + outer } : undefined
 }
 
-/** Fills an element that is empty or self-closing; `undefined` for any other. */
+/** Returns the patch that fills an empty or self-closing element; `undefined` for any other element. */
 export function fillElement(text: string, element: XmlElement, inside: string): Patch | undefined {
   const { openEnd: start, closeStart: end, name, selfClosing } = element
   if (selfClosing) return { range: trimmedRange(text, element), text: `>${inside}</${name}>` }
@@ -89,7 +89,7 @@ export function endInside(text: string, { closeStart, start, selfClosing }: XmlE
   return selfClosing ? start : (blankStart(text, closeStart) ?? closeStart)
 }
 
-/** Returns the additional indent of an inner line; `undefined` for none. */
+/** Returns what the indent of an inner line adds to the outer indent; `undefined` if nothing. */
 export function addedIndent(outer: string | undefined, inner: string | undefined): string | undefined {
   const isDeeper = outer !== undefined && inner !== outer && inner?.startsWith(outer)
   return isDeeper ? inner?.slice(outer.length) : undefined
@@ -144,7 +144,7 @@ export function openTagOf(
   return { name, open: `${open.replaceAll(/\r\n|\n|\r/g, lineBreak)}>` }
 }
 
-/** A prefix is declared on the element itself or on one around it (Namespaces in XML 1.0). */
+/** Returns true if the prefix of a name is declared on the element or on an element around it. */
 function isKnown(name: string, element: XmlElement, root: XmlElement | undefined): boolean {
   const [prefix, local] = name.split(':')
   if (local === undefined || prefix === 'xml' || prefix === 'xmlns') return true

@@ -4,7 +4,7 @@ import { isBlank, nameEnd, skipBlanks } from './lex.ts'
 /** General entities of the document besides the five of XML. */
 export interface EntityNames {
   readonly names: ReadonlySet<string>
-  /** True if another file may declare more. */
+  /** True if another file may declare more entities. */
   readonly open: boolean
 }
 
@@ -97,7 +97,7 @@ function declarationEnd(text: string, start: number): number {
   }
 }
 
-/** Parameter entities (`<!ENTITY % …`) are only for declarations. */
+/** Adds the name of a declared entity. Parameter entities (`<!ENTITY % …`) are omitted: text cannot use them. */
 function noteEntity(text: string, at: number, names: Set<string>): void {
   const start = skipBlanks(text, at)
   const end = nameEnd(text, start)

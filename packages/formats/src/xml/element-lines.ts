@@ -8,7 +8,7 @@ export interface ElementLines {
   readonly leadStart: number
   readonly start: number
   readonly end: number
-  /** Comments directly above it, and after it on its last line. */
+  /** Comments directly above the element, and after it on its last line. */
   readonly comments: readonly XmlLeaf[]
 }
 
@@ -75,7 +75,7 @@ function linesOf(
   return { element, leadStart: start, start: Math.max(start, lineStart(text, element.start)), end, comments }
 }
 
-/** At most one line break may separate a comment from its element. */
+/** Returns true if the text is blank and has at most one line break, as between a comment and its element. */
 function isGap(text: string, start: number, end: number): boolean {
   let breaks = 0
   for (let at = start; at < end; at++) {

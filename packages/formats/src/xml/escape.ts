@@ -10,7 +10,7 @@ export interface XmlStyle {
   readonly escapesGreater: boolean
   /** True for `&quot;` and `&apos;`, which XML allows unescaped. */
   readonly escapesQuotes: boolean
-  /** Characters above it are written as references. */
+  /** The highest code point that is written as it is. Higher ones are written as references. */
   readonly maxCodePoint: number
   readonly isHex: boolean
   readonly upperCase: boolean
@@ -27,7 +27,7 @@ export const plainStyle: XmlStyle = {
   lineBreak: '\n',
 }
 
-/** @param greaterByDefault true to write `&gt;` if the file does not show how it writes `>` */
+/** Detects the style of a file. @param greaterByDefault true to write `&gt;` if the file contains no `>` */
 export function xmlStyleOf(
   { text, encoding }: Pick<ParsedFile, 'text' | 'encoding'>,
   { root, encoding: declared = 'utf-8' }: Pick<XmlDocument, 'root' | 'encoding'>,
@@ -35,7 +35,7 @@ export function xmlStyleOf(
 ): XmlStyle {
   let greater = 0
   let quotes = 0
-  /** Letters beyond ASCII. A file that escapes only dashes and blanks is not meant to be ASCII. */
+  /** True if letters are escaped. A file that escapes only dashes and blanks is not meant to be ASCII. */
   let hasLetters = false
   walk(root, (node) => {
     if (node.kind !== 'text' || node.end - node.start < 1) return
@@ -116,7 +116,7 @@ function isLetter(reference: string): boolean {
   return /[^\0-\x7f]/.test(decodeReferences(reference)) && /\p{L}/u.test(decodeReferences(reference))
 }
 
-/** Returns the choice that an old value shows; `undefined` for none or both. */
+/** Returns true if the old value has only escaped characters, false if only raw ones, `undefined` for none or both. */
 function saysOf(old: string, escaped: RegExp, raw: RegExp): boolean | undefined {
   const isEscaped = escaped.test(old)
   return isEscaped === raw.test(old) ? undefined : isEscaped

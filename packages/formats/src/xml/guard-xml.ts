@@ -13,11 +13,11 @@ interface XmlGuard {
   readonly events: XmlEvents
 }
 
-/** Called in file order. An error thrown by one of them ends the reading. */
+/** Functions that the reader calls for each tag and text, in file order. If one throws, the reading stops. */
 export interface XmlEvents {
   open(tag: XmlTag): void
   close(name: string): void
-  /** Decoded text, also of CDATA. One text may come in several pieces. */
+  /** Receives decoded text, including CDATA. A long text may arrive in several calls. */
   text(text: string): void
 }
 
@@ -31,17 +31,17 @@ export interface XmlTag {
   readonly attributes: ReadonlyMap<string, string>
   /** Attributes in a namespace, by `{uri}local`, only with `xmlns`. */
   readonly qualified: ReadonlyMap<string, string>
-  /** Position of its `<`. */
+  /** Position of the `<` of the tag. */
   readonly place: Position
 }
 
-/** Reads a file piece by piece, as it arrives. */
+/** Reads an XML file in pieces, as its bytes arrive. */
 export interface XmlReader {
   /** @throws the error of the guard */
   write(bytes: Uint8Array): void
   /** @throws the error of the guard */
   end(): void
-  /** Refuses the file. Default place: the present position. */
+  /** Throws the error for the file. Default for `place`: the current position. */
   refuse(problem: string, place?: Position): never
 }
 
@@ -58,7 +58,7 @@ export function guardXml({ refuse: refuseWith, root, xmlns = false, limits, even
   const { maxBytes, maxDepth, maxAttributes, maxPieceLength } = { ...defaults, ...limits }
   const decoder = openXmlDecoder()
   const parser = new SaxesParser({ xmlns, forceXMLVersion: true, defaultXMLVersion: '1.0', position: true })
-  // The table of the parser inherits from Object, so `constructor` would be an entity.
+  // The parser's own table inherits from Object, so it would accept `&constructor;` as an entity.
   parser.ENTITIES = Object.assign(Object.create(null) as Record<string, string>, {
     amp: '&',
     gt: '>',
@@ -70,7 +70,7 @@ export function guardXml({ refuse: refuseWith, root, xmlns = false, limits, even
   let depth = 0
   let attributeCount = 0
   let tagPlace: Position = { line: 1, column: 1 }
-  /** Size of what the parser holds until its next event. */
+  /** Size of the text that the parser keeps in memory until its next event. */
   let pending = 0
 
   parser.on('error', (error) => refuse(`The file is not well-formed XML: ${inWords(error)}`))
@@ -131,7 +131,7 @@ export function guardXml({ refuse: refuseWith, root, xmlns = false, limits, even
 
   function take(text: string): void {
     pending = 0
-    // Text around the root element is layout.
+    // Text outside of the root element is only white space, so it is skipped.
     if (depth > 0) events.text(text)
   }
 
@@ -146,7 +146,7 @@ export function guardXml({ refuse: refuseWith, root, xmlns = false, limits, even
 
 const pieceBytes = 65_536
 
-/** If a line ends after the name of a tag, the parser is already on the next line. */
+/** Returns the position of a tag. If a line ends after the name of the tag, the parser is already on the next line. */
 function placeOfTag(line: number, column: number): Position {
   return column >= 1 ? { line, column } : { line: line - 1, column: 1 }
 }
@@ -171,7 +171,7 @@ function toTag({ name, local = name, uri = '', attributes }: ParsedTag, place: P
   return { name, local, uri, attributes: plain, qualified, place }
 }
 
-/** Returns the message of the parser without position and full stop. */
+/** Returns the error message of the parser without its position and full stop. */
 function inWords({ message }: Error): string {
   return safe(message.replace(/^(?:\d+:\d+: )/u, '').replace(/\.$/u, ''))
 }
@@ -197,7 +197,7 @@ function openXmlDecoder() {
   let head: Uint8Array = noBytes
   let decoder: Decoder | undefined
   let encoding: XmlEncoding = 'utf-8'
-  /** Bytes of an incomplete character at the end. */
+  /** The bytes of a character that is not complete yet. */
   let started: Uint8Array = noBytes
 
   return {
@@ -269,7 +269,7 @@ function longestValid(bytes: Uint8Array, encoding: XmlEncoding): string {
   return decodeBegin(bytes.subarray(0, low), encoding) ?? ''
 }
 
-/** Decodes without an incomplete character at the end; `undefined` for invalid bytes. */
+/** Decodes bytes, and ignores an incomplete character at their end. Returns `undefined` for invalid bytes. */
 function decodeBegin(bytes: Uint8Array, encoding: XmlEncoding): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })

@@ -30,7 +30,7 @@ export function openXml(
   return conflicted ? { ok: false, parsed: conflicted } : { ...scan, opened }
 }
 
-/** Checks only the declaration, for the IANA names of ISO-8859-1 and US-ASCII. */
+/** Returns true if the XML declaration names ISO-8859-1 or US-ASCII (IANA names). */
 function declaresLatin1(bytes: Uint8Array): boolean {
   const head = decodeLatin1(bytes.subarray(0, 300))
   const declared = /^<\?xml[^<>]*?\sencoding\s*=\s*["']([A-Za-z0-9._:-]+)["']/.exec(head)?.[1]

@@ -12,7 +12,7 @@ export interface Building extends XmlElement {
   end: number
 }
 
-/** Reads a start tag. The other ends are set as for a self-closing element. */
+/** Reads a start tag. Until the end tag is read, offsets are set as for a self-closing element. */
 export function readStartTag(reading: ReadState, start: number, parent: XmlElement | undefined): Building | undefined {
   const { text } = reading
   const behindName = nameEnd(text, start + 1)
@@ -79,7 +79,7 @@ function readAttribute(reading: ReadState, nameStart: number): XmlAttribute | un
   }
 }
 
-/** Checks for duplicate attributes. For a few, comparing pairs is faster than a Set. */
+/** Returns false for duplicate attributes. A few attributes are compared in pairs, which is faster than a Set. */
 function checkNames(reading: ReadState, attributes: readonly XmlAttribute[]): boolean {
   if (attributes.length <= 8) {
     for (let index = 1; index < attributes.length; index++) {
@@ -107,7 +107,7 @@ const noAttributes: readonly XmlAttribute[] = []
 /** The children of an element without any. Never add to it. */
 export const noChildren: XmlNode[] = []
 
-/** Offsets are UTF-16, ends are exclusive. */
+/** An attribute of an element. Offsets are UTF-16, ends are exclusive. */
 export interface XmlAttribute {
   readonly name: string
   readonly value: string
@@ -122,11 +122,11 @@ export interface XmlElement {
   readonly name: string
   readonly attributes: readonly XmlAttribute[]
   readonly parent: XmlElement | undefined
-  /** Without the text between them: see `nodesOf`. */
+  /** Child elements and comments, without the text between them: see `nodesOf`. */
   readonly children: readonly XmlNode[]
   readonly start: number
   readonly openEnd: number
-  /** Offset of the end tag; `end` if it is self-closing. */
+  /** Offset of the end tag; `end` if the element is self-closing. */
   readonly closeStart: number
   readonly end: number
   readonly selfClosing: boolean
@@ -168,7 +168,7 @@ export function breakOff(reading: ReadState, at: number, expected: string): unde
   return undefined
 }
 
-/** Checks for what character data cannot contain. */
+/** Returns false if character data contains something that XML does not allow there. */
 export function checkText(reading: ReadState, start: number, end: number): boolean {
   const { text } = reading
   if (reading.nextCdataEnd < start) reading.nextCdataEnd = indexOrEnd(text, ']]>', start)

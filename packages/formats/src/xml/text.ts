@@ -17,14 +17,14 @@ export function quoteOf(text: string, { valueEnd }: XmlAttribute): '"' | "'" {
   return text[valueEnd] === "'" ? "'" : '"'
 }
 
-/** Returns child elements, all or those with a name. */
+/** Returns the child elements with a name; without a name, all of them. */
 export function elementsOf(element: XmlElement, name?: string): readonly XmlElement[] {
   return element.children.filter(
     (child): child is XmlElement => child.kind === 'element' && (name === undefined || child.name === name),
   )
 }
 
-/** Returns what is inside an element, in file order: its children and the text between them. */
+/** Returns the content of an element in file order: its children and the text between them. */
 export function nodesOf({ children, openEnd, closeStart }: XmlElement): readonly XmlNode[] {
   const nodes: XmlNode[] = []
   let edge = openEnd
@@ -80,7 +80,7 @@ export function contentRange({ start, openEnd, closeStart, end, selfClosing }: X
   return selfClosing ? { start, end } : { start: openEnd, end: closeStart }
 }
 
-/** Returns the range inside an element without the blanks around it; of a self-closing one, what closes it. */
+/** Returns the range of the content without outer blanks; of a self-closing element, the range of its `/>`. */
 export function trimmedRange(text: string, { openEnd, closeStart, end, selfClosing }: XmlElement): Range {
   const start = selfClosing ? end - 2 : closeStart
   let last = start

@@ -19,7 +19,7 @@ export type { XmlAttribute, XmlElement, XmlLeaf, XmlNode, XmlProblem } from './s
 export interface XmlDocument {
   readonly ok: true
   readonly root: XmlElement
-  /** What is before and after the root, without blanks. */
+  /** Comments and instructions before and after the root element. */
   readonly outside: readonly XmlLeaf[]
   readonly encoding: string | undefined
   /** The entities of its document type. References to them stay as they are. */
@@ -28,7 +28,7 @@ export interface XmlDocument {
 
 type XmlScan = XmlDocument | { readonly ok: false; readonly problem: XmlProblem }
 
-/** Far deeper than any locale file. */
+/** Default nesting limit of elements, far above that of any locale file. */
 export const defaultMaxDepth = 1000
 
 /**
@@ -113,7 +113,7 @@ function scanDocument(text: string, entities: EntityNames, maxDepth: number): Xm
   }
 }
 
-/** Most elements have one child, and a one-item literal needs much less memory than a growing array. */
+/** Adds a child to an element. Most have only one, and an array literal needs less memory than a growing array. */
 function addChild(element: Building, node: XmlElement | XmlLeaf): void {
   if (element.children === noChildren) element.children = [node]
   else element.children.push(node)
@@ -180,6 +180,6 @@ function readDeclaration(
   return { end: match[0].length, encoding: match[1] ?? match[2] }
 }
 
-/** Productions 23 to 32 and 80 of XML 1.0. All versions 1.x are read as 1.0. */
+/** Matches the XML declaration (XML 1.0, productions 23 to 32 and 80). All versions 1.x are read as 1.0. */
 const declaration =
   /^<\?xml[ \t\r\n]+version[ \t\r\n]*=[ \t\r\n]*(?:"1\.[0-9]+"|'1\.[0-9]+')(?:[ \t\r\n]+encoding[ \t\r\n]*=[ \t\r\n]*(?:"([A-Za-z][A-Za-z0-9._-]*)"|'([A-Za-z][A-Za-z0-9._-]*)'))?(?:[ \t\r\n]+standalone[ \t\r\n]*=[ \t\r\n]*(?:"(?:yes|no)"|'(?:yes|no)'))?[ \t\r\n]*\?>/

@@ -11,13 +11,13 @@ interface BlockHeader {
   readonly chomping: Chomping
   /** The indentation digit in the header, relative to the indent of the parent. */
   readonly indentation: number | undefined
-  /** End of the header's signs. A comment may follow. */
+  /** End of the header characters (`|-`, `>2`). A comment may follow. */
   readonly end: number
   /** End of the header line, before the line break. */
   readonly lineEnd: number
 }
 
-/** Returns `undefined` for an invalid header (YAML 1.2.2 §8.1.1). */
+/** Reads the header of a block scalar; `undefined` if it is invalid (YAML 1.2.2 §8.1.1). */
 export function readBlockHeader(text: string, at: number): BlockHeader | undefined {
   let chomping: Chomping = 'clip'
   let indentation: number | undefined
@@ -133,7 +133,7 @@ function foldBlock(lines: readonly string[]): string {
   return pieces.join('')
 }
 
-/** The old chomping is kept if it can express the new text. */
+/** Position and style of the value to print. Its chomping is kept if the new text can be written with it. */
 interface BlockPlace extends Pick<BlockHeader, 'isFolded' | 'chomping'> {
   /** Column of the collection around the value. */
   readonly parentIndent: number
@@ -142,7 +142,7 @@ interface BlockPlace extends Pick<BlockHeader, 'isFolded' | 'chomping'> {
   /** Comment in the header, with the blanks before it; otherwise empty. */
   readonly comment: string
   readonly lineBreak: string
-  /** Number of empty lines after the value. With `keep` they would become part of it. */
+  /** Number of empty lines after the value. With chomping `keep`, they would become part of the value. */
   readonly emptyBehind: number
   readonly hasBreakBehind: boolean
 }
@@ -158,7 +158,7 @@ export function printBlockScalar(value: string, place: BlockPlace): string | und
   if (chomping === 'keep' && (emptyLines < 0 || !place.hasBreakBehind)) return undefined
   // Some readers do not fold a line that ends with a blank.
   const isFolded = place.isFolded && !lines.some((line) => /[ \t]$/.test(line))
-  // Without it a blank would be indent, and some readers refuse a tab there.
+  // Without the digit, a leading blank would be read as indent, and some readers refuse a leading tab.
   const isDigitNeeded = /^[ \t]/.test(lines.find((line) => line !== '') ?? '')
   const distance = place.indent - place.parentIndent
   const step = (isDigitNeeded || place.hasIndentation) && (distance < 1 || distance > 9) ? 2 : distance
@@ -189,7 +189,7 @@ function chompingFor(breaks: number, old: Chomping): Chomping {
   return breaks === 1 ? 'clip' : 'keep'
 }
 
-/** Readers disagree about lines of blanks. */
+/** Returns false for a line that YAML readers read differently, such as a line of blanks. */
 function isHoldable(line: string): boolean {
   return isVisible(line.replaceAll('\t', '')) && !/^[ \t]+$/.test(line)
 }

@@ -10,7 +10,7 @@ export interface YamlNode extends TreeNode<YamlNode> {
   readonly key: string
   /** True under a merge key or a key that is not a string: it is kept, and never read. */
   readonly isOpaque: boolean
-  /** Start of the member: the `-`, the `?`, the properties of the key or the key. */
+  /** Start of the member: its `-` or `?`, the tag or anchor before its key, or its key. */
   readonly itemStart: number
   /** Range of the key, with its quotes. Without a key, both are `start`. */
   readonly keyStart: number
@@ -19,17 +19,17 @@ export interface YamlNode extends TreeNode<YamlNode> {
   readonly colonAt: number
   /** Offset of the tag or anchor before the value; otherwise `start`. */
   readonly propsStart: number
-  /** A block scalar includes its header, but not the line break at its end. */
+  /** Start of the value. A block scalar begins at its header, and ends before its last line break. */
   readonly start: number
   readonly end: number
-  /** As it is written: `!`, `!!str`, `!ruby/object:Foo`. */
+  /** The tag as it is written: `!`, `!!str`, `!ruby/object:Foo`. */
   readonly tag: string | undefined
   readonly anchor: string | undefined
   /** The decoded text of a scalar of any type; the name of an alias. */
   readonly value: string
   /** Column of the members of a block collection, or of the text of a block scalar; otherwise -1. */
   readonly indent: number
-  /** The last member with the same key in the same map, which counts. */
+  /** The later member with the same key in the same map, which replaces this one. */
   readonly shadowedBy: YamlNode | undefined
 }
 
@@ -50,7 +50,7 @@ export const maxDepth = 1000
 /** Shared by all nodes without children. Never add to it. */
 export const noChildren: Building[] = []
 
-/** Creates a node at an offset, with nothing else known. */
+/** Creates an empty node at an offset. Its other properties are filled in later. */
 export function newNode(parent: YamlNode | undefined, key: string, at: number): Building {
   return {
     kind: 'scalar',
@@ -78,7 +78,7 @@ export function newNode(parent: YamlNode | undefined, key: string, at: number): 
 /** Collects the nodes that a later duplicate in their map replaces. */
 export function markShadowed(children: readonly Building[], shadowed: YamlNode[]): void {
   if (children.length <= 8) {
-    // For a few, a Map takes more time than it saves.
+    // For a few children, comparing all pairs is faster than a Map.
     for (let index = 0; index < children.length - 1; index++) {
       const child = children[index]
       if (child && !child.isOpaque && isRepeated(children, index)) {
@@ -139,14 +139,14 @@ export function hasProperties({ tag, anchor }: Building): boolean {
   return tag !== undefined || anchor !== undefined
 }
 
-/** The key range of a list item is empty at its value. */
+/** Sets the start of a value. The key range of a list item is empty and begins there, too. */
 export function setStart(slot: Building, at: number): void {
   if (!hasProperties(slot)) slot.propsStart = at
   if (slot.parent?.kind === 'seq') slot.keyStart = slot.keyEnd = at
   slot.start = at
 }
 
-/** Sets the place of a null after a sign or a property. */
+/** Sets the offset of an empty value (null), after its `:`, its `-`, its tag or its anchor. */
 export function setEmptyAt(slot: Building, at: number): void {
   if (slot.parent?.kind === 'seq') slot.keyStart = slot.keyEnd = at
   slot.propsStart = at
@@ -154,7 +154,7 @@ export function setEmptyAt(slot: Building, at: number): void {
   slot.end = at
 }
 
-/** Returns all nodes of the file, in file order. */
+/** Returns all nodes of the file that contains `base`, in file order. */
 export function nodesAround(base: YamlNode): readonly YamlNode[] {
   let top = base
   while (top.parent !== undefined) top = top.parent

@@ -11,7 +11,7 @@ import { isPlainSafe } from './plain.ts'
 import type { FileStyle } from './style.ts'
 import { printDouble, printText } from './token.ts'
 
-/** The file that an edited one follows. */
+/** The source file, whose style the edited file follows. */
 export interface Source {
   readonly text: string
   readonly root: YamlNode | undefined
@@ -22,7 +22,7 @@ export interface Source {
 interface Printer {
   readonly style: FileStyle
   readonly source: Source | undefined
-  /** Anchors that the file lacks. They come from the source with their values. */
+  /** Anchors to copy from the source with their values, because the file does not have them. */
   readonly anchors: ReadonlySet<string>
 }
 
@@ -49,7 +49,7 @@ export function printMember(
   return { blank: isSpaced ? lineBreak : '', comments: commentsAbove(pending, column, printer), body }
 }
 
-/** Returns a blank line for a member with new ones before it, if it follows a blank line in the source. */
+/** Returns a blank line to write above an existing member after new members, if the source has one there. */
 export function blankAbove({ key }: YamlNode, container: YamlNode | undefined, { style, source }: Printer): string {
   const shown = container && source?.findChild(container, key)
   return isBehindBlankLine(shown, source) ? style.lineBreak : ''
@@ -81,11 +81,11 @@ export function printBehind(
   const inside = columnInside(pending, column, isItem, printer)
   const lines = printMembers(inOrder(pending), { kind: pending.kind, column: inside }, printer)
   if (!isItem || props !== '') return `${props === '' ? '' : ` ${props.trimEnd()}`}${printer.style.lineBreak}${lines}`
-  // A comment above the first member goes after the dash.
+  // If a comment precedes the first member, the comment is written after the dash.
   return `${' '.repeat(inside - column - 1)}${lines.slice(inside)}`
 }
 
-/** The style of members in a flow map. */
+/** The style of the members of a flow map (`{a: b}`). */
 export interface FlowLook {
   /** True if keys and strings are in double quotes, as in JSON. */
   readonly isQuoted: boolean
@@ -227,7 +227,7 @@ export interface PatchContext {
   readonly length: number
   readonly plan: EditPlan<YamlNode>
   readonly printer: Printer
-  /** The node in which paths begin. It stays if it becomes empty. */
+  /** The node that paths start from. It stays if it becomes empty. */
   readonly base: YamlNode
   /** The root key to write around the base. */
   readonly newRoot: string | undefined

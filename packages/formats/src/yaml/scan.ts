@@ -31,7 +31,7 @@ import { maxKeyLength, scanSimpleItem, scanSimpleMember } from './scan-simple.ts
 import { anchorEnd, isFlowSign, plainEnd, startsPlain, trimEnd } from './plain.ts'
 import { scanFlow } from './scan-flow.ts'
 
-/** `at` is the offset of what only the library can read. */
+/** The result of a scan. `at` is the offset of the first syntax that only the library can read. */
 type Scan = Extract<YamlTree, { ok: true }> | { readonly ok: false; readonly at: number }
 
 /**
@@ -52,9 +52,9 @@ export function scanYaml(text: string): Scan {
   /** Open block collections, outer ones first. */
   const open: Building[] = []
   let top: Building | undefined
-  /** A value that may follow on the next lines. */
+  /** The member whose value may follow on the next lines. */
   let pending: Building | undefined = root
-  /** A value whose `:` must follow on its own line. */
+  /** The member of a `? key`, whose `:` must follow on the next line. */
   let explicit: Building | undefined
 
   while (at < text.length) {
@@ -302,7 +302,7 @@ export function scanYaml(text: string): Scan {
     return endLine()
   }
 
-  /** An anchor on the same line is for the key, on a line above for the map. */
+  /** Returns true if a map may begin here: an anchor on the same line belongs to the key, not to the map. */
   function mayHold({ propsStart, start }: Building): boolean {
     return propsStart === start || start < lineStart
   }
@@ -365,14 +365,14 @@ export function scanYaml(text: string): Scan {
     return endsWord(text.charCodeAt(end)) && endLine()
   }
 
-  /** After a value, only a comment may follow on its line. */
+  /** Moves to the end of the line. Returns false if more than a comment follows the value. */
   function endLine(): boolean {
     const from = at
     at = skipBlanks(text, at)
     const code = text.charCodeAt(at)
     if (code === hash && at > from) at = lineEnd(text, at)
     else if (!isBreak(code) && !Number.isNaN(code)) {
-      // A comment directly after a plain scalar, which has checked the blank.
+      // A plain scalar ends at the `#` of a comment, so the blank before it is already skipped.
       if (code !== hash || !isBlank(text.charCodeAt(at - 1))) return false
       at = lineEnd(text, at)
     }

@@ -24,9 +24,9 @@ export const yaml: Format = shaped({
   },
 })
 
-/** The only document with strings in a file of several. */
+/** The only document with strings in a file of several YAML documents. */
 interface Alone {
-  /** Read and edited like a file of its own, at its offsets. The other documents keep their bytes. */
+  /** The document as a file of its own, with unchanged offsets. The other documents keep their bytes. */
   readonly inner: ParsedFile
   readonly start: number
   readonly blanks: string
@@ -102,9 +102,9 @@ function severalFinding({ text }: ParsedFile, start: number, { file }: ParseOpti
   })
 }
 
-/** Nested aliases multiply. A file with more strings by aliases than this lists none of them. */
+/** Limit of strings found by aliases: nested aliases multiply them. Above it, none of them are listed. */
 const maxInherited = 100_000
-/** Limit of the segments of their paths together. */
+/** Limit of the total number of path segments of strings found by aliases. */
 const maxSegments = 10 * maxInherited
 
 /**
@@ -195,7 +195,7 @@ function readLinks(root: YamlNode) {
   return { anchored, merged }
 }
 
-/** Returns the last one of duplicate members. */
+/** Returns the members of a map; of duplicate keys, only the last member. */
 function ownMembers({ children }: YamlNode): readonly Member[] {
   const own = children.filter(({ isOpaque, shadowedBy }) => !isOpaque && shadowedBy === undefined)
   return own.map((value) => ({ key: value.key, value, isMerged: false }))
