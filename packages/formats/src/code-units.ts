@@ -12,7 +12,7 @@ export function toUnits(text: string, length: number = text.length): Uint16Array
   return units
 }
 
-/** Returns the text of UTF-16 units. Half a character stays half a character. */
+/** Returns the text of UTF-16 units. Unpaired surrogates stay. */
 export function fromUnits(units: Uint16Array): string {
   try {
     return new TextDecoder(isLittleEndian ? 'utf-16le' : 'utf-16be', { fatal: true, ignoreBOM: true }).decode(units)
@@ -22,7 +22,7 @@ export function fromUnits(units: Uint16Array): string {
   }
 }
 
-/** A `TextDecoder` replaces or refuses half a character. */
+/** Joins units without a `TextDecoder`, which replaces or refuses unpaired surrogates. */
 function joinUnits(units: Uint16Array): string {
   let text = ''
   for (let at = 0; at < units.length; at += pieceLength) {
@@ -31,7 +31,7 @@ function joinUnits(units: Uint16Array): string {
   return text
 }
 
-/** A number of arguments that every engine accepts. */
+/** Number of units for one function call. Every engine accepts so many arguments. */
 const pieceLength = 8192
 
 /** True if this machine stores the low byte of a number first, as nearly all do. */
@@ -40,7 +40,7 @@ export const isLittleEndian: boolean = new Uint8Array(Uint16Array.of(1).buffer)[
 const encoder = new TextEncoder()
 
 /**
- * Returns true if an escaped character is a letter outside ASCII. A file that escapes one escapes all. Other files
+ * Returns true for the code of a non-ASCII letter. A file that escapes one such letter escapes all of them. Other files
  * escape only no-break spaces, dashes or direction marks, to make them visible.
  * @param code code point or UTF-16 unit; half of a pair is not a letter
  */

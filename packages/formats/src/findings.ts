@@ -15,7 +15,7 @@ export interface Findings {
   readonly position: (offset: number) => Position
   /** `parse-error`, with `expected` and `found` as words for users; or `too-deep`, with the maximum depth. */
   readonly problem: (problem: FileProblem, maxDepth?: number) => Diagnostic
-  /** `duplicate-key` at the lost value. `countsLine` and `countsColumn` are the position of the other one. */
+  /** `duplicate-key` at the value that is lost. `countsLine` and `countsColumn` are the position of the value used. */
   readonly duplicate: (lost: Pick<Finding, 'range' | 'path'> & { readonly key: string }, countsAt: number) => Diagnostic
   readonly tooDeep: (
     range: Range,
@@ -28,7 +28,7 @@ export interface FileProblem {
   readonly at: number
   /** Text for users, shown after "expected". */
   readonly expected: string
-  /** What is there instead, if the character at the offset does not show it. */
+  /** A description of what was found. Default: the character at the offset. */
   readonly found?: string | undefined
   readonly hint?: string | undefined
 }
@@ -95,7 +95,7 @@ export function characterAt(text: string, offset: number): Range {
   return { start: offset, end: code === undefined ? offset : offset + (code > 0xffff ? 2 : 1) }
 }
 
-/** Returns a `duplicate-key` for each value that is lost to a later one with the same path. */
+/** Returns a `duplicate-key` for each value that a later value with the same path replaces. */
 export function duplicateFindings(entries: readonly Entry[], { duplicate }: Findings): readonly Diagnostic[] {
   const ids = new Set<string>()
   for (const { path } of entries) ids.add(idOf(path))
@@ -109,7 +109,7 @@ export function duplicateFindings(entries: readonly Entry[], { duplicate }: Find
   })
 }
 
-/** Returns an `unpaired-surrogate` for each key or string with half a character, which no request can contain. */
+/** Returns an `unpaired-surrogate` for each key or string with a lone surrogate, which no request can contain. */
 export function surrogateFindings(entries: readonly Entry[], { finding }: Findings): readonly Diagnostic[] {
   return entries.flatMap(({ kind, path, value, keyRange, valueRange }) => {
     const places = [
@@ -122,7 +122,7 @@ export function surrogateFindings(entries: readonly Entry[], { finding }: Findin
   })
 }
 
-/** Returns true if a text has half a character. No encoding can write it, so it is refused in new values. */
+/** Returns true if a text has a lone surrogate. No encoding can write it, so it is refused in new values. */
 export function hasLoneSurrogate(text: string): boolean {
   return !text.isWellFormed()
 }

@@ -1,6 +1,6 @@
 import type { Entry, EntryPath } from './format.ts'
 
-/** Paths as a tree, in insertion order. Segments are never joined, so `__proto__` is an ordinary key. */
+/** A tree of paths with values, in insertion order. Segments are keys of a `Map`, so `__proto__` is allowed. */
 export interface PathTree<Value> {
   value: Value | undefined
   branches: Map<string, PathTree<Value>> | undefined
@@ -55,7 +55,7 @@ export function listTree<Value>(
   return listed
 }
 
-/** Returns a tree of entries with the last one of duplicates. */
+/** Returns a tree of entries by path; of duplicate keys, the last entry. */
 export function treeOfEntries(entries: readonly Entry[]): PathTree<Entry> {
   const tree = plantTree<Entry>()
   for (const entry of entries) plant(tree, entry.path, entry)
@@ -68,7 +68,7 @@ export function treeOfPaths(paths: readonly EntryPath[]): PathTree<true> {
   return tree
 }
 
-/** @param dead entries inside an object that a later one with the same key replaces */
+/** Omits replaced entries whose path is not used again. @param dead entries in an object that a duplicate replaces */
 export function withoutUnseen(entries: readonly Entry[], dead: ReadonlySet<Entry>): readonly Entry[] {
   const alive = plantTree<true>()
   for (const entry of entries) if (!dead.has(entry)) plant(alive, entry.path, true)

@@ -10,7 +10,7 @@ export function arePluralKeys(keys: Iterable<string>, locale: string | undefined
 
 const byLocale = new Map<string | undefined, readonly string[]>()
 
-/** Returns the categories of integers; `other` if this runtime has no rules for the locale. */
+/** Returns the plural categories that integers have; `other` if the runtime has no rules for the locale. */
 function wholeCategories(locale: string | undefined): readonly string[] {
   const known = byLocale.get(locale)
   if (known !== undefined) return known
@@ -27,7 +27,7 @@ export function categoryRule(locale: string | undefined): ((number: number) => s
   return (number) => rules.select(number)
 }
 
-/** `Intl` uses English rules for an unknown language, and throws for an invalid locale. */
+/** Returns true if `Intl` has plural rules for a locale. For an unknown one, it would use English rules. */
 export function isSupported(locale: string): boolean {
   try {
     return Intl.PluralRules.supportedLocalesOf([locale]).length > 0

@@ -8,7 +8,7 @@ export function rereadOptions(options: EditOptions): ParseOptions {
   return { ...own, maxBytes: Number.MAX_SAFE_INTEGER }
 }
 
-/** Returns true if a finished file has the old values in order, with the changes and nothing else. */
+/** Returns true if the edited file has the requested changes, and all other values unchanged and in order. */
 export function isAsAsked(edit: {
   readonly before: ParsedFile
   readonly after: ParsedFile
@@ -40,7 +40,7 @@ export function isAsAsked(edit: {
 }
 
 interface Wanted extends Pick<Entry, 'kind' | 'value'> {
-  /** True if the format reads a string as a draft until its review. */
+  /** True if the format reads the new string as a draft (`Entry.draft`) until it is reviewed. */
   readonly isDraft?: true
 }
 
@@ -67,14 +67,14 @@ function toWantedText({ value, review }: Extract<EntryChange, { readonly kind: '
   return { kind: 'text', value, ...(review && { isDraft: review }) }
 }
 
-/** Returns the entries that programs find: of duplicates, the last ones. */
+/** Returns the entries that apps use: of duplicate keys, the last one. */
 function effective({ entries, diagnostics }: ParsedFile): readonly Entry[] {
   if (!diagnostics.some(({ code }) => code === 'duplicate-key')) return entries
   const last = treeOfEntries(entries)
   return entries.filter((entry) => treeAt(last, entry.path)?.value === entry)
 }
 
-/** A value that is not a string gives way to an addition at its path or below. */
+/** Returns what an edit makes of an entry: nothing if it is removed, or if an addition replaces a non-string. */
 function expectedOf(entry: Entry, { set, added, removed }: WantedValues): readonly (Wanted & Pick<Entry, 'path'>)[] {
   if (treeAt(removed, entry.path)?.value) return []
   const room = treeAt(added, entry.path)

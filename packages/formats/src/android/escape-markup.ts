@@ -44,7 +44,7 @@ interface MarkupOutput {
   spaced: boolean
 }
 
-/** The part of a piece between the blanks that Android cuts off. */
+/** The range of a piece without the outer blanks, which Android removes. */
 interface Edge {
   start: number
   end: number
@@ -96,7 +96,7 @@ function writeText({ kind, text }: Piece, edge: Edge | undefined, writing: Marku
   }
 }
 
-/** `@` and `?` at the start of a value would make it a reference to a resource. */
+/** Returns true for `@` or `?` at the start of a value, which Android would read as a reference to a resource. */
 function isSign(character: string, { out }: MarkupOutput): boolean {
   return out === '' && (character === '@' || character === '?')
 }

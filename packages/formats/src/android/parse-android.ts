@@ -73,7 +73,7 @@ function readResource(reading: ResourcePlace): Block | undefined {
   return contain(text, element, { path: [segment], children: items, place })
 }
 
-/** On `<resources>`, `translatable="false"` is true for the whole file. */
+/** Returns true for `translatable="false"`. On `<resources>`, the attribute applies to the whole file. */
 function isUntranslatable(element: XmlElement): boolean {
   return /^false$/i.test(attribute(element, 'translatable') ?? '')
 }
@@ -84,7 +84,7 @@ function kindOf(element: XmlElement): 'string' | 'plurals' | 'string-array' | un
   return name === 'item' && attribute(element, 'type') === 'string' ? 'string' : undefined
 }
 
-/** Returns `undefined` for an empty name, and for one that looks like a name with a product. */
+/** Returns the path segment of a name and a product; `undefined` if the name is empty or contains ` product=`. */
 function segmentOf(name: string, product: string): string | undefined {
   if (name === '' || name.includes(productMark)) return undefined
   return product === '' || product === 'default' ? name : name + productMark + product

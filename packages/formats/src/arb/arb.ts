@@ -104,7 +104,7 @@ function listMessages({ text, root }: JsonFile): readonly Entry[] {
   })
 }
 
-/** Keys that begin with `@` are attributes, those with `@@` are attributes of the file (ARB specification). */
+/** Returns true for a message. Keys with `@` are attributes of a message, keys with `@@` those of the file. */
 function isMessage([key, ...rest]: EntryPath): boolean {
   return key !== undefined && rest.length === 0 && !key.startsWith('@')
 }

@@ -25,7 +25,7 @@ export function editBlocks(
     readonly options: EditOptions
     /** The id of the format, if a config defines it. */
     readonly format?: string
-    /** Returns patches outside of the changes: the locale in a file, or parts that a new target does not get. */
+    /** Returns patches besides those of changes: for the locale in a file, or for parts that a new target omits. */
     readonly morePatches?: (file: BlockFile) => readonly Patch[]
   },
 ): Uint8Array {

@@ -19,7 +19,7 @@ export interface InsertInput {
   readonly target: IndexedFile
   readonly source: IndexedFile | undefined
   readonly work: WorkText
-  /** The line break of the file, for places where no neighbour shows one. */
+  /** The line break of the file, for new blocks that have no neighbour with a line break. */
   readonly lineBreak: string
   readonly locale: string | undefined
   readonly values: ReadonlyMap<Block, NewValue>
@@ -150,7 +150,7 @@ function leadOf(block: NewBlock, { source, target, dialect, container, indent, l
     .join('')
 }
 
-/** Returns true for the container's own value. Its comment in the source belongs to the container. */
+/** Returns true if a block is its container's own value. Its comment in the source belongs to the container. */
 function isOwnValue({ path }: NewBlock, container: Block): boolean {
   return path.length === container.path.length
 }

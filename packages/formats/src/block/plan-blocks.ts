@@ -22,7 +22,7 @@ interface PlanInput {
 /**
  * Plans an edit. Of several changes of one path the last one counts, but a removed path may be added again.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for an unknown path, or an added path that exists;
- * `TEXT_NOT_WELL_FORMED` for half a character in a new string
+ * `TEXT_NOT_WELL_FORMED` for a lone surrogate in a new string
  */
 export function planBlocks(changes: readonly EntryChange[], input: PlanInput): BlockPlan {
   const { target, options, dialect } = input
@@ -90,7 +90,7 @@ export function planBlocks(changes: readonly EntryChange[], input: PlanInput): B
     additions.push({ container: containerFor(path), path, value })
   }
 
-  /** Removes values that are not strings (such as `null`) and are in the way of a container. */
+  /** Removes values such as `null` from paths where a new value needs a container. */
   function makeRoom(path: EntryPath): void {
     for (let length = 1; length < path.length; length++) {
       for (const block of entriesAt(path.slice(0, length))) if (block.entry?.kind === 'other') removed.add(block)
@@ -148,14 +148,14 @@ export function orderOf(path: EntryPath, order: PathTree<number>): number {
   return treeAt(order, path)?.value ?? Number.MAX_SAFE_INTEGER
 }
 
-/** A container has the position of its first value, because the source may have further parts of it before that. */
+/** Returns the source position of a new block. A container has the position of its first new value. */
 export function orderOfNew(block: NewBlock, order: PathTree<number>): number {
   let first = block
   while (first.value === undefined && first.children[0] !== undefined) first = first.children[0]
   return orderOf(first.path, order)
 }
 
-/** Adds the containers that become empty, and drops the blocks inside them. */
+/** Returns the blocks to remove: with containers that become empty, but without the blocks inside them. */
 function withEmptied(
   removed: ReadonlySet<Block>,
   added: ReadonlyMap<Block, readonly NewBlock[]>,

@@ -61,7 +61,7 @@ function inlineRange(siblings: readonly Block[], index: number, { text }: WorkTe
 function withBlankLine({ start, end, isLines, isLast, floor }: Run, { text }: WorkText): Range {
   if (!isLines) return { start, end }
   const blankBefore = blankLineBefore(text, start)
-  // A sibling may itself end in a blank line, if its value continues there.
+  // The blank line may be part of the sibling before the range, if its value continues there.
   const lineBefore = blankBefore !== undefined && blankBefore >= floor ? blankBefore : undefined
   const after = blankLineBehind(text, end)
   if (after !== undefined && (start === 0 || lineBefore !== undefined)) return { start, end: after }

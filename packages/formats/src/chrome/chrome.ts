@@ -119,7 +119,7 @@ function describePlaceholder(text: string, placeholder: LiteralNode): string {
   return (content ? `${name} = ${content}` : name) + (example ? `, e.g. ${example}` : '')
 }
 
-/** Copies placeholders, which the browser needs; and descriptions, if the target has any. */
+/** Edits a file. Copies placeholders of new messages, which browsers need, and descriptions if the target has any. */
 function editChrome(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
   const { file, source, order } = options
   const { root, json } = openProfile(parsed, file)

@@ -155,7 +155,7 @@ function textOf({ path, value }: NewBlock): string {
   })
 }
 
-/** A string with braces may be invalid Fluent, or parse differently. */
+/** Throws if Fluent cannot hold a value: a string with braces may be invalid, or be read differently. */
 function checkPattern(value: string, path: EntryPath): string {
   const indent = '    '
   const text = `a =\n${indent}${printBlockPattern(value, { indent, lineBreak: '\n' })}\n`

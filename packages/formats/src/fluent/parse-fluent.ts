@@ -73,7 +73,7 @@ function attributeNames(text: string, message: FluentMessage): readonly Name[] {
   return message.attributes.map(({ name }) => ({ path: [...path, text.slice(name.start, name.end)], range: name }))
 }
 
-/** Reports each name that is lost to a later one. */
+/** Reports each duplicate name: a later entry with the same name replaces it. */
 function duplicateFindings(names: readonly Name[], { duplicate }: Findings): readonly Diagnostic[] {
   const lasts = new Map(names.map((name) => [name.path.at(-1), name]))
   if (lasts.size === names.length) return []

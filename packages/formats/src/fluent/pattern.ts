@@ -85,7 +85,7 @@ function toLines(text: string, { start, end }: Range, inside: readonly Range[]):
   return lines
 }
 
-/** Returns the indent that Fluent removes; without lines of text, the common one inside placeables. */
+/** Returns the indent that Fluent removes; if no line begins with text, the common indent inside placeables. */
 function commonIndent(lines: readonly PatternLine[], isBlock: boolean): number {
   let text = Infinity
   let other = Infinity

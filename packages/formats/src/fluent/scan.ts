@@ -11,16 +11,16 @@ interface FluentAttribute extends Range {
 
 /** A message or a term. The range excludes the comment. */
 export interface FluentMessage extends Range {
-  /** Includes the `-` of a term. */
+  /** The range of the name. It includes the `-` of a term. */
   readonly name: Range
   /** The offset after the `=`. */
   readonly valueStart: number
   readonly pattern: FluentPattern | undefined
   /** Empty for a term: its attributes (such as its gender) are not displayed. */
   readonly attributes: readonly FluentAttribute[]
-  /** The `#` lines directly above. */
+  /** The `#` comment directly above the message. */
   readonly comment: Range | undefined
-  /** The last `##` lines above. */
+  /** The last `##` comment above the message, which is for the whole group. */
   readonly group: Range | undefined
 }
 
@@ -63,7 +63,7 @@ export function scanFluent(
   return problems.length === 0 ? { ok: true, messages } : { ok: false, problems }
 }
 
-/** The range ends with the last line of the comment. */
+/** Reads a comment of one or more lines. Its range ends with its last line. */
 function readComment(text: string, start: number): Range & { readonly level: number } {
   let level = 1
   while (level < 3 && text.charCodeAt(start + level) === hash) level++
@@ -88,7 +88,7 @@ function isCommentLine(text: string, line: number, level: number): boolean {
   return endsMarks(text, line + level)
 }
 
-/** A line of nothing but marks may end the file. */
+/** Returns true if the marks of a comment (`##`) end here: at a space, a line break or the end of the file. */
 function endsMarks(text: string, at: number): boolean {
   return at === text.length || text.charCodeAt(at) === 0x20 || breakLength(text, at) > 0
 }

@@ -54,7 +54,7 @@ function editInlang(parsed: ParsedFile, changes: readonly EntryChange[], options
   const read = (finished: JsonFile) => readMessages(finished).entries
   return editJsonProfile({ before: parsed, changes, jsonChanges, jsonOrder, read, file, source, json })
 
-  /** Returns true for a group in the place of a message, and for reordered variants. Both must be removed first. */
+  /** Returns true if the old value must be removed first: a group where a message goes, or reordered variants. */
   function isInTheWay(change: EntryChange): boolean {
     const node = nodeAt(change.path)
     if (node === undefined || node.children.length === 0) return false
@@ -101,7 +101,7 @@ function readMessages({ text, root }: JsonFile): ReadMessages {
   return { entries, findings }
 }
 
-/** A string that looks like a message with variants is kept as it is. */
+/** Returns the entry of a string. A string that looks like a message with variants is kept as it is. */
 function readLeaf(text: string, node: LiteralNode): Entry {
   const entry = toEntry(text, node)
   if (entry.kind === 'other' || readComplexMessage(entry.value) === undefined) return entry

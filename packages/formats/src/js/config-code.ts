@@ -8,7 +8,7 @@ import { type Token, tokenize } from './tokens.ts'
 export interface ConfigCode {
   readonly text: string
   readonly tokens: readonly Token[]
-  /** How it imports modules: by `import`, or by `require()`. */
+  /** How the config imports modules: `module` by `import`, `commonjs` by `require()`. */
   readonly kind: 'module' | 'commonjs'
   /** Index of the first token of the exported value. */
   readonly value: number
@@ -69,7 +69,7 @@ export function objectOf({ text, tokens, value }: ConfigCode): number {
     return close === closeOf(bracket) ? bracket + 1 : undefined
   }
 
-  /** `const config = { … }`, if only its export uses it. */
+  /** Returns the object of `const config = { … }`, if the constant is used only by the export. */
   function declared(index: number): number | undefined {
     const name = tokens[index]
     if (name?.kind !== 'word' || !endsStatement(text, name.end)) return undefined
@@ -135,7 +135,7 @@ const starters: ReadonlySet<string> = new Set(
   'function class async await new typeof void delete yield import null undefined true false'.split(' '),
 )
 
-/** Returns the text of a token; `undefined` for a string, which is not code. */
+/** Returns the text of a word or a sign; `undefined` for other tokens, such as strings. */
 export function wordOf(text: string, token: Token | undefined): string | undefined {
   if (token === undefined || (token.kind !== 'word' && token.kind !== 'mark')) return undefined
   return text.slice(token.start, token.end)

@@ -34,7 +34,7 @@ export function readConfigData(text: string, options: ConfigDataOptions): Config
 }
 
 const maxCharacters = 200_000
-/** A real config has five levels. */
+/** Nesting limit of a config. A real config has five levels. */
 const maxDepth = 50
 
 function readModule(text: string, { package: ours, functions }: ConfigDataOptions): ConfigData {
@@ -142,7 +142,7 @@ function readModule(text: string, { package: ours, functions }: ConfigDataOption
     return found
   }
 
-  /** Matches `translator: …`, `translator() { … }`, `async translator() { … }` and `translator`. */
+  /** Returns true at `translator: …`, `translator() { … }`, `async translator() { … }` and `translator`. */
   function isFunction(): boolean {
     const token = tokens[at + (isAt('async') ? 1 : 0)]
     const name = token?.kind === 'string' ? decodeStrings(text, token.start, token.end) : wordOf(text, token)

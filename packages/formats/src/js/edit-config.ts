@@ -33,7 +33,7 @@ export type ConfigUse =
   /** A call of the imported function around the exported value. */
   | { readonly kind: 'call' }
 
-/** `there`: nothing to add. `refused`: not certain; `why` is a phrase such as `a function in line 3`. */
+/** `there`: the config has the addition. `refused`: it cannot be edited; `why` is like `a function in line 3`. */
 export type ConfigEdit =
   | { readonly kind: 'edited'; readonly bytes: Uint8Array }
   | { readonly kind: 'there' }
@@ -146,7 +146,7 @@ function languageOf(field: string, opensList: boolean): LiteralLanguage {
   }
 }
 
-/** @param start of the object */
+/** Returns the grammar that reads only the exported object. @param start offset of the object */
 function grammarOf(
   tokens: readonly Token[],
   { start, field, opensList }: { readonly start: number; readonly field: string; readonly opensList: boolean },
@@ -186,7 +186,7 @@ function valueEnd(text: string, tokens: readonly Token[], from: number): number 
   return end
 }
 
-/** @throws {NotLiteral | TooDeep} */
+/** Parses a file, and throws its first problem as an error. @throws {NotLiteral | TooDeep} */
 function parseStrictly(language: LiteralLanguage, bytes: Uint8Array): ParsedFile {
   const parsed = language.parse(bytes, { file: '' })
   const problem = parsed.diagnostics.find(({ severity }) => severity === 'error')

@@ -4,7 +4,7 @@ import { decodeString } from '../json/string-token.ts'
 import { type Key, type LiteralGrammar, NotLiteral, type Scalar } from '../literal/scan.ts'
 import { closingQuoteJs, skip, wordAt } from './lex.ts'
 
-/** Literals of JavaScript that mean the same without running anything. */
+/** The grammar of JavaScript literals, which can be read without running code. */
 export const jsGrammar: LiteralGrammar = {
   skip,
   open(text, at) {
@@ -44,7 +44,7 @@ export function quoteAt(text: string, at: number): '"' | "'" | '`' | undefined {
   return sign === '"' || sign === "'" || sign === '`' ? sign : undefined
 }
 
-/** Matches an ASCII word, or a number in canonical form: `1e3` and `1000` would be one key with two names. */
+/** Matches an ASCII word, or a number in canonical form: `1e3` would be another spelling of the key `1000`. */
 const plainKey = /(?:[A-Za-z_$][\w$]*|0|[1-9]\d{0,14})(?![\w.$\\\u0080-\uffff])/y
 
 function keyAt(text: string, at: number): Key {
@@ -98,7 +98,7 @@ function valueAt(text: string, at: number): Scalar {
   return { kind: 'literal', end }
 }
 
-/** Returns true for a value that is not a string and may be written anywhere as it is. */
+/** Returns true for a token that is a number or a word such as `true`. */
 export function isRawJs(token: string): boolean {
   return words.has(token) || endOfNumber(token, 0) === token.length
 }
@@ -140,7 +140,7 @@ function endOfToken(text: string, at: number, quote: '"' | "'" | '`'): number {
   throw new NotLiteral(wrong, `the closing ${quote === '`' ? 'backquote' : `\`${quote}\``}`)
 }
 
-/** Returns words for users that say what is in place of a value. */
+/** Describes for users the code that stands where a value is expected. */
 export function describeValue(text: string, at: number): NotLiteral['words'] {
   const rest = text.slice(at, at + 200)
   if (rest.startsWith('...')) return { found: 'a spread (`...`)', hint: noCode }
@@ -157,7 +157,7 @@ export function describeValue(text: string, at: number): NotLiteral['words'] {
   return { found: `\`${shown}\`, a variable`, hint: noCode }
 }
 
-/** Describes what follows a key in place of a colon. */
+/** Describes for users the code after a key, where a colon is expected. */
 function describeMember(text: string, at: number, key: string): NotLiteral['words'] {
   const name = key.slice(0, 40)
   if (text[at] === '(' || /^(?:get|set|async)$/.test(key)) return { found: `a method (\`${name}\`)`, hint: noCode }
@@ -165,7 +165,7 @@ function describeMember(text: string, at: number, key: string): NotLiteral['word
   return {}
 }
 
-/** Describes what follows a value in place of a comma. */
+/** Describes for users the code after a value, where a comma is expected. */
 function describeTail(text: string, at: number): NotLiteral['words'] {
   const sign = text[at] ?? ''
   if (text.startsWith('/*', at)) return { found: 'a comment without its end `*/`' }

@@ -65,7 +65,7 @@ export const jsCode: CodeLanguage = {
 
 const language = codeLanguage(jsCode)
 
-/** A template keeps the line breaks of the file, which are read as `\n`. */
+/** Returns a template literal. It keeps the kind of line breaks of the old one, which are read as `\n`. */
 function encodeTemplate(value: string, old: string, style: StringStyle): string {
   const [lineBreak] = /\r\n|[\r\n]/.exec(old.replaceAll(escapes, '')) ?? []
   const inQuotes = encodeString(value, { ...style, quote: '"' }, `"${old.slice(1)}`).slice(1, -1)
@@ -106,12 +106,12 @@ const spellings: readonly ((locale: string) => string)[] = [
   (locale) => locale.replace(/-.*/, ''),
 ]
 
-/** Some language tags are reserved words of JavaScript. */
+/** Returns true for a valid name. Some language codes (`in`, `do`) are reserved words of JavaScript. */
 function isName(word: string): boolean {
   return wordAt(word, 0) === word && !/^(?:in|do|if)$/.test(word)
 }
 
-/** Returns where the module uses its constant. Omits the object, comments, strings and members (`x.en`). */
+/** Returns the offsets at which code outside of the object uses a name. Omits strings and members (`x.en`). */
 function namesOutside(text: string, name: string, { root, name: declared }: JsModule): readonly number[] {
   const found: number[] = []
   let before = ''

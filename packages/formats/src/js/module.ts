@@ -7,7 +7,7 @@ import { isStatementEnd, skipBalanced, skipType, skipTypes } from './skip-type.t
 
 /** A module that only defines one object. */
 export interface JsModule extends ScannedLiteral {
-  /** The constant that holds the object, where it is declared. */
+  /** The range of the constant's name in its declaration, if a constant holds the object. */
   readonly name: Range | undefined
   /** True if the declaration itself is exported. */
   readonly isExported: boolean
@@ -191,7 +191,7 @@ export function readJsModule(text: string): JsModule {
     return readValue(skip(text, end))
   }
 
-  /** @param constant that holds the value; without it the value is exported, and may be the name of a constant */
+  /** Reads a value. @param constant that holds it; without one, the value is exported and may be a constant's name */
   function readValue(from: number, constant?: Pick<JsModule, 'name' | 'isExported'>): number {
     const word = wordAt(text, from)
     const next = word === undefined ? from : skip(text, from + word.length)

@@ -87,7 +87,7 @@ export function skipTypes(text: string, from: number): number {
   for (;;) {
     const at = skip(text, here)
     const word = wordAt(text, at)
-    // After a line break it would begin a statement.
+    // After a line break, the word would begin a statement.
     if ((word !== 'as' && word !== 'satisfies') || lineBreak.test(text.slice(here, at))) return here
     here = skipType(text, skip(text, at + word.length))
   }

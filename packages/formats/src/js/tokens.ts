@@ -8,7 +8,7 @@ export interface Token {
   readonly kind: 'word' | 'number' | 'string' | 'template' | 'regex' | 'mark'
   readonly start: number
   readonly end: number
-  /** Number of brackets around the token. An opening and its closing bracket have the same. */
+  /** Number of brackets around the token. An opening bracket and its closing bracket have the same number. */
   readonly depth: number
   readonly close: number | undefined
 }
@@ -35,7 +35,7 @@ const closers: ReadonlyMap<string, string> = new Map([
   ['(', ')'],
 ])
 
-/** Stops at the end, or at a closing bracket without an opening one. @param ends further signs that stop it */
+/** Splits code into tokens, up to the end or an unmatched closing bracket. @param ends further signs to stop at */
 function scanTokens(
   text: string,
   from: number,
@@ -105,7 +105,7 @@ function templateEnd(text: string, start: number, nesting: number): number {
 
 const number = /\d[\w.]*/uy
 
-/** Words before a value. */
+/** Words after which a value follows, so that a slash begins a regular expression. */
 const operators = new Set(
   'return typeof case in of delete void throw new instanceof await yield do else default extends'.split(' '),
 )

@@ -136,7 +136,7 @@ export function removeAll(node: LiteralNode): readonly EntryChange[] {
   return leavesOf(node).map((leaf) => ({ kind: 'remove', path: pathOf(leaf) }))
 }
 
-/** Copies the values inside a node to another path. Omits strings with half a character. */
+/** Copies the values inside a node to another path. Omits strings with a lone surrogate. */
 export function copyAll(text: string, node: LiteralNode, path: EntryPath): readonly EntryChange[] {
   const depth = pathOf(node).length
   return leavesOf(node).flatMap((leaf): readonly EntryChange[] => {

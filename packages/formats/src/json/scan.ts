@@ -6,7 +6,7 @@ import { inside, type Listed, maxPathSegments } from '../literal/entries.ts'
 import type { LiteralNode } from '../literal/notation.ts'
 import { decodeString } from './string-token.ts'
 
-/** Reads JSON (default: RFC 8259) with any value as root. `undefined` for a text with errors. */
+/** Scans JSON (default: RFC 8259), whose root may be any value. Returns `undefined` for a text with errors. */
 export function scanJson(text: string, options: ScanOptions = {}): ScannedLiteral | undefined {
   const scan = readTokens(text, options)
   return scan.ok ? toNodes(scan.tokens) : undefined

@@ -31,12 +31,12 @@ export interface ScanOptions {
   readonly syntax?: Syntax
 }
 
-/** The values of a file as rows of numbers; row 0 is the root. One object per value would take twice as long. */
+/** The values of a file as rows of numbers, which are twice as fast as objects. Row 0 is the root. */
 export interface TokenBuffer {
   readonly cells: Int32Array
   /** Decoded key of each row: the index for an array item, `''` for the root. */
   readonly keys: readonly string[]
-  /** Maps rows with duplicate keys to the row of the last one, which counts. */
+  /** Maps each row with a replaced duplicate key to the row of the last duplicate. */
   readonly shadowed: ReadonlyMap<number, number>
 }
 
@@ -58,7 +58,7 @@ export function cell({ cells }: TokenBuffer, row: number, column: number): numbe
   return cells[row * columns + column] ?? 0
 }
 
-/** Far deeper than any locale file. A deeper file is an attack or a mistake. */
+/** Default nesting limit, far above that of any locale file. A deeper file is an attack or a mistake. */
 export const defaultMaxDepth = 100_000
 
 /** Reads JSON in one pass, by default exactly what `JSON.parse` accepts (RFC 8259). Depth uses no stack. */
@@ -78,7 +78,7 @@ export function readTokens(
   let count = 0
   let current = -1
   let isObject = false
-  // Up to these offsets there is no control character and no backslash.
+  // Offsets of the next control character and the next backslash, as far as they are known.
   let controlAt = -1
   let backslashAt = -1
   let at = 0
@@ -166,7 +166,7 @@ export function readTokens(
     }
   }
 
-  /** Fast path: mostly there is no blank to skip, or one. */
+  /** Skips blanks and comments. Fast path: usually there is at most one space. */
   function skip(from: number): number {
     const start = text.charCodeAt(from) === 0x20 ? from + 1 : from
     const code = text.charCodeAt(start)

@@ -79,7 +79,7 @@ function duplicateFinding(node: LiteralNode, { duplicate }: Findings): Diagnosti
   return duplicate(place, node.shadowedBy?.keyStart ?? node.keyStart)
 }
 
-/** Returns all values but those only inside an object that a later one with the same key replaces. */
+/** Returns all values, without those inside an object that a later duplicate replaces. */
 function listNodes(
   nodes: readonly LiteralNode[],
   valueOf: (node: LiteralNode) => string,

@@ -53,7 +53,7 @@ const language = codeLanguage({
   },
 })
 
-/** PHP treats such a key as an integer, with or without quotes. */
+/** Returns true for a key that PHP treats as an integer, with or without quotes. */
 function isInteger(key: string): boolean {
   return /^(?:0|-?[1-9]\d{0,17})$/.test(key)
 }

@@ -43,7 +43,7 @@ function sayCharset(parsed: ParsedFile, charset: string | undefined): ParsedFile
   return { ...parsed, diagnostics }
 }
 
-/** Reports each message that is lost to a duplicate. gettext refuses the file, other programs take the last one. */
+/** Reports each message that a duplicate replaces. gettext refuses the file, other programs use the last message. */
 function duplicateFindings({ scan, last }: PoFile, { duplicate }: Findings): readonly Diagnostic[] {
   if (last === undefined) return []
   return scan.messages.flatMap((message) => {

@@ -119,7 +119,7 @@ export interface PluralMap {
    * (some tools write `other` in Russian); `undefined` if the locale has none left.
    */
   readonly forms: readonly (string | undefined)[]
-  /** Returns the index of all or most numbers of a form; `undefined` for a form that no integer has. */
+  /** Returns the index that most numbers of a form select; `undefined` for a form that no integer has. */
   readonly indexOf: (form: string) => number | undefined
   /**
    * Returns the index whose string is used for an index without a category: that of the category which most of its

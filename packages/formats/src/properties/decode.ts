@@ -13,7 +13,7 @@ interface Decoder {
   readonly length: () => number
   /** Returns the offsets of each `\u` without four hex digits since the last call. */
   readonly takeBad: () => readonly number[]
-  /** True if a `\u` wrote half a character. The other half may follow it. */
+  /** True if a `\u` escape wrote a surrogate. The second surrogate of the pair may follow. */
   readonly hasHalves: () => boolean
   readonly finish: () => string
 }
@@ -43,7 +43,7 @@ export function openDecoder(open: () => Uint16Array): Decoder {
     return taken
   }
 
-  /** @returns the end, or the end of the key */
+  /** Decodes up to `end`, or up to the end of the key. Returns the offset at which it stopped. */
   function decode(line: Uint16Array, start: number, end: number, isKey: boolean): number {
     const decoded = (into ??= open())
     let next = length

@@ -96,7 +96,7 @@ function spellingOf(token: string) {
     if (character === ' ' && match.index === 0) first = escape
     const end = match.index + escape.length
     if (character === ' ' && end === token.length) last = escape
-    // `text \` before an empty line also shows a blank.
+    // A blank before a line continuation (`text \`) is a last blank, too, if the next line is empty.
     const isContinued = (escape === '\\\n' || escape === '\\\r') && match.index === lastMark
     if (isContinued && token[match.index - 1] === ' ') last = '\\ '
     if (hex !== undefined && invisible.test(character)) invisibles.set(character, escape)

@@ -9,7 +9,7 @@ import { openText } from '../open-text.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
 import { scanProperties } from './scan.ts'
 
-/** A file full of Windows paths has one at each `C:\users`. This many are enough to show the problem. */
+/** Limit of reported invalid escapes: a file full of Windows paths has one at each `C:\users`. */
 const maxProblems = 100
 
 /** Java properties. A key with dots is one segment of a path. */
@@ -102,7 +102,7 @@ function printLead(lead: string, _block: NewBlock, { parsed }: BlockFile): strin
   return styleOf(parsed).encode.comment(lead)
 }
 
-/** A backslash at the end of the file, or before its last line break, would continue on a line added after it. */
+/** Returns the line break to add after a last entry that ends with a backslash, which would join an added line. */
 function closing({ entry, end }: Block, lineBreak: string, { parsed: { text } }: BlockFile): string {
   if (entry === undefined || end < text.length) return ''
   const lineEnd = text.endsWith('\r\n') ? end - 2 : /[\r\n]$/.test(text.slice(-1)) ? end - 1 : end
@@ -114,7 +114,7 @@ function closing({ entry, end }: Block, lineBreak: string, { parsed: { text } }:
   return keyRange.start === valueRange.start ? `=${lineBreak}` : lineBreak
 }
 
-/** Returns the key as the source file writes it, if every file can hold that. */
+/** Returns the key as the source file writes it, if it needs no escapes that depend on the file. */
 function plainKey(text: string, { keyRange: { start, end } }: Entry): string | undefined {
   const token = text.slice(start, end)
   return /^[ -~]+$/.test(token) && !token.includes('\\u') ? token : undefined

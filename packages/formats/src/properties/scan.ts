@@ -20,7 +20,7 @@ interface PropertiesScan {
   /** Three offsets for each entry: start of its comment lines, start of its first line, end of its last line. */
   readonly places: readonly number[]
   readonly badEscapes: readonly Range[]
-  /** True if a `\u` is a lone surrogate. */
+  /** True if a `\u` escape is a lone surrogate. */
   readonly hasHalves: boolean
   /** False if no line begins like a merge conflict marker. */
   readonly mayConflict: boolean
@@ -78,7 +78,7 @@ export function scanProperties(text: string): PropertiesScan {
     if (nextBackslash(keyStart) >= end) readPlain(keyStart, end, note)
     else if (!endsInBackslash(text, keyStart, end)) readEscaped(keyStart, end, note)
     else joined = readJoined(keyStart, note)
-    // A conflict marker on a continuation line is visible only in the raw text.
+    // A continuation line may begin with a conflict marker, which is found only in the raw text.
     mayConflict ||= joined !== undefined
     at = joined?.fileEnd ?? end
     at += breakLength(text, at)
@@ -157,7 +157,7 @@ export function scanProperties(text: string): PropertiesScan {
   }
 }
 
-/** Completed after all escapes are decoded. */
+/** An entry whose key and value are filled in after all escapes are decoded. */
 type EscapedEntry = Omit<Entry, 'path' | 'value'> & { readonly path: [string]; value: string }
 
 /** Returns true if a lone backslash is a blank line: not at the end of a file, except before CRLF. */
@@ -184,7 +184,7 @@ function findValueStart(text: string, keyEnd: number, end: number): number {
   return Math.min(skipBlanks(text, mark + 1), end)
 }
 
-/** Offsets must ascend, so that each character is looked at only once. */
+/** Returns a function that finds the end of a line. Its offsets must ascend, so that each character is read once. */
 function lineEndFinder(text: string): (from: number) => number {
   const nextLineFeed = finderOf(text, '\n')
   const nextReturn = finderOf(text, '\r')
@@ -216,7 +216,7 @@ function joinLines(file: string, start: number, lineEnd: (from: number) => numbe
   while (endsInBackslash(file, from, end)) {
     add(end - 1)
     const next = end + breakLength(file, end)
-    // At the end of the file the backslash is dropped, and a line break after it stays.
+    // A backslash at the end of the file is dropped. A line break after it is not part of the line.
     if (next === file.length) {
       from = end
       break
@@ -253,7 +253,7 @@ interface JoinedLine {
   readonly text: string
   readonly units: Uint16Array
   readonly startAt: (at: number) => number
-  /** Returns the file offset of the end of a piece, before what is left out there. */
+  /** Returns the file offset of the end of a piece, before the omitted backslash and indent. */
   readonly endAt: (at: number) => number
   /** File offset of the end, before the line break. */
   readonly fileEnd: number

@@ -66,7 +66,7 @@ function dialect(style: XmlStyle): BlockDialect {
   }
 }
 
-/** XML cannot write most control characters. */
+/** Checks keys and values. XML cannot represent most control characters, and a key has one part. */
 function checkChanges(changes: readonly EntryChange[], file: string): void {
   for (const change of changes) {
     const { path } = change
@@ -96,7 +96,7 @@ function namesIn({ entries }: ParsedFile): Names {
   return new Set(entries.map(({ path }) => path[0]))
 }
 
-/** @param names of data that are strings, even if their comment says otherwise: the comment of the source counts */
+/** Parses a file. @param names of strings of the source file: these are read even if a comment here excludes them */
 function parseResxAs(bytes: Uint8Array, options: ParseOptions, names: Names): ParsedFile {
   const xml = openXml(bytes, options, 'root')
   if (!xml.ok) return xml.parsed
@@ -175,16 +175,16 @@ function readBlocks(text: string, root: XmlElement, names: Names): Iterable<Reso
   })
 }
 
-/** Elements with values, unlike the schema and the headers. */
+/** Names of elements that contain values. The schema and the headers are other elements. */
 const foreign: ReadonlySet<string> = new Set(['data', 'metadata', 'assembly'])
 
-/** The designer stores all properties of a window as `$this.…`. Only these are for users. */
+/** Matches the properties of a window with text for users. The designer stores all properties as `$this.…`. */
 const windowTexts = /^\$this\.(?:Text|ToolTip|ToolTipText|Title|Caption|AccessibleName|AccessibleDescription)$/
 
-/** Marks of .NET tools for "not for translation": `{Locked}`, and `@Invariant` of ResXResourceManager. */
+/** Matches the comments `{Locked}` and `@Invariant` (ResXResourceManager): the string is not translated. */
 const locked = /\{Locked\}|@Invariant(?![\p{L}\p{N}_])/iu
 
-/** Returns `undefined` for non-strings, data of the designer (`>>name`, `$this.…`), and "not for translation". */
+/** Returns the elements of a string; `undefined` for other data, data of the designer, and untranslatable strings. */
 function findText(text: string, data: XmlElement, names: Names): DataElements | undefined {
   const name = attribute(data, 'name')
   const type = attribute(data, 'type')

@@ -41,7 +41,7 @@ export function skipToToken(text: string, from: number, comments: Range[]): numb
   }
 }
 
-/** Only a `/*` comment can be unclosed. */
+/** Returns true for a comment without its end. Only a `/*` comment can be unclosed. */
 export function isOpenComment(text: string, { start, end }: Range): boolean {
   return text.charCodeAt(start + 1) === asterisk && (end - start < 4 || !text.startsWith('*/', end - 2))
 }
@@ -86,7 +86,7 @@ function closedAt(text: string, start: number): number {
 
 export interface StringsProblem {
   readonly at: number
-  /** Offset of what was found, if it is elsewhere. */
+  /** Offset of what was found, if it differs from the offset of the problem. */
   readonly foundAt?: number
   /** Text for users, shown after "expected". */
   readonly expected: string

@@ -15,7 +15,7 @@ export function parseStrings(bytes: Uint8Array, options: ParseOptions): ParsedFi
     const found = 'an XML property list, which is another format: `plist-strings`'
     return failed([findings.problem({ at: text.indexOf('<'), expected: expectedText, found })])
   }
-  // Both signs are rare, and this search is the fastest.
+  // Conflict markers need `<` or `>`. Both are rare, so most files are not searched for markers.
   const conflicted = text.includes('<') || text.includes('>') ? opened.conflicted() : undefined
   if (conflicted) return conflicted
   const scan = scanStrings(text)
@@ -99,15 +99,15 @@ function wordsInLine(line: string, mark: string): string {
   return said === byDefault || isRuler.test(said) ? '' : said
 }
 
-/** The comment that genstrings writes by default. */
+/** The placeholder comment that genstrings writes by default. It is not a note. */
 const byDefault = 'No comment provided by engineer.'
 const isRuler = /^[-=*/_#~+]*$/
 
 /** Comments of an entry before, inside and after it, as indexes. */
 export interface Attached {
-  /** The first one above it without a blank line between, or before it on its line. */
+  /** Index of the first comment above the entry without a blank line between, or before it on the same line. */
   readonly from: number
-  /** The end of the last one on its line. */
+  /** Index after the last comment on the line of the entry. */
   readonly to: number
 }
 

@@ -9,7 +9,7 @@ const unclosed = -1
 
 type StringsScan = ScannedStrings | { readonly ok: false; readonly problem: StringsProblem }
 
-/** Offsets are UTF-16, ends are exclusive. The lists have one number for each entry. */
+/** A scanned file. Offsets are UTF-16, ends are exclusive. Lists of numbers have one number for each entry. */
 export interface ScannedStrings {
   readonly ok: true
   /** In file order, without notes. `other` is a dictionary, array or data. `key;` has an empty value range. */
@@ -107,7 +107,7 @@ function fail(at: number, expected: string, foundAt: number = at): StringsScan {
   return { ok: false, problem: { at, expected, foundAt } }
 }
 
-/** Uses the native search, which is much faster than a loop. It looks at each part of the text once. */
+/** Returns a finder that uses the native search, much faster than a loop. It reads each part of the text once. */
 function quoteFinder(text: string): QuoteFinder {
   let nextEscape = -1
   const finder: QuoteFinder = { endOf, hasEscape: false }

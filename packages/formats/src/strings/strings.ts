@@ -58,7 +58,7 @@ function toBlock(
   return { path: entry.path, entry, children: [], ...place }
 }
 
-/** Returns the offset before the closing brace or an unclosed comment at the end; otherwise the end of the text. */
+/** Returns the offset for new entries: before the closing brace, before an unclosed comment, or the end of the text. */
 function insertAt(text: string, { comments, inside, isWrapped }: ScannedStrings): number {
   if (isWrapped) return blankStart(text, inside.end) ?? inside.end
   const last = comments.at(-1)
@@ -79,12 +79,12 @@ function isEmpty({ start, end }: Range): boolean {
   return start === end
 }
 
-/** Adds the separator that `key;` does not have. */
+/** Prints a raw value. After a bare `key;`, it adds the separator. */
 function printRaw(raw: string, { entry, target }: ValuePlace): string {
   return isEmpty(entry.valueRange) ? layoutOf(target.parsed).separator + raw : raw
 }
 
-/** Prints `"key" = "value";` with the quotes and blanks of the sibling, and the source comments on its line. */
+/** Prints `"key" = "value";` in the style of the sibling, with the source comments that are on the same line. */
 function printBlock({ path, value }: NewBlock, place: PrintPlace): string {
   const [key] = path
   if (key === undefined || value === undefined) {
@@ -110,7 +110,7 @@ function printBlock({ path, value }: NewBlock, place: PrintPlace): string {
   const closing = neighbour?.entry ? closingOf(text, neighbour.entry.valueRange.end) : ''
   const { before = '', behind = '' } = source ? commentsBeside(source, inline) : {}
   const printed = `${before}${keyToken}${separator}${token}${closing};${behind.replaceAll(/\r\n|\n|\r/g, lineBreak)}`
-  // The editor copies gaps between siblings. For a single one, the gap to the brace is the model.
+  // The editor copies gaps between siblings. If there is only one sibling, the gap before it is the model.
   const gap = inline && neighbour && container.children.length === 1 ? gapBefore(text, neighbour.leadStart) : ''
   return side === 'after' ? gap + printed : printed + gap
 }
@@ -121,7 +121,7 @@ function gapBefore(text: string, offset: number): string {
   return /[ \t]*$/.exec(text.slice(Math.max(0, offset - maxIndent), offset))?.[0] ?? ''
 }
 
-/** `value` and `valueQuote` are `undefined` if the entry has no string of its own. */
+/** Returns the tokens of an entry. `value` and `valueQuote` are `undefined` if it has no string of its own. */
 function readEntry({ text }: ParsedFile, entry: Entry | undefined) {
   if (entry === undefined) return undefined
   const { kind, keyRange, valueRange } = entry

@@ -157,7 +157,7 @@ export function fromNextStep(byte: number): string {
   return byte < 0x80 ? String.fromCharCode(byte) : (upperHalf[byte - 0x80] ?? '')
 }
 
-/** Characters of the bytes from 0x80 on. The last two have none. */
+/** Characters of the bytes from 0x80 on. The last two bytes have no character. */
 const upperHalf =
   '\u00A0ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏ' +
   'ÐÑÒÓÔÕÖÙÚÛÜÝÞµ×÷' +

@@ -124,7 +124,7 @@ function openArguments(text: string, { pairs, value }: PlistNode): (variable: st
   return (variable) => numbers.get(variable) ?? (variable === first ? '1' : undefined)
 }
 
-/** Fast path: most dictionaries have no comments. */
+/** Returns the lines of a dictionary with comments. Fast path: most dictionaries have no comments. */
 function commentedLines(text: string, dict: XmlElement): ReadonlyMap<XmlElement, ElementLines> | undefined {
   if (!dict.children.some(({ kind }) => kind === 'comment')) return undefined
   return new Map(Array.from(elementLines(text, dict), (lines) => [lines.element, lines]))
@@ -145,7 +145,7 @@ function isText(
   return key === formatKey ? !isBareFormat(textOf(text, value)) : !isStructural(key)
 }
 
-/** Returns entries in file order, without those only in a dictionary that a later one replaces. */
+/** Returns the entries in file order, without those inside a dictionary that a later duplicate replaces. */
 function listEntries(root: PlistNode): readonly Entry[] {
   const entries: Entry[] = []
   const dead = new Set<Entry>()
@@ -165,7 +165,7 @@ function listEntries(root: PlistNode): readonly Entry[] {
   return dead.size === 0 ? entries : withoutUnseen(entries, dead)
 }
 
-/** Xcode compiles property lists to this binary form when it builds an app. */
+/** Refuses a binary property list, to which Xcode compiles property lists when it builds an app. */
 function refuseBinary(bytes: Uint8Array, options: ParseOptions): ParsedFile | undefined {
   if (!'bplist'.split('').every((letter, index) => bytes[index] === letter.charCodeAt(0))) return undefined
   const opened = openText(bytes.subarray(0, 6), options)

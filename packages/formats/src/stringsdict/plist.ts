@@ -60,7 +60,7 @@ export const specKey = 'NSStringFormatSpecTypeKey'
 export const valueTypeKey = 'NSStringFormatValueTypeKey'
 export const pluralRule = 'NSStringPluralRuleType'
 
-/** Returns true for a key of the rule itself, whose value is never a translatable string. */
+/** Returns true for a key that defines the plural rule. Its value is never translated. */
 export function isStructural(key: string): boolean {
   return key === specKey || key === valueTypeKey
 }

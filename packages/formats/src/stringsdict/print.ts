@@ -29,7 +29,7 @@ export function printBlock(block: NewBlock, place: PrintPlace): string {
   return copyPair(block, source, pairLayout, place)
 }
 
-/** Returns the indent of a first pair. */
+/** Returns the indent of the first pair in an empty dictionary. */
 export function indentInside(container: Block, target: BlockFile, source: SourceBlock | undefined): string {
   const { value } = nodeOf(container)
   const step = pairLayoutOf(target).step ?? (source && pairLayoutOf(source.file).step) ?? '\t'
@@ -115,7 +115,7 @@ function newPair(
   return `${key}${lineAt(level)}<dict>${rule.join('')}${pairs.join('')}${lineAt(level)}</dict>`
 }
 
-/** Returns the other pairs that a dictionary of plural forms needs, or a dictionary that contains such ones. */
+/** Returns the pairs that a new dictionary needs besides its strings: the rule of plural forms, or a format string. */
 function ruleOf(children: readonly NewBlock[]): readonly (readonly [key: string, value: string])[] {
   const forms = children.filter(isForm)
   if (forms.length > 0) {
@@ -146,7 +146,7 @@ function lineAt(level: number): string {
 
 interface PairLayout {
   readonly style: XmlStyle
-  /** The indent of a level; `undefined` if no dictionary shows it. */
+  /** The indent of one level; `undefined` if the file has no nested dictionary to read it from. */
   readonly step: string | undefined
   readonly isPaired: boolean
 }

@@ -131,7 +131,7 @@ function refuseParts({ model, finished }: PlistEdit, file: string, there: PathTr
   }
 }
 
-/** Updates the rules of changed messages from the source: the number type, and bare format strings. */
+/** Returns patches that copy the number type and bare format strings of changed messages from the source. */
 function structurePatches(edited: PlistEdit, target: BlockFile): readonly Patch[] {
   const { model } = edited
   const touched = treeOf(edited.changes.filter(isWritten))
@@ -175,7 +175,7 @@ function isOtherFormat({ key }: PlistPair, now: string, then: string): boolean {
   return variableOf(now) !== variableOf(then)
 }
 
-/** A message needs the forms of each variable, and its format string. */
+/** Returns true for what a message cannot work without: the forms of a variable, and its format string. */
 function isPart({ entry, children, pair }: PlistNode): boolean {
   return entry === undefined ? children.length > 0 : pair?.key === formatKey
 }

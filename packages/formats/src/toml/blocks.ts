@@ -9,7 +9,7 @@ import type { Patch } from '../splice.ts'
 export const inlineValues: WeakMap<Block, TomlValue> = new WeakMap()
 export const headedSections: WeakMap<Block, Section> = new WeakMap()
 
-/** All headers are children of the root, as they are in the file. */
+/** Reads a TOML file as blocks. All sections are children of the root, as their headers are in the file. */
 export function readBlocks(parsed: ParsedFile): Block {
   const { sections } = factsOf(parsed)
   const entries = new Map(parsed.entries.map((entry) => [entry.valueRange.start, entry]))
@@ -34,7 +34,7 @@ interface MemberPlace extends Pick<Block, 'leadStart' | 'start' | 'end'> {
   readonly entries: ReadonlyMap<number, Entry>
 }
 
-/** Returns no block for a value without entries, such as go-i18n's metadata of a message. */
+/** Returns the blocks of a member; none for a value without entries, such as go-i18n's metadata of a message. */
 function memberBlocks({ keys, value }: Member, { outer, entries, ...range }: MemberPlace): readonly Block[] {
   const path = [...outer, ...keys]
   if (value.members.length === 0) {
@@ -118,7 +118,7 @@ export function separatorIn(text: string, keyEnd: number, valueStart: number): s
   return valueStart - keyEnd > 1000 ? undefined : text.slice(keyEnd, valueStart)
 }
 
-/** Removes the hash beside a changed string: it is out of date, and `goi18n merge` would drop the string. */
+/** Removes the `hash` beside a changed string, because it is outdated and `goi18n merge` would drop the string. */
 export function hashPatches(parsed: ParsedFile, changes: readonly EntryChange[]): readonly Patch[] {
   const changed = plantTree<'changed' | 'removed'>()
   for (const { kind, path } of changes) {

@@ -1,4 +1,4 @@
-/** A line ends with LF or CRLF, not with CR alone. */
+/** Returns the length of the line break at an offset: LF or CRLF, but not CR alone. */
 export function lineBreakLength(text: string, at: number): number {
   if (text[at] === '\n') return 1
   return text[at] === '\r' && text[at + 1] === '\n' ? 2 : 0
@@ -32,7 +32,7 @@ function isDate(token: string): boolean {
   const clock = time.exec(token)
   if (day === null && clock === null) return false
   if (day !== null && token.length > 10 && clock === null) return false
-  // A time without a date has no offset.
+  // A time zone needs a date.
   if (day === null && clock?.[4] !== undefined) return false
   return (day === null || isDay(day.slice(1).map(Number))) && (clock === null || isClock(clock))
 }

@@ -99,7 +99,7 @@ interface PluralMessage {
   readonly isPlural: boolean
 }
 
-/** Returns true if the file or its source has a plural. Then all such tables are messages. */
+/** Returns true if the file or its source has a plural. Then tables with only `other` are messages, too. */
 function hasPlurals(found: ReadonlyMap<TableNode, PluralMessage>, { source }: ParseOptions): boolean {
   const isThere = [...found.values()].some(({ isPlural }) => isPlural)
   return isThere || source?.entries.some(({ form }) => form !== undefined) === true

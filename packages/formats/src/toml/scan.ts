@@ -9,9 +9,9 @@ const forbiddenInComment = /[\0-\x08\n-\x1f\x7f]/g
 
 /** The pairs after one header, or before the first. Offsets are UTF-16, ends are exclusive. */
 export interface Section {
-  /** Includes an index for each `[[…]]` on the way. */
+  /** The keys of the header. They include an index for each `[[…]]` in the path. */
   readonly path: EntryPath
-  /** True for `[[…]]`, whose path ends with its index. */
+  /** True for the section of a `[[…]]`: its path ends with an index. */
   readonly isElement: boolean
   readonly leadStart: number
   readonly start: number
@@ -48,7 +48,7 @@ export interface TomlValue {
 /** Nesting limit of arrays and inline tables, and of the parts of a dotted key. */
 export const maxLevels = 200
 
-/** Scans TOML 1.0, and of 1.1 line breaks and trailing commas in inline tables, `\e`, `\xHH`, short times. */
+/** Scans TOML 1.0, plus TOML 1.1's `\e`, `\xHH`, short times, and multi-line inline tables with trailing commas. */
 export function scanToml(
   text: string,
 ):

@@ -55,7 +55,7 @@ const basicStops = /["\\\0-\x08\n-\x1f\x7f]/g
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const literalStops = /['\0-\x08\n-\x1f\x7f]/g
 
-/** Characters of short escapes, by their letters. */
+/** Maps the letter of a short escape to its character. */
 const shortEscapes: ReadonlyMap<string, string> = new Map([
   ['b', '\b'],
   ['t', '\t'],
@@ -124,7 +124,7 @@ export function encodeKey(key: string, style: StringStyle): string {
   return /^[A-Za-z0-9_-]+$/.test(key) ? key : `"${escapeText(key, '"', new Map(), style)}"`
 }
 
-/** A literal string can hold all but controls and its own quotes. */
+/** Returns true if a value has control characters or quotes that a literal string cannot contain. */
 function needsEscapes(value: string, quote: Quote, { ascii }: StringStyle): boolean {
   if (quote.startsWith('"')) return false
   if (ascii && /[\u0080-\uFFFF]/.test(value)) return true
@@ -157,7 +157,7 @@ function escapeText(text: string, quote: Quote, known: ReadonlyMap<string, strin
   })
 }
 
-/** A third quote in a row, or a quote at the end, would end a multi-line string. */
+/** Returns true for a quote that would end a multi-line string: the third in a row, or one at the end. */
 function mayEndString(text: string, at: number): boolean {
   return at === text.length - 1 || (text[at - 1] === '"' && text[at - 2] === '"')
 }

@@ -6,7 +6,7 @@ export interface TableNode {
   kind: 'header' | 'implicit' | 'dotted' | 'list' | 'closed'
   readonly path: EntryPath
   readonly children: Map<string, TableNode>
-  /** Elements of a list so far. Its name refers to the last one. */
+  /** The elements of a list so far. The name of the list refers to the last one. */
   readonly elements: TableNode[]
 }
 

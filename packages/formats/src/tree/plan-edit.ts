@@ -7,7 +7,7 @@ import { type FindChild, findNode, indexChildren, isContainer, toIndex, type Tre
 /**
  * Plans an edit. Of several changes of one path the last one counts, but a removed path may be added again.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for an unknown path, or an added path that exists;
- * `TEXT_NOT_WELL_FORMED` for half a character in a new string
+ * `TEXT_NOT_WELL_FORMED` for a lone surrogate in a new string
  */
 export function planEdit<Node extends TreeNode<Node>>(
   edited: EditedTree<Node>,

@@ -113,7 +113,7 @@ function substitutionOf(
 export const needsReview = 'needs_review'
 const unfinished: ReadonlySet<string> = new Set([needsReview, 'new', 'stale'])
 
-/** In a target, `new` needs review: Xcode writes it before there is a translation. */
+/** Reads a string and its state. In a target, `new` needs review: Xcode writes it before there is a translation. */
 function readUnit(
   { node }: Unit,
   { text, isSource }: Catalog,
@@ -144,10 +144,10 @@ function canonicalLocale(name: string): string {
   return found
 }
 
-/** Canonicalizing the few locales of a project again and again takes longer than reading a small file. */
+/** A cache of canonical locale names, because computing them takes longer than reading a small file. */
 const canonical = new Map<string, string>()
 const maxCanonical = 1000
-/** A longer slice of a text would keep the whole text in memory. */
+/** Length limit of cached names: a longer slice of a text would keep the whole text in memory. */
 const maxKnownLength = 12
 
 function canonicalize(name: string): string {

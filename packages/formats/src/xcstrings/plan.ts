@@ -28,7 +28,7 @@ export function planMessage(edit: {
   readonly file: string
 }): {
   readonly jsonChanges: readonly EntryChange[]
-  /** Entries that strings of another kind replace. */
+  /** The removals of entries that the new strings replace, such as a single string by plural forms. */
   readonly replaced: readonly EntryChange[]
   readonly emptied: string | undefined
 } {

@@ -59,7 +59,7 @@ function editXcstrings(parsed: ParsedFile, changes: readonly EntryChange[], opti
   )
   const jsonChanges = plans.flatMap((plan) => plan.jsonChanges)
   const added = jsonChanges.filter(({ kind }) => kind === 'add' || kind === 'copy').map(({ path }) => path)
-  // Xcode never writes `{}`.
+  // Messages that become empty: Xcode never writes them as `{}` (see `spreadEmptied`).
   const emptied = new Set(text.includes('{}') ? [] : plans.flatMap(({ emptied }) => emptied ?? []))
   const read = (finished: JsonFile) => {
     const catalog = openCatalog(finished, options)
@@ -130,7 +130,7 @@ function xcodeOrder(root: LiteralNode, added: readonly EntryPath[], order: reado
     if (branches === undefined) return
     const isMessages = path.length === 1 && path[0] === 'strings'
     const names = isMessages ? messageNames(branches, node) : sortedNames(branches, node)
-    // A further key, so that names that look like indexes do not make a list.
+    // A name that looks like an index gets a sibling `-`, so that the container is not taken for a list.
     if (names[0] === '0') paths.push([...path, '-'])
     for (const name of names) {
       const branch = branches.get(name)

@@ -8,8 +8,8 @@ import type { XliffFile, XliffUnit } from './document.ts'
 import { type SegmentEntry, viewOf } from './parse-xliff.ts'
 
 /**
- * Reads units as blocks. Units with several segments are containers. Files are, if paths have their names. Groups
- * are not: a new unit goes beside its neighbour.
+ * Reads units as blocks. A unit with several segments is a container; so is a `<file>` whose name is in paths. Groups
+ * are no containers: a new unit goes beside its neighbour.
  */
 export function readBlocks(parsed: ParsedFile): Block {
   const { document, isNamed } = viewOf(parsed)

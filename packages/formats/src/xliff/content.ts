@@ -65,7 +65,7 @@ export function earlierSource(
   { document, shown }: { readonly document: XliffDocument; readonly shown: Content },
   { now, entry, origin }: { now: XmlElement; entry: Content; origin: XliffDocument },
 ): string | undefined {
-  // Fast path: mostly the characters are the same.
+  // Fast path: usually the current source has the same characters.
   if (inside(document, source) === inside(origin, now)) return undefined
   const then = contentOf(document, source)
   const words = wordsOf(then)

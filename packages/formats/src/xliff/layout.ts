@@ -23,7 +23,7 @@ export function layOut(elements: string, from: LaidOut, to: Layout): string {
       }))
     : []
   const laidOut = splice(text, patches).slice('<r>'.length, -'</r>'.length)
-  // The gaps already have the line breaks of the target, and these stay.
+  // White space between elements already has the line breaks of the target, which this keeps.
   return laidOut.replaceAll(/\r\n|\r|\n/g, to.lineBreak)
 }
 

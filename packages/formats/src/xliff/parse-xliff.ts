@@ -136,7 +136,7 @@ function toKey(path: EntryPath): string {
   return path.length === 1 ? (path[0] ?? '') : JSON.stringify(path)
 }
 
-/** @param isOwn true for the source locale in a file whose targets are in that language */
+/** Returns the element to read. @param isOwn true for the source locale in a file whose targets are in that language */
 function placeOf(
   segment: XliffSegment,
   { document, role, isOwn }: Pick<XliffView, 'document' | 'role'> & { readonly isOwn: boolean },
@@ -199,7 +199,7 @@ function rootFinding({ name, start }: XliffDocument['root'], { finding }: Findin
   })
 }
 
-/** The comment that Xcode writes by default. */
+/** The placeholder comment that Xcode writes by default. It is not a note. */
 const standIn = 'No comment provided by engineer.'
 
 /**

@@ -31,12 +31,12 @@ export function reviewOf({ target, element }: XliffSegment, { version }: XliffDo
 
 const done: ReadonlySet<string> = new Set(['translated', 'reviewed', 'signed-off', 'final'])
 
-/** The string that is read of each unit. */
+/** Which string of each unit is read: its source or its target. */
 export type Role = 'source' | 'target'
 
 /**
- * The requested locale decides; without a source locale, that of the file. Otherwise it is read for its translations,
- * if it has any.
+ * Returns which strings to read. The requested locale decides; without a source locale, that of the file. Otherwise,
+ * targets are read if the file has any.
  */
 export function roleOf(
   { files }: XliffDocument,
@@ -68,7 +68,7 @@ export function isOneLanguage(
   return first === second
 }
 
-/** Some tools write `en-US` as `en_US`. */
+/** Returns true for the same language, also if one tool writes `en-US` and another `en_US`. */
 export function isSameLanguage(one: string | undefined, other: string | undefined): boolean {
   if (one === undefined || other === undefined) return false
   return normalise(one) === normalise(other)

@@ -6,7 +6,7 @@ import type { XmlElement } from '../xml/xml.ts'
 import type { XliffFile } from './document.ts'
 import { viewOf } from './parse-xliff.ts'
 
-/** Sets an attribute. A new one goes after `behind`, or after the last attribute. */
+/** Returns patches that set an attribute. A new one goes after the attribute `behind`, or after the last one. */
 export function setAttribute(
   text: string,
   element: XmlElement,
@@ -46,7 +46,7 @@ function endBefore({ attributes, start, name }: XmlElement, index: number): numb
   return before ? before.valueEnd + 1 : start + 1 + name.length
 }
 
-/** Sets the target language: `target-language` of each file in 1.x, `trgLang` of the root in 2.x. */
+/** Returns patches for the target language: `target-language` of each file in 1.x, `trgLang` of the root in 2.x. */
 export function languagePatches(
   { parsed }: Pick<BlockFile, 'parsed'>,
   files: readonly XliffFile[],

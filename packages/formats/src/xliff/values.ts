@@ -50,7 +50,7 @@ export function printValue(value: string, place: ValuePlace): string {
   return `${openTag(document.text, holder, patches)}${content}</${holder.name}>`
 }
 
-/** Prints a missing translation, which the file has no content for. */
+/** Prints a missing translation: a self-closing target stays as it is, another target becomes empty. */
 export function printRaw(_raw: string, { target, block, entry }: ValuePlace): string {
   const { selfClosing } = segmentOf({ file: target, block }).segment.target ?? { selfClosing: true }
   const { start, end } = entry.valueRange
@@ -180,7 +180,7 @@ function newTarget(
   return `${gap}<${name}${space === undefined ? '' : ` xml:space="${space}"`}${attributes}>${content}</${name}>`
 }
 
-/** Returns the state attribute of a new element; empty if its XLIFF version has the state on another element. */
+/** Returns the state attribute of a new element; empty if none is needed, or if the file has another version. */
 export function stateAttribute(
   value: string,
   version: XliffDocument['version'],

@@ -62,7 +62,7 @@ export function toRoot(text: string, root: XmlElement, resources: Iterable<Resou
   return contain(text, root, { path: [], children })
 }
 
-/** Returns the patch that gives an element an end tag on its own line. @param outer the indent of its end tag */
+/** Returns the patch that opens an empty element for its first child. @param outer the indent of its end tag */
 export function openElement(
   element: XmlElement,
   { text, printed, outer }: { readonly text: string; readonly printed: string; readonly outer: string },

@@ -122,7 +122,7 @@ export interface XmlElement {
   readonly name: string
   readonly attributes: readonly XmlAttribute[]
   readonly parent: XmlElement | undefined
-  /** Child elements and comments, without the text between them: see `nodesOf`. */
+  /** Child elements, comments and CDATA, without the text between them: see `nodesOf`. */
   readonly children: readonly XmlNode[]
   readonly start: number
   readonly openEnd: number

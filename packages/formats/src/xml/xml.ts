@@ -19,7 +19,7 @@ export type { XmlAttribute, XmlElement, XmlLeaf, XmlNode, XmlProblem } from './s
 export interface XmlDocument {
   readonly ok: true
   readonly root: XmlElement
-  /** Comments and instructions before and after the root element. */
+  /** Nodes before and after the root element, such as comments. Blanks are omitted. */
   readonly outside: readonly XmlLeaf[]
   readonly encoding: string | undefined
   /** The entities of its document type. References to them stay as they are. */
