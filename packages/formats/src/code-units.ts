@@ -1,10 +1,10 @@
 /**
- * Returns the UTF-16 units of a text as numbers. A loop over this array is several times faster than one over a string.
+ * Returns the UTF-16 units of a text as numbers. Reading this array is several times faster than reading the string.
  * @param length of the array; units after the text are 0
  */
 export function toUnits(text: string, length: number = text.length): Uint16Array<ArrayBuffer> {
   const units = new Uint16Array(length)
-  // ASCII has one byte for each unit, and native code writes these much faster than a loop.
+  // The bytes of ASCII equal its units, and native code writes bytes much faster than a loop.
   const bytes = new Uint8Array(text.length)
   const { read } = encoder.encodeInto(text, bytes)
   if (read === text.length) units.set(bytes)

@@ -125,7 +125,7 @@ function looksLikeUtf16(bytes: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || first === 0 || second === 0
 }
 
-/** Finds the first bytes that are not UTF-8. U+FFFD does not prove them, because a file may contain it. */
+/** Finds the first bytes that are not UTF-8. A decoded U+FFFD is no proof: a file may contain this character. */
 function firstInvalid(bytes: Uint8Array, decoded: string): Pick<Damage, 'byteOffset' | 'offset'> {
   const encoder = new TextEncoder()
   let byteOffset = 0

@@ -134,7 +134,7 @@ function idOf(path: EntryPath): string {
 }
 
 /**
- * Returns printable words for what is at an offset: a word, a character, or the name of a character.
+ * Returns a description for users of the text at an offset: a word, a character, or the name of a character.
  * @param comment the mark that begins a comment
  */
 export function describeFound(text: string, at: number, comment?: string): string {

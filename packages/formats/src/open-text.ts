@@ -43,7 +43,7 @@ export function openText(
       return refuse(conflicts.length > 0 ? conflicts : diagnostics)
     },
     conflicted: () => {
-      // The middle marker alone may be the underline of a heading.
+      // A line `=======` alone is no conflict: it may underline a heading.
       if (!/(?<![^\r\n])(?:<{7}|>{7})(?![<=>])/.test(text)) return undefined
       return refuse(conflictFindings(text, findings))
     },
@@ -101,7 +101,7 @@ function conflictFindings(text: string, { finding, position }: Findings): readon
 
 function sideTexts(text: string, { oursAt, theirsAt, range }: Conflict): DiagnosticArguments {
   if (oursAt === undefined || theirsAt === undefined) return {}
-  // Without the markers, and without the base that git wrote between the sides.
+  // The sides are compared without their markers, and without the base version that git may write between them.
   const [above = ''] = text.slice(oursAt, theirsAt).split(/^\|{7}/mu)
   const ours = above.split(/\r\n|\r|\n/u).slice(1)
   const theirs = text

@@ -25,7 +25,7 @@ export const android: Format = {
   create: createAndroid,
 }
 
-/** Creates a target file without what is not translated (see `readBlocks`). Rewrites `tools:locale`. */
+/** Creates a target file that has only translatable resources (see `readBlocks`). Rewrites `tools:locale`. */
 function createAndroid(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
   const { file, locale } = options
   const { root, entities } = openDocument(source, file)
@@ -59,7 +59,7 @@ function editAndroid(parsed: ParsedFile, wished: readonly EntryChange[], options
       const raw = changes.flatMap((change) =>
         'value' in change && places.isMarkup(change.path, change.value) ? [change.value] : [],
       )
-      // The file already declares the prefixes that it uses.
+      // Prefixes that the file already uses are declared in it.
       const prefixes = raw.flatMap(prefixesIn).filter((prefix) => !parsed.text.includes(`<${prefix}:`))
       const needsDoctype = brought !== undefined && raw.some((value) => hasEntity(value, entities))
       const at = target.root.start
@@ -129,7 +129,7 @@ const knownPrefixes: ReadonlyMap<string, string> = new Map([
   ['tools', 'http://schemas.android.com/tools'],
 ])
 
-/** Keeps string arrays complete: removed items before others become empty, gaps before added items too. */
+/** Keeps the indexes of array items: a removed item before others becomes empty, and so do gaps before added items. */
 function withWholeLists(changes: readonly EntryChange[], { entries }: ParsedFile): readonly EntryChange[] {
   const lists = new Map<string, List>()
   for (const change of changes) {

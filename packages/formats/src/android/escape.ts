@@ -27,7 +27,7 @@ export function androidStyleOf(text: string, xml: XmlStyle): AndroidStyle {
 export function spell(character: string, style: AndroidStyle, isRaw: boolean): string {
   const code = character.codePointAt(0) ?? 0
   const isForbidden = code < 0x20 || code === 0xfffe || code === 0xffff
-  // aapt2 drops surrogates, so outside of CDATA such a character becomes a reference.
+  // aapt2 drops escaped surrogates, so outside of CDATA a character above U+FFFF becomes a reference.
   const isForeign = isRaw
     ? code > (style.ascii ? 0x7f : style.xml.maxCodePoint)
     : style.ascii && code > 0x7f && code <= 0xffff

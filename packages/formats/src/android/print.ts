@@ -129,7 +129,7 @@ function printElement(name: 'string' | 'item', { path, value }: NewBlock, place:
   return `${tag.open}${text}</${tag.name}>${commentBehind(place)}`
 }
 
-/** Returns the start tag of the source for this path; without one, a start tag in the style of the neighbour. */
+/** Returns the start tag of the same path in the source; if it has none, a start tag in the style of the neighbour. */
 function tagFor(path: EntryPath, place: PrintPlace, name: string): OpenTag {
   const { source, target, lineBreak } = place
   if (source) {

@@ -63,7 +63,7 @@ function startReading(): ReadState {
   return { out: '', quoted: false, spaced: false, escaped: false }
 }
 
-/** Matches what has a special meaning in XML or Android. A single blank has none. */
+/** Matches characters with a special meaning in XML or Android. A single blank has no special meaning. */
 const special = /[&<"\\\t\n\r]| {2}/
 
 /** Returns true if aapt2 reads a whole value as a reference to a resource or a theme attribute. */

@@ -76,8 +76,8 @@ function goneAttributes(
 }
 
 /**
- * Returns true if at least half of the attributes of the source are here, or if none can be compared. Most target files
- * have none, because Flutter reads them from the template.
+ * Returns true if the target has attributes for at least half of the messages that have them in the source, or if the
+ * files share no such message. Most targets have none, because Flutter reads them from the template.
  */
 function hasAttributes(members: ReadonlyMap<string, LiteralNode>, source: ReadonlyMap<string, LiteralNode>): boolean {
   const shared = [...members.keys()].filter((key) => source.has(`@${key}`) && !key.startsWith('@'))
@@ -88,7 +88,7 @@ function explain([key, ...rest]: readonly string[]): string {
   return key === undefined || rest.length > 0 ? 'not one of the root' : 'that of an attribute'
 }
 
-/** Returns `pt_BR`; if the source writes its own locale with hyphens, `pt-BR`. */
+/** Returns a locale with underscores (`pt_BR`), or with hyphens if the source writes its locale so. */
 function spellLocale(locale: string, old: string): string {
   return old.includes('-') ? locale : locale.replaceAll('-', '_')
 }

@@ -15,7 +15,7 @@ export interface Block {
   readonly entry: Entry | undefined
   readonly children: readonly Block[]
   readonly leadStart: number
-  /** Offset of the indent, if the block begins its line; otherwise of its first character. */
+  /** Offset of the indent, if nothing precedes the block on its line; otherwise of its first character. */
   readonly start: number
   /** End offset: after the last line break if nothing else is on that line, otherwise after the last character. */
   readonly end: number
@@ -65,9 +65,9 @@ export interface SourceBlock {
 export interface BlockDialect {
   /** Returns the blocks of a file without errors, from `parsed.text`. It is called once for each file. */
   readonly read: (parsed: ParsedFile, locale: string | undefined) => Block
-  /** Returns what replaces `entry.valueRange` to set a string, in the style of the present value. */
+  /** Returns the text that replaces `entry.valueRange` to set a string, in the style of the current value. */
   readonly printValue: (value: string, place: ValuePlace) => string
-  /** Returns what replaces a value by a raw token (`NewValue` of kind `raw`). Default: the token. */
+  /** Returns the text that replaces `entry.valueRange` to write a raw token. Default: the token. */
   readonly printRaw?: (raw: string, place: ValuePlace) => string
   /** Returns further patches that a new value needs, such as a state. They must not touch `entry.valueRange`. */
   readonly alsoPatch?: (value: string, place: ValuePlace) => readonly Patch[]

@@ -60,7 +60,7 @@ export function editBlocks(
   throw refuseMismatch(file, format)
 }
 
-/** Numbers each path and each prefix of a path by the first path that contains it. */
+/** Numbers the paths in their order. A prefix of a path has the number of the first path that begins with it. */
 function numberPaths(paths: readonly EntryPath[]): PathTree<number> {
   const tree = plantTree<number>()
   for (const [index, path] of paths.entries()) {

@@ -25,7 +25,7 @@ export interface InsertInput {
   readonly values: ReadonlyMap<Block, NewValue>
 }
 
-/** Inserts new blocks beside a sibling that stays. */
+/** Returns the patch that inserts new blocks before or after a sibling that stays. */
 function insertBeside(container: Block, { side, neighbour, blocks }: Placed, input: InsertInput): Patch {
   const { work } = input
   const inline = !isInLines(neighbour, work)
@@ -75,7 +75,7 @@ export function insertPatches(
   return inserts.toSorted((a, b) => a.rank - b.rank).map(({ patch }) => patch)
 }
 
-/** Inserts new blocks in a container without a child that stays. */
+/** Returns the patch that inserts new blocks in a container whose other children are all removed. */
 function insertInside(container: Block, blocks: readonly NewBlock[], input: InsertInput): Patch {
   const { dialect, target, work, lineBreak } = input
   const source = findSource(container, input)
@@ -122,7 +122,7 @@ export function findSource(
   const found = treeAt(source.index, path)?.value
   const isEntry = 'value' in block ? block.value !== undefined : block.entry !== undefined
   const entry = found?.entries.at(-1)
-  // A new container with its own value is like the source container, not like the value inside it.
+  // A new container with its own value follows the style of the source container, not of the value inside it.
   const isInside = 'value' in block && entry !== undefined && source.parents.get(entry) === found?.containers.at(-1)
   const preferred = isEntry && !isInside ? entry : found?.containers.at(-1)
   const counterpart = preferred ?? found?.entries.at(-1) ?? found?.containers.at(-1)
@@ -238,7 +238,7 @@ function placeBlocks(
 
 type Sibling = readonly [at: number, block: Block]
 
-/** Returns the blocks that are also in the source, with their positions there; the last one of duplicates. */
+/** Returns the blocks that the source has, too, with their positions in the source; of duplicates, the last one. */
 function inSourceOrder(blocks: readonly Block[], order: PathTree<number>): readonly Sibling[] {
   const places = new Map(blocks.map((block) => [orderOf(block.path, order), block]))
   places.delete(Number.MAX_SAFE_INTEGER)

@@ -165,7 +165,7 @@ function editChrome(parsed: ParsedFile, changes: readonly EntryChange[], options
   }
 }
 
-/** Returns true if at least half of the descriptions of the source are here, or if none can be compared. */
+/** Returns true if at least half of the shared messages with a description in the source have one in the target. */
 function hasDescriptions(members: ReadonlyMap<string, LiteralNode>, source: ReadonlyMap<string, LiteralNode>): boolean {
   const shared = [...members].filter(([key]) => memberOf(source.get(key), 'description'))
   return shared.filter(([, member]) => memberOf(member, 'description')).length * 2 >= shared.length

@@ -43,7 +43,7 @@ function withoutGrammar(source: ParsedFile, { file, locale, sourceLocale }: Edit
   return parseFluent(bytes, { file, maxBytes: Number.MAX_SAFE_INTEGER })
 }
 
-/** A message is a container for its attributes and its own value, which has the same path. */
+/** Reads and prints Fluent as blocks. A message contains its attributes and its value, which has the message's path. */
 const fluentDialect: BlockDialect = {
   read,
   printValue,
@@ -82,7 +82,7 @@ function toLeaf(entry: Entry, { start, end }: Range): Block {
   return { path: entry.path, entry, children: [], leadStart: start, start, end, insertAt: start }
 }
 
-/** Keeps the position of the value (own line, or after the `=`), unless the value needs its own line. */
+/** Prints a value where the old one is (own line, or after the `=`), unless the new value needs its own line. */
 function printValue(value: string, { entry, target }: ValuePlace): string {
   checkPattern(value, entry.path)
   const { text } = target.parsed

@@ -6,7 +6,7 @@ import { decodePattern } from './pattern.ts'
 import { type FluentPattern, maxDepth } from './scan-pattern.ts'
 import { type FluentMessage, scanFluent } from './scan.ts'
 
-/** Parses a Fluent resource. What Fluent skips as junk is an error here. Never throws for content. */
+/** Parses a Fluent resource. Invalid entries, which Fluent skips as junk, are errors. Never throws for content. */
 export function parseFluent(bytes: Uint8Array, options: ParseOptions): ParsedFile {
   const opened = openText(bytes, options)
   if (!opened.ok) return opened.parsed

@@ -107,7 +107,7 @@ export interface PatternPlace {
   readonly lineBreak: string
 }
 
-/** Prints a value after its `=`. `undefined` for a value with its own indent, which needs a first line of text. */
+/** Prints a value after the `=`; `undefined` if the value has an indent of its own and so must begin on a new line. */
 export function printInline(value: string, place: PatternPlace): string | undefined {
   const lines = linesOf(value)
   const rest = protect(lines, false).slice(1)

@@ -161,7 +161,7 @@ function readModule(text: string, { package: ours, functions }: ConfigDataOption
     return found
   }
 
-  /** Moves into a bracket, or after it if it is empty. Returns the index of the closing bracket. */
+  /** Moves into brackets, or behind them if they are empty. Returns the index of the closing bracket. */
   function open(): number {
     const close = closeOf(at)
     at = at + 1 === close ? close + 1 : at + 1
@@ -178,7 +178,7 @@ function readModule(text: string, { package: ours, functions }: ConfigDataOption
     return words.every((word, ahead) => wordOf(text, tokens[at + ahead]) === word)
   }
 
-  /** Moves after these words, if all of them are next. */
+  /** Returns true and moves after the given words, if all of them come next. */
   function takes(...words: readonly string[]): boolean {
     const isThere = isAt(...words)
     if (isThere) at += words.length

@@ -23,7 +23,7 @@ export function closingQuoteJs(text: string, from: number, quote: '"' | "'" | '`
   }
 }
 
-/** Matches what is not plain between two quotes. */
+/** Matches characters that may begin an escape, a line break or a `${`. */
 const unusual = /[\\\r\n$]/
 
 /** Returns the identifier at an offset, if it has no escapes. */
@@ -38,7 +38,7 @@ function escapeLength(text: string, at: number): number {
   if (text[at] !== 'u' || text[at + 1] !== '{') return escapeLength5(text, at)
   const end = text.indexOf('}', at)
   const digits = end - at - 2
-  // Allows leading zeros, within a limit.
+  // `\u{…}` may have leading zeros. At most eight digits are accepted.
   if (end < 0 || digits < 1 || digits > 8 || !isHex(text, at + 2, digits)) return 0
   return Number.parseInt(text.slice(at + 2, end), 16) > 0x10ffff ? 0 : digits + 3
 }

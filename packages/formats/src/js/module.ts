@@ -72,7 +72,7 @@ export function readJsModule(text: string): JsModule {
     return endStatement(close + 1)
   }
 
-  /** All imports are skipped: an object of literals can only use their types. */
+  /** Skips an import, because an object of literals can only use imported types. */
   function readImport(start: number, from: number): number {
     let here = from
     for (;;) {

@@ -15,7 +15,7 @@ export interface Reader {
   takes(token: string): boolean
   /** Returns the next name; empty if there is none. */
   peekName(): string
-  /** @throws {NotLiteral} if there is none */
+  /** Reads a name. @throws {NotLiteral} if there is none */
   name(): string
   /** Reads a string, or a template without `${}`. @throws {NotLiteral} for other code */
   text(): string

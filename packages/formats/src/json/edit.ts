@@ -149,7 +149,7 @@ function readStyle(
   const keys = nodes.flatMap((node) => (node.keyEnd > node.keyStart ? (keyQuoteOf(text, node, isBareKey) ?? []) : []))
   const quotes = nodes.flatMap(({ kind, start }) => (kind === 'string' ? quoteAt(text, start) : []))
   const strings = styleOf(tokensOf(text, nodes))
-  // Valid in JSON5, but scripts before ES2019 do not accept them unescaped (JSON5 §5.2).
+  // U+2028 and U+2029 are valid in JSON5, but scripts before ES2019 need them escaped (JSON5 §5.2).
   const separators = ['\u2028', '\u2029'].filter((separator) => !text.includes(separator))
   return {
     strings: { ...strings, escaped: new Set([...(strings.escaped ?? []), ...separators]) },

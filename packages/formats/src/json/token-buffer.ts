@@ -144,7 +144,7 @@ export function readTokens(
       cells[cellAt + column.end] = end
       at = end
     }
-    // After a value: a comma, or the ends of any number of containers.
+    // After a value, a comma may follow, or the closing brackets of any number of containers.
     for (;;) {
       at = skip(at)
       if (current < 0) {

@@ -38,7 +38,7 @@ export function scanPhp(text: string): ScannedLiteral {
   at = skip(text, literal.root.end)
   if (text[at] !== ';' && !text.startsWith('?>', at)) throw new NotLiteral(at, '`;`', describeValue(text, at))
   if (text[at] === ';') at = skip(text, at + 1)
-  // PHP prints what follows the closing tag.
+  // PHP outputs text after the closing tag, so only blanks may follow.
   if (text.startsWith('?>', at)) at = skipBlanks(text, at + 2)
   if (at < text.length) throw new NotLiteral(at, 'the end of the file', describeValue(text, at))
   return literal

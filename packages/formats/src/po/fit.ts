@@ -31,7 +31,7 @@ export function fitChanges(changes: readonly EntryChange[], input: FitInput): Fi
     const lineBreak = lineBreakAt(input.text, message.id.end, input.file.scan.lineBreak)
     return { patches: [...patches, ...sourcePatches(message, lineBreak)], changes }
   })
-  // A line is inserted before the comment after a string on its line changes.
+  // Sorted by end: a patch that inserts a line comes before one that changes the comment after it.
   const patches = fitted.flatMap((one) => one.patches).toSorted((a, b) => a.range.end - b.range.end)
   return { patches, changes: fitted.flatMap((one) => one.changes) }
 }

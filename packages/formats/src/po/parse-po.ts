@@ -100,7 +100,7 @@ function toEntries(text: string, file: PoFile): readonly Entry[] {
 function addEntries(entries: Entry[], text: string, { message, file }: MessageInFile): void {
   const { key, context, id, strings, pluralId, flags } = message
   const { note: comments, count } = readComments(text, message)
-  // One word may be two messages. The context helps translators to distinguish them.
+  // Messages with the same string differ only in their context, so translators need it in the note.
   const note = [context?.value, comments].filter(Boolean).join('\n') || undefined
   const keyRange = { start: id.start, end: id.end }
   const previousSource = file.mode === 'target' ? previousSourceOf(text, message, file) : undefined
@@ -139,7 +139,7 @@ function valueOf(
   const isTarget = file.mode === 'target'
   if (string.value !== '' && !isFuzzy) return { kind: 'text', value: string.value, ...(isTarget && { review: 'done' }) }
   if (isTarget) {
-    // A copy in a file with other line breaks must be equal.
+    // Line breaks are unified, so that a copy in a file with other line breaks is equal.
     const value = text.slice(start, end).replaceAll(/\r\n?/g, '\n')
     return { kind: 'other', value, ...(string.value !== '' && { review: 'wanted', draft: string.value }) }
   }

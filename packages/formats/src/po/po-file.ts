@@ -29,7 +29,7 @@ export function toPoFile(read: PoScan, from: Pick<PoFile, 'mode' | 'asked' | 'ch
   const last = findLast(scan.messages)
   const locale = asked ?? fromLanguage(fieldOf(header, 'Language') ?? '')
   const stated = parsePluralForms(fieldOf(header, 'Plural-Forms') ?? '')
-  // `msgid` is for 1 and `msgid_plural` for all other numbers, in every source language.
+  // A source file has two forms in every language: `msgid` for 1, and `msgid_plural` for all other numbers.
   const forms = stated ?? (mode === 'source' ? germanicForms() : defaultFormsOf(locale))
   const named = stated === undefined && mode === 'source' ? undefined : locale
   const shadowed = findShadowed(scan.messages, last)

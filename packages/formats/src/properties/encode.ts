@@ -80,7 +80,7 @@ function encodeCharacters(text: string, style: EscapeStyle, invisibles?: Readonl
 function mustEscape(character: string, before: number, { lastRaw }: EscapeStyle): boolean {
   const code = character.codePointAt(0) ?? 0
   if (code < 0x20 || (code >= 0x7f && code <= 0x9f) || code > lastRaw) return true
-  // Bytes that are also valid UTF-8 (`Ã©`) would turn the file into UTF-8.
+  // A pair such as `Ã©` must be escaped: as ISO-8859-1 bytes it is valid UTF-8, so the file would be read as UTF-8.
   if (lastRaw === 0xff && code <= 0xbf && before >= 0xc2 && before <= 0xf4) return true
   return hasLoneSurrogate(character)
 }

@@ -129,7 +129,7 @@ export function scanProperties(text: string): PropertiesScan {
       value: '',
       note,
       keyRange: { start, end: line.endAt(keyEnd) },
-      // An empty value after a line continuation: the new value replaces the continuation too.
+      // If the value is empty after a line continuation, a new value replaces the continuation, too.
       valueRange: { start: valueStart < length ? line.startAt(valueStart) : line.endAt(valueStart), end: line.fileEnd },
     })
     for (const at of decoder.takeBad()) {

@@ -211,7 +211,7 @@ function toBlock(text: string, found: DataElements, place: ElementLines): DataBl
     value: value === data ? raw.trim() : raw,
     note: words === undefined || words === '' ? noteOf(text, place.comments) : words,
     keyRange: { start: name?.valueStart ?? data.start, end: name?.valueEnd ?? data.start },
-    // Blanks count only in `<value>`.
+    // Outer blanks are part of the string only in `<value>`.
     valueRange: value === data || value.selfClosing ? trimmedRange(text, value) : contentRange(value),
   }
   const { leadStart, start, end } = place

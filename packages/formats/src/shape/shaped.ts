@@ -27,7 +27,7 @@ export function shaped(base: Format, id?: string): Format {
   return {
     ...base,
     id: id ?? base.id,
-    // Aliases are not resolved in a file with a shape.
+    // In a file with a shape, strings found by aliases are not listed.
     ...(base.inherited && {
       inherited: (parsed, locales) =>
         shapedFiles.has(parsed) ? [] : (base.inherited?.(inners.get(parsed) ?? parsed, locales) ?? []),

@@ -148,7 +148,7 @@ function spell(
     (character >= '\u0080' && style.ascii) ||
     spelling.escaped.has(character) ||
     hasLoneSurrogate(character)
-  // Always four digits, because a hex digit may follow.
+  // An escape always has four digits, because the next character may be a hex digit.
   return mustEscape ? escapeUnits(character, '\\U', style.upperCase) : character
 }
 

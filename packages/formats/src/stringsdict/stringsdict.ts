@@ -27,7 +27,7 @@ export const stringsdict: Format = {
 /** An XML property list of keys and strings, which a `.strings` file may contain. */
 export const plistStrings: Format = { ...stringsdict, id: 'plist-strings' }
 
-/** @param isNew true to make the source file a new target file */
+/** Edits a property list, or creates one. @param isNew true to make the source file a new target file */
 function editPlist(
   parsed: ParsedFile,
   changes: readonly EntryChange[],

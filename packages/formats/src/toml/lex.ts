@@ -54,7 +54,7 @@ function isClock([, hour, minute, second = '0', , offsetHour = '0', offsetMinute
 /** Thrown inside the scanner, which returns it as its result. */
 export class TomlProblem extends Error {
   readonly at: number
-  /** Text for users, shown after "expected". */
+  /** What the syntax requires, for the message "expected …". */
   readonly expected: string
   readonly found: string | undefined
   readonly isTooDeep: boolean

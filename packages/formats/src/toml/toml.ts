@@ -55,13 +55,13 @@ function editToml(parsed: ParsedFile, changes: readonly EntryChange[], options: 
     options,
     morePatches: () => [
       ...commaPatches(parsed, changes),
-      // In a new file, the hashes are those of the current source.
+      // A new file keeps the hashes of the source, which are up to date.
       ...(options.source === parsed ? [] : hashPatches(parsed, changes)),
     ],
   })
 }
 
-/** Without `null` in TOML, items change only at the end. @throws {LockaleError} `FORMAT_EDIT_MISMATCH` */
+/** Allows changes of list items only at the end: TOML has no `null`. @throws {LockaleError} `FORMAT_EDIT_MISMATCH` */
 function checkListItems(parsed: ParsedFile, changes: readonly EntryChange[], file: string): void {
   if (changes.every(({ kind }) => kind === 'set')) return
   const pendingValues = readPendingValues(changes)
@@ -143,7 +143,7 @@ function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockD
     return encodeString(value, tokenOf(target, entry.valueRange), facts.style)
   }
 
-  /** Pairs must precede headers, because after a header they would belong to it. */
+  /** Returns a rank that puts pairs before headers, because a pair after a header belongs to that header. */
   function rank(block: Block | NewBlock): number {
     if (!('value' in block)) return headedSections.has(block) ? 1 : 0
     return block.value === undefined && isHeaded(writingAt(block.path)) ? 1 : 0
@@ -157,7 +157,7 @@ function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockD
     return isHeaded(writingAt(path.slice(0, length))) && !isOfElement ? root : innermost
   }
 
-  /** Each header and each dotted key is a block, because nothing else in the file groups them. */
+  /** Returns one block for each header and each dotted key of a new block, because they are separate in the file. */
   function spread(block: NewBlock, container: Block): readonly NewBlock[] {
     return inlineValues.get(container) === undefined ? spreadBlock(block) : [block]
   }

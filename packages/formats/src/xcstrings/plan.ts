@@ -74,7 +74,7 @@ export function planMessage(edit: {
     emptied: isEmptied ? key : undefined,
   }
 
-  /** Of several changes of one path the last one counts, but a removed path may be added again. */
+  /** Merges changes of the same path: the last one counts, but a removed path may be added again. */
   function settleChanges() {
     const wanted = new Map<string, Wanted>()
     const removed = new Set<string>()

@@ -18,7 +18,7 @@ export function unitsOf(localization: LiteralNode | undefined): readonly Unit[] 
   return units
 }
 
-/** At most three levels: a localization, a substitution, a device. */
+/** Adds the units below a point. It recurses at most three levels: a localization, a substitution, a device. */
 function listUnits(point: LiteralNode, base: EntryPath, units: Unit[]): void {
   for (const child of liveChildren(point)) {
     if (child.key === 'stringUnit' && child.kind === 'map' && base.at(-2) !== 'substitutions') {

@@ -29,7 +29,7 @@ export function contain(
   const { openEnd, closeStart } = element
   const { start, end } = place ?? element
   const leadStart = place?.leadStart ?? start
-  // The start of the line of the end tag, if nothing else precedes it there; otherwise the tag.
+  // New children go to the start of the end tag's line if only blanks precede the tag, otherwise before the tag.
   const at = blankStart(text, closeStart)
   const insertAt = at !== undefined && at > openEnd ? at : closeStart
   return { path, entry: undefined, children, insertAt, leadStart, start, end, element }

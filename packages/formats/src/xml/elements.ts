@@ -1,3 +1,3 @@
-// Functions for code that reads XML but is no format.
+// XML functions for code outside of formats.
 export { attribute, elementsOf, nodesOf } from './text.ts'
 export { scanXml, type XmlElement, type XmlNode } from './xml.ts'

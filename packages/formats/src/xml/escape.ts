@@ -44,7 +44,7 @@ export function xmlStyleOf(
     quotes += count(raw, '&quot;') + count(raw, '&apos;') - count(raw, '"') - count(raw, "'")
     hasLetters ||= raw.includes('&#') && (raw.match(references) ?? []).some(isLetter)
   })
-  // An ASCII file stays ASCII if it declares an encoding in which other bytes mean something else.
+  // An ASCII file stays ASCII if it escapes letters, or if it declares an encoding that is not Unicode.
   const isUnicode = /^(?:utf|ucs|unicode|iso-?10646)/i.test(declared)
   const staysAscii = !/[\u0080-\uFFFF]/.test(text) && (hasLetters || !isUnicode)
   const highestLatin1 = /ascii/i.test(declared) ? 0x7f : 0xff

@@ -47,7 +47,7 @@ export function patchBlock(container: YamlNode, patching: PatchContext): readonl
       .join('')
   }
 
-  /** The first member may be after a dash. Another one takes its place there. */
+  /** Patches the first member that stays. If the first member is after a dash, another member takes its place. */
   function patchFirst(next: YamlNode): readonly Patch[] {
     const before = placed.before.get(next) ?? []
     const itemStart = first?.itemStart ?? next.itemStart
@@ -59,7 +59,7 @@ export function patchBlock(container: YamlNode, patching: PatchContext): readonl
   }
 }
 
-/** Fills a file without values. */
+/** Returns the patch that adds members to a file without values. */
 function fillNew(members: readonly NewMember<YamlNode>[], { text, printer, base, newRoot }: PatchContext): Patch {
   const { lineBreak } = printer.style
   const column = newRoot === undefined ? base.indent : printer.style.step
@@ -68,7 +68,7 @@ function fillNew(members: readonly NewMember<YamlNode>[], { text, printer, base,
   return { range, text: newRoot === undefined ? printed : `${newRoot}:${lineBreak}${printed}` }
 }
 
-/** Fills a collection in which no member stays. */
+/** Returns patches that add members to a collection whose other members are all removed. */
 function fillEmptied(
   container: YamlNode,
   members: readonly NewMember<YamlNode>[],

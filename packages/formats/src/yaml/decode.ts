@@ -82,7 +82,7 @@ function escapeEnd(text: string, at: number): number {
     return length > 0 ? at + 1 + length : -1
   }
   for (let next = at + 2; next < at + 2 + digits; next++) if (!isHexDigit(text.charCodeAt(next))) return -1
-  // The limit of Unicode is U+10FFFF.
+  // Unicode ends at U+10FFFF.
   if (digits === 8 && Number.parseInt(text.slice(at + 2, at + 10), 16) > 0x10ffff) return -1
   return at + 2 + digits
 }
@@ -141,7 +141,7 @@ export function quotedEnd(text: string, start: number, parentIndent: number): nu
     } else if (code === backslash && quote === doubleQuote) {
       const end = escapeEnd(text, at)
       if (end < 0) return -1
-      // The loop handles the line break itself next.
+      // After the backslash, the loop continues with the line break.
       at = isBreak(text.charCodeAt(at + 1)) ? at + 1 : end
     } else if (code === 0x0a || code === 0x0d) {
       if (parentIndent < 0) return -1

@@ -61,7 +61,7 @@ function edit(
   const edited = { file, root: base, order: isAdding ? treeOfPaths(order) : undefined, source, dialect, itemsMove }
   const plan = planEdit(edited, changes)
   refuseLostAnchors(edited, text, plan)
-  // The last line gets a temporary line break: a file neither gains nor loses its final one.
+  // If the file has no final line break, it gets one only during the edit.
   const isOpen = text !== '' && !/[\r\n]$/.test(text)
   const whole = isOpen ? text + style.lineBreak : text
   const renamed = renameRoot(read, options, text)
@@ -77,7 +77,7 @@ function edit(
   const rootKey = renamed?.key ?? newKey ?? read.localeRoot?.key
   const locales = { ...(rootKey !== undefined && { locale: rootKey }) }
   const shortened = isOpen && spliced.endsWith(style.lineBreak) ? [spliced.slice(0, -style.lineBreak.length)] : []
-  // The final line break may belong to a block scalar that is now last (`|+`). Then it stays.
+  // The temporary line break stays if the last value is now a block scalar that includes it (`|+`).
   for (const finished of [...shortened, spliced]) {
     const bytes = encodeUtf8(finished, bom)
     const after = parseYaml(bytes, { file, maxBytes: Number.MAX_SAFE_INTEGER, ...locales })
@@ -93,7 +93,7 @@ interface OpenedSource extends Source {
 
 const sources = new WeakMap<ParsedFile, OpenedSource>()
 
-/** Many target files use the same source file, so it is read once. */
+/** Returns the source file as a tree. Many target files use the same source, so it is read once. */
 function openSource(parsed: ParsedFile, { locale, sourceLocale }: EditOptions): OpenedSource {
   let source = sources.get(parsed)
   if (source === undefined) {
@@ -139,7 +139,7 @@ function renameRoot(
   return { key, patch: { range, text: printRootKey(key, old) } }
 }
 
-/** Keeps the quotes of the old key. Without any, adds those that YAML 1.1 needs: it reads `no` as false. */
+/** Prints a root key in the quotes of the old key. An unquoted `no` gets quotes: YAML 1.1 reads it as false. */
 function printRootKey(key: string, old: string): string {
   const style = { ...styleOf('', undefined), quote: 'single' as const }
   if (old.startsWith('"')) return printDouble(key, style)
@@ -173,7 +173,7 @@ function anchorsToAdd({ file, root, source }: EditedTree<YamlNode>, plan: EditPl
   return new Set([...coming].filter((name) => !there.has(name)))
 }
 
-/** Keeps anchors of aliases that stay. @throws {LockaleError} `FORMAT_EDIT_MISMATCH` */
+/** Refuses to remove the anchor of an alias that stays. @throws {LockaleError} `FORMAT_EDIT_MISMATCH` */
 function refuseLostAnchors({ file, root }: EditedTree<YamlNode>, text: string, plan: EditPlan<YamlNode>): void {
   if (!text.includes('*') || plan.removed.size + plan.replaced.size + plan.texts.size === 0) return
   const meant = new Map<string, YamlNode>()
@@ -191,7 +191,7 @@ function refuseLostAnchors({ file, root }: EditedTree<YamlNode>, text: string, p
   }
 }
 
-/** A replaced value keeps the anchor before it, unless a tag before the anchor is removed. */
+/** Returns true if an edit removes a node or one around it. A replaced value without members keeps its anchor. */
 function isLost(node: YamlNode, plan: EditPlan<YamlNode>): boolean {
   for (let at: YamlNode | undefined = node; at !== undefined; at = at.parent) {
     if (plan.removed.has(at) || (at !== node && plan.replaced.has(at))) return true
@@ -199,7 +199,7 @@ function isLost(node: YamlNode, plan: EditPlan<YamlNode>): boolean {
   return plan.replaced.has(node) && node.children.length > 0
 }
 
-/** @param root the node in which paths begin */
+/** Returns the YAML part of the tree editor. @param root the node that paths start from */
 function yamlDialect(root: YamlNode, file: string): TreeDialect<YamlNode> {
   return {
     name: 'YAML',
@@ -232,7 +232,7 @@ function yamlDialect(root: YamlNode, file: string): TreeDialect<YamlNode> {
 function isOneToken(token: string): boolean {
   if (/[\r\n]/.test(token)) return false
   if (/^\*[^\s,[\]{}]+$/.test(token)) return true
-  // Everything inside a value with a tag is copied, also strings. Reading the file again checks the result.
+  // A value with a tag is copied with all strings in it. The edited file is read again, which checks the result.
   const tree = readYamlTree(`[ ${token} ]`)
   const item = tree.ok ? tree.root?.children[0] : undefined
   return (

@@ -6,14 +6,14 @@ import { leadStart } from './lines.ts'
 import { readPlain } from './plain.ts'
 import { arePluralKeys } from '../plural-keys.ts'
 
-/** @param outer the keys around it */
+/** Returns the entry of a node. @param outer the keys around the node */
 export function toEntry(
   text: string,
   child: YamlNode,
   { outer, isText, hasComments }: { outer: readonly string[]; isText: boolean; hasComments: boolean },
 ): Entry {
   return {
-    // Spread would leave spare capacity in the array of each string.
+    // `concat` saves memory: an array made by spread has unused capacity.
     path: outer.concat(child.key),
     kind: isText ? 'text' : 'other',
     value: isText ? child.value : rawOf(text, child),
@@ -49,7 +49,7 @@ export function tagStart(text: string, { propsStart, anchor, tag }: YamlNode): n
   return text.indexOf(tag, propsStart + anchor.length + 1)
 }
 
-/** Blanks inside an empty container are layout. */
+/** Returns the raw token of a value. Blanks inside an empty container are omitted. */
 function rawOf(text: string, node: YamlNode): string {
   if (isForeign(node)) return text.slice(tagStart(text, node), node.end)
   if (node.kind === 'map') return '{}'

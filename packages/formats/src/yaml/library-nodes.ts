@@ -60,7 +60,7 @@ function flushLine(source: string, { style, parent, start, end }: Building): num
   return -1
 }
 
-/** The library accepts an entry without a key in any column, and the colon of a key on the next line. */
+/** Returns the offset of a misplaced entry: the library accepts other columns, and a colon on the next line. */
 function crookedChild(source: string, collections: readonly Building[]): number | undefined {
   for (const { style, indent, children } of collections) {
     if (style !== 'block') continue
@@ -76,7 +76,7 @@ function crookedChild(source: string, collections: readonly Building[]): number 
   return undefined
 }
 
-/** The last ones count, because an item may have the properties of its key before its colon. */
+/** Sets the tag and anchor of a value from tokens. The last ones count: earlier ones may belong to its key. */
 function setProperties(slot: Building, tokens: readonly CST.SourceToken[]): void {
   for (const { type, source, offset } of tokens) {
     if (type !== 'anchor' && type !== 'tag') continue

@@ -12,7 +12,7 @@ import { type LocaleNames, namesLocale } from '../tree/locale-root.ts'
 /** Limit of the segments of all paths together: each path repeats the keys above its value. */
 const maxPathSegments = 16_000_000
 
-/** What an edit needs of a file besides its entries. */
+/** The nodes of a file, which an edit needs besides the entries. */
 export interface YamlFile {
   /** `undefined` in a file with only comments. */
   readonly root: YamlNode | undefined

@@ -50,7 +50,7 @@ function patchToken(node: YamlNode, token: string, { text, printer }: PatchConte
   if (node.colonAt >= 0 || node.parent?.kind !== 'map' || node.propsStart < node.start)
     return { range, text: ` ${token}` }
   if (isInFlow(node)) return { range, text: `: ${token}` }
-  // `? key` without a value.
+  // The member is a `? key` without a value.
   const end = lineEnd(text, node.keyEnd)
   return { range: { start: end, end }, text: `${printer.style.lineBreak}${' '.repeat(node.parent.indent)}: ${token}` }
 }
@@ -66,7 +66,7 @@ function printBlock(node: YamlNode, value: string, { text, length, printer }: Pa
   const blankEnd = skipBlankLines(text, behind)
   const next = skipBlanks(text, blankEnd)
   const indent = node.end > header.lineEnd ? node.indent : parentIndent + style.step
-  // A comment with the indent of the text would become part of the text, and so would a line of more blanks.
+  // A comment line after the value, or a line of more blanks than its indent, would become part of the text.
   const isThreatened =
     text
       .slice(behind, blankEnd)
@@ -93,7 +93,7 @@ function printBlock(node: YamlNode, value: string, { text, length, printer }: Pa
 /** Replaces a value. Its anchor stays. */
 function patchReplaced(node: YamlNode, pending: Pending<YamlNode>, patching: PatchContext): readonly Patch[] {
   const { text, printer } = patching
-  // A tag is the type of the old value.
+  // A tag is removed with the old value, because it names the type of that value.
   const from = node.tag !== undefined ? behindSign(node) : propsEnd(text, node)
   if (isInFlow(node)) {
     const token = printFlowMember({ key: '0', pending }, { kind: 'seq' }, printer)

@@ -65,8 +65,8 @@ export function isFlowSign(code: number): boolean {
 }
 
 /**
- * Returns if all, some or no readers take a scalar for a string: YAML 1.1 (PyYAML, Psych), the core schema of YAML 1.2,
- * Ruby with its symbols.
+ * Returns `text` if all readers take a scalar for a string, `other` if none does, otherwise `ambiguous`. Readers are
+ * YAML 1.1 (PyYAML, Psych), the core schema of YAML 1.2, and Ruby with its symbols.
  */
 export function readPlain(token: string): 'text' | 'other' | 'ambiguous' {
   if (!first.test(token.charAt(0))) return 'text'
@@ -92,13 +92,13 @@ export function isPlainSafe(text: string, { inFlow }: { readonly inFlow: boolean
 
 /** Matches the first characters of values that are not strings. */
 const first = /^[-+.~=<:\dnNyYtTfFoO]?$/
-/** Length limit: no number, word or date is longer. */
+/** Maximum length of a value that is not a string: no number, word or date is longer. */
 const maxLength = 100
 const timestamp = /^\d{4}-\d\d?-\d\d?(?:(?:[Tt]|[ \t]+)\d\d?:\d\d:\d\d(?:\.\d*)?(?:[ \t]*(?:Z|[-+]\d\d?(?::\d\d)?))?)?$/
 
 /**
- * Returns true for a token that is not a string in YAML 1.1 (https://yaml.org/type/) with PyYAML's numbers. A lone `y`
- * is a string in Psych and PyYAML.
+ * Returns true for a token that is not a string in YAML 1.1 (https://yaml.org/type/), with the number syntax of PyYAML.
+ * A single `y` is a string in Psych and PyYAML.
  */
 function isOther11(token: string): boolean {
   return (
@@ -111,7 +111,7 @@ function isOther11(token: string): boolean {
   )
 }
 
-/** YAML 1.2.2 §10.3.2. */
+/** Returns true for a token that is not a string in YAML 1.2 (1.2.2 §10.3.2). */
 function isOther12(token: string): boolean {
   return (
     /^(?:[-+]?\d+|0o[0-7]+|0x[\da-fA-F]+|[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?)$/.test(token) ||
@@ -121,7 +121,7 @@ function isOther12(token: string): boolean {
 
 const isInfinity = /^(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/
 
-/** Matches more than any reader does: Ruby has commas in its numbers. */
+/** Returns true for text that some reader may not take for a string, such as Ruby's numbers with commas. */
 function isTyped(text: string): boolean {
   if (/^(?:~|null|Y|[nN]|=|<<)$/.test(text) || /^(?:null|yes|no|on|off|true|false|[-+]?\.(?:inf|nan))$/i.test(text))
     return true

@@ -18,7 +18,7 @@ import { endsWord, isBlank, isBreak, lineEnd, skipSpaces } from '../lines.ts'
 import { type Building, markShadowed, newNode, setCollection, type YamlNode } from './node.ts'
 import { anchorEnd, isFlowSign, startsPlain, trimEnd } from './plain.ts'
 
-/** The library reads deeper ones. */
+/** Nesting limit of this scanner. The library reads deeper collections. */
 const maxFlowDepth = 100
 
 /**
@@ -39,7 +39,7 @@ export function scanFlow(
   open.push(top)
   let at = skipLayout(start + 1)
   for (;;) {
-    // A member, or the end of an empty collection.
+    // Here a member begins, or an empty collection ends.
     const isMap = top.kind === 'map'
     if (top.children.length > 0 || text.charCodeAt(at) !== closerOf(top)) {
       let child: Building

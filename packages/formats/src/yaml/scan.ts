@@ -41,7 +41,7 @@ type Scan = Extract<YamlTree, { ok: true }> | { readonly ok: false; readonly at:
  */
 export function scanYaml(text: string): Scan {
   if (text.includes('\uFEFF')) return { ok: false, at: text.indexOf('\uFEFF') }
-  // The 0 after the text ends every loop.
+  // The array has a 0 after the text, at which every loop ends.
   const codes = toUnits(text, text.length + 1)
   let at = 0
   let lineStart = 0

@@ -58,7 +58,7 @@ export function styleOf(text: string, root: YamlNode | undefined): FileStyle {
   }
 }
 
-/** Matches all escapes, including `\\`, so that its second backslash begins none. */
+/** Matches all escapes, including `\\`, so that the second backslash does not begin another escape. */
 export const anyEscape: RegExp = /\\(?:x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|[^])/g
 
 function isNonAscii(escape: string): boolean {

@@ -23,7 +23,7 @@ export function printText(
 /** Prints a double-quoted string on one line. A lone surrogate is escaped. */
 export function printDouble(value: string, file: FileStyle, old = ''): string {
   const isEscaped = old.startsWith('"') && old.includes('\\')
-  // A backslash before a line break or a blank is layout.
+  // A backslash before a line break or a blank is layout, not an escaped character.
   const decode = (escape: string) => (/^\\\w/.test(escape) ? decodeEscape(escape.slice(1)) : '')
   const escaped = isEscaped ? invisibleEscapes(old, anyEscape, decode) : undefined
   const body = value.replaceAll(special, (character) => {
@@ -62,7 +62,7 @@ function escapeOf(character: string, { upperCase, hasShortHex }: FileStyle): str
   return isShort ? `\\x${hex.padStart(2, '0')}` : `\\u${hex.padStart(4, '0')}`
 }
 
-/** These end a line only in YAML 1.1. */
+/** Returns true for characters that end a line only in YAML 1.1. */
 function isLateBreak(character: string): boolean {
   return character === '\x85' || character === '\u2028' || character === '\u2029'
 }

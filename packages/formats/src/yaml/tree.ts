@@ -15,10 +15,10 @@ export function readYamlTree(text: string): YamlTree {
   return scan.ok ? scan : readWithLibrary(text, scan.at)
 }
 
-/** The library reads about 3 MB per second. */
+/** Length limit for the library, which reads about 3 MB per second. */
 const maxLibraryLength = 4 * 1024 * 1024
 
-/** Far more than any locale file has. */
+/** Limit of anchors, far above that of any locale file. */
 const maxAnchors = 10_000
 
 /**
@@ -29,7 +29,7 @@ export function readWithLibrary(text: string, givenUpAt: number): YamlTree {
     const expected = `plain block YAML in a file of more than ${maxLibraryLength / 1024 / 1024} million characters`
     return failed({ code: 'parse-error', at: givenUpAt, expected })
   }
-  // The library knows only LF and CRLF. The offsets stay.
+  // The library knows only LF and CRLF, so a lone CR becomes LF. Offsets do not change.
   const source = text.includes('\r') ? text.replaceAll(/\r(?!\n)/g, '\n') : text
   const read = readTokens(source)
   const counted = read.tooDeepAt >= 0 ? { anchors: [], tooDeepAt: read.tooDeepAt } : countNodes(read.tokens)
@@ -154,7 +154,7 @@ function composeError(tokens: readonly CST.Token[], source: string): FileProblem
   return first && { code: 'parse-error', at: Math.min(first.pos[0], source.length), ...wordsFor(first) }
 }
 
-/** The library does not report directives without a document, or a second version. */
+/** Returns a problem that the library does not report: directives without a document, or a second `%YAML`. */
 function directiveError(tokens: readonly CST.Token[]): FileProblem | undefined {
   const directives = tokens.filter((token) => token.type === 'directive')
   const [, second] = directives.filter(({ source }) => source.startsWith('%YAML'))
