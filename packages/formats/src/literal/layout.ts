@@ -27,7 +27,7 @@ export interface FileLayout {
   readonly isAiry: boolean
   readonly keyQuote: KeyQuote
   readonly trailingComma: boolean
-  /** The layout of a root object on one line, in this file, or if it has no members, in the source file. */
+  /** The layout of a root on one line: that of this file, or of the source if this file has no members. */
   readonly oneLine: Layout | undefined
   readonly notation: Notation
 }
@@ -138,7 +138,7 @@ export function leadOf(text: string, offset: number): string {
   return text.slice(start, offset)
 }
 
-/** Limit of copied blanks: 10,000 such copies would write gigabytes. */
+/** Limit of copied blanks: 10,000 copies of long blanks would write gigabytes. */
 const maxBlanks = 1000
 
 function colonOf(text: string, { keyEnd, start }: LiteralNode, notation: Notation): string {

@@ -4,7 +4,7 @@ import type { TreeNode } from '../tree/tree-node.ts'
 /** A value of a bracket language: an object is a `map`, an array a `seq`. Offsets are UTF-16, ends exclusive. */
 export interface LiteralNode extends TreeNode<LiteralNode> {
   readonly kind: 'map' | 'seq' | 'string' | 'literal'
-  /** Range of the key with its quotes. Without a key, both are `start`. */
+  /** Range of the key with its quotes. Without a key, both offsets equal `start`. */
   readonly keyStart: number
   readonly keyEnd: number
   readonly start: number
@@ -17,7 +17,7 @@ export function keyRangeOf({ keyStart, keyEnd }: LiteralNode): Range {
   return { start: keyStart, end: keyEnd }
 }
 
-/** The syntax of a bracket language between its values. All use commas between values. */
+/** The syntax between the values of a language with brackets: its colons, blanks and comments. */
 export interface Notation {
   /** The sign between a key and its value: `:` or `=>`. */
   readonly colon: string
@@ -44,7 +44,7 @@ export interface QuoteStyle {
 
 /** Writes values, keys and brackets in the style of a file. */
 export interface Writer {
-  /** The quote of most keys that need none; `undefined` if there are none. */
+  /** How most keys are quoted that need no quotes; `undefined` if the file has no such keys. */
   readonly keyQuote: KeyQuote | undefined
   /** The quotes of strings, as far as they are known from the file or its source file. */
   readonly quotes: Partial<QuoteStyle>

@@ -111,7 +111,7 @@ function patchBehind({ extent, next, members, added }: Gap, patching: PatchConte
   ]
 }
 
-/** Patches a container in which no member stays. Its loose comments stay, and a blank line keeps them loose. */
+/** Patches a container whose members are all removed. A blank line separates its loose comments from new members. */
 function patchEmptied(
   container: LiteralNode,
   added: readonly NewMember<LiteralNode>[],
@@ -189,7 +189,7 @@ function ownLine(blanks: string, { file }: Printer): string {
   return hasBreak(blanks) ? blanks : file.lineBreak + file.indent
 }
 
-/** Removes members with comments and the blanks before them; at the start or after a comment, the blanks after. */
+/** Removes members, their comments, and the blanks before them; at the start or after a comment, the blanks after. */
 function removalPatches(
   container: LiteralNode,
   isKept: (node: LiteralNode) => boolean,
@@ -251,7 +251,7 @@ function commaOf(text: string, { node, comma, trail }: Extent): Range | undefine
   return { start, end: comma + 1 }
 }
 
-/** Returns the layout of a root without members: one line per member, unless it follows a file of one line. */
+/** Returns the layout of a root without members: one line per member, unless the source file has only one line. */
 function layoutOfRoot({ lineBreak, indent, colon, keyQuote, trailingComma, oneLine }: FileLayout): Layout {
   if (oneLine) return oneLine
   return { colon, keyQuote, trailingComma, first: lineBreak + indent, next: lineBreak + indent, last: lineBreak }

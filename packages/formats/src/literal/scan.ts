@@ -40,7 +40,7 @@ export function tryScan<Scanned>(text: string, scan: (text: string) => Scanned):
 /** Nesting limit of containers. Engines fail at a few thousand levels. */
 export const maxDepth = 1000
 
-/** The grammar of a bracket language. Offsets are those of the whole text. */
+/** The grammar of a language with brackets. All offsets are offsets in the whole text. */
 export interface LiteralGrammar {
   readonly skip: (text: string, from: number) => number
   /** Returns the container that opens at an offset. `kind` is `any` if its first member decides. */
@@ -49,7 +49,7 @@ export interface LiteralGrammar {
   readonly key: (text: string, at: number, kind: Opening['kind']) => Key | undefined
   /** Reads a value that is not a container. @throws {NotLiteral} */
   readonly value: (text: string, at: number) => Scalar
-  /** @throws {NotLiteral} always, because there is neither a comma nor a closing bracket */
+  /** Throws the error for code without a comma or a closing bracket. @throws {NotLiteral} always */
   readonly misplaced: (text: string, at: number, close: string) => never
 }
 
@@ -62,7 +62,7 @@ export interface Opening {
 export interface Key {
   readonly key: string
   readonly end: number
-  /** Offset of the value, or of blanks before it. */
+  /** Offset of the value, or of the blanks before the value. */
   readonly valueFrom: number
 }
 

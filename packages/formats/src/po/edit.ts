@@ -115,7 +115,7 @@ function printValue(value: string, place: ValuePlace): string {
   return printText(value, { ...style, lineBreak: lineBreakOf(place) })
 }
 
-/** Copies `msgid` and everything above it from the source, with its wrapping. */
+/** Prints a message. `msgid` and everything above it is copied from the source, with its line wrapping. */
 function printBlock(block: NewBlock, { source, target, lineBreak, inline, indent }: PrintPlace): string {
   const [key = ''] = block.path
   const isPlural = block.value === undefined

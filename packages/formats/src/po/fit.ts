@@ -136,7 +136,7 @@ function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedE
   if (pendingValues.size === 0) return unknown.length > 0 ? { patches: [], changes: unknown } : removeForms(message)
   return { patches: patchesFor(message), changes: [...unknown, ...[...pendingValues].flatMap(toChanges)] }
 
-  /** Assigns a form without its own `msgstr` to the one that most of its numbers select, if that has no new value. */
+  /** Assigns a form without its own `msgstr` to the `msgstr` that most of its numbers select, unless it has a value. */
   function seatGuest(change: (typeof guests)[number]): void {
     const index = plurals.indexOf(change.path[1] ?? '')
     const form = index === undefined ? undefined : plurals.forms[index]
@@ -194,7 +194,7 @@ function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedE
     })
   }
 
-  /** Removes the message if all forms go. Otherwise empties the named forms, because the others keep their indexes. */
+  /** Removes a message if all its forms are removed. Otherwise empties the forms, so that others keep their index. */
   function removeForms(message: PoMessage): FittedEdit {
     const paths = pathsOf(message, input)
     const isWhole = input.isNew || message.strings.every((_, at) => removed.has(at) || plurals.forms[at] === undefined)

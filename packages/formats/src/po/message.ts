@@ -9,11 +9,11 @@ export interface PoText extends Range {
 
 /** A message, or the header (an empty `msgid` without a context). */
 export interface PoMessage {
-  /** The key as in `.mo` files: `msgid`, with its context and U+0004 before it if there is one. */
+  /** The key as in `.mo` files: `msgid`; if the message has a context, the context and U+0004 come before `msgid`. */
   readonly key: string
-  /** Offset of its comments; `start` without comments. */
+  /** Offset of the comments of the message; `start` without comments. */
   readonly leadStart: number
-  /** Offset of its first keyword, or of the blanks before that on the line. */
+  /** Offset of the first keyword, or of the blanks before the keyword on its line. */
   readonly start: number
   /** The end of the last string, including the line break if nothing else follows on the line. */
   readonly end: number
@@ -93,7 +93,7 @@ export function hasFlags(lead: string): boolean {
 }
 
 /**
- * Returns the patches that mark a message as needing review. gettext ignores it until then.
+ * Returns the patches that mark a message as needing review. gettext ignores its translation until the review.
  * @param isNew true if none of its translations stays, so that its previous source is not recorded
  */
 export function proposePatches(

@@ -16,7 +16,7 @@ export interface PoFile {
   readonly shadowed: ReadonlySet<PoMessage>
   readonly asked: string | undefined
   readonly plurals: PluralMap
-  /** The `Plural-Forms` field, if it is valid. */
+  /** The plural rule in the `Plural-Forms` field of the header, if it is valid. */
   readonly stated: PluralForms | undefined
   readonly charset: string | undefined
   readonly source: ParsedFile | undefined

@@ -187,7 +187,7 @@ function withFields(
   if (pluralForms !== undefined) put('Plural-Forms', pluralForms, [])
   return lines.join('')
 
-  /** Sets a field. A new one goes after the last of the fields `behind`; without these, at the end. */
+  /** Sets a header field. A new field goes after the last of the fields `behind`; without them, at the end. */
   function put(name: string, content: string, behind: readonly string[]): void {
     const line = `${name}: ${content}\n`
     const at = indexOf(name)
@@ -202,7 +202,7 @@ function withFields(
   }
 }
 
-/** Groups the strings of a token by line of the value, with the raw text between them. */
+/** Splits a `msgstr` into lines of its value, each with the quoted strings that it is written as. */
 function rawLines(token: string): readonly { readonly text: string; readonly value: string }[] {
   const lines: { text: string; value: string }[] = []
   let start = -1

@@ -9,7 +9,7 @@ interface TextStyle {
 
 export const plainStyle: TextStyle = { layout: 'plain', indent: '' }
 
-/** Returns the style of a string. An empty one has the style of `other` (its `msgid`). */
+/** Returns the style of a string. An empty string has the style of `other`, the `msgid`. */
 export function styleOf(text: string, string: PoText, other: PoText | undefined): TextStyle {
   if (string.value === '') {
     const style = other && styleOf(text, other, undefined)

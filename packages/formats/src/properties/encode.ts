@@ -3,7 +3,7 @@ import { hasLoneSurrogate } from '../findings.ts'
 import type { ParsedFile } from '../format.ts'
 
 interface EscapeStyle {
-  /** Characters above this one are written as `\uXXXX`. */
+  /** The highest code that is written as it is. Characters above it are written as `\uXXXX`. */
   readonly lastRaw: number
   /** True for `\u00E9`, false for `\u00e9`. */
   readonly upperCase: boolean

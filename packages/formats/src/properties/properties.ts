@@ -136,7 +136,7 @@ function separatorOf(text: string, { keyRange, valueRange }: Entry): string {
 /** Limit of copied separators: 10,000 long copies would write gigabytes. */
 const maxSeparator = 1000
 
-/** Returns the most common separator, if there are several the first; `undefined` if there is none. */
+/** Returns the separator that most entries have (on a tie, the first one); `undefined` without entries. */
 function commonSeparator({ text, entries }: ParsedFile): string | undefined {
   const counts = new Map<string, number>()
   for (const entry of entries) {

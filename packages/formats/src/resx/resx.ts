@@ -111,7 +111,7 @@ function printText(value: string, style: XmlStyle, old: string): string {
   return escapeCdata(value, style) ?? escapeText(value, style)
 }
 
-/** Prints a `<data>` with its value: tag and comment of the source, line layout of the neighbour or the source. */
+/** Prints a `<data>` with the tag and comment of the source, in the line layout of the neighbour or the source. */
 function printBlock({ path, value }: NewBlock, place: PrintPlace, style: XmlStyle): string {
   const { source, target, neighbour, indent, inline, lineBreak } = place
   const key = path[0] ?? ''

@@ -104,7 +104,7 @@ function openNewItems(target: ShapedFile, source: ShapedFile | undefined) {
   const lengths = new Map<string, number>()
   return {
     add,
-    /** Returns the paths of the members of a new item, in order. @param path of one of its strings */
+    /** Returns the paths of all members of a new item, in order. @param path of a string of the item */
     membersAt: (path: EntryPath) => newAt(path)?.members,
   }
 
@@ -182,7 +182,7 @@ function hasStrings({ entries, items, shape }: ShapedFile): boolean {
   return strings.length * 2 > texts.length
 }
 
-/** Returns true if at least half of the messages with notes in the source have notes here, or if there are none. */
+/** Returns true if at least half of the messages with notes in the source have notes in the target, too. */
 function hasNotes(target: ShapedFile, source: ShapedFile | undefined): boolean {
   const shared = target.entries.flatMap(({ path }) => {
     const item = itemAt(target.items, path)

@@ -11,7 +11,7 @@ const usualMembers: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Returns the shape of a file; `undefined` if its values are strings, or if its keys fit several shapes. */
+/** Returns the shape of a file; `undefined` if its values are strings, or if no shape is certain. */
 export function findShape(entries: readonly Entry[], file: string): Shape | undefined {
   if (!mayHaveShape(entries)) return undefined
   const tree = treeOfEntries(entries)
@@ -80,7 +80,7 @@ function isKeyed(branches: ReadonlyMap<string, PathTree<Entry>>): boolean {
   return ids.every((id) => id !== undefined && !/\s/u.test(id)) && new Set(ids).size === ids.length
 }
 
-/** Returns the id of a list item. gotext may give several, of which the first one counts. */
+/** Returns the id of a list item. gotext may write a list of ids, of which the first one is used. */
 export function idOf({ branches }: PathTree<Entry>): string | undefined {
   const id = branches?.get(idMember)
   const entry = id?.value ?? id?.branches?.get('0')?.value
@@ -110,7 +110,7 @@ const nothingFound = {
   strings: 0,
   /** Number of items whose key is a natural-language string or a hash. */
   ids: 0,
-  /** Items whose key may be a key of the app, with a member beside the string. */
+  /** Number of items whose key may be a message key of the app, and that have a member besides the string. */
   words: 0,
   hasHashes: false,
   /** True if a member of a single item proves the shape. */

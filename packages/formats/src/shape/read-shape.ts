@@ -37,7 +37,7 @@ interface ReadShape {
   readonly shape: Shape
   /** True to read only the member for translations. */
   readonly isTarget: boolean
-  /** The lists of the source. Default: those of the shape. */
+  /** Paths of the lists in the source file. Default: the list that the shape defines. */
   readonly lists?: readonly EntryPath[]
   /** A file with the same messages. What is a group in that file is a group here, too. */
   readonly like?: ShapedFile | undefined
@@ -140,7 +140,7 @@ function toItems(found: PathTree<FoundItem>, { shape, isTarget }: ReadShape): Pa
   return items
 }
 
-/** Returns the item at a path, or around it. */
+/** Returns the item at a path, or the item that contains the path. */
 export function itemAt(items: PathTree<Item>, path: EntryPath): Item | undefined {
   let at: PathTree<Item> | undefined = items
   for (const segment of path) {
@@ -150,7 +150,7 @@ export function itemAt(items: PathTree<Item>, path: EntryPath): Item | undefined
   return undefined
 }
 
-/** Returns the path of a string in its item: empty, a plural form, or a member. `undefined` for no string. */
+/** Returns the path of a string inside its item: empty, a plural form, or a member; `undefined` for a non-string. */
 export function restOf({ place, text }: Item, { path, kind }: Entry, shape: Shape): EntryPath | undefined {
   if (kind !== 'text') return undefined
   const [member = '', ...rest] = path.slice(place.length)

@@ -18,9 +18,9 @@ export interface Shape {
   readonly hasForms?: true
   /** The path of the forms below `text`, and the member that holds each one: `select › cases › one › msg`. */
   readonly forms?: { readonly at: EntryPath; readonly member: string }
-  /** All other members are kept, whatever their names, because only this shape has such a member. */
+  /** True if items may have members with any names, because the string's member exists only in this shape. */
   readonly isOpen?: true
-  /** Items are recognized only by their ids: all strings in them and beside them are translated. */
+  /** True if every list item with an id is an item: all strings inside and outside of items are translated. */
   readonly isFree?: true
   /** An item may also be a string. */
   readonly takesStrings?: true
@@ -38,7 +38,7 @@ export interface Shape {
   readonly locale?: string
   /** The member of the root that proves the shape and holds settings for reading the file. */
   readonly directive?: string
-  /** Members about the origin of the source string. A new item has none of them. */
+  /** Members about the origin of the source string. They are not copied to a new item. */
   readonly ofSource?: readonly string[]
 }
 

@@ -16,7 +16,7 @@ import { closing, isQuote, isWhite, type QuoteFinder, skipToToken, stringEnd, ty
 /** What may come next inside nested values. */
 type State = 'value' | 'item' | 'behind' | 'key' | 'behind key'
 
-/** Skips a nested dictionary, array or data. Checks it as CoreFoundation does. Depth uses no stack. */
+/** Skips a nested dictionary, array or data, and checks its syntax as CoreFoundation does. Iterative. */
 export function skipOpaque(
   text: string,
   from: number,

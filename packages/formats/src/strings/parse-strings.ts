@@ -103,7 +103,7 @@ function wordsInLine(line: string, mark: string): string {
 const byDefault = 'No comment provided by engineer.'
 const isRuler = /^[-=*/_#~+]*$/
 
-/** Comments of an entry before, inside and after it, as indexes. */
+/** Indexes of the comments that belong to an entry: before, inside and after it. */
 export interface Attached {
   /** Index of the first comment above the entry without a blank line between, or before it on the same line. */
   readonly from: number

@@ -52,7 +52,7 @@ function editPlist(
   })
 }
 
-/** Replaces a bare variable by a translated format string, or restores it when that string is removed. */
+/** Replaces a format string that is only a variable by a translated one, or restores it on removal. */
 function formatPatches({ changes, source, model, finished }: PlistEdit, target: BlockFile): readonly Patch[] {
   return changes.flatMap(({ kind, path }): readonly Patch[] => {
     const outer = path.slice(0, -1)

@@ -62,7 +62,7 @@ export type WrittenAs = 'section' | 'elements' | 'dotted' | 'inline' | 'array'
 
 interface TomlFacts {
   readonly sections: readonly Section[]
-  /** Returns how the table or list at a path is written; `undefined` if it has no header of its own. */
+  /** Returns how the table or list at a path is written; `undefined` if the file does not define it. */
   readonly writingOf: (path: EntryPath) => WrittenAs | undefined
   /** The text between the key and the value of the first pair; `undefined` without a pair. */
   readonly separator: string | undefined

@@ -51,7 +51,7 @@ function isClock([, hour, minute, second = '0', , offsetHour = '0', offsetMinute
   )
 }
 
-/** Thrown inside the scanner, which returns it as its result. */
+/** Thrown at invalid TOML. The scanner catches the error and returns it as its result. */
 export class TomlProblem extends Error {
   readonly at: number
   /** What the syntax requires, for the message "expected …". */

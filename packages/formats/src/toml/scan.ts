@@ -33,7 +33,7 @@ export interface Member {
   readonly keyStart: number
   readonly keyEnd: number
   readonly value: TomlValue
-  /** The table of its last key, to distinguish it from others; `undefined` in an array. */
+  /** The table that contains the last key; `undefined` for an array item. */
   readonly table: TableNode | undefined
 }
 

@@ -78,7 +78,7 @@ function checkListItems(parsed: ParsedFile, changes: readonly EntryChange[], fil
   })
 }
 
-/** Removes the comma of each removed member of an array or inline table that keeps others. */
+/** Removes the commas of removed members in arrays and inline tables that keep other members. */
 function commaPatches(parsed: ParsedFile, changes: readonly EntryChange[]): readonly Patch[] {
   if (!changes.some(({ kind }) => kind === 'remove')) return []
   const pendingValues = readPendingValues(changes)
@@ -111,7 +111,7 @@ function readPendingValues(changes: readonly EntryChange[]): PendingValues {
   return pendingValues
 }
 
-/** Returns true if all its values are removed and none is added. */
+/** Returns true if all values of a member are removed and no value is added to it. */
 function isGone({ value }: Member, path: EntryPath, pendingValues: PendingValues): boolean {
   const added = treeAt(pendingValues.added, path)
   if (value.members.length === 0)
@@ -135,7 +135,7 @@ function walkLists(parsed: ParsedFile, visit: (path: EntryPath, member: Member) 
 function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockDialect {
   const facts = factsOf(target)
   const sourceFacts = source && factsOf(source)
-  /** The new first members of lists that keep no old member. No comma precedes them. */
+  /** The first new member of each list whose old members are all removed. No comma precedes it. */
   const firstIn = new Map<Block, NewBlock>()
   return { read: readBlocks, printValue, printBlock, rank, containerFor, spread, keepsEmpty }
 
@@ -149,7 +149,7 @@ function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockD
     return block.value === undefined && isHeaded(writingAt(block.path)) ? 1 : 0
   }
 
-  /** A table with its own header goes among the headers, but stays within the element of a list. */
+  /** Returns the container of a new value. A table with a header belongs to the root, or to an element of a list. */
   function containerFor(path: EntryPath, innermost: Block, root: Block): Block {
     const length = innermost.path.length + 1
     if (!headedSections.has(innermost) || path.length === length) return innermost
@@ -249,7 +249,7 @@ function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockD
     return beside === '' || isLong(beside) ? own : beside
   }
 
-  /** An element keeps its place if others follow it, or if a later header names a table in it. */
+  /** Returns true for an empty list element that must stay: others follow, or a later header names a table in it. */
   function keepsEmpty(container: Block): boolean {
     const section = headedSections.get(container)
     if (!section?.isElement) return false

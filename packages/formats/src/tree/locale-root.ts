@@ -115,7 +115,7 @@ export function withLocaleRoot(format: Format, findKeys: (parsed: ParsedFile) =>
     return { whole: rename(whole, other, file), key: other }
   }
 
-  /** Many target files use the same source file, so it is renamed once for each spelling. */
+  /** Renames the root key of a file. Many targets use the same source, so each new name is written only once. */
   function rename(parsed: ParsedFile, key: string, file: string): ParsedFile {
     const known = renamed.get(parsed) ?? new Map<string, ParsedFile>()
     renamed.set(parsed, known)

@@ -10,7 +10,7 @@ export interface TreeNode<Node> {
   readonly children: readonly Node[]
   /** Earlier nodes with the same key, which this node replaces. */
   readonly shadows: readonly Node[] | undefined
-  /** True if a key above it is not a string: it is kept and never found. */
+  /** True if a key above the node is not a string. Edits keep such a node, and paths never lead to it. */
   readonly isOpaque?: boolean
 }
 

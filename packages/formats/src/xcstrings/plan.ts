@@ -19,7 +19,7 @@ interface Wanted {
  */
 export function planMessage(edit: {
   readonly key: string
-  /** `undefined` if the file does not have it yet. */
+  /** The message in the file; `undefined` for a new message. */
   readonly message: LiteralNode | undefined
   readonly changes: readonly EntryChange[]
   readonly catalog: Catalog

@@ -13,7 +13,7 @@ export interface XliffDocument extends Pick<XmlDocument, 'root' | 'encoding' | '
 
 export interface XliffFile {
   readonly element: XmlElement
-  /** `original` in 1.x, `id` in 2.x. */
+  /** The attribute `original` in XLIFF 1.x, `id` in 2.x. */
   readonly name: string
   /** The element around the units: `<body>` in 1.x, the file itself in 2.x. `undefined` without a body. */
   readonly body: XmlElement | undefined
@@ -40,7 +40,7 @@ export interface XliffSegment {
   readonly idAttribute: XmlAttribute | undefined
   readonly source: XmlElement
   readonly target: XmlElement | undefined
-  /** 1.x: the source with marks around its sentences, which a target then has too. */
+  /** In XLIFF 1.x, the source with `<mrk>` around each sentence. The target then has the same marks. */
   readonly segSource: XmlElement | undefined
   /** Earlier duplicates of `<source>` and `<target>`, which a line-based merge may leave. */
   readonly shadowed: readonly XmlElement[]

@@ -10,7 +10,7 @@ import type { XmlElement } from './xml.ts'
 import { escapeAttribute } from './escape.ts'
 import { attribute, quoteOf, trimmedRange } from './text.ts'
 
-/** A block with its element. */
+/** A block of an XML file with the element that it is read from. */
 export interface ElementBlock extends Block {
   readonly element: XmlElement
 }

@@ -88,7 +88,7 @@ export function escapeCdata(value: string, { maxCodePoint, lineBreak }: XmlStyle
   return `<![CDATA[${value.replaceAll(']]>', ']]]]><![CDATA[>').replaceAll('\n', lineBreak)}]]>`
 }
 
-/** Escapes the value of an attribute for these quotes. */
+/** Escapes the value of an attribute that is written in the given quotes. */
 export function escapeAttribute(value: string, quote: '"' | "'", style: XmlStyle = plainStyle): string {
   return value.replaceAll(special, (character) => {
     if (character === '&') return '&amp;'

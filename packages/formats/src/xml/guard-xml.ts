@@ -192,7 +192,7 @@ type Decoder = InstanceType<typeof TextDecoder>
 
 const noBytes = new Uint8Array()
 
-/** Decodes XML by its first bytes (XML 1.0, appendix F), as UTF-16 or UTF-8, without its byte order mark. */
+/** Returns a decoder for UTF-8 or UTF-16, as the first bytes decide (XML 1.0, appendix F). Drops byte order marks. */
 function openXmlDecoder() {
   let head: Uint8Array = noBytes
   let decoder: Decoder | undefined

@@ -60,7 +60,7 @@ const maxShown = 60
 
 const documents = new WeakMap<ParsedFile, XmlDocument>()
 
-/** Scans each file once. @throws {LockaleError} `FORMAT_EDIT_MISMATCH` if it is not well-formed */
+/** Returns the document of a file, scanned once. @throws {LockaleError} `FORMAT_EDIT_MISMATCH` if not well-formed */
 export function openDocument(parsed: ParsedFile, file: string): XmlDocument {
   const known = documents.get(parsed)
   if (known) return known

@@ -109,7 +109,7 @@ export const shortEscapes: ReadonlyMap<string, string> = new Map([
   ['P', '\u2029'],
 ])
 
-/** @param escape without its backslash */
+/** Returns the character of an escape. @param escape without its backslash */
 export function decodeEscape(escape: string): string {
   if (/^[xuU]/.test(escape)) return String.fromCodePoint(Number.parseInt(escape.slice(1), 16))
   return shortEscapes.get(escape) ?? escape

@@ -244,7 +244,7 @@ function isOneToken(token: string): boolean {
   )
 }
 
-/** Adds the style of the source file for what a file does not show. */
+/** Completes the style of a file with that of the source, for everything that the file does not show. */
 function followStyle(file: FileStyle, source: FileStyle | undefined): FileStyle {
   return {
     ...file,

@@ -27,7 +27,7 @@ export function skipBlankLines(text: string, from: number): number {
   return at
 }
 
-/** Returns the end of the anchor and the tag of a value; without any, of the sign before it. */
+/** Returns the end of a value's anchor and tag; without these, the end of the `:` or `-` before the value. */
 export function propsEnd(text: string, node: YamlNode): number {
   if (node.tag === undefined && node.anchor === undefined) return node.colonAt < 0 ? node.start : node.colonAt + 1
   let at = node.propsStart

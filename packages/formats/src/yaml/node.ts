@@ -8,11 +8,11 @@ export interface YamlNode extends TreeNode<YamlNode> {
   readonly style: 'block' | 'flow' | 'plain' | 'single' | 'double' | 'literal' | 'folded' | 'empty'
   /** Decoded but not resolved: `1.10`, `no`, `~`. */
   readonly key: string
-  /** True under a merge key or a key that is not a string: it is kept, and never read. */
+  /** True under a merge key or a key that is not a string. Edits keep such a node, and its strings are not read. */
   readonly isOpaque: boolean
   /** Start of the member: its `-` or `?`, the tag or anchor before its key, or its key. */
   readonly itemStart: number
-  /** Range of the key, with its quotes. Without a key, both are `start`. */
+  /** Range of the key with its quotes. Without a key, both offsets equal `start`. */
   readonly keyStart: number
   readonly keyEnd: number
   /** Offset of the `:`, or of the `-` in a block list; -1 if there is none. */

@@ -32,7 +32,7 @@ function depthOf(node: YamlNode): number {
   return depth
 }
 
-/** Changes only the token, in its present style. */
+/** Returns the patch that replaces the token of a string, in the style of the old token. */
 function patchText(node: YamlNode, value: string, patching: PatchContext): Patch {
   const { printer, text } = patching
   const inFlow = isInFlow(node)
@@ -232,7 +232,7 @@ function patchFlow(container: YamlNode, patching: PatchContext): readonly Patch[
   }
 }
 
-/** Returns the style of its first member. */
+/** Returns the style of a flow map, read from its first member. */
 function lookOf({ kind, children: [first] }: YamlNode, text: string): FlowLook {
   if (kind !== 'map' || first === undefined || first.colonAt < 0) return { isQuoted: false, gap: ' ' }
   const isQuoted = text.startsWith('"', first.keyStart)

@@ -221,7 +221,7 @@ function isBehindBlankLine(shown: YamlNode | undefined, source: Source | undefin
 }
 
 export interface PatchContext {
-  /** Ends with a line break unless it is empty. */
+  /** The text of the file. It ends with a line break unless it is empty. */
   readonly text: string
   /** Length of the file, whose last line may have no line break. */
   readonly length: number

@@ -380,7 +380,7 @@ export function scanYaml(text: string): Scan {
     return true
   }
 
-  /** Matches `...` at the end of the document, as translatewiki.net writes it. */
+  /** Returns true at a `...` that ends the document, as translatewiki.net writes it. */
   function isEndMark(): boolean {
     const isMark = open.length > 0 && explicit === undefined && text.startsWith('...', at)
     return isMark && /^[ \r\n]*$/.test(text.slice(at + 3))

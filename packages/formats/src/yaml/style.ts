@@ -14,9 +14,9 @@ export interface FileStyle {
   readonly lineBreak: string
   /** The blank that most keys have before their colon: `key : text`. */
   readonly keyGap: '' | ' '
-  /** Indent of a map inside a map; 0 if there is none. */
+  /** Indent of a map inside a map; 0 if the file has no such map. */
   readonly step: number
-  /** Indent of a list inside a map; -1 if there is none. */
+  /** Indent of a list inside a map; -1 if the file has no such list. */
   readonly listStep: number
 }
 
