@@ -42,7 +42,7 @@ const encoder = new TextEncoder()
 /**
  * Returns true for the code of a non-ASCII letter. A file that escapes one such letter escapes all of them. Other files
  * escape only no-break spaces, dashes or direction marks, to make them visible.
- * @param code code point or UTF-16 unit; half of a pair is not a letter
+ * @param code code point or UTF-16 unit; a surrogate is not a letter
  */
 export function isEscapedLetter(code: number): boolean {
   return code >= 0x80 && code <= 0x10_ff_ff && /\p{L}/u.test(String.fromCodePoint(code))

@@ -126,7 +126,7 @@ function join(lines: readonly PatternLine[], { indent, lineBreak }: PatternPlace
   return lines.map(({ text }, index) => (index === 0 || isBlank(text) ? text : indent + text)).join(lineBreak)
 }
 
-/** Quotes what Fluent would drop or misread: see `decodePattern`. */
+/** Puts text in quotes (`{" "}`) that Fluent would drop or misread: see `decodePattern`. */
 function protect(lines: readonly PatternLine[], isBlock: boolean): readonly PatternLine[] {
   return lines.map(({ text, isText }, index) => {
     const isFirst = index === 0

@@ -118,7 +118,7 @@ function malformed(node: LiteralNode): Finding {
   }
 }
 
-/** `[{ "declarations": […], "selectors": […], "match": {…} }]`. Version 3 of the plugin writes only the object. */
+/** A message `[{ "declarations": […], "selectors": […], "match": {…} }]`. Version 3 of the plugin omits the list. */
 interface ComplexMessage {
   readonly isListed: boolean
   readonly lists: ReadonlyMap<string, readonly string[]>

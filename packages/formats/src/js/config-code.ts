@@ -130,7 +130,7 @@ export function wholeValue({ text, tokens, value }: ConfigCode): { readonly star
   return { start: first.start, end }
 }
 
-/** Words that cannot begin a name or a call. */
+/** Reserved words: a value that begins with one of them is neither a name nor a call. */
 const starters: ReadonlySet<string> = new Set(
   'function class async await new typeof void delete yield import null undefined true false'.split(' '),
 )

@@ -21,7 +21,7 @@ export interface Reader {
   text(): string
   /** Skips `as const` and `satisfies X`. */
   types(): void
-  /** Skips code up to the first of these signs outside of brackets. @throws {NotLiteral} */
+  /** Skips code up to the first of the given signs outside of brackets. @throws {NotLiteral} */
   skipTo(signs: string): void
 }
 

@@ -159,7 +159,7 @@ function isBreak(code: number): boolean {
   return code === 0x0a || code === 0x0d || code === 0x2028 || code === 0x2029
 }
 
-/** Returns the text of the attached comments, for members that have any. */
+/** Returns the notes of members: the text of their attached comments. Members without comments are omitted. */
 export function readNotes(
   text: string,
   nodes: readonly LiteralNode[],

@@ -94,7 +94,7 @@ function fits(tree: PathTree<Entry>, shape: Shape, file: string): boolean {
   if (shape.directive !== undefined && tree.branches?.has(shape.directive) !== true) return false
   const found = list ? lookAtList(list, shape) : lookAtMap(tree, shape)
   if (found === undefined || found.items === 0) return false
-  // A single key with such a name may also be a message key of the app.
+  // One key that looks like an id is not enough: it may be a usual key of the app.
   const hasIds = found.ids > found.words
   if (shape.needsIds && !hasIds && shape.files?.test(file) !== true) return false
   if (list !== undefined || shape.isOpen === true) return list !== undefined || found.noted > 0 || found.strings === 0

@@ -12,7 +12,7 @@ type StringsScan = ScannedStrings | { readonly ok: false; readonly problem: Stri
 /** A scanned file. Offsets are UTF-16, ends are exclusive. Lists of numbers have one number for each entry. */
 export interface ScannedStrings {
   readonly ok: true
-  /** In file order, without notes. `other` is a dictionary, array or data. `key;` has an empty value range. */
+  /** All entries in file order, without notes. `other` is a dictionary, array or data. `key;` has an empty range. */
   readonly entries: readonly EntryToNote[]
   readonly ends: readonly number[]
   /** Number of comments of the file before the key. */

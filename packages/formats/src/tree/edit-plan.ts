@@ -48,7 +48,7 @@ export interface EditedTree<Node> {
 export interface TreeDialect<Node> {
   /** The name of the syntax in error messages, such as `YAML` in "a YAML file". */
   readonly name: string
-  /** True if the whole file may be one string, whose path is empty. */
+  /** True if the root of a file may be a string. The path of such a string is empty. */
   readonly hasRootValue: boolean
   readonly maxDepth: number
   /** Returns the decoded string of a node; `undefined` for another value. */
@@ -59,7 +59,7 @@ export interface TreeDialect<Node> {
   isOpen(container: Node, isListElsewhere: boolean): boolean
   /** Returns true for a value that a container may replace, such as `null`. */
   canMakeRoom(node: Node): boolean
-  /** @throws {LockaleError} for a value that cannot become a string */
+  /** Checks that a value can become a string. @throws {LockaleError} if it cannot */
   checkSet?(node: Node, path: EntryPath): void
 }
 

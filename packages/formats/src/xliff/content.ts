@@ -78,7 +78,7 @@ function inside({ text }: XliffDocument, { openEnd, closeStart }: XmlElement): s
   return text.slice(openEnd, closeStart)
 }
 
-/** Returns the words without layout, and inline elements with only their ids. */
+/** Returns a string without layout, in which inline elements have only their ids. */
 function wordsOf({ value, markup }: Content): string {
   const text = markup ? value.replaceAll(tags, shortTag) : value
   return text.replaceAll(/\s+/gu, ' ').trim()

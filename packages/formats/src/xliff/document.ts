@@ -40,7 +40,7 @@ export interface XliffSegment {
   readonly idAttribute: XmlAttribute | undefined
   readonly source: XmlElement
   readonly target: XmlElement | undefined
-  /** In XLIFF 1.x, the source with `<mrk>` around each sentence. The target then has the same marks. */
+  /** The `<seg-source>` of XLIFF 1.x: the source with `<mrk>` around each sentence. Targets then have `<mrk>`, too. */
   readonly segSource: XmlElement | undefined
   /** Earlier duplicates of `<source>` and `<target>`, which a line-based merge may leave. */
   readonly shadowed: readonly XmlElement[]

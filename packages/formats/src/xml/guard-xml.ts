@@ -5,7 +5,7 @@ import { joinBytes } from '../encoding.ts'
 interface XmlGuard {
   /** Throws the error for the file. @param problem without a full stop */
   readonly refuse: (problem: string, place: Position) => never
-  /** Name of the root element, which a document type may name. Document types are never loaded. */
+  /** Name of the root element. A document type with this name is allowed, but never loaded. */
   readonly root: string
   /** True to resolve prefixes of names, which must then be declared. */
   readonly xmlns?: boolean

@@ -135,7 +135,7 @@ function foldBlock(lines: readonly string[]): string {
 
 /** Position and style of the value to print. Its chomping is kept if the new text can be written with it. */
 interface BlockPlace extends Pick<BlockHeader, 'isFolded' | 'chomping'> {
-  /** Column of the collection around the value. */
+  /** Column of the map or list that contains the value. */
   readonly parentIndent: number
   readonly indent: number
   readonly hasIndentation: boolean

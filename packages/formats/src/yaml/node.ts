@@ -6,7 +6,7 @@ export interface YamlNode extends TreeNode<YamlNode> {
   readonly kind: 'map' | 'seq' | 'scalar' | 'alias'
   /** How a value is written. `empty` is a null without characters. An alias is `plain`. */
   readonly style: 'block' | 'flow' | 'plain' | 'single' | 'double' | 'literal' | 'folded' | 'empty'
-  /** Decoded but not resolved: `1.10`, `no`, `~`. */
+  /** The decoded key as it is written, also if it is not a string: `1.10`, `no`, `~`. */
   readonly key: string
   /** True under a merge key or a key that is not a string. Edits keep such a node, and its strings are not read. */
   readonly isOpaque: boolean

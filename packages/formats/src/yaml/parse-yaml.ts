@@ -58,7 +58,7 @@ function isEmptyRoot({ style, tag, anchor }: YamlNode): boolean {
 
 const files = new WeakMap<ParsedFile, YamlFile>()
 
-/** Returns the nodes of a file without errors. Determines the root key again only if the file was not parsed here. */
+/** Returns the nodes of a file without errors. The locale root key is known if this format has parsed the file. */
 export function yamlFileOf(
   parsed: ParsedFile,
   options: Pick<ParseOptions, 'locale' | 'sourceLocale'>,

@@ -239,7 +239,7 @@ function lookOf({ kind, children: [first] }: YamlNode, text: string): FlowLook {
   return { isQuoted, gap: isQuoted && first.propsStart === first.colonAt + 1 ? '' : ' ' }
 }
 
-/** Maps each member that stays to the last removed one before the next that stays. */
+/** Maps each member that stays to the last one of the removed members directly after it. */
 function goneBehind({ children }: YamlNode, { removed }: EditPlan<YamlNode>): ReadonlyMap<YamlNode, YamlNode> {
   const gone = new Map<YamlNode, YamlNode>()
   let kept: YamlNode | undefined

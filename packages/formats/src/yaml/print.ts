@@ -119,7 +119,7 @@ export function printFlowMember(
   return name + props + printText(pending.value, wanted, { inFlow: true, file: style })
 }
 
-/** Prints a key and its colon: as in the source, otherwise as a string. */
+/** Prints a key and its colon, in the style of the source if the source has the key. */
 function printKey(
   key: string,
   shown: YamlNode | undefined,
