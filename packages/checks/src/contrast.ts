@@ -13,11 +13,11 @@ export const contrast = {
   scripts: 16,
   /** The last character, unless both strings end with a letter and the same full stop, question or exclamation mark. */
   end: 32,
-  /** What is not natural language, unless both strings have the same simple placeholders. */
+  /** A string has placeholders or markup, and they are not the same simple placeholders in both. */
   slots: 64,
 } as const
 
-/** In a short string, a word or two more make a large ratio. */
+/** The least difference in length that counts: in short strings, one more word makes a large ratio. */
 export const leastDifference = 15
 
 function contrastOf({ source, target, limits }: TextPair): number {
@@ -32,7 +32,7 @@ function contrastOf({ source, target, limits }: TextPair): number {
   return contrasts
 }
 
-/** Returns true if neither has anything but natural language and simple placeholders, and these are the same. */
+/** Returns true if both strings have only natural language and the same simple placeholders. */
 function haveSameSlots(one: TextReading, other: TextReading): boolean {
   return (one.isProse && other.isProse) || (one.slots !== undefined && one.slots === other.slots)
 }
@@ -61,7 +61,7 @@ function hasTwoScripts(traits: number): boolean {
   return others === (trait.cyrillic | trait.greek) || (others !== 0 && (traits & trait.latin) !== 0)
 }
 
-/** Rules by traits, then by contrasts and the marks of both strings. */
+/** Caches rules by traits, then by contrasts and marks of both strings. */
 const knownOf = rememberFor<readonly TextRule[], Map<number, Map<number, readonly TextRule[]>>>(() => new Map())
 
 /** Returns the rules that may find something in one of the pairs, by contrasts, traits and marks. Cached by list. */
@@ -71,7 +71,7 @@ export function mayFind(rules: readonly TextRule[], pairs: readonly TextPair[]):
   let [inSource, inTarget] = [0, 0]
   for (const pair of pairs) {
     const { source, target, syntax } = pair
-    // only the project knows what such a string contains
+    // only the project knows what its own delimiters or placeholders look like
     if (syntax.isCustom === true) return rules
     const [one, other] = [source.reading, target.reading]
     traits |= haveSameSlots(one, other) ? one.ownTraits | other.ownTraits : one.traits | other.traits
@@ -85,7 +85,7 @@ export function mayFind(rules: readonly TextRule[], pairs: readonly TextPair[]):
     if (known.size >= mostKinds) known.clear()
     known.set(traits, alike)
   }
-  // the order of the marks makes this possible: see `marksOf`
+  // the order of the characters in `marked` (text-traits.ts) makes these shifts possible
   const kind = ((inSource >> 6) << 15) | ((inTarget & 0xff) << 7) | contrasts
   let found = alike.get(kind)
   if (found === undefined) {

@@ -8,7 +8,7 @@ interface LiteralThings {
   readonly hints: readonly string[]
   /** Finds each literal, with the flag `g`. Group 1 is the literal if the pattern has a group. */
   readonly pattern: RegExp
-  /** True if a translation may have more of them than its source. */
+  /** True if a translation may have more of these literals than its source. */
   readonly mayAdd?: boolean
 }
 
@@ -33,7 +33,7 @@ function withoutTagNotes(raw: string): string {
   return raw.includes('<') ? raw.replaceAll(tagNotes, '') : raw
 }
 
-/** Describes what a tag stands for (XLIFF 1.2: `equiv-text`, 2.x: `disp`). */
+/** Matches attributes that describe what a tag stands for (XLIFF 1.2: `equiv-text`, 2.x: `disp`). */
 const tagNotes = /\s(?:equiv-text|disp(?:Start|End)?)\s?=\s?(?:"[^"<]*"|'[^'<]*')/gu
 
 function thingsIn(text: string, pattern: RegExp): readonly string[] {
@@ -41,8 +41,8 @@ function thingsIn(text: string, pattern: RegExp): readonly string[] {
 }
 
 /**
- * Compares two lists in any order, with duplicates; `undefined` if they hold the same.
- * @param identity what to compare of an item, if not all of it
+ * Returns the items that one list has more often than the other, in any order; `undefined` for equal lists.
+ * @param identity returns the part of an item to compare; by default the whole item
  */
 export function compareBags(
   source: readonly string[],

@@ -6,7 +6,7 @@ import { TextView } from './text-view.ts'
 interface PairOptions extends Omit<TextPair, 'source' | 'target' | 'language' | 'form' | 'counts' | 'note' | 'limits'> {
   readonly source: string
   readonly target: string
-  /** Reads the target if it has variants and the source has none. Default: `syntax`. */
+  /** Message format of the target, if it has variants and the source has none. Default: `syntax`. */
   readonly targetSyntax?: Syntax
   readonly form?: Form
   readonly counts?: readonly Count[]
@@ -46,7 +46,7 @@ export function isSameLanguage(locale: string, other: string): boolean {
 
 const maxRecent = 20_000
 
-/** Translations of a source string are checked one after the other. */
+/** Caches views of source strings: translations of one source string are checked in a row. */
 const viewsOf = rememberFor((syntax: Syntax) =>
   rememberEach((source: string) => new TextView(source, syntax), maxRecent),
 )

@@ -8,7 +8,7 @@ export interface ProjectView {
   /** Pairs that concern one of the rules, in the order of files and sources. */
   readonly pairs: readonly SeenPair[]
   readonly catalogs: readonly CatalogView[]
-  /** How many different source strings a catalog has, by its id. */
+  /** The number of different source strings, by catalog id. */
   readonly sourceTexts: ReadonlyMap<string, number>
 }
 
@@ -29,7 +29,7 @@ export interface SeenPair extends TextPair {
 /** The keys of one catalog, for rules about references between messages. */
 export interface CatalogView {
   readonly id: string
-  /** As `$t(ns:key)` names it. */
+  /** The namespace in i18next: `ns` of `$t(ns:key)`. */
   readonly namespace: string | undefined
   readonly syntax: Syntax
   /** Separator between the levels of a key (`.`); `false`: keys are not split. */

@@ -16,11 +16,11 @@ interface RuleInfo {
   /** What the rule finds, as one sentence: "A placeholder of the source is not in the translation." */
   readonly what: string
   readonly why: string
-  /** How to fix it, if more than the translation has to change. */
+  /** How to fix the problem, if more than the translation has to change. */
   readonly remedy?: string
   /** Absent if the rule is not about a pair of strings. */
   readonly example?: RuleExample
-  /** Returns the problem as a sentence without its place: it follows "de.json:3:12 cart.title: ". */
+  /** Returns the problem as a sentence without file and line: it follows "de.json:3:12 cart.title: ". */
   say(args: DiagnosticArguments, place: Place): string
 }
 
@@ -47,14 +47,14 @@ export interface Place {
   readonly locale?: string | undefined
 }
 
-/** A problem without its place. */
+/** A problem without its file and line. */
 export interface Found {
   readonly arguments: DiagnosticArguments
   /** Severity of this problem, if it differs from the rule's. */
   readonly severity?: Severity
 }
 
-/** Shared, because it is the result for nearly all pairs. */
+/** No problems. One shared array, because nearly all pairs have none. */
 export const nothing: readonly Found[] = []
 
 /** Checks one source string and one target string that are single sentences. A plural is checked form by form. */
@@ -67,7 +67,7 @@ export interface TextRule extends RuleInfo {
   readonly inTarget?: number
   /** Bits of `contrast`. If the pair has none of them, the rule is skipped. */
   readonly differs?: number
-  /** Runs for every string of every locale: takes linear time, and returns early. */
+  /** Runs for every string of every locale: it must take linear time, and return early. */
   check(pair: TextPair, options: CheckOptions): readonly Found[]
   /**
    * Returns the fixed target if there is one right fix that needs no review; `undefined` otherwise. The fixed string is
@@ -93,7 +93,7 @@ export interface ProjectRule extends RuleInfo {
   check(view: ProjectView, options: CheckOptions): readonly (Found & { readonly at: SeenPair })[]
 }
 
-/** A rule whose problems are found elsewhere: by a format, scan, diff or write, or by the check of every answer. */
+/** A rule whose problems other code finds: a file format, the scan, diff or write, or the check of translations. */
 export interface WalkRule extends RuleInfo {
   readonly scope: 'walk'
 }

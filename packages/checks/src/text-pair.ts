@@ -1,7 +1,7 @@
 import type { Count, Form, FormPlan, PluralType, Syntax } from '@lockale/messages'
 import type { TextView } from './text-view.ts'
 
-/** A source string and its translation, with their placeholders; one form of a plural. */
+/** A source string and its translation, with placeholders. A plural has one pair for each form. */
 export interface TextPair {
   readonly source: TextView
   readonly target: TextView

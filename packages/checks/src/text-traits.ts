@@ -1,7 +1,7 @@
 import type { Syntax } from '@lockale/messages'
 import { isBare, plainKindOf, plainSlotAt, plainSyntaxes } from '@lockale/messages/engine'
 
-/** Bits for the characters of a string. Most rules return early because of them. */
+/** Bits that tell which characters a string contains. Because of them, most rules return early. */
 export const trait = {
   /** Anything but white space. */
   ink: 1,
@@ -32,7 +32,7 @@ export const trait = {
   symbol: 131_072,
   /** Two of the same punctuation mark beside each other. */
   doubled: 262_144,
-  /** First characters of what an engine leaves behind: `<`, `_`, `[`, `@`, a backquote. */
+  /** First characters of masks that an engine may leave in a translation: `<`, `_`, `[`, `@`, a backquote. */
   leak: 524_288,
   /** Two adjacent letters that may both be capitals. */
   capitals: 1_048_576,
@@ -49,7 +49,7 @@ export const trait = {
   opening: 33_554_432,
   closing: 67_108_864,
   noBreak: 134_217_728,
-  /** Begins like a language model that comments on its answer. */
+  /** Begins with the first letter of a phrase that a language model writes before its answer: `Sure`. */
   greeting: 268_435_456,
   apostrophe: 536_870_912,
   /** The string may contain the same word twice in a row. */
@@ -58,7 +58,7 @@ export const trait = {
   spaced: -2_147_483_648,
 } as const
 
-/** What one look at each character of a string shows. */
+/** What one pass over the characters of a string finds. */
 export interface TextReading {
   readonly traits: number
   /** Bits of `trait` for the string without its placeholders, if it is plain. */
@@ -146,11 +146,11 @@ export function readText(text: string, syntax: Pick<Syntax, 'id' | 'isCustom'>):
 
 const slotTraits = trait.ink | trait.mark | trait.bracket | trait.latin | trait.leak | trait.capitals
 
-/** The ASCII marks without which some rules find nothing: eight in the translation, and the last eleven in the source. */
+/** ASCII characters that some rules need: one of the first eight in the translation, the last eleven in the source. */
 const marked = String.raw`&:$'{%<\/@-(]*#~` + '`'
 const markBits = Int32Array.from({ length: 128 }, (_, code) => marksOf(String.fromCharCode(code)))
 
-/** Returns a bit for each of the marks. */
+/** Returns a bit for each of these characters that a string contains. */
 export function marksOf(text: string): number {
   let marks = 0
   for (const mark of text) if (marked.includes(mark)) marks |= 1 << marked.indexOf(mark)
@@ -169,9 +169,9 @@ export const kind = {
   /** A letter or digit of any script. */
   word: 2,
   digit: 4,
-  /** May also stand inside a word. */
+  /** May also be inside a word: an apostrophe or hyphen. */
   joiner: 8,
-  /** Makes the string need the slow path. */
+  /** Never in a plain string, which needs no parser. */
   foreign: 16,
   letter: 32,
   /** Part of a word here, although Unicode does not call it a letter. */

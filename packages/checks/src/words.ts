@@ -11,7 +11,7 @@ export function cut(text: string, most: number = maxQuoted): string {
   return isCut ? `${characters.slice(0, most - 1).join('')}…` : line
 }
 
-/** Returns the values of an argument that are not empty, as words. */
+/** Returns the values of an argument as strings, without the empty ones. */
 export function listOf(args: DiagnosticArguments, name: string): readonly string[] {
   const value = Object.hasOwn(args, name) ? args[name] : undefined
   if (value === undefined) return []
@@ -19,7 +19,7 @@ export function listOf(args: DiagnosticArguments, name: string): readonly string
   return list.filter((item) => item !== '')
 }
 
-/** Returns the first of the arguments that exists and is not empty, as words. */
+/** Returns the first value of the named arguments that is not empty, as a string. */
 export function first(args: DiagnosticArguments, ...wanted: readonly string[]): string | undefined {
   for (const name of wanted) {
     const [value] = listOf(args, name)
@@ -52,7 +52,7 @@ export function because(args: DiagnosticArguments, ...wanted: readonly string[])
   return reason === undefined ? '' : ` (${cut(reason)})`
 }
 
-/** Returns ` (this locale is locked)`: why a sync does not resolve the problem, although syncs can. */
+/** Returns why sync does not resolve a problem that it usually resolves: ` (this locale is locked)`. */
 export function leftBySync(args: DiagnosticArguments): string {
   const why = first(args, 'left')
   return why === undefined ? '' : ` (${why})`
@@ -104,7 +104,7 @@ export function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
-/** Returns the words around a place of `prose`, with `…` for placeholders and tags. */
+/** Returns the words around a range of `prose`, with `…` for placeholders and tags. */
 export function excerpt(prose: string, start: number, end: number = start + 1): string {
   const from = prose.lastIndexOf(' ', start - 10)
   const to = prose.indexOf(' ', end + 10)

@@ -27,7 +27,7 @@ const maxLength = 64
 
 /**
  * Returns the edit distance, or infinity for names that are not alike.
- * @param pair `name` is `written` without the parts that users leave out; distances above `atMost` are not computed
+ * @param pair `name` is `written` in small letters, without separators; distances above `atMost` are not computed
  */
 function distanceOf(pair: Readonly<Record<'written' | 'name' | 'word', string>> & { readonly atMost: number }): number {
   const { written, name, word, atMost } = pair
@@ -35,7 +35,7 @@ function distanceOf(pair: Readonly<Record<'written' | 'name' | 'word', string>> 
   if (candidate === '') return Infinity
   if (candidate === name) return 0
   const otherStart = candidate.charAt(0) === name.charAt(0) ? 0 : 0.5
-  // A beginning stands for the whole word: `source` for `sourceLocale`, `pt` for `pt-BR`, `de` for `de-DE`.
+  // The beginning of a word counts as the whole word: `source` for `sourceLocale`, `pt` for `pt-BR`, `de` for `de-DE`.
   const begins =
     Math.min(name.length, candidate.length) >= 4 && (name.startsWith(candidate) || candidate.startsWith(name))
   if (begins || firstPart(word) === name || firstPart(written) === candidate) return 1

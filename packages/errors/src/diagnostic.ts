@@ -3,7 +3,7 @@ import type { Range } from './position.ts'
 /** How serious a problem is. `error` makes a translation invalid and `lockale check` fail. */
 export type Severity = 'error' | 'warning' | 'info'
 
-/** Rule ids by what they are about: public, stable, listed in docs/checks.md. */
+/** Rule ids, grouped by subject. They are public, stable and listed in docs/checks.md. */
 export const ruleIds = {
   file: [
     'parse-error',
@@ -178,9 +178,9 @@ export interface Diagnostic {
   /** Path relative to the project, with `/`. */
   readonly file: string
   readonly range?: Range
-  /** Line and column of `range.start`, from 1; set if the content of the file was at hand. */
+  /** Line and column of `range.start`, from 1; absent if the content of the file was not available. */
   readonly position?: { readonly line: number; readonly column: number }
-  /** Where the message is in the source file; set only if you asked for it. */
+  /** Where the message is in the source file; present only if the caller asked for it. */
   readonly source?: { readonly file: string; readonly line: number; readonly column: number }
   readonly locale?: string
   /** The key of the message, as users write it: `cart.title`. */

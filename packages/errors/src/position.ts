@@ -4,18 +4,18 @@ export interface Range {
   readonly end: number
 }
 
-/** A place as editors show it, counted from 1. A column is a UTF-16 offset in its line plus 1. */
+/** A line and column as editors show them, counted from 1. A column is the UTF-16 offset in its line, plus 1. */
 export interface Position {
   readonly line: number
   readonly column: number
 }
 
-/** Returns the line and column of an offset, limited to the end. A line ends with LF, CRLF or CR. */
+/** Returns the line and column of an offset, at most those of the end. A line ends with LF, CRLF or CR. */
 export function positionAt(text: string, offset: number): Position {
   return positionFinder(text)(offset)
 }
 
-/** Returns `positionAt` for many offsets of one string. The line starts are found once, at the first call. */
+/** Returns a faster `positionAt` for many offsets of one string: the line starts are searched once. */
 export function positionFinder(text: string): (offset: number) => Position {
   let found: readonly number[] | undefined
   return (offset) => {
@@ -42,8 +42,8 @@ function lineStarts(text: string): readonly number[] {
 }
 
 /**
- * Returns a line and its neighbours by number, from 1; empty if there is no such line. A line ends with LF, CRLF or CR.
- * A byte order mark is not part of the first line. Reads no further than needed.
+ * Returns a line and its neighbours by line number, from 1; an empty map if the line does not exist. A line ends with
+ * LF, CRLF or CR. A byte order mark is not part of the first line. Reads no further than needed.
  */
 export function linesNear(
   text: string,

@@ -28,7 +28,7 @@ export function findProxy(env: Environment): { readonly name: string; readonly v
 export function parseProxy(text: string): ProxyAddress | undefined {
   const { scheme, login, place } = splitProxy(text)
   const protocol = protocols.get(scheme)
-  // Parsed as https, because `URL` splits a host only for schemes that it knows. It drops port 443, so that port is
+  // Parsed as https, because `URL` splits a host only for schemes that it knows. `URL` drops port 443, so the port is
   // read here.
   const address = `https://${place}`
   if (protocol === undefined || /[\s\\]/u.test(place) || !URL.canParse(address)) return undefined
@@ -47,12 +47,12 @@ const protocols: ReadonlyMap<string, ProxyAddress['protocol']> = new Map([
   ['https', 'https:'],
   ['socks', 'socks5:'],
   ['socks5', 'socks5:'],
-  // the proxy resolves host names here in any case
+  // with `socks5` too, lockale lets the proxy resolve host names
   ['socks5h', 'socks5:'],
 ])
 const defaultPorts = { 'http:': 80, 'https:': 443, 'socks5:': 1080 } as const
 
-/** Returns what no message may show of a proxy address, even of one that cannot be parsed. */
+/** Returns the parts of a proxy address that no message may show, also if the address cannot be parsed. */
 export function proxySecrets(text: string): readonly string[] {
   const { login } = splitProxy(text)
   if (login === undefined) return []

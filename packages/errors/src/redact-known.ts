@@ -2,7 +2,7 @@ import { type Environment, proxySecrets } from './proxy.ts'
 import { Secret } from './redact.ts'
 import { rememberFor } from './values.ts'
 
-/** Kept for each environment, and released with it: two runs in one process do not hide each other's words. */
+/** The secrets of each environment: two runs in one process do not mask each other's secrets. */
 const listOf = rememberFor<Environment, Secret[]>(() => [])
 
 /** Returns all secrets that no output of a run with this environment may show. Later secrets appear in the list too. */

@@ -38,14 +38,14 @@ export class Secret {
 export function redact(text: string, secrets: readonly Secret[] = []): string {
   let clean = text
   for (const secret of secrets) for (const spelling of spellingsOf(secret)) clean = clean.replaceAll(spelling, mask)
-  // A look for a word takes a hundredth of the time that these patterns take in a long document.
+  // In a long document, the search for a fixed word takes a hundredth of the time of these patterns.
   const folded = clean.toLowerCase().replaceAll('ſ', 's')
   if (folded.includes('-auth-key') || folded.includes('-signature')) clean = clean.replaceAll(header, `$1${mask}`)
   if (folded.includes('authorization')) clean = clean.replaceAll(authorization, `$1${mask}`)
   return clean.replaceAll(userInfo, `://${mask}@`)
 }
 
-// A backslash does not belong to a token: in JSON the one before a quote has to stay.
+// A token contains no backslash: in JSON, the backslash before a quote has to stay.
 const header = /\b([A-Za-z]+-(?:Auth-Key|Signature)\s+)(?:\\\/|[^\s"',;\\])+/giu
 const authorization =
   /\b(authorization\\?["']?\s{0,9}[:=]\s{0,9}\\?["']?(?:basic|bearer|token)\s{1,9})(?:\\\/|[^\s"',;\\])+/giu
@@ -56,7 +56,7 @@ export function holdsSecret(text: string, secrets: readonly Secret[]): boolean {
   return secrets.some((secret) => spellingsOf(secret).some((spelling) => text.includes(spelling)))
 }
 
-/** Longest first: a shorter spelling may be the beginning of a longer one. */
+/** Returns the spellings of a secret, longest first: a shorter one may be the beginning of a longer one. */
 const spellingsOf = rememberFor((secret: Secret) => spell(secret.reveal()))
 
 const shortest = 6
@@ -78,14 +78,14 @@ function spell(value: string): readonly string[] {
     base64,
     unpadded,
     unpadded.replaceAll('+', '-').replaceAll('/', '_'),
-    // `Basic` with any user name and the key
+    // the key in the base64 of a `Basic` login with any user name
     ...[0, 1, 2].map((offset) => insideBase64(bytes, offset)),
     hex,
     hex.toUpperCase(),
     json,
     json.replaceAll('/', String.raw`\/`),
     JSON.stringify(json).slice(1, -1),
-    // the parts into which a flag splits its value
+    // the parts of a value that a command-line flag splits at `=` and `,`
     ...value.split(/[=,]/u).filter(({ length }) => length >= 8),
     escapeHtml(value),
     value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
@@ -93,7 +93,7 @@ function spell(value: string): readonly string[] {
   return [...new Set(spellings)].filter(({ length }) => length >= shortest).sort((a, b) => b.length - a.length)
 }
 
-/** Returns the part of a base64 string that is the same for any input with these bytes behind `offset` others. */
+/** Returns the base64 characters that these bytes give behind any `offset` other bytes. */
 function insideBase64(bytes: Uint8Array, offset: number): string {
   const behind = new Uint8Array(offset + bytes.length)
   behind.set(bytes, offset)

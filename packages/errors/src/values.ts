@@ -23,7 +23,7 @@ export function withoutDuplicates<T>(values: readonly T[]): readonly T[] {
 
 /**
  * Returns the items that `items` contains more often than `others`.
- * @param identityOf what to compare of an item, if not all of it
+ * @param identityOf returns the part of an item to compare; by default the whole item
  */
 export function surplus<T>(
   items: readonly T[],
@@ -39,7 +39,7 @@ export function surplus<T>(
   })
 }
 
-/** Returns a function that makes a value once for each key, and keeps it. At `most` values, it forgets all of them. */
+/** Returns a function that makes one value for each key and caches it. At `most` values, it clears the cache. */
 export function rememberEach<K, V>(make: (key: K) => V, most: number = Infinity): (key: K) => V {
   const known = new Map<K, { readonly value: V }>()
   return (key) => {
@@ -52,7 +52,7 @@ export function rememberEach<K, V>(make: (key: K) => V, most: number = Infinity)
   }
 }
 
-/** Returns a function that makes a value once for each object, and keeps it as long as the object. */
+/** Returns a function that makes one value for each object, and caches it as long as the object exists. */
 export function rememberFor<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const known = new WeakMap<K, { readonly value: V }>()
   return (key) => {

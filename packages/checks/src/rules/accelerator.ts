@@ -35,7 +35,7 @@ const marks = ['&', '_']
 const leastTexts = 5
 const leastShare = 0.1
 
-/** Returns the mark that the sources of a catalog use: in at least five strings and a tenth of all. */
+/** Returns the mark that at least five source strings, and a tenth of all in the catalog, have. */
 function markOf(pairs: readonly SeenPair[], sourceTexts: number): string | undefined {
   const texts = new Set(pairs.map(({ source }) => source.raw))
   const least = Math.max(leastTexts, sourceTexts * leastShare)

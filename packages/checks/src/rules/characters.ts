@@ -145,7 +145,7 @@ export const characterRules: readonly TextRule[] = textRules([
 
 const symbol = /[™©®℠°±×÷§¶†‡✓✔✗✘★☆←→⇒⇐▶◀]|\((?:c|r|tm)\)(?!\p{L})/giu
 
-/** The ASCII spelling of a symbol, or the symbol that points the other way in a right-to-left language. */
+/** Other spellings of a symbol: in ASCII, or pointing the other way in a right-to-left language. */
 const sameSymbol: ReadonlyMap<string, string> = new Map(
   Object.entries({ '(c)': '©', '(r)': '®', '(tm)': '™', '✔': '✓', '✘': '✗', '←': '→', '⇐': '⇒', '◀': '▶' }),
 )
@@ -164,7 +164,7 @@ function invisibleStrangers({ source, language }: TextPair, text: string): { cha
   )
 }
 
-/** Joiners shape Arabic and Indic letters (Unicode core 9.2, 12.1) and emoji (UTS #51); ZWSP parts words (16). */
+/** Returns true for joiners of Arabic, Indic (Unicode core 9.2, 12.1), emoji (UTS #51), and ZWSP between words (16). */
 function isWanted(character: string, at: number, text: string, language: string): boolean {
   if (character === '\u200b') return withoutSpaces.has(language)
   if (character === '\u200c' || character === '\u200d') {

@@ -36,7 +36,7 @@ export const edgeRules: readonly TextRule[] = [
 
 type EdgeRule = Pick<TextRule, 'id' | 'what' | 'why' | 'example'> & { readonly edge: 'begin' | 'end' }
 
-/** Returns a rule about white space at one end of a string. The other rule reports different line breaks there. */
+/** Returns a rule about spaces at one end of a string. Another rule reports line breaks at that end. */
 function spaceRule(rule: EdgeRule): TextRule {
   return toRule(rule, 'space', (pair, found) => {
     if (found.sourceLines !== found.targetLines) return undefined

@@ -96,9 +96,9 @@ const markNames = {
   ellipsis: 'an ellipsis',
 } as const
 
-/** Two strings with different marks at the end; `undefined` for no mark. */
+/** A pair of strings that end with different marks. `undefined` means no mark. */
 interface EndMismatch {
-  /** The mark of the rule that reports the pair: the one of the source, or else the one of the translation. */
+  /** The mark whose rule reports the pair: that of the source if it has one, or else that of the translation. */
   readonly mark: EndMark
   readonly source: EndMark | undefined
   readonly target: EndMark | undefined
@@ -106,7 +106,7 @@ interface EndMismatch {
 
 let last: { readonly pair: TextPair; readonly mismatch: EndMismatch | undefined } | undefined
 
-/** Keeps the last result: seven rules ask for the same pair in a row. */
+/** Returns the mismatch of a pair. Seven rules ask for the same pair in a row, so the last result is cached. */
 function endMismatch(pair: TextPair): EndMismatch | undefined {
   if (last?.pair !== pair) last = { pair, mismatch: compareEnds(pair) }
   return last.mismatch
@@ -122,10 +122,10 @@ function compareEnds(pair: TextPair): EndMismatch | undefined {
   return isRight(from, to, pair) ? undefined : { mark, source: from, target: to }
 }
 
-/** Closing quotes and brackets, and marks without width, which may follow the mark. */
+/** Matches what may follow the last mark: spaces, closing quotes and brackets, characters without width. */
 const closing = /[\s)\]}"'”’“‘»›«‹」』】）］〉》＂\u200b-\u200f\u202a-\u202e\u2066-\u2069]/u
 
-/** Unicode's Terminal_Punctuation by meaning. CLDR's exemplar punctuation says which language uses which. */
+/** Unicode's Terminal_Punctuation, grouped by meaning. CLDR lists the punctuation of each language. */
 const marks: readonly (readonly [EndMark, RegExp])[] = [
   ['interrobang', /(?:[?？؟][!！]|[!！][?？؟]|[‽⁈⁉⸘])$/u],
   ['ellipsis', /(?:\.{3,}|…|⋯|。{3,}|\.\s\.\s\.|᠁)$/u],
@@ -145,7 +145,7 @@ function markOf(ending: string, language: string): EndMark | undefined {
   return own ?? marks.find(([, pattern]) => pattern.test(text))?.[0]
 }
 
-/** Returns the meaning of marks that differ in one language, or usually replace another mark there. */
+/** Returns the meaning of a mark that has another meaning in this language: Greek `;` ends a question. */
 function ownMark(last: string, language: string): EndMark | undefined {
   if (language === 'el') return /[;\u037e]/u.test(last) ? 'question' : /[·\u0387]/u.test(last) ? 'semicolon' : undefined
   if (language === 'hy') return /[:։]/u.test(last) ? 'stop' : /[՝`]/u.test(last) ? 'colon' : undefined

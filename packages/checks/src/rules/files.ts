@@ -9,7 +9,7 @@ export const fileRules: readonly WalkRule[] = walkRules([
     tier: 'breaks',
     what: 'A file cannot be read as its format.',
     why: 'The app cannot load the file either. lockale leaves it unchanged.',
-    // `part` names the part if the rest of the file was read
+    // if the rest of the file was read, `part` names the part that was not
     say: (args) => `${valued(args, 'part', '', ' ')}cannot be read${expectation(args)}`,
   },
   {
@@ -107,7 +107,7 @@ export const fileRules: readonly WalkRule[] = walkRules([
   },
 ])
 
-/** `: expected a comma, found the end of the file` */
+/** Returns `: expected a comma, found the end of the file`. */
 function expectation(args: DiagnosticArguments): string {
   const parts = (['expected', 'found'] as const).flatMap((name) => {
     const words = first(args, name)

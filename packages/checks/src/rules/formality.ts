@@ -43,7 +43,7 @@ function formalityIn({ source, target, language }: SeenPair): Formality | undefi
 
 type Formality = 'formal' | 'informal'
 
-/** Returns the formality of a string; `undefined` for none, for both, and for a language without a word list. */
+/** Returns the formality of a string; `undefined` if its words show none or both, or without a word list. */
 function formalityOf(prose: string, language: string): Formality | undefined {
   const forms = formsIn(language)
   if (forms === undefined) return undefined

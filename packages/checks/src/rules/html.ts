@@ -60,7 +60,7 @@ export const htmlRules: readonly Rule[] = [
     check({ source, target, syntax }) {
       if (!source.raw.includes('<') || source.tags.length === 0) return []
       if (firstFault(source, { syntax }) !== undefined) return []
-      // `<link> is missing`: a word for what users type there
+      // in `<link> is missing`, the tag is a word for user input
       if (source.tags.some((tag) => isLone(tag) && !shown.has(tag.name.toLowerCase()))) return []
       const paired = new Set(source.tags.flatMap(({ type, name }) => (type === 'open' ? [name] : [])))
       const found = firstFault(target, { syntax, paired })
@@ -118,7 +118,7 @@ export const htmlRules: readonly Rule[] = [
       const known = new Set(dangersOf(source))
       const found = dangersOf(target).filter((danger) => !known.has(danger))
       const names = new Set(source.tags.map(({ name }) => name.toLowerCase()))
-      // `<src>` is a word for what users type there, and so is its translation `<source>`
+      // `<src>` is a word for user input, and so is its translation `<source>`
       const hasWords = source.tags.some((tag) => isLone(tag) && !voidElements.has(tag.name.toLowerCase()))
       for (const tag of target.tags) {
         const { name } = tag
@@ -173,7 +173,7 @@ const translatable: ReadonlySet<string> = new Set(['title', 'alt', 'aria-label',
 /** Attributes that may differ because the language of a string, or of its link target, differs. */
 const ofLanguage: ReadonlySet<string> = new Set(['hreflang', 'lang', 'xml:lang', 'dir'])
 
-/** Descriptions of what a tag of XLIFF stands for. Tools leave them out of a translation. */
+/** Attributes that describe what a tag of XLIFF stands for. Tools leave them out of a translation. */
 const tagNotes: ReadonlySet<string> = new Set(['equiv-text', 'disp', 'dispstart', 'dispend'])
 
 function attributesOf(tags: TextView['tags']): readonly string[] {

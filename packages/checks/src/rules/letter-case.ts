@@ -43,7 +43,7 @@ export const letterCaseRules: readonly TextRule[] = textRules([
       const words = (target.prose.match(twoCapitals) ?? []).map((word) => [word.slice(0, 2), word] as const)
       for (const [start, found] of new Map(words)) {
         if (language === 'nl' && found.startsWith('IJ')) continue
-        // names, and acronyms of the source with an ending (IDer, PDen)
+        // skips names and acronyms that the source has too, also with an ending (IDer, PDen)
         if (source.raw.includes(start) || /^[KMGTP](?:Bit|Byte|Hert|Pixel)/iu.test(found)) continue
         return [{ arguments: { found } }]
       }
@@ -94,12 +94,12 @@ function startCase(text: string): 'upper' | 'lower' | undefined {
   return /\p{Lu}/u.test(letter) ? 'upper' : /\p{Ll}/u.test(letter) ? 'lower' : undefined
 }
 
-/** ß has no capital in most fonts. */
+/** Returns true for a string with a small letter other than ß, which has no capital in most fonts. */
 function hasSmall(prose: string): boolean {
   return /(?!ß)\p{Ll}/u.test(prose)
 }
 
-/** Returns true for at least two words, or one of six letters, without small letters. */
+/** Returns true for a string in capitals only, with two words or at least six letters. */
 function isAllCapitals(prose: string): boolean {
   if (hasSmall(prose)) return false
   const letters = prose.match(/\p{Lu}/gu)?.length ?? 0

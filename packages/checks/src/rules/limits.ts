@@ -194,7 +194,7 @@ function widthOf(line: string): number {
   return em * 16
 }
 
-/** Kept, since each pattern takes long to make. */
+/** Returns the width of a character in em. Cached, because its patterns are slow. */
 const advance = rememberEach((character: string): number => {
   const code = character.codePointAt(0) ?? 0
   return code < 128 ? asciiAdvance(character) : otherAdvance(character)

@@ -28,7 +28,7 @@ export const literalRules: readonly TextRule[] = textRules([
       const all = urlsIn(pair.target)
       const found = isAscii ? all.map(withoutTail) : all
       const changed = toFound(compareBags(wanted, found, (address) => addressIdentity(address, pair)))
-      // translators change `https://myserver.com`, which leads nowhere
+      // translators may change a made-up address such as `https://myserver.com`
       return wanted.every((address) => madeUpUrl.test(address))
         ? changed.map((one) => ({ ...one, severity: 'info' }))
         : changed
@@ -189,7 +189,7 @@ function acronymsOf({ prose }: TextView): readonly string[] {
   return prose.match(/(?<![A-Za-z\d])[A-Z]{3,6}(?![A-Za-z\d])/gu) ?? []
 }
 
-/** Returns true if two neighbours are swapped. Other differences are translations: NATO is OTAN in Spanish. */
+/** Returns true if two adjacent letters are swapped. Other differences are translations: NATO is OTAN in Spanish. */
 function isSlip(acronym: string, other: string): boolean {
   if (acronym.length !== other.length) return false
   let at = 0

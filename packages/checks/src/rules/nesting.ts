@@ -129,7 +129,7 @@ interface Node {
   readonly to: readonly string[]
 }
 
-/** Finds cycles: what remains without messages that lead nowhere and messages that nothing leads to. */
+/** Finds cycles of references, after removing messages that refer to none or that none refers to. */
 function findCycles(view: ProjectView, locale: string): readonly (Found & { readonly at: SeenPair })[] {
   const nodes = readNodes(view, locale)
   const onward = new Map([...nodes].map(([id, { to }]) => [id, to.filter((one) => nodes.has(one))]))
@@ -145,7 +145,7 @@ function findCycles(view: ProjectView, locale: string): readonly (Found & { read
 
 type Edges = ReadonlyMap<string, readonly string[]>
 
-/** Removes nodes without an edge in one direction, until every node has one. */
+/** Removes nodes without an edge in one direction, until each remaining node has one. */
 function prune(all: Edges, direct: (edges: Edges) => Edges): Edges {
   const ahead = direct(all)
   const behind = direct === reversed ? all : reversed(all)
@@ -169,7 +169,7 @@ function reversed(edges: Edges): Edges {
   return back
 }
 
-/** Reads only strings with references. All forms of a message are one node. */
+/** Returns a node for each message with references. All plural forms of a message are one node. */
 function readNodes(view: ProjectView, locale: string): ReadonlyMap<string, Node> {
   const catalogs = new Map(view.catalogs.map((catalog) => [catalog.id, catalog]))
   const nodes = new Map<string, Node>()
@@ -242,7 +242,7 @@ function openLookup({ catalogs }: ProjectView): (reference: Reference, locale: s
   const keysOf = rememberFor((catalog: CatalogView) => rememberEach((locale: string) => readKeys(catalog, locale)))
   return ({ namespace, key }, locale) => {
     const named = namespace === undefined ? catalogs : catalogs.filter((catalog) => catalog.namespace === namespace)
-    // lockale does not manage this namespace
+    // no catalog has this namespace: lockale does not manage it
     return named.length === 0 || named.some((catalog) => keysOf(catalog)(locale).has(key))
   }
 }
@@ -253,7 +253,7 @@ function readKeys(catalog: CatalogView, locale: string): ReadonlySet<string> {
   for (const key of [...source.keys(), ...(targets.get(locale)?.keys() ?? [])]) {
     keys.add(key)
     if (catalog.syntax.id !== 'i18next') continue
-    // `friend_male_one` also answers for `friend_male` and `friend`
+    // the key `friend_male_one` also makes `friend_male` and `friend` known
     let base = key
     for (let parts = 0; parts < maxSuffixes; parts++) {
       const at = Math.max(base.lastIndexOf(contextSeparator), base.lastIndexOf(pluralSeparator))
@@ -265,5 +265,5 @@ function readKeys(catalog: CatalogView, locale: string): ReadonlySet<string> {
   return keys
 }
 
-/** Context, `ordinal` and plural category, and one more for a context that contains a separator. */
+/** Limit of suffixes: context, `ordinal`, plural category, and one more for a context with a separator. */
 const maxSuffixes = 4

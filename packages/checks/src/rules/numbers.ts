@@ -26,7 +26,7 @@ export const numberRules: readonly TextRule[] = textRules([
       if (wanted.length === 0 || hasSameDigits(source.prose, target.prose)) return nothing
       const found = numbersIn(target.prose)
       const extra = surplus(found, wanted)
-      // one digit is often written as a word, unless another number replaces it
+      // a number of one digit is often written as a word: it only counts if another number replaces it
       const missing = surplus(wanted, found).filter((number) => number.length > 1 || extra.length > 0)
       // the same digits in another order: `24/7` and `7/24`
       if (missing.length === 0 || digitsOf(missing) === digitsOf(extra)) return []
@@ -66,7 +66,7 @@ function hasSameDigits(source: string, target: string): boolean {
 }
 
 const digits = /[0-9]+/g
-/** In these scripts only ASCII digits are digits: Latin, Greek, Cyrillic, kana, Chinese, Hangul; also after NFKC. */
+/** Matches scripts with ASCII digits only: Latin, Greek, Cyrillic, kana, Chinese, Hangul; also after NFKC. */
 // oxlint-disable-next-line no-control-regex -- all of ASCII
 const hasPlainDigits = /^[\0-\x7f\u00c0-\u05ff\u2010-\u2026\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]*$/
 

@@ -33,7 +33,7 @@ export const ownRules: readonly TextRule[] = textRules([
   },
 ])
 
-/** Runs a rule of the project. If the rule throws, this is reported as a problem and the check continues. */
+/** Runs a rule of the project. If the rule throws, the error becomes a problem and the check continues. */
 function findingsOf(
   rule: OwnRule,
   { source, target, sourceLocale, locale, message, note }: TextPair,

@@ -95,7 +95,7 @@ const quoteMark = /["“”„‟«»「」『』〝〞〟＂]/gu
 /** Matches `"` for inches (`5"`) and inside Hebrew abbreviations (ארה"ב). */
 const noQuote = /(?<=\p{N})"(?!\p{L})|(?<=\p{Script=Hebrew})["”](?=\p{Script=Hebrew})/gu
 
-/** Matches a list of characters (`!@#$%^&*()"'`), in which a mark is one of them. */
+/** Matches a list of characters (`!@#$%^&*()"'`), in which quotes and brackets need no partner. */
 const listed = /[!-/:-@[-`{-~]{5,}|(?:[!-/:-@[-`{-~]\s){4,}[!-/:-@[-`{-~]/gu
 
 function lonelyQuote(prose: string): string | undefined {

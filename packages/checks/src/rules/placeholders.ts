@@ -165,7 +165,7 @@ function order(args: DiagnosticArguments): string {
   return from === undefined || to === undefined || from === '' || to === '' ? '' : `: ${to}, in the source ${from}`
 }
 
-/** Names of i18next options of `t`, and of Rails' `I18n::RESERVED_KEYS`. */
+/** Reserved variable names: options of i18next's `t`, and Rails' `I18n::RESERVED_KEYS`. */
 const reserved: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [
     'i18next',

@@ -132,7 +132,7 @@ export const pluralRules: readonly Rule[] = [
       const forms = numberForms(pair)
       const other = forms?.target.get('other')
       if (forms === undefined || other === undefined || forms.target.size < 2) return []
-      // if the source displays it, the comparison with the source reports this
+      // if the source displays the number, the comparison with the source reports the problem
       if (forms.shows(other) || forms.shows(forms.source.get('other') ?? '')) return []
       // a value that only this form has (`{shortCount}`) is the same number in another format
       const isShown = [...forms.target].some(
@@ -208,7 +208,7 @@ const unchanging = new Set(
   ),
 )
 
-/** Returns the form for 0 that no target form is translated from. */
+/** Returns the source's form for 0 if no target form is translated from it. */
 function noneOfFamily({ plural, source, sourceLocale, syntax, plans }: MessagePair): string | undefined {
   const own = syntax.plurals.slots(sourceLocale, 'cardinal')?.find(({ form }) => form === 'zero')
   if (plural !== 'cardinal' || (own !== undefined && own.only !== 0)) return undefined
@@ -251,7 +251,7 @@ interface NumberForms {
   hasAllOf(text: string, other: string): boolean
 }
 
-/** Returns `undefined` if the message is the same for all numbers, or if it does not select by one plural alone. */
+/** Returns the forms of a message by number; `undefined` if it does not select by exactly one plural. */
 function numberForms(pair: MessagePair): NumberForms | undefined {
   const { plural, source, target, syntax, locale } = pair
   if (plural !== undefined) {

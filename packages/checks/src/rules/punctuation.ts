@@ -100,7 +100,7 @@ export const punctuationRules: readonly TextRule[] = textRules([
   },
 ])
 
-/** Returns the mark at the beginning. Other rules check quotes and brackets there, and ¿ and ¡ belong to the end. */
+/** Returns the mark at the beginning. Other rules check quotes and brackets, and ¿ and ¡ belong to the end mark. */
 function startOf(beginning: string): string {
   const first = beginning.charAt(0)
   if (/[\p{L}\p{N}]/u.test(first)) return ''
@@ -136,7 +136,7 @@ function findLooseMark({ source, target, language }: TextPair): number | undefin
 
 const looseMark = /(?<=[\p{L}\p{N}]) +[,;!?،؛؟](?=\s|$)/u
 
-/** A mark that is written twice. Three are an ellipsis, or intended. */
+/** Matches a mark that is written exactly twice: three are an ellipsis, or intended. */
 const twice = /(?<!([,;:.!?、。，；：！？؟،؛।]))([,;:.!?、。，；：！？؟،؛।])\2(?!\2|[/\\.*])/u
 
 const dots = /(?<!\.)\.{3}(?:\.{3})?(?!\.)/u

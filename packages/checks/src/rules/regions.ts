@@ -42,7 +42,7 @@ function wordsOf({ pairs, locales, sourceLocale }: ProjectView): readonly FoundA
 
 const leastWordsOfOne = 3
 
-/** `pt` alone is `pt-BR`, as in CLDR, but `pt-PT` beside `pt-BR`, or if most regional words are from there. */
+/** Returns the region of `pt`: `pt-PT` if there is `pt-BR` or most regional words are from Portugal, else `pt-BR`. */
 function portugueseOf(pairs: readonly SeenPair[], locales: readonly string[]): 'pt-BR' | 'pt-PT' {
   if (locales.includes('pt-BR')) return 'pt-PT'
   const own = pairs.filter(({ locale }) => locale === 'pt')
@@ -56,7 +56,7 @@ const leastTexts = 50
 const leastWords = 4
 const share = 0.95
 
-/** Returns one problem for a pair of locales, at the first string of the second locale. */
+/** Returns one problem for each pair of locales with nearly equal strings, at the first equal string. */
 function copiesOf({ pairs, locales }: ProjectView): readonly FoundAt[] {
   return siblingsOf(pairs, locales).flatMap(([one, other]) => {
     const texts = new Map(longer(pairs, one).map((pair) => [keyOf(pair), pair.target.raw]))
@@ -128,7 +128,7 @@ const listOf = rememberEach((region: string) => {
   return { pattern, words }
 })
 
-/** Words that are a mistake in the other region, not only rare. */
+/** Words of one region that are a mistake in the other region, not only rare. */
 const lists: ReadonlyMap<string, string> = new Map([
   [
     'pt-PT',

@@ -122,11 +122,11 @@ const leastLetters = 4
 const leastWord = 6
 const syllabic: ReadonlySet<string> = new Set('zh yue ja ko th lo km my vi id ms jv su mi haw sm to fj tpi'.split(' '))
 
-/** Returns the first of two equal halves, whatever marks stand between and behind them. */
+/** Returns the first half of a string with two equal halves. Punctuation between and behind them is ignored. */
 function halfOf(prose: string): string | undefined {
   const text = withoutEnd(prose.trim())
   const middle = Math.floor(text.length / 2)
-  // the halves have a few characters between them at most
+  // at most a few characters are between the halves
   for (let at = middle; at <= Math.min(text.length - 1, middle + 4); at++) {
     const first = withoutEnd(text.slice(0, at))
     if (text.length - at !== first.length || !text.endsWith(first)) continue

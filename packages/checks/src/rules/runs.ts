@@ -56,15 +56,15 @@ function formOf(args: DiagnosticArguments): string {
   return form === undefined ? '' : ` (plural form ${form})`
 }
 
-/** All forms of a plural are written together. */
+/** Returns a note that other forms wait, because all forms of a plural are written together. */
 function waitingOf(args: DiagnosticArguments): string {
   return first(args, 'waiting') === undefined ? '' : '; its other plural forms wait for this one'
 }
 
-/** Limit in characters, for a URL and the message of the service after it. */
+/** Limit of a reason in characters: long enough for a URL and the message of the service. */
 const maxReason = 300
 
-/** A rule id as reason means that every answer broke this rule, so none was written. */
+/** Returns the reason as words. A rule id means that every answer of the service broke this rule. */
 function reasonOf(args: DiagnosticArguments): string {
   const reason = first(args, 'reason')
   if (reason === undefined) return ''

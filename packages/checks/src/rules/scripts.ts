@@ -124,7 +124,7 @@ function mayMix(prose: string): boolean {
 
 const apostrophe = 0x27
 const rightQuote = 0x2019
-/** Replaces a placeholder in prose. */
+/** U+FFFC, which replaces a placeholder in `prose`. */
 const slot = 0xfffc
 
 /** For each script, the letters that look like a letter of the other scripts (UTS #39, confusables). */
@@ -149,7 +149,7 @@ const leastTexts = 10
 const leastShare = 0.8
 const leastLetters = 6
 
-/** Returns `undefined` if there are few strings, or many in two scripts. */
+/** Returns the script of most strings; `undefined` if there are few strings, or many in two scripts. */
 function usualScript(scripts: readonly LocaleScript[]): LocaleScript | undefined {
   const counts = new Map<string, number>()
   for (const { script } of scripts) counts.set(script, (counts.get(script) ?? 0) + 1)

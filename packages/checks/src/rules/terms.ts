@@ -90,7 +90,7 @@ export const termRules: readonly TextRule[] = textRules([
 
 const indexOfTerms = rememberFor((terms: readonly Term[]) => indexTerms(terms, ({ source }) => source))
 
-/** The first 70 % of each word are enough, because endings change; languages without endings need all. */
+/** Returns true if a string has a term. Where endings change, the first 70 % of each word are enough. */
 function hasTerm(prose: string, term: string, language: string): boolean {
   const text = prose.toLowerCase()
   if (withoutEndings.has(language)) return text.includes(term.toLowerCase())
@@ -106,7 +106,7 @@ function stemOf(word: string): string {
   return characters.slice(0, Math.max(leastStem, Math.ceil(characters.length * stemShare))).join('')
 }
 
-/** Characters do not show where a word ends in these languages. */
+/** Languages that write no spaces between words. */
 const withoutBlanks: ReadonlySet<string> = new Set('zh yue ja th lo km my'.split(' '))
 
 const indexOfWords = rememberFor((terms: readonly string[]) => indexTerms(terms, (term) => term))

@@ -8,7 +8,7 @@ import { trait } from '../text-traits.ts'
 import { slotMark, type TextView, wordsIn } from '../text-view.ts'
 import { quoted, textOf } from '../words.ts'
 
-/** Translations that equal the source, or contain words of the translation engine. */
+/** Rules about translations that equal the source, or contain words of the translation engine. */
 export const untranslatedRules: readonly TextRule[] = textRules([
   {
     id: 'unchanged',
@@ -144,7 +144,7 @@ function longestRun(source: readonly string[], { prose, words }: TextView): read
   return longest
 }
 
-/** Returns the words of a source string, and the last place of each four in a row. Its translations share them. */
+/** Returns the words of a source string, and the last index of each run of four words. Cached. */
 const foursIn = rememberFor((words: readonly string[]) => ({
   known: new Set(words),
   places: new Map(words.slice(runLength - 1).map((_, from) => [fourAt(words, from), from])),

@@ -14,7 +14,7 @@ export function usualRatios(
   // the length of the same string in English
   const asEnglish = from === undefined ? length : length / Math.sqrt(from[0] * from[1])
   const isShort = asEnglish <= 40
-  // a Chinese character is a word
+  // one Chinese character may be a whole word
   if (asEnglish <= 10) return { least: 0.15, most: 4 * Math.max(1, asEnglish / length) }
   if (from === undefined || to === undefined) return withSlack(wide, isShort)
   const at = isShort ? 0 : 2
@@ -34,11 +34,11 @@ function withSlack([least, most]: readonly [number, number], isShort: boolean): 
   return { least: least / slack, most: most * slack }
 }
 
-/** The figures are the first and the last percentile. Hardly any good translation is outside by this factor. */
+/** Factors that widen the bounds of a percentile: hardly any good translation is outside of them. */
 const shortSlack = 1.4
 const longSlack = 1.2
 
-/** For languages without figures. */
+/** Bounds for languages without figures. */
 const wide: readonly [number, number] = [0.2, 3.5]
 
 const aliases: ReadonlyMap<string, string> = new Map([

@@ -142,7 +142,7 @@ function countTabs(text: string): number {
   return text.trim().replaceAll(/\n\s+/gu, '\n').match(/\t/gu)?.length ?? 0
 }
 
-/** Not at the start or end of a line, which is an indent or a case for another rule. */
+/** Matches several spaces inside a line: other rules check its ends, and an indent is no problem. */
 const double = /(?<=[^\s]) {2,}(?=[^\s])/u
 
 /** Returns true for spaces that align words: columns, indents, or a mark as wide as another one. */
@@ -151,7 +151,7 @@ function isLayout(piece: string, at: number, run: string): boolean {
   return run.length > 3 || before === '\n' || /[([]/u.test(before) || /[)\]=:%]/u.test(after)
 }
 
-/** One may be intended: after a short word, before a unit. */
+/** The least number of no-break spaces that counts: one may be intended, as before a unit. */
 const least = 2
 const noBreak = /[\u00a0\u202f]/u
 const betweenWords = /(?<=[\p{L}\p{M}\p{N},.;:!?)}>])[\u00a0\u202f](?=[\p{L}\p{N}({<])/gu
