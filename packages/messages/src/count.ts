@@ -6,11 +6,11 @@ export interface Count {
   readonly name: string
   /** A number to display instead of the placeholder, so that words agree; `undefined` if none is displayed. */
   readonly sample: number | undefined
-  /** A number to send next to a string without one ("items"), so that words agree. The answer comes without it. */
+  /** A number to send next to a string without one ("items"), so that words agree. The result does not contain it. */
   readonly carrier?: number
   /** True if the string is for this one number only, so it may leave the number out: "no files", the Arabic dual. */
   readonly singleton: boolean
-  /** True for a singleton that is also used for fractions. Then an answer must keep the number. */
+  /** True for a singleton that is also used for fractions. Then a translation must keep the number. */
   readonly hasFractions?: boolean
   readonly isOrdinal: boolean
 }

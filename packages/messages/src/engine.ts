@@ -17,7 +17,7 @@ export { countForeignMarks } from './placeholders/foreign-marks.ts'
 export { placeholderProblem } from './placeholders/pattern.ts'
 export { pseudoText } from './pseudo/pseudo.ts'
 export { splitText } from './wire/split-text.ts'
-// Reads and compares messages without sending them. Part of the index.
+// Exports for code that reads and compares messages, but sends none: a part of index.ts.
 export { compareMessages } from './compare/compare.ts'
 export { detectSyntax } from './detect/detect-syntax.ts'
 export { openSyntax } from './open-syntax.ts'

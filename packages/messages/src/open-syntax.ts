@@ -7,7 +7,7 @@ type OptionName = Exclude<keyof SyntaxOptions, 'id'>
 type Taken = 'any' | readonly (string | number)[]
 
 interface Format {
-  /** Loads the format when a file first needs it: ready, or as a function of the options. */
+  /** Loads the format when a file first needs it. Some formats are functions of the options. */
   readonly load: () => Promise<Syntax | ((options: SyntaxOptions) => Syntax)>
   readonly options?: Readonly<Partial<Record<OptionName, Taken>>>
 }

@@ -20,8 +20,8 @@ function isPlain(text: string): boolean {
 }
 
 /**
- * Returns true for a string without the characters that mean something to the format: it is one token of text, whatever
- * else is in it. Two such strings cannot differ in placeholders, tags or format either.
+ * Returns true for a string without the characters that mean something to the format: the whole string is one token of
+ * text. Two such strings cannot differ in placeholders, tags or format either.
  */
 export function isBare(text: string, { id, isCustom }: Pick<Syntax, 'id' | 'isCustom'>): boolean {
   return isCustom !== true && plainSyntaxes.get(id)?.signs.test(text) === false

@@ -127,9 +127,9 @@ export interface Syntax {
    */
   readVariants?(message: string, locale?: string): Variants | undefined
   /**
-   * Returns the message format of plural forms that a file holds as strings of their own, and of which it says the number that
-   * selects among them: by its name (Lingui's PO files), or which argument it is (stringsdict). Absent if such a form is read
-   * as any other string.
+   * Returns the message format of plural forms that a file contains as separate strings, if the file tells which number
+   * selects them: its name (Lingui's PO files) or its argument (stringsdict). Absent if a form is read like any other
+   * string.
    */
   openForms?(count: string): Syntax
   /** Shows messages with branches as the app does, to check what `readVariants` prints. Absent: not possible. */
@@ -140,13 +140,13 @@ export interface Syntax {
 export interface Variants {
   /** The variables that select a variant, outermost first. Empty for a string behind declarations. */
   readonly axes: readonly Axis[]
-  /** One variant for each combination of keys, in source order. An axis that is not asked there has `other`. */
+  /** One variant for each combination of keys, in source order. An axis that has no effect there has `other`. */
   readonly variants: readonly Variant[]
   /** The format of the variants. In an ICU plural, `#` is a placeholder there. */
   readonly syntax: Syntax
   /**
-   * Returns what the message asks next after these keys, by the index of their axes; `undefined` if nothing more. A key that it
-   * does not have there is `other`. Absent: the message asks for all axes in their order, whatever the keys are.
+   * Returns the axis that the message selects by after these keys (by axis index); `undefined` if there is none. An
+   * unknown key counts as `other`. Absent: the message selects by all axes in their order.
    */
   next?(chosen: ReadonlyMap<number, string>): Question | undefined
   /**
@@ -156,7 +156,7 @@ export interface Variants {
   print(variants: readonly Variant[]): string
 }
 
-/** One place in a message that asks for a variable. */
+/** The next axis that a message selects by. */
 export interface Question {
   readonly at: number
   /** The axis with the keys that the message has there. */

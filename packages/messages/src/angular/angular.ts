@@ -54,13 +54,13 @@ function reject(text: string): Finding | undefined {
   return undefined
 }
 
-/** A plural is named `VAR_PLURAL`; the only variable of its texts is the number, `INTERPOLATION`. */
+/** Returns the format of plural forms: their only variable, `INTERPOLATION`, is the number of `VAR_PLURAL`. */
 function withCount(name: string, variants: readonly Variant[]): Syntax {
   const shown = new Set(variants.flatMap(({ text }) => variablesIn(angular.tokenise(text))))
   return shown.size === 1 ? withNames(angular, new Map(Array.from(shown, (own) => [own, name]))) : angular
 }
 
-/** Start and end marks become pairs, interpolations become placeholders. Their names are those of the marks. */
+/** Turns start and end marks into pairs, and interpolations into placeholders, with the names of the marks. */
 function toAngular(tokens: readonly Token[]): readonly Token[] {
   return pairTags(tokens.map(toPart)).map((token) =>
     token.type === 'open' || token.type === 'tag' ? { ...token, name: nameOf(token.raw) ?? token.name } : token,

@@ -12,7 +12,7 @@ const text: Syntax = {
   reject: rejectBroken,
 }
 
-/** Reads the text of one form: `|` would begin another form, digits and `=` would name an exact number. */
+/** The format of one plural form: `|` would begin another form, digits with `=` would name an exact number. */
 const form: Syntax = {
   ...text,
   reject(message) {
@@ -34,7 +34,7 @@ function hasMagic(message: string): boolean {
   return /\{\{\s{0,9}(?:PLURAL|GENDER)/iu.test(message)
 }
 
-/** Also true for choices that `readVariants` cannot split: such a message is left to translators. */
+/** Returns true for a message with choices, also for one that `readVariants` cannot split. */
 function hasChoices(message: string): boolean {
   return hasMagic(message) && readNodes(message).some((node) => typeof node !== 'string')
 }
@@ -115,7 +115,7 @@ function partsOf(message: string): readonly SourcePart[] {
 
   function addPlaceholder(start: number, end: number): void {
     const raw = message.slice(start, end)
-    // another case of the same message: `{{GRAMMAR:genitive|{{SITENAME}}}}`
+    // the same message in another grammatical case: `{{GRAMMAR:genitive|{{SITENAME}}}}`
     const identity = /^\{\{\s{0,9}GRAMMAR\s{0,9}:[^|{}]{0,200}\|(.{1,200})\}\}$/isu.exec(raw)?.[1]
     const name = /\$(\d{1,3})/u.exec(raw)?.[1] ?? identity ?? raw
     const token: Token = { type: 'placeholder', kind: 'variable', raw, name, ...(identity && { identity }) }

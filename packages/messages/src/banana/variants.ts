@@ -12,7 +12,7 @@ interface Choice {
   readonly numbers: string
 }
 
-/** Returns what a message chooses by; `undefined` if two choices of one number name different exact numbers. */
+/** Returns one choice for each variable of a message; `undefined` if two of one number have different exact numbers. */
 function choicesIn(nodes: readonly BananaNode[]): readonly Choice[] | undefined {
   const found = new Map<string, Choice>()
   const open = [...nodes]
@@ -23,7 +23,7 @@ function choicesIn(nodes: readonly BananaNode[]): readonly Choice[] | undefined 
     const id = `${kind} ${argument}`
     const own = toChoice(node)
     const known = found.get(id) ?? own
-    // `is` next to `one page|many pages` is for all numbers
+    // a choice with one form (`is`) is for all numbers, also next to `one page|many pages`
     if (own.count > 1 && known.count > 1 && own.numbers !== known.numbers) return undefined
     found.set(id, own.count > known.count ? own : known)
   }
@@ -38,7 +38,7 @@ function toChoice({ kind, argument, forms, exact }: Magic): Choice {
   return { axis, kind, argument, places: forms.length, count: keys.length, numbers: [...exact.keys()].join() }
 }
 
-/** With two forms, the first one is for everyone who is not female. */
+/** Returns the genders that select forms. Of two forms, the first is for all users who are not female. */
 function gendersOf(forms: number): readonly string[] {
   return forms > 2 ? ['male', 'female', 'other'] : forms === 2 ? ['female', 'other'] : ['other']
 }
@@ -76,7 +76,7 @@ export function readVariants(message: string, syntax: Syntax): Variants | undefi
     return exact.get(key) ?? forms[key === 'other' ? forms.length - 1 : Math.min(Number(key), forms.length - 1)] ?? []
   }
 
-  /** Nests the choices, with the surrounding words in each. A choice that makes no difference is left out. */
+  /** Prints nested choices, with the surrounding words in each. A choice that makes no difference is left out. */
   function print(wanted: readonly Variant[], at: number): string {
     const choice = choices?.[at]
     if (choice === undefined) return wanted[0]?.text ?? ''
@@ -100,7 +100,7 @@ export function readVariants(message: string, syntax: Syntax): Variants | undefi
   }
 }
 
-/** Plural forms by position, for the categories of whole numbers in CLDR order. Others get the last form. */
+/** Plural forms by position: one for each category of whole numbers, in CLDR order; the last for other numbers. */
 function rulesFor(choices: readonly Choice[]): PluralRules {
   const plurals = choices.filter(({ kind }) => kind === 'PLURAL')
   const wholeSlots = (locale: string) => pluralSlots(locale, 'cardinal')?.filter(({ kind }) => kind === 'integer')
@@ -124,7 +124,7 @@ export interface Bracketed {
   readonly inner: readonly Bracketed[]
 }
 
-/** Deeper nesting is read as text. */
+/** Limit of nesting. Deeper choices are read as text. */
 const maxDepth = 20
 
 /** Returns the brackets of a message that have a partner, in order. Takes linear time. */
@@ -184,7 +184,7 @@ export function readNodes(
   return nodes
 }
 
-/** Returns `undefined` for another magic word (`{{SITENAME}}`), a link, and a literal number (`{{PLURAL:5|…}}`). */
+/** Reads `PLURAL` and `GENDER`; `undefined` for others (`{{SITENAME}}`), links, and `{{PLURAL:5|…}}`. */
 function readMagic(message: string, place: Bracketed): Magic | undefined {
   const [first, ...bars] = place.bars
   if (place.type !== '{{' || first === undefined) return undefined

@@ -4,8 +4,8 @@ import { errorOf, type Syntax, type Token, writtenAs } from '../syntax.ts'
 
 /**
  * Messages of browser extensions: `$NAME$` in any letter case, `$1` to `$9`. The browser drops one of several dollar
- * signs in a row, so `$$` is a dollar sign. A single one that begins nothing disappears with the next character. Names
- * come first: the last dollar sign of `$$$NAME$` begins a name, and `$$NAME$$` does not escape it.
+ * signs in a row, so `$$` is a dollar sign. A single dollar sign without a name disappears with the next character.
+ * Names come first: the last dollar sign of `$$$NAME$` begins a name, and `$$NAME$$` does not escape it.
  */
 export const chrome: Syntax = {
   ...none,

@@ -19,7 +19,7 @@ export function compareTexts({
   leeway: { deciding, isKnown, mayHide, saysNone = false } = nothingElse,
   isReference,
 }: Omit<Comparison, 'locales'> & {
-  /** Reads the target if it differs from the source: a plain string next to a plural. */
+  /** Message format of the target, if it differs from that of the source: a plain string next to a plural. */
   readonly targetSyntax?: Syntax
   readonly leeway?: TextLeeway
 }): readonly Finding[] {
@@ -27,7 +27,7 @@ export function compareTexts({
   const areDates = (syntax.id === 'printf' || syntax.id === 'rails') && areDatePatterns(source, target)
   const rejected = areDates ? undefined : targetSyntax.reject(target, source)
   const broken = rejected !== undefined && syntax.reject(source) === undefined ? [rejected] : []
-  // what an unreadable string has lost is not a second problem
+  // an unreadable string is one problem: what it has lost is not another one
   if (broken.some(({ code }) => code.endsWith('-syntax'))) return broken
   const found = inventory(target, targetSyntax)
   const wanted = sourceInventory(syntax)(source)
@@ -113,7 +113,7 @@ function inventory(message: string, syntax: Syntax): Inventory {
   for (const [at, token] of tokens.entries()) {
     if (token.type === 'text') continue
     if (token.type !== 'placeholder' && token.isCode !== true) {
-      // `<a href="{{url}}">`: without its first character a tag is read as text
+      // reads the placeholder in `<a href="{{url}}">`: a tag without its first character is text
       for (const inner of syntax.tokenise(token.raw.slice(1))) add(inner)
     }
     add(token)
@@ -144,7 +144,7 @@ interface Nesting {
   readonly isReadable: boolean
 }
 
-/** In i18next, all of `$t(key, { … })` counts; elsewhere only the key, without the case of a term or a modifier. */
+/** Reads what is compared of a nesting: in i18next all of `$t(key, { … })`, elsewhere only the key. */
 function readNesting({ raw, name }: Placeholder, { id }: Syntax): Nesting {
   if (id !== 'i18next') return { raw, identity: name, isReadable: true }
   const start = raw.search(/,\s*\{/u)
@@ -191,7 +191,7 @@ type TagInventory = ReadonlyMap<string, readonly TagSpelling[]>
 
 type TagSpelling = Readonly<{ identity: string; raw: string; isUnclosed: boolean }>
 
-/** Groups tags by name. The numbers of `Trans` (`<1>`) count from the tag around them, so it is part of the name. */
+/** Groups tags by name. `Trans` numbers tags (`<1>`) within their parent, so the name contains the parent's. */
 function tagsOf(tokens: readonly Token[], syntax: Syntax): TagInventory {
   const tags: TagSpelling[] = []
   const around: string[] = ['']
@@ -218,7 +218,7 @@ function closesAfterBlanks(tokens: readonly Token[], from: number): boolean {
   return tokens[isBlank ? from + 1 : from]?.type === 'close'
 }
 
-/** `text` is the natural language of the target: the app does not read a tag in it. */
+/** Compares tags. `text` is the natural language of the target: what looks like a tag in it is none to the app. */
 function compareTags(
   { wanted, found }: Readonly<Record<'wanted' | 'found', TagInventory>>,
   { syntaxId, text }: { readonly syntaxId: SyntaxId; readonly text: () => string },
@@ -275,12 +275,12 @@ function rawsOf(tags: TagInventory): readonly string[] {
   return [...tags.values()].flatMap((spellings) => spellings.map(({ raw }) => raw))
 }
 
-/** The first ten are enough: a search for each tag of a long list would be slow. */
+/** Returns true if a text contains one of the first ten tags. To search for all of a long list would be slow. */
 function areText(tags: readonly string[], text: string): boolean {
   return tags.slice(0, 10).some((raw) => text.includes(raw))
 }
 
-/** Returns true if the tags are the same, but empty ones gained content or full ones lost it. */
+/** Returns true if the tags are the same, but an empty tag gained content, or a tag lost its content. */
 function isFilled(missing: readonly string[], extra: readonly string[]): boolean {
   const names = (tags: readonly string[]) =>
     tags

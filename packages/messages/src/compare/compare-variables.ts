@@ -3,13 +3,13 @@ import { errorOf, type Finding, type Placeholder, type SyntaxId } from '../synta
 
 /** Variables that a translation may add or leave out. */
 interface Leeway {
-  /** Numbers that a string for one number neither needs to display nor to hide. */
+  /** Numbers that a string may display or leave out, because it is for one number only. */
   readonly mayDrop: ReadonlySet<string>
   /** Numbers that select variants: a translation may display one that its source does not. */
   readonly deciding: ReadonlySet<string>
   /** Returns true for a variable of another variant of the source. */
   readonly isKnown: (variable: Variable) => boolean
-  /** Returns true for a variable that the app always has, or that a translator may leave out: a warning. */
+  /** Returns true for a variable that the app always has, or that may be left out: only a warning. */
   readonly isOptional: (variable: Variable) => boolean
   /** True if the string is for 0 and says so in words ("no matches"). Leaving a variable out is then a warning. */
   readonly saysNone?: boolean
@@ -25,7 +25,7 @@ export interface TextLeeway extends Pick<Leeway, 'deciding' | 'isKnown' | 'saysN
 export function compareVariables({ wanted, found, syntaxId }: Sides, leeway: Leeway): readonly Finding[] {
   const wantedUnnumbered = wanted.filter(({ isUnnumbered }) => isUnnumbered)
   const foundUnnumbered = found.filter(({ isUnnumbered }) => isUnnumbered)
-  // if the target numbers what the source does not, names are compared; so is `%@ has %2$d`
+  // compares names if the target numbers what the source does not, and for a mix such as `%@ has %2$d`
   const isMixed =
     syntaxId === 'printf' && (wantedUnnumbered.length < wanted.length || foundUnnumbered.length < found.length)
   if (isMixed || wantedUnnumbered.length === 0 || foundUnnumbered.length === 0)
@@ -55,7 +55,7 @@ function compareUnnumbered({ wanted, found, syntaxId }: Sides, { mayDrop }: Leew
   if (missing.length === extra.length) {
     return missing.map((from, at) => formatChanged({ from, to: extra[at] ?? from, syntaxId }))
   }
-  // the last ones can be left out; without an earlier one the others would move up
+  // the last placeholders can be left out; without an earlier one, those behind it would get other values
   const isCutShort = found.every(({ head }, at) => head === wanted[at]?.head)
   return [
     ...missing
@@ -102,7 +102,7 @@ function compareNamed({ wanted, found, syntaxId }: Sides, leeway: Leeway): reado
   return [...findings, ...hiddenNumbers({ wanted, found }, leeway)]
 }
 
-/** A number that selects a form often has another spelling (`#`, `{count}`): it only matters whether it is shown. */
+/** Finds selecting numbers that the target does not show. Their spelling (`#`, `{count}`) does not matter. */
 function hiddenNumbers(
   { wanted, found }: Pick<Sides, 'wanted' | 'found'>,
   { mayDrop, deciding }: Leeway,
@@ -115,7 +115,7 @@ function hiddenNumbers(
 
 type VariablePair = Readonly<{ from?: Variable; to?: Variable }>
 
-/** Pairs variables by name, then by equal spelling in order, if as many are missing as extra. */
+/** Pairs missing with extra variables: by name, then by equal spelling in order if there are as many of both. */
 function pairOff(
   missing: readonly Variable[],
   extra: readonly Variable[],

@@ -31,7 +31,7 @@ export function compareMessages(comparison: Comparison): readonly Finding[] {
   return compareTexts({ ...texts, leeway: { deciding: new Set(), isKnown: () => false, mayHide } })
 }
 
-/** Returns counts of a form for 0 and 1. "une heure" is wrong for 0 only, which many strings never show. */
+/** Returns the numbers of a form for 0 and 1, which may leave them out: "une heure" is wrong only for 0. */
 function zeroOrOne({ counts = [], locales, syntax }: Comparison): readonly string[] {
   if (locales === undefined) return []
   const { plurals } = syntax
@@ -44,7 +44,7 @@ function zeroOrOne({ counts = [], locales, syntax }: Comparison): readonly strin
   })
 }
 
-/** Warnings for a human translator, who may repeat a name or choose another date style. */
+/** Problems that are warnings for a human translator, but make a machine translation unusable. */
 const refused = new Set<DiagnosticCode>([
   'placeholder-missing',
   'placeholder-extra',
@@ -82,7 +82,7 @@ function compareVariants(comparison: Comparison): readonly Finding[] | undefined
     const own = { counts: [...counts, ...pair.counts], leeway: { ...leeway, saysNone }, isReference }
     const findings = compareTexts({ ...pair, targetSyntax, ...own })
     if (literal === undefined || !findings.some(isOfTags)) return findings
-    // the app has a value for each tag, also if French `one` is for 0 and that of the source is not
+    // the app has every tag of the source, also those that only another form of the source contains
     const fits = !compareTexts({ ...pair, source: literal, targetSyntax, ...own }).some(isOfTags)
     return fits ? findings.filter((one) => !isOfTags(one)) : findings
   })
@@ -95,7 +95,7 @@ function isOfTags({ code }: Finding): boolean {
   return code === 'trans-indices' || code === 'html-tags'
 }
 
-/** Finds variables that the app would show of the source, but not of the target, for some number or word. */
+/** Finds variables that the source shows for some number or word, and the target does not. */
 function lostInBranches(
   { wanted, found, source, target, syntax, locales }: Sides,
   isReference: Comparison['isReference'],
@@ -118,7 +118,7 @@ function lostInBranches(
   })
 }
 
-/** A variable of one source variant is available in all variants of a translation. */
+/** Returns the leeway of a translation: a variable of one source variant is available in all its variants. */
 function leewayOf({ wanted, found }: Pick<Sides, 'wanted' | 'found'>): TextLeeway {
   const axes = [...(wanted?.axes ?? []), ...(found?.axes ?? [])]
   const deciding = new Set(axes.filter(isNumber).flatMap(({ name, offset }) => (offset === 0 ? [name] : [name, '#'])))
@@ -190,7 +190,7 @@ function neverChosen({ name, kind, keys }: Axis, wanted: Variants): readonly Fin
   return unknown.length === 0 ? [] : [errorOf('icu-bad-selector', { placeholder: name, unknown })]
 }
 
-/** Without an interval, i18next's postprocessor looks up another key. */
+/** Finds intervals that the target lacks: without one, i18next's postprocessor looks up another key. */
 function lostIntervals({ wanted, syntax }: Sides): readonly Finding[] {
   const [axis] = syntax.id === 'i18next' ? (wanted?.axes ?? []) : []
   return axis === undefined ? [] : [errorOf('icu-bad-selector', { placeholder: axis.name, lost: axis.keys })]

@@ -88,19 +88,19 @@ export interface Rules {
   readonly syntax: Syntax
 }
 
-/** Returns the counts of an axis, with whether a target key is for one number only. */
+/** Returns the counts of a target key. Each tells whether the key is for one number only. */
 function countsOf(axis: Axis, key: string, rules: Rules): readonly Count[] {
   const { name, kind, offset, slots } = axis
   if (kind === 'select') return []
   const slot = slots?.find(({ form }) => form === key) ?? slotOf(kind, key, rules)
-  // a form that the language does not use can only be for its own number
+  // a category that the language does not use can only be for the number in its name
   const isUnused = slot === undefined && key !== 'other' && rules.syntax.plurals.slots(rules.locale, kind) !== undefined
   const singleton = key.startsWith('=') || slot?.only !== undefined || isUnused || isLeftOne(axis, slot)
   const count = { sample: undefined, singleton, isOrdinal: kind === 'ordinal' }
   return offset === 0 ? [{ name, ...count }] : [name, '#'].map((one) => ({ name: one, ...count }))
 }
 
-/** Returns true if exact keys leave one number: French `one` is for 1 if there is `=0`. */
+/** Returns true if exact keys leave only one number to a category: French `one` is for 1 if there is `=0`. */
 function isLeftOne({ keys, offset }: Axis, slot: PluralSlot | undefined): boolean {
   if (slot === undefined || slot.form === 'other') return false
   const numbers = [slot.sample, ...slot.alternatives]
@@ -113,7 +113,7 @@ function slotOf(kind: PluralType, key: string, { locale, syntax }: Rules): Plura
 }
 
 interface Spoken {
-  /** Without the offset, best first; empty for a key that no number of the locale selects. */
+  /** Numbers of the key, minus the offset, best first; empty for a key that no number of the locale selects. */
   readonly samples: readonly number[]
   /** The only number, as a key: `=1`. */
   readonly exact: string | undefined
@@ -148,7 +148,7 @@ function sourceKey(
   return select(number.samples.find((sample) => !keys.includes(`=${sample + offset}`)) ?? first)
 }
 
-/** Replaces "A file" for the 21 that Russian counts as `one` by `other`, which shows its number. */
+/** Replaces "A file" by `other`, which shows its number, if the target form has more numbers: Russian `one` has 21. */
 function avoidLiterals(
   keys: readonly string[],
   { wanted, counts }: { readonly wanted: Variants; readonly counts: readonly Count[] },
@@ -170,10 +170,10 @@ export interface Comparison {
   readonly source: string
   readonly target: string
   readonly syntax: Syntax
-  /** BCP 47 tags: they decide the numbers of plural forms inside a string. Without them, it is compared as a whole. */
+  /** BCP 47 tags: they decide the numbers of plural forms in a string. Without tags, it is compared as a whole. */
   readonly locales?: LocalePair
   /** Numbers that select the string, if it is a plural form. A form for one number only may leave the number out. */
   readonly counts?: readonly Count[]
-  /** Returns true for a name without a value of the app, such as another message, which a translation may add. */
+  /** Returns true for a name that is no value of the app, but another message: a translation may add it. */
   readonly isReference?: ((name: string) => boolean) | undefined
 }

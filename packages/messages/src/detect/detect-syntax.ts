@@ -3,7 +3,7 @@ import type { SyntaxId, SyntaxOptions } from '../syntax.ts'
 import { readDependency } from './file-evidence.ts'
 import { countTraits, type Trait } from './detect-texts.ts'
 
-/** Plugins that bring another message format into a library come before the library. */
+/** Packages by message format. A plugin that gives a library another format comes before the library. */
 const libraries: readonly (readonly [pattern: RegExp, id: SyntaxId])[] = [
   [/^i18next-icu$|^@jsverse\/transloco-messageformat$|^@ngneat\/transloco-messageformat$/u, 'icu'],
   [/^ngx-translate-messageformat-compiler$/u, 'icu'],

@@ -31,7 +31,7 @@ const traits: readonly (readonly [trait: Trait, pattern: RegExp])[] = [
   ['polyglot', /\|{4}/u],
   ['python', /%\(\w{1,100}\)[#0 +-]{0,5}\d{0,9}(?:\.\d{1,9})?[sdifruxg]/u],
   ['apple', /%(?:\d{1,2}\$)?(?:@|l?l[duf]|#@\w{1,100}@|arg(?!\w))/u],
-  // with a letter behind it, it is a word: `100%sure`
+  // no letter may follow: `100%sure` is a word
   ['printf', /%(?:\d{1,2}\$)?(?:[sdiu]|\.\d{1,2}[fd]|0\d{1,2}d|l?l[du]|c|x)(?![\p{L}\p{N}])/u],
   ['numbered-percent', /%\d{1,2}(?![\p{L}\p{N}$.%])/u],
   ['numbered-brace', /\{\d{1,2}(?:[,:][^{}]{1,50})?\}/u],

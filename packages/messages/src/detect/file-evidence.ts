@@ -3,7 +3,7 @@ import type { SyntaxOptions } from '../syntax.ts'
 type UsualOptions = Pick<SyntaxOptions, 'dialect' | 'apostrophes' | 'version'>
 
 /**
- * Returns what the file format and the app's libraries decide about message options, whatever the message format is.
+ * Returns the message options that the file format and the app's libraries decide, for any message format.
  * @param dependencies names of packages in package.json, with their versions if known: `vue-i18n@^8.28.2`
  */
 export function usualOptions(format: string, dependencies: readonly string[] = []): UsualOptions {

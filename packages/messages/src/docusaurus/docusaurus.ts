@@ -97,14 +97,14 @@ function readVariants(message: string, locale?: string): Variants | undefined {
 /** Docusaurus selects by the position of the category in `Intl.PluralRules`, with English rules as a fallback. */
 export const docusaurusPositions: PluralRules = positionsOf(docusaurusPlaces)
 
-/** The same without forms for fractions and millions only (Polish `other`, French `many`): they may be missing. */
+/** The same rules without forms for fractions or millions only (Polish `other`, French `many`): they may be missing. */
 export const wholeDocusaurusPositions: PluralRules = positionsOf(wholeDocusaurusPlaces)
 
 function docusaurusPlaces(locale: string): number {
   return pluralSlots(locale, 'cardinal')?.length ?? 2
 }
 
-/** All categories behind the last one of whole numbers but one share the last form. */
+/** Returns the number of forms without those for fractions or millions only. */
 function wholeDocusaurusPlaces(locale: string): number {
   const slots = pluralSlots(locale, 'cardinal')
   const last = slots?.findLastIndex(({ kind }) => kind === 'integer') ?? -1

@@ -42,7 +42,7 @@ function rejectDotnet(text: string): Finding | undefined {
     const at = found.index
     const isEscape = text[at + 1] === found[0]
     const read = isEscape || found[0] === '}' ? undefined : readVariable(item, text, at)
-    // with braces behind `{0:N}`, some versions read two as part of the format
+    // some versions of .NET read the braces of `{0:N}}` as part of the number format
     const isTorn = read?.raw.includes(':') === true && text[at + read.raw.length] === '}'
     if (isTorn || (!isEscape && (read === undefined || !/^\d/u.test(read.name)))) {
       return errorOf('format-syntax', { found: text.slice(at, at + 12) })

@@ -9,11 +9,11 @@ export interface FluentAxis extends Axis {
   /** The key that stands for `other`. `defaultKey` is the one with the `*`. */
   readonly otherName: string
   readonly defaultKey: string
-  /** True if the language decides what a number shows: a category comes before it, or another select lacks it. */
+  /** True if the language decides what an exact number shows: its category comes first, or another select lacks it. */
   readonly isMixed: boolean
 }
 
-/** Returns the variable of a selector, or else its name. */
+/** Returns the name of the variable of a selector, or of the selector itself. */
 export function axisName(selector: Expression): string {
   switch (selector.type) {
     case 'string':
@@ -47,7 +47,7 @@ function selectsIn({ placeables }: Pattern): readonly Select[] {
   return placeables.flatMap(({ expression }) => (expression.type === 'select' ? [expression] : []))
 }
 
-/** Fluent takes the first variant that fits, or else the default. */
+/** Reads selects as Fluent does: the first variant that fits, or else the default. */
 export function openSelects(axes: readonly FluentAxis[], locale: string | undefined): Branches<Pattern, Select> {
   const ids = new Map<Select, string>()
   const kinds = new Map(axes.map(({ id, kind }) => [id, kind]))
@@ -84,7 +84,7 @@ export function chooseVariant(
   return chosen
 }
 
-/** Skips keys that are never chosen: a number behind its category, and a repeated key. */
+/** Returns the keys without those that are never chosen: a number behind its category, and a repeated key. */
 function reachableKeys(select: Select, kind: Axis['kind'], locale: string | undefined): readonly string[] {
   return variantKeys(select.variants, kind).filter(
     (key, at) => chooseVariant(select, { key, kind, locale }) === select.variants[at],
@@ -131,7 +131,7 @@ function kindOf(selector: Expression, keys: readonly string[]): Axis['kind'] {
   return keys.every((key) => cldrOrder.includes(key) || isNumeric(key)) ? 'cardinal' : 'select'
 }
 
-/** The default variant is `other`, unless another key has that name. */
+/** Returns the keys of variants. That of the default is `other`, unless another key has that name. */
 function variantKeys(variants: readonly SelectVariant[], kind: Axis['kind']): readonly string[] {
   const hasOther = variants.some(({ key, isDefault }) => key === 'other' && !isDefault)
   return variants.map(({ key, isDefault }) => (isDefault && !hasOther ? 'other' : modelKey(key, kind)))

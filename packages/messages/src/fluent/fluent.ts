@@ -6,7 +6,7 @@ import { axisName } from './axes.ts'
 import { type Expression, type Placeable, scanFluent } from './scan.ts'
 import { readFluentVariants } from './variants.ts'
 
-/** Reads the text of a variant, in which signs at the start of a line have a meaning. */
+/** The format of a variant, in which `[`, `*` and `.` at the start of a line have a meaning. */
 const variant: Syntax = {
   ...none,
   id: 'fluent',
@@ -42,7 +42,7 @@ function rejectFluent(message: string): Finding | undefined {
   return errorOf('fluent-syntax', { found: message.slice(scan.at, scan.at + 20) })
 }
 
-/** A select is a block; an invalid message is text. */
+/** Returns the tokens of a message. A select is a block; an invalid message is text. */
 function tokeniseFluent(message: string): readonly Token[] {
   const scan = scanFluent(message)
   if (!scan.ok) return toTokens(message, [{ type: 'broken', start: 0, end: message.length }])
@@ -61,7 +61,7 @@ function toPart(message: string, { start, end, expression }: Placeable): SourceP
   return { type: 'mark', start, end, token }
 }
 
-/** A literal with outer spaces or invisible characters is kept: as text, they would be cut or changed. */
+/** Returns true if a literal can be text: not with outer spaces or invisible characters, which could get lost. */
 function isPlain(text: string): boolean {
   return text !== '' && text.trim() === text && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u00a0\u202f]/u.test(text)
 }

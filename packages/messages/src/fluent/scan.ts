@@ -1,9 +1,9 @@
 /** The text of a message or variant. Offsets are in the whole message. */
 export interface Pattern {
   readonly start: number
-  /** Behind the last text or placeable: white space at the end is not displayed. */
+  /** The offset behind the last text or placeable: white space at the end is not displayed. */
   readonly end: number
-  /** Everything between the placeables is text. */
+  /** The parts in braces. Everything between them is text. */
   readonly placeables: readonly Placeable[]
 }
 

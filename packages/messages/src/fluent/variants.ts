@@ -7,7 +7,7 @@ import { type Select, type Pattern, scanFluent } from './scan.ts'
 const maxAxes = 16
 const maxCharacters = 4_000_000
 
-/** Returns variants with the words around the selects. A nested select is only asked for in its own variants. */
+/** Returns variants with the words around the selects. A nested select only counts in the variants that contain it. */
 export function readFluentVariants(message: string, syntax: Syntax, locale?: string): Variants | undefined {
   const scan = scanFluent(message)
   if (!scan.ok) return undefined
@@ -46,7 +46,7 @@ function toAxis({ name, kind, offset, keys, otherName }: FluentAxis): Axis {
   return { name, kind, offset, keys, ...(otherName !== 'other' && { otherName }) }
 }
 
-/** A message that is a single select keeps its layout. */
+/** Returns the layout of a message that is a single select, so that the translation keeps it. */
 function readLayout(
   message: string,
   { placeables }: Pattern,
@@ -80,7 +80,7 @@ function readLayout(
   }
 }
 
-/** Returns the text of one way through the selects. Lines lose the indent that Fluent removes. */
+/** Returns the text for one choice in each select. Lines lose the indent that Fluent removes. */
 function compose(
   message: string,
   { start, end, placeables }: Pattern,
@@ -101,7 +101,7 @@ function compose(
   pieces.push(lines(message.slice(at, end)))
   return pieces.join('')
 
-  /** At the start of a line a sign is text outside of selects only. */
+  /** Escapes `.`, `[` and `*` at the start of a line: they are text outside of selects only. */
   function lines(text: string): string {
     if (depth === 0) return text.replaceAll(/(\n *)([.[*])/gu, '$1{"$2"}')
     return text.replaceAll(/\n *(?=[^ \n]|$)/gu, (blanks) => `\n${blanks.slice(1 + indent)}`)
@@ -122,7 +122,7 @@ function commonIndent(message: string, { start, end, placeables }: Pattern): num
   return least === Infinity ? 0 : least
 }
 
-/** Fluent removes white space at the edges of a variant. */
+/** Escapes white space at the edges of a variant, which Fluent would remove. */
 function protectEdges(text: string): string {
   const isBlankLine = text.startsWith('\n') ? '{""}' : ''
   const endsLine = /\n *$/u.test(text) ? '{""}' : ''
@@ -181,7 +181,7 @@ function readHead(
   }
 }
 
-/** `other` gets the name of the source's default, unless another key has that name. */
+/** Returns the written names of keys. `other` has that of the source's default, unless another key has it. */
 function nameKeys(
   axis: FluentAxis,
   keys: readonly string[],
@@ -230,7 +230,7 @@ function printInner(written: string, indent: string): string {
   return `\n${indent}${printText(lines, true)}`
 }
 
-/** A variant cannot be empty, nor begin with a sign on a line of its own. */
+/** Prints the text of a variant, which must not be empty, nor begin with a special character on its own line. */
 function printText(text: string, isBlock: boolean): string {
   if (text === '') return '{""}'
   return isBlock ? text.replace(/^[.[*]/u, '{"$&"}') : text

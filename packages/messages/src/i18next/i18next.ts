@@ -66,7 +66,7 @@ function openTorn({ prefix }: Delimiters): (before: string, raw: string) => stri
   }
 }
 
-/** `count` selects the form. If no form shows it, apps pass the same number under a similar name. */
+/** Returns the variable of the number: `count`, or `…Count` if the forms have no other variable. */
 function countName(texts: Iterable<string>, delimiters: Delimiters): string {
   const forms = [...texts]
   if (forms.length < 2 || !forms.some((text) => text.includes('Count'))) return 'count'
@@ -75,7 +75,7 @@ function countName(texts: Iterable<string>, delimiters: Delimiters): string {
   return others.length === 0 && name.endsWith('Count') ? name : 'count'
 }
 
-/** `Intl.PluralRules` uses the system's language for unknown locales: any form may be looked up. */
+/** Plural rules of i18next. For an unknown locale it may look up any form: those of the system's language. */
 const i18nextPlurals: PluralRules = { ...cldrPlurals, withoutRules: cldrOrder }
 
 function hasOwnMarks({ prefix, suffix, nestingPrefix, nestingSuffix }: SyntaxOptions): boolean {
@@ -88,7 +88,7 @@ function delimitersOf(options: SyntaxOptions): Delimiters {
   return { prefix, suffix, nestingPrefix, nestingSuffix, unescapePrefix, formatSeparator }
 }
 
-/** Matches unpaired or damaged delimiters: `{ {`, `｛｛`, `$T(`, `$ t(`. One of one character (`%`) is too common. */
+/** Matches unpaired or damaged delimiters: `{ {`, `｛｛`, `$T(`, `$ t(`. One character (`%`) is too common. */
 function strayPattern({ prefix, suffix, nestingPrefix }: Delimiters): RegExp | undefined {
   const marks = [prefix, suffix, nestingPrefix].filter((mark) => mark.length > 1)
   return marks.length === 0 ? undefined : new RegExp(marks.map(damaged).join('|'), 'u')

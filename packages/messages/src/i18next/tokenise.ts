@@ -10,7 +10,7 @@ export interface Delimiters {
   readonly formatSeparator: string
 }
 
-/** Longer ones are text: the limit bounds the work on hostile input. */
+/** Longer placeholders are text: the limit bounds the work on hostile input. */
 const longestPlaceholder = 2000
 
 /** Returns the parts that i18next's `Interpolator` finds, and inline tags. Takes linear time on any message. */
@@ -67,7 +67,7 @@ function readNesting(message: string, start: number, delimiters: Delimiters): Pl
   return undefined
 }
 
-/** Options begin with the first brace, behind a separator that can be configured too. */
+/** Returns the key of a nesting: the part before a separator or the first brace, where options begin. */
 function nestedKey(content: string): string {
   const options = content.indexOf('{')
   const key = options === -1 ? content : content.slice(0, options).trimEnd()

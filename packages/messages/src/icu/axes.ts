@@ -30,7 +30,7 @@ function rank(key: string): number {
   return cldrOrder.indexOf(key)
 }
 
-/** Reads plurals and selects. A missing `=0` that another plural of the number has means the category of 0. */
+/** Reads plurals and selects. For a `=0` that only another plural of the number has, the category of 0 is used. */
 export function openBranches(
   namesNumbers: boolean,
   locale: string | undefined,

@@ -5,7 +5,7 @@ import { type IcuNode, readIcu } from './read-icu.ts'
 interface MarkedRange {
   readonly start: number
   readonly end: number
-  /** The frame of a block, which is not translatable. */
+  /** True for the syntax around the words of a block, such as `{n, plural, one {`. */
   readonly isFrame?: true
 }
 

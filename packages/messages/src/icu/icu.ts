@@ -31,7 +31,7 @@ export function openIcu({ apostrophes = 'quote' }: Pick<SyntaxOptions, 'apostrop
   }
 }
 
-/** `{count}` displays the number as well as `#` does. */
+/** Returns the format of plural forms, in which `{count}` displays the number as `#` does. */
 function openForm(quoting: Quoting, count: string): Syntax {
   const texts = openTexts(quoting, true, count)
   return {

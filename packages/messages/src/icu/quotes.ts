@@ -1,8 +1,8 @@
 /**
  * How apostrophes quote. `optional` (formatjs): only before special characters and tags. `braces` (ICU): before braces
  * and the number of a plural. `paired` (messageformat, Lingui): as `braces`, up to a second apostrophe. `required`
- * (java.text): always, up to the next. In all of these, two are one apostrophe. `none` (Angular): apostrophes and `#`
- * are characters.
+ * (java.text): always, up to the next. In all of these, two apostrophes are one character. `none` (Angular):
+ * apostrophes and `#` are characters.
  */
 export type Quoting = 'optional' | 'braces' | 'paired' | 'required' | 'none'
 
@@ -26,7 +26,7 @@ export function openQuote(text: string): number {
   return -1
 }
 
-/** Reads the apostrophe at an offset: a pair, or a quoted piece, open at the end. `undefined`: a character. */
+/** Reads a pair of apostrophes or a quoted piece at an offset; `undefined` if the apostrophe is a character. */
 export function readQuote(
   message: string,
   start: number,
@@ -60,7 +60,7 @@ export function escapeIcu(text: string, { quoting, isPlural }: QuotePlace): stri
   return text.replaceAll(marks, (run: string, at: number) => {
     const doubled = run.replaceAll("'", "''")
     if (/[^']/u.test(run)) return `'${doubled}'`
-    // before a letter a single one is a character; a brace may follow the text
+    // a single apostrophe before a letter is a character; at the end of the text, a brace may follow
     const next = text.charAt(at + run.length)
     return isLenient(quoting) && run === "'" && !/^[<>]?$/u.test(next) ? run : doubled
   })

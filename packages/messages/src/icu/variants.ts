@@ -8,7 +8,7 @@ const maxAxes = 16
 
 /**
  * Splits a message with plurals or selects. Words around a plural, and a second plural next to it, go into each
- * variant; nested plurals keep the layout of the source. A plural inside a branch is only asked for in that branch.
+ * variant; nested plurals keep the layout of the source. A plural inside a branch only counts in that branch.
  */
 export function readIcuVariants(
   message: string,
@@ -56,7 +56,7 @@ interface VariantsOptions {
   readonly quoting?: Quoting
   readonly namesNumbers?: boolean
   readonly locale?: string | undefined
-  /** The message format of the variants, by the name of `#` in them. */
+  /** Returns the message format of the variants. `pound` is the number that `#` shows in them. */
   readonly openTexts: (pound: string | undefined) => Syntax
 }
 
@@ -75,7 +75,7 @@ function innermost(uses: readonly AxisUse[], isNested: boolean): Axis | undefine
   return (shown.find(({ axis }) => axis.offset !== 0) ?? shown.at(-1) ?? plurals.at(-1))?.axis
 }
 
-/** Orders selects first, and the plural that `#` shows last. */
+/** Returns the rank of an axis: selects come first, the plural whose number `#` shows comes last. */
 function rankOf(axis: Axis, own: Axis | undefined): number {
   return axis === own ? 2 : axis.kind === 'select' ? 0 : 1
 }

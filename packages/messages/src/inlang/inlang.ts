@@ -50,7 +50,7 @@ function partsOf(message: string): readonly SourcePart[] {
   return parts
 }
 
-/** A backslash is an ordinary character unless one of the three signs follows. */
+/** Escapes a text. A backslash is an ordinary character unless a backslash or brace follows. */
 function escape(text: string, { after }: Neighbours): string {
   const behind = after === undefined || after.type === 'text' ? '' : after.raw.charAt(0)
   return text.replaceAll(/[{}]|\\(?=([\\{}]|$)?)/gu, (sign, next: string | undefined, at: number) => {
@@ -60,7 +60,7 @@ function escape(text: string, { after }: Neighbours): string {
   })
 }
 
-/** An unpaired brace is displayed as it is. In a translation it is the rest of a placeholder. */
+/** Rejects an unpaired brace, unless the source has one too: it is the rest of a damaged placeholder. */
 function rejectPattern(text: string, source?: string): Finding | undefined {
   const stray = strayBrace(text)
   if (stray === undefined || (source !== undefined && strayBrace(source) !== undefined)) return undefined

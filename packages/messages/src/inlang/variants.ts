@@ -49,7 +49,7 @@ export function readInlangVariants(
     const [row] = rowsFor(way)
     return row === undefined ? [] : [{ keys: axes.map((_, at) => way.get(at) ?? 'other'), text: row.text }]
   })
-  // without a row for all other numbers, French has none for a million
+  // without a row for all other numbers, no row is for a million in French
   const isOpen = plurals.some(({ name }) => !rows.some(({ tests }) => (tests.get(name) ?? '*') === '*'))
   const names = new Map(plurals.map(({ name, variable }) => [name, variable]))
   return {
@@ -60,7 +60,7 @@ export function readInlangVariants(
     print: (wanted) => (!isOpen && isSameVariants(wanted, variants) ? message : complex.print(toMatch(wanted))),
   }
 
-  /** Returns the key that a row tests of an axis; `undefined` for any value. */
+  /** Returns the key of an axis that a row requires; `undefined` if the row is for any value. */
   function testOf(row: Row, at: number): string | undefined {
     if (at < firstPlural) {
       const choice = choiceOf(row)
@@ -146,7 +146,7 @@ export function readInlangVariants(
   }
 }
 
-/** A single row is displayed whatever it tests. */
+/** Returns the variant of a message with a single row, which is displayed for all values. */
 function readAlone({ condition, text }: Row, complex: ComplexMessage, syntax: Syntax): Variants {
   return {
     axes: [],
@@ -182,7 +182,7 @@ export function looksComplex(message: string): boolean {
   return /^\[?\{"(?:declarations|selectors|match)":/u.test(message)
 }
 
-/** Returns `undefined` for declarations or selectors that the plugin does not know: the message stays unchanged. */
+/** Reads a message with variants; `undefined` if it has declarations or selectors that the plugin does not know. */
 export function readComplex(message: string): ComplexMessage | undefined {
   if (!looksComplex(message)) return undefined
   const json = parse(message)

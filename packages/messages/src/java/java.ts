@@ -99,7 +99,7 @@ function rejectFormat(text: string): Finding | undefined {
   return undefined
 }
 
-/** A text of a choice is a format if it has a brace. A choice inside it is not checked. */
+/** Returns true for a valid choice. Texts with a brace are formats too; a choice inside them is not checked. */
 function isSoundChoice(style: string): boolean {
   const items = readChoice(style)
   const formats = items?.filter(({ text }) => text.includes('{') && !/,\s{0,9}choice\s{0,9},/u.test(text))
@@ -152,7 +152,7 @@ function rejectBraces(text: string): Finding | undefined {
   return brace && damaged(text.slice(brace.start, brace.end))
 }
 
-/** More items are a table. */
+/** Limit of items in a choice. A choice with more items is a table. */
 const maxItems = 64
 
 function keyOf({ limit }: ChoiceItem): string {
@@ -163,7 +163,7 @@ function toSlot(items: readonly ChoiceItem[], item: ChoiceItem, form: string): P
   const isOwn = (value: number) => chooseItem(items, value) === item
   const integers = Array.from({ length: 1001 }, (_, value) => value).filter(isOwn)
   const sample = [5, 3, 2, 1].find(isOwn) ?? integers[0] ?? (Number.isFinite(item.number) ? item.number : 0)
-  // `-1#unknown` is for that number only
+  // `-1#unknown` is for -1 only
   const isBelow = integers.length === 0 && Number.isFinite(item.number)
   const only = isBelow ? item.number : integers.length === 1 ? integers[0] : undefined
   return { form, sample, alternatives: [], only, kind: 'integer' }
@@ -191,7 +191,7 @@ function writeParts(parts: readonly Part[]): string {
   return result + escapeIcu(text, { quoting: 'required', isPlural: false })
 }
 
-/** Java reads a text of a choice as a format only if it has a brace; without one, nothing is quoted. */
+/** Returns a text as a choice contains it. Java reads quotes in it only if it has a brace. */
 function writtenInChoice(text: string): string {
   const { nodes } = readIcu(text, { quoting: 'required' })
   if (nodes === undefined) return text

@@ -38,7 +38,7 @@ export const laravel: Syntax = {
 
 const variable = /:(?<name>[A-Za-z_]\w{0,99})/uy
 
-/** `App\\Models::find` contains no variable. */
+/** Reads the variable at a colon. `App\\Models::find` contains none. */
 function readName(message: string, at: number): Token | undefined {
   const found = message[at - 1] === ':' ? undefined : readVariable(variable, message, at)
   if (found === undefined) return undefined
@@ -63,7 +63,7 @@ function isChoice(message: string): boolean {
   )
 }
 
-/** Returns `undefined` if the mark contains no number. */
+/** Reads a form with its mark; `undefined` if the mark contains no number. */
 function readForm(form: string): WrittenForm | undefined {
   const found = mark.exec(form)
   if (found === null) return anyMark.test(form) ? undefined : { mark: '', text: form }
@@ -86,7 +86,7 @@ function readVariants(message: string): Variants | undefined {
   const forms = parts.map(readForm)
   if (!forms.every((form) => form !== undefined)) return undefined
   const marked = forms.filter(({ numbers }) => numbers !== undefined).length
-  // positions also count forms with a mark, so a form next to one is shown for the wrong numbers
+  // positions also count forms with a mark, so a form without one would be shown for the wrong numbers
   if (marked > 0 && marked < forms.length) return undefined
   return readForms({
     ...layForms(parts, forms),
@@ -107,7 +107,7 @@ const inMarked: Syntax = {
   reject: (text) => (withoutInnerPipes(text).includes('|') ? breaksSyntax('|') : undefined),
 }
 
-/** A form without a mark: it must not begin like one. */
+/** The format of a form without a mark: it must not begin like a mark. */
 const inPlace: Syntax = {
   ...plain,
   // there is no escape; no language begins a sentence like this, only pseudo-translations do

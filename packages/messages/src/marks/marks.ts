@@ -78,7 +78,7 @@ const findStart = rememberEach(
   (starts: string) => new RegExp(`[<${starts.replaceAll(/[\\\]^-]/gu, String.raw`\$&`)}]`, 'gu'),
 )
 
-/** Caches the last result: all strings of a message ask about the same source. */
+/** Returns a function that caches its last result: all strings of a message ask about the same source. */
 export function rememberLast<T>(ask: (message: string) => T): (message: string) => T {
   let last: { readonly message: string; readonly answer: T } | undefined
   return (message) => {
@@ -87,7 +87,7 @@ export function rememberLast<T>(ask: (message: string) => T): (message: string) 
   }
 }
 
-/** Returns what a format reads in a piece of a message alone; the piece itself if that is more than text. */
+/** Returns a piece of a message, unescaped by the format; the piece as written if it is more than text. */
 export function readAlone(raw: string, syntax: Syntax): string {
   const tokens = syntax.tokenise(raw)
   return tokens.every(({ type }) => type === 'text') ? textIn(tokens) : raw

@@ -28,7 +28,7 @@ export function withTexts<Part extends { readonly start: number; readonly end: n
 /** Returns true if a `<` in a text could begin a tag. `behind` is what follows the text. */
 export function mayOpenTag(text: string, at: number, behind: string | undefined): boolean {
   if (!/[\dA-Za-z/!]/u.test(text.charAt(at + 1))) return false
-  // longer ones are not tags
+  // a longer piece is not a tag
   const rest = text.slice(at, at + 2000)
   if (!rest.includes('>')) return behind !== undefined
   return (behind === undefined ? [''] : possibleEnds).some((end) => beginsWithTag(rest + end))

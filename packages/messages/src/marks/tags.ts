@@ -8,7 +8,7 @@ export interface TagPart {
   readonly isCode?: true
 }
 
-/** Longer ones are text: the limit bounds the work on hostile input. */
+/** Longer tags are text: the limit bounds the work on hostile input. */
 const longestTag = 2000
 
 /**
@@ -123,7 +123,7 @@ function toToken({ raw, name, isCode }: TagPart, type: 'open' | 'close' | 'tag')
   return isCode === undefined ? { type, raw, name } : { type, raw, name, isCode }
 }
 
-/** Returns a search for the next needle, or `Infinity`. Ask with ascending offsets: the text is then read once. */
+/** Returns a function that finds the next needle, or `Infinity`. Ascending offsets read the text only once. */
 export function openFinder(text: string, needle: string): (from: number) => number {
   let found = -1
   return (from) => {

@@ -36,7 +36,7 @@ export function withXliff(syntax: Syntax): Syntax {
   return own
 }
 
-/** Hides elements from the format, whatever their first character is. */
+/** Returns the neighbours without elements of XLIFF, which mean nothing to the format. */
 function beside({ before, after, source }: Neighbours): Neighbours {
   return { before: isElement(before) ? undefined : before, after: isElement(after) ? undefined : after, source }
 }
@@ -86,7 +86,7 @@ function revealText(token: TextToken, hidden: Hidden): readonly (Token | TagPart
   })
 }
 
-/** Returns `undefined` if another order needs other code (`%2$s` for `%s`), or an end comes before its start. */
+/** Reorders marks; `undefined` if this needs other code (`%2$s` for `%s`), or an end comes before its start. */
 function arrange(marks: readonly string[], order: readonly number[], syntax: Syntax): readonly string[] | undefined {
   const arranged = syntax.arrange ? syntax.arrange(marks, order) : order.map((index) => marks[index] ?? '')
   const parts = marks.map((mark) => readElements(mark)[0]?.part)
@@ -132,7 +132,7 @@ interface Hidden {
 /** Private-use characters: strings do not contain them, and no format reads them. */
 const privateUse = /[\ue000-\uf8ff]/gu
 
-/** Returns `undefined` without elements, or with more different ones than private-use characters. */
+/** Hides the elements of a message; `undefined` if it has none, or more than there are private-use characters. */
 function hideElements(message: string): Hidden | undefined {
   const elements = message.includes('<') ? readElements(message) : []
   if (elements.length === 0) return undefined
@@ -304,7 +304,7 @@ function toPart({ element, shape, raw }: Tag, whole: string | undefined): Token 
   const [name, edge, ...by] = pairs.get(element) ?? []
   if (name === undefined || edge === undefined || (element === 'sm' && whole !== undefined)) {
     const id = nameOf(raw)
-    // the id identifies it, because translations may describe it in other words
+    // the id identifies the element, because translations may describe it in other words
     const mark = markOf(whole ?? raw, id ?? element)
     if (mark.type !== 'placeholder') return { ...mark, isCode: true }
     return id === undefined ? mark : { ...mark, identity: `<${id}>` }

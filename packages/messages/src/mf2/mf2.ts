@@ -33,7 +33,7 @@ function escapePattern(text: string, { after }: Neighbours): string {
   })
 }
 
-/** A message that begins with a dot has declarations. */
+/** Escapes a message without declarations: a dot at its beginning would begin one. */
 function escapeSimple(text: string, neighbours: Neighbours): string {
   const escaped = escapePattern(text, neighbours)
   if (neighbours.before !== undefined) return escaped
@@ -52,7 +52,7 @@ function rejectMf2(message: string): Finding | undefined {
   }
 }
 
-/** A message with declarations or variants is one block; an invalid message is text. */
+/** Returns the tokens of a message. With declarations or variants it is one block; an invalid message is text. */
 function tokeniseMf2(message: string): readonly Token[] {
   const parsed = parseMf2(message)
   if (parsed === undefined) return toTokens(message, [{ type: 'broken', start: 0, end: message.length }])
@@ -90,7 +90,7 @@ function readExpression(message: string, part: CST.Expression): SourcePart {
   const { markup, arg, functionRef, attributes } = part
   if (markup !== undefined) {
     const shape = markup.open.value === '/' ? 'close' : markup.close === undefined ? 'open' : 'single'
-    // `{#b}` has no partner in `</b>`
+    // the `#` in the name: `</b>` does not close `{#b}`
     return { type: 'mark', start, end, token: { type: 'part', shape, raw, name: `#${nameOf(markup.name)}` } }
   }
   if (arg?.type === 'literal' && functionRef === undefined && attributes.length === 0) {

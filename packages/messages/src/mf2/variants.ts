@@ -28,7 +28,7 @@ export function readMf2Variants(message: string, syntax: Syntax, locale?: string
     const wanted = keys.map((key, at) => ({ key, category: categoryOfNumber(key, axes[at]?.kind ?? 'select', locale) }))
     return { keys, text: findBest(own, wanted)?.text ?? '' }
   })
-  // the language decides which row a number gets that no row names
+  // the language decides which row is for a number that no row names
   const isMixed = axes.some(
     ({ kind, keys }, at) =>
       hasBoth(at) ||
@@ -119,7 +119,7 @@ function findBest(rows: readonly OwnVariant[], wanted: readonly WantedKey[]): Ow
   return best
 }
 
-/** Returns true for a row with these keys that names the one at an axis. */
+/** Returns true for a row that fits these keys and has the very key of an axis. */
 function isRowFor(own: readonly string[], wanted: readonly string[], at: number): boolean {
   return own[at] === wanted[at] && own.every((key, index) => key === 'other' || key === wanted[index])
 }
@@ -163,7 +163,7 @@ function readDeclarations(message: CST.SelectMessage): readonly Selector[] {
   return message.selectors.map(({ name }) => readSelector(name, expressions))
 }
 
-/** A variable without a function has the function of its source variable. */
+/** Returns the selector of a variable. Without a function, it has that of its source variable. */
 function readSelector(name: string, expressions: ReadonlyMap<string, CST.Expression>): Selector {
   const aliases: string[] = []
   const seen = new Set<string>()
@@ -192,10 +192,10 @@ function functionName({ name }: CST.FunctionRef): string {
   return name.map(({ value }) => value).join('')
 }
 
-/** UTF-16 units. The parser makes an error object for each error: seconds for a megabyte of backslashes. */
+/** Limit in UTF-16 units. For a megabyte of backslashes the parser takes seconds to make error objects. */
 export const longestMessage = 20_000
 
-/** Returns `undefined` for a message with syntax errors, and for one that is too long. */
+/** Parses a message; `undefined` if it has syntax errors or is too long. */
 export function parseMf2(message: string): CST.Message | undefined {
   if (message.length > longestMessage) return undefined
   const parsed = parseCST(message)

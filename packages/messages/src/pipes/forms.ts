@@ -16,7 +16,7 @@ export interface WrittenForm {
   readonly text: string
   /** The end mark of a form: `]` of `(0)[none]`. */
   readonly end?: string
-  /** The numbers of its mark. Absent: selected by its position among forms without a mark. */
+  /** The numbers that the mark names. Absent: the form has a position among forms without a mark. */
   readonly numbers?: NumberRange
 }
 
@@ -93,9 +93,9 @@ export function mayBeForms(parts: readonly string[]): boolean {
 const openings = /^(?:(?!\{)[\p{Ps}\p{Pi}"'¿¡\p{Extended_Pictographic}\ufe0f\p{Cf}\s])+/u
 
 /**
- * Splits such a message. A form with a mark is for the same numbers in each language; the others are as many as the
- * framework has for the locale. Keys are marks and positions. The last position is `other`, or the last mark if no form
- * has a position.
+ * Splits a message with forms. A form with a mark is for the same numbers in each language; of the others there are as
+ * many as the framework has for the locale. Keys are marks and positions. The last position is `other`, or the last
+ * mark if no form has a position.
  */
 export function readForms(layout: FormLayout): Variants {
   const { forms, separators, before, after, count, syntax } = layout
@@ -210,7 +210,7 @@ function formRules({ forms, positions, fallback, suits }: FormLayout, keys: read
     })
     return findSlots({ forms: wanted, select: (number) => select(locale, number) }).map((slot): PluralSlot => {
       const range = marked.find(({ key }) => key === slot.form)?.numbers
-      // a mark decides, even if Laravel also shows its form for want of another
+      // the mark decides the numbers, even if Laravel also shows the form where no other fits
       const isNamed = range !== undefined
       if (slot.kind === 'integer') return { ...slot, isNamed }
       // each form has its position, even if no number from 0 to 1000 selects it

@@ -1,6 +1,6 @@
 import { type PluralRule, type PluralRules, rulePlurals, tablePlurals } from '../plural/plural-rules.ts'
 
-/** Both frameworks copied the table from Zend, with PHP's fractions: `1.5 % 10` is 1. */
+/** Laravel and Symfony copied this table from Zend, with PHP's remainder of a fraction: `1.5 % 10` is 1. */
 const zend: readonly Row[] = [
   [1, 'az:AZ bo:CN,IN dz:BT id:ID ja:JP jv ka:GE km:KH kn:IN ko:KR ms:MY th:TH tr:CY,TR vi:VN zh:CN,HK,SG,TW', () => 0],
   [

@@ -11,7 +11,7 @@ interface ForeignMark {
   readonly raw: string
 }
 
-/** Each kind is hard to mistake for prose. Of those at the same offset, the first one counts. */
+/** Kinds of marks that are hard to mistake for prose. Of matches at the same offset, the first kind counts. */
 const kinds: readonly MarkKind[] = [
   { pattern: String.raw`\{{2,3}[^{}]+\}{2,3}` },
   { pattern: String.raw`\{[%#][^{}]+[%#]\}` },
@@ -51,10 +51,10 @@ const kinds: readonly MarkKind[] = [
 
 const anyKind = new RegExp(kinds.map(({ pattern }) => `(${pattern})`).join('|'), 'gu')
 
-/** A quick test: matches a character that every pattern contains. */
+/** A quick test: every mark contains one of these characters. */
 const maybe = /[%${@:#*]|__|\[[[A-Za-z/]|<\?/u
 
-/** Returns false for nearly all strings: then nothing is found. */
+/** Returns false for a string without foreign marks, as nearly all are: a quick test. */
 export function mayHaveForeignMarks(text: string): boolean {
   return maybe.test(text)
 }
@@ -114,12 +114,12 @@ function isAlways(): boolean {
   return true
 }
 
-/** A sign behind a number is a percentage, whatever follows: `100%sure`. */
+/** Returns a test for marks with `%`. Behind a number, the sign is a percentage: `100%sure`. */
 function withoutPercentages(text: string): (mark: ForeignMark) => boolean {
   return ({ start, raw }) => raw.startsWith('%%') || !/[\w%]/u.test(text.charAt(start - 1))
 }
 
-/** `$1` and `$2` of MediaWiki; an amount has a number of its own, or a word behind it. */
+/** Returns a test for `$1` and `$2` of MediaWiki, which are not amounts of money. */
 function withoutMoney(text: string): () => boolean {
   const isNumbered = /\$1(?!\w)/u.test(text) && !amount.test(text)
   return () => isNumbered
@@ -128,13 +128,13 @@ function withoutMoney(text: string): () => boolean {
 const amount =
   /\$\d(?:\d|[.,]\d|\s?(?:[kKmM]\b|million|billion|thousand|USD|per\b|off\b|an? (?:day|week|month|year))|\/)/u
 
-/** `#1 file;#1 files` and `#1 of #2` of Mozilla; `#1` alone is a number. */
+/** Returns a test for marks of Mozilla: `#1 file;#1 files`, `#1 of #2`. `#1` alone is a number. */
 function withSecond(text: string): () => boolean {
   const isNumbered = /#1(?!\w)/u.test(text) && /;|#2(?!\w)/u.test(text)
   return () => isNumbered
 }
 
-/** `[b]` needs its `[/b]`: alone it is a word in brackets. */
+/** Returns a test for BBCode: `[b]` needs its `[/b]`. Alone it is a word in brackets. */
 function inPairs(text: string): (mark: ForeignMark) => boolean {
   const names = new Set(Array.from(text.matchAll(/\[(\/?[A-Za-z]+)[=\]]/gu), ([, name = '']) => name))
   return ({ raw }) => {

@@ -195,7 +195,7 @@ function isEdge(text: string, at: number): boolean {
   return /\w/u.test(text.charAt(at - 1)) !== /\w/u.test(text.charAt(at))
 }
 
-/** `RegExp` tests the atom. Results for ASCII are cached. */
+/** Returns a test of one character by `RegExp`. Results for ASCII are cached. */
 function toTest(atom: string): CharacterTest {
   const pattern = new RegExp(`^(?:${atom === '/' ? String.raw`\/` : atom})$`, 'u')
   const ascii = Array.from({ length: 128 }, (_, code) => pattern.test(String.fromCharCode(code)))
@@ -220,14 +220,14 @@ function leastLength(node: Node): number {
   }
 }
 
-/** Returns true for a repetition such as `(?:a?b?)*`, which needs unbounded time: it ends by earlier matches. */
+/** Returns true for a repetition of what may be empty, such as `(?:a?b?)*`: its end depends on earlier matches. */
 function repeatsNothing(node: Node): boolean {
   if (node.type === 'sequence' || node.type === 'choice') return node.nodes.some(repeatsNothing)
   if (node.type !== 'repetition') return false
   return (node.most > node.least && leastLength(node.node) === 0) || repeatsNothing(node.node)
 }
 
-/** Returns false if there are too many steps. */
+/** Writes a node as steps; returns false if there are too many. */
 function write(node: Node, steps: Step[]): boolean {
   if (steps.length > maxSteps) return false
   switch (node.type) {
@@ -278,7 +278,7 @@ function writeRepetition({ node, least, most, isLazy }: Repetition, steps: Step[
 
 const [isOpenState, isDead] = [1, 2]
 
-/** Tries the ways of a pattern in order, each once per offset: without history, a failed way fails again. */
+/** Returns a search that tries each step once per offset: a step that failed at an offset fails there again. */
 function openSearch(
   steps: readonly Step[],
   text: string,
@@ -301,7 +301,7 @@ function openSearch(
   }
 
   function matchAt(start: number, seen: Uint8Array): number | undefined {
-    // a pair of step and offset; behind its ways, a mark says that all of them failed
+    // pairs of step and offset; `~step` below the next steps means that all of them failed
     const pending: number[] = [0, start]
     while (pending.length > 0) {
       const at = pending.pop() ?? 0

@@ -1,6 +1,6 @@
 import type { Axis, Question } from '../syntax.ts'
 
-/** A message with more combinations of keys is a table, and is not split. */
+/** Limit of combinations of keys. A message with more is a table, and is not split. */
 export const maxCombinations = 256
 
 export function countCombinations(axes: readonly Pick<Axis, 'keys'>[]): number {

@@ -194,7 +194,7 @@ function choicesOf(axis: Axis, message: Variants, { source, target }: LocalePair
   return axis.namesNumbers === true ? withoutDuplicates(all, isForFractions) : all
 }
 
-/** Keeps one of `=1` and `one`: the category if it is for more numbers that have no text of their own. */
+/** Removes `=1` or `one`: the category stays if it is for more numbers without a text of their own. */
 function withoutDuplicates(choices: readonly Choice[], isForFractions: (form: string) => boolean): readonly Choice[] {
   const isLeft = (number: number) => !choices.some(({ key }) => key === `=${number}`)
   const isOfOne = (slot: PluralSlot | undefined) => {
@@ -209,7 +209,7 @@ function withoutDuplicates(choices: readonly Choice[], isForFractions: (form: st
   })
 }
 
-/** The runtime selects `=1` first: a category for 1 alone would repeat it. */
+/** Removes a category for 1 alone next to `=1`, which the runtime selects first. */
 function withoutRepeats(choices: readonly Choice[]): readonly Choice[] {
   const keys = new Set(choices.map(({ key }) => key))
   return choices.filter(({ key, from }) => key === from || !from.startsWith('=') || !keys.has(from))
@@ -221,14 +221,14 @@ interface Asked {
   readonly source: string
 }
 
-/** Returns true for `zero` in English if it means 0. */
+/** Returns true for a category that the source language lacks, so that it means its number: English `zero`. */
 function namesNumber(key: string, { axis: { kind, namesNumbers }, message, source }: Asked): boolean {
   if (namesNumbers !== true || kind === 'select' || key.startsWith('=') || counterpartOf(key) === undefined)
     return false
   return message.syntax.plurals.slots(source, kind)?.every(({ form }) => form !== key) === true
 }
 
-/** Returns the source key for one number alone. The number is without the offset. */
+/** Returns the source key for one number alone: for `number` plus the offset. */
 export function exactKey(number: number, asked: Asked): string | undefined {
   const { keys, offset } = asked.axis
   const key = `=${number + offset}`
@@ -257,12 +257,12 @@ function selectSource(number: number, { axis: { kind }, message, source }: Asked
   return kind === 'select' ? undefined : message.syntax.plurals.select(source, kind, number)
 }
 
-/** The number is without the offset. */
+/** Returns true if an axis has an exact key for `number` plus the offset. */
 function hasExact({ keys, offset }: Axis, number: number): boolean {
   return keys.includes(`=${number + offset}`)
 }
 
-/** Replaces "A file" for the 21 that Russian counts as `one` by `other`, which shows its number. */
+/** Replaces "A file" by `other`, which shows its number, if the form has more numbers: Russian `one` has 21. */
 function withoutLiterals(
   leaves: readonly Leaf[],
   choice: Choice,
@@ -320,7 +320,7 @@ function shows(text: string, { name, offset }: Axis, { syntax }: Variants): bool
   return showsVariable(text, name, syntax) || (offset !== 0 && showsVariable(text, '#', syntax))
 }
 
-/** Returns true if another number would have another text. */
+/** Returns true if another key of the axis at an index would have another text. */
 function decides(at: number, { keys, text }: Variant, message: Variants): boolean {
   return message.axes[at]?.keys.some((key) => findVariant(message, keys.with(at, key)).text !== text) ?? false
 }

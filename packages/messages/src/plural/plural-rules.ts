@@ -122,7 +122,7 @@ const counterparts: ReadonlyMap<string, string> = new Map(
   ]),
 )
 
-/** Returns `zero` for `=0` and back, likewise for 1 and 2: other names of one key if an axis names numbers. */
+/** Returns the other name of a key: `zero` for `=0`, `=0` for `zero`; likewise for 1 and 2 (Flutter). */
 export function counterpartOf(key: string): string | undefined {
   return counterparts.get(key)
 }
@@ -136,7 +136,7 @@ export function exactSlot(form: Form): PluralSlot {
 /** The only form in a locale whose plural rules are unknown: one string for all numbers. */
 export const unknownSlot: PluralSlot = { form: 'other', sample: 5, alternatives: [], only: undefined, kind: 'integer' }
 
-/** Returns the key of a form that is chosen by its place: the last is `other`. */
+/** Returns the key of a form by its position. The last form is `other`. */
 export function placeKey(index: number, length: number): string {
   return index >= length - 1 ? 'other' : String(index)
 }

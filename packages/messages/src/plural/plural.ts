@@ -114,7 +114,7 @@ export function planForms({ forms, plural, source, target, syntax, held }: Plura
     return [{ name, sample: counted.has(chosen.from) ? chosen.sample : undefined, ...base }]
   }
 
-  /** In front of a text with other variables, a number would have another meaning. */
+  /** Returns true for a text without variables: before other variables, a number would mean something else. */
   function hasNoVariable(text: string): boolean {
     return syntax.tokenise(text).every((token) => {
       if (token.type === 'text') return maskLiterals(token.text).every(({ type }) => type !== 'literal')
@@ -140,7 +140,7 @@ function heldSlots({ forms, select }: HeldForms, known: readonly PluralSlot[]): 
   return slots.filter(({ form }) => forms.includes(form))
 }
 
-/** A runtime without rules for the locale looks up the forms of another language: all of them get the same string. */
+/** Adds copies for the forms of other languages, which a runtime without rules for the locale looks up. */
 function withCopies(planned: readonly FormPlan[], { withoutRules = [] }: PluralRules): readonly FormPlan[] {
   const missing = withoutRules.filter((form) => !planned.some((plan) => plan.form === form))
   const plans = [...planned, ...missing.map((form): FormPlan => ({ form, do: 'copy', of: 'other' }))]

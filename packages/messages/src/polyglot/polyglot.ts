@@ -34,7 +34,7 @@ export const polyglot: Syntax = {
 // the library accepts any name between the braces
 const variable = /%\{(?<name>[^}\n]{0,200})\}/uy
 
-/** The rest of a damaged variable: `% {name}`, `％{name`. */
+/** Matches the rest of a damaged variable: `% {name}`, `％{name`. */
 const damaged = /(?:[%％] {1,2}|％)[{｛]\s{0,2}[\p{L}_]|%(?:｛|\{(?![^}\n]{0,200}\}))\s{0,2}[\p{L}_]/u
 
 function rejectText(text: string): Finding | undefined {

@@ -2,7 +2,7 @@ import { type Conversion, type Dialect, readMark } from './conversion.ts'
 
 interface Places {
   readonly value: number
-  /** Argument of a width `*`. */
+  /** Position of the argument for a width `*`. */
   readonly width: number
   readonly precision: number
 }
@@ -70,7 +70,7 @@ export function scanFormat(message: string, dialect: Dialect): FormatScan {
 /** A text that replaces `%#@name@` in Apple's String Catalogs: its argument, and how it is displayed. */
 export interface Substitution {
   readonly name: string
-  /** From 1; `undefined`: decided by its position in the text. */
+  /** Number of the argument, from 1; `undefined`: its position in the text decides. */
   readonly argument: number | undefined
   readonly specifier: string
 }

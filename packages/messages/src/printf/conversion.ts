@@ -47,7 +47,7 @@ const patterns: Readonly<Record<Dialect, RegExp>> = {
   android: javaPattern,
 }
 
-/** Reads the conversion at a percent sign; `undefined` if the formatter of the dialect would not. */
+/** Reads the conversion at a percent sign; `undefined` if the formatter of the dialect finds none. */
 function readConversion(message: string, at: number, dialect: Dialect): Conversion | undefined {
   const pattern = patterns[dialect]
   pattern.lastIndex = at
@@ -58,7 +58,7 @@ function readConversion(message: string, at: number, dialect: Dialect): Conversi
   const position = number === undefined ? undefined : Number(number)
   if (position === 0) return undefined
   const isBare = dialect === 'android' ? type === 'n' || type === '%' : dialect === 'c' && type === 'm'
-  // written out, because a spread would take longer than the reading
+  // all fields are written out, because a spread would take longer than the parsing
   return {
     raw,
     start: at,
@@ -143,7 +143,7 @@ interface DateMark {
   readonly raw: string
 }
 
-/** Returns `undefined` if a percent sign begins something else. */
+/** Returns the marks of a date pattern; `undefined` if a percent sign begins something else. */
 function scanDate(message: string): { readonly marks: readonly DateMark[]; readonly isSure: boolean } | undefined {
   const marks: DateMark[] = []
   let isSure = false

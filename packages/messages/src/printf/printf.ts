@@ -122,7 +122,7 @@ function arrangeConversions(
   // missing arguments at the end are not read
   if (kept.every((index, at) => index === ordered[at])) return order.map((index) => marks[index] ?? '')
   const all = conversions.flat()
-  // C does not allow both kinds in one string
+  // C does not allow numbered and unnumbered conversions in one string
   if (dialect === 'c' && all.some(isNumbered)) return undefined
   // the string does not contain the number of `%arg`
   if (all.some(({ kind, name }) => kind === 'named' && name === 'arg')) return undefined
@@ -145,9 +145,9 @@ function isOrdered({ kind, position, width, precision }: Conversion): boolean {
   return position === undefined || /\*(?!\d)/u.test(width + precision)
 }
 
-/** Checks the numbers of a string. The formatters differ in what they accept. */
+/** Finds argument numbers that the formatter of C does not accept. */
 function findBadNumbers(conversions: readonly Conversion[], dialect: Dialect): Finding | undefined {
-  // Java and CoreFoundation count both kinds separately
+  // Java and CoreFoundation count numbered and unnumbered conversions separately
   if (dialect !== 'c') return undefined
   const taking = conversions.filter(({ kind }) => kind === 'value')
   const numbered = taking.filter(

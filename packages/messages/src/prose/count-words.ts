@@ -4,7 +4,7 @@ import { isMachineValue, withoutBareAddresses } from './machine-value.ts'
 
 /**
  * Returns the number of words that a translator would change: without placeholders, addresses, units and names; 0 for a
- * value that a program reads. For a string with variants, that of the longest variant.
+ * value that a program reads. For a string with variants, the number of the longest variant.
  * @param locale of the string
  */
 export function countWords(text: string, { syntax, locale }: CountWordsOptions): number {

@@ -101,7 +101,7 @@ function writeText(text: string, writing: Leaf): string {
   return print(enclose(written, { opening, closing: words + close }), { ...writing, source: text })
 }
 
-/** White space at the edges stays outside. */
+/** Encloses a string in brackets. White space at its edges stays outside. */
 function enclose(
   parts: readonly Part[],
   { opening, closing }: { readonly opening: string; readonly closing: string },

@@ -22,7 +22,7 @@ export function pseudoText(text: string, { locale }: { readonly locale: string }
 
 const rightToLeft = new Set(['ar', 'he', 'fa', 'ur'])
 
-/** About "test text", for languages in other scripts than Latin. */
+/** Words for languages in other scripts than Latin. They mean "test text". */
 const ownWords: ReadonlyMap<string, readonly string[]> = new Map(
   [
     'ar نص تجريبي',

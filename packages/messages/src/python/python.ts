@@ -3,7 +3,7 @@ import { errorOf, type Finding, type Neighbours, type Syntax, type Token } from 
 import { matchAt, readMarks, rememberLast, scanMarks } from '../marks/marks.ts'
 import { wholePlurals } from '../plural/plural-rules.ts'
 
-/** Longer ones are text: the limit bounds the work on hostile input. */
+/** Longer format specs are text: the limit bounds the work on hostile input. */
 const longestSpec = 200
 
 const start =
@@ -56,7 +56,7 @@ function tokenisePython(message: string): readonly Token[] {
     if (name !== '') return identity === raw ? token : { ...token, identity }
     if (raw.startsWith('{')) return { ...token, name: String(firstBrace), identity }
     nextPercent += valuesOf(raw)
-    // Python cannot write this: it only separates the first from the second
+    // Python cannot write `%1$s`: the number only distinguishes the first value from the second
     const number = String(nextPercent - 1)
     return { ...token, name: number, identity: `%${number}$${raw.slice(1)}` }
   })
@@ -109,7 +109,7 @@ function arrangeFields(marks: readonly string[], order: readonly number[]): read
   return order.map((index) => written[index] ?? '')
 }
 
-/** Returns true if the fields without a number are not all there in order. */
+/** Returns true if fields without a number are missing or in another order. */
 function isMoved(goesByOrder: readonly boolean[], order: readonly number[]): boolean {
   const wanted = goesByOrder.flatMap((is, index) => (is ? [index] : []))
   const found = order.filter((index) => goesByOrder[index] === true)

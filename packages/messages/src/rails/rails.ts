@@ -94,7 +94,7 @@ function tokeniseRails(message: string): readonly Token[] {
   )
 }
 
-/** A percent sign is doubled if it would meet another one, or begin a variable. */
+/** Escapes a text: a percent sign is doubled before another one, or if it would begin a variable. */
 function escapeRails(text: string, { source, after }: Neighbours): string {
   if (source !== undefined && !isInterpolated(source)) return text
   const next = after === undefined ? '' : writtenAs(after)

@@ -20,7 +20,7 @@ export function fluentRenderer(texts: TextReader): Renderer {
   }
 }
 
-/** Returns all selects, or those that the message asks for some values. */
+/** Returns all selects, or with `showing` only those that its values lead to. */
 function selectsIn({ placeables }: Pattern, showing: Showing | undefined): readonly Select[] {
   return placeables.flatMap(({ expression }) => {
     if (expression.type !== 'select') return []
@@ -49,7 +49,7 @@ function choosersOf(selects: readonly Select[], showing: Showing | undefined): r
   return [...found.values()]
 }
 
-/** Returns false for a number behind its own category. */
+/** Returns false for a number key behind its own category, which is never chosen. */
 function isReached(variant: SelectVariant, select: Select, { locale, values }: Showing): boolean {
   if (!isNumeric(variant.key)) return true
   const given = new Map([...values, [nameOf(select.selector), Number(variant.key)]])

@@ -42,7 +42,7 @@ function isObject(message: string): boolean {
   return /^\[?\{"(?:declarations|selectors|match)":/u.test(message)
 }
 
-/** Returns `undefined` for a string, and for an object that cannot be read. */
+/** Reads the rows of a message; `undefined` for a plain string, and for an object that cannot be read. */
 function readRows(message: string): readonly Row[] | undefined {
   if (!isObject(message)) return undefined
   const parsed = parse(message)
@@ -90,7 +90,7 @@ function holds({ name, value, local }: Test, { locale, values }: Showing): boole
   return local === undefined ? isEqual(given, value) : categoryOf(Number(given), locale, local.options) === value
 }
 
-/** A number also equals its digits. */
+/** Compares a value with a word of the file. A number also equals the word with its digits. */
 function isEqual(given: Value, value: string): boolean {
   return given === value || (typeof given === 'number' && value.trim() !== '' && given === Number(value))
 }

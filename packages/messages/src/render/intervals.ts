@@ -14,7 +14,7 @@ export function i18nextRenderer({ isChoice, texts }: ChoiceReader): Renderer {
       if (!isChoice(message)) return toShown(message, texts)
       const number = values.get('count')
       if (typeof number !== 'number') return undefined
-      // a part without text counts as none
+      // a part without text is skipped
       const found = partsOf(message).find(({ interval, text }) => text !== '' && holds(interval, number))
       return found && toShown(found.text, texts)
     },
@@ -28,7 +28,7 @@ function partsOf(message: string) {
   return message.split(';').flatMap((part) => readPart(part, open, close) ?? [])
 }
 
-/** Matches as `\((\S*)\).*?\[((.|\n)*)\]` does. */
+/** Reads a part as the pattern `\((\S*)\).*?\[((.|\n)*)\]` of i18next does. */
 function readPart(part: string, open: string, close: string) {
   const start = part.indexOf('(')
   const last = part.lastIndexOf(close)

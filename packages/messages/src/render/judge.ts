@@ -11,7 +11,7 @@ interface Judged {
   readonly locales: LocalePair
 }
 
-/** What both messages display in one situation; `undefined` if the app fails. */
+/** What source and target display for the same values; `undefined` if the app fails. */
 interface Sight {
   readonly situation: Situation
   readonly source: readonly Shown[] | undefined
@@ -141,7 +141,7 @@ interface SituationsOptions {
   readonly isLenient: boolean
 }
 
-/** Above this, only some are tried: each value with the first and the last values of the other variables. */
+/** Limit of situations. Above it, each value is tried with the first and last values of the other variables only. */
 const maxSituations = 300
 
 /** Returns all combinations of exact numbers, of one number for each category of both languages, and of words. */
@@ -206,7 +206,7 @@ function isExact(number: number, choosers: readonly Chooser[], { plurals, locale
   })
 }
 
-/** Most distinctive first. */
+/** Numbers to try, the most distinctive first. */
 const candidates = [
   5, 3, 1, 2, 0, 21, 22, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 23, 24, 25, 26, 30, 31, 100, 101,
   102, 103, 111, 1.5, 0.5, 2.5, 10.1,

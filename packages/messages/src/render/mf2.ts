@@ -38,7 +38,7 @@ function parse(message: string): Model.Message | undefined {
   }
 }
 
-/** Returns the best row of the specification: the first selector weighs most, `*` least. */
+/** Returns the pattern that the specification selects: the first selector weighs most, `*` least. */
 function patternOf(message: Model.Message, showing: Showing): Model.Pattern | undefined {
   if (message.type === 'message') return message.pattern
   const ranked = message.selectors.map((_, at) => rankKeys(message, at, showing))
@@ -53,8 +53,8 @@ function patternOf(message: Model.Message, showing: Showing): Model.Pattern | un
 }
 
 /**
- * Returns the keys that fit one selector, best first, with `undefined` for `*` at the end. One at a time: for three
- * selectors the library may never return.
+ * Returns the keys that fit one selector, best first, with `undefined` for `*` at the end. Each selector is ranked
+ * alone: for three together the library may never return.
  */
 function rankKeys(
   message: Model.SelectMessage,
@@ -82,7 +82,7 @@ function rankKeys(
   }
 }
 
-/** A custom function is assumed to return words. */
+/** Returns the functions of a message. A custom function is assumed to return words. */
 function functionsFor(message: Model.Message): NonNullable<MessageFormatOptions<string>['functions']> {
   const known = { ...DefaultFunctions, ...DraftFunctions }
   const own = message.declarations.flatMap(({ value: { functionRef } }) =>

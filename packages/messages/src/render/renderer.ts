@@ -12,7 +12,7 @@ export interface Chooser {
   readonly offset?: number
   /** Returns the form of a number if the library does not follow CLDR. */
   readonly formOf?: (number: number, locale: string) => string
-  /** Flutter: those of `numbers` that are written as a category, and so stand for all its numbers. */
+  /** Flutter: the `numbers` that the message writes as a category. Each stands for all numbers of its category. */
   readonly named?: readonly number[]
 }
 

@@ -3,9 +3,9 @@ import type { Shown } from './renderer.ts'
 
 export type TextReader = Pick<Syntax, 'tokenise'>
 
-/** Reads messages with several forms in a row. */
+/** Reads messages with several plural forms in one string. */
 export interface ChoiceReader {
-  /** Only the app knows whether it passes a number for a string; this tells which strings look like it. */
+  /** Returns true if a string looks like plural forms. Only the app knows whether it passes a number. */
   readonly isChoice: (message: string) => boolean
   readonly texts: TextReader
 }

@@ -22,12 +22,12 @@ export function symfonyRenderer({ isChoice, texts }: ChoiceReader): Renderer {
   }
 }
 
-/** A doubled pipe is a character. */
+/** Splits a message into forms. A doubled pipe is a character. */
 function formsOf(message: string): readonly string[] {
   return (message.match(/(?:\|\||[^|])+/gu) ?? []).map(trim)
 }
 
-/** Returns `undefined` if Symfony throws. */
+/** Returns the form for a number; `undefined` if Symfony throws. */
 function choose(forms: readonly string[], number: number, locale: string): string | undefined {
   const standard: string[] = []
   for (const form of forms) {

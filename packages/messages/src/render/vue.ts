@@ -35,7 +35,7 @@ export function vueRenderer({ scan, ...texts }: VueReader, declared: ReadonlySet
   }
 }
 
-/** Returns `undefined` for a message that the compiler rejects. */
+/** Returns the plural forms of a message; `undefined` if the compiler rejects it. */
 function formsOf(message: string, scan: VueReader['scan']): readonly string[] | undefined {
   const parts = scan(message)
   if (parts.some(({ type }) => type === 'broken')) return undefined

@@ -35,7 +35,7 @@ function readName(message: string, at: number): Token | undefined {
   const raw = found[0]
   const own = found.groups['name'] ?? found.groups['inner'] ?? ''
   const token = { type: 'placeholder', kind: 'variable', raw, name: own } as const
-  // Symfony does not find it with another space
+  // Symfony does not find a placeholder with other spaces
   return /\s/u.test(raw) ? { ...token, identity: `-${raw.replaceAll(/\s/gu, '-')}` } : token
 }
 
@@ -113,7 +113,7 @@ function readVariants(message: string): Variants | undefined {
   })
 }
 
-/** A form with a mark: a pipe is doubled. */
+/** The format of a form with a mark: a pipe is doubled. */
 const inMarked: Syntax = {
   ...plain,
   tokenise(text) {
@@ -131,7 +131,7 @@ function doublePipes(text: string): string {
   return text.replaceAll('|', (pipe, at: number) => (pipes[at] === pipe ? '||' : pipe))
 }
 
-/** A form without a mark: it must not begin like a mark or label. */
+/** The format of a form without a mark: it must not begin like a mark or label. */
 const inForm: Syntax = {
   ...inMarked,
   reject(text) {

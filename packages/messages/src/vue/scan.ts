@@ -124,7 +124,7 @@ export function scanVue8(message: string): readonly VuePart[] {
   return withTexts(message, parts)
 }
 
-/** A link with its key; braces with a percent sign before them, not displayed; a bar with the spaces behind it. */
+/** Matches a link with its key, braces with a percent sign before them (not displayed), a bar with spaces behind it. */
 const marks = /@(?:\.[a-zA-Z]+)?:([\w\-|./]+|\([\w\-:|./]+\))|(%?\{)[^}]*\}?|(\|)\s*/gu
 
 type OfPart<Part> = Part extends VuePart ? Omit<Part, 'start' | 'end'> : never

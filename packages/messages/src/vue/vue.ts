@@ -55,7 +55,7 @@ function rejectVue(message: string, scan: Scan): Finding | undefined {
   return empty && errorOf('vue-syntax', { found: message.slice(empty.start, empty.end).trim() })
 }
 
-/** A message with plural forms is one block; what the compiler rejects is text. */
+/** Returns the tokens of a message. With plural forms it is one block; what the compiler rejects is text. */
 function tokeniseVue(message: string, scan: Scan): readonly Token[] {
   const parts = scan(message)
   const isBroken = parts.some(({ type }) => type === 'broken')
@@ -85,7 +85,7 @@ function toSourcePart(message: string, part: VuePart): SourcePart {
   }
 }
 
-/** A percent sign before a brace is not displayed, but the one before it is. */
+/** Escapes a text for vue-i18n 8: a percent sign before a brace is not displayed, so it is doubled. */
 function escapeVue8(text: string, { after }: Neighbours): string {
   return after !== undefined && after.type !== 'text' && after.raw.startsWith('{') ? text.replace(/%$/u, '%%') : text
 }
@@ -105,14 +105,14 @@ function escapeVue(text: string, { before, after }: Neighbours): string {
   return /^[ {()]/u.test(escaped) ? escaped : `{''}${escaped}`
 }
 
-/** A link whose key has no end mark. */
+/** Matches a link whose key has no end mark. */
 const hasOpenKey = /^@(?:\.\w+)?:(?:.*[^})])?$/su
 
 function literal(signs: string): string {
   return `{'${signs.replaceAll('\\', String.raw`\\`)}'}`
 }
 
-/** A message with more forms is a list, and is not split. */
+/** Limit of plural forms. A message with more forms is a list, and is not split. */
 const maxForms = 256
 
 /** The variable that vue-i18n fills with the number. `n` is another name for it. */

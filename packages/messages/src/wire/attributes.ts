@@ -79,7 +79,7 @@ function tagsOf(tokens: readonly Token[]): readonly string[] {
   return tokens.flatMap((token) => (isTag(token) ? [token.raw] : []))
 }
 
-/** Closing tags have no attributes, Markdown marks are not HTML, and those of XLIFF are code. */
+/** Returns true for a tag that may have attributes: not a closing tag, a Markdown mark or code of XLIFF. */
 function isTag(token: Token): token is Extract<Token, { readonly type: 'open' | 'close' | 'tag' }> {
   return (token.type === 'open' || token.type === 'tag') && token.raw.startsWith('<') && token.isCode !== true
 }

@@ -9,7 +9,7 @@ export function repairEdges(source: readonly Piece[], target: readonly Piece[], 
   if (!target.some(isEdge)) return target
   const wanted = sidesOf(source)
   const found = sidesOf(target)
-  // both tags of a pair, or neither
+  // changes both tags of a pair, or neither
   const isWhole = ({ slot }: SlotPiece) =>
     ['open', 'close'].every((edge) => hasMarksOf(wanted.get(`${slot.id} ${edge}`), found.get(`${slot.id} ${edge}`)))
   const pieces = withTexts(target)

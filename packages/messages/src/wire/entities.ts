@@ -19,7 +19,7 @@ export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** Decodes XML entities, numeric ones, and the named ones that engines add; once. */
+/** Decodes XML entities, numeric ones, and the named ones that engines add. `&amp;lt;` becomes `&lt;`. */
 export function decodeEntities(text: string): string {
   return text.replaceAll(entity, (raw: string, decimal?: string, hexadecimal?: string, name?: string) => {
     if (name !== undefined) return named.get(name) ?? raw

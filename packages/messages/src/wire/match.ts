@@ -83,7 +83,7 @@ export function matchSlots(
   }
 }
 
-/** The content of an `x` is dropped, so it must be what was sent, in digits of any script. */
+/** Returns true if the content of an `x`, which is dropped, is what was sent, in digits of any script. */
 function fits(text: string, sent: string | undefined): boolean {
   const found = text.trim()
   if (found === '' || found === sent) return true

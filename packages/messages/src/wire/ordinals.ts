@@ -6,7 +6,7 @@ export interface BareOrdinal {
   readonly digits: string
 }
 
-/** Returns the ordinal that is sent without a tag (`21st`) for another ending: the only number that looks so. */
+/** Returns the ordinal that is sent without a tag (`21st`), so that its ending can change. */
 export function findBareOrdinal(pieces: readonly Piece[]): BareOrdinal | undefined {
   const ordinals = pieces.flatMap((piece) =>
     piece.type === 'slot' && piece.slot.kind === 'standalone' && piece.slot.count?.isOrdinal === true
@@ -22,7 +22,7 @@ export function findBareOrdinal(pieces: readonly Piece[]): BareOrdinal | undefin
   return numbersLike(shown.join(''), ordinal).length === 1 ? ordinal : undefined
 }
 
-/** Replaces the digits in an answer by the slot. If they are missing or occur twice, the slot is missing. */
+/** Replaces the digits of the ordinal in an answer by its slot, if they occur exactly once. */
 export function readBareOrdinal(parts: readonly WirePart[], ordinal: BareOrdinal): readonly WirePart[] {
   const found = parts.flatMap((part) => (part.type === 'text' ? numbersLike(part.text, ordinal) : []))
   if (found.length !== 1) return parts

@@ -12,7 +12,7 @@ type SlotShape =
       readonly raw: string
       /** A `carrier` is a number sent next to the message. A `literal` is unescaped here. */
       readonly what: 'placeholder' | 'nesting' | 'tag' | 'literal' | 'carrier'
-      /** Set for a number with a sample, or one that may be left out. */
+      /** Present for a number that has a sample or may be left out. */
       readonly count?: Count
     }
   | { readonly kind: 'pair'; readonly raw: string; readonly close: string }
@@ -29,8 +29,8 @@ export type SlotPiece = Extract<Piece, { readonly type: 'slot' }>
 
 /**
  * Splits a message into natural language and slots. A pair of tags with nothing to translate in it is one slot
- * (`<1></1>`, `<b>{{total}}</b>`), so nothing can move into it or out of it. Around a count with a sample it stays a
- * pair.
+ * (`<1></1>`, `<b>{{total}}</b>`), so nothing can move into it or out of it. A pair around a count with a sample stays
+ * a pair.
  */
 export function toPieces(
   message: string,

@@ -137,7 +137,7 @@ interface Sides {
   readonly right: string
 }
 
-/** Cached by source, for all languages. */
+/** Returns the text beside each slot. Cached by source, for all target languages. */
 const sidesOf = rememberFor((pieces: readonly Piece[]): ReadonlyMap<string, Sides> => {
   const sides = new Map<string, Sides>()
   for (const [index, piece] of pieces.entries()) {

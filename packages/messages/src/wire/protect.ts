@@ -112,7 +112,7 @@ function isProse(text: string): boolean {
   return hasLetters(text) && !isMachineValue(text)
 }
 
-/** A number that could not be removed again (`« item »`) is not sent. */
+/** Adds a number to a string, unless it could not be removed again (`« item »`). */
 function tryCarrier(pieces: readonly Piece[], count: Count): readonly Piece[] {
   const carried = withCarrier(pieces, count)
   return stripCarrier(carried) === undefined ? pieces : carried
@@ -128,7 +128,7 @@ function countCharacters(text: string): number {
   return characters
 }
 
-/** Pairs and line breaks have no address, and a message must not contain such addresses itself. */
+/** Returns true if addresses can replace the slots: no pairs, no line breaks, no such address in the message. */
 function canUseAddresses(slots: readonly Slot[], message: string): boolean {
   return slots.every(({ kind }) => kind === 'standalone' || kind === 'term') && !/ph\.invalid/iu.test(message)
 }

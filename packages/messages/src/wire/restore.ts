@@ -77,7 +77,7 @@ export function restore(options: RestoreOptions): Restored {
   const decodedText = textOf(decoded)
   const found = findRubbish(decodedText, sourceText, protectedText)
   if (found !== undefined) return refuse('not-translated', { why: found })
-  // an entity hid it before
+  // the decoded entity is an invisible character
   if (withoutHidden(decodedText, seen) !== decodedText) {
     return refuse('not-translated', { why: 'control-character' })
   }
@@ -121,7 +121,7 @@ function readPlain(
 }
 
 interface Sent {
-  /** `undefined` if a number was sent with it that cannot be removed. */
+  /** The pieces of the sent string; `undefined` if its added number cannot be removed. */
   readonly pieces: readonly Piece[] | undefined
   readonly slots: readonly Slot[]
   readonly text: string
@@ -132,7 +132,7 @@ interface Sent {
 
 const sents = new WeakMap<ProtectedText, Sent>()
 
-/** Read once for all target languages. */
+/** Returns what was sent, parsed once for all target languages. */
 function readSent({ protectedText, source, syntax }: RestoreOptions): Sent {
   const known = sents.get(protectedText)
   if (known !== undefined) return known
@@ -178,7 +178,7 @@ function mapText(change: (text: string) => string): (piece: Piece) => Piece {
   return (piece) => (piece.type === 'text' ? { type: 'text', text: change(piece.text) } : piece)
 }
 
-/** Line breaks of the source are slots, so one in the text was added. */
+/** Replaces line breaks by spaces. Those of the source are slots, so the engine added these. */
 function joinLines(text: string): string {
   if (!/[\r\n]/u.test(text)) return text
   return text.replaceAll(/\s+/gu, (blanks) => (/[\r\n]/u.test(blanks) ? ' ' : blanks))

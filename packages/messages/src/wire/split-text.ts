@@ -60,7 +60,7 @@ function sentenceEnd({
   start,
   most,
 }: Readonly<{ shadow: Shadow; sentences: Intl.Segmenter; start: number; most: number }>): number | undefined {
-  // In windows, because Intl.Segmenter needs time for the whole text for each sentence.
+  // Searches in windows, because Intl.Segmenter needs time for the whole text for each sentence.
   for (let from = start, size = Math.max(most - start, lookahead); from < text.length; size *= 2) {
     const open = closed.indexOf(0, from + 1)
     if (open === -1 || open === text.length) return undefined
@@ -93,7 +93,7 @@ interface Shadow {
   readonly closed: Uint8Array
 }
 
-/** A word joiner (UAX 29, SB5). */
+/** Replaces a tag: a word joiner, which sentence rules ignore (UAX 29, SB5). */
 const seenThrough = '\u2060'
 
 function castShadow(

@@ -10,7 +10,7 @@ export type WirePart =
       readonly id: number | undefined
     }
 
-/** Tags of lockale are shorter, whatever spaces and quotes an engine adds. */
+/** Limit of a tag's length. Tags of lockale are shorter, even with spaces and quotes that an engine adds. */
 const longestTag = 200
 
 /** Finds tags of lockale, even damaged ones: any case, spaces, quotes. Other tags and angle brackets are text. */
