@@ -122,8 +122,8 @@ export interface Syntax {
    */
   arrange?(marks: readonly string[], order: readonly number[]): readonly string[] | undefined
   /**
-   * Splits a message with plurals or selects into variants; `undefined` for a message without any. It never throws. `locale` is
-   * the language of the message: it decides what a plural says for a number that only another plural beside it names.
+   * Splits a message with plurals or selects into variants; `undefined` for a message without any. It never throws.
+   * `locale` is the language of the message: it decides the form of a plural for a number that only another plural has.
    */
   readVariants?(message: string, locale?: string): Variants | undefined
   /**

@@ -172,7 +172,7 @@ function isRight(from: EndMark | undefined, to: EndMark | undefined, pair: TextP
   return from === undefined && to === 'stop' && isShort(target)
 }
 
-/** The Armenian marks ՞ and ՜ stand on the stressed word, ՝ at a pause. */
+/** Returns true for Armenian marks inside the sentence: ՞ and ՜ are on the stressed word, ՝ at a pause. */
 function isArmenian(from: EndMark | undefined, to: EndMark | undefined, { target }: TextPair): boolean {
   if (from === 'question') return target.prose.includes('՞')
   if (from === 'exclamation') return target.prose.includes('՜') || to === 'stop'
@@ -183,7 +183,7 @@ const drive = /(?<![\p{L}\p{N}\p{M}])(?<=\S.*)[A-Z]:[\s)\]}"'”’»]*$/u
 
 const cjk = new Set(['ja', 'zh', 'yue', 'ko', 'lzh', 'wuu'])
 
-/** East Asian languages mark questions by a word, announce lists by a sentence, and end labels with a full stop. */
+/** Returns true if words replace a mark in Japanese, Chinese or Korean: か ends a question, a sentence ends with 다. */
 function isEastAsian(from: EndMark | undefined, to: EndMark | undefined, { target, language }: TextPair): boolean {
   if (from === 'question' && to !== 'exclamation')
     return /(?:か|かな|の|吗|嗎|呢|까|까요|나요|니|가|가요)[.。]?$/u.test(target.ending)

@@ -86,7 +86,7 @@ function numbersIn(prose: string): readonly string[] {
   return runs.map((run) => run.replaceAll(/\D/gu, ''))
 }
 
-/** Unicode orders the ten digits of a script in a row from zero. */
+/** Returns the ASCII digit for a digit: Unicode has the ten digits of a script in a row. */
 function toAscii(character: string): string {
   let code = character.codePointAt(0) ?? 0
   for (let value = 0; value < 10; value++, code--) {

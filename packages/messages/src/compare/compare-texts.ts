@@ -100,7 +100,7 @@ function isEmpty({ variables, nestings, tags }: Inventory): boolean {
 
 const maxRecent = 5_000
 
-/** The inventory of a source string is cached, because its translations are compared one after the other. */
+/** Returns the inventory of a source string. Cached, because its translations are compared in a row. */
 const sourceInventory = rememberFor((syntax: Syntax) =>
   rememberEach((source: string) => inventory(source, syntax), maxRecent),
 )

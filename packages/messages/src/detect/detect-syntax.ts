@@ -287,7 +287,7 @@ const withoutBraces: ReadonlySet<Trait> = new Set(['double-brace', 'rails', 'pyt
 
 const noIcu: ReadonlySet<SyntaxId> = new Set(['i18next', 'vue', 'ngx', 'rails', 'polyglot', 'printf'])
 
-/** Version 3 wrote plurals as `item` and `item_plural`. */
+/** Returns the options of i18next: version 3 if the keys have plurals such as `item` and `item_plural`. */
 function i18nextOptions(keys: ReadonlySet<string>): SyntaxOptions {
   const isOld = hasFamily(keys, '', '_plural') && !hasFamily(keys, '_one', '_other')
   return isOld ? { id: 'i18next', version: 3 } : { id: 'i18next' }

@@ -72,7 +72,7 @@ export function scanFluent(message: string): Scan {
     throw error
   }
 
-  /** A pattern inside a placeable ends before a line that begins with a sign. */
+  /** Reads a pattern. Inside a placeable, it ends before a line that begins with `}`, `.`, `[` or `*`. */
   function readPattern(start: number, depth: number): Pattern {
     const placeables: Placeable[] = []
     let at = start

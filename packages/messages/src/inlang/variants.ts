@@ -94,7 +94,7 @@ export function readInlangVariants(
     return lastOther(new Set(open.map(choiceOf)))
   }
 
-  /** If `other` has its own row, `*` is for all other categories of the language. */
+  /** Returns the categories of open rows. If `other` has its own row, `*` is for all further categories. */
   function numbersIn(open: readonly Row[], { name, kind }: Selector): readonly string[] {
     const told = open.flatMap(({ tests }) => tests.get(name) ?? [])
     const isAnyLeft = told.includes('other') && open.some(({ tests }) => (tests.get(name) ?? '*') === '*')

@@ -252,7 +252,7 @@ function attribute(tag: string, name: AttributeName): string | undefined {
 /** Elements whose content is code of the original format. Empty ones may have an end tag. */
 const codes = new Set(['bpt', 'ept', 'it', 'ph', 'x', 'bx', 'ex', 'sc', 'ec', 'cp', 'em'])
 
-/** Only a tag with an id is an element of XLIFF: apps may have their own `<it>` and `<x>`. */
+/** Returns true for an element with code. It needs an id: apps may have their own `<it>` and `<x>`. */
 function holdsCode({ element, raw }: Tag): boolean {
   if (element === 'mrk' || element === 'sm') {
     return attribute(raw, 'translate') === 'no' || attribute(raw, 'mtype') === 'protected'

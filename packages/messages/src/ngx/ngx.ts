@@ -19,7 +19,7 @@ export function openNgx({ prefix = '{{', suffix = '}}' }: Omit<SyntaxOptions, 'i
     readVariants: (message, locale) => (hasIcuBlock(message) ? icu.readVariants?.(message, locale) : undefined),
   }
 
-  /** `{{}}` is displayed as it is. */
+  /** Splits a text at `{{}}`, a placeholder without a name that the app displays unchanged. */
   function splitEmpty(token: Token): readonly Token[] {
     if (token.type !== 'text' || !token.text.includes(empty)) return [token]
     return token.text

@@ -22,7 +22,7 @@ export interface WrittenForm {
 
 interface NumberRange {
   readonly has: (number: number) => boolean
-  /** A number in the range, for a range without a number from 0 to 1000. */
+  /** A number in the range. Used if the range has no integer from 0 to 1000. */
   readonly sample: number
 }
 
@@ -162,7 +162,7 @@ function keysOf(forms: readonly WrittenForm[]): readonly string[] {
 
 const maxKnown = 2000
 
-/** Slots are cached by framework for each kind of message, such as `{0}|[1,*]` in French. */
+/** Caches slots by framework and kind of message, such as `{0}|[1,*]` in French. */
 const knownSlots = rememberFor<PluralRules, Map<string, readonly PluralSlot[]>>(() => new Map())
 
 function formRules({ forms, positions, fallback, suits }: FormLayout, keys: readonly string[]): PluralRules {

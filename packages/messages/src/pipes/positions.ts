@@ -45,7 +45,7 @@ const symfony = tableOf([
 /** Laravel's choice by position (`MessageSelector::getPluralIndex`). Unlisted tags (`es-419`) have one form. */
 export const laravelPositions: PluralRules = rulePlurals((locale) => laravel.get(locale), onlyOne)
 
-/** Symfony's choice (`TranslatorTrait::getPluralizationRule`): a similar table, for a tag without its last part. */
+/** Symfony's choice by position (`TranslatorTrait::getPluralizationRule`). Its table ignores the last part of a tag. */
 export const symfonyPositions: PluralRules = rulePlurals((locale) => {
   const isWhole = locale.length <= 3 || locale === 'pt-BR'
   return symfony.get(isWhole ? locale : locale.slice(0, Math.max(0, locale.lastIndexOf('-'))))

@@ -58,7 +58,7 @@ function cutText(token: TextToken, place: Place): readonly Token[] {
   })
 }
 
-/** Any difference in the raw text, such as a space or capital, makes another placeholder. */
+/** Returns the placeholder of a match. Any difference, such as a space or capital, makes another one. */
 function toPlaceholder(raw: string): Token {
   const identity = `own:${raw.replaceAll(/\s/gu, (blank) => `\\u${blank.charCodeAt(0).toString(16)}`)}`
   return { type: 'placeholder', kind: 'variable', raw, name: raw, identity }

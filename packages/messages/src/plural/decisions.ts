@@ -29,7 +29,7 @@ export interface Branches<Level, Block> {
 }
 
 interface Reading<Level, Block> extends Branches<Level, Block> {
-  /** Orders what is always asked: lowest rank first. Absent: the order of the source. */
+  /** Orders the arguments that all branches have: lowest rank first. Absent: the order of the source. */
   readonly rankOf?: (id: string) => number
 }
 

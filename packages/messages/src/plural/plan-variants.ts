@@ -66,7 +66,7 @@ interface Leaf extends PlannedVariant {
 }
 
 interface Chosen extends Choice {
-  /** True if words do not change with the number. */
+  /** True if the language has only one form, so that words do not change with the number. */
   readonly isAlone: boolean
 }
 

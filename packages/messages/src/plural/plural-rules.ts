@@ -21,7 +21,7 @@ export interface PluralSlot {
 /** The order in which plural forms are written. */
 export const cldrOrder: readonly Form[] = ['zero', 'one', 'two', 'few', 'many', 'other']
 
-/** The first number of the form represents it. 20 comes before 0: the Latvian `zero` is for 0, 10 to 20, 30 … */
+/** The first of these in a form is its sample. 20 comes before 0: the Latvian `zero` is for 0, 10 to 20, 30 … */
 const samples: Readonly<Record<Form, readonly number[]>> = {
   zero: [20, 0],
   one: [1, 21, 0],
@@ -105,7 +105,7 @@ function openRules(locale: string, plural: PluralType): Intl.PluralRules | undef
   return opened.get(id)
 }
 
-/** Node uses English rules for an unknown language, and throws for an invalid locale. */
+/** Returns true if Node has the rules of a locale. It uses English for others, and throws for invalid ones. */
 function isSupported(locale: string): boolean {
   try {
     return Intl.PluralRules.supportedLocalesOf([locale]).length > 0

@@ -135,7 +135,7 @@ function toParts(token: Token): readonly Part[] {
 const firstStrongIsolate = '\u2068'
 const popIsolate = '\u2069'
 
-/** Adjacent texts are escaped together, each with the tokens before and after it. */
+/** Prints the parts. Adjacent texts are escaped together, between the tokens before and after them. */
 function print(
   parts: readonly Part[],
   { syntax, source, isolates }: PseudoOptions & { readonly source: string },

@@ -56,7 +56,7 @@ function isReached(variant: SelectVariant, select: Select, { locale, values }: S
   return chosenOf(select, { locale, values: given }) === variant
 }
 
-/** Only the keys show whether a variable is a number. */
+/** Returns the kind of a selector. Only the keys show whether a variable is a number. */
 function kindOf(selector: Expression, variants: readonly SelectVariant[]): Chooser['kind'] {
   if (selector.type === 'function' && selector.name === 'NUMBER') return selector.isOrdinal ? 'ordinal' : 'cardinal'
   if (selector.type !== 'variable') return 'select'

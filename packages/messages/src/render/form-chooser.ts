@@ -53,19 +53,19 @@ function categoryForms(takesOther: boolean): FormChooser {
   }
 }
 
-/** Suffixes of i18next JSON v4. Cardinal `zero` is for 0 in all languages; the key itself is the fallback. */
+/** Chooses among suffixes of i18next JSON v4: `zero` for 0 in all languages; the key itself is the fallback. */
 const suffixForms: FormChooser = (forms, number, { locale, isOrdinal = false }) => {
   const zero = number === 0 && !isOrdinal ? ['zero'] : []
   return firstOf(forms, [...zero, categoryOf(number, locale, { type: isOrdinal ? 'ordinal' : 'cardinal' }), ''])
 }
 
-/** JSON v3: the forms are `singular` (the key itself) and `plural`, or numbers. */
+/** Chooses as i18next JSON v3: the forms are `singular` (the key itself) and `plural`, or numbers. */
 function numberedForms({ plurals }: Syntax): FormChooser {
   return (forms, number, { locale }) =>
     firstOf(forms, [plurals.select(locale, 'cardinal', number) ?? 'singular', 'singular'])
 }
 
-/** `zero` is for 0 in all languages. Older versions of the gem raise an error for a missing form. */
+/** Chooses as Rails: `zero` is for 0 in all languages. Older gems raise an error for a missing form. */
 function railsForms({ plurals }: Syntax): FormChooser {
   return (forms, number, { locale }) => {
     const zero = number === 0 ? ['zero'] : []

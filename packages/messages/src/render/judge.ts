@@ -96,7 +96,7 @@ function lookAt({ source, target, syntax, locales }: Judged, isLenient: boolean)
   }
 }
 
-/** White space around a message with branches is layout, also around what it displays. */
+/** Returns the displayed text without white space around it, which is layout in a message with branches. */
 function textOf(shown: readonly Shown[]): string {
   return shown
     .map((part) => (part.type === 'text' ? part.text : `\u0000${part.name}\u0000`))
@@ -195,7 +195,7 @@ function formsOf(
 
 const names = ['zero', 'one', 'two']
 
-/** Flutter's `=1` is not exact if the form of 1 has more numbers; its `one` can be the category. */
+/** Returns true if a chooser has an exact form for a number. Flutter's `=1` and `one` may be the category instead. */
 function isExact(number: number, choosers: readonly Chooser[], { plurals, locales }: SituationsOptions): boolean {
   return choosers.some(({ numbers, kind, named }) => {
     if (!numbers.includes(number)) return false

@@ -98,7 +98,7 @@ interface Variable {
   readonly functionRef: Model.FunctionRef | undefined
 }
 
-/** Declared variables. Without a function, they have the function of their source variable. */
+/** Returns the declared variables. Without a function, they have that of their source variable. */
 function readVariables({ declarations }: Model.Message): ReadonlyMap<string, Variable> {
   const known = new Map<string, Variable>()
   for (const { name, value } of declarations) {

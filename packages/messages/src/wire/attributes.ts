@@ -95,7 +95,7 @@ function fillTag(raw: string, attributes: readonly (Attribute & { readonly text:
   return filled + raw.slice(at)
 }
 
-/** `&apos;` instead of `&#39;`: `#` has a meaning in ICU. */
+/** Escapes quotes as the source does, or with `&apos;` (not `&#39;`: `#` has a meaning in ICU). */
 function escapeQuote(text: string, { value, quote }: Pick<Attribute, 'value' | 'quote'>): string {
   const spellings = new Map<string, string>()
   decodeText(value, spellings)

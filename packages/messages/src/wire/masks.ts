@@ -120,7 +120,7 @@ function firstUnopened(text: string): number {
   return text.length
 }
 
-/** Looks around each `@`: one expression for a whole address would be quadratic on a long word. */
+/** Finds e-mail addresses around each `@`: one expression would be quadratic on a long word. */
 function findMails(text: string): readonly Found[] {
   const mails: Found[] = []
   let floor = 0

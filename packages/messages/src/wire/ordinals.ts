@@ -62,7 +62,7 @@ export function digitsOf(text: string): string {
   return Array.from(text.normalize('NFKC').matchAll(/\p{Nd}/gu), ([digit]) => digitValue(digit)).join('')
 }
 
-/** Unicode has the ten digits of a script in a row, so the distance to the first is the value. */
+/** Returns the value of a digit: its distance to the first of the ten digits, which Unicode has in a row. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0
   let zero = code

@@ -104,7 +104,7 @@ export function restore(options: RestoreOptions): Restored {
   return { ok: true, text, doubts, isPlain: (isAlike && start === '' && end === '') || undefined }
 }
 
-/** A fast path for nearly all answers: nothing to put back, repair or compare. `undefined` for others. */
+/** Returns the result for a plain answer, a fast path: nothing to restore or compare. `undefined` for others. */
 function readPlain(
   answer: string,
   { protectedText, source, syntax, targetLocale }: RestoreOptions,

@@ -81,7 +81,7 @@ function sentenceEnd({
 /** UTF-16 units that show whether a full stop ends a sentence. */
 const lookahead = 200
 
-/** `?` inside a word ends a sentence in Unicode (UAX 29, SB11), but not for readers. */
+/** Returns true for the end of a sentence. `?` inside a word is none, although Unicode says so (UAX 29, SB11). */
 function endsSentence(text: string, at: number): boolean {
   return /[\s。！？｡]/u.test(text.charAt(at - 1))
 }
