@@ -7,7 +7,7 @@ export const slotMark = '\ufffc'
 
 /** A string as rules see it. Expensive values are computed once, at first use. */
 export class TextView {
-  /** The string as the file's format decodes it. */
+  /** The string as the file format decodes it. */
   readonly raw: string
   readonly reading: TextReading
   readonly #syntax: Syntax

@@ -185,7 +185,7 @@ function ofLibrary(
   return { options: id === 'i18next' ? i18nextOptions(new Set(keys)) : { id }, why: isDependency(name) }
 }
 
-/** Typical placeholders of a format, the surest first. */
+/** Typical placeholders of each message format, the most reliable first. */
 const ownTraits: Readonly<Partial<Record<SyntaxId, readonly [Trait, ...Trait[]]>>> = {
   icu: ['icu', 'named-brace', 'numbered-brace'],
   i18next: ['double-brace'],
@@ -272,7 +272,7 @@ function detectByTexts(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax
     ['apple', { id: 'printf', dialect: 'apple' }, '"%@" or "%lld"'],
     ['printf', { id: 'printf', dialect: 'c' }, '"%s" or "%d"'],
   ]
-  // the format that most strings show; of equals the first
+  // the format that most strings use; if two are equal, the first
   const byTexts = firstOf(
     usual,
     guesses.toSorted(([a], [b]) => (usual.get(b) ?? 0) - (usual.get(a) ?? 0)),

@@ -6,7 +6,7 @@ import type { Select, Expression, Pattern, SelectVariant } from './scan.ts'
 export interface FluentAxis extends Axis {
   readonly selector: string
   readonly id: string
-  /** The key that stands for `other`. `defaultKey` is the one with the `*`. */
+  /** The key in the file that stands for `other`. `defaultKey` is the key with the `*`. */
   readonly otherName: string
   readonly defaultKey: string
   /** True if the language decides what an exact number shows: its category comes first, or another select lacks it. */

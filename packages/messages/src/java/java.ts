@@ -203,12 +203,12 @@ function writtenInChoice(text: string): string {
 
 /** A text of a choice, with the smallest number that selects it. */
 interface ChoiceItem {
-  /** As written, with its sign and spaces: `1<`. */
+  /** The limit as written, with its sign and spaces: `1<`. */
   readonly limit: string
   readonly number: number
   /** True for `<`: greater numbers only. False: the number itself too. */
   readonly isGreater: boolean
-  /** Without the quotes of the choice: a message format if it has a `{`. */
+  /** The text without the quotes of the choice. With a `{`, it is a message format. */
   readonly text: string
 }
 

@@ -17,7 +17,7 @@ export function combinationsOf(axes: readonly Pick<Axis, 'keys'>[]): readonly (r
 
 export type Decided = ReadonlyMap<string, string>
 
-/** How a library reads a message: blocks (plurals, selects) in levels of text, whose branches are levels again. */
+/** How a library reads a message: levels of text with blocks (plurals, selects), whose branches are levels too. */
 export interface Branches<Level, Block> {
   readonly blocksIn: (level: Level) => readonly Block[]
   /** Returns an id that is equal for all blocks with the same argument. */
@@ -33,15 +33,15 @@ interface Reading<Level, Block> extends Branches<Level, Block> {
   readonly rankOf?: (id: string) => number
 }
 
-/** The next argument that a message asks for, with the keys of its blocks there. */
+/** The next argument that selects a branch, with the keys of its blocks at that point. */
 interface Asked {
   readonly id: string
   readonly keys: readonly string[]
 }
 
 /**
- * Returns all ways through a message, in the order of its keys, with what it asks. `next` answers as `Variants.next`, without
- * the axis: its index is that of `ids`. What stands in some branches only is never asked before it is known which of them it is.
+ * Returns all ways through a message: a key for each argument that selects a branch, in file order. `next` is
+ * `Variants.next` with an index in `ids`. An argument of some branches only comes after the keys that lead there.
  */
 export function readDecisions<Level, Block>(
   level: Level,

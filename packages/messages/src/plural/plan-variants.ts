@@ -104,7 +104,7 @@ function toLeaf(chosen: ReadonlyMap<number, Chosen>, message: Variants): Leaf {
   return { keys: message.axes.map((_, at) => find(at)?.key ?? 'other'), from, counts, review: isGuess }
 }
 
-/** Returns the next question of a message. Without `next`, all axes are asked in order. */
+/** Returns the next axis that a message selects by. Without `next`, it selects by all axes in order. */
 function nextQuestion(message: Variants, chosen: ReadonlyMap<number, string>): Question | undefined {
   if (message.next !== undefined) return message.next(chosen)
   const at = chosen.size
@@ -112,7 +112,7 @@ function nextQuestion(message: Variants, chosen: ReadonlyMap<number, string>): Q
   return axis && { at, axis }
 }
 
-/** Answers a message's questions with keys of the given axes. Returns the axes asked and the final variant. */
+/** Follows a message with a key for each axis. Returns the axes that it selects by, and the variant. */
 export function findWay(
   message: Variants,
   answer: (axis: Axis, at: number) => string,
@@ -278,14 +278,14 @@ function withoutLiterals(
   const showsIt = (leaf: Leaf) => shows(leaf.from.text, axis, message)
   if (leaves.every(showsIt)) return leaves
   const better = slot.alternatives.find((number) => sourceKey(number, asked) === 'other' && !hasExact(axis, number))
-  // French says "un" for all its numbers
+  // without such a number the text stays: French says "un" for 0 and 1
   if (better === undefined) return leaves
   const others = plan({ ...choice, from: 'other', sample: better, review: true })
   if (others === undefined) return undefined
   const partnerOf = (leaf: Leaf) => others.find((other) => other.keys.every((one, index) => one === leaf.keys[index]))
   const isBetter = (leaf: Leaf, other = partnerOf(leaf)) => !showsIt(leaf) && other !== undefined && showsIt(other)
   if (!leaves.some((leaf) => isBetter(leaf))) return leaves
-  // if `other` asks different questions, it replaces all
+  // if `other` selects by other axes, its variants replace all
   if (others.length !== leaves.length || !leaves.every((leaf) => partnerOf(leaf))) return others
   return leaves.map((leaf) => (isBetter(leaf) ? (partnerOf(leaf) ?? leaf) : leaf))
 }

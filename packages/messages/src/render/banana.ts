@@ -1,6 +1,6 @@
 import { type Chooser, placeOf, type Renderer, type Showing, type Shown } from './renderer.ts'
 
-/** Resolves the innermost choices first: an exact form, the one at the category's position, or the last one. */
+/** Replaces the innermost choices first: by the exact form, the form at the category's position, or the last form. */
 export const bananaRenderer: Renderer = {
   choosers(message) {
     const found = new Map<string, Chooser>()

@@ -1,7 +1,7 @@
 import { placeOf, type Renderer } from './renderer.ts'
 import { type ChoiceReader, toShown } from './shown.ts'
 
-/** Docusaurus' `selectMessage`: the form at the position of the number's category in the language, or the last one. */
+/** Docusaurus' `selectMessage` shows the form at the position of the number's plural category, or the last form. */
 export function docusaurusRenderer({
   isChoice,
   numberOf,

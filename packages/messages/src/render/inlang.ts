@@ -2,7 +2,7 @@ import { isRecord } from '@lockale/errors'
 import { categoryOf, type Chooser, recent, type Renderer, type Showing, type Shown, type Value } from './renderer.ts'
 import { type TextReader, toShown } from './shown.ts'
 
-/** Paraglide's output for inlang's message format: the first condition that holds. A single one always holds. */
+/** Paraglide's output for inlang's message format: the first row whose condition holds. A single row always fits. */
 export function inlangRenderer(texts: TextReader): Renderer {
   const rowsOf = recent(readRows)
   return {
@@ -28,7 +28,7 @@ interface Local {
 interface Test {
   readonly name: string
   readonly value: string
-  /** Absent for a value that is compared as the app passes it. */
+  /** The plural that turns the value into a category. Absent: the value is compared as the app passes it. */
   readonly local: Local | undefined
 }
 

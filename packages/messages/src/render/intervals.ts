@@ -2,7 +2,7 @@ import { endsOf } from './php.ts'
 import type { Renderer } from './renderer.ts'
 import { type ChoiceReader, toShown } from './shown.ts'
 
-/** i18next's interval postprocessor: the first part whose interval contains the number, without its brackets. */
+/** i18next's interval postprocessor shows the first part whose interval contains the number, without brackets. */
 export function i18nextRenderer({ isChoice, texts }: ChoiceReader): Renderer {
   return {
     choosers(message) {

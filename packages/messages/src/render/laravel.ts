@@ -3,7 +3,7 @@ import { endsOf, readNumber, trim } from './php.ts'
 import type { Renderer } from './renderer.ts'
 import { type ChoiceReader, toShown } from './shown.ts'
 
-/** Laravel's `trans_choice`: the first form whose condition holds, or the one at the number's position. */
+/** Laravel's `trans_choice` shows the first form whose condition holds, or the form at the number's position. */
 export function laravelRenderer({ isChoice, texts }: ChoiceReader): Renderer {
   return {
     choosers(message) {

@@ -3,7 +3,7 @@ import { endsOf, readNumber, trim } from './php.ts'
 import type { Renderer, Shown } from './renderer.ts'
 import { type ChoiceReader, toShown } from './shown.ts'
 
-/** Symfony's translator for a string with `%count%`: a form that names the number goes first, then the position. */
+/** Symfony's translator for a string with `%count%`: a form that names the number, or else the one at its position. */
 export function symfonyRenderer({ isChoice, texts }: ChoiceReader): Renderer {
   return {
     choosers(message) {
@@ -13,7 +13,7 @@ export function symfonyRenderer({ isChoice, texts }: ChoiceReader): Renderer {
     },
     show(message, { locale, values }) {
       const number = values.get('count')
-      // a single form of Japanese keeps its label
+      // a single form, as in Japanese, may have a label, which is not displayed
       const isOnly = typeof number === 'number' && !message.includes('|')
       if (!isOnly && !isChoice(message)) return toShown(message, texts)
       const form = typeof number === 'number' ? choose(formsOf(message), number, locale) : undefined
