@@ -124,7 +124,7 @@ function hasMember(lists, locale, namespace) {
 }
 
 let isWaiting = false
-/** Files that are saved together arrive as several updates. Renders once for all of them. */
+/** Delay before rendering: files that are saved together arrive as several updates but are rendered once. */
 const togetherMs = 20
 
 function redrawSoon() {

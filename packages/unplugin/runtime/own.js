@@ -21,7 +21,7 @@ export function serveOwn(locale, namespace, texts) {
 /** @type {WeakSet<object>} */
 const connected = new WeakSet()
 
-/** Such an app does not connect vue-i18n itself. In development, its root element has the Vue app. */
+/** Connects vue-i18n of each Vue app in the page. In development, the root element of an app refers to the app. */
 function connectVueApps() {
   if (typeof document === 'undefined') return
   for (const element of document.querySelectorAll('[data-v-app]')) {

@@ -36,7 +36,7 @@ export function setOwn(target, key, value) {
 }
 
 /**
- * Compares by content. The order of keys counts, since it is part of a file.
+ * Returns whether two values have the same content and the same order of keys.
  * @param {unknown} a
  * @param {unknown} b
  * @returns {boolean}

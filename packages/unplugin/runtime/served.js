@@ -9,8 +9,8 @@ import { copyOf, isSame, patch, setOwn } from './patch.js'
  */
 
 /**
- * `shown`: object that the app has, and may have changed; `given`: content of the file; `wanted`: strings that were
- * shown last.
+ * `shown`: object that the app uses and may have changed; `given`: content of the file; `wanted`: strings that the page
+ * shows now: those of the file or of a pseudo-locale.
  * @typedef {{ readonly locale: string, readonly namespace: string, readonly shown: Texts, given: Texts, wanted: Texts }} Served
  */
 
@@ -70,8 +70,8 @@ export function hasTexts() {
 }
 
 /**
- * Returns an index: always the same object, updated to the latest members. A locale's name has its namespaces, the
- * empty name has the locales; names with `-/` hold other things than strings.
+ * Returns the index with a name: always the same object, updated to the latest members. The index of a locale's name
+ * has its namespaces, that of the empty name has the locales. Names with `-/` are for indexes without strings.
  * @template {object} T
  * @param {string} name
  * @param {T} members
@@ -94,8 +94,8 @@ export function list(name, members) {
 }
 
 /**
- * Calls the listener after each change of a namespace. Returns a function that stops it. For apps: their listener shows
- * the change.
+ * Calls the listener after each change of a namespace. Returns a function that stops it. For apps whose listener shows
+ * the change in the page.
  * @param {(change: Change) => void} listener
  * @returns {() => void}
  */
@@ -105,7 +105,7 @@ export function onUpdate(listener) {
 }
 
 /**
- * Like `onUpdate`, but without the claim that the listener shows the change: see `connect`.
+ * Like `onUpdate`, for listeners that do not show the change in the page: does not call `connect`.
  * @param {(change: Change) => void} listener
  * @returns {() => void}
  */

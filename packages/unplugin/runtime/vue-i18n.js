@@ -40,8 +40,8 @@ export function connectVueI18n({ global }) {
 }
 
 /**
- * Returns true if the strings are directly in the messages. Namespaces are usually the first level. `translation` is
- * the name for a project without namespaces, unless the app has added a level of that name.
+ * Returns true if the messages of a locale contain the strings directly. Otherwise the first level has the namespaces.
+ * A project without namespaces uses the name `translation`, unless the app has added a level of that name.
  * @param {Messages} messages
  * @param {string} namespace
  * @param {Messages} before

@@ -54,15 +54,15 @@ export interface Session {
    * @param isLast true if the process ends with this build: the result may be stored for the next one
    */
   begin(isLast?: boolean): void
-  /** Returns the result of the check, and the folder of its file names. @throws the error that stops the check */
+  /** Returns the result of the check, and the folder that its file names are relative to. @throws {LockaleError} */
   check(): Promise<{ readonly report: Checked; readonly root: string }>
-  /** Checks the projects. A warning is returned once for the same problems, a failure every time. */
+  /** Checks the projects. Warnings are returned only if they are new; a failure is returned by every call. */
   assess(policy: Policy): Promise<Outcome>
-  /** Writes the types that the configs ask for; `undefined` if none does. @throws the error that stops it */
+  /** Writes the declaration files that configs ask for; `undefined` if none does. @throws {LockaleError} */
   writeTypes(): Promise<TypesReport | undefined>
   /** Returns the projects with the last readable state of their strings. @throws the error that stops it */
   open(): Promise<readonly OpenedProject[]>
-  /** Returns the places where a change may add or remove modules. @throws the error that stops it */
+  /** Returns files and folders in which a change may add or remove modules. @throws {LockaleError} */
   places(): Promise<Places>
   /** @throws {LoadError} if the locale does not exist, or the config is invalid */
   load(request: ModuleRequest, shape: Shape): Promise<VirtualModule>
@@ -74,7 +74,7 @@ export interface Session {
   soundText(path: string): Promise<string | undefined>
   /** Returns all locale files that need source strings in place of invalid translations. */
   soundFiles(): Promise<readonly { readonly path: string; readonly text: string }[]>
-  /** Returns whether a file that a running app imports becomes a module of kind `own`. @param path absolute */
+  /** Returns whether a file that a running app imports becomes a module of kind `own`. @param path absolute path */
   isOwn(path: string): Promise<boolean>
   /** Returns the absolute paths of `own` files that are JSON; none without a valid config. */
   liveFiles(): Promise<ReadonlySet<string>>
@@ -139,18 +139,18 @@ export function createSession(
   const view = openProjectsView(options, open, own)
   const madeFrom = new Set<string>()
   const served = new Set<string>()
-  /** Last result for a file: an app is built twice, for server and browser. */
+  /** Last result of `showsSource` for each file: an app is built twice, for server and browser. */
   const shown = new Map<string, boolean>()
-  /** Content of the files in the last delivery. */
+  /** Content of files with replaced translations, from the last check. */
   let sound: ReadonlyMap<string, string | undefined> = new Map()
   let watched: readonly string[] = []
   let told: { readonly outcome: unknown; readonly texts: Set<string> } | undefined
 
-  /** A running app shows all strings as they are in the files; its panel shows the problems. */
+  /** Returns the strings for modules. A running app gets them as they are in the files; its panel shows problems. */
   async function textsFor({ check: isChecked, sourceFallback, hot, isWatching = false }: Shape): Promise<AllTexts> {
     if (hot !== undefined || isWatching) return view.lastTexts()
     if (!isChecked) return view.texts()
-    // The check reports its errors itself. A bundler in watch mode goes on.
+    // An error of the check is reported elsewhere. A bundler in watch mode goes on.
     const texts = await view.delivery().catch(() => view.texts())
     if (!sourceFallback) return texts
     const toSound = (one: Resource): Resource => ({ ...one, json: one.sound })
@@ -199,7 +199,7 @@ export function createSession(
     const module = printModule(asked, table, { source, hot })
     if (request.kind === 'namespace' || request.kind === 'messages') {
       for (const file of module.files) served.add(file)
-      // A source string can make a translation invalid, so a bundler with a cache must track both files.
+      // A change of a source string can make its translation invalid, so a bundler's cache must track both files.
       const sources =
         hot === undefined && sourceFallback ? tableOf(texts).get(source)?.get(request.namespace) : undefined
       if (sources === undefined) return module
@@ -228,7 +228,7 @@ export function createSession(
   }
 
   async function loadMeta({ hot, sourceFallback, buildLocale, isWatching = false }: Shape): Promise<VirtualModule> {
-    // A running app can do without the results of a check.
+    // A running app does not need the result of a check.
     const found: MaybeChecked = await view.delivery().catch((error: unknown) => {
       if (hot === undefined && !isWatching) throw error
       return view.lastTexts()

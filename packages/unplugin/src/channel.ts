@@ -7,7 +7,7 @@ import type { Notice, Place, Outcome } from './outcome.ts'
 import { withSlashes } from './places.ts'
 
 /**
- * Reports an outcome as warnings and errors of the bundler, each with its place. An error fails the build: it is thrown
+ * Reports an outcome as the bundler's warnings and errors with file and line. An error fails the build: it is thrown
  * in Rollup, Rolldown and Vite, and added to the compilation's errors in webpack and Rspack.
  * @param context `this` of a hook
  */
@@ -58,14 +58,14 @@ function isPluginContext(context: UnpluginBuildContext): context is UnpluginBuil
 
 interface RollupLog {
   readonly message: string
-  /** Empty: strings of the app are wrong, not the plugin. */
+  /** Empty, since a stack of the plugin would not help: strings of the app are wrong. */
   readonly stack: ''
   readonly id?: string
   readonly loc?: Place
   readonly frame?: string
 }
 
-/** Rollup and Vite print columns unchanged; here and in editors they start at 1. */
+/** Converts a notice to Rollup's log. Columns start at 1, as in editors: Rollup and Vite print them unchanged. */
 function toRollupLog({ text, place, frame }: FramedNotice): RollupLog {
   return {
     message: text,
@@ -75,7 +75,7 @@ function toRollupLog({ text, place, frame }: FramedNotice): RollupLog {
   }
 }
 
-/** In a build, Vite prints only the message of a warning. */
+/** Converts a notice to a warning whose message has all: in a build, Vite prints nothing else. */
 function toViteWarning(notice: FramedNotice): RollupLog {
   const { frame: _, ...log } = toRollupLog(notice)
   return { ...log, message: withLines(notice) }
@@ -89,7 +89,7 @@ function withLines({ text, frame }: FramedNotice): string {
   return frame === undefined ? text : `${text}\n\n${frame.frame}`
 }
 
-/** webpack names files relative to its folder, and has no code frames. */
+/** Converts a notice to webpack's error. webpack names files relative to its folder, and has no code frames. */
 function toWebpackError(notice: FramedNotice, folder: string): Error {
   const { place } = notice
   const error = new Error(`[lockale] ${withLines(notice)}`)
@@ -145,7 +145,7 @@ export async function withFrame(notice: Notice): Promise<FramedNotice> {
 
 const maxFrameBytes = 4 * 1024 * 1024
 
-/** A byte order mark may say UTF-16, as in `.strings`. */
+/** Decodes UTF-8, or UTF-16 if there is a byte order mark, as in some `.strings` files. */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -195,12 +195,12 @@ function cutAround(content: string, offset: number): Pick<CodeFrame, 'line' | 'a
   return { line: `${head}${left}${right}${isCut ? '…' : ''}`, at: head.length + left.length }
 }
 
-/** The cut may split a surrogate pair. */
+/** Escapes a piece of a line for a code frame. Replaces half a surrogate pair, which a cut may leave. */
 function show(piece: string): string {
   return showControls(piece.replaceAll('\t', '    ')).replaceAll(/\p{Surrogate}/gu, '\ufffd')
 }
 
-/** Returns blanks of the same width: wide East Asian characters take two columns, marks none. */
+/** Returns spaces as wide as a text: wide East Asian characters take two columns, combining marks none. */
 function blankAs(text: string): string {
   return text.replaceAll(/\p{Mark}/gu, '').replaceAll(/./gsu, (character) => (isWide.test(character) ? '\u3000' : ' '))
 }

@@ -33,7 +33,7 @@ export function devServer({ load, session, report, finds, panel, host }: DevServ
   let overlay: Overlay | undefined
   let soon: ReturnType<typeof setTimeout> | undefined
 
-  /** Delays the check, which blocks the process, until pages have their strings. */
+  /** Starts the check after a delay, so that pages get their strings first: a check blocks the process. */
   function reportSoon(): void {
     clearTimeout(soon)
     soon = setTimeout(() => {
@@ -71,7 +71,7 @@ export function devServer({ load, session, report, finds, panel, host }: DevServ
       if (!('environments' in server)) return
       updates.configureServer(server)
       host.onSync = () => updates.checkAgain(server)
-      // Vite tells plugins only about files, but a folder may replace a file.
+      // Vite notifies plugins only about files, but a folder may be added or removed too.
       server.watcher.on('all', (event, path) => {
         if (event !== 'addDir' && event !== 'unlinkDir') return
         session().refresh(path)
@@ -93,7 +93,7 @@ export function devServer({ load, session, report, finds, panel, host }: DevServ
 const quietMs = 150
 
 /**
- * Hooks that update modules of a running app. Sends an update for the modules whose code has changed, and for other
+ * Returns hooks that update modules of a running app: they send an update for modules with changed code, and for other
  * modules that Vite finds for the file. Never reloads the page for a string.
  * @param parts `changed` is called when coverage or problems may have changed
  */
@@ -130,7 +130,7 @@ function viteHotHooks(
         for (const node of nodesOf(environment, gone)) environment.moduleGraph.invalidateModule(node)
         await Promise.all(nodesOf(environment, changed).map((node) => environment.reloadModule(node)))
       })
-      .catch(ignore) // the server may be closed by now
+      .catch(ignore) // the server may have been closed meanwhile
   }
 
   return {
@@ -196,14 +196,14 @@ function importersOfNames({ url, importers }: EnvironmentModuleNode): Environmen
 }
 
 /**
- * Returns true for Vite's node of a file that only virtual modules use. Vite would reload the page for it; the virtual
- * modules are updated instead.
+ * Returns true for Vite's module node of a locale file that only virtual modules use. Vite would reload the page for
+ * this file; the virtual modules are updated instead.
  */
 function isOnlyWatched({ file, importers, isSelfAccepting }: EnvironmentModuleNode, changed: string): boolean {
   return file === changed && isSelfAccepting !== true && [...importers].every((one) => isOurs(one) && !handsOn(one))
 }
 
-/** Returns true if the module imports what a plugin of the app made of the file. */
+/** Returns true if the module imports a locale file that a plugin of the app turns into a module. */
 function handsOn({ id }: EnvironmentModuleNode): boolean {
   const request = parseResolvedId(id ?? '')
   return request.kind === 'own' && !request.path.endsWith('.json')

@@ -12,19 +12,19 @@ import type { SessionOptions } from './projects-view.ts'
 import type { Say } from './sync.ts'
 
 export interface Host {
-  /** Absolute path of the folder that it builds. */
+  /** Absolute path of the folder that the bundler builds. */
   root: string
   /** True for a dev server or watch mode. */
   isWatching: boolean
-  /** True for a dev server: a build never ends. */
+  /** True for a dev server, in which a build has no end. */
   isServing: boolean
-  /** Options of each lockale plugin in the same config, in its order. */
+  /** Returns the options of all lockale plugins in the bundler's config, in their order. */
   plugins: () => readonly SessionOptions[]
-  /** True for a dev server that a framework starts during a build. The build reports problems. */
+  /** True for a dev server that a framework starts during a build. Only the build then reports problems. */
   isAside: boolean
   /** True if locale files that the app imports directly become modules of kind `own`. */
   servesOwnFiles: boolean
-  /** The same for one file in webpack and Rspack. @param path absolute */
+  /** Returns whether one file becomes an `own` module, in webpack and Rspack. @param path absolute path */
   isLive: (path: string) => boolean
   /** True if the bundler can watch a folder. It then also notices when a folder is removed and created again. */
   watchesFolders: boolean
@@ -61,7 +61,7 @@ export function unknownHost(): Host {
   }
 }
 
-/** Returns the hooks in which bundlers report data for `host`, and other hooks of single bundlers. */
+/** Returns the hooks that fill `host` with data of the bundler, and hooks that only one bundler has. */
 export function hostHooks(
   host: Host,
   { begin, end, loadOwn, soundFiles, liveFiles, projects, cacheKey }: BuildSteps,
@@ -107,7 +107,7 @@ export function hostHooks(
       configResolved({ root, command, build, logger, publicDir, plugins, server }) {
         const isServing = command === 'serve'
         const isWatching = isServing || Boolean(build.watch)
-        // Vitest cannot be detected in another way.
+        // Vitest can be detected only by its plugins.
         const isTest = plugins.some(({ name }) => name.startsWith('vitest'))
         // vue-i18n's plugin compiles imported locale files.
         const isCompiled = plugins.some(({ name }) => name.includes('vue-i18n'))
@@ -193,7 +193,7 @@ function isOurs(plugin: unknown): plugin is { readonly api: PluginApi } {
   return isRecord(plugin) && plugin['name'] === 'lockale' && isRecord(plugin['api']) && 'projects' in plugin['api']
 }
 
-/** Farm's config object throws for each field that it does not have. */
+/** Returns `copyPublicDir` of Vite. Farm's config object throws for fields that it does not have. */
 function copiesPublic(build: { readonly copyPublicDir: boolean }): boolean {
   try {
     return build.copyPublicDir
@@ -222,7 +222,7 @@ interface BuildSteps {
   readonly liveFiles: () => Promise<ReadonlySet<string>>
   /** The projects of the plugin, once the host is known. */
   readonly projects: () => SessionOptions
-  /** Changes if modules change for another reason than files. */
+  /** Differs if modules may differ although the files are the same: other options, or another release. */
   readonly cacheKey: string
 }
 
@@ -236,7 +236,7 @@ interface WebpackLike {
   getInfrastructureLogger(name: string): Pick<Console, 'info' | 'warn'>
 }
 
-/** webpack and Rspack treat `virtual:` as a URL scheme and would not ask the plugin. */
+/** Replacements of `virtual:` in imports: webpack and Rspack treat it as a URL scheme and would not ask the plugin. */
 const withoutScheme = [
   /^virtual:lockale\//u,
   (data: { request: string }): void => {
@@ -272,8 +272,8 @@ export function neverCache(context: UnpluginBuildContext): void {
 }
 
 /**
- * Uses another disk cache for other options or another release, since webpack and Rspack only compare files. They read
- * the version when they open the cache, after all plugins were applied.
+ * Gives each combination of options and release its own disk cache, since webpack and Rspack compare only files. They
+ * read the cache version when they open the cache, after all plugins were applied.
  */
 function separateCache(compiler: object, key: string): void {
   const { options } = compiler as Partial<Inside>
@@ -286,8 +286,8 @@ function separateCache(compiler: object, key: string): void {
 const pluginName = 'HotModuleReplacementPlugin'
 
 /**
- * Returns whether webpack or Rspack replaces modules in a running app. The config has the plugin, or a dev server has
- * applied it, which is in no list: webpack's taps a hook, Rspack's is a built-in one.
+ * Returns whether webpack or Rspack replaces modules in a running app. The config lists the plugin for it, or a dev
+ * server has applied it: then webpack shows it by a hook, Rspack by its built-in plugins.
  */
 export function hasHotModules(compiler: object): boolean {
   const { options, hooks, __internal__builtinPlugins: builtIn } = compiler as Partial<Inside>
@@ -304,7 +304,7 @@ interface Inside {
   readonly __internal__builtinPlugins: readonly { readonly name: string }[]
 }
 
-/** Makes webpack rebuild a module when a folder changes. Skips output folders, which would never end. */
+/** Makes webpack rebuild a module when a folder changes. Skips output folders, which would cause endless builds. */
 export function watchFolders(context: UnpluginBuildContext, folders: readonly string[]): void {
   const { compiler, loaderContext } = webpackBuild(context) ?? {}
   if (compiler === undefined) return

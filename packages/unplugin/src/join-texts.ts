@@ -32,7 +32,7 @@ export function joinTexts(files: readonly Resource[]): string {
   return JSON.stringify(all)
 }
 
-/** Without a prototype, `__proto__` is a key like any other. */
+/** Returns an object without a prototype, in which `__proto__` is a normal key. */
 function emptyRecord(): Record<string, unknown> {
   return Object.create(null) as Record<string, unknown>
 }

@@ -3,7 +3,7 @@
  * would set the prototype, and engines parse the string faster.
  */
 export function jsonExpression(json: string): string {
-  // A lone surrogate is inside a JSON string, where JSON's escape survives tools that print the code again.
+  // Writes a lone surrogate as a JSON escape: other tools that print the code again would damage the character.
   const text = json.isWellFormed() ? json : json.replaceAll(loneSurrogate, unicodeEscape)
   return `/* @__PURE__ */ JSON.parse(${stringLiteral(withoutLayout(text))})`
 }
@@ -28,7 +28,7 @@ const maxLaidOut = 2 ** 21
 
 const stringOrBlanks = /("[^"\\]*(?:\\[^][^"\\]*)*(?:"|\\?$))|[ \n\r\t]+/gu
 const loneSurrogate = /\p{Surrogate}/gu
-/** Line ends, U+2028 and U+2029 end a string; `<` may begin `</script>`. */
+/** Matches characters to escape: quotes, controls, U+2028 and U+2029, and `<`, which may begin `</script>`. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const unsafe = /[\\'<\u0000-\u001f\u007f\u2028\u2029]/gu
 

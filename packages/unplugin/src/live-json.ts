@@ -6,8 +6,8 @@ export interface JsonCompiler {
 }
 
 /**
- * Makes locale files in JSON code while webpack or Rspack replaces modules in a running app: otherwise an edit of JSON
- * reloads the page. Does nothing if the app has its own loader for JSON.
+ * Makes webpack or Rspack treat locale files in JSON as JavaScript modules in a running app: an edit of a plain JSON
+ * module would reload the page. Does nothing if the app has its own loader for JSON.
  * @param find returns the absolute paths of these files
  * @returns a function that returns whether a file, by its absolute path, is one of them
  */
@@ -15,14 +15,14 @@ export function liveJson(compiler: JsonCompiler, find: () => Promise<ReadonlySet
   const { rules } = compiler.options.module
   let known: ReadonlySet<string> = new Set()
   compiler.hooks.beforeCompile.tapPromise('lockale', async () => {
-    // By now, later plugins have added their rules.
+    // Runs after all plugins have added their rules.
     known = rules.some((rule) => isForJson(rule, false)) ? new Set() : await find()
   })
   rules.push({ test: (path: string) => known.has(path), type: 'javascript/auto' })
   return (path) => known.has(path)
 }
 
-/** @param isWithin true inside a rule for JSON files */
+/** Returns whether a rule applies to JSON files. @param isWithin true inside a rule for JSON files */
 function isForJson(rule: unknown, isWithin: boolean): boolean {
   if (!isRecord(rule) || ofSomeImports.some((name) => rule[name] !== undefined)) return false
   const conditions = [rule['test'], rule['resource']].flat().filter((one) => one !== undefined)
@@ -33,7 +33,7 @@ function isForJson(rule: unknown, isWithin: boolean): boolean {
   return (matches && says) || inner.some((one) => isForJson(one, matches))
 }
 
-/** Conditions of rules for other kinds of imports: `?raw`, `with { type: 'text' }`. */
+/** Conditions of rules that apply only to special imports, such as `?raw` or `with { type: 'text' }`. */
 const ofSomeImports: readonly string[] = ['resourceQuery', 'with', 'dependency']
 
 function matchesJson(condition: unknown): boolean {

@@ -52,7 +52,7 @@ export function openLocaleFiles(): KnownLocaleFiles {
     return toKnown(isSameText ? before.resource : resource, stamp, readMs)
   }
 
-  /** Waits if the file is being written: some editors empty it first. */
+  /** Reads a file, again after a wait if it seems to be half-written: some editors empty a file first. */
   async function readWritten(place: FoundResource, stamp: Stamp): Promise<Resource> {
     const resource = await place.read()
     if (!resource.isBroken || known.get(nameOf(place))?.resource.isBroken !== false || stamp.isSettled) return resource
@@ -95,7 +95,7 @@ export function openLocaleFiles(): KnownLocaleFiles {
     take(resources, startedMs) {
       const taken = resources.map((resource) => {
         const stamp = stampOf(resource.path, startedMs)
-        // The file may have been changed since, or read again meanwhile.
+        // The file may have changed since it was read.
         if (!stamp.isSettled) named.add(resource.path)
         const before = known.get(nameOf(resource))
         const own = toKnown(resource, stamp, startedMs)
@@ -108,15 +108,15 @@ export function openLocaleFiles(): KnownLocaleFiles {
 
 interface Stamp {
   readonly word: string
-  /** True if the file was so old when it was read that a later write certainly changes its time. */
+  /** True if the file was old enough when it was read: a later write then certainly changes its time stamp. */
   readonly isSettled: boolean
 }
 
-/** Two writes within the precision of a disk's clock have the same time. git has the same problem ("racy git"). */
+/** Least age of a file: two writes within the precision of a disk's clock get the same time (git: "racy git"). */
 const settledMs = 2000
 
 /**
- * Call it before the file is read, so that a write in between is noticed.
+ * Returns times and size of a file. Call it before the file is read, so that a write in between is noticed.
  * @param readMs time at which reading began, if that was earlier
  */
 function stampOf(path: string, readMs: number = Date.now()): Stamp {

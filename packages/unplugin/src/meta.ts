@@ -87,7 +87,7 @@ function textDirection(locale: string): 'ltr' | 'rtl' {
 
 /**
  * Unicode scripts written from right to left (UAX #9, ISO 15924). `Intl.Locale` has this as `textInfo` on some versions of
- * Node and as `getTextInfo()` on others; the list gives one answer on all.
+ * Node and as `getTextInfo()` on others; this list works on all.
  */
 const rightToLeft: ReadonlySet<string> = new Set(
   (

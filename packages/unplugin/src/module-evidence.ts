@@ -3,7 +3,7 @@ import type { UnpluginBuildContext } from 'unplugin'
 import { webpackBuild } from './channel.ts'
 import type { Replaced } from './outcome.ts'
 
-/** A translation with its fallback, and the file as the bundler got it. */
+/** An invalid translation, its source string, and the file in which the source string replaces it. */
 interface Fallback {
   readonly text: Replaced['text'] | undefined
   readonly sourceText: Replaced['sourceText'] | undefined
@@ -30,12 +30,12 @@ export function showsSource(code: string, { text, sourceText, soundText }: Fallb
 }
 
 interface Traces {
-  /** Without quotes, blanks and escapes, which differ between notations. */
+  /** The text without quotes, spaces and escapes, which differ between file formats. */
   readonly plain: string
   readonly words: ReadonlyMap<string, number>
 }
 
-/** What distinguishes a string from all others of its file; `undefined` if there is nothing. */
+/** What distinguishes a string from all others of its file: its text, unless it occurs elsewhere, and its words. */
 interface Marks {
   readonly plain: string | undefined
   readonly words: readonly string[]
@@ -105,7 +105,7 @@ function* rollupModules(context: RollupLike): Iterable<readonly [id: string, cod
   }
 }
 
-/** Farm passes Rollup's functions to Vite plugins; those that it lacks throw. */
+/** Returns the ids of all modules. In Farm, Rollup functions that it does not support throw. */
 function moduleIds(context: RollupLike): Iterable<string> {
   try {
     return context.getModuleIds()

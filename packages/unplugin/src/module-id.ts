@@ -8,7 +8,7 @@ export type ModuleRequest =
   | { readonly kind: 'live' }
   | { readonly kind: 'locale'; readonly locale: string }
   | { readonly kind: 'namespace'; readonly locale: string; readonly namespace: string }
-  /** A namespace with an export for each key. The locale may be `buildLocale`. */
+  /** A namespace of a locale, with an export for each key. `locale` may be `buildLocale`. */
   | { readonly kind: 'messages'; readonly locale: string; readonly namespace: string }
   /** Internal: a file of `runtime/`, by its name. */
   | { readonly kind: 'runtime'; readonly name: string }
@@ -47,7 +47,7 @@ export const idPatterns: Readonly<
   ),
   /** Files that may become `own` modules in Vite's dev server: JSON, and YAML that a plugin of the app reads. */
   liveFile: /\.(?:json|ya?ml)$/u,
-  /** Files that esbuild reads itself. Its patterns are those of Go, without the flag `u`. */
+  /** Locale files that esbuild itself would load. Its patterns are those of Go, without the flag `u`. */
   // oxlint-disable-next-line require-unicode-regexp -- see above
   esbuildOwnFile: new RegExp(String.raw`(?:\.json|${codeFile})$`),
 }
@@ -130,7 +130,7 @@ function parsePath(path: string): ModuleRequest {
   return rest.length === 0 ? { kind: 'locale', locale } : { kind: 'namespace', locale, namespace: rest.join('/') }
 }
 
-/** `-` is no locale: ids below it are internal. */
+/** Parses an internal id, which begins with `-/`, since `-` is no locale. */
 function parseInner([kind, first = '', ...rest]: readonly string[]): ModuleRequest {
   if (kind === 'runtime') return { kind, name: [first, ...rest].join('/') }
   if (kind === 'own') return { kind, path: [first, ...rest].join('/') }
@@ -139,7 +139,7 @@ function parseInner([kind, first = '', ...rest]: readonly string[]): ModuleReque
   return kind === 'findings' || kind === 'connect' ? { kind } : { kind: 'locale', locale: '-' }
 }
 
-/** Stricter than `encodeURIComponent`: `!` separates loaders in webpack. */
+/** Escapes a name for an id. Stricter than `encodeURIComponent`, since `!` separates loaders in webpack. */
 function escapeName(name: string): string {
   const wellFormed = name.replaceAll(/\p{Surrogate}/gu, '\ufffd')
   return encodeURIComponent(wellFormed).replaceAll(
@@ -148,7 +148,7 @@ function escapeName(name: string): string {
   )
 }
 
-/** Returns a name without valid escapes unchanged: Vite's dev server has already decoded ids once. */
+/** Decodes a name from an id. Without valid escapes it stays unchanged: Vite's dev server has decoded it already. */
 function unescapeName(name: string): string {
   try {
     return decodeURIComponent(name)

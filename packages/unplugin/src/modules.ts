@@ -10,7 +10,7 @@ export interface VirtualModule {
   readonly code: string
   /** Absolute paths of the locale files in the code. */
   readonly files: readonly string[]
-  /** True if an added or removed locale file changes the code. */
+  /** True if adding or removing a locale file changes the code. */
   readonly isListing: boolean
 }
 
@@ -97,12 +97,12 @@ function printIndex(
 
 function printValue(expression: string, handOver: string, hot: HotModules): string {
   if (hot === undefined) return `export default ${expression}\n`
-  // In Vite it waits for pseudo-translations. In other bundlers, a module that waits could not be required.
+  // In Vite the module waits for pseudo-translations. In other bundlers, `require()` cannot load a module that waits.
   const first = hot === 'vite' ? `import ${runtimeLiteral('vite')}\n` : ''
   return `${first}${storeImport(handOver.slice(0, handOver.indexOf('(')), hot)}export default ${handOver}${expression})\n${acceptLine(hot)}`
 }
 
-/** Prints an `import()` with a literal for each namespace, so that bundlers make a chunk of each. */
+/** Prints an i18next backend with an `import()` of a literal id for each namespace, so that each becomes a chunk. */
 function printBackend(table: CatalogTable, { source, hot }: ModuleShape): VirtualModule {
   const locales = [...table].map(([locale, namespaces]) => {
     return `  [${stringLiteral(locale)}]: ${printImports('namespace', locale, namespaces.keys())}`
@@ -124,7 +124,7 @@ function printImports(kind: 'namespace' | 'pseudo', locale: string, namespaces: 
   return `{\n${members.join('')}  },\n`
 }
 
-/** Prints a constant for each key, so that bundlers remove unused ones. */
+/** Prints an exported constant for each key, so that bundlers remove the strings of unused keys. */
 function printMessages(json: string, hot: HotModules): string {
   const texts = Object.entries(JSON.parse(json) as object).filter(([name]) => isExportable(name))
   const lines = texts.map(([name, value], at) => {
@@ -144,8 +144,8 @@ export function printOwn(own: OwnTexts, hot: HotModules): string {
 }
 
 /**
- * Prints the module for Vite. An edit changes the strings in place. If nothing in the page shows the edit, Vite updates
- * the module as usual.
+ * Prints the module for Vite. An edit of the file changes the strings in place. If no code in the page shows edits, Vite
+ * updates the module as usual.
  */
 function printOwnModule({ locale, namespace = defaultNamespace, json }: OwnTexts): string {
   const names = Object.keys(JSON.parse(json) as object).filter(isExportable)
@@ -221,7 +221,7 @@ export function printPseudoLoaders(namespaces: Iterable<string>): string {
   return `export default {\n${locales.join('')}}\n`
 }
 
-/** Prints the strings of a namespace in a pseudo-locale. They are passed again when the source changes. */
+/** Prints the module with a namespace's strings in a pseudo-locale. It passes them again when the source changes. */
 export function printPseudoTexts({
   locale,
   namespace,
@@ -235,7 +235,7 @@ ${acceptLine(hot)}`
 }
 
 interface Catalog extends Resource {
-  /** Files of other projects with the same namespace. */
+  /** Files of other projects with the same locale and namespace. */
   readonly others?: readonly Resource[]
 }
 

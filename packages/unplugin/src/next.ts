@@ -73,7 +73,7 @@ async function build<Config extends object>(config: Config, parts: BuildParts): 
   const { check, failOn, sourceFallback } = checked
   if (!check) return withModules(await withWebpack(config, options), modules)
   const rules = isTurbopack() && sourceFallback ? await turbopackRules(session, root) : []
-  // Turbopack does not report the code of its modules. webpack's plugin checks them at the end of the build.
+  // Turbopack does not report the code of its modules. In webpack mode, its plugin checks them at the end of a build.
   const { turbopack }: NextConfig = config
   const usesSource = isTurbopack()
     ? ({ path }: Replaced): boolean =>
@@ -109,8 +109,8 @@ interface TurbopackModules {
 }
 
 /**
- * Turbopack does not ask plugins for modules. An import resolves to a file of this package, whose loader gets the rest
- * as a query.
+ * Returns rules and aliases for virtual modules, which Turbopack does not request from plugins: an import resolves to a
+ * file of this package, and the loader for that file gets the rest of the id as a query.
  */
 function turbopackModules(
   { check, sourceFallback, buildLocale }: CheckedOptions,
@@ -136,7 +136,7 @@ function turbopackModules(
   }
 }
 
-/** Adds rules and aliases. Those of the app take precedence. */
+/** Adds rules and aliases to a config. Those that the app has set take precedence. */
 function withModules<Config extends object>(config: Config, modules: TurbopackModules | undefined): Config {
   if (modules === undefined) return config
   const { turbopack }: NextConfig = config
@@ -168,7 +168,7 @@ function isTurbopack(): boolean {
 
 const claimVariable = 'LOCKALE_NEXT_CHECKED'
 
-/** Next.js reads its config several times and in several processes. Only the first one reports. */
+/** Returns true only for the first call: Next.js reads its config several times and in several processes. */
 function claimCheck(isBuild: boolean): boolean {
   const name = isBuild ? 'build' : 'dev'
   if (process.env[claimVariable] === name) return false

@@ -48,7 +48,7 @@ async function setUp(inline: Options | undefined, nuxt: Nuxt): Promise<void> {
   // `plugins`: paths of code that runs in the server
   nuxt.hook('nitro:config', (made: { rollupConfig?: WithPlugins; plugins?: readonly string[] }) => {
     const session = sessionOf(projects)
-    // A running app shows the translations of the files.
+    // A running app shows translations as they are in the files.
     const plugins = [pluginOf('rollup', dev ? { ...options, sourceFallback: false } : options)]
     const others = !dev && check && sourceFallback ? [replaceCopies(session)] : []
     addPlugins((made.rollupConfig ??= {}), [...others, ...plugins])
@@ -61,7 +61,7 @@ async function setUp(inline: Options | undefined, nuxt: Nuxt): Promise<void> {
   })
 }
 
-/** Nuxt may pass the same config for client and server. */
+/** Adds plugins to a config if it does not have them: Nuxt may pass the same config for client and server. */
 function addPlugins(made: WithPlugins, added: readonly object[]): void {
   const plugins: readonly unknown[] = [made.plugins ?? []].flat(Infinity)
   if (plugins.some((one) => isRecord(one) && one['name'] === 'lockale')) return
@@ -81,7 +81,7 @@ function replaceCopies(session: Session): object {
       if (held === undefined) return undefined
       for (const { path, text } of await session.soundFiles()) {
         if (compact(await readFile(path, 'utf8').catch(() => '')) !== held) continue
-        await session.soundText(path) // records that the file is in the build
+        await session.soundText(path) // its side effect: the file is recorded as a part of the build
         return { code: compact(text) ?? text, map: null }
       }
       return undefined

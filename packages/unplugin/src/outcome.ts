@@ -6,13 +6,13 @@ import type { CheckedOptions } from './options.ts'
 import type { Checked } from './projects-view.ts'
 
 export interface Outcome {
-  /** Set if the build must fail: one notice with all problems, at the place of the first. */
+  /** One notice with all problems, at the position of the first; `undefined` if the build must not fail. */
   readonly failure: Notice | undefined
   readonly warnings: readonly Notice[]
 }
 
 export interface Notice {
-  /** Contains places as `file:line:column`, relative to the project. */
+  /** Lines for the user. Files and positions in them are written `file:line:column`, relative to the project. */
   readonly text: string
   readonly place?: Place | undefined
 }
@@ -47,7 +47,7 @@ export interface Replaced extends Pick<ReplacedText, 'file' | 'position' | 'mess
   readonly path: string
 }
 
-/** Returns the outcome of a check, a line for each problem: `file:line:column message: sentence`. Skips `info`. */
+/** Returns the outcome of a check: a line `file:line:column message: sentence` for each problem. Skips `info`. */
 export function assess({ report, replaced, root }: Assessed, policy: Policy): Outcome {
   const { failOn, isWatching, sourceFallback, usesSource } = policy
   const fails = ({ severity, locale }: Diagnostic): boolean => {
@@ -115,7 +115,7 @@ function toNotice(placed: Placed, sentence: string, root: string): Notice {
   return position === undefined ? { text } : { text, place: { file: resolve(root, file), ...position } }
 }
 
-/** The place is first, so that terminals and editors make it a link. */
+/** Prints a problem as one line. File and position come first, so that terminals and editors make them a link. */
 function toLine({ file, position, message }: Placed, sentence: string): string {
   const place = position === undefined ? file : `${file}:${position.line}:${position.column}`
   const key = message === undefined ? '' : ` ${message.length > 80 ? `${message.slice(0, 79)}…` : message}:`

@@ -1,7 +1,7 @@
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 
 export interface Places {
-  /** An added file in one of these folders may be a catalog. */
+  /** Folders in which an added file may be a catalog. */
   readonly folders: readonly string[]
   readonly files: readonly string[]
 }

@@ -92,7 +92,7 @@ export function makePlugin(
     if (!takesFindings(context)) return
     const outcome = await assess(isLast ? usedIn(context) : undefined)
     await tell(outcome, context)
-    // Vite's context has thrown by now. Farm's records the error and continues.
+    // In Vite, reporting the error has already thrown. In Farm, it only records the error.
     if (framework === 'vite' && outcome.failure !== undefined) {
       throw Object.assign(new Error(outcome.failure.text), { stack: '' })
     }
@@ -104,10 +104,10 @@ export function makePlugin(
     return session().load(request, { sourceFallback, buildLocale, panel, check, hot: host.hot })
   }
 
-  /** Watches the places except output folders, which would cause an endless loop. */
+  /** Watches folders in which catalogs may be added, except output folders, which would cause an endless loop. */
   async function watchPlaces(context: UnpluginBuildContext): Promise<void> {
     if (!host.watchesFolders) return
-    // The error is reported when the strings are loaded.
+    // An error is reported when the strings are loaded.
     const places = await session()
       .places()
       .catch(() => undefined)
@@ -115,7 +115,7 @@ export function makePlugin(
     for (const folder of quiet ?? []) context.addWatchFile(folder)
   }
 
-  /** A bundler with a cache knows which files its modules were made of. */
+  /** Returns a function that returns whether the build contains the source string for an invalid translation. */
   function usedIn(context: UnpluginBuildContext): Policy['usesSource'] {
     const files = dependenciesOf(context)
     const codesOf = moduleCodesOf(context)
@@ -138,7 +138,7 @@ export function makePlugin(
     soundFiles: () => (sourceFallback && host.hot === undefined ? session().soundFiles() : Promise.resolve([])),
   })
   const server = devServer({ load, session, report, finds: check, panel, host })
-  /** The bundler, or a loader of the app, parses the result. */
+  /** Hook that replaces invalid translations in locale files, before the bundler or a loader of the app parses them. */
   const webpackTransform: Pick<UnpluginOptions, 'enforce' | 'transform'> = {
     // Runs before loaders of the app, some of which read a virtual module from the disk (Next.js).
     enforce: 'pre',
@@ -187,7 +187,7 @@ export function makePlugin(
           if (error instanceof LoadError && !host.isServing) return failModule(error, this)
           throw error
         })
-        // esbuild refuses it in `buildStart`. Vite's dev server treats a watched file as an import, which must exist.
+        // Watches here, since esbuild refuses it in `buildStart`. In Vite's dev server, a watched file must exist.
         for (const file of files) {
           if (existsSync(file)) this.addWatchFile(file)
           else if (!watchAbsent(this, file) && !host.isServing) this.addWatchFile(file)
@@ -232,7 +232,7 @@ function mapToFile(id: string, { code, files: [file] }: Pick<VirtualModule, 'cod
   return { map: { version: 3, names: [], sources: [file], mappings: Array(lines).fill('AAAA').join(';') } }
 }
 
-/** Modules with the content of a project. With two plugins, a bundler asks only the first. */
+/** Kinds of modules that depend on the project. With two lockale plugins, a bundler asks only the first for them. */
 const ofProject: ReadonlySet<ModuleRequest['kind']> = new Set<ModuleRequest['kind']>([
   'resources',
   'meta',
@@ -242,7 +242,7 @@ const ofProject: ReadonlySet<ModuleRequest['kind']> = new Set<ModuleRequest['kin
   'messages',
 ])
 
-/** @throws {LoadError} if two plugins have different lockale configs and the app imports virtual modules */
+/** Refuses virtual modules if two plugins have different lockale configs. @throws {LoadError} */
 async function refuseSecond(plugins: readonly SessionOptions[]): Promise<void> {
   const found = await Promise.allSettled(plugins.map((one) => sessionOf(one).places())) // loading strings reports errors
   const configs = found.flatMap((one) =>
@@ -255,7 +255,7 @@ async function refuseSecond(plugins: readonly SessionOptions[]): Promise<void> {
   throw new LoadError(`${text} ${hint}`, [...first, ...second])
 }
 
-/** Errors about the file itself. The check reports all others with better messages. */
+/** Codes of errors about the declaration file itself. The check reports all other errors with better messages. */
 const aboutFile: ReadonlySet<string> = new Set([
   'TYPES_FOREIGN_FILE',
   'TYPES_LIBRARY_UNCLEAR',

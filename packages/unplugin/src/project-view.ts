@@ -15,7 +15,7 @@ import {
 import { watchFiles } from '@lockale/project/answer-memory/watched-files'
 import { openKnownDigests, openLocaleFiles } from './locale-files.ts'
 
-/** Projects for a bundler. The disk is read once for each state. */
+/** The strings and check results of a project for a bundler. Reads each state of the disk only once. */
 export interface View<T, D> {
   /**
    * Makes the next call read the disk again. A file with the same content counts as unchanged.
@@ -52,9 +52,9 @@ export function openView(
   const files = openLocaleFiles()
   // With an explicit config, the build memory of the folder would belong to another project.
   const memory = openBuildMemory(root, config === undefined ? own : undefined)
-  // An earlier delivery ends first, so that its files need not be read twice.
+  // Deliveries run one after another, so that files need not be read twice.
   const deliveries = openTurns()
-  // Looks run one by one: a second one would take files that the first has not read yet for unchanged.
+  // Reads run one by one: a second read would treat files that the first has not read yet as unchanged.
   const looks = openTurns()
   let asked: { texts?: Promise<Texts>; look?: Promise<Texts>; delivery?: Promise<Delivered> } = {}
   let recalled: (Delivered & { readonly digest: string }) | undefined
@@ -62,7 +62,7 @@ export function openView(
   let keeps = false
   let project: Project | undefined
   let isStale = true
-  /** True if other files than the named ones may have changed. */
+  /** True if files may have changed that were not named to `refresh`. */
   let mayAllDiffer = true
   let configDigest: string | undefined
   let configText = ''
@@ -73,7 +73,7 @@ export function openView(
     return path === undefined ? undefined : (await digestsOf([path]))[0]
   }
 
-  /** Runs a config that is code only when its file changes, or a build begins. */
+  /** Returns the open project. Runs a config in code again only when its file changes or a build begins. */
   async function opened(): Promise<Project> {
     if (project !== undefined && !isStale && !mayAllDiffer) return project
     const digest = await digestOfFile(project?.configFile)
@@ -103,7 +103,7 @@ export function openView(
     return lookNow()
   }
 
-  /** Does not wait for a delivery: deliveries wait for it. */
+  /** Reads changed files without waiting for a delivery, since deliveries wait for this read. */
   function lookNow(): Promise<Texts> {
     return (asked.look ??= looks.take(look))
   }
@@ -187,7 +187,7 @@ export function openView(
   return view
 }
 
-/** JSON drops a `Map` and a `RegExp`, which configs contain as terms and patterns. */
+/** Prints a config as JSON. Converts `Map` and `RegExp` (terms and patterns), which JSON would drop. */
 function printConfig(config: Config): string {
   return JSON.stringify(config, (_, value: unknown) => {
     if (value instanceof Map) return [...(value as ReadonlyMap<unknown, unknown>)]
@@ -211,7 +211,7 @@ function openBuildMemory(root: string, own: readonly string[] | undefined) {
       place = own && (await openDeliveryMemory({ cwd: root, facts: [] }))
       return place?.answer
     },
-    /** Records what a project reads that is opened with these options, for `keep`. */
+    /** Returns options with which an opened project records all that it reads, for `keep`. */
     watch() {
       const memory = place
       if (memory === undefined || own === undefined) return undefined

@@ -7,8 +7,8 @@ const ofOthers: ReadonlySet<string> = new Set(['vite', 'rollup', 'rolldown', 'we
 type Name = 'vite' | 'rollup' | 'rolldown'
 
 /**
- * Returns the plugin for bundlers with Rollup's hooks, without unplugin: loading it would take longer than the rest of
- * a build in which nothing has changed.
+ * Returns the plugin for bundlers with Rollup's hooks without the package unplugin: loading unplugin would take longer
+ * than a build in which nothing has changed.
  */
 export function rollupLike<N extends Name>(name: N): UnpluginInstance<Options | undefined, false>[N] {
   const start = (options?: Options): object => pluginOf(name, options)

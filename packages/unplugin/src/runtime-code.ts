@@ -5,7 +5,7 @@ import { LockaleError } from '@lockale/errors'
 import { runtimeLiteral } from './module-id.ts'
 
 /**
- * Returns the code of a file in `runtime/`; `backend` is the one of `@lockale/i18next`. Its relative imports become
+ * Returns the code of a file in `runtime/`; for `backend`, that of `@lockale/i18next`. Its relative imports become
  * imports of virtual modules, since the app's bundler may not reach the folder.
  * @throws {LockaleError} `RUNTIME_UNKNOWN`
  */

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { LockaleError } from '@lockale/errors'
 
 export interface SyncCall {
-  /** Absolute folder of the lockale config. The `lockale` that is installed there runs. */
+  /** Absolute path of the lockale config's folder. The sync runs the `lockale` that is installed there. */
   readonly root: string
   readonly config: string | undefined
   readonly maySpend: boolean
@@ -43,7 +43,7 @@ export async function startSync({ root, config, maySpend }: SyncCall): Promise<R
     await ended
     clearTimeout(force)
   }
-  // A second signal would end it immediately, while it writes.
+  // Sends only one signal: a second one would end the process immediately, while it writes.
   return { ended, stop: () => (stopping ??= stop()) }
 }
 
@@ -56,7 +56,7 @@ export function askToEnd(
   else if (child.connected) child.disconnect()
 }
 
-/** Returns the file that npm links as `lockale`, of the app's own copy. */
+/** Returns the path of the command `lockale` in the copy that the app has installed. */
 function findCli(root: string): string {
   const manifest = manifestOf(root)
   const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as { readonly bin: Readonly<Record<string, string>> }

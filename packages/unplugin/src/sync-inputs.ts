@@ -7,7 +7,7 @@ import { openProject } from '@lockale/project'
 import type { SyncCall } from './sync-child.ts'
 
 export interface SyncInputs {
-  /** Digest of the source strings. The layout of a file does not change it. */
+  /** Digest of the source strings. Changes of only white space between strings do not change the digest. */
   readonly sources: string
   readonly all: string
   readonly files: readonly string[]

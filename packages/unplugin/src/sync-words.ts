@@ -7,7 +7,7 @@ export interface SyncEnd {
   readonly text: string
   /** True if a retry may succeed with the same files: the cause was the key, the quota, the service or another run. */
   readonly mayPass: boolean
-  /** Other output, unchanged. It may contain billed answers that could not be saved and must not be lost. */
+  /** All other output, unchanged: it may contain billed translations that could not be saved and must not be lost. */
   readonly aside: string
 }
 
@@ -26,7 +26,7 @@ export function describeEnd({ code, out, err }: ChildEnd): SyncEnd {
   }
 }
 
-/** Exit codes 4 to 7: the key, the quota, the service or network, another run. */
+/** Exit codes after which a retry may succeed: problem with the key, quota, service or network, or another run. */
 const passing: ReadonlySet<number> = new Set([4, 5, 6, 7])
 
 interface Trouble {
@@ -53,14 +53,14 @@ function parseDocument(out: string): SyncDocument {
   try {
     return JSON.parse(out) as SyncDocument
   } catch {
-    return {} // there is no document: stderr has the reason
+    return {} // stdout has no document, so the reason is on stderr
   }
 }
 
 function stateOf(code: number | undefined): SyncEnd['state'] {
   if (code === 0) return 'done'
   if (code === 3) return 'incomplete'
-  // 128 plus the number of a signal.
+  // An exit code over 128 is 128 plus the number of a signal.
   return code !== undefined && code > 128 ? 'stopped' : 'failed'
 }
 

@@ -22,9 +22,9 @@ interface SyncState {
 
 /** The syncs of one project in this process. Only one runs at a time. */
 interface Sync {
-  /** Syncs before a build. Runs once for the same state of the files; every caller gets a failure. */
+  /** Syncs before a build, only once for the same state of the files. If it fails, every caller gets the failure. */
   beforeBuild(): Promise<SyncEnd | undefined>
-  /** Takes the current source strings as the base. A later change of them starts a sync. */
+  /** Starts to watch. Later changes of the current source strings start a sync. */
   watch(say: Say): SyncWatch
   state(): SyncState | undefined
 }
@@ -117,7 +117,7 @@ export function createSync({ look, start, env, debounceMs, pauseMs: [firstPauseM
     ;[...users.values()].at(-1)?.(level, text)
   }
 
-  /** @param isRetry true after a failure, without a change of the source strings */
+  /** Syncs if source strings have changed. @param isRetry true to sync after a failure even without a change */
   async function act(isRetry: boolean): Promise<void> {
     if (isBusy) {
       isAgain = true
@@ -205,7 +205,7 @@ const refusal: SyncEnd = {
   aside: '',
 }
 
-/** All CI systems set `CI`. Some users switch it off with `false` or `0`. */
+/** Returns whether `CI` is set, as all CI systems do. Some users switch it off with `false` or `0`. */
 function runsInCi({ CI }: SyncPorts['env']): boolean {
   return CI !== undefined && !['', '0', 'false'].includes(CI.toLowerCase())
 }

@@ -6,9 +6,9 @@ import { withSlashes } from './places.ts'
 export interface Taken {
   /** Records a load of a module, also a failed one. `context`: hook context, or environment if there are several. */
   note(context: object, id: string, loading: Promise<VirtualModule>): Promise<VirtualModule>
-  /** Returns whether modules were made of the file, or one failed. */
+  /** Returns whether a loaded module was made of the file, or a module failed to load. */
   isMadeFrom(environment: object, file: string): boolean
-  /** Returns ids of modules with changed code, each once. `gone`: modules that no longer exist. */
+  /** Returns the ids of modules whose code has changed, each once. `gone`: ids of modules that no longer exist. */
   changedBy(environment: object, change: FileChange): Promise<{ changed: string[]; gone: string[] }>
 }
 
@@ -24,7 +24,7 @@ export interface FileChange {
 interface Took {
   readonly digest: string | undefined
   readonly files: readonly string[]
-  /** Digest that was last reported as changed. */
+  /** Digest of the code that `changedBy` has returned last. */
   readonly told?: string
 }
 
@@ -48,7 +48,7 @@ export function noteTaken(): Taken {
       const gone: string[] = []
       const known = all.get(environment) ?? new Map<string, Took>()
       for (const [id, took] of [...known].filter(([each]) => of(each))) {
-        // A failed module may not know its files.
+        // A module that failed to load may not know its files.
         if (!isOfAll && !took.files.includes(file) && took.digest !== undefined) continue
         const now = toTook(await load(id).catch(() => undefined))
         if (now.digest === took.digest || now.digest === took.told) continue

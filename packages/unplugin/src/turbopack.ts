@@ -23,7 +23,7 @@ interface LoaderContext {
   addContextDependency(folder: string): void
 }
 
-/** Modules loaded since the last read of the disk. A second request for one means that a file changed. */
+/** Modules loaded since the last read of the disk. If one of them is requested again, a file has changed. */
 const loaded = new Set<string>()
 let lookedMs = 0
 const quietMs = 20

@@ -19,7 +19,7 @@ export function watchI18next(i18next) {
   if (typeof translator?.resolve !== 'function' || translator[watched]) return
   translator[watched] = true
   const { options } = i18next
-  // If an app asks for an object, i18next looks up its strings one by one; there a key must stay unchanged.
+  // For an object, i18next looks up each of its strings with `joinArrays: false`. There a key must stay unchanged.
   options.parseMissingKeyHandler ||= (key, defaultText, asked) =>
     defaultText ?? (asked?.joinArrays === false ? key : markKey(key))
   if (translator.options !== options) translator.options.parseMissingKeyHandler ||= options.parseMissingKeyHandler
@@ -64,13 +64,13 @@ function noteLookUp(i18next, { keys, asked, found }) {
   noteFound(missing)
 }
 
-/** A key without a plural suffix is for all counts, and a `zero` form is valid in every language. */
+/** Returns whether `_other` replaces a missing form. A key without a suffix is for all counts; `zero` is valid. */
 function isOtherForm({ exactUsedKey, usedKey }, form, translator) {
   if (exactUsedKey === usedKey || exactUsedKey.endsWith(form)) return false
   return exactUsedKey.endsWith(`${translator.options.pluralSeparator}other`)
 }
 
-/** `de-AT` falling back to `de` is intended. */
+/** Returns whether both locales have the same language: a fallback from `de-AT` to `de` is intended. */
 function isSameLanguage(locale, other) {
   return toLanguage(locale) === toLanguage(other)
 }
@@ -110,7 +110,7 @@ function noteMissingVue(composer, locale, key) {
   noteMissing({ locale, namespace: '', key, from })
 }
 
-/** A failure here must never break the app. */
+/** Runs a function and catches its errors, which must never break the app. */
 function attempt(work) {
   try {
     work()

@@ -2,7 +2,7 @@
 
 /**
  * A message that the page asked for and that its locale does not have. `form`: suffix of the missing plural form.
- * `from`: locale whose string is shown instead, if any. `instead`: another form is shown.
+ * `from`: locale whose string is shown instead, if any. `instead`: key of another plural form that is shown.
  * @typedef {{ readonly locale: string, readonly namespace: string, readonly key: string, readonly form?: string, readonly from?: string, readonly instead?: string }} Missing
  */
 
@@ -60,7 +60,7 @@ export function readNotes() {
   return { report: notes.report, missing: [...notes.missing.values()] }
 }
 
-/** Calls the listener after changes, once for several. Returns its end function. @param {() => void} listener */
+/** Calls the listener once after one or more changes. Returns a function that stops it. @param {() => void} listener */
 export function onNotes(listener) {
   notes.listeners.add(listener)
   return () => void notes.listeners.delete(listener)

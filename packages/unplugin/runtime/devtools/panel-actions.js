@@ -7,7 +7,7 @@ import { state } from './pseudo-state.js'
 import { servedNames } from '../served.js'
 
 /**
- * Identifies a message: by its file (absolute) or namespace, or by the id from a list.
+ * Identifies a message by its absolute file path or its namespace, or by its id in search results.
  * @typedef {{ readonly locale: string, readonly message: string, readonly file?: string, readonly namespace?: string, readonly id?: string }} Place
  * @typedef {{ readonly title: string, readonly total: number, readonly rows: readonly (Place & { readonly id: string, readonly file: string, readonly text: string, readonly source: string })[] }} List
  * @typedef {ReturnType<typeof openActions>} Actions
@@ -17,7 +17,7 @@ const searchAfterMs = 200
 
 /** @param {{ readonly tag: string, readonly draw: () => void, readonly show: (id?: string) => void }} panel */
 export function openActions({ tag, draw, show }) {
-  /** Result of the last action by the name of its message. `''`: of a click in the page. @type {Map<string, string>} */
+  /** Message name → result text of its last action. `''`: the last click in the page. @type {Map<string, string>} */
   const said = new Map()
   /** @type {{ readonly name: string, readonly element: HTMLElement } | undefined} */
   let card
@@ -76,7 +76,7 @@ export function openActions({ tag, draw, show }) {
   return {
     said: (name) => said.get(name),
     card: () => card,
-    /** Form for the code of the dev server, for a page on another machine; `undefined` if no code is needed. */
+    /** Form in which the user of another machine enters the access code; `undefined` if no code is needed. */
     lock: () => (isLocked ? lock : undefined),
     list: () => list,
     /** @param {Place} place */

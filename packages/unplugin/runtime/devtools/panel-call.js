@@ -1,4 +1,4 @@
-// Runs in the app in Vite's dev server. Sends the panel's calls to it.
+// Runs in the app in Vite's dev server. Sends requests of the panel to the dev server.
 import { readStorage, writeStorage } from './pseudo-state.js'
 
 /** @type {Map<number, { resolve(value: any): void, reject(error: Error): void }>} */
@@ -8,7 +8,7 @@ let last = 0
 const timeoutMs = 30_000
 
 const storageKey = 'lockale.code'
-/** Code from the terminal of the dev server, for a page on another machine. */
+/** Access code that the dev server prints in its terminal. Only pages on other machines need it. */
 let code = readStorage(storageKey) ?? undefined
 
 export class Locked extends Error {}
@@ -21,7 +21,7 @@ import.meta.hot?.on('lockale:answer', (data) => {
   else asked?.reject(isLocked ? new Locked(error) : new Error(error))
 })
 
-/** Sends the code with all later calls. @param {string} given */
+/** Stores the access code, which all later calls send. @param {string} given */
 export function useCode(given) {
   code = given
   writeStorage(storageKey, given)

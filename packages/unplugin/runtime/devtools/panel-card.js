@@ -13,7 +13,7 @@ import { button, element, viewKey, viewPlace } from './panel-parts.js'
 const checkAfterMs = 150
 
 /**
- * Unsaved text by card, so that closing a card loses nothing.
+ * Unsaved text of each card, so that closing a card loses nothing.
  * @type {Map<string, ReadonlyMap<string, { readonly value: string, readonly textHash: string }>>}
  */
 const unsaved = new Map()
@@ -21,7 +21,7 @@ const unsaved = new Map()
 /** @param {Card} first @param {CardActions} actions */
 export function makeCard(first, { close, copy }) {
   let card = first
-  /** True if the save was refused: the card shows the text of the file beside the text of the user. */
+  /** True if the file changed before the save: the card then shows the text of the file beside the user's text. */
   let isConflict = false
   /** @type {Map<string, { readonly field: HTMLTextAreaElement, readonly problems: HTMLElement }>} */
   let fields = new Map()
@@ -157,7 +157,7 @@ export function makeCard(first, { close, copy }) {
     else unsaved.set(card.id, new Map(typed))
   }
 
-  /** Puts the strings from before the last save into the fields. A save writes them. */
+  /** Puts the strings from before the last save back into the fields. The next save writes them. */
   function undo() {
     const before = replaced
     replaced = []
@@ -177,7 +177,7 @@ export function makeCard(first, { close, copy }) {
     return card.forms.some(({ form, text = '', isCopy }) => !isCopy && fields.get(form)?.field.value !== text)
   }
 
-  /** A translation can be accepted unless it is empty or already reviewed. */
+  /** Labels the save button. A translation can be accepted unless it is empty or already reviewed. */
   function labelSave() {
     const isEmpty = [...fields.values()].some(({ field }) => field.value === '')
     const canAccept = !isEmpty && card.by !== 'reviewed'

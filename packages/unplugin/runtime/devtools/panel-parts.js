@@ -28,12 +28,12 @@ export function viewPlace(place, { root, editor, id }) {
   })
 }
 
-/** Isolates the key, which may be in any script. @param {string | undefined} key */
+/** Shows a key in `<bdi>`, since it may be in a right-to-left script. @param {string | undefined} key */
 export function viewKey(key) {
   return key === undefined ? '' : element('bdi', { class: 'key' }, key)
 }
 
-/** Names a message, the same in all lists. @param {import('./panel-actions.js').Place} place */
+/** Returns a unique name of a message, the same in all lists. @param {import('./panel-actions.js').Place} place */
 export function nameOf({ locale, message, file, namespace, id }) {
   return id ?? JSON.stringify([locale, file ?? namespace, message])
 }

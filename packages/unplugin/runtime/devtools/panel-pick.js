@@ -1,8 +1,8 @@
 // Runs in the app in Vite's dev server. Alt+click on a string in the page opens it in the panel.
 
-/** Number of elements to search around the clicked one: a string may contain elements. */
+/** Limit for the clicked element and its ancestors: a string may contain elements. */
 const maxLevels = 6
-/** Longer text is not one string, but a whole page. */
+/** Length limit for the text of an element. Longer text is not one string but a whole page. */
 const maxLength = 1000
 const attributes = ['title', 'placeholder', 'alt', 'aria-label']
 

@@ -14,7 +14,7 @@ if (import.meta.hot) import.meta.hot.accept('virtual:lockale/-/findings', () => 
 const name = 'lockale-panel'
 const storageKey = 'lockale.panel'
 
-/** Keeps all style sheets of the app out, even rules for all elements. */
+/** Styles of the panel's element. They protect it from the app's style sheets, even from rules for all elements. */
 const hostStyle = {
   all: 'initial',
   position: 'fixed',

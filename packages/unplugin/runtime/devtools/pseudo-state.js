@@ -27,7 +27,7 @@ export function readStorage(key) {
   }
 }
 
-/** Without storage, the value is lost with the page. @param {string} key @param {string | undefined} value */
+/** Stores a value for this tab, if the page has storage. @param {string} key @param {string | undefined} value */
 export function writeStorage(key, value) {
   try {
     if (value === undefined) sessionStorage.removeItem(key)

@@ -21,10 +21,10 @@ function wantedPseudo() {
   return undefined
 }
 
-/** Shows the wanted pseudo-locale when the page starts. On a server, registers for the one of each request. */
+/** Shows the chosen pseudo-locale when the page starts. On a server, registers to show that of each request. */
 export async function startPseudo() {
   if (server !== undefined) {
-    // The store is the key: if this module is loaded again, it replaces its earlier registration.
+    // `override` identifies the store: if this module is loaded again, it replaces its earlier registration.
     server.stores.set(override, (locale) => show(locale).catch(reportFault))
     return show(server.locale).catch(reportFault)
   }
@@ -46,7 +46,7 @@ export async function switchPseudo(locale) {
     history.replaceState(history.state, '', url)
   }
   await show(locale).catch(reportFault)
-  // A page without strings was rendered by the server.
+  // If the page has loaded no strings, the server has rendered them.
   if (!hasTexts()) location.reload()
 }
 
@@ -70,7 +70,7 @@ let applied
 async function show(locale, dressRoot = dress) {
   latest = locale
   const loaded = locale === undefined ? [] : await loadTexts(locale)
-  if (latest !== locale) return // another one was chosen meanwhile
+  if (latest !== locale) return // another pseudo-locale was chosen meanwhile
   shown.clear()
   for (const [name, texts] of loaded) shown.set(name, texts)
   state.locale = locale
@@ -103,7 +103,7 @@ function dressInTime(locale) {
 
 const quietMs = 500
 
-/** Waits until modules stop loading: frameworks do not report the end of hydration. @param {() => void} work */
+/** Calls `work` when modules stop loading: frameworks do not report the end of hydration. @param {() => void} work */
 function whenQuiet(work) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer
@@ -157,7 +157,7 @@ function reportFault(error) {
   console.error('[lockale] The pseudo-translations could not be loaded.', error)
 }
 
-/** The name has the port: apps on other ports of the host share cookies. */
+/** Returns a cookie name with the port, since apps on all ports of a host share cookies. */
 const cookieName = () => `lockale.pseudo.${location.port}`
 let isTelling = false
 
@@ -174,7 +174,7 @@ function tellServer() {
   try {
     document.cookie = `${cookieName()}=${value}; path=/; samesite=lax`
   } catch {
-    // A sandboxed page has no cookies. There the address has the pseudo-locale.
+    // A sandboxed page has no cookies. It reads the pseudo-locale from the URL.
   }
 }
 

@@ -53,7 +53,7 @@ function holdsWords(shown: string, text: string): boolean {
   return [shown.charAt(at - 1), shown.charAt(at + text.length)].every((beside) => lettersIn(beside) === 0)
 }
 
-/** Shorter words occur in too many strings. */
+/** Least length of a word for a match: shorter words occur in too many strings. */
 const leastWordLetters = 3
 
 function findIn(leaves: readonly Leaf[], shown: readonly string[]): readonly FoundText[] {
@@ -61,7 +61,7 @@ function findIn(leaves: readonly Leaf[], shown: readonly string[]): readonly Fou
   return exact.length > 0 ? exact : collect(leaves, (leaf) => weigh(leaf, shown))
 }
 
-/** A pattern of gaps with few letters would match everything. */
+/** Least number of letters in a string with placeholders: with fewer, it would match everything. */
 const leastLetters = 2
 const leastShare = 0.1
 

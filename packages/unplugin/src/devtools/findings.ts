@@ -9,7 +9,7 @@ import { showControls } from '../describe-stop.ts'
 import { placeFromHere, wordsFromHere } from '../places.ts'
 
 interface FindingFacts {
-  /** Absolute folder that file names are relative to. Pages get it as `placeFromHere`. */
+  /** Absolute folder that file names are relative to. Pages get its relative path from `placeFromHere`. */
   readonly root: string
   readonly report?: Checked | undefined
   readonly stop?: string | undefined
@@ -36,7 +36,7 @@ export function printFindings({ root, report, stop, sync, table, hot }: FindingF
     const name = nameOf(diagnostic.message, diagnostic.code, resolve(root, diagnostic.file))
     return { name, item: { ...toItem(diagnostic), isReplaced: replacedNames.has(name) || undefined } }
   })
-  // A message with a listed problem needs no second row.
+  // A message whose problem is listed already is not listed again as a replaced translation.
   const listedNames = new Set(listed.map(({ name }) => name))
   const value = {
     root: placeFromHere(root),
@@ -57,7 +57,7 @@ export function printFindings({ root, report, stop, sync, table, hot }: FindingF
     ),
   }
   const json = jsonExpression(JSON.stringify(value))
-  // Only Vite can open a file in the editor. The address is below the app's base.
+  // Only Vite can open a file in the editor. The URL for it is below the app's base URL.
   const editor = hot === 'vite' ? `, { editor: import.meta.env.BASE_URL + '__open-in-editor?file=' }` : ''
   return `import { noteReport } from ${runtimeLiteral('notes')}
 export default noteReport(Object.assign(${json}${editor}))

@@ -13,7 +13,7 @@ interface NitroApp {
 export default function showPseudo({ hooks }: NitroApp): void {
   const enter = serverPseudo()
   hooks.hook('request', async ({ node }) => {
-    // An internal request of the rendered page has no socket, and belongs to the page.
+    // Skips internal requests, which the page makes while it is rendered.
     if (node !== undefined && !('__unenv__' in node.req)) await enter(node.req, node.res)
   })
 }

@@ -63,7 +63,7 @@ export async function toOverlayError({
 
 const maxOthers = 5
 
-/** Vite removes the white space before a frame, which would misalign its first line. */
+/** Removes the left margin of a frame. Vite removes it only from the first line, which would then be misaligned. */
 function withoutMargin(frame: string): string {
   return frame.replaceAll(/^(.) ( *)(\d*) \|/gmu, (_, mark: string, pad: string, number: string) => {
     return `${number}${pad} ${mark === '>' ? '>' : ' '}|`
@@ -104,7 +104,7 @@ export function serveOverlay(server: ViteDevServer, find: () => Promise<OverlayE
 
   async function look(): Promise<void> {
     const found = await find()
-    // In middleware mode there is no server to close. Vite's types do not have chokidar's `closed`.
+    // In middleware mode only the watcher is closed. Vite's types do not have chokidar's `closed`.
     if (isClosed || Reflect.get(server.watcher, 'closed') === true) return
     const wasShown = shown !== undefined
     shown = found

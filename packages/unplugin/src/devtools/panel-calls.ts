@@ -35,14 +35,14 @@ interface PanelRows {
 }
 
 interface Part extends OpenedProject {
-  /** Index of the project in this call. */
+  /** Index of the project among all projects of the call. */
   readonly at: number
   readonly current: CurrentReview
   readonly review: Review
 }
 
 /**
- * Answers calls of the panel: searches, and saves what the user decided. Translates nothing.
+ * Handles calls of the panel: searches messages, and saves edited or accepted translations. Translates nothing.
  * @param open returns the projects of the dev server
  * @returns the function that answers a call. It runs calls one after another, so that each sees the changes of the one
  * before.
@@ -81,9 +81,9 @@ export function openPanelCalls(
   return (name, data) => turns.take(() => answer(name, data))
 }
 
-/** Limit of a list. Other rows are only counted. */
+/** Limit of search results. Further results are only counted. */
 const maxRows = 30
-/** A sync of the dev server may be writing at the moment. */
+/** Longest wait for the project's lock, which a sync of the dev server may hold. */
 const lockTimeoutMs = 5000
 
 async function find(
@@ -116,7 +116,7 @@ function nameOf(locale: string, namespace: string): string {
   return JSON.stringify([locale, namespace])
 }
 
-/** Prefers a locale of the page's strings, then its `lang`. A plural form belongs to the message of its key. */
+/** Returns the id of a message found by its text. Prefers a locale of the strings in the page, then its `lang`. */
 function idOfText({ namespace, key, locales }: FoundText, pageLocale: string, part: Part): string | undefined {
   const targets = localesOf(part)
   const shown = locales.flatMap((one) => sameLocale(targets, one) ?? [])
@@ -133,7 +133,7 @@ function idOfText({ namespace, key, locales }: FoundText, pageLocale: string, pa
   return undefined
 }
 
-/** @param place absolute `path`; `undefined`: any file */
+/** Returns the id of a message; `undefined` if there is none. @param place `path`: absolute, or `undefined` for any */
 function idOfMessage(
   { locale, path, message }: Record<'locale' | 'message', string> & { readonly path: string | undefined },
   { at, review, project }: Part,
@@ -149,7 +149,7 @@ function idOfMessage(
   }
 }
 
-/** Finds a message by its id, also in another locale, or by its place. */
+/** Returns the id of the message that a call names: by an id, also for another locale, or by file and key. */
 function idOf(data: Readonly<Record<string, unknown>>, parts: readonly Part[]): string | undefined {
   const [id, locale, message] = [textOf(data, 'id'), textOf(data, 'locale'), textOf(data, 'message')]
   if (id !== '') {
@@ -186,7 +186,7 @@ function localesOf({ review }: Part): readonly string[] {
   return review.summary.locales.map(({ locale }) => locale)
 }
 
-/** Matches the same tag, or else the language: `de-AT` of a page is `de` of a project. */
+/** Returns the project's locale for a page's: the same tag, or else the language, such as `de` for `de-AT`. */
 function sameLocale(locales: readonly string[], wanted: string): string | undefined {
   const tag = wanted.replaceAll('_', '-').toLowerCase()
   const [language] = tag.split('-')
@@ -231,7 +231,7 @@ function check(data: Readonly<Record<string, unknown>>, parts: readonly Part[]):
   return part?.review.check({ id: own, form: textOf(data, 'form'), text: textOf(data, 'text') })
 }
 
-/** @returns `refused`: why nothing was saved; `card`: its current state, `undefined` if the message is gone */
+/** Saves a card. @returns `refused`: why nothing was saved; `card`: new state, `undefined` if the message is gone */
 async function save(
   data: Readonly<Record<string, unknown>>,
   parts: readonly Part[],

@@ -21,9 +21,9 @@ type Open = () => Promise<readonly OpenedProject[]>
 const opens = new WeakMap<PanelSocket, Open[]>()
 
 /**
- * Answers calls of the panels of all pages, over Vite's connection for updates. Several plugins of one server answer as
- * one. A dev server may be open to a network: a page on another machine must send the code from the terminal with each
- * call.
+ * Answers calls of the panels in all pages over Vite's WebSocket. Each call gets one answer, even if the server has
+ * several lockale plugins. A dev server may be open to a network: a page on another machine must send the access code
+ * from the terminal with each call.
  * @param say prints to the terminal
  */
 export function servePanel(
@@ -53,7 +53,7 @@ export function servePanel(
 
 const wantsCode = 'This page was not opened on the machine of the dev server. Type the code that its terminal shows.'
 
-/** Decides which connections get answers. An unknown connection counts as remote. */
+/** Creates the check of who may call: local pages, and pages with the code. An unknown connection counts as remote. */
 function openDoor(say: (text: string) => void) {
   const peers = new WeakMap<object, PeerRequest>()
   let code: string | undefined
@@ -81,7 +81,7 @@ function makeCode(): string {
   return `${signs.slice(0, 5).join('')}-${signs.slice(5).join('')}`
 }
 
-/** Accepts any case and blanks, as typed on a phone. */
+/** Normalizes a typed code: lower case, without spaces and hyphens. */
 function plain(code: string): string {
   return code.slice(0, 100).toLowerCase().replaceAll(/[\s-]/gu, '')
 }

@@ -22,8 +22,8 @@ interface ServerState {
 /**
  * Shows pseudo-translations in pages that a dev server renders.
  * @param maxWaitMs limit for requests that do not end, such as a stream of events
- * @returns a function that waits until the strings are those of a request. All requests share the same strings, so a
- * request for another pseudo-locale waits until earlier requests have ended.
+ * @returns a function that switches all strings to the locale of a request, and resolves when they are switched. All
+ * requests share the strings, so a request for another pseudo-locale waits until earlier requests have ended.
  */
 export function serverPseudo(maxWaitMs = 3000): (request: PageRequest, response: PageResponse) => Promise<void> {
   // After a restart of the dev server, earlier registrations are obsolete.
@@ -38,10 +38,10 @@ export function serverPseudo(maxWaitMs = 3000): (request: PageRequest, response:
       const patience = wait(maxWaitMs, undefined, { signal: isOver.signal, ref: false }).catch(() => {})
       await Promise.race([Promise.all(running), patience])
       isOver.abort()
-      running.clear() // do not wait again for those that did not end
+      running.clear() // later requests do not wait for these again
     }
     state.locale = locale
-    // Also if the locale is the same: a source string may have changed.
+    // Needed even for the same locale, since a source string may have changed.
     await Promise.all([...state.stores.values()].map((show) => show(locale)))
   }
 
@@ -71,7 +71,7 @@ function wantedPseudo({ url, originalUrl, headers }: PageRequest): string | unde
   return wanted !== undefined && pseudoLocales.includes(wanted) ? wanted : undefined
 }
 
-/** Modules, style sheets and images have no strings. Fetched data may have some. */
+/** Returns false for modules, style sheets and images, which have no strings. Fetched data may have strings. */
 function asksForPage({ url, originalUrl, headers }: PageRequest): boolean {
   if (searchOf(originalUrl ?? url).has('lockale')) return true
   const accept = String(headers['accept'] ?? '')
@@ -86,7 +86,7 @@ function searchOf(url = ''): URLSearchParams {
   return new URLSearchParams(/\?([^#]*)/u.exec(url)?.[1])
 }
 
-/** The name has the port, since all ports of a host share cookies. */
+/** Returns the pseudo-locale in the cookie. Its name has the port, since all ports of a host share cookies. */
 function cookieOf(headers: PageRequest['headers']): string | undefined {
   const port = /:(\d+)$/u.exec(String(headers['host'] ?? ''))?.[1] ?? ''
   const name = `lockale.pseudo.${port}=`

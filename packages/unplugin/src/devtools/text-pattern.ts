@@ -1,11 +1,11 @@
-/** `oneOf`: branches of a plural or a choice, of which the page shows one. */
+/** A part of a string: literal text, a gap for a value, or branches of a plural, of which the page shows one. */
 type Piece = string | typeof gap | { readonly oneOf: readonly (readonly Piece[])[] }
 
 const gap = Symbol('gap')
 
 /**
- * Parses how a string looks in a page: literal pieces, and gaps that the app fills. Works for all message formats
- * without knowing which one it is; a superfluous gap only makes the string match more.
+ * Converts a string to a pattern for its text in a page: literal text, and gaps for values. Does not know the message
+ * format: if it takes plain text for a placeholder, the pattern only matches more texts.
  * @returns `letters`: number of literal letters; `matches` takes a text from `showText`
  */
 export function toTextPattern(text: string): {
@@ -21,7 +21,7 @@ export function toTextPattern(text: string): {
   }
 }
 
-/** Compares only beginning and end. This rejects most strings of a large project quickly. */
+/** Returns false if beginning or end differ, which quickly excludes most strings of a large project. */
 export function mayMatch(text: string, shown: string): boolean {
   const first = text.search(/[{%<@$|']/u)
   if (first === -1) return false // no placeholders
@@ -48,11 +48,11 @@ function formsOf(text: string): readonly string[] {
   return starts.map((at) => text.slice(at + 2, (closing(text, at) ?? text.length) - 1))
 }
 
-/** A tag is an element in the page, without text of its own. */
+/** Matches placeholders, tags, and the beginning of a choice. A tag shows no text of its own in a page. */
 const markPattern =
   /\{\{[^{}]*\}\}|[$%]\{[^{}]*\}|\$t\([^()]*\)|@(?:\.\w+)?:(?:\w|\.\w)+|%\(\w+\)\w|%(?:\d+\$)?[-+0#]*\d*(?:\.\d+)?[hlz]*[@sdifuxXc]|(?<tag><\/?[\w-]+(?:\s[^<>]*)?\/?>)|(?<brace>\{)|(?<number>#)/gu
 
-/** @param isBranch true for a branch of a plural, where `#` is the number */
+/** Splits a string into its parts. @param isBranch true for a branch of a plural, where `#` is the number */
 function readPieces(text: string, isBranch: boolean): readonly Piece[] {
   const pieces: Piece[] = []
   let at = 0
@@ -112,7 +112,7 @@ function joinPieces(pieces: readonly Piece[]): readonly Piece[] {
   )
 }
 
-/** Returns where the pieces can end. Tracks all offsets at once, so that no string causes backtracking. */
+/** Returns all offsets at which a match of the pieces can end. Tracks them together, so that nothing backtracks. */
 function endsOf(pieces: readonly Piece[], shown: string, starts: ReadonlySet<number>): ReadonlySet<number> {
   let ends = starts
   for (const piece of pieces) {
@@ -132,7 +132,7 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at)
 }
 
-/** Counts literal letters. Of branches, the longest counts. */
+/** Counts the literal letters of a pattern. Of several branches, only the longest counts. */
 function countLetters(pieces: readonly Piece[]): number {
   return pieces.reduce<number>((sum, piece) => {
     if (piece === gap) return sum
