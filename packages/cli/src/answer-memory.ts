@@ -17,7 +17,7 @@ export interface Call {
   readonly stderr: Pick<Terminal, 'isTty' | 'columns'>
 }
 
-/** @param own absolute paths of lockale's files, to detect another version */
+/** Starts to record what a command reads. @param own paths of lockale's files, to detect another version */
 export type OpenWatch = (own: readonly string[]) => AnswerWatch
 
 export type Recalled =
@@ -26,9 +26,8 @@ export type Recalled =
   | undefined
 
 /**
- * Returns the stored answer of an earlier call if nothing has changed; otherwise what opens a watch, which stores the
- * new answer.
- * Returns `undefined` for calls that are never stored.
+ * Returns the stored answer of an earlier call if nothing has changed; otherwise a function that watches the command to
+ * store its new answer. Returns `undefined` for calls whose answers are never stored.
  */
 export async function recallAnswer({ argv, cwd, env, stdout, stderr }: Call): Promise<Recalled> {
   const [command = '', ...flags] = argv
@@ -49,7 +48,7 @@ export async function recallAnswer({ argv, cwd, env, stdout, stderr }: Call): Pr
   return redact(said, knownSecrets(env)) === said ? { answer } : undefined
 }
 
-/** Returns true if the flags of a call allow to store its answer: they read nothing else. */
+/** Returns true if the answer of a call with these flags can be stored: no flag makes the command read other data. */
 type Takes = (flags: readonly string[]) => boolean
 
 const limits = ['--max-characters', '--max-rebuy', '--deadline', '--max-wait', '--lock-timeout']
@@ -73,7 +72,7 @@ function takesOnly(plain: readonly string[], valued: readonly string[] = []): Ta
     })
 }
 
-/** On these services a check also writes their reports. */
+/** Returns true on CI services for which a check also writes reports. */
 function isReporting(env: Environment): boolean {
   return ['GITHUB_ACTIONS', 'GITHUB_STEP_SUMMARY', 'GITLAB_CI'].some((name) => (env[name] ?? '') !== '')
 }
@@ -88,7 +87,7 @@ function factsOf(env: Environment): readonly string[] {
 }
 
 /**
- * Returns what decides whether a run finds a key and may use it: its source, form and file state, never the key itself.
+ * Returns data about the key that can change a run's result: its source, form and file state, never the key itself.
  * Returns `undefined` if a program provides the key.
  */
 function keyFacts(env: Environment): readonly string[] | undefined {
@@ -104,7 +103,7 @@ function keyFacts(env: Environment): readonly string[] | undefined {
   return [hosts, ...forms, ...files.map(stateOfFile), ...exposed.sort(), ...proxies.sort()]
 }
 
-/** Keys for the free service end in `:fx` and go to another address. */
+/** Returns the length and kind of a key. Keys for DeepL's free service end in `:fx` and go to another address. */
 function formOf(key: string): string {
   return [key.length, /^\s*[\u0021-\u007e]*\s*$/u.test(key), key.trim().endsWith(':fx')].join(' ')
 }
@@ -123,7 +122,7 @@ function openWatch(root: string, keep: (answer: RememberedAnswer, seen: Omit<See
   const texts: string[] = []
   const asked: (readonly [path: string, isThere: boolean])[] = []
   let isMore = false
-  /** Any other call depends on something that cannot be compared later, so the answer is not stored. */
+  /** Called for functions whose results cannot be compared later: the answer is then not stored. */
   const forget = () => {
     isMore = true
   }
@@ -136,8 +135,8 @@ function openWatch(root: string, keep: (answer: RememberedAnswer, seen: Omit<See
         asked.push([path, isThere])
         return isThere
       },
-      // A file in an ignored folder is tracked only after `git add --force`, so no other change of the repository
-      // matters.
+      // Only `git add --force` makes git track a file in an ignored folder. Other changes of the repository do not
+      // matter.
       async trackedState(root, folders) {
         const tracked = await parts.trackedState(root, folders)
         if (tracked.length > 0) forget()
@@ -164,7 +163,7 @@ function openWatch(root: string, keep: (answer: RememberedAnswer, seen: Omit<See
   }
 }
 
-/** Returns a proxy that calls `onOther` when another function is used. */
+/** Returns a proxy of an object that calls `onOther` when a function outside the list is used. */
 function only<T extends object>(whole: T, functions: readonly string[], onOther: () => void): T {
   return new Proxy(whole, {
     get(all, name) {

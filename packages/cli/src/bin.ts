@@ -30,7 +30,7 @@ export async function work(openWatch?: OpenWatch): Promise<never> {
       interrupted.abort(new Interruption(name))
     })
   }
-  // The bundler plugin starts runs with a channel. If that process ends, this run has no reader.
+  // The bundler plugin starts lockale with an IPC channel. If the bundler ends, this run has no reader.
   if (process.connected) process.once('disconnect', () => interrupted.abort(new Interruption('SIGHUP')))
   for (const stream of [process.stdout, process.stderr]) {
     // `| head` closes the stream early, which is no error.
@@ -63,7 +63,7 @@ function terminalOf(stream: NodeJS.WriteStream & { readonly fd: number }): Termi
   }
 }
 
-/** Waits until all output is written, or its reader is gone: pipes and terminals are asynchronous on some systems. */
+/** Waits until a stream has written all output or is closed: pipes and terminals are asynchronous on some systems. */
 async function drained(stream: NodeJS.WriteStream): Promise<void> {
   await new Promise<void>((resolve) => {
     stream.write('', () => resolve())
@@ -75,8 +75,8 @@ async function drained(stream: NodeJS.WriteStream): Promise<void> {
  * @param version V8 version, since V8 prints a message for an unknown flag
  */
 export function engineFlags(version: string): readonly string[] {
-  // A big project holds hundreds of megabytes, and V8 lets the heap grow to four times that. With this flag it grows by
-  // less than half, for a few percent of time.
+  // A big project takes hundreds of megabytes, and V8 lets the heap grow to four times that size. With this flag, the
+  // heap grows by less than half, and a run takes a few percent longer.
   const always = ['--heap-growing-percent=40']
   // Optimizes functions six times later, which saves a sixth of a short run. V8 12 (Node 22) counts calls and has no
   // such flag.
