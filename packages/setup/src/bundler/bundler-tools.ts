@@ -8,7 +8,7 @@ export interface BundlerTool {
   readonly name: string
   /** Matches the names of its config in the folder of an app. */
   readonly config: RegExp
-  /** True if it contains a bundler. A bundler config beside it is then for other things, such as tests. */
+  /** True for a framework with its own bundler: other bundler configs in the folder are then only for tests or so. */
   readonly isFramework?: true
   readonly addition: ConfigAddition
   /** How a config uses the import, shown to users who edit it themselves. */
@@ -17,7 +17,7 @@ export interface BundlerTool {
   readonly hasModules: boolean
 }
 
-/** @param entry entry of the plugin's package, and the beginning of the config's name */
+/** Describes a bundler. @param entry entry of the plugin's package, and the beginning of the config's file name */
 function pluginOf(name: string, entry: string, field = 'plugins'): BundlerTool {
   return {
     name,
@@ -39,7 +39,7 @@ function configOf(tool: string): RegExp {
 export const vite: BundlerTool = pluginOf('Vite', 'vite')
 const rspack = pluginOf('Rspack', 'rspack')
 
-/** Frameworks come first. SvelteKit, React Router and TanStack Start are plugins of Vite. */
+/** Supported bundlers, frameworks first. SvelteKit, React Router and TanStack Start are plugins of Vite. */
 export const bundlerTools: readonly BundlerTool[] = [
   {
     name: 'Next.js',

@@ -24,7 +24,7 @@ export type BundlerPlan =
 
 interface BundlerLines {
   readonly file: string
-  /** A sentence without a final stop. */
+  /** Why the user must edit the config, as a sentence without a final stop. */
   readonly why: string
   readonly lines: readonly string[]
 }
@@ -120,7 +120,7 @@ function linesFor({ addition: { import: imported }, use }: BundlerTool, code: st
   ]
 }
 
-/** A Vite app without a config (a template without a framework) gets a new one. */
+/** Returns a new config for a Vite app without one, such as an app from Vite's plain template. */
 function newViteConfig(names: ReadonlySet<string>, manifest: AppFiles['manifest']): FoundConfig | undefined {
   if (!dependenciesOf(manifest).has('vite') || !names.has('index.html')) return undefined
   const kind = names.has('tsconfig.json') ? 'ts' : 'js'
@@ -163,14 +163,14 @@ interface FileEdit {
 const types = `${pluginPackage}/client`
 const reference = `/// <reference types="${types}" />`
 
-/** Vite's templates have several tsconfig files. The first of these that exists belongs to the app. */
+/** Possible tsconfig files of an app; the first one that exists counts. Vite's templates have several. */
 const projects = ['tsconfig.app.json', 'tsconfig.json']
 /** Files in which templates declare the modules of their bundler. */
 const declarations = ['src/vite-env.d.ts', 'vite-env.d.ts', 'env.d.ts', 'src/env.d.ts', 'src/app.d.ts']
 
 /**
- * Returns the edit that makes the plugin's modules known to TypeScript. If a tsconfig has a list of `types`, it gets
- * one more. Without a list, a new one would turn off TypeScript's default, so a declaration file is edited or added.
+ * Returns the edit that makes the plugin's modules known to TypeScript: adds them to the list `types` of a tsconfig.
+ * Without this list, edits or adds a declaration file, since a new list would turn off TypeScript's default.
  * @param names files and folders in the folder of the app
  * @returns `undefined` if nothing is to be done
  */
@@ -201,7 +201,7 @@ async function planClientTypes(names: ReadonlySet<string>, { fs, root }: Project
   return { file: fresh, before: undefined, after: encode(`${reference}\n`) }
 }
 
-/** Returns `undefined` if the tsconfig has no list of types, or cannot be read. */
+/** Adds the plugin's types to the list in a tsconfig; `undefined` if it has no such list or cannot be read. */
 async function addToTypes(file: string, before: Uint8Array): Promise<Uint8Array | 'there' | undefined> {
   const jsonc = await findFormat({ path: file, format: 'jsonc' })?.load()
   const parsed = jsonc?.parse(before, { file })
@@ -224,7 +224,7 @@ async function addToTypes(file: string, before: Uint8Array): Promise<Uint8Array 
   }
 }
 
-/** Adds a reference after that of a bundler or a framework; returns `undefined` if there is none. */
+/** Adds the reference to the plugin's types after that of a bundler or framework; `undefined` if there is none. */
 function withReference(text: string): string | undefined {
   const found =
     /^\/\/\/ *<reference types=(["'])(?:vite\/client|astro\/client|@rsbuild\/core\/types)\1 *\/>[^\n\r]*/mu.exec(text)

@@ -2,7 +2,7 @@ interface CiFile {
   /** Path relative to the root of the repository, with `/`. */
   readonly path: string
   readonly text: string
-  /** What the user must do before it runs, as one sentence. */
+  /** What the user must do before the CI job can run, as one sentence. */
   readonly next: string
 }
 
@@ -30,7 +30,7 @@ export function ciFiles(provider: 'github' | 'gitlab', facts: CiFacts): readonly
   }
 }
 
-/** Pinned by commit, because a tag can be moved to other code. Dependabot and Renovate read the version after it. */
+/** GitHub actions, pinned by commit because tags can be moved. Dependabot and Renovate read the version behind it. */
 const actions = {
   checkout: 'actions/checkout@11d5960a326750d5838078e36cf38b85af677262 # v4.4.0',
   node: 'actions/setup-node@49933ea5288caeca8642d1e84afbd3f7d6820020 # v4.4.0',
@@ -118,7 +118,7 @@ ${setUp(installation, inFolder)}
 `
 }
 
-/** Quotes a value for YAML. `${{` would begin an expression. */
+/** Quotes a value for YAML. Escapes `${{`, with which GitHub begins an expression. */
 function quoted(text: string): string {
   return quotedForYaml(text.replaceAll('${{', "${{ '${{' }}"))
 }

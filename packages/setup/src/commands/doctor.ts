@@ -30,7 +30,7 @@ export async function doctor(context: CommandContext): Promise<Answer> {
   const cwd = resolve(host.cwd, flags.text('cwd') ?? '.')
   const project = await examineProject(cwd, flags.text('config'))
   const asking = { ...keyOptions(context), isOffline: flags.has('offline'), signal }
-  // packages with the same service and targets give the same lines
+  // examined once: packages with the same service and targets would give the same lines
   const configs = new Map(project.configs.map((one) => [JSON.stringify([one.service, one.targets]), one]))
   const service: HealthLine[] = []
   for (const one of configs.values()) service.push(...(await examineService(one, asking)))
@@ -97,7 +97,7 @@ const marks: Readonly<Record<HealthLine['status'], Piece>> = {
   skipped: dim('–'),
 }
 
-/** Each line repeats the name: a line without one would look like a part of the line above. */
+/** Renders a result. It always begins with its name, or it would look like a part of the line above. */
 function renderLine({ id, status, folder, says, fix }: HealthLine, width: number): readonly Line[] {
   const where = folder === undefined ? [] : [dim(`${folder}: `)]
   const head: Line = [
@@ -150,7 +150,7 @@ async function checkRepository(root: string): Promise<readonly HealthLine[]> {
   return [found, line('hook', 'note', says, `Run once: \`${next}\``)]
 }
 
-/** No repository is no error. A repository that git refuses to read looks like none to other commands. */
+/** Returns the line for an error of git: git is missing, there is no repository, or git refuses to read it. */
 function lineWithout(error: unknown): HealthLine {
   if (!isLockaleError(error) || (error.code !== 'GIT_MISSING' && error.code !== 'GIT_NO_REPOSITORY')) throw error
   if (error.code === 'GIT_MISSING') return line('git', 'skipped', 'git cannot be started', error.hint)

@@ -32,7 +32,7 @@ export async function chooseAround({
   readonly prompts: Prompts | undefined
 }): Promise<Around> {
   const named = { hook: flags.text('hook'), ci: flags.text('ci') }
-  // without package.json, other users do not have lockale, so their commits and pipelines could not run it
+  // Asks only with package.json: without it, lockale is not installed for other users' commits and pipelines.
   const isAsked = prompts !== undefined && repository !== undefined && packageManager !== undefined
   const hook = named.hook ?? (isAsked ? await askHook(repository.names, prompts) : undefined)
   const ci = named.ci ?? (isAsked ? await askCi(repository.names, prompts) : undefined)

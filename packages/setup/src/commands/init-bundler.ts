@@ -12,7 +12,7 @@ type AppBundler = BundlerPlan & { readonly folder: string }
 export interface BundlerChoice {
   readonly apps: readonly AppBundler[]
   readonly isChosen: boolean
-  /** True if a flag asks for it. An app without a bundler is then reported. */
+  /** True if the flag `--bundler` is given. An app without a bundler is then reported. */
   readonly isNamed: boolean
 }
 

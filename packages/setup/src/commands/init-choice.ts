@@ -30,7 +30,7 @@ export function bareTargets(
   )
 }
 
-/** Returns the apps with a config, if no other app is left to set up. */
+/** Returns the apps that already have a config; empty if another app can still be set up. */
 export function setUpAlready({ packages }: Detection): readonly DetectedPackage[] {
   if (packages.some(({ candidates }) => candidates.length > 0)) return []
   return packages.filter(({ configFile }) => configFile !== undefined)
@@ -70,7 +70,7 @@ interface Unsure {
   readonly why: string
   /** What the user must name, such as `the source locale`. */
   readonly open: string
-  /** Flags that name it; `undefined` if a source file must be created first. */
+  /** Flags with which the user can name it; `undefined` if a source file must be created first. */
   readonly flags: Hints | undefined
 }
 

@@ -11,7 +11,7 @@ export function notesOf({
   targets,
   unknown,
 }: Pick<Chosen, 'candidate' | 'targets'> & { readonly unknown: readonly UnknownLocale[] }): readonly string[] {
-  // a locked locale gets no file
+  // lists no locked locales, for which a sync creates no files
   const locked = new Set([...unknown, ...overlays].map(({ locale }) => locale))
   const open = newFiles.flatMap(({ template, locales }) => {
     const missing = locales.filter((locale) => !locked.has(locale)).length
@@ -28,7 +28,7 @@ export function notesOf({
 const maxLines = 12
 const maxFiles = 3
 
-/** Shows locales that are not filled, though the service could translate into them. */
+/** Shows overlays: locales that a sync does not fill, though the service could translate into them. */
 export function overlayLines(packages: readonly Chosen[]): Screen {
   const lines = packages.flatMap(({ folder, targets, candidate }) =>
     candidate.overlays

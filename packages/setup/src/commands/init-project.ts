@@ -139,7 +139,7 @@ type Examined = InitPackage & Pick<Examination, 'adopt'>
 
 const usualHistoryMs = 30_000
 
-/** Runs one package after another: the time limit for git is for all of them. */
+/** Examines the packages one after another, since they share one time limit for git. */
 async function examineAll(
   all: readonly Omit<InitPackage, 'found' | 'totals'>[],
   { context, place, textsBy }: { context: CommandContext; place: ProjectPlace; textsBy: PlanOptions['textsBy'] },
@@ -161,7 +161,7 @@ async function examineAll(
   return examined
 }
 
-/** Asks only if there are translations. */
+/** Returns who wrote the existing translations: from a flag, or from a question if there are any translations. */
 async function chooseWriter(
   flags: CommandContext['flags'],
   { prompts, chosen }: { readonly prompts: Prompts | undefined; readonly chosen: readonly Chosen[] },
@@ -182,7 +182,7 @@ async function chooseWriter(
   return textsByValues.find((each) => each === answer)
 }
 
-/** Returns the preset: the mock service if there is neither a key nor an answer. */
+/** Returns the preset of the service. Without a key and without an answer of the user, it is the mock service. */
 async function choosePreset(
   named: string | undefined,
   { prompts, hasKey }: { readonly prompts: Prompts | undefined; readonly hasKey: () => Promise<boolean> },
@@ -251,7 +251,7 @@ interface KnownLanguages {
   readonly note: string | undefined
 }
 
-/** `plan` and `sync` ask for the same data, so init does not wait longer. */
+/** Time limit for the languages of the service. It is short, because `plan` and `sync` ask for them again. */
 const waitMs = 2000
 
 /**
@@ -269,7 +269,7 @@ async function knownLanguages({ host }: Pick<CommandContext, 'host'>, preset: st
   const { keySourceOf } = await import('@lockale/connect/keys/key-source')
   const key = await keySourceOf(host.env, { preset })
   if (key?.kind !== 'variable') return own()
-  // A key with its own hosts may be for another service than DeepL.
+  // If the user allows other hosts, the key may be for another service than DeepL.
   const hasHosts = key.name === 'LOCKALE_KEY' && (host.env['LOCKALE_HOST'] ?? '').trim() !== ''
   if (hasHosts) return own()
   const wait = AbortSignal.timeout(waitMs)

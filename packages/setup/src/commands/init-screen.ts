@@ -188,7 +188,7 @@ function firstSync(
       maxCharacters: undefined,
       title: 'First sync',
       isMock,
-      // packages share requests in a run, but are counted one by one here
+      // a run sends strings of several packages in one request, but here each package is counted alone
       isUpperBound: packages.length > 1 && requests > 1,
     },
   )
@@ -261,7 +261,7 @@ export function renderInitAdvice(report: InitReport): Screen {
   if (hook !== undefined && manifest === undefined)
     lines.push(['→ ', cyan('npm install --global lockale'), ' lets the hook find lockale'])
   if (hook?.next !== undefined) lines.push(['→ ', cyan(hook.next), ' activates the hook'])
-  // the questions on a terminal already said so
+  // skipped if the questions on the terminal have already shown it
   if (hook === undefined && manifest !== undefined && isInGit && !isShown)
     lines.push(['→ ', lockale('hooks install'), ' checks each commit'])
   const [open] = bundler.isChosen || isShown ? [] : openIn(bundler.apps)

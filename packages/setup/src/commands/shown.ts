@@ -5,7 +5,7 @@ export function inFolder(folder: string, file: string): string {
   return folder === '' ? file : `${folder}/${file}`
 }
 
-/** Adds the folder to a sentence if there are several packages. */
+/** Adds the folder of a package before a sentence; a package in the root has no folder to add. */
 export function at(folder: string, text: string): string {
   return folder === '' ? text : `${folder}: ${text}`
 }

@@ -3,7 +3,7 @@ import type { CommandTable } from '@lockale/terminal/command/command'
 
 export type Hint =
   | { readonly kind: 'values'; readonly values: readonly string[] }
-  /** The shell completes these by itself. */
+  /** Files and folders, which the shell completes by itself. */
   | { readonly kind: 'file' | 'folder' }
   | { readonly kind: 'none' }
 
@@ -51,7 +51,7 @@ function completedFlag({ name, short, takes, help }: FlagSpec): CompletedFlag {
   }
 }
 
-/** If a spec has no completion, the name of the value often decides. */
+/** Returns how to complete a value. If its spec does not say it, the value's name decides. */
 function hintOf({ values, completes }: ValueHints, name: string): Hint {
   if (values !== undefined) return { kind: 'values', values }
   if (completes !== undefined) return { kind: completes }
@@ -59,7 +59,7 @@ function hintOf({ values, completes }: ValueHints, name: string): Hint {
   return { kind: 'none' }
 }
 
-/** A flag with its value, and the commands that have it in this form; `undefined` for all. */
+/** A flag with a value, and the commands that have this flag with the same value; `undefined` for all commands. */
 interface ValueRow {
   readonly flag: CompletedFlag
   readonly value: Hint

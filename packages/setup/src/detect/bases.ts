@@ -10,7 +10,7 @@ export function isBaseFirst({ template, base }: Pick<Layout, 'template' | 'base'
   )
 }
 
-/** Removes base files without strings if locales have strings. Such a base only ends the search of the runtime. */
+/** Removes base files without strings if locales have strings: such a file only ends the fallback of the runtime. */
 export async function withoutEmptyBases(
   layouts: readonly Layout[],
   facts: Pick<Facts, 'read'>,
@@ -26,7 +26,7 @@ export async function withoutEmptyBases(
   return settled
 }
 
-/** Finds the first base whose strings differ from the file of the locale it is assumed to have. Returns both. */
+/** Returns the first base file whose strings differ from the file of the given locale, and that file. */
 export async function findForeignBase(
   layouts: readonly Layout[],
   locale: string,
@@ -46,7 +46,7 @@ export async function findForeignBase(
 
 type Translated = { readonly locale: string; readonly path: string; readonly strings: number }
 
-/** Returns the file of another locale with the most strings; `undefined` if none has any. */
+/** Returns the file with the most strings, except files of the source; `undefined` if no file has strings. */
 export async function fullestTranslation(
   layouts: readonly Layout[],
   { source, facts }: { readonly source: string | undefined; readonly facts: Pick<Facts, 'read'> },
@@ -61,7 +61,7 @@ export async function fullestTranslation(
   return most
 }
 
-/** Counts the strings of a locale in all its files, and those of the source or another locale. */
+/** Counts the strings of two locales in all their files: an incomplete locale, and the source or another locale. */
 export async function countBeside(
   layouts: readonly Layout[],
   {

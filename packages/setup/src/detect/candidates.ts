@@ -46,7 +46,7 @@ export async function findCandidates(facts: Facts, place: Place): Promise<readon
   )
 }
 
-/** Demotes files that are never translated (Android's two strings in a Flutter app) if other files are translated. */
+/** Lowers the confidence for files of a template, such as Android's in a Flutter app, if other files are translated. */
 function withoutBoilerplate(candidates: readonly Candidate[]): Candidate[] {
   const isTranslated = candidates.some(({ targets, confidence }) => targets.length > 0 && confidence === 'certain')
   return candidates.map((one) => (isTranslated && one.targets.length === 0 ? { ...one, confidence: 'possible' } : one))
@@ -104,7 +104,7 @@ function rank({ confidence }: Candidate): number {
   return ranks.indexOf(confidence)
 }
 
-/** Prefers frameworks in use with only such files, then those with other files too, then any other match. */
+/** Returns the framework of a layout. Prefers frameworks in use, and of these one whose layout is unique. */
 function frameworkOf({ template }: Layout, facts: Facts): Framework | undefined {
   const fitting = frameworks.filter(({ layout }) => layout.test(template))
   const inUse = fitting.filter((framework) => evidenceOf(framework, facts) !== undefined)
@@ -210,7 +210,7 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
   }
 }
 
-/** Uses the first settings that a run accepts: a config may describe other files. */
+/** Counts messages with the settings that a config names, or with the usual ones if a run would refuse the first. */
 async function measureAs(
   [said, usual]: readonly [said: Candidate['extra'], usual: Candidate['extra']],
   measureWith: (extra: Candidate['extra']) => Promise<Measured> | undefined,
@@ -221,7 +221,7 @@ async function measureAs(
   return again?.problem === undefined ? { extra: usual, measured: again } : { extra: said, measured }
 }
 
-/** Returns the files that a sync creates because some locales lack them, rarest first. */
+/** Returns the files that a sync creates, with the locales that lack them. Files that most locales lack come first. */
 function newFiles(layouts: readonly Layout[], targets: readonly FoundTarget[]): Candidate['newFiles'] {
   return layouts
     .map(({ locales, template }) => ({
@@ -232,7 +232,7 @@ function newFiles(layouts: readonly Layout[], targets: readonly FoundTarget[]): 
     .toSorted((a, b) => b.locales.length - a.locales.length)
 }
 
-/** A tool's config applies to the files that it names, or to all if it names none. */
+/** Returns whether a tool's config is about these files: it names one of them as a source, or names no files. */
 function isAbout({ files }: ToolConfig, { layouts, catalogs }: Parts): boolean {
   const all = [...layouts.flatMap(pathsOf), ...catalogs.files]
   const sources = files.flatMap(({ source }) => source ?? [])
@@ -240,7 +240,7 @@ function isAbout({ files }: ToolConfig, { layouts, catalogs }: Parts): boolean {
   return sources.some((source) => all.some((path) => matchesFile(source, path)))
 }
 
-/** Returns true if no source file in a tool's config exists: they are generated or stored elsewhere. */
+/** Returns true if no source file that a tool's config names exists: they are generated or stored elsewhere. */
 function isAbsent({ source, files, isEditor }: ToolConfig, facts: Facts): boolean {
   const patterns = files.flatMap((entry) => entry.source ?? [])
   return (

@@ -32,7 +32,7 @@ export function chooseTargets(
     .map(([locale, spelling]) => (spelling === locale ? { locale } : { locale, file: spelling }))
 }
 
-/** Returns the spelling that most files of each locale use. A target has one spelling. */
+/** Returns the spelling that most files use, for each locale. A config has only one spelling for a target. */
 export function usualSpellings(layouts: readonly Layout[]): ReadonlyMap<string, string> {
   const counts = new Map<string, Map<string, number>>()
   for (const { locales } of layouts) {
@@ -68,7 +68,7 @@ export function namedTargets(
   return [...targets.values()]
 }
 
-/** As in CLDR, `pt` means Brazil's; beside `pt-BR` it means Portugal's. */
+/** Treats `pt` as Portugal's Portuguese if there is `pt-BR` too. Alone, `pt` means Brazil's, as in CLDR. */
 export function besideBrazil(targets: readonly FoundTarget[]): readonly FoundTarget[] {
   if (targets.every(({ locale }) => locale !== 'pt-BR')) return targets
   return targets.map((target) =>
@@ -76,7 +76,7 @@ export function besideBrazil(targets: readonly FoundTarget[]): readonly FoundTar
   )
 }
 
-/** A config may name `en-us` where the files have `en`: that is no target. */
+/** Returns true for another name of the source, such as `en-us` in a config for `en` in files: it is no target. */
 function isSourceByAnotherName(locale: string, source: string | undefined, said: SaidLocales): boolean {
   return (
     locale === source || (source !== undefined && locale === said.source && languageOf(locale) === languageOf(source))

@@ -10,13 +10,13 @@ import { isLockaleError } from '@lockale/errors'
 import { openSources, toFiles } from './measure.ts'
 
 interface ChosenSource {
-  /** `undefined` if it is one of the rivals, or unknown. */
+  /** The chosen source; `undefined` if several locales are possible (`rivals`), or it is unknown. */
   readonly locale: string | undefined
   /** True if a config names it, or if there is no other possibility. */
   readonly isSure: boolean
   /** True if files or the fallback in code show the source, but neither the user nor a tool's config names it. */
   readonly isGuessed: boolean
-  /** Reason for users, as text after a colon. */
+  /** Reason for the choice, shown to users as text after a colon. */
   readonly why: string
   /** Other possible sources, likeliest first. Empty if a source file must be created first. */
   readonly rivals: readonly string[]
@@ -51,7 +51,7 @@ export async function chooseSource(question: SourceQuestion): Promise<ChosenSour
   if (marked !== undefined) return sure(marked[0], `${marked[1].path} says so`)
   const sayer = said.why.find(({ what }) => what.startsWith('source '))?.file ?? 'the config'
   const hasBase = layouts.some(({ base }) => base !== undefined)
-  // The base is the source, even if there are English files beside it.
+  // A base file has the source strings, even if there are English files beside it.
   if (hasBase && layouts.some(isBaseFirst)) {
     if (said.source !== undefined) return sure(said.source, `${sayer} names it`)
     const [own] = absent.flatMap(({ source, file }) => (source === undefined ? [] : [{ source, file }]))
@@ -106,13 +106,13 @@ async function guessSource(
   return unsure('lockale cannot detect it', await longest(locales, question))
 }
 
-/** The user may name the source by its file name. */
+/** Returns the locale for a name that the user gave: a locale, or its spelling in file names. */
 function ofFiles(name: string, layouts: readonly Layout[]): string {
   const isThere = layouts.some(({ locales }) => locales.has(name))
   return isThere ? name : (localeNamed(name, layouts) ?? name)
 }
 
-/** `en` and `en-US` are equal, because the United States are the default region; `en-GB` differs. */
+/** Returns whether both locales have the same likely region: `en` equals `en-US`, but not `en-GB`. */
 function isSameLocale(one: string, other: string): boolean {
   return one === other || new Intl.Locale(one).maximize().toString() === new Intl.Locale(other).maximize().toString()
 }
@@ -155,9 +155,9 @@ function sourceOfTool({ source, files, file, isEditor }: ToolConfig, { layouts }
 }
 
 const maxWeighed = 12
-/** A regional English needs this factor more strings than plain English to be the source. */
+/** A regional English is the source only if it has this many times the strings of plain English. */
 const muchMore = 1.1
-/** Translations keep removed strings, so only a locale smaller by this factor cannot be the source. */
+/** Factor by which numbers of strings or commits must differ to decide: translations keep removed strings. */
 const farMore = 1.5
 
 async function pickEnglish(
@@ -197,8 +197,8 @@ async function longest(locales: readonly string[], { parts, facts }: SourceQuest
 }
 
 /**
- * Picks the plain language unless another has many more strings; then the locale with clearly more strings than all
- * others; then the one with the most commits; then the usual variant of the language, if it has hardly fewer strings.
+ * Returns plain English, unless another locale has many more strings; else the locale with clearly more strings than
+ * all others; else the one with the most commits; else the usual variant, if it has almost as many strings.
  * @param why reason if there is only one locale
  */
 async function pick(locales: readonly string[], question: SourceQuestion, why = ''): Promise<ChosenSource> {
@@ -215,7 +215,7 @@ async function pick(locales: readonly string[], question: SourceQuestion, why = 
   const counts = `${shown(first)}, ${shown(second)}`
   const usual = usualVariant(weights)
   const isNearUsual = usual !== undefined && first.keys.size <= usual.keys.size * muchMore
-  // A translation that keeps removed strings looks like a source with more strings.
+  // A translation that still has removed strings can have more strings than the source.
   const isLed = !isNearUsual || usual === first
   if (isLed && weights.slice(1).every((other) => isAhead(first, other)))
     return sure(first.locale, `it has the most strings (${counts})`)
@@ -248,7 +248,7 @@ function shown({ locale, keys }: Weight): string {
   return `${locale} has ${keys.size.toLocaleString('en')} ${keys.size === 1 ? 'string' : 'strings'}`
 }
 
-/** Returns the most commits first; empty if git does not know one of the files. */
+/** Returns the number of commits to each locale's files, highest first; empty if git knows none for a locale. */
 async function countCommits(
   weights: readonly Weight[],
   { place: { history } }: SourceQuestion,

@@ -10,11 +10,11 @@ export interface CodeOptions {
   readonly computed: ReadonlySet<string>
 }
 
-/** A config has only a few lines. */
+/** Limits of the code that is read: a config is short. */
 const maxCharacters = 262_144
 const maxObjects = 20
 const maxSteps = 5
-/** Limit of constants that are followed, because nested objects would multiply. */
+/** Limit of constants whose values are looked up: in nested objects their number could multiply. */
 const maxFollowed = 200
 
 /**
@@ -92,9 +92,9 @@ export function readCodeOptions(
     }
   }
 
-  /** Returns a value that is complete before the next field; `undefined` for a computed one. */
+  /** Returns the literal value of an option; `undefined` if an expression computes the value. */
   function leaf(reader: Reader, step: number): OptionValue | undefined {
-    // a template string with expressions is skipped as code
+    // a template string with expressions is no literal
     const value = unlessBroken(() => readLiteral(reader, step))
     unlessBroken(() => reader.types())
     return reader.isAt(',') || reader.isAt('}') || reader.isAt(';') || reader.isAtEnd() || reader.peekName() !== ''

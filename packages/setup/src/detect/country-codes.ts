@@ -32,11 +32,11 @@ const maxCharacters = 200_000
 
 interface Country {
   readonly region: string
-  /** Letters that identify a locale, the most specific first. */
+  /** Locales of the country with the letters that identify each, the most specific first. */
   readonly locales: readonly (readonly [Letters, string])[]
   /** Letters of the language that has the same code. */
   readonly own?: Letters
-  /** True if the code means the language unless the letters contradict, because apps are published in it. */
+  /** True if the code means the language unless the letters contradict, since apps are published in that language. */
   readonly keeps?: true
 }
 
@@ -110,7 +110,7 @@ const countries: ReadonlyMap<string, Country> = new Map<string, Country>([
   ['vn', { region: 'VN', locales: [[/[ăơưđ\u{1EA0}-\u{1EF9}]/giu, 'vi']] }],
 ])
 
-/** A language menu has a few letters of many scripts, so the share of all letters counts. */
+/** Returns whether a text has enough letters of a script: a share, since a language menu has some of many scripts. */
 function countLetters(text: string): { readonly has: (letters: Letters) => boolean } {
   const all = text.match(/\p{L}/gu)?.length ?? 0
   return {
@@ -122,7 +122,7 @@ function countLetters(text: string): { readonly has: (letters: Letters) => boole
   }
 }
 
-/** Latin letters are in every file, so they count only if there are many and no others. */
+/** Least number of Latin letters: every file has some, so they count only if there are many and no other letters. */
 const enoughLatin = 200
 /** Share of letters that decides the script. It is small, because keys are mostly Latin. */
 const scriptShare = 0.05

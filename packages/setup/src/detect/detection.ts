@@ -9,7 +9,7 @@ export interface Evidence {
 
 export interface FoundTarget {
   readonly locale: string
-  /** The locale as paths spell it, if different. */
+  /** The spelling of the locale in file paths, if it differs from `locale`. */
   readonly file?: string
   readonly code?: string
 }
@@ -17,9 +17,9 @@ export interface FoundTarget {
 export interface Overlay {
   readonly locale: string
   readonly strings: number
-  /** Number of strings of the broader locale. */
+  /** Number of strings of the broader locale (`base`). */
   readonly of: number
-  /** The broader locale, whose strings the app shows otherwise: the source, or a target. */
+  /** The broader locale to which the app falls back: the source, or a target. */
   readonly base: string
 }
 
@@ -28,10 +28,10 @@ export interface Candidate {
   readonly framework: string
   /** Name shown to users, such as `next-i18next`. */
   readonly name: string
-  /** `certain`: the framework is in use and its files are in their place · `likely`: one of them · `possible`: neither. */
+  /** `certain`: the framework is in use and the files have its usual paths; `likely`: one of both; else `possible`. */
   readonly confidence: 'certain' | 'likely' | 'possible'
   readonly why: readonly Evidence[]
-  /** True if only a dependency indicates the framework. */
+  /** True if a dependency is the only evidence of the framework. */
   readonly isByDependency: boolean
   readonly files: UserConfig['files']
   /** Canonical; `undefined` if unknown. */
@@ -52,14 +52,14 @@ export interface Candidate {
   /** Targets with only the differences from a broader locale. Their other strings are not missing. */
   readonly overlays: readonly Overlay[]
   readonly hasTranslations: boolean
-  /** Config fields that lockale cannot detect in a run. */
+  /** Config fields for these files, which a run cannot detect by itself. */
   readonly extra: Pick<UserConfig, 'syntax' | 'messages'>
   /** Number of messages in the source catalogs; 0 without a source. */
   readonly messages: number
   readonly catalogs: number
   /** Message formats as a run will detect them, with the reason. */
   readonly syntaxes: readonly { readonly syntax: string; readonly why: string | undefined }[]
-  /** How catalogs store messages with several fields, each with the first such file. */
+  /** How catalogs store messages with several fields: each way with the first file that has it. */
   readonly shapes: readonly { readonly shape: string; readonly name: string; readonly file: string }[]
   /** Notes for the user, each a sentence. */
   readonly notes: readonly string[]
@@ -84,17 +84,17 @@ export interface Detection {
   /** Absolute path. */
   readonly root: string
   readonly isWorkspace: boolean
-  /** Packages with a result or a config, sorted by folder. */
+  /** Packages with locale files or a config, sorted by folder. */
   readonly packages: readonly DetectedPackage[]
   readonly lookedFor: readonly string[]
   /** Why some folders were not searched, each a sentence. */
   readonly limits: readonly string[]
   readonly hints: Hints
-  /** Named files that are in none of the folders. */
+  /** Files that the user named and that are in none of the folders. */
   readonly notFound: readonly string[]
 }
 
-/** What the user named. It outweighs all that is detected. */
+/** Locales and files that the user named. They take precedence over detected ones. */
 export interface Hints {
   /** Canonical. */
   readonly source?: string

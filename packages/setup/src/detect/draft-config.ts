@@ -29,7 +29,7 @@ export function draftConfig(
     source,
     targets: targets.map((target) => {
       if (locked.includes(target.locale)) return { ...target, policy: 'locked' }
-      // the app shows the source for other strings, so nothing is missing or filled in
+      // the app falls back to the source for all other strings, so they are not missing
       if (overlays.includes(target.locale)) return { ...target, policy: 'locked', checks: { 'missing-key': 'off' } }
       return target.file === undefined && target.code === undefined ? target.locale : target
     }),
@@ -105,7 +105,7 @@ function printName(name: string): string {
   return /^[A-Za-z_]\w*$/u.test(name) ? name : printText(name)
 }
 
-/** JSON escapes are valid in JavaScript. */
+/** Prints a string literal with JSON escapes, which are valid in JavaScript too. */
 function printText(text: string): string {
   const json = JSON.stringify(text).replaceAll(/[\u2028\u2029\p{Cf}]/gu, escapeUnits)
   return `'${json
@@ -121,7 +121,7 @@ function escapeUnits(character: string): string {
     .join('')
 }
 
-/** A file name in a comment must not end the comment. */
+/** Removes line breaks, so that a file name in a comment cannot end the comment. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ').slice(0, 200)
 }

@@ -25,7 +25,7 @@ export async function gatherFacts(files: readonly string[], { fs, root }: Projec
   const dependencies = new Map<string, string>()
   for (const file of files.filter(isManifest).slice(0, maxManifests)) {
     for (const name of namesIn(file, (await read(file)) ?? '')) {
-      // lockale's own packages do not show what reads the files
+      // skips lockale's own packages: they do not show which framework reads the files
       if (!dependencies.has(name) && !/^@lockale\/|^(?:unplugin-)?lockale$/u.test(name)) dependencies.set(name, file)
     }
   }
@@ -41,7 +41,7 @@ export async function gatherFacts(files: readonly string[], { fs, root }: Projec
 }
 
 const maxManifests = 40
-/** Large enough for String Catalogs of large apps. */
+/** Size limit of a file: enough for String Catalogs of large apps. */
 const maxBytes = 32 * 1024 * 1024
 
 async function readText(fs: FileSystem, path: string): Promise<string | undefined> {

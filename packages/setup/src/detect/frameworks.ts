@@ -8,16 +8,16 @@ export interface Framework {
   /** Matches a file that only this framework has. */
   readonly file?: RegExp
   readonly layout: RegExp
-  /** True if the layout alone identifies it. */
+  /** True if the paths of the files alone identify the framework. */
   readonly isTelling?: true
-  /** Matches code or data that names its locales. */
+  /** Matches the code or data file that names the locales of the app. */
   readonly config?: RegExp
   /** Names of the config fields for the source locale, and for all locales. */
   readonly sourceNames?: readonly string[]
   readonly localeNames?: readonly string[]
   /** Format of its catalogs, if name and content of a file do not always show it. */
   readonly format?: string
-  /** True if it requests `zh-cn` in lower case. */
+  /** True if the framework requests locales in lower case, such as `zh-cn`. */
   readonly smallNames?: true
   /** True if the folder of a locale contains several catalogs. */
   readonly usesNamespaces?: true
@@ -25,9 +25,9 @@ export interface Framework {
    * Source files without a locale in their path, with the path template of targets and the keys that JSON must have.
    */
   readonly lone?: { readonly file: RegExp; readonly target: string; readonly json?: readonly string[] }
-  /** True if a command extracts source strings from code. If its files are missing, no translation is the source. */
+  /** True if a command extracts source strings to files. If these are missing, no other file can be the source. */
   readonly isExtracted?: true
-  /** Config fields that strings and dependencies do not show. */
+  /** Config fields that cannot be detected from strings and dependencies. */
   readonly extra?: Pick<UserConfig, 'syntax' | 'messages'>
 }
 

@@ -9,9 +9,9 @@ interface Token {
  * TOML and YAML.
  */
 export function readLiterals(code: string): {
-  /** Returns the string after a name: the last of several assignments (`LANGUAGE_CODE = 'de'`), otherwise the first. */
+  /** Returns the string value of a name: of several assignments (`LANGUAGE_CODE = 'de'`) the last, else the first. */
   text(...names: readonly string[]): string | undefined
-  /** Returns all strings of the first list (or object with keys) after a name, in order, with nested ones. */
+  /** Returns all strings in the first list or object that is the value of a name, in order, with nested strings. */
   list(...names: readonly string[]): readonly string[]
 } {
   const tokens = tokenise(code.slice(0, maxCharacters))
@@ -46,7 +46,7 @@ export function readLiterals(code: string): {
 }
 
 const maxCharacters = 262_144
-/** Limit of places for one name, and of tokens in one list. */
+/** Limit of occurrences of one name, and of tokens in one list. */
 const maxPlaces = 50
 const maxTokens = 5000
 
@@ -69,7 +69,7 @@ function isOfType({ kind, value }: Token): boolean {
   return kind === 'word' || (kind === 'mark' && /^[[\]<>|]$/u.test(value))
 }
 
-/** Returns the last string of a call (`env('APP_LOCALE', 'en')`), which is the default. */
+/** Returns the string at a position. In a call (`env('APP_LOCALE', 'en')`), it is the last one, the default. */
 function textAt(tokens: readonly Token[], at: number): string | undefined {
   const [token, next] = tokens.slice(at, at + 2)
   if (token?.kind === 'text') return token.value
@@ -88,7 +88,7 @@ function defaultWithin(tokens: readonly Token[], at: number): string | undefined
   return undefined
 }
 
-/** In an object (`{ code: 'en', name: 'English' }`), only `code` and similar fields count. */
+/** Returns the strings in a list or object. Of `{ code: 'en', name: 'English' }`, only `code` and similar fields. */
 function textsWithin(tokens: readonly Token[], at: number): readonly string[] {
   const first = tokens[at]
   if (first?.kind === 'text') return [first.value]
@@ -99,7 +99,7 @@ function textsWithin(tokens: readonly Token[], at: number): readonly string[] {
   })
 }
 
-/** Yields words and strings between a bracket and its closing bracket, with the number of open brackets. */
+/** Yields words and strings between a bracket and its closing bracket, with the number of brackets around each. */
 function* within(tokens: readonly Token[], at: number): Iterable<{ readonly index: number; readonly depth: number }> {
   let depth = 0
   for (const [offset, { kind, value }] of tokens.slice(at, at + maxTokens).entries()) {
@@ -131,6 +131,6 @@ function tokenise(code: string): readonly Token[] {
   return tokens
 }
 
-/** Linear time: a comment or string without an end extends to the end of the text, so nothing is read twice. */
+/** Matches one token in linear time: a comment or string without an end extends to the end of the text. */
 const lexer =
   /("""[^"]*(?:"(?!"")[^"]*)*"""|\/\/[^\n]*|\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/)?|#[^\n]*)|(?:"((?:[^"\\\n]|\\.)*)|'((?:[^'\\\n]|\\.)*)|`((?:[^`\\]|\\[^])*))(["'`]?)|([A-Za-z_$][\w$]*)|\s+|./gu

@@ -22,7 +22,7 @@ export function rareLocaleOf(name: string): string | undefined {
   return shape.test(name) ? toLocale(name) : undefined
 }
 
-/** Common names of folders and files, and codes that are no language. */
+/** Words that are not taken for a locale: common names of folders and files, and codes that are no language. */
 const folderWords: ReadonlySet<string> = new Set(
   'all app bin car com css dev doc ext img lib log map max min mul nav new old raw src sub sum tab tmp und web zxx'.split(
     ' ',
@@ -55,7 +55,7 @@ export function localeOfQualifier(qualifier: string): string | undefined {
   return localeOf(region === undefined ? language : `${language}-${region}`)
 }
 
-/** Returns the spelling of an Android locale for a config. Not needed if a template makes the same folder name. */
+/** Returns the spelling of an Android locale for a config: the locale itself if it gives the same folder name. */
 export function spellingOfQualifier(qualifier: string, locale: string): string {
   return androidQualifier(locale) === qualifier ? locale : qualifier
 }
@@ -80,7 +80,7 @@ const modifiers: ReadonlyMap<string, string> = new Map([
   ['valencia', 'valencia'],
 ])
 
-/** Codes of three letters in which apps are published. Many others are also words: `bin`, `app`, `src`, `lib`. */
+/** Languages of published apps with codes of three letters. Many other codes are also words: `bin`, `app`, `src`. */
 const longCodes: ReadonlySet<string> = new Set(
   'ast ceb chr ckb dsb fil gsw haw hsb kab kmr mai mni nds pap prs quc shi syr szl tzm vec yue zgh cmn'.split(' '),
 )

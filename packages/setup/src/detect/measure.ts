@@ -22,7 +22,7 @@ interface SourceOptions {
   readonly place: Place
 }
 
-/** Used for files that no run could count. */
+/** Result for files whose messages cannot be counted. */
 export const unmeasured: Omit<Measured, 'files' | 'problem'> = {
   messages: 0,
   catalogs: 0,
@@ -42,7 +42,7 @@ export async function measure(
     const files = toFiles(parts, measuring.source, merge)
     try {
       const counted = await count(files, measuring)
-      // One pattern for a folder would also match its code, which is left out.
+      // A pattern for all files of a folder would also match code files in it, which are not in the config.
       const most = parts.layouts.length + parts.catalogs.files.length
       const isWider =
         counted.catalogs > most &&
@@ -63,7 +63,7 @@ export function toFiles(
   merge: boolean,
 ): Candidate['files'] {
   const usesNamespaces = framework.usesNamespaces === true
-  // The first of several entries that match a catalog wins.
+  // Entries for ICU come first: if several entries match a catalog, the first one counts.
   const icu = layouts.filter(({ template }) => template.includes('+intl-icu.'))
   const others = layouts.filter((layout) => !icu.includes(layout) && syntaxes?.has(layout) !== true)
   const withSyntax = (some: readonly Layout[], syntax: SyntaxId) =>
@@ -113,7 +113,7 @@ async function count(files: Candidate['files'], measuring: SourceOptions): Promi
   }
 }
 
-/** Names fields that seem to contain no strings, with the lines of a config that keep them unchanged. */
+/** Returns a note about fields that seem to have no strings, with config lines that keep these fields unchanged. */
 function describeUnsure(catalog: string, members: readonly string[]): string {
   const lines = members.map((member) => `{ match: '**.${member}', policy: 'locked', checks: { 'missing-key': 'off' } }`)
   const names = members.map((member) => `"${member}"`).join(' and ')
@@ -134,7 +134,7 @@ export async function openSources(
   return catalogs
 }
 
-/** Returns message formats of files in a package below the folder, if its package.json shows other formats. */
+/** Returns message formats for files of packages below the folder whose own package.json implies another format. */
 async function ownSyntaxes(
   layouts: readonly Layout[],
   facts: Pick<Facts, 'files'>,

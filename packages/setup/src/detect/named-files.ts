@@ -8,7 +8,7 @@ import { nearestPo } from './templates.ts'
 import type { ToolConfig } from './tools/tool-config.ts'
 import { walkTree } from './walk.ts'
 
-/** Returns what the user named, as paths in this folder. @param files paths relative to the root */
+/** Returns the files that the user named, relative to this folder. @param files paths relative to the root */
 export function namedIn(
   folder: string,
   folders: readonly string[],
@@ -38,7 +38,7 @@ export async function walkNamed(
   for (const name of named) {
     if (files.some((path) => fits(name, path))) continue
     const isTemplate = name.includes('{')
-    // a source file does not show where its translations are
+    // the name of a source file does not say where its translations are, so its whole top folder is searched
     const folder = isTemplate ? posix.dirname(`${name.split('{')[0] ?? ''}_`) : (name.split('/')[0] ?? '')
     if (folder === '.' || name.split('/').includes('..') || folder === name) continue
     const walked = await walkTree({ fs, root: join(root, folder) })
@@ -118,7 +118,7 @@ function templateLayout(
   return locales.size === 0 && base === undefined ? undefined : { layout: { template, locales, base } }
 }
 
-/** The user says that it is a locale, so the code of a small language is not taken for another word. */
+/** Returns the locale of a spelling that the user named. Accepts small languages whose codes are also words. */
 function localeOfNamed(spelling: string): string | undefined {
   return localeOf(spelling) ?? rareLocaleOf(spelling) ?? usualLocaleOfCountry(spelling)
 }
@@ -131,7 +131,7 @@ function besides(path: string): string {
   return posix.join(dir, file)
 }
 
-/** `{locale}` is part of a name, the same each time; `{namespace}` may contain folders. */
+/** Converts a path template to a pattern. `{locale}` is a part of a name; `{namespace}` may contain folders. */
 function toPattern(template: string): RegExp {
   let isFirst = true
   const source = template.replaceAll(/\{locale\}|\{namespace\}|[$()*+.?[\\\]^{|}]/gu, (part) => {

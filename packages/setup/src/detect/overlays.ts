@@ -24,7 +24,7 @@ export async function findOverlays(
   const overlays: Overlay[] = []
   for (const { locale } of targets) {
     const base = baseOf(locale, { source, targets })
-    // a bilingual file falls back to its own source strings
+    // skips files with their own source strings, to which the app falls back
     if (base === undefined || (base !== source && layouts.some(isBilingual))) continue
     if (place.hints.targets?.includes(locale) === true) continue
     const inFiles = await countBeside(layouts, { beside: base, isSource: base === source, locale, facts })
@@ -36,7 +36,7 @@ export async function findOverlays(
   return overlays
 }
 
-/** Returns the source for its own language; otherwise the target with the bare language: `es` for `es-419`. */
+/** Returns the broader locale: the source if it has the same language, else the bare language, as `es` for `es-419`. */
 function baseOf(locale: string, { source, targets }: Pick<OverlayQuestion, 'source' | 'targets'>): string | undefined {
   const language = languageOf(locale)
   if (language === languageOf(source)) return source
@@ -45,5 +45,5 @@ function baseOf(locale: string, { source, targets }: Pick<OverlayQuestion, 'sour
   return isBase && targets.some((target) => target.locale === language) ? language : undefined
 }
 
-/** An overlay has at most one string for this many of its base. A translation in progress has more. */
+/** An overlay has at most one string for every five of its base. An incomplete translation has more. */
 const fewOf = 5

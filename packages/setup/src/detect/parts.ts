@@ -23,7 +23,7 @@ export interface Parts {
   readonly framework: Framework
   readonly layouts: readonly Layout[]
   readonly catalogs: StringCatalogs
-  /** Message formats that the folder's own manifests do not show, by layout. */
+  /** Message formats by layout that do not follow from the manifests of the folder itself. */
   readonly syntaxes?: ReadonlyMap<Layout, SyntaxId> | undefined
 }
 

@@ -32,7 +32,7 @@ export function toPatterns(
 
 interface Split {
   readonly before: string
-  /** The part that differs between the catalogs of a folder, with folders. */
+  /** The part of the path that differs between catalogs, such as `b/common`. */
   readonly name: string
   readonly after: string
 }
@@ -49,7 +49,7 @@ function mergeTemplates(templates: readonly string[], usesNamespaces: boolean): 
   return [...merged, ...mergeFolders(rest)]
 }
 
-/** Splits `a/{locale}/b/common.json` and `a/common.{locale}.json`. `a/{locale}.json` has no catalog name. */
+/** Splits a path such as `a/{locale}/b/common.json` at its catalog name; `undefined` for `a/{locale}.json`. */
 function splitName(template: string): Split | undefined {
   const [, before, name, after] =
     /^(.*\{locale\}\/)((?:[^{}]*\/)?[^/{}]+?)((?:[._-]\{locale\})?\.[^./]+)$/u.exec(template) ??
@@ -79,8 +79,8 @@ function mergeFolders(templates: readonly string[]): readonly string[] {
   let tail = 0
   while (tail < shortest - head - 1 && isSame((segments) => segments.at(-1 - tail))) tail++
   const [first = []] = all
-  // Without a common folder above, the search would cover everything; without one below, the pattern would match
-  // everything.
+  // Without a common beginning, the search would cover all folders; without a common end, the pattern would match all
+  // files.
   if (head === 0 || tail === 0) return templates
   return [[...first.slice(0, head), '{namespace}', ...first.slice(-tail)].join('/')]
 }

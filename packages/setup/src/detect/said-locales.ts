@@ -53,11 +53,11 @@ function readConfig(file: string, text: string, { sourceNames = [], localeNames 
   if (/\.(?:ya?ml|pbxproj|properties)$/u.test(file)) return readBare(live, sourceNames, localeNames)
   const literals = readLiterals(text)
   const all = literals.list(...localeNames)
-  // the first language of Play is its default
+  // Play uses its first language as the default
   return { source: id === 'play' ? all[0] : literals.text(...sourceNames), all }
 }
 
-/** Reads unquoted values, as in YAML, Ruby symbols and properties: `default_locale: en`. The last one counts. */
+/** Reads unquoted values, as in YAML, Ruby or properties: `default_locale: en`. Of several, the last one counts. */
 function readBare(text: string, sourceNames: readonly string[], localeNames: readonly string[]): Said {
   const source = sourceNames.map((name) => bareText(text, name)).find((value) => value !== undefined)
   const list = localeNames.map((name) => bareList(text, name)).find((values) => values.length > 0)
@@ -85,7 +85,7 @@ function readAngular(text: string): Said {
   return { source: undefined, all: [] }
 }
 
-/** The template of gen_l10n is its source: `template-arb-file: app_en.arb`. */
+/** Returns the source of Flutter's gen_l10n: the locale of its template, as in `template-arb-file: app_en.arb`. */
 async function readFlutter(facts: Facts): Promise<Evidence | undefined> {
   const file = 'l10n.yaml'
   const text = await facts.read(file)
@@ -98,7 +98,7 @@ async function readFlutter(facts: Facts): Promise<Evidence | undefined> {
 
 /**
  * Returns a config without comments. Only for files with unquoted values (Ruby, YAML, properties, Xcode), which are
- * read by patterns. A comment sign in a quoted string also removes text, which only loses that value.
+ * read by patterns. A comment sign in a quoted string also removes text; then only that value is lost.
  */
 export function withoutComments(file: string, text: string): string {
   if (file.endsWith('.rb')) return text.replaceAll(rubyBlocks, '').replaceAll(hashes, '')
@@ -107,7 +107,7 @@ export function withoutComments(file: string, text: string): string {
   return file.endsWith('.pbxproj') ? text.replaceAll(/\/\*[^*\n]*(?:\*(?!\/)[^*\n]*)*\*\//gu, '') : text
 }
 
-/** A comment without an end extends to the end of the file, so nothing is read twice. */
+/** Matches comment blocks of Ruby in linear time: a block without an end extends to the end of the file. */
 const rubyBlocks = /^=begin\b[^]*?(?:^=end\b.*$|$(?![^]))/gmu
-/** `#{` is inside a string in Ruby. */
+/** Matches comments that begin with `#`. In Ruby, `#{` is no comment but an expression in a string. */
 const hashes = /(?:^|[ \t])#(?!\{).*$/gmu

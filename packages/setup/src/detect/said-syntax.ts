@@ -52,7 +52,7 @@ const initOptions = {
 const exported =
   /\bexport\s{1,9}default\s{1,9}(?:\w{1,50}\s{0,9}\()?|\bmodule\.exports\s{0,9}=\s{0,9}(?:\w{1,50}\s{0,9}\()?/gu
 
-/** By file name. Configs of the app come before those of tools; the first value of an option counts. */
+/** Where to find options, by file name. Configs of the app come first: the first value of an option counts. */
 const optionSources: readonly (readonly [name: string, source: OptionSource])[] = [
   ['next-i18next', { begins: exported, options: initOptions }],
   [
@@ -108,7 +108,7 @@ async function readI18next(facts: Facts, { config }: Framework): Promise<SaidSyn
       const name = Object.hasOwn(options, path) ? options[path] : undefined
       const read = name === undefined ? undefined : toOption(name, value)
       if (name === undefined || read === undefined || syntax.has(name)) continue
-      // i18next-icu parses strings, but i18next still parses keys
+      // with i18next-icu, i18next parses only the keys
       if (isOther && name !== 'keySeparator') continue
       syntax.set(name, read)
       if (defaults.get(name) !== read) first ??= file
@@ -133,7 +133,7 @@ const defaults: ReadonlyMap<keyof SyntaxObject, unknown> = new Map<keyof SyntaxO
   ['version', 4],
 ])
 
-/** Returns `undefined` if i18next uses its default. */
+/** Converts an option of i18next to lockale's; `undefined` if i18next uses its default. */
 function toOption(name: keyof SyntaxObject, value: OptionValue): string | number | false | undefined {
   if (name === 'version') return value === 'v1' || value === 'v2' || value === 'v3' ? 3 : undefined
   if (typeof value === 'string' && value !== '') return value
@@ -168,7 +168,7 @@ function notesOf(file: string, { values, computed }: CodeOptions, options: Optio
   return [...unread, ...foreign, ...whole]
 }
 
-/** With `use-escaping` of gen_l10n, apostrophes quote. */
+/** Returns the message format of Flutter's gen_l10n. With `use-escaping`, apostrophes quote text. */
 async function readFlutter(facts: Facts): Promise<SaidSyntax> {
   const file = 'l10n.yaml'
   const text = await facts.read(file)
@@ -192,13 +192,13 @@ async function readFlutter(facts: Facts): Promise<SaidSyntax> {
   return isOn(escaping) ? { extra: { syntax: { apostrophes: 'always' } }, file, notes } : { ...nothing, notes }
 }
 
-/** Reads a top-level key, without quotes; the last one counts. */
+/** Returns the value of a top-level key without quotes. If the key occurs more than once, the last one counts. */
 function yamlValue(text: string, key: string): string | undefined {
   const found = [...text.matchAll(new RegExp(`^["']?${key}["']?[ \\t]*:[ \\t]*["']?([^"'#\\r\\n]{0,100})`, 'gmu'))]
   return found.at(-1)?.[1]?.trim()
 }
 
-/** Code that may set up a `MessageSource`, and files that Spring Boot reads. */
+/** Matches code that may set up a `MessageSource`, and XML configs of Spring. */
 const springCode =
   /(?:^|\/)src\/(?!test\/)(?:[^/]+\/)*(?:[^/]*\.(?:java|kt)|[^/]*(?:[Cc]onfig|[Cc]ontext|spring|servlet|beans)[^/]*\.xml)$/u
 const springProperties = /(?:^|\/)application\.(?:properties|ya?ml)$/u

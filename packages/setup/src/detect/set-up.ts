@@ -107,7 +107,7 @@ function usesTypeScript(facts: Facts): boolean {
   return facts.file(/^tsconfig[^/]*\.json$/u) !== undefined || facts.dependency(/^typescript$/u) !== undefined
 }
 
-/** `.mjs` is always a module, whatever package.json says. A project without JavaScript gets JSON. */
+/** Returns the file type for a new config: JSON without package.json, `.mjs` without TypeScript, else TypeScript. */
 async function configKind(facts: Facts, isTypeScript: boolean): Promise<DetectedPackage['configKind']> {
   if (!facts.files.includes(manifest)) return 'json'
   if (!isTypeScript && !usesTypeScript(facts)) return 'mjs'

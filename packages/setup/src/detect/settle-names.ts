@@ -3,7 +3,7 @@ import type { Facts } from './facts.ts'
 import { isCatalogName, type Layout, type LocaleFile, type OtherFile, pathsOf } from './layouts.ts'
 import { localeOf, localeOfQualifier, rareLocaleOf, spellingOfQualifier } from './locale-names.ts'
 
-/** With this many certain locales, a similar name beside them is most likely a locale too. */
+/** From this number of certain locales on, a similar file name beside them is most likely a locale too. */
 const enough = 3
 
 /**
@@ -16,7 +16,7 @@ export async function settleNames(
   layouts: readonly Layout[],
   { facts, spellings, listed }: { facts: Facts; spellings: ReadonlyMap<string, string>; listed: readonly string[] },
 ): Promise<readonly Layout[]> {
-  // `kab-KAB.json` alone looks like a layout too.
+  // Only layouts with several locales count: `kab-KAB.json` alone looks like a layout too.
   const shared = new Set(layouts.filter(({ locales }) => locales.size > 1).flatMap(pathsOf))
   const open = layouts.map((layout) => {
     const known = new Set([...shared, ...pathsOf(layout)])
@@ -45,7 +45,7 @@ export async function settleNames(
 
 const enoughText = 100_000
 
-/** Formats whose folders are named by languages, not countries: `uk.lproj` is always Ukrainian. */
+/** Returns true for formats that name files by language, not by country: `uk.lproj` is always Ukrainian. */
 function isByStandard(template: string, spelling: string): boolean {
   return /\.lproj\/|\.po$|\.xml$|\.arb$/u.test(template) && localeOf(spelling) !== undefined
 }

@@ -41,7 +41,7 @@ function byNearness(a: Pair, b: Pair): number {
   return a.distance - b.distance || Number(b.isNamesake) - Number(a.isNamesake)
 }
 
-/** At this distance the name does not matter, as for `po/app.pot` beside `po/de.po`. */
+/** Up to this distance in folders, names need not match, as for `po/app.pot` beside `po/de.po`. */
 const nearFolders = 1
 
 function toPair(layout: Layout, template: string): Pair {
@@ -62,7 +62,7 @@ function folderOf(template: string): string {
   return posix.dirname(`${before}_`)
 }
 
-/** Returns `django` for `locale/{locale}/LC_MESSAGES/django.po` and `manual` for `po/manual/{locale}.po`. */
+/** Returns the name of a catalog: `django` for `{locale}/LC_MESSAGES/django.po`, `manual` for `manual/{locale}.po`. */
 function namesOf(template: string): readonly string[] {
   const segments = template.toLowerCase().split('/')
   const name =

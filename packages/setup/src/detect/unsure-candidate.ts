@@ -28,7 +28,7 @@ export function withoutSource({ framework, layouts }: Parts, source: string): Ca
 
 const maxNamed = 8
 
-/** Returns why source files without strings are suspicious; `undefined` if the files can be ignored. */
+/** Returns why the source is unsure if its files have no strings; `undefined` if the files can be ignored. */
 export async function whyEmpty(
   layouts: readonly Layout[],
   { source, facts }: { readonly source: string; readonly facts: Facts },
@@ -43,7 +43,7 @@ export async function whyEmpty(
   return files < manyFiles ? undefined : { sourceWhy: `none of ${files} files has a string`, rivals: [source] }
 }
 
-/** A new project has one or two files. */
+/** From this number of locale files on, a project is not new, so that files without strings are suspicious. */
 const manyFiles = 4
 
 /** Returns a candidate whose source the user must name. */

@@ -75,7 +75,7 @@ function isFileName(name: string): boolean {
   )
 }
 
-/** Decides by the file extension, because asking the disk about every file takes most of the time. */
+/** Returns whether a name may be a folder, by its extension: asking the disk about every file would take longer. */
 function isFolderName(name: string): boolean {
   return !name.startsWith('.') && !othersFolders.has(name) && !fileExtension.test(name)
 }
@@ -87,10 +87,10 @@ const tellingNames: ReadonlySet<string> = new Set(['Gemfile', 'Pipfile', 'Podfil
 const tellingExtension =
   /\.(?:json|jsonc|json5|ya?ml|properties|strings|stringsdict|xcstrings|arb|xml|resx|resw|xlf|xliff|pot?|ftl|toml|php|pbxproj|gradle|kts|txt|lock)$|(?:config|i18n|i18next|routing|request|settings|index|locales?|base)\.(?:[cm]?[jt]sx?|py)$|(?:Config|Application|Message|I18n|Locale|Translat)[A-Za-z]{0,30}\.(?:java|kt)$|(?:^|\/)(?:manage\.py|application\.rb)$/u
 
-/** Messages of Play, whose extension is a locale, and its config. */
+/** Matches the config of the Play framework, and its messages, whose file extension is a locale. */
 const playName = /^(?:application\.conf|messages(?:\.[A-Za-z]{2,3}(?:[-_][A-Za-z\d]{2,8})*)?)$/u
 
-/** Files beside Play's messages, also in a module, which has no config. */
+/** Matches files beside Play's messages: config, routes or other messages. A module of an app has no config. */
 const playConfig = /^(?:application\.conf|(?:\w{1,50}\.)?routes|messages\.[a-z]{2}(?:[-_][A-Za-z]{2})?)$/u
 
 const othersFolders: ReadonlySet<string> = new Set([
@@ -115,7 +115,7 @@ const othersFolders: ReadonlySet<string> = new Set([
   'site-packages',
   'obj',
   'storybook-static',
-  // examples of locale files, not those of the app
+  // folders with example files, not with the app's own locale files
   'fixtures',
   '__fixtures__',
   '__tests__',

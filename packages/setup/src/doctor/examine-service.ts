@@ -8,7 +8,7 @@ import { type Environment, errorMessage, findProxy, isLockaleError, parseProxy, 
 
 interface ExamineServiceOptions {
   readonly env: Environment
-  /** Opens no connection, and runs no program that could. */
+  /** True to open no connection, and to run no program that could open one. */
   readonly isOffline?: boolean | undefined
   readonly stdin?: (() => Promise<string>) | undefined
   /** Absolute path of the working folder. */
@@ -45,7 +45,7 @@ export async function examineService(config: Config, options: ExamineServiceOpti
     if (key?.reveal().endsWith(keySuffixes.admin) === true) lines.push(adminKey)
   } catch (error) {
     const about = isLockaleError(error) && /^(?:HOST|BASE_URL)_/u.test(error.code) ? 'host' : 'key'
-    // checks and builds need no key
+    // a missing key is no error, since checks and builds need no key
     const isMissing = isLockaleError(error, 'KEY_MISSING')
     lines.push({ ...lineOfError(about, error), ...(isMissing && { status: 'note' }) })
   }
@@ -64,7 +64,7 @@ export async function examineService(config: Config, options: ExamineServiceOpti
     client = openClient(config, { env, key }, { onAnswer, attempts: 1 })
     const end = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     const began = performance.now()
-    // a key may be for translations only
+    // skips usage if the key is only for translations
     await client.usage({ signal: end, attempts: 1, maxWaitMs: 0 }).catch((error: unknown) => {
       if (!isScope(error)) throw error
     })

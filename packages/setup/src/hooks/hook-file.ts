@@ -53,7 +53,7 @@ export async function writeHookFile({
   try {
     const mode = await modeOf(path)
     const wanted = isExecutable ? (mode ?? 0o644) | 0o111 : (mode ?? 0o644)
-    // Windows has no such permission, and git runs hooks without it.
+    // Windows has no permission to execute files, and git runs hooks without it.
     const isSame = (mode === wanted || platform === 'win32') && text === (await readText(path))
     const change = text === undefined ? 'removed' : mode === undefined ? 'created' : isSame ? 'same' : 'changed'
     if (dryRun || change === 'same') return { file: path, change }

@@ -4,7 +4,7 @@ import { cleanPath, type ToolConfig, type ToolSaid, toTemplate } from './tool-co
 const code = ['js', 'cjs', 'mjs', 'ts', 'json']
 const named = (name: string) => code.map((extension) => `${name}.${extension}`)
 
-/** Configs in code, of tools that extract strings from code into files. They are read, never run. */
+/** Readers for configs in code, of tools that extract strings from code into files. No config is run. */
 export const codeReaders: readonly (readonly [
   tool: string,
   files: readonly string[],

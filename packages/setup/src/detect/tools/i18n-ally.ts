@@ -8,7 +8,7 @@ import {
   valuesBelow,
 } from './tool-config.ts'
 
-/** Prefixes of settings. The second one is from when the extension was only for vue-i18n. */
+/** Prefixes of settings: the current one, and the old one from when the extension was only for vue-i18n. */
 const prefixes = ['i18n-ally', 'vue-i18n-ally']
 
 /** Limit of folders: each makes up to twenty patterns, and each pattern is tested with all files. */
@@ -35,7 +35,7 @@ function settingOf(entries: readonly ConfigEntry[], name: string): readonly stri
     const key = `${prefix}.${name}`
     const own = valueAt(entries, key)
     const values = own === undefined ? valuesBelow(entries, key).map(({ value }) => value) : [own]
-    // an empty list or object is a value too
+    // the parser returns an empty list or object as a value, which is no text
     const texts = values.filter((value) => value !== '[]' && value !== '{}')
     if (texts.length > 0) return texts
   }

@@ -8,7 +8,7 @@ export interface ToolConfig {
   readonly files: readonly ToolFiles[]
   /** Locale by its name in files: `zh_Hans` → `zh-CN`. */
   readonly spellings: ReadonlyMap<string, string>
-  /** True for settings of an editor, which only looks for files. A missing file then means nothing. */
+  /** True for settings of an editor, which only searches for files, so that a named file need not exist. */
   readonly isEditor?: true
 }
 
