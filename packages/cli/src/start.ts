@@ -4,14 +4,14 @@ import type { Recalled } from './answer-memory.ts'
 import { version } from './version.ts'
 
 /**
- * Entry of the process. Answers at once for `--version`, and for a call of which nothing has changed. Otherwise
- * `bin.ts` loads the commands. This file and what it imports are built as CommonJS, which Node starts sooner.
+ * Entry of the process. Prints the answer at once for `--version`, and for a repeated call if nothing has changed.
+ * Otherwise `bin.ts` loads the commands. This file and its imports are built as CommonJS, which Node starts sooner.
  */
 const argv = process.argv.slice(2)
 void start()
 
 async function start(): Promise<void> {
-  process.exitCode = 70 // a process that ends before its answer has met a bug
+  process.exitCode = 70 // stays if a bug ends the process before the answer
   if (argv.length === 1 && argv[0] === '--version') return say({ exitCode: 0, stdout: `${version}\n`, stderr: '' })
   const mayBeKnown = ['check', 'sync', 'status', 'plan'].includes(argv[0] ?? '')
   const recalled = mayBeKnown ? await recall() : undefined
@@ -27,7 +27,7 @@ async function recall(): Promise<Recalled> {
 
 function terminalOf(fd: 1 | 2): { readonly isTty: boolean; readonly columns: number } {
   // Only a device can be a terminal. `node:tty` loads streams and sockets, a tenth of a process that only prints.
-  // After a plain `fstat` of a pipe, Node 20 follows no links of packages, which pnpm makes.
+  // `bigint` is needed: after a plain `fstat` of a pipe, Node 20 does not follow the links that pnpm makes.
   const isDevice = fstatSync(fd, { bigint: true }).isCharacterDevice()
   if (!isDevice || !process.getBuiltinModule('node:tty').isatty(fd)) return { isTty: false, columns: 80 }
   const { columns } = fd === 1 ? process.stdout : process.stderr
@@ -40,7 +40,7 @@ function say({ exitCode, stdout, stderr }: RememberedAnswer): void {
   process.exitCode = exitCode
 }
 
-/** Writes without a stream, which takes long to create, unless the file descriptor is full or closed. */
+/** Writes to a file descriptor. Creates a stream, which takes long, only if the descriptor is full. */
 function write(fd: 1 | 2, text: string): void {
   for (let rest = Buffer.from(text); rest.length > 0;) {
     try {

@@ -1,4 +1,4 @@
-// Optional packages. No other engine file names them. Help lists them sorted by these names.
+// Optional packages with commands. Only this file imports them. Help sorts them by these names.
 export { satellite as setup } from '@lockale/setup/satellite'
 export { satellite as review } from '@lockale/review/satellite'
 export { satellite as interchange } from '@lockale/interchange/satellite'

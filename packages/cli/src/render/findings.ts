@@ -6,7 +6,7 @@ import { bold, dim, type Line, type Piece, red, type Screen, underlined, yellow 
 
 /** Limit of problems for a full list. */
 const maxFindings = 50
-/** If there are more, this many of each rule are shown. */
+/** Limit of problems of each rule if there are more than `maxFindings`. */
 const maxOfRule = 3
 
 /** Problems of a screen: each is either shown or only counted. */
@@ -72,13 +72,13 @@ function renderFiles(groups: readonly Group[], frames?: ReadonlyMap<Diagnostic, 
 
 interface Group {
   readonly first: Diagnostic
-  /** Equal problems of other locales. */
+  /** Problems with the same sentence in other locales, or in the same file. */
   readonly rest: readonly Diagnostic[]
-  /** True if `rest` is of the same file: all are one line. */
+  /** True if `rest` has problems of the same file, which are shown in one line with `first`. */
   readonly isOfFile?: true
 }
 
-/** Fewer problems are shown as separate lines, with their places. */
+/** Least number of equal problems to join. Fewer are shown as separate lines, each with its position. */
 const minRepeats = 3
 const maxLocales = 8
 
@@ -105,7 +105,7 @@ function groupRepeats(sorted: readonly Diagnostic[]): readonly Group[] {
 /** Rules whose problems in a file have one cause and one fix. */
 const ofFile: ReadonlySet<string> = new Set(['pseudo-translation'])
 
-/** Joins such problems of a file in one line, at the place of the first. */
+/** Joins the problems of a file and a rule of `ofFile` in one line, at the position of the first. */
 function foldInFiles(groups: readonly Group[]): readonly Group[] {
   const folded = groupBy(
     groups.filter(({ first: { code } }) => ofFile.has(code)),
@@ -125,7 +125,7 @@ function foldInFiles(groups: readonly Group[]): readonly Group[] {
   })
 }
 
-/** Rules whose problems are not joined: `lockale accept` reads the output of `check` line by line. */
+/** Rules whose problems are never joined, since `lockale accept` reads them line by line from the output of `check`. */
 const answered: ReadonlySet<string> = new Set([
   'source-changed',
   'imported-stale',

@@ -16,7 +16,7 @@ export interface Checked {
   readonly changed: ChangedLines | undefined
   /** Machine translations of the branch, for reports that show them; `undefined` if unknown. */
   readonly machine?: readonly MachineTranslation[] | undefined
-  /** True to list on a terminal what is otherwise counted in one line. */
+  /** True to list on a terminal also problems that are otherwise only counted in one line. */
   readonly isVerbose?: boolean
   readonly isSummary?: boolean
 }
@@ -89,9 +89,9 @@ export function fingerprints(findings: readonly ReportedProblem[]): readonly str
 export type ChangedLines = ReadonlyMap<string, readonly (readonly [first: number, last: number])[]>
 
 /**
- * Returns true for a problem that a change may have caused: it changed the line of the problem, or of the message in
- * the source file. For a problem of a whole file, any change in it or its source counts. A file that cannot be read
- * always counts.
+ * Returns true for a problem that a change may have caused: the change is on the line of the problem, or of the message
+ * in the source file. For a problem of a whole file, any change in it or in its source file counts. Problems of files
+ * that cannot be read always count.
  */
 export function isTouched({ code, file, position, source, message }: Diagnostic, changed: ChangedLines): boolean {
   if (isAboutFile.has(code)) return true
@@ -115,7 +115,7 @@ function hasLine(changed: ChangedLines, file: string, line: number): boolean {
 }
 
 interface Gates {
-  /** The lowest severity that fails. */
+  /** The lowest severity of a problem that fails the check. */
   readonly failOn: Severity
   readonly maxWarnings: number | undefined
   /** If set, only problems on these lines count. */
@@ -124,12 +124,12 @@ interface Gates {
 
 export interface GateResult {
   readonly exitCode: number
-  /** Problems that count, in the order of the report. Without `changed`, all problems. */
+  /** Problems that can fail the check, in the order of the report: all, or with `changed` those on changed lines. */
   readonly newProblems: readonly Diagnostic[]
   /** Problems on lines that were not changed. */
   readonly older: readonly Diagnostic[]
   readonly shortfalls: readonly Shortfall[]
-  /** Set if there are more warnings than allowed. */
+  /** The number of warnings and its limit if there are more; `undefined` if not. */
   readonly surplus: { readonly warnings: number; readonly max: number } | undefined
   readonly failOn: Severity
 }

@@ -50,7 +50,7 @@ export async function deliverReports(
   const { listOfCheck, renderCheck, renderCheckAdvice } = await import('../commands/check/check-screen.ts')
   const { gateResult, isVerbose, isSummary } = checked
   const list = isSummary === true ? undefined : listOfCheck(checked.report, { gateResult, isVerbose })
-  // The files on disk may differ from the staged ones.
+  // With `--staged`, lines of the file on disk may differ from the staged file.
   const isFramed = list !== undefined && !context.flags.has('staged')
   const frames = isFramed ? await codeFrames(list, project, host) : undefined
   const render = (seconds?: string) =>

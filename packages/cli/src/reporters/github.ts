@@ -3,11 +3,11 @@ import { count } from '@lockale/terminal/render/figures'
 import { withoutCommands } from '@lockale/terminal/render/terminal-safe'
 import { type Checked, cut, gateSentences, isTouched, toReported, type ReportedProblem } from './checked.ts'
 
-/** GitHub shows ten of each kind for a step, and fifty for a job. It drops the rest. */
+/** GitHub shows ten annotations of each kind for a step, and fifty for a job. It drops the rest. */
 const maxOfKind = 10
 const maxTitle = 200
 
-/** Prints GitHub annotations by severity, pull request lines first. The last of a kind counts those left out. */
+/** Prints GitHub annotations by severity, changed lines first. The last one of a kind says how many are left out. */
 export function annotateGithub({ gateResult, prefix, changed }: Checked): string {
   const reported = toReported(gateResult.newProblems, prefix)
   const sorted = changed === undefined ? reported : touchedFirst(reported, (one) => isTouched(one.finding, changed))

@@ -11,7 +11,7 @@ const maxComment = 65_536
 /** GitHub drops the summary of a step over 1 MiB, and other programs may have written to it. */
 const maxSummary = 900_000
 
-/** A new comment replaces the old one with this line. */
+/** First line of each comment: a new comment replaces the old one that begins with it. */
 const marker = '<!-- lockale-check -->'
 
 export function reportAsMarkdown(checked: Checked): string {
@@ -40,14 +40,14 @@ function compose(checked: Checked, { head, room, sizeOf }: Limits): string {
   const table = coverageTable(report.coverage)
   const top = `${head}### ${title(checked)}\n\n${gates === '' ? '' : `${gates}\n`}`
   const end = `${older}${table}\n<sub>${count(report.messages, 'string')} × ${count(report.coverage.length, 'locale')} · <code>lockale check</code></sub>\n`
-  const spare = 200 // for the line that counts the rest
+  const spare = 200 // for the line that says how many problems are left out
   const left = room - sizeOf(top) - sizeOf(end) - spare
   // Problems come first. Translations get the remaining room, but at least a third.
   const problems = findingsByFile(checked, { room: checked.machine === undefined ? left : (left * 2) / 3, sizeOf })
   const rest = { room: left - sizeOf(problems), sizeOf }
   const machine = machineSection(checked.machine ?? [], report.diagnostics, rest)
   const whole = `${top}${problems}${machine}${end}`
-  // Reached if not even the table of locales fits.
+  // Too long only if not even the table of locales fits.
   return sizeOf(whole) <= room ? whole : `${top}The report is too long for this page: \`lockale check\` prints it.\n`
 }
 

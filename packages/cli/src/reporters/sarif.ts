@@ -6,7 +6,7 @@ import { jsonSafe } from '@lockale/terminal/render/terminal-safe'
 import { version } from '../version.ts'
 import { type Checked, fingerprints, toReported, type ReportedProblem } from './checked.ts'
 
-/** GitHub refuses a run with more. */
+/** Limit of results: GitHub refuses a SARIF run with more. */
 const maxResults = 25_000
 
 /** SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html) for GitHub's code scanning. */
@@ -92,7 +92,7 @@ const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   info: 'note',
 }
 
-/** Escapes each segment: a name may contain `#`, `?` or `%`. */
+/** Converts a path to a URI. Escapes names, which may contain `#`, `?` or `%`. */
 function uri(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/')
 }

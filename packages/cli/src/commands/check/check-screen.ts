@@ -17,7 +17,7 @@ import { gateSentences, type GateResult } from '../../reporters/checked.ts'
 interface CheckOptions {
   readonly gateResult: GateResult
   readonly list?: ListedFindings | undefined
-  /** Lines of the file for some problems. */
+  /** Lines of the file to show below a problem, for some of the problems. */
   readonly frames?: ReadonlyMap<Diagnostic, Screen> | undefined
   /** True to list problems that are otherwise counted in one line. */
   readonly isVerbose?: boolean | undefined
@@ -25,7 +25,7 @@ interface CheckOptions {
   readonly seconds?: string | undefined
 }
 
-/** Renders the problems by file, counts if there are many, other reasons for a failure, and a summary. */
+/** Renders problems by file, the number of each rule if there are many, other reasons for a failure, and a summary. */
 export function renderCheck(
   report: CheckReport,
   { gateResult, list, frames, isVerbose = false, isSummary = false, seconds }: CheckOptions,

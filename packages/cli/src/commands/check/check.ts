@@ -53,7 +53,7 @@ export async function check(context: CommandContext): Promise<Answer> {
   }
   const answerOf = (next: Answer['next'], seconds?: string): Answer => ({
     exitCode: gateResult.exitCode,
-    // A getter, since only --json needs it and it may be large.
+    // A getter, since only --json needs the document, which may be large.
     get document() {
       return checkDocument(report, gateResult)
     },
@@ -61,12 +61,12 @@ export async function check(context: CommandContext): Promise<Answer> {
     ...shared,
     next,
   })
-  // The elapsed time is only for terminals: a stored answer took no time, and a pipe must always get the same bytes.
+  // Only terminals get the elapsed time: a stored answer took no time, and a pipe must always get the same output.
   if (!isWatched) return answerOf('same')
   return answerOf(answerOf(undefined), secondsSince(start, host))
 }
 
-/** Returns a warning if git tracks `.lockale/ledger`, which is then ignored, and the command that removes it. */
+/** Returns a warning if git tracks `.lockale/ledger`, which lockale then ignores, with the command to untrack it. */
 function trackedStateLine(tracked: readonly string[]): Screen {
   const [first] = tracked
   if (first === undefined) return []
@@ -85,8 +85,8 @@ function trackedStateLine(tracked: readonly string[]): Screen {
 }
 
 /**
- * @returns `judged`: lines of `--since`, only problems on them fail the check; `first`: lines whose problems are shown
- * first; `ref`: branch or commit of the comparison
+ * Returns the changed lines of `--since` or a pull request. `judged`: only problems on these lines fail the check;
+ * `first`: problems on these lines are shown first; `ref`: branch or commit to compare with.
  * @throws {LockaleError} if git fails for `--since`; for a pull request only the order changes
  */
 async function findChangedLines(
@@ -108,7 +108,7 @@ async function findChangedLines(
   }
 }
 
-/** Used only by Markdown reports: a comment, or the job summary on GitHub. */
+/** Returns the machine translations since a commit, which only comments and the job summary on GitHub show. */
 async function findMachineTranslations(
   context: CommandContext,
   {
@@ -133,7 +133,7 @@ async function findMachineTranslations(
       locales,
     })
   } catch (error) {
-    // Without `--since`, a partial clone must not fail the check.
+    // The comparison is optional without `--since`: a partial clone must not fail the check.
     if (!isLockaleError(error) || flags.text('since') !== undefined) throw error
     return undefined
   }

@@ -132,7 +132,7 @@ function settingsOf({ id, severity }: ExplainedRule): Explanation['settings'] {
   ]
 }
 
-/** These rules report what a run could not do or read, so settings cannot change them. */
+/** Rules about files that a run could not read or write. Settings cannot change their severity. */
 const fixedSeverity: ReadonlySet<DiagnosticCode> = new Set([
   'parse-error',
   'conflict-marker',
@@ -145,7 +145,7 @@ const fixedSeverity: ReadonlySet<DiagnosticCode> = new Set([
 
 const aboutFiles: ReadonlySet<DiagnosticCode> = new Set(['extra-file', 'not-normalised', 'missing-file'])
 
-/** Found where comments are not parsed, or in a message without a source string. */
+/** Rules that a comment cannot switch off: their problems are in places without comments or a source string. */
 const withoutComment: ReadonlySet<DiagnosticCode> = new Set([
   'unpaired-surrogate',
   'duplicate-key',

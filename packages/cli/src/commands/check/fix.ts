@@ -38,7 +38,7 @@ function chooseRules(names: readonly string[]): readonly DiagnosticCode[] | unde
 
 const maxShown = 40
 
-/** Characters of a string that are shown, and how many of them are before the first change. */
+/** Number of characters of a string that are shown, and how many of these are before the first change. */
 const shown = 40
 const leading = 16
 

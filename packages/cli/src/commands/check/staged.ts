@@ -7,8 +7,8 @@ import type { Action, Answer, CommandContext } from '@lockale/terminal/command/c
 import { projectPlace } from '@lockale/terminal/command/project-place'
 
 /**
- * Runs `check`; with `--staged` on the index. Ends at once if no staged file matters. A separate module, since a hook
- * runs it at every commit and usually needs no more.
+ * Runs `check`, with `--staged` on the index. Ends at once if no staged file matters. In its own module, since a git
+ * hook runs it at every commit and usually needs no other code.
  */
 export async function check(context: CommandContext): Promise<Answer> {
   const { flags, host } = context
@@ -34,7 +34,7 @@ export async function syncStaged(context: CommandContext, sync: Action): Promise
   let project: StagedProject | undefined
   const answer = await sync({ ...context, openProject: async () => (project = await openStaged(context, stageFixed)) })
   const outcome = project?.outcome() ?? noOutcome
-  // Unstaged changes will not be in the commit.
+  // Changes that are not staged will not be in the commit.
   const isWaiting = !stageFixed && outcome.written.length + outcome.left.length > 0
   return {
     ...answer,

@@ -83,7 +83,7 @@ function part(value: number, name: string): string | undefined {
 /** Limit of package lines. The least complete packages are shown. */
 const maxPackages = 30
 
-/** Renders a line for each package of a workspace, in order. If there are many, only incomplete ones. */
+/** Renders a line for each package of a workspace, in order; only for incomplete packages if there are many. */
 function renderPackages(packages: readonly PackageDocument[]): Screen {
   if (packages.length === 0) return []
   const open = packages.filter(({ messages, done }) => done < messages)
@@ -109,7 +109,7 @@ function renderPackage({ package: name, messages, done }: PackageDocument, width
 interface PackageDocument {
   /** Relative to the root of the workspace; `.` is the root itself. */
   readonly package: string
-  /** Counts a message once for each locale. */
+  /** Number of messages in all target locales: a message counts once for each locale. */
   readonly messages: number
   readonly done: number
 }

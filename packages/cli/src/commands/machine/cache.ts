@@ -29,7 +29,7 @@ export async function cache({ openProject, flags }: CommandContext): Promise<Ans
 
 type Summary = Omit<CacheReport, 'maxBytes' | 'before'>
 
-/** Lists the fields, so that new fields of core do not get into a stable document. */
+/** Returns the document for a summary. Names each field: a new field of core must not change a stable document. */
 function summaryOf(summary: Summary): Summary {
   const { bytes, answers, unanswered, archived, wasteBytes, damagedLines, unknownLines } = summary
   return { bytes, answers, unanswered, archived, wasteBytes, damagedLines, unknownLines }

@@ -12,7 +12,7 @@ import { systemWords } from '@lockale/terminal/render/system-words'
 
 const defaultPort = 4004
 
-/** Answers when the service listens, then runs until a signal. */
+/** Starts the mock service. Returns when it accepts connections; the service then runs until a signal. */
 export async function serve({ host, flags }: CommandContext): Promise<Answer> {
   const settings = await readSettings(host, flags)
   const service = await host.parts.startService(settings)

@@ -8,7 +8,7 @@ const maxListBytes = 256 * 1024 * 1024
 
 interface TextList {
   readonly names: readonly TextName[]
-  /** True if lines name a position: then only strings that need review are meant. */
+  /** True for a list of problems of `check`: only strings that need review are then accepted. */
   readonly isOfFindings: boolean
 }
 
@@ -58,7 +58,7 @@ function withoutColours(line: string): string {
   return line.replaceAll(/\u001B\[[\d;]*m|\u001B\]8;;[^\u001B]*\u001B\\/gu, '')
 }
 
-/** Returns true for the file name above problems of `check`. */
+/** Returns true if a line of `check` is a file name with problems below it. */
 function isHeading(line: string, next: string | undefined): boolean {
   return next !== undefined && /^\S/u.test(line) && line.length < maxLineLength && finding.test(withoutColours(next))
 }
@@ -69,7 +69,7 @@ const finding = /^ {2}[✗!i] (?:(?<place>\d+:\d+) {2})?(?<rest>\S.*)$/u
 /** Rules about whole files, which name no message. */
 const ofFiles: ReadonlySet<string> = new Set(['missing-file', ...ruleIds.file, ...ruleIds.run])
 
-/** Parses a line below a file name. A line with more indentation belongs to the line before. */
+/** Parses a line below a file name. A line with four spaces before it belongs to the line above. */
 function readUnder(file: string, line: string): Line {
   if (/^ {4}/u.test(line)) return 'nothing'
   const { place, rest } = (line.length > maxLineLength ? undefined : finding.exec(line)?.groups) ?? {}
@@ -77,14 +77,14 @@ function readUnder(file: string, line: string): Line {
   const [rule = ''] = /[a-z\d-]+$/u.exec(rest) ?? []
   if (ofFiles.has(rule)) return 'nothing'
   const [message, ...shorter] = beginnings(rest)
-  // `50 imported translations are older …`: counted problems are not listed.
+  // `50 imported translations are older …`: this line stands for many problems, which are not listed.
   if (message === undefined || (place === undefined && /^\d/u.test(rest) && !rest.includes(': ')))
     return { hidden: true }
   return { name: { message, file, or: shorter.map((one) => ({ message: one, file })) }, isFinding: true }
 }
 
 function readLine(line: string): Line {
-  // Such a line needs the file name above it, which is missing here.
+  // A problem with only a position needs a file name above it, which is missing here.
   if (/^ {2}[✗!i] \d+:\d+ {2}/u.test(line)) return 'garbage'
   const plain = line.trim()
   if (plain === '') return 'nothing'
@@ -112,14 +112,14 @@ function readFinding(line: string): Line | undefined {
   if (file.endsWith(':')) return mark === '✗' ? 'nothing' : undefined
   const [message, ...shorter] = beginnings(rest)
   if (message === undefined) return undefined
-  // The line may also be a message key that looks like a problem.
+  // The whole line may also be a message key that only looks like a problem.
   const or: readonly TextName[] = [...shorter.map((one) => ({ message: one, file })), { message: line }]
   return { name: { message, file, or }, isFinding: true }
 }
 
 const maxReadings = 8
 
-/** `cta: "Total: 3" is old` may be about `cta` or `cta: "Total`. The longest one that is a message counts. */
+/** Returns possible keys of a line, longest first: `cta: "Total`, then `cta` for `cta: "Total: 3" is old`. */
 function beginnings(rest: string): readonly string[] {
   const found: string[] = []
   for (let at = rest.indexOf(': '); at !== -1 && found.length < maxReadings; at = rest.indexOf(': ', at + 1)) {

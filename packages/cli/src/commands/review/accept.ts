@@ -17,8 +17,8 @@ export function reopen(context: CommandContext): Promise<Answer> {
 }
 
 /**
- * `waiting`: states of strings that a list of problems can be about. `list`: name of the list in the JSON document.
- * Other fields are texts for the screen.
+ * `waiting`: states of strings that a list of problems may name. `list`: name of the list in the JSON document. Other
+ * fields are texts for the terminal.
  */
 const words = {
   accept: {

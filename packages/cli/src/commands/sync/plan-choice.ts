@@ -4,7 +4,7 @@ import type { PlanOptions } from '@lockale/project'
 import { chooseTextsBy } from '@lockale/terminal/command/choose-selection'
 import type { CommandContext } from '@lockale/terminal/command/command'
 
-/** Returns the options that affect a plan. @throws {LockaleError} `USAGE_BAD_VALUE` */
+/** Returns the options of a plan from the flags. @throws {LockaleError} `USAGE_BAD_VALUE` */
 export function toChoice(
   { flags }: CommandContext,
   saved?: SavedPlan,
@@ -34,7 +34,7 @@ export function toChoice(
   return { adopt, ...(textsBy && { textsBy }), refresh, pruneHuman, retryRefused }
 }
 
-/** @throws {LockaleError} `USAGE_BAD_VALUE` for an unknown part */
+/** Returns the values of `--refresh`. @throws {LockaleError} `USAGE_BAD_VALUE` for an unknown value */
 function chooseRefresh(names: readonly string[]): readonly RefreshPart[] {
   if (names.includes('all')) return refreshParts
   return names.map((name) => {

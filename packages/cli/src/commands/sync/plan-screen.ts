@@ -34,7 +34,7 @@ import {
 } from '@lockale/terminal/render/totals'
 import { columnsOf, padEnd } from '@lockale/terminal/render/width'
 
-/** Approximate limit of steps, shared by the files. `--json` has all. */
+/** Approximate limit of steps to show, divided among the files. `--json` prints all steps. */
 const maxSteps = 60
 const leastForFile = 3
 const maxFiles = 20
@@ -47,7 +47,7 @@ export interface PlanView extends Budget {
   readonly previousSource?: (change: MessageChange) => string | undefined
 }
 
-/** Renders the messages by locale and file in the plan's order, the meaning and count of the marks, and the cost. */
+/** Renders the plan: messages by locale and file, the meaning of each mark with its number of messages, the cost. */
 export function renderPlan(plan: Plan, view: PlanView): Screen {
   const groups = groupSteps(plan.steps)
   const leftOut = plan.settings.flatMap(({ locale, leftOut: names }) => names.map((one) => ({ locale, ...one })))
@@ -96,7 +96,7 @@ function limitFor(groups: readonly Group[]): number {
   return Math.max(leastForFile, Math.floor(maxSteps / groups.length))
 }
 
-/** A line that says "1 more" would be as long as the step itself. */
+/** Returns the first steps; one more than the limit if it is the last, since a line "1 more" would be as long. */
 function firstOf(steps: readonly MarkedStep[], limit: number): readonly MarkedStep[] {
   return steps.length <= limit + 1 ? steps : steps.slice(0, limit)
 }

@@ -91,7 +91,7 @@ export async function showPlan(
   }
 }
 
-/** Returns what is left to spend if the plan would use one service; `undefined`: no limit is known. */
+/** Returns the quota that is left if the plan uses one service; `undefined` if no limit is known. */
 async function askLeft(
   { totals }: Plan,
   { translator }: Connections,
@@ -143,7 +143,7 @@ const offlineAdvice: Line = [
   ),
 ]
 
-/** A plan is useful without a key. With a key, a service that cannot be reached is an error. */
+/** Connects to the service; without a key, the plan is made without it. An unreachable service is an error. */
 async function connectIfPossible(
   config: Config,
   { host, flags, keys }: CommandContext & { readonly keys: ReturnType<typeof keyOptions> },
@@ -178,7 +178,7 @@ function planDocument({
   }
 }
 
-/** `characters` counts this step alone. Equal strings are sent once, so the total may be less than the sum. */
+/** Returns a step as a document. The total of `characters` may be less than the sum: equal strings are sent once. */
 function stepDocument(step: PlanStep): Readonly<Record<string, unknown>> {
   if (step.kind === 'remove' || step.kind === 'keep-orphan') {
     const { target, key } = step.orphan

@@ -5,7 +5,7 @@ import { type FileSystem, matchesFile } from '@lockale/core'
 import { systemCode } from '@lockale/errors'
 import type { OpenOptions } from '@lockale/project'
 
-/** Records the files of a run, to distinguish other changes from those of the run itself. */
+/** Records the files that runs read and write, to distinguish changes by users from those of a run itself. */
 interface SeenFiles {
   /** Wraps the file system of the project. */
   readonly watch: NonNullable<OpenOptions['watch']>
@@ -15,7 +15,7 @@ interface SeenFiles {
   see(path: string): Promise<void>
   /** Returns true for files that runs read, or would read. @param path absolute */
   isOurs(path: string): boolean
-  /** Returns true for folders that may hold such files. Both paths are absolute. */
+  /** Returns true for folders that may contain files that runs read. Both paths are absolute. */
   mayHold(path: string, root: string): boolean
   /** Returns true if the content differs from what the last run read or wrote. Ignores times and events. */
   isChanged(path: string): Promise<boolean>
@@ -25,11 +25,11 @@ interface SeenFiles {
 const absent = ''
 
 export function openSeenFiles(): SeenFiles {
-  /** Digests by path, of the first read or last write of the last run. */
+  /** Digest by path: the content that the last run read first or wrote last. */
   const known = new Map<string, string>()
   let inRun = new Set<string>()
   const asked = new Set<string>()
-  /** Files that were only listed. Their content does not matter. */
+  /** Files that runs have only listed, not read. Changes of their content do not matter. */
   const found = new Set<string>()
   const globs = new Map<string, { readonly cwd: string; readonly pattern: string }>()
 
@@ -112,7 +112,7 @@ export function openSeenFiles(): SeenFiles {
     async isChanged(path) {
       const [digest, before] = [await digestAt(path), known.get(path)]
       if (before === undefined && found.has(path)) return digest === absent && found.delete(path)
-      // A file that no run reads is reported once.
+      // A file that no run has read counts as changed only once.
       if (before === undefined) known.set(path, digest)
       return digest !== before
     },
@@ -121,8 +121,8 @@ export function openSeenFiles(): SeenFiles {
 }
 
 /**
- * Returns a pattern for `matchesFile`, which supports only `*` and `**`: replaces the first name with another wildcard,
- * and all after it, by `**`.
+ * Returns a pattern for `matchesFile`, which supports only the wildcards `*` and `**`: replaces the first path segment
+ * with another wildcard, and all segments after it, by `**`.
  */
 function plainPattern(glob: string): string {
   const names = glob.split('/')

@@ -49,7 +49,7 @@ function withoutPrice({ budget: { currency, maxCharacters }, ...more }: Budget):
   return { ...more, budget: maxCharacters === undefined ? { currency } : { currency, maxCharacters } }
 }
 
-/** A complete run may leave problems that only a review can resolve, so `check` will fail. */
+/** Renders advice after a complete run that leaves problems: `check` will fail until a user reviews them. */
 export function renderSyncAdvice({ isComplete, diagnostics }: SyncReport): Screen {
   const open = diagnostics.filter(({ severity }) => severity === 'error').length
   if (!isComplete || open === 0) return []

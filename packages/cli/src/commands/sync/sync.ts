@@ -84,9 +84,9 @@ async function syncProject(context: CommandContext): Promise<Answer> {
       screen: renderSync(of, { budget: { budget: config.budget, maxCharacters }, seconds }),
       advice: [...noStringsLine(isWhole ? messages : undefined), ...renderSyncAdvice(of), ...historyAdvice(asked)],
     })
-    // The time is only for terminals, and is never stored with the answer.
+    // Only terminals get the elapsed time; the stored answer has none.
     const seconds = host.stdout.isTty ? secondsSince(start, host) : undefined
-    // Assigned here: a spread would call the getter.
+    // Not a spread, which would call the getter `document`.
     return Object.assign(answerOf(report, seconds), { next: report.next && answerOf(report.next) })
   } finally {
     progress.end()
@@ -94,7 +94,7 @@ async function syncProject(context: CommandContext): Promise<Answer> {
   }
 }
 
-/** Returns the printer for billed answers that could not be saved. It prints with any flags. */
+/** Returns a function that prints billed translations that could not be saved. It prints whatever flags are set. */
 export function unsavedPrinter(stderr: Terminal): (line: string) => void {
   let intro =
     'The translations below are billed and could not be saved. Add these lines to .lockale/ledger to keep them:\n'
@@ -104,7 +104,7 @@ export function unsavedPrinter(stderr: Terminal): (line: string) => void {
   }
 }
 
-/** All CI systems set `CI`. Some users switch it off with `false` or `0`. */
+/** Returns whether `CI` is set, as all CI systems do. Some users switch it off with `false` or `0`. */
 export function runsInCi({ CI }: Environment): boolean {
   return CI !== undefined && !['', '0', 'false'].includes(CI.toLowerCase())
 }

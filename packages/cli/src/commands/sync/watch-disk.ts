@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 export interface DiskWatch {
-  /** Resolves when the watcher reports every change. */
+  /** Resolves when the watcher has started and reports all changes from then on. */
   readonly ready: Promise<void>
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ export async function watchDisk(
   })
   watcher.on('error', () => undefined)
   const settling = new Set<NodeJS.Timeout>()
-  /** Reads a new folder again: the watcher reports no file that was created before it began to watch. */
+  /** Reports the files in a new folder: the watcher misses files that were created before it watched the folder. */
   const lookAgain = async (folder: string): Promise<void> => {
     for (const entry of await entriesOf(folder)) {
       const path = join(folder, entry.name)
@@ -69,7 +69,7 @@ async function entriesOf(folder: string): Promise<readonly Dirent[]> {
   try {
     return await readdir(folder, { withFileTypes: true })
   } catch {
-    return [] // the watcher reports that the folder is gone
+    return [] // the folder is gone, which the watcher reports
   }
 }
 

@@ -1,5 +1,5 @@
 export interface RunEnd {
-  /** Milliseconds until the next run, also without a change. No run starts earlier. */
+  /** Milliseconds until the next run, even without a change. No run starts before that time. */
   readonly retryMs?: number | undefined
   /** True to end the loop, because no later run could succeed. */
   readonly isLast?: boolean | undefined
@@ -30,7 +30,7 @@ interface WatchLoop {
 /** Longest wait for another program that changes files. */
 const maxBusyMs = 10_000
 
-/** Starts a run when files are quiet for a while. Runs one at a time; changes during a run lead to one more. */
+/** Starts a run when no file has changed for a while. Only one runs at a time; changes during a run start one more. */
 export function openLoop({ run, isChanged, isBusy, signal, debounceMs, now, onIdle }: LoopPorts): WatchLoop {
   let pending = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -76,7 +76,7 @@ export function openLoop({ run, isChanged, isBusy, signal, debounceMs, now, onId
     }
   }
 
-  /** All changes of the other program belong in one run. */
+  /** Returns whether to wait for another program, so that all its changes are in one run. */
   function isStillBusy(): boolean {
     if (!isBusy()) {
       busySince = 0

@@ -31,7 +31,7 @@ export function renderWatchRun(report: SyncReport, changed: readonly string[], i
   ]
 }
 
-/** The same for `watch --check`. @param screen of the check, with its summary as the last line */
+/** Renders a run of `watch --check` as one line. @param screen screen of the check, whose last line is the summary */
 export function renderWatchCheck(screen: Screen, changed: readonly string[], isNews: boolean): Screen {
   return [...(isNews ? screen.slice(0, -1) : []), [...(screen.at(-1) ?? []), ...because(changed)]]
 }

@@ -36,7 +36,7 @@ const noConnections: Connected = { translator: () => undefined, close: async () 
 
 /** First and longest pause before a retry of a service that cannot be reached. */
 const [firstRetryMs, longestRetryMs] = [5000, 60_000]
-/** Longest wait for another run in the project. */
+/** Longest wait for the project's lock, which another run may hold. */
 const lockTimeoutMs = 30_000
 
 /**
@@ -164,7 +164,7 @@ export async function openSession(
     const isEnd = exit === exits.keyRefused || (exit === exits.quota && !isLockaleError(error, 'BUDGET_EXCEEDED'))
     if (isEnd && !flags.has('json')) throw error
     const facts = errorFacts(error)
-    // Positions change while the user types.
+    // Compares errors without line and column, which change while the user types.
     const isNews = remember([facts.code, facts.message, facts.place].map((each) => each?.replaceAll(/:\d+:\d+/gu, '')))
     const document = { run: totals.runs, changed: files, error: facts }
     if (isNews || flags.has('json')) context.say(document, renderError(error, { isKnown: explained.has(facts.code) }))
