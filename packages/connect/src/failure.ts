@@ -35,7 +35,7 @@ export function toFailure(error: unknown): unknown {
   return error
 }
 
-/** `Value for 'target_lang' not supported.` is true for every string of the language. */
+/** Returns whether an error is about the target language, so that every string of the language would fail. */
 function isAboutTarget(message: string): boolean {
   return /\btarget_lang/iu.test(message)
 }

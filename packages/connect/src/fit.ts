@@ -45,7 +45,7 @@ export async function fitSettings({
   const options = sharedWaitBudget(asking)
   const asked = targets.map((target) => ({ ...target, codes: codesOf(target) }))
   const kept = asking.kept && service !== undefined ? openKeptTable({ service, kept: asking.kept }) : undefined
-  // A stored table can be old: if it lacks something, ask the service before an error is thrown.
+  // A stored table can be old: if it lacks a target or a feature, ask the service before an error is thrown.
   const isEnough = ({ languages = [] }: LanguageTable) =>
     asked.every(({ codes, wanted }) => {
       const language = languageIn(languages, nearestOf(codes, languages))
@@ -94,13 +94,13 @@ function languageIn(languages: readonly TargetLanguage[] = [], code: string | un
   return code === undefined ? undefined : languages.find((each) => equals(each.code, code))
 }
 
-/** `prefer_…` asks for a formality only where the language has one, so it is no demand. */
+/** Returns whether a setting must fit. `prefer_…` need not: it applies only to languages with formality. */
 function isDemanded(name: SettingName, { explicit, formality }: RequestedSettings): boolean {
   const isPreference = name === 'formality' && formality?.startsWith('prefer_') === true
   return explicit.includes(name) && !isPreference
 }
 
-/** Limit of retries for all questions of one run together, so that a service that is down is not asked too often. */
+/** Limit of retries for all requests of one run together, so that a service that is down gets few requests. */
 const repeats = 6
 
 function sharedWaitBudget({ signal, maxWaitMs = 60_000, onWait }: AskOptions): () => CallOptions {
@@ -126,14 +126,14 @@ interface LeftOut {
   readonly why: string
 }
 
-/** @param pair without `language` if the service does not list what the language supports */
+/** Returns the settings that fit a target. @param pair `language`: its features, if the service lists them */
 async function fitTarget(
   wanted: RequestedSettings,
   pair: Codes & { readonly language: TargetLanguage | undefined },
   lookups: Lookups,
 ): Promise<{ readonly settings: Omit<Settings, 'engine'>; readonly leftOut: readonly LeftOut[] }> {
   const { formality, glossaries = [], style, memory, model, instructions, ...others } = wanted
-  // The context is sent with each request; files are added later.
+  // Not checked here: the context is a part of each request, and glossary files are added later.
   const { context: _context, explicit: _explicit, files: _files, styleVersion: _version, ...unknown } = others
   nothingLeft(unknown)
   const leftOut: LeftOut[] = []
@@ -144,7 +144,7 @@ async function fitTarget(
   const settings: { -readonly [K in keyof Settings]?: Settings[K] } = {}
   const language = `the service does not support it for ${pair.target}`
   if (formality !== undefined && formality !== 'default') {
-    // If the service does not say so, use the known list of languages with formality.
+    // If the service does not list features, use the known languages with formality.
     const hasFormality = pair.language?.hasFormality ?? formalityTargets.has(canonicalCode(pair.target) ?? '')
     if (fitsOr('formality', hasFormality ? undefined : language)) settings.formality = formality
   }
@@ -168,12 +168,12 @@ async function fitTarget(
   return { settings, leftOut }
 }
 
-/** Each function returns `undefined` if the thing with that id fits the pair, else the reason why not. */
+/** Checks glossaries, styles and memories by id: returns why one does not fit a language pair, or `undefined`. */
 export interface Lookups {
   unsupportedGlossary(id: string, codes: Codes): Promise<string | undefined>
   unsupportedStyle(id: string, codes: Pick<Codes, 'target'>): Promise<string | undefined>
   unsupportedMemory(id: string, codes: Codes): Promise<string | undefined>
-  /** The version number grows with each change of the list. */
+  /** Returns the version of a style list, which grows with each change of the list. */
   styleVersion(id: string): Promise<number | undefined>
 }
 
@@ -214,7 +214,7 @@ export function createLookups(
 
 export const notForThisKey = 'this key has no permission for it: its plan or its scopes do not include it'
 
-/** Returns `undefined` if the service refuses the key here: the same key was accepted by other endpoints. */
+/** Caches a look-up by id. It returns `undefined` if the service accepts the key elsewhere but refuses it here. */
 function once<T>(what: string, look: (id: string) => Promise<T>): (id: string) => Promise<T | undefined> {
   const known = new Map<string, Promise<T | undefined>>()
   return (id) => {

@@ -21,8 +21,8 @@ export interface ServiceCalls {
 }
 
 /**
- * Longest wait that a service may ask for, in all commands but `sync`, which has `--max-wait`. Users wait for their
- * result.
+ * Longest wait that a service may ask for. Short, since users wait for the result. Only `sync` allows more, with
+ * `--max-wait`.
  */
 export const maxWaitMs = 20_000
 

@@ -47,8 +47,8 @@ export async function openLocalClient(
 }
 
 /**
- * Returns the key that the environment names: a mock service accepts the keys of its seed, each with its own plan. Does
- * not read the user's key file, which holds the key of a real service.
+ * Returns the key from the environment variables: a mock service has its own keys, each with its own plan. Does not
+ * read the user's key file, which holds the key of a real service.
  */
 async function namedKey(
   url: string,
@@ -61,7 +61,7 @@ async function namedKey(
   return findKey(env, { protocol: 'http', host: new URL(url).host }, { stdin })
 }
 
-/** Imported here because loading takes as long as a check, and most runs do not need it. */
+/** Starts a mock service. Loads its code only now, since that takes as long as a check and most runs do not need it. */
 async function startOwn(): Promise<{ readonly url: string; close(): Promise<void> }> {
   const { startService } = await import('@lockale/service')
   return startService()

@@ -22,14 +22,14 @@ interface OpenServiceOptions extends Opening {
 export async function openService(config: Config, opening: OpenServiceOptions): Promise<Translator> {
   const client = openClient(config, opening)
   const place = servicePlace(config)
-  // At a local address another service, or a mock one, may run tomorrow: do not store its tables.
+  // Store nothing about a service at a local address: tomorrow another service may run there.
   const service = place.startsWith('https:') ? place : undefined
   const engine = presetOf(config)
   const files = (await opening.readyFiles?.({ client, place })) ?? noFiles
   return createTranslator({ client, files, engine, service, config, close: () => client.close(), secret: opening.key })
 }
 
-/** @param more options that override those of the config */
+/** Opens a client for the service of the config. @param more options that override those of the config */
 export function openClient(
   config: Pick<Config, 'service'>,
   { env, key, clock }: OpenServiceOptions,
@@ -57,7 +57,7 @@ export function openClient(
  * @throws {LockaleError} `HOST_NOT_ALLOWED`, `BASE_URL_MISSING`, `BASE_URL_INVALID`
  */
 export function serviceHost(config: Pick<Config, 'service'>, env: Environment, key?: Secret): KeyHost {
-  // The client checks the host when it is created. It opens no socket, since it gets no call.
+  // Creating a client checks the host. Without a call, the client opens no socket.
   void openClient(config, { env, key: new Secret('nobody-knows-it-yet') }).close()
   const { protocol, host } = new URL(serviceAddress(config, key))
   return { protocol: protocol === 'http:' ? 'http' : 'https', host }

@@ -51,7 +51,7 @@ function nameOf({ locale, code, nearest }: Skipped): string {
   return remarks.length === 0 ? locale : `${locale} (${remarks.join('; ')})`
 }
 
-/** The stored table of one service. It is valid for a day. */
+/** The stored languages of one service. They are valid for a day. */
 interface KeptTable {
   /** Returns `undefined` if there is no table, or it is too old. */
   read(): Promise<LanguageTable | undefined>
@@ -62,7 +62,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const version = 'languages 1'
 const maxTables = 16
 
-/** @param place `service` is its name, without a key; `kept` has a clock in milliseconds since 1970 */
+/** Opens the stored languages of a service. @param place `service`: its name, without a key; `now`: clock, Unix time */
 export function openKeptTable({
   service,
   kept,

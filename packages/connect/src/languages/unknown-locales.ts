@@ -8,7 +8,7 @@ export interface UnknownLocale {
   readonly nearest: readonly string[]
 }
 
-/** @param languages code to English name; default: the languages that any known service has */
+/** Returns locales that are not among the languages. @param languages code → English name; default: all known ones */
 export function unknownLocales(
   locales: readonly string[],
   languages: ReadonlyMap<string, string> = languageNames,
