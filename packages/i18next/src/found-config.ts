@@ -72,7 +72,7 @@ function toTargets(names: readonly LocaleName[], source: LocaleName): UserConfig
   return others.map(({ locale, spelling, isTag }) => (isTag ? spelling : { locale, file: spelling }))
 }
 
-/** If the spelling of the source is no BCP 47 tag, the source path is written with that spelling. */
+/** Returns the entry for `files`. If the source is not spelled as a BCP 47 tag, its path is written out. */
 function toFiles(template: string, { spelling, isTag }: LocaleName): UserConfig['files'][number] {
   return isTag ? template : { source: template.replaceAll('{locale}', spelling), target: template }
 }
@@ -84,7 +84,7 @@ interface LocaleName {
   readonly isTag: boolean
 }
 
-/** Returns `undefined` for names that are no locale, such as i18next's `dev` and `cimode`. */
+/** Returns the locale that a name spells; `undefined` for other names, such as i18next's `dev` and `cimode`. */
 export function localeName(spelling: string): LocaleName | undefined {
   if (isNoLocale(spelling)) return undefined
   const tag = canonical(spelling)
@@ -105,7 +105,7 @@ function namesOf(spellings: readonly string[], note: (note: string) => void): re
   return [...names.values()]
 }
 
-/** `dev` and `default` are well-formed tags but no languages: i18next and next-i18next use them for other things. */
+/** Returns true for names that i18next and next-i18next use for other things, though `dev` is a well-formed tag. */
 function isNoLocale(spelling: string): boolean {
   return /^(?:cimode|default|dev)$/iu.test(spelling)
 }
@@ -133,7 +133,7 @@ export function compact<T extends object>(fields: T): { [Name in keyof T]?: Excl
   return Object.fromEntries(given) as { [Name in keyof T]?: Exclude<T[Name], undefined> }
 }
 
-/** Returns `false` if keys are not split. */
+/** Returns a separator; `false` if the config turns it off, so that keys are not split. */
 function switchable(reader: FieldReader, value: unknown, field: string): string | false | undefined {
   return value === false || value === null || value === '' ? false : separator(reader, value, field)
 }

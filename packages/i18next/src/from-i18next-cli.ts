@@ -34,7 +34,7 @@ export function fromI18nextCli(given: object, options: ReadOptions = {}): FoundC
   )
 }
 
-/** Without namespaces, i18next-cli removes `{{namespace}}` and the slash before it from the path. */
+/** Returns the path template. Without namespaces, removes `{{namespace}}` and the slash before it, like i18next-cli. */
 function templateOf(reader: FieldReader, extract: Fields, options: ReadOptions): string {
   const output = extract['output'] ?? 'locales/{{language}}/{{namespace}}.json'
   const isMerged = extract['mergeNamespaces'] === true || extract['defaultNS'] === false

@@ -62,7 +62,7 @@ function versionOf(reader: FieldReader, fields: Fields, note: (note: string) => 
   return {}
 }
 
-/** If several backends are chained, the first one with a path counts. */
+/** Returns the load path of the backend; of several chained backends, that of the first one with a path. */
 function loadPathOf(
   reader: FieldReader,
   fields: Fields,
@@ -152,7 +152,7 @@ function readDelimiters(reader: FieldReader, given: Fields, note: (note: string)
   })
 }
 
-/** If the plain delimiter is empty, i18next 26 reads a regular expression: `prefixEscaped: '\\$\\{'`. */
+/** Returns a delimiter. If it is empty, i18next 26 uses a regular expression instead: `prefixEscaped: '\\$\\{'`. */
 function delimiter(reader: FieldReader, given: Fields, name: string, note: (note: string) => void): string | undefined {
   const plain = reader.text(given[name], `interpolation.${name}`)
   const escaped = reader.text(given[`${name}Escaped`], `interpolation.${name}Escaped`)

@@ -31,7 +31,7 @@ interface SaidLocales {
   readonly locales: readonly string[]
 }
 
-/** To prefix every locale, Next.js needs a first locale named `default`, which is no locale. */
+/** Returns the locales of the pages router. Skips `default`, a name by which apps make Next.js prefix every locale. */
 function pagesLocales(reader: FieldReader, fields: Fields, note: (note: string) => void): SaidLocales {
   const i18n = reader.record(fields['i18n'], 'i18n')
   const locales = reader.texts(i18n['locales'], 'i18n.locales').filter((locale) => locale !== 'default')
@@ -61,7 +61,7 @@ interface Shape {
   readonly suffix: string | undefined
 }
 
-/** `localePath` is a folder for the pages router, and a URL in the public folder for the app router. */
+/** Returns the path template. `localePath` is a folder (pages router) or a URL in the public folder (app router). */
 function templateOf(
   reader: FieldReader,
   fields: Fields,

@@ -4,7 +4,7 @@ import { notesOf, type ReadOptions } from './found-config.ts'
 
 interface PathPlace {
   readonly field: string
-  /** `public`: a path with a leading `/` is a URL of the public folder; `address`: the path is probably a URL. */
+  /** `public`: a path that begins with `/` is a URL in the public folder; `address`: the path is probably a URL. */
   readonly kind: 'file' | 'address' | 'public'
   readonly prefix?: string | undefined
   readonly suffix?: string | undefined
