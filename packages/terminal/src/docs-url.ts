@@ -1,6 +1,6 @@
 const docsUrl = 'https://lockale.dev'
 
-/** Terminals show no address until the documentation is online. */
+/** False while the documentation is not online: terminals then show no links to it. */
 const isPublished: boolean = false
 
 export function pageUrl(kind: 'checks' | 'errors', code: string): string {

@@ -99,7 +99,7 @@ const exitByStop: Readonly<Record<Exclude<RunStop['why'], 'aborted'>, number>> =
   setting: exits.usage,
 }
 
-/** Returns 0 only if everything that the run had to do is done. */
+/** Returns the exit code of a sync: 0 only if the run has done all that it had to do. */
 export function exitOfSync({ stopped, isComplete, diagnostics }: SyncReport, signal: AbortSignal): number {
   if (stopped?.why === 'aborted') return exitOfSignal(signal)
   if (stopped !== undefined) return exitByStop[stopped.why]
@@ -113,7 +113,7 @@ export function exitOfCheck({ diagnostics }: Pick<CheckReport, 'diagnostics'>): 
   return errors.length > 0 ? exits.findings : exits.done
 }
 
-/** @param isGate `--exit-code`: pending changes count as problems */
+/** Returns the exit code of a plan. @param isGate true with `--exit-code`: pending changes count as problems */
 export function exitOfPlan({ totals, skipped }: Pick<Plan, 'totals' | 'skipped'>, isGate: boolean): number {
   const isPending = totals.translate + totals.reuse + totals.remove > 0
   if (isGate && isPending) return exits.findings

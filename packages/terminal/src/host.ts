@@ -12,16 +12,16 @@ import type { stagedLocaleChanges } from '@lockale/project/staged/staged-changes
 import type { ServiceSettings } from '@lockale/service'
 import type { Prompts } from './prompts.ts'
 
-/** All that a run sees of its environment. `bin.ts` makes it from the process; tests make their own. */
+/** The environment of a run: folder, variables, terminals, clock. `bin.ts` creates it from the process. */
 export interface Host {
   /** Absolute path. */
   readonly cwd: string
   readonly env: Environment
-  /** Receives only the result. */
+  /** Stdout: gets only the result. */
   readonly stdout: Terminal
-  /** Receives progress, hints and errors. */
+  /** Stderr: gets progress, hints and errors. */
   readonly stderr: Terminal
-  /** Aborted with an `Interruption` by the first signal. */
+  /** Aborted with an `Interruption` when the process gets its first signal, such as SIGINT. */
   readonly signal: AbortSignal
   /** Returns milliseconds of a monotonic clock. */
   now(): number
@@ -61,6 +61,6 @@ export interface Parts {
   readonly machineTranslationsSince: typeof machineTranslationsSince
   startService(settings: ServiceSettings): Promise<{ readonly url: string; close(): Promise<void> }>
   readonly trackedState: typeof trackedState
-  /** Returns `undefined` without a terminal. */
+  /** Returns questions for the user; `undefined` without a terminal. */
   prompts(signal: AbortSignal): Promise<Prompts | undefined>
 }

@@ -10,7 +10,7 @@ export class Interruption extends Error {
   }
 }
 
-/** Rejects with the signal's reason when it is aborted. Stops listening when `work` ends. */
+/** Returns the result of `work`. Rejects with the reason of the signal as soon as the signal is aborted. */
 export async function untilInterrupted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const listening = new AbortController()
   const interrupted = new Promise<never>((_, reject) => {

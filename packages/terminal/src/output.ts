@@ -5,9 +5,9 @@ import { errorFacts, renderError } from './render/error.ts'
 import { pageWidth, type PrintOptions, printScreen, type Screen } from './render/screen.ts'
 import { jsonSafe } from './render/terminal-safe.ts'
 
-/** All output goes through here: secrets and control characters of terminals are removed. */
+/** Prints all output of a run. Removes secrets and control characters for terminals. */
 export interface Output {
-  /** Prints output before the answer: a document on one line, or a screen. */
+  /** Prints output before the answer: the document as one line with `--json`, otherwise the screen. */
   line(command: string, said: { readonly document: Readonly<Record<string, unknown>>; readonly screen: Screen }): void
   /** Prints text for other programs; nothing under `--json`. */
   text(text: string): void
@@ -94,7 +94,7 @@ function showsLinks(env: Environment): boolean {
   return isModern || isVte || isSet(env['WT_SESSION']) || /^xterm-(?:kitty|ghostty)$/u.test(env['TERM'] ?? '')
 }
 
-/** An empty variable counts as absent (no-color.org). */
+/** Returns whether an environment variable is set and not empty: an empty one counts as absent (no-color.org). */
 function isSet(value: string | undefined): boolean {
   return value !== undefined && value !== ''
 }

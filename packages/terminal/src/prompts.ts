@@ -1,7 +1,7 @@
 import { LockaleError } from '@lockale/errors'
 import { terminalSafe } from './render/terminal-safe.ts'
 
-/** Asks the user on a terminal. Each method rejects with `INIT_CANCELLED` on Ctrl-C or Escape. */
+/** Asks questions on a terminal. Each method rejects with `INIT_CANCELLED` on Ctrl-C or Escape. */
 export interface Prompts {
   select(question: {
     readonly message: string

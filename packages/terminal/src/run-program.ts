@@ -10,7 +10,7 @@ import { chooseProgress } from './command/flags.ts'
 import { pageWidth, type Screen } from './render/screen.ts'
 import { guardHost } from './secrets/guard.ts'
 
-/** Watches a command, to cache its answer. */
+/** Records what a command reads, so that its answer can be stored. */
 export interface AnswerWatch {
   watched(host: Host): Host
   /** @param answer answer to the same call if nothing changes */
@@ -68,7 +68,7 @@ async function frameOf(error: unknown, { host, flags }: Pick<CommandContext, 'ho
   return errorFrame(error, { folder, width: pageWidth(host.stderr), readText: (path) => host.parts.readText(path) })
 }
 
-/** An abort error needs no message: the signal is reported. */
+/** Returns whether an error only reports an abort: it needs no message, since the signal is reported. */
 function isAbort(error: unknown): boolean {
   return isLockaleError(error, 'ABORTED') || (error instanceof Error && error.name === 'AbortError')
 }
@@ -78,7 +78,7 @@ function show(output: Output, command: string, said: Pick<Answer, 'document' | '
   return exits.done
 }
 
-/** Without a command, prints the short help for users; for programs it is an error. */
+/** Prints the help of a command or of lockale. Without a command: short help, or with `--json` an error. */
 async function showHelp(
   { command, flags }: Invocation,
   { program, output, host }: Omit<Call, 'invocation'>,

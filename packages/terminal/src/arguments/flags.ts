@@ -22,10 +22,10 @@ export interface Flags {
   text(name: string): string | undefined
   /** Returns all values, unchanged, of a text flag that may be given several times. */
   texts(name: string): readonly string[]
-  /** Returns the values in the given order; `a,b` counts as two. */
+  /** Returns the values of a list flag in the given order. Splits `a,b` into two values. */
   list(name: string): readonly string[]
   count(name: string): number | undefined
-  /** Returns milliseconds. */
+  /** Returns the value of a time flag in milliseconds. */
   time(name: string): number | undefined
 }
 
@@ -68,5 +68,5 @@ export function parseTime(text: string): number | undefined {
 }
 
 const pattern = /^(?=\d)(?:(\d{1,6})h)?(?:(\d{1,6})m)?(?:(\d{1,6})s?)?$/u
-/** Timers accept no more: 24 days. */
+/** Longest time that timers accept: about 24 days. */
 const longestMs = 2 ** 31 - 1

@@ -11,8 +11,8 @@ export interface Invocation {
 }
 
 /**
- * Flags may stand anywhere, also before the command. Arguments after `--` are never flags. `help sync` means `sync
- * --help`.
+ * Parses a command line. Flags may be anywhere, also before the command. Arguments after `--` are never flags. `help
+ * sync` means `sync --help`.
  * @throws {LockaleError} `USAGE_UNKNOWN_COMMAND`, `USAGE_UNKNOWN_FLAG`, `USAGE_BAD_VALUE`, `USAGE_OPERANDS`
  */
 export function parseArguments(argv: readonly string[], { commands, globalFlags }: CommandTable): Invocation {
@@ -93,7 +93,7 @@ function noValue({ name }: FlagSpec, { value }: OptionToken): readonly string[] 
   throw new LockaleError('USAGE_BAD_VALUE', `--${name} takes no value.`, { hint: `Write only --${name}` })
 }
 
-/** In `--locale --json`, the value must not be the next flag. `--locale=--json` is allowed. */
+/** Returns the value of a flag. The next flag is no value (`--locale --json`), except after `=` (`--locale=--json`). */
 function valueOf({ name, takes }: FlagSpec, { value, inlineValue }: OptionToken): string {
   const kind = takes?.kind ?? 'text'
   const shown = `--${name} <${takes?.name ?? 'value'}>`

@@ -1,4 +1,4 @@
-/** Words of other tools, by lockale's command. They are suggested but not accepted: a command has one name. */
+/** Words of other tools for lockale's commands. They are only suggested: each command accepts a single name. */
 export const synonyms: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'lockale init': 'setup start new create bootstrap configure config detect install',

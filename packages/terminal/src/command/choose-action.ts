@@ -2,8 +2,8 @@ import { didYouMean, LockaleError } from '@lockale/errors'
 import type { CommandContext } from './command.ts'
 
 /**
- * Returns the action of a command (`push` in `glossary push terms.csv`) and the names after it.
- * @param actions for each action: least and most number of names, and what they are called (default: `name`)
+ * Returns the action of a command (`push` in `glossary push terms.csv`) and the operands after it.
+ * @param actions for each action: least and greatest number of operands, and a word for one (default: `name`)
  * @throws {LockaleError} `USAGE_OPERANDS`
  */
 export function chooseAction<T extends string>(

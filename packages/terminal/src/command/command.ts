@@ -54,23 +54,23 @@ export interface CommandContext {
   readonly flags: Flags
   readonly operands: readonly string[]
   readonly openProject: () => Promise<OpenedProject>
-  /** Prints output while the command runs: a screen on stdout; under `--json` a document on one line. */
+  /** Prints output while the command runs: lines on stdout; with `--json`, the document as one line. */
   readonly say: (document: Readonly<Record<string, unknown>>, screen: Screen) => void
-  /** Prints text for another program, unless `--json` is set. The caller must escape what is in files. */
+  /** Prints text for another program, unless `--json` is set. The caller must escape strings from files. */
   readonly print: (text: string) => void
   /** Shows progress on stderr; nothing under `--quiet`. */
   readonly progress: () => Promise<Progress>
 }
 
-/** Result of a command, as JSON and as a screen. */
+/** Result of a command: a JSON document, and lines for the terminal. */
 export interface Answer {
   readonly exitCode: number
   /** Document for `--json`, without `version` and `command`, which are added. */
   readonly document: Readonly<Record<string, unknown>>
   readonly screen: Screen
-  /** True if the JSON document is one line, as those of `say`. */
+  /** True to print the JSON document as one line, as `say` does. */
   readonly isLine?: boolean
-  /** Text for another program, printed after the screen. What is in files must be escaped in it. */
+  /** Text for another program, printed after the screen. Strings from files must be escaped in it. */
   readonly text?: string
   readonly advice?: Screen
   /** The answer to the same call if nothing changes; absent if it is unknown or the call has side effects. */

@@ -89,7 +89,7 @@ function untab(text: string): string {
 }
 
 /**
- * Returns the lines around the place of an error; nothing if the file cannot be read.
+ * Returns the lines around an error's position in its file; nothing if the file cannot be read.
  * @param options `folder`: absolute path that places are relative to; `width`: columns of the terminal
  */
 export async function errorFrame(

@@ -67,7 +67,7 @@ export function renderError(
   ]
 }
 
-/** Limit for problems that differ only in their place. */
+/** Limit of problems to print that differ only in list indexes, such as `targets[3]`. */
 const maxAlike = 3
 
 function withoutRepeats(problems: readonly string[]): readonly string[] {
@@ -88,8 +88,8 @@ function stackLines({ stack = '' }: Error): readonly Line[] {
 }
 
 /**
- * Returns one line, `More about this error: lockale explain KEY_MISSING`, for all errors of a screen. Leaves out wrong
- * usage, whose hint names the help of the command, and cancelled questions.
+ * Returns one line for all printed errors: `More about this error: lockale explain KEY_MISSING`. Leaves out usage
+ * errors, whose hint names the command's help, and cancelled questions.
  */
 export function explainLines(codes: Iterable<string>): Screen {
   const explained = [...new Set(codes)].filter((code) => !/^USAGE_|^INIT_CANCELLED$/u.test(code))

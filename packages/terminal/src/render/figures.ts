@@ -24,7 +24,7 @@ export function untilDay(time: string | undefined): string {
   return time === undefined ? '' : ` until ${time.slice(0, 10)}`
 }
 
-/** Rounds down, so that 100 % means all. */
+/** Returns a share in percent, rounded down, so that 100 % means all. */
 export function percent(share: number): string {
   return `${(Math.floor(share * 1000 + 1e-6) / 10).toFixed(1)} %`
 }

@@ -4,9 +4,9 @@ import { exitMeanings } from '../exit-codes.ts'
 import { bold, cyan, dim, type Line, type Screen } from './screen.ts'
 import { columnsOf, padEnd, wrap } from './width.ts'
 
-/** Wider names would leave too little room for the second column. */
+/** Greatest width of the first column: wider names would leave too little room for the second. */
 const widestLeft = 34
-/** If there are more examples, flags come first, so that they are on the first page. */
+/** If a command has more examples than this, flags are printed first, so that they are on the first page. */
 const fewExamples = 8
 
 interface HelpOptions extends CommandTable {
@@ -155,7 +155,7 @@ function titleLines(title: string, summary: string, width: number): readonly Lin
   return [[bold(title), first.slice(title.length)], ...more.map((line): Line => [`  ${line}`])]
 }
 
-/** @param rest indentation of each line but the first */
+/** Wraps a text with a hanging indent. @param rest indentation of each line but the first */
 function hanging(text: string, { rest, width }: { readonly rest: string; readonly width: number }): readonly Line[] {
   return wrap(text, width - rest.length).map((line, index): Line => [`${index === 0 ? '' : rest}${line}`])
 }

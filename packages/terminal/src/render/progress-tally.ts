@@ -8,9 +8,9 @@ export type ProgressEvent =
 
 export interface Tally {
   onEvent(event: ProgressEvent): void
-  /** Returns the share that is done, 0 to 1. */
+  /** Returns the done share of the run, from 0 to 1. */
   share(): number
-  /** Counts so far. `characters` are billed. */
+  /** Numbers of requests and billed characters so far. */
   readonly sent: { readonly requestsDone: number; readonly requests: number; readonly characters: number }
   readonly locales: readonly LocaleTally[]
   /** Returns the estimated milliseconds left; `undefined` if it is too early to tell. */
@@ -24,11 +24,11 @@ export interface LocaleTally {
   readonly texts: number
 }
 
-/** Before this much is done, the time left cannot be estimated. */
+/** Least time and share of a run before the time left can be estimated. */
 const leastMs = 2_000
 const leastShare = 0.02
 
-/** @param now returns milliseconds of a monotonic clock */
+/** Counts the progress of a run. @param now returns milliseconds of a monotonic clock */
 export function openTally(now: () => number): Tally {
   const locales = new Map<string, { readonly locale: string; done: number; readonly texts: number }>()
   const sent = { requestsDone: 0, requests: 0, characters: 0 }
@@ -59,7 +59,7 @@ export function openTally(now: () => number): Tally {
       const { requestsDone, requests, characters } = event
       Object.assign(sent, { requestsDone, requests: Math.max(requests, requestsDone), characters })
       const locale = locales.get(event.locale)
-      // Strings that are sent again are answered twice.
+      // Strings that are sent twice would be counted twice.
       if (locale !== undefined) locale.done = Math.min(locale.done + event.texts, locale.texts)
     },
     msLeft() {

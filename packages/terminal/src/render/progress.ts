@@ -28,7 +28,7 @@ interface ProgressOptions extends PrintOptions {
   readonly every: (ms: number, act: () => void) => () => void
 }
 
-/** @param kind default: a live block on a terminal, plain lines elsewhere */
+/** Returns the progress display of a run. @param kind default: a live block on a terminal, plain lines elsewhere */
 export function openProgress({
   kind,
   ...given
@@ -53,7 +53,7 @@ function repeat(ms: number, act: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Version of every line. New fields and events do not change it. */
+/** Version in every line of JSON progress. New fields and events do not change the version. */
 const lineVersion = 1
 
 /** Prints every event as one line of JSON. Skips `unsaved`, which is always reported, with any kind of progress. */
@@ -108,7 +108,7 @@ function plainProgress({ terminal, now, every, ...print }: ProgressOptions): Pro
       writtenShare = share
       write(sent())
     } else if (event.type === 'history') {
-      // Print it only if it takes long.
+      // Print progress of reading the git history only if it takes long.
       if (writtenAt === -Infinity) writtenAt = now()
       if (now() - writtenAt >= lineMs) write(phaseLine(event))
     } else if (event.type !== 'waiting' || event.ms >= lineMs || now() - writtenAt >= lineMs) {
@@ -152,7 +152,7 @@ function liveProgress({ terminal, now, every, ...print }: ProgressOptions): Prog
     drawn = lines.map((line) => line.reduce((sum, piece) => sum + columnsOf(textOf(piece)), 0))
   }
 
-  /** Moves to the first line of the block and clears it. Counts lines that a narrower terminal has wrapped. */
+  /** Returns codes that clear the block, from its first line. If the terminal became narrower, counts wrapped lines. */
   function erase(): string {
     if (drawn.length === 0) return ''
     const columns = Math.max(terminal.columns, 1)
@@ -193,7 +193,7 @@ function liveProgress({ terminal, now, every, ...print }: ProgressOptions): Prog
   }
 }
 
-/** If there are more locales than rows, shows only unfinished ones, and one line for the rest. */
+/** Returns a line for each locale. If there are more locales than rows: unfinished ones, and one line for the rest. */
 function localeLines(
   { locales }: Pick<Tally, 'locales'>,
   { columns, rows }: { readonly columns: number; readonly rows: number },
@@ -229,7 +229,7 @@ function amountOf({ done, texts }: LocaleTally): string {
   return `  ${figure(done)}/${figure(texts)}`
 }
 
-/** Redacts secrets before it cuts: a part of a secret would not be recognized. */
+/** Cuts a line to a number of columns. Redacts secrets first, since a part of a secret would not be recognized. */
 function cut(line: Line, columns: number, { secrets }: Pick<ProgressOptions, 'secrets'>): Line {
   let room = columns
   return line.map((piece) => {

@@ -42,7 +42,7 @@ export function printScreen(screen: Screen, options: PrintOptions): string {
   const { width } = options
   const lines = width === undefined ? screen : screen.flatMap((line) => wrapLine(line, width))
   const text = lines.map((line) => `${printLine(line, options)}\n`).join('')
-  return redact(text, options.secrets) // again: a secret may be split over several pieces
+  return redact(text, options.secrets) // once more, since a secret may be split over several pieces
 }
 
 export function printLine(line: Line, { color, secrets, isolates = false, links = false }: PrintOptions): string {
@@ -58,7 +58,7 @@ export function printLine(line: Line, { color, secrets, isolates = false, links 
     .join('')
 }
 
-/** OSC 8: text after this is a link, until a link with an empty address. */
+/** Returns the code that begins a link (OSC 8). A link with an empty address ends it. */
 function openLink(address: string): string {
   return `\u{1b}]8;;${terminalSafe(address)}\u{1b}\\`
 }
@@ -89,9 +89,9 @@ const letters = String.raw`[\u{590}-\u{8ff}\u{fb1d}-\u{fdff}\u{fe70}-\u{fefe}\u{
 const isRtl = new RegExp(letters, 'u')
 const rtlRun = new RegExp(`${letters}(?:.*${letters})?`, 'su')
 
-/** In less room, lockale does not wrap: the terminal wraps lines itself. */
+/** Least page width: on narrower terminals, the terminal wraps the lines itself. */
 const leastColumns = 60
-/** Longer lines are hard to read. */
+/** Greatest page width: longer lines are hard to read. */
 const mostColumns = 100
 /** Width of output that is not a terminal. */
 const usualColumns = 80
@@ -101,8 +101,8 @@ export function pageWidth({ isTty, columns }: { readonly isTty: boolean; readonl
 }
 
 /**
- * Wraps a line between words, with a hanging indent. A word that is wider than the page has its own line. If the last
- * word is set apart by two blanks, as the id of a rule is, it stays on the line of the word before it.
+ * Wraps a line between words, with a hanging indent. A word that is wider than the page has its own line. A last word
+ * after two spaces, such as the id of a rule, stays on the line of the word before it.
  */
 function wrapLine(line: Line, width: number): Screen {
   const text = line.map(textOf).join('')

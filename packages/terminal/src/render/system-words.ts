@@ -46,7 +46,7 @@ export function systemSentence(error: unknown): string {
   const [, refused = '', address = ''] = /^listen (EADDRINUSE|EADDRNOTAVAIL): .+? (\S+)$/u.exec(message) ?? []
   if (refused === 'EADDRINUSE') return `The address ${address} is already in use.`
   if (refused === 'EADDRNOTAVAIL') return `This machine has no address ${address}.`
-  // For a code that Node does not know, its message says "unknown" twice.
+  // Node's message for an unknown code says "unknown" twice, so only the code and the call are shown.
   const detail = named.startsWith('U') ? `${systemCode(error) ?? named}, ${call}` : message
   return said === undefined ? message : `${said.charAt(0).toUpperCase()}${said.slice(1)}: ${detail}`
 }

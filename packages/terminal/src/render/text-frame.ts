@@ -49,7 +49,7 @@ export function textFrame({ finding, sourceLocale, target, source, width }: Text
   })
 }
 
-/** Rules whose sentence contains the translation, and whose message is not in the source. */
+/** Rules without a frame: their sentence contains the translation, and the source does not have the message. */
 const saysAll: ReadonlySet<DiagnosticCode> = new Set(['extra-key', 'android-not-translatable', 'lockfile-line'])
 
 interface Place {
@@ -61,9 +61,9 @@ interface Place {
   readonly length: number
 }
 
-/** Arguments that name a part of the translation, the most specific first. */
+/** Names of a problem's arguments that contain the wrong part of the translation, the most specific first. */
 const wrongNames = ['to', 'placeholder', 'placeholders', 'found', 'extra', 'tag', 'word', 'text'] as const
-/** Arguments that name what the translation lacks. */
+/** Names of a problem's arguments that contain what the translation lacks. */
 const lackingNames = ['from', 'missing', 'placeholder', 'placeholders', 'expected', 'term'] as const
 
 function findWrong(
@@ -83,7 +83,7 @@ function findWrong(
   return { line: own, content: lineOf(file, own), column: ownColumn, length: found.length, isWhole: false }
 }
 
-/** Finds the part of the source string that the translation lacks; without such an argument only the position. */
+/** Returns the part of the source string that the translation lacks; if unknown, the beginning of the string. */
 function findLacking({ source, arguments: args }: Diagnostic, file: string): Place | undefined {
   if (source === undefined) return undefined
   const { line, column } = source

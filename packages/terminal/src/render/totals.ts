@@ -9,7 +9,7 @@ export interface Budget extends Pick<Config, 'budget'> {
 
 interface TotalsOptions extends Budget {
   readonly isMock?: boolean | undefined
-  /** True if the run may need fewer requests. */
+  /** True if the number of requests is only an upper limit. */
   readonly isUpperBound?: boolean | undefined
   readonly title?: string
 }

@@ -15,7 +15,7 @@ export function columnsOf(text: string): number {
 /** Cuts a text to `columns`, with a `…` at its end. Does not split grapheme clusters. */
 export function truncate(text: string, columns: number): string {
   if (text.length <= columns && !isWider.test(text) && terminalSafe(text).length <= columns) return text
-  // No character has more code units than this, so only the beginning of a huge text is processed.
+  // Processes only the beginning of a huge text: no character has more than `maxUnits` code units.
   const begin = text.slice(0, Math.max(columns, 1) * maxUnits)
   if (begin.length === text.length && columnsOf(text) <= columns) return text
   if (columns < 1) return ''
@@ -81,7 +81,7 @@ const isWide =
 
 let shared: Intl.Segmenter | undefined
 
-/** Created when it is first needed: most screens do not need it. */
+/** Returns the segmenter, created at the first call: most output does not need it. */
 function segmenter(): Intl.Segmenter {
   shared ??= new Intl.Segmenter()
   return shared

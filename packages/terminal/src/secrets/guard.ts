@@ -20,7 +20,7 @@ export function guardHost(host: Host): Host {
 
 function guardTerminal(terminal: Terminal, secrets: readonly Secret[]): Terminal {
   const write = (text: string) => terminal.write(redact(text, secrets))
-  // The width may change at any time, so other properties are read from the terminal itself.
+  // Other properties, such as the width, may change at any time, so they are read from the terminal itself.
   return Object.create(terminal, { write: { value: write } }) as Terminal
 }
 

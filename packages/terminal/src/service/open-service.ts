@@ -44,7 +44,7 @@ const noConfig: ServiceOptions = {
   concurrency: 16,
 }
 
-/** A flag that names another service also replaces the address in the config. */
+/** Returns the service from flags and config. A flag for another service also replaces the address in the config. */
 function chooseService({ flags }: CommandContext, config: ServiceOptions = noConfig): ServiceOptions {
   const preset = flags.text('preset') as ServiceOptions['preset'] | undefined
   const [baseUrl, region] = [flags.text('base-url'), flags.text('region')]
@@ -59,7 +59,7 @@ function chooseService({ flags }: CommandContext, config: ServiceOptions = noCon
   }
 }
 
-/** One byte more than the longest key: more input makes the key invalid, without waiting for its end. */
+/** Limit of input for a key: one byte more than the longest valid key, so that longer input is refused at once. */
 const maxBytes = 4097
 
 /** Returns where the key comes from, with `--key-file`. Standard input is read once, for all services of a run. */
