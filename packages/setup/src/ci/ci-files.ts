@@ -224,6 +224,6 @@ interface CiFacts {
   /** Folder of the config, relative to the root of the repository, with `/`; `''` is the root. */
   readonly folder: string
   readonly branch: string
-  /** Version of lockale to run if it is not a dependency. */
+  /** Version of lockale that CI runs if lockale is not a dependency. */
   readonly version: string
 }

@@ -6,7 +6,7 @@ import { localeOf } from './locale-names.ts'
 interface AngularPaths {
   readonly layouts: readonly Layout[]
   readonly aside: readonly OtherFile[]
-  /** Locales whose files are in another place. */
+  /** Locales whose files have other paths than those of the template. */
   readonly elsewhere: ReadonlySet<string>
   /** Extra config fields for these files. */
   readonly extra: Pick<UserConfig, 'syntax' | 'messages'>

@@ -2,7 +2,7 @@ import { findFormat } from '@lockale/formats'
 import type { Facts } from './facts.ts'
 import type { Layout } from './layouts.ts'
 
-/** Returns true for formats whose runtimes fall back to the file without a locale: it is then the source. */
+/** Returns true for formats whose runtimes fall back to the file without a locale, which is then the source. */
 export function isBaseFirst({ template, base }: Pick<Layout, 'template' | 'base'>): boolean {
   return (
     base !== undefined &&

@@ -298,7 +298,7 @@ async function weigh(
   return { locale, keys, paths }
 }
 
-/** Returns true if a locale has more strings than the other and lacks hardly any, like a source. */
+/** Returns true if a locale has more strings than the other one and nearly all strings of it, like a source. */
 function isAhead(one: Weight, other: Weight): boolean {
   const more = countMore(one, other)
   const less = countMore(other, one)

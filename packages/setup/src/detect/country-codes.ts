@@ -124,6 +124,6 @@ function countLetters(text: string): { readonly has: (letters: Letters) => boole
 
 /** Least number of Latin letters: every file has some, so they count only if there are many and no other letters. */
 const enoughLatin = 200
-/** Share of letters that decides the script. It is small, because keys are mostly Latin. */
+/** Least share of letters of a script to detect it: small, because keys are mostly Latin. */
 const scriptShare = 0.05
 const alphabetShare = 0.004

@@ -47,7 +47,7 @@ export interface Candidate {
     /** Text after a colon, such as `ro.yml has the same locale`. */
     readonly why: string
   }[]
-  /** Locales with files, and those in a config of the framework, without the source. */
+  /** Locales that have files or are in the framework's config, without the source. */
   readonly targets: readonly FoundTarget[]
   /** Targets with only the differences from a broader locale. Their other strings are not missing. */
   readonly overlays: readonly Overlay[]

@@ -54,7 +54,7 @@ export async function walkTree(
   }
   return { files, limits: [...cut] }
 
-  /** Returns the names in a folder; `undefined` if it is no folder, is unreadable, or was entered before. */
+  /** Returns the names of all entries of a folder; `undefined` if it is no folder, unreadable, or was read before. */
   async function enter(folder: string): Promise<readonly string[] | undefined> {
     const path = join(root, folder)
     try {

@@ -34,7 +34,7 @@ export async function readTools(facts: Pick<Facts, 'read'>): Promise<readonly To
   return found
 }
 
-/** Returns configs of the root with paths relative to a folder below it, without those for files elsewhere. */
+/** Returns the root's tool configs with paths relative to a folder. Leaves out configs for files outside the folder. */
 export function seenFromFolder(tools: readonly ToolConfig[], folder: string): readonly ToolConfig[] {
   if (folder === '') return tools
   const start = `${folder}/`
