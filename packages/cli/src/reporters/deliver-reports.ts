@@ -85,7 +85,7 @@ async function plainText({ report, gateResult, isVerbose, isSummary }: Checked):
   return printScreen(renderCheck(report, { gateResult, isVerbose, isSummary }), { color: false, secrets: [] })
 }
 
-/** A failure to write the summary does not fail the job. */
+/** Appends the report to GitHub's job summary. A failure to write it does not fail the job. */
 async function appendSummary(checked: Checked, { host }: CommandContext): Promise<string | undefined> {
   const file = host.env['GITHUB_STEP_SUMMARY'] ?? ''
   if (file === '') return undefined
@@ -158,7 +158,7 @@ async function codeFrames(
   return frames
 }
 
-/** Returns `undefined` for a file that cannot be read, or in UTF-16, which would show a mark between all letters. */
+/** Returns the text of a file; `undefined` if it cannot be read, or is UTF-16, whose zero bytes would be shown. */
 async function readShown(host: Host, path: string): Promise<string | undefined> {
   const text = await host.parts.readText(path).catch(() => undefined)
   return text?.includes('\0') === true ? undefined : text

@@ -112,7 +112,7 @@ function escapeCell(text: string): string {
 /**
  * Prints machine translations: a table for each locale, the worst first. Uses HTML tables, in which Markdown has no
  * effect, so that no string can break out of its cell. Returns `''` if there are none.
- * @param problems all problems of the check; those of a translation are named beside it
+ * @param problems all problems of the check; problems of a translation are shown beside it
  */
 function machineSection(
   translations: readonly MachineTranslation[],

@@ -170,7 +170,7 @@ const marks: Readonly<Record<Mark, { readonly sign: Piece; readonly means: strin
   kept: { sign: yellow('!'), means: 'to review' },
 }
 
-/** Returns the mark of a step; `undefined` if nothing happens and no review is needed. */
+/** Returns the sign to print before a step; `undefined` if the step changes nothing and needs no review. */
 export function markOf(step: PlanStep): Mark | undefined {
   switch (step.kind) {
     case 'translate':
