@@ -53,7 +53,7 @@ export function openClient(
 
 /**
  * Returns the host that the key is for, after a check that it may get the key. Runs before any source of keys is read.
- * If a service has one address for free keys and one for paid keys, it is the paid one until the key is known.
+ * For a service with one host for free keys and one for paid keys, returns the paid host if no key is given.
  * @throws {LockaleError} `HOST_NOT_ALLOWED`, `BASE_URL_MISSING`, `BASE_URL_INVALID`
  */
 export function serviceHost(config: Pick<Config, 'service'>, env: Environment, key?: Secret): KeyHost {

@@ -31,7 +31,7 @@ interface TranslatorParts {
   readonly service?: string | undefined
   readonly config: Config
   readonly close: () => Promise<void>
-  /** The key. An answer that contains it is refused, since it would be written into the project. */
+  /** The key. A translation that contains the key is refused, since it would be written into the project. */
   readonly secret?: Secret
 }
 

@@ -8,7 +8,7 @@ export interface LanguageTable {
   readonly languages: readonly TargetLanguage[] | undefined
   /** Name of the engine if the service makes pseudo-translations. */
   readonly standIn: string | undefined
-  /** What the service could not answer, as a sentence without its full stop. */
+  /** What the service could not tell about its languages, as a sentence without its full stop. */
   readonly note: string | undefined
 }
 
@@ -53,7 +53,7 @@ function nameOf({ locale, code, nearest }: Skipped): string {
 
 /** The stored languages of one service. They are valid for a day. */
 interface KeptTable {
-  /** Returns `undefined` if there is no table, or it is too old. */
+  /** Returns the stored languages; `undefined` if there are none, or they are too old. */
   read(): Promise<LanguageTable | undefined>
   write(table: LanguageTable): Promise<void>
 }
@@ -103,7 +103,7 @@ interface Stored {
 
 type StoredLanguage = readonly [code: string, name: string, hasFormality: boolean]
 
-/** Returns no tables for a file that is truncated, or written by another version. */
+/** Parses the file with stored languages. If it is truncated or from another version, returns nothing. */
 function parseTables(text: string): readonly Stored[] {
   try {
     const value: unknown = JSON.parse(text)
