@@ -13,7 +13,7 @@ import { guardHost } from './secrets/guard.ts'
 /** Records what a command reads, so that its answer can be stored. */
 export interface AnswerWatch {
   watched(host: Host): Host
-  /** @param answer answer to the same call if nothing changes */
+  /** Stores an answer. @param answer output of the same call if nothing changes meanwhile */
   keep(answer: { readonly exitCode: number; readonly stdout: string; readonly stderr: string }): void
 }
 

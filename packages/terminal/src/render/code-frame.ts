@@ -100,7 +100,7 @@ export async function errorFrame(
   if (file === '' || /^\w+:\/\//u.test(file)) return []
   try {
     const text = await options.readText(resolve(options.folder, file))
-    // A UTF-16 file would show a mark between all letters.
+    // Skips UTF-16 files: their zero bytes would be shown between all letters.
     if (text.includes('\0')) return []
     return codeFrame({ text: hideKeys(text), line: Number(line), column: Number(column), width: options.width })
   } catch {

@@ -94,7 +94,7 @@ export function sharedLines(texts: number, troubles: readonly string[]): readonl
   ]
 }
 
-/** Returns lines about strings whose answers were all invalid: those that are retried, and those that are blocked. */
+/** Returns lines about strings that got only invalid translations: retried strings, and blocked strings. */
 export function refusedLines({ strings, characters, blocked }: PlanTotals['refused']): readonly Line[] {
   const size = `${count(strings, 'string')} (${count(characters, 'character')})`
   const retry = `lockale sync --retry-refused retries ${blocked === 1 ? 'it' : 'them'}`
