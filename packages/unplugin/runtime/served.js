@@ -56,7 +56,7 @@ export function servedNames() {
 }
 
 /**
- * Shows the strings that the function returns instead of those of the files; `undefined` ends that.
+ * Shows strings that a function returns instead of those of the files; `undefined` shows the files' strings again.
  * @param {((locale: string, namespace: string) => Texts | undefined) | undefined} find
  */
 export function override(find) {

@@ -50,7 +50,7 @@ export interface Session {
   /** Makes the next call list the files again, since one was added or deleted. */
   lookForFiles(): void
   /**
-   * Starts to read and check. The other methods wait for it.
+   * Starts to read and check the projects. The other methods wait for the end.
    * @param isLast true if the process ends with this build: the result may be stored for the next one
    */
   begin(isLast?: boolean): void
@@ -72,7 +72,7 @@ export interface Session {
    * @param path absolute
    */
   soundText(path: string): Promise<string | undefined>
-  /** Returns all locale files that need source strings in place of invalid translations. */
+  /** Returns path and new content of all files in which source strings replace invalid translations. */
   soundFiles(): Promise<readonly { readonly path: string; readonly text: string }[]>
   /** Returns whether a file that a running app imports becomes a module of kind `own`. @param path absolute path */
   isOwn(path: string): Promise<boolean>
@@ -83,7 +83,7 @@ export interface Session {
   /**
    * Returns whether the modules of a file contain the source string for an invalid translation; `undefined` without
    * modules.
-   * @param codes code of those modules, after all plugins and loaders
+   * @param codes code of the file's modules, after all plugins and loaders
    */
   showsSource(one: Replaced, codes: readonly string[]): boolean | undefined
 }

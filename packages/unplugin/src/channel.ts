@@ -154,10 +154,10 @@ function decode(bytes: Uint8Array): string {
 }
 
 interface CodeFrame {
-  /** The line with a mark under the column, and two lines before and after it. */
+  /** The line with `^` under the column, and two lines before and after it. */
   readonly frame: string
   readonly line: string
-  /** UTF-16 offset of the mark in `line`. */
+  /** UTF-16 offset of the column in `line`. */
   readonly at: number
 }
 

@@ -6,7 +6,7 @@ import { importLiteral, type ModuleRequest, runtimeLiteral } from './module-id.t
 import { withSlashes } from './places.ts'
 
 export interface VirtualModule {
-  /** ESM. The only side effects are those that update a running app. */
+  /** Code of an ES module. It has side effects only to update a running app. */
   readonly code: string
   /** Absolute paths of the locale files in the code. */
   readonly files: readonly string[]

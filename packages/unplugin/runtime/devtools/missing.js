@@ -2,7 +2,7 @@
 import { noteFound, noteMissing } from './notes.js'
 import { isPseudo } from './pseudo-state.js'
 
-/** Marks a missing key, so that it is not mistaken for a translation. @param {string} key */
+/** Puts brackets around a missing key, so that it is not mistaken for a translation. @param {string} key */
 function markKey(key) {
   return `\u27e6${key}\u27e7`
 }

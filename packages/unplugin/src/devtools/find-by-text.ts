@@ -2,7 +2,7 @@ import type { Resource } from '@lockale/core'
 import { isRecord } from '@lockale/errors'
 import { lettersIn, mayMatch, showText, toTextPattern } from './text-pattern.ts'
 
-/** A message whose string may be the one in the page. */
+/** A message whose string matches a text in the page. */
 export interface FoundText {
   readonly namespace: string | undefined
   /** Path in the file, as users write it: `cart.title`. */

@@ -28,7 +28,7 @@ const driftRules: ReadonlySet<DiagnosticCode> = new Set([
 ])
 
 /**
- * Returns the problems of a check for Vite's overlay: the first one with its place, the others as lines.
+ * Returns the problems of a check for Vite's overlay: the first one with its file and code frame, the others as lines.
  * @param checked file names are relative to `root`, which is absolute
  */
 export async function toOverlayError({
