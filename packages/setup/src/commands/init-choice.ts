@@ -36,7 +36,7 @@ export function setUpAlready({ packages }: Detection): readonly DetectedPackage[
   return packages.filter(({ configFile }) => configFile !== undefined)
 }
 
-/** @throws {LockaleError} `CONFIG_EXISTS` if nothing is left to set up */
+/** Throws if all apps have a config. @throws {LockaleError} `CONFIG_EXISTS` */
 export function refuseExisting(detection: Detection): void {
   const [first] = setUpAlready(detection)
   if (first !== undefined) throw configExists(inFolder(first.folder, first.configFile ?? ''))

@@ -10,7 +10,7 @@ export interface HookFile {
   readonly change: 'created' | 'changed' | 'removed' | 'same'
 }
 
-/** Returns `''` if the file is missing. @throws {LockaleError} `HOOK_UNWRITABLE` if it is no file or unreadable */
+/** Returns the text of a file; `''` if it is missing. @throws {LockaleError} `HOOK_UNWRITABLE` if it is unreadable */
 export async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8')
@@ -113,12 +113,12 @@ export function usesPnp(root: string, top: string): boolean {
   }
 }
 
-/** The tools that run hooks in a repository. */
+/** Where hooks of a repository are, and which tools run them. */
 export interface HookPlace {
   readonly repository: Repository
   /** Absolute path of the folder from which git runs hooks. */
   readonly hooksFolder: string
-  /** `core.hooksPath` as set. `isForAll` is true if it is the user's setting for all repositories. */
+  /** Value of git's `core.hooksPath`, if set. `isForAll`: true if the user has set it for all repositories. */
   readonly hooksPath: { readonly value: string; readonly isForAll: boolean } | undefined
   /** Absolute path of husky's folder, even if it does not exist. */
   readonly huskyFolder: string
@@ -144,7 +144,7 @@ export async function findHookPlace(
   const { top, commonDir } = repository
   const hooksPath = await readHooksPath(repository)
   const hooksFolder = hooksPath === undefined ? join(commonDir, 'hooks') : resolve(top, hooksPath.value)
-  // husky 9 sets the hooks folder to `_`, where a script calls the hook above it.
+  // husky 9 sets the hooks folder to `.husky/_`, where a script calls the hook in `.husky`.
   const isHuskyPath = /(?:^|[/\\])\.husky(?:[/\\]_)?[/\\]?$/u.test(hooksPath?.value ?? '')
   const huskyFolder = isHuskyPath
     ? /_[/\\]?$/u.test(hooksFolder)
@@ -172,7 +172,7 @@ async function readHooksPath({ call, top }: Repository): Promise<HookPlace['hook
   const [value = ''] = stdout.toString('utf8').split('\0')
   const way = relative(top, resolve(top, value))
   const isOutside = way === '..' || way.startsWith(`..${sep}`) || resolve(top, value) === way
-  // no `--show-scope`: git before 2.26 does not have it
+  // does not use `--show-scope`, which git before 2.26 does not have
   const isOfThis = isOutside && [await read('--local'), await read('--worktree')].some((own) => own.code === 0)
   return { value, isForAll: isOutside && !isOfThis }
 }

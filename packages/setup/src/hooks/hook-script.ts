@@ -12,18 +12,18 @@ export interface ManagedHook {
   readonly task: HookTask
   /** Folder of the project, relative to the top of the work tree, with `/`; empty for the top itself. */
   readonly folder: string
-  /** True if only yarn finds packages (Plug'n'Play). */
+  /** True if the project uses yarn's Plug'n'Play, so that only yarn finds installed packages. */
   readonly isPnp: boolean
 }
 
 /** Adds lockale's hook to the file of a hook manager, finds it there and removes it. */
 export interface HookEditor {
   readonly isExecutable: boolean
-  /** Returns why lockale cannot edit the file, or `undefined`. */
+  /** Returns why lockale cannot edit the file; `undefined` if it can. */
   why(text: string, path: string): string | undefined
-  /** Returns `undefined` if the file cannot be edited safely. */
+  /** Returns the text with lockale's hook; `undefined` if the file cannot be edited safely. */
   add(text: string, hook: ManagedHook): Promise<string | undefined>
-  /** Also removes what would be left empty. Returns `undefined` if the file cannot be edited safely. */
+  /** Returns the text without lockale's hook and sections left empty; `undefined` if it cannot be edited safely. */
   remove(text: string): Promise<string | undefined>
   task(text: string): HookTask | undefined
   /** Returns the lines for the user to add if lockale cannot edit the file. */
@@ -51,15 +51,15 @@ function scriptBlock(hook: ManagedHook): string {
   return markedBlock(lines, ' (made by: lockale hooks install; removed by: lockale hooks uninstall)')
 }
 
-/** Adds the marks by which `replaceBlock` finds the lines. */
+/** Returns lines between comments that mark their begin and end, by which `replaceBlock` finds them. */
 export function markedBlock(lines: readonly string[], note = ''): string {
   return `${[`${begin}${note}`, ...lines, end].join('\n')}\n`
 }
 
 /**
- * Returns the shell lines, which start at the top of the work tree and are the same for all hook managers. They look
- * for lockale where packages install it; without it, a commit passes. No quotation marks: lefthook for Windows passes
- * them on literally.
+ * Returns the shell lines of the hook, the same for all hook managers. They start at the top of the work tree, and look
+ * for lockale where packages install it; if it is not installed, a commit passes. They have no quotation marks, which
+ * lefthook for Windows would pass on literally.
  */
 export function hookLines({ task, folder, isPnp }: ManagedHook): readonly string[] {
   const command = hookCommand(task)
@@ -87,7 +87,7 @@ function stagedNames(folder: string): string {
   return folder === '' ? git : `(cd $top && ${git} --relative=${quoteForShell(`${folder}/`)})`
 }
 
-/** Prints the catalogs in the lockfile as patterns for grep, one a line. Without lockale, the config cannot be read. */
+/** Command that prints the lockfile's catalogs as grep patterns, since without lockale the config cannot be read. */
 const catalogPatterns = String.raw`cut -f 1 lockale.lock 2> /dev/null | grep -v '^[#%]' | sort -u | sed -e 's/[].*^$[]/\\&/g' -e 's/-\{0,1\}{locale}/[^\/]*/g'`
 
 /** Returns `node_modules/.bin` of a folder and of all folders above it in the work tree, relative to the folder. */

@@ -14,7 +14,7 @@ import { lefthook } from './lefthook.ts'
 import { mergeDriver } from './merge-driver-setup.ts'
 import { preCommit } from './pre-commit-framework.ts'
 
-/** What runs hooks here: git itself, or a tool for hooks. */
+/** Program that runs the hooks of a repository: git itself, or a hook manager. */
 type HookManager = 'git' | 'husky' | 'lefthook' | 'pre-commit'
 
 export const hookManagers: readonly HookManager[] = ['git', 'husky', 'lefthook', 'pre-commit']
@@ -27,7 +27,7 @@ interface HookOptions {
   /** Default: the installed task, or `check`. */
   readonly task?: HookTask | undefined
   readonly dryRun?: boolean
-  /** Also sets up the merge driver for these paths, as patterns of .gitattributes relative to `root`. */
+  /** Files for which to set up the merge driver, as patterns for .gitattributes relative to `root`. */
   readonly mergeDriver?: readonly string[] | undefined
   readonly env?: Readonly<Record<string, string | undefined>>
 }
@@ -35,7 +35,7 @@ interface HookOptions {
 export interface HookReport {
   readonly manager: HookManager
   readonly task: HookTask
-  /** Paths are relative to `root`, or absolute if they lie above it. `same`: it was there already. */
+  /** Files with the change of each (`same`: none). Paths are relative to `root`, or absolute if outside of it. */
   readonly files: readonly HookFile[]
   /** Changed settings of the clone, as `git config` writes them. */
   readonly settings: readonly string[]
@@ -182,7 +182,7 @@ function folderOf({ repository: { prefix } }: HookPlace): string {
   return prefix.replace(/\/$/u, '')
 }
 
-/** Returns the command that such tools need once in each clone, to write their script into git's folder. */
+/** Returns the command that a hook manager needs once in each clone, to write its script into git's folder. */
 export async function nextCommand(manager: HookManager, place: HookPlace): Promise<string | undefined> {
   const { root, top } = place.repository
   const runner = findRunner(root, top)

@@ -60,7 +60,7 @@ export const mergeDriver = {
     return { files, settings: isSet ? Object.keys(driverSettings(repository)) : [] }
   },
 
-  /** @param folders folders with a lockfile, for which .gitattributes is checked */
+  /** Returns whether the driver is set up. @param folders folders with a lockfile, to check .gitattributes for them */
   async state(
     repository: Repository,
     folders: readonly string[] = [''],
@@ -80,7 +80,7 @@ export const mergeDriver = {
   },
 }
 
-/** Git starts the driver at the top of the work tree, through a shell, and replaces words that begin with `%`. */
+/** Returns git's settings of the driver. Git runs it in a shell at the top of the work tree and replaces `%` words. */
 function driverSettings({ prefix }: Repository): Readonly<Record<string, string>> {
   const depth = prefix.split('/').filter(Boolean)
   const folders = binFolders(prefix).map((_, up) =>
@@ -98,7 +98,7 @@ function driverSettings({ prefix }: Repository): Readonly<Record<string, string>
   }
 }
 
-/** Quotes a pattern with a space as in C. */
+/** Quotes a pattern that contains a space or a quotation mark, as in C. */
 function quotePattern(pattern: string): string {
   return /[\s"#!]/u.test(pattern) ? `"${pattern.replaceAll(/["\\]/gu, String.raw`\$&`)}"` : pattern
 }

@@ -62,7 +62,7 @@ function itemLines(hook: ManagedHook, pad: string): readonly string[] {
     '      language: system',
     '      pass_filenames: false',
     '      always_run: true',
-    // Without it, users do not see that nothing was checked.
+    // Without `verbose`, users do not see that nothing was checked.
     '      verbose: true',
   ].map((line) => `${pad}${line}`)
 }

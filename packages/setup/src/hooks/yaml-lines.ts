@@ -69,7 +69,7 @@ export async function readEntries(text: string): Promise<readonly Entry[] | unde
   return valuesIn(parsed).map(({ path, value }) => ({ path, value }))
 }
 
-/** Returns true if only a comment follows the key. */
+/** Returns true for a line whose key has no value, or only a comment after it. */
 export function isBare(line: string | undefined): boolean {
   return /:\s*(?:#.*)?$/u.test(line ?? '')
 }
@@ -90,7 +90,7 @@ function endOfBlock(lines: readonly string[], { start, end, indent }: YamlBlock)
   return trimEnd(lines, start, at)
 }
 
-/** Blank lines and comments at the end of a block belong to the next block. */
+/** Returns the end of a block without blank lines and comments after it, which belong to the next block. */
 function trimEnd(lines: readonly string[], start: number, end: number): number {
   let at = end
   while (at > start + 1 && isBlank(lines[at - 1] ?? '')) at--
