@@ -83,7 +83,7 @@ interface Explanation {
   readonly page: string
 }
 
-/** @param name error code or rule id, in any case @throws {LockaleError} `USAGE_BAD_VALUE` with similar names */
+/** Explains an error code or rule id, in upper or lower case. @throws {LockaleError} `USAGE_BAD_VALUE` */
 export function explainCode(name: string): Explanation {
   const [code, id] = [name.toUpperCase(), name.toLowerCase()]
   const area = errorAreas.find(({ errors }) => Object.hasOwn(errors, code))

@@ -62,7 +62,7 @@ function renderStaged({ staged, left }: StagedOutcome): Screen {
   ]
 }
 
-/** @param isWaiting true if changes were not staged, so that the user must stage them */
+/** Renders the next step. @param isWaiting true if changes were not staged, so that the user must stage them */
 function renderStagedAdvice({ written, left }: StagedOutcome, { isWaiting }: { readonly isWaiting: boolean }): Screen {
   const files = [...written, ...left].toSorted()
   return isWaiting

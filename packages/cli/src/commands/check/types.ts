@@ -30,7 +30,7 @@ export async function types({ flags, openProject }: CommandContext): Promise<Ans
   }
 }
 
-/** @throws {LockaleError} `USAGE_BAD_VALUE` for a file that TypeScript would not read, or outside the project */
+/** Refuses files outside the project, and files that TypeScript would not read. @throws {LockaleError} */
 function refuseOther(file: string): void {
   const path = withSlashes(file)
   const isInside = !/^(?:\/|[A-Za-z]:)/u.test(path) && !path.split('/').includes('..') && !/\p{Cc}/u.test(path)
