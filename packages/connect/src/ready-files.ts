@@ -5,7 +5,7 @@ import type { FileInUse, RunEvent } from '@lockale/core'
 export interface ReadyFiles {
   /** Returns the service's id for a glossary file. Returns an id unchanged. */
   idOf(setting: string): string
-  /** @throws {LockaleError} if a glossary was changed on the service meanwhile; lockale does not overwrite it */
+  /** Uploads changed glossaries. @throws {LockaleError} if one was changed on the service, which is not overwritten */
   ready(
     files: readonly FileInUse[],
     doing: { readonly signal: AbortSignal; readonly onEvent: (event: RunEvent) => void },
