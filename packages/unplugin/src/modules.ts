@@ -131,7 +131,7 @@ function printMessages(json: string, hot: HotModules): string {
     const literal = typeof value === 'string' ? stringLiteral(value) : jsonExpression(JSON.stringify(value))
     return `const m${at} = ${literal}\nexport { m${at} as ${name} }\n`
   })
-  // This import also loads the panel.
+  // In a running app, imports the store, which also loads the panel.
   const first = hot === undefined ? '' : `import ${runtimeLiteral('store')}\n`
   return `${first}${lines.join('')}export {}\n`
 }
@@ -295,7 +295,7 @@ export function allFilesOf(table: CatalogTable): readonly Resource[] {
   return [...table.values()].flatMap((namespaces) => [...namespaces.values()].flatMap(filesOf))
 }
 
-/** @throws {LockaleError} `PROJECTS_CONFLICT`: two projects have the same key */
+/** Returns the strings of a catalog as JSON. @throws {LockaleError} `PROJECTS_CONFLICT`: two projects have a key */
 export function jsonOf(catalog: Catalog): string {
   return catalog.others === undefined ? catalog.json : joinTexts(filesOf(catalog))
 }

@@ -30,7 +30,7 @@ export interface Policy {
   readonly isWatching: boolean
   readonly sourceFallback: boolean
   /**
-   * Returns whether the build contains the source string; other plugins may read or copy the invalid translation.
+   * Returns whether the build contains the source string: other plugins may use the invalid translation instead.
    * `undefined` at the start of a build.
    */
   readonly usesSource: ((one: Replaced) => boolean) | undefined

@@ -84,7 +84,7 @@ export function configFilesOf({ projects }: AllTexts): readonly string[] {
   return projects.flatMap(({ configFile }) => configFile ?? [])
 }
 
-/** @throws {LockaleError} `PROJECTS_CONFLICT`: the source locales differ */
+/** Joins the strings of all projects. @throws {LockaleError} `PROJECTS_CONFLICT`: the source locales differ */
 function joinTexts<T extends Texts>(
   found: readonly T[],
   base: string | undefined,

@@ -62,7 +62,7 @@ export function serverPseudo(maxWaitMs = 3000): (request: PageRequest, response:
   }
 }
 
-/** The same list as in `runtime/devtools/pseudo-state.js`. */
+/** Pseudo-locales of the panel, the same as in `runtime/devtools/pseudo-state.js`. */
 const pseudoLocales: readonly string[] = ['en-XA', 'ar-XB']
 
 function wantedPseudo({ url, originalUrl, headers }: PageRequest): string | undefined {
