@@ -132,7 +132,7 @@ function settingsOf({ id, severity }: ExplainedRule): Explanation['settings'] {
   ]
 }
 
-/** Rules about files that a run could not read or write. Settings cannot change their severity. */
+/** Rules about what a run could not read, translate or write. Settings cannot change their severity. */
 const fixedSeverity: ReadonlySet<DiagnosticCode> = new Set([
   'parse-error',
   'conflict-marker',
