@@ -1,12 +1,12 @@
 import type { EncodedAnswer } from './http/answer.ts'
 import type { ApiKey } from './store/account.ts'
 
-/** Receives each request first and can make it fail. `undefined` serves it as usual. */
+/** Gets each request before it is served and can make it fail. Returns `undefined` to serve it as usual. */
 export type Interceptor = (request: InterceptedRequest) => Intercept | undefined | Promise<Intercept | undefined>
 
 /** A request before it is served. */
 export interface InterceptedRequest {
-  /** How many requests came before it. */
+  /** Number of requests before this one. */
   readonly index: number
   readonly method: string
   /** Path without the query. */
@@ -18,7 +18,7 @@ export interface InterceptedRequest {
   readonly readBody: () => Promise<string>
   /** Returns the strings to translate or improve; empty for other requests. */
   readonly readTexts: () => Promise<readonly string[]>
-  /** Returns the target language as the request spells it, also of a document. */
+  /** Returns the target language as the request spells it. Documents have one too. */
   readonly readTarget: () => Promise<string | undefined>
   /** Returns the authorization header with the key, for answers that repeat it. */
   readonly revealKey: () => string
@@ -34,13 +34,13 @@ export type Intercept = { readonly delayMs?: number } &
   (
     | { readonly delayMs: number }
     | CannedAnswer
-    /** Resets the connection: with the body unread, with it read, or after billing instead of the answer. */
+    /** Resets the connection: before the body is read, after it is read, or after billing and before the answer. */
     | { readonly reset: 'unread' | 'read' | 'done' }
-    /** Never goes on: before any answer, or after billing, with the headers and half of the body sent. */
+    /** Stops without closing the connection: before the answer, or after billing, with half of the body sent. */
     | { readonly stall: 'answer' | 'body' }
-    /** Bytes instead of an HTTP answer. Then the connection is closed. Nothing is executed or billed. */
+    /** Sends bytes instead of an HTTP answer, then closes the connection. Nothing is executed or billed. */
     | { readonly raw: string | Uint8Array | AsyncIterable<Uint8Array> }
-    /** Bills, and closes the connection after so many bytes of the body. A negative number counts from its end. */
+    /** Bills, then closes the connection after this many bytes of the body. A negative number counts from the end. */
     | { readonly truncate: number }
     | Alteration
     | {
@@ -50,10 +50,10 @@ export type Intercept = { readonly delayMs?: number } &
     | Pacing
   )
 
-/** Another answer. Nothing is executed or billed. */
+/** An answer to send instead of the real one. Nothing is executed or billed. */
 export interface CannedAnswer {
   readonly status: number
-  /** A list becomes several headers. */
+  /** Headers of the answer. A list becomes several headers. */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>
   /** Bytes are sent as they come: use a generator for an endless or slow body. An object is sent as JSON. */
   readonly body?:
@@ -64,12 +64,12 @@ export interface CannedAnswer {
     | Readonly<Record<string, unknown>>
 }
 
-/** The request is executed and billed, but other strings come back. Their number and their type may differ. */
+/** Executes and bills the request, but returns other strings. Their number and their type may differ. */
 export interface Alteration {
   readonly alter: (translations: readonly string[]) => readonly unknown[]
 }
 
-/** The request is executed and billed, but the answer is slow, with waits before headers, body and each part. */
+/** Executes and bills the request, but answers slowly, with waits before the headers, the body and each part. */
 export interface Pacing {
   readonly pace: {
     readonly headersMs: number
@@ -90,7 +90,7 @@ export function alterTexts(json: unknown, { alter }: Alteration): unknown {
   }
 }
 
-/** Returns the list with the strings of an answer. */
+/** Returns the list of translations or improvements in an answer. */
 export function textListOf(
   json: unknown,
 ): { readonly name: string; readonly items: readonly { readonly text: string }[] } | undefined {

@@ -1,4 +1,4 @@
-/** A string of a request, as it was billed. */
+/** A string of a request, with the characters that were billed for it. */
 export interface BoughtText {
   /** Base code of the source language in lower case, detected if the request does not name it. */
   readonly source: string
@@ -9,29 +9,29 @@ export interface BoughtText {
   readonly characters: number
 }
 
-/** A string in one language pair, over all requests. */
+/** A string in one language pair, with sums over all requests. */
 interface MeteredText extends BoughtText {
   /** How often it was translated and billed. */
   readonly times: number
   /** How often its translation was sent, complete and unchanged, in a readable answer. */
   readonly answered: number
-  /** How often it was billed although its translation had been sent before. */
+  /** How often it was billed again after its translation had been sent. */
   readonly again: number
 }
 
-/** What was translated and billed, string by string, whether the answers arrived or not. */
+/** A record of what was translated and billed, string by string, whether the answers arrived or not. */
 export interface Meter {
   /** All strings, in the order in which they were first billed. */
   readonly texts: readonly MeteredText[]
   /** Characters billed in all requests. */
   readonly billedCharacters: number
-  /** Characters if each string is billed once: the minimum for any client. */
+  /** Characters if each string were billed only once: the minimum for any client. */
   readonly uniqueCharacters: number
   /** Characters that were billed although the answer was not sent, or was changed. */
   readonly lostCharacters: number
   /** Returns the strings that were billed more than once, for any reason. */
   twice(): readonly MeteredText[]
-  /** Returns the strings that were billed although their translation had been sent before. */
+  /** Returns the strings that were billed again after their translation had been sent. */
   again(): readonly MeteredText[]
   /** False if there were more strings than the meter keeps. Then only the sums are complete. */
   readonly isComplete: boolean
@@ -41,7 +41,7 @@ export interface Meter {
 
 export interface MeterWriter {
   readonly meter: Meter
-  /** Returns a function to call when an answer was sent, with whether each translation is in it unchanged. */
+  /** Adds billed strings. Call the result after the answer is sent, with true for each unchanged translation. */
   add(texts: readonly BoughtText[]): (isAnswered: readonly boolean[]) => void
 }
 

@@ -18,15 +18,15 @@ export interface ServiceSettings {
   readonly dataFolder: string | undefined
   readonly strictKeys: boolean
   readonly region: string | undefined
-  /** The names to use: `service` or `deepl`. */
+  /** The preset of header names and labels: `service` or `deepl`. */
   readonly preset: string
-  /** True if requests may ask for failures, and a control endpoint sets them. */
+  /** True if requests may ask for failures, and a control endpoint may set them. */
   readonly allowFaults: boolean
   /** Failures to inject, as lines. */
   readonly faults: readonly string[]
 }
 
-/** Limit of a service that runs for days. Few bodies are kept, because only its page shows them. */
+/** Limit for recorded bodies in a service that runs for days. It is low, because only the service's page shows them. */
 const maxRecordedLength = 16 * 1024 * 1024
 
 /**

@@ -11,10 +11,10 @@ export interface RecordedRequest {
   readonly route: string | undefined
   /** Headers, names in lower case. The key is masked. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
-  /** The first mebibyte of the body as a string; `undefined` until it was read. */
+  /** The first mebibyte of the body as a string; `undefined` until the body was read. */
   readonly body: string | undefined
   readonly traceId: string
-  /** Status of the answer; `undefined` until there is one, and if the connection ended before. */
+  /** Status of the answer; `undefined` until it is known, and if the connection broke before. */
   readonly status: number | undefined
   /** What was translated and billed, even if the answer did not arrive. */
   readonly work: Work | undefined
@@ -43,12 +43,12 @@ export function openRecord(
   }
 }
 
-/** Returns only the scheme. */
+/** Returns the authorization header with the scheme only, without the key. */
 function maskKey(authorization: string): string {
   return `${authorization.trim().split(/\s/u, 1)[0] ?? ''} [redacted]`
 }
 
-/** Sums over all requests since the start, including those no longer recorded. */
+/** Sums over all requests since the start, including requests that are no longer recorded. */
 export interface Counters {
   readonly requests: number
   /** Number of requests that translated strings. */
@@ -59,7 +59,7 @@ export interface Counters {
 }
 
 export interface Recorder {
-  /** In order of arrival. The oldest are removed if there are too many. */
+  /** The requests in order of arrival. The oldest are removed if there are too many. */
   readonly requests: readonly RecordedRequest[]
   counters(): Counters
   add(record: RequestRecord): void

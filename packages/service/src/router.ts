@@ -19,7 +19,7 @@ export async function findRoute(method: string, path: string): Promise<Found> {
   return chooseMethod(fitting, method)
 }
 
-/** Returns the route for a method, among routes with the same path. @throws {Refusal} 405 */
+/** Returns the route with this method, from routes with the same path. @throws {Refusal} 405 if there is none */
 export function chooseMethod(fitting: readonly Found[], method: string): Found {
   // HEAD is a GET whose answer has no body
   const found = fitting.find(({ route }) => route.method === (method === 'HEAD' ? 'GET' : method))
@@ -28,7 +28,7 @@ export function chooseMethod(fitting: readonly Found[], method: string): Found {
   throw new Refusal(405, 'Method not allowed', { headers: { allow } })
 }
 
-/** Routes that load together, at the first request for one. Their paths are those of the group, or below. */
+/** Groups of routes. A group loads at the first request for one of its paths, or for a path below one. */
 const groups: readonly { readonly paths: readonly string[]; readonly load: () => Promise<readonly Route[]> }[] = [
   { paths: ['/v2/translate'], load: () => Promise.resolve(translateRoutes) },
   { paths: ['/v2/write'], load: async () => (await import('./routes/write.ts')).writeRoutes },
@@ -59,7 +59,7 @@ const groups: readonly { readonly paths: readonly string[]; readonly load: () =>
   { paths: ['/v1/jobs/voice'], load: async () => (await import('./voice/job-routes.ts')).voiceJobRoutes },
 ]
 
-/** Returns all endpoints that the service supports, with the scope that a key needs. */
+/** Returns all endpoints that the service supports, each with the scope that a key needs. */
 export async function listEndpoints(): Promise<readonly ServedEndpoint[]> {
   const routes = (await Promise.all(groups.map(({ load }) => load()))).flat()
   return routes.map((route) => ({

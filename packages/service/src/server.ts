@@ -39,7 +39,7 @@ interface ServerParts {
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly announceStandIn: boolean
-  /** True if it listens only on this machine. Then it refuses other host names. */
+  /** True if the service listens only on this machine. Then it refuses other host names. */
   readonly isOnlyLocal: boolean
   readonly intercept: Interceptor | undefined
   /** `undefined` to ignore the headers of sessions. */
@@ -90,11 +90,11 @@ interface Exchange extends ServerParts {
   readonly response: ServerResponse
   readonly query: URLSearchParams
   readonly record: RequestRecord
-  /** The route, or why there is none. */
+  /** The route of the request, or the refusal if there is none. */
   readonly found: Promise<Found | Refusal>
   readonly body: IncomingBody
   readonly session: Session | undefined
-  /** True for requests about the service itself: they are not recorded, and no fault applies to them. */
+  /** True for requests that control the service: they are not recorded, and faults do not apply to them. */
   readonly isControl: boolean
 }
 
@@ -106,7 +106,7 @@ function openExchange(request: IncomingMessage, response: ServerResponse, parts:
   const record = openRecord(request, { target: originForm(request), traceId: parts.ids.hex(32) })
   response.setHeader(traceIdHeader, record.traceId)
   if (parts.announceStandIn) response.setHeader(standInHeader, parts.engine.name)
-  // A client that closed the connection is not an error.
+  // A connection that the client closed is not an error.
   response.on('error', () => undefined)
   const found = lookUp(record, parts)
   const isControl = parts.sessions?.isControl(record.path) === true
@@ -124,7 +124,7 @@ function openExchange(request: IncomingMessage, response: ServerResponse, parts:
   return { ...parts, request, response, record, query, found, body, session, isControl }
 }
 
-/** Returns the path of a request to a proxy, which sends the whole URL (RFC 9112 3.2.2). */
+/** Returns the path of a request. Clients of a proxy send the whole URL (RFC 9112 3.2.2). */
 function originForm(request: IncomingMessage): string {
   const { url = '', headers, socket } = request
   const [, target] = /^https?:\/\/[^/?#]*(.*)$/isu.exec(url) ?? []
@@ -170,7 +170,7 @@ async function serve(exchange: Exchange): Promise<void> {
   await send(exchange, { answer, fault })
 }
 
-/** Records a request, and returns the fault for it, if there is one. */
+/** Records a request, and returns the fault that applies to it, if there is one. */
 async function findFault(exchange: Exchange): Promise<Intercept | undefined> {
   const { intercept, recorder, record, request, session } = exchange
   const index = recorder.counters().requests
@@ -179,12 +179,12 @@ async function findFault(exchange: Exchange): Promise<Intercept | undefined> {
   return session?.intercept(intercepted, request.socket) ?? (await intercept?.(intercepted))
 }
 
-/** Reads the rest of a body: a client that is still sending would see a reset connection instead of the answer. */
+/** Reads the rest of a body. Otherwise a client that is still sending would see a reset connection, not the answer. */
 async function takeIn({ body, request, response }: Exchange): Promise<void> {
   if ((await body.read()).abandoned || !(await drainBody(request))) response.setHeader('connection', 'close')
 }
 
-/** Applies faults that prevent an answer. Returns true if the request is over. */
+/** Applies a fault that prevents an answer. Returns true if the request needs no further work. */
 async function failBefore(exchange: Exchange, fault: Intercept): Promise<boolean> {
   const { request, response, record } = exchange
   if ('reset' in fault) {
@@ -215,7 +215,7 @@ async function send(
   }
   record.status = answer.status
   const { onSent } = answer
-  // `finish` also comes for a connection that broke in the middle
+  // `finish` also comes if the connection broke in the middle of the answer
   if (onSent !== undefined && record.method !== 'HEAD')
     response.once('finish', () => request.socket.destroyed || onSent())
   const { status, headers = {}, bytes } = answer
@@ -240,7 +240,7 @@ async function send(
   if (!response.destroyed) settle?.(findIntact(answer.json, sent))
 }
 
-/** Removes the length that the route set, because an encoded answer has another length. */
+/** Removes the content length of the route, because an encoded answer has another length. */
 function withoutLength({ headers, ...answer }: EncodedAnswer): EncodedAnswer {
   return {
     ...answer,
@@ -248,15 +248,15 @@ function withoutLength({ headers, ...answer }: EncodedAnswer): EncodedAnswer {
   }
 }
 
-/** Returns true if the fault was only a delay, which is over. */
+/** Returns true if the fault was only a delay, which has passed. */
 function isUnharmed(fault: Intercept): boolean {
   return Object.keys(fault).every((name) => name === 'delayMs')
 }
 
-/** Serves a request. Checks the rules in the order of docs/api.md. A refusal is an answer too. */
+/** Returns the answer to a request. Checks the rules in the order of docs/api.md. A refusal is an answer too. */
 async function answerTo(exchange: Exchange): Promise<Answer> {
   const { request, record, store, region, session } = exchange
-  // Always read: unread bytes would be taken for the next request on this connection.
+  // Always read the body: unread bytes would be taken for the next request on this connection.
   await exchange.body.read()
   try {
     if ((request.url ?? '').length > maxUrlLength) throw new Refusal(414, 'Request URL is too long.')
@@ -276,7 +276,7 @@ async function answerTo(exchange: Exchange): Promise<Answer> {
   }
 }
 
-/** Returns true if the Host header names this machine. A request to a proxy names another host, and passes. */
+/** Returns true if the Host header names this machine. A request to a proxy names another host, and is accepted. */
 function isOwnName({ url = '', headers: { host = '' } }: IncomingMessage): boolean {
   return !url.startsWith('/') || isOwnHost(host)
 }
@@ -319,7 +319,7 @@ function toCall(
   }
 }
 
-/** Returns the address by which the client calls this service, which may have other names. */
+/** Returns the address that the client used for this service, which may have several host names. */
 function baseUrlOf({ headers, socket }: IncomingMessage): string {
   const host = headers.host ?? ''
   if (/^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/iu.test(host)) return `http://${host}`
@@ -355,7 +355,7 @@ function toIntercepted(exchange: Exchange, index: number): InterceptedRequest {
   }
 }
 
-/** Answers with the message of a bug of the service or of an interceptor, because the caller runs both. */
+/** Sends the message of a bug in the service or in an interceptor: its reader runs both. */
 function fail({ request, response, record }: Exchange, error: unknown): void {
   if (request.destroyed && !request.complete) return
   if (response.headersSent || response.destroyed) {
@@ -367,7 +367,7 @@ function fail({ request, response, record }: Exchange, error: unknown): void {
   writeAnswer(response, encodeJson({ status: 500, json: { message: `Internal error: ${message}` } }))
 }
 
-/** Answers a request that Node cannot parse. It has no response object, so the answer is written by hand. */
+/** Answers a request that Node cannot parse. There is no response object for it, so the bytes are written directly. */
 function refuseUnreadable(
   socket: Socket,
   { code, traceId }: { readonly code: string | undefined; readonly traceId: string },

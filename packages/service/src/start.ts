@@ -22,28 +22,28 @@ export interface ServiceOptions {
   readonly port?: number | undefined
   /** The address to listen on. Default: 127.0.0.1, which only this machine can reach. */
   readonly host?: string | undefined
-  /** Accounts, glossaries and other data to start with. */
+  /** The seed: accounts, glossaries and other data to start with. */
   readonly seed?: Seed | undefined
   /** True to accept only keys of the seed. By default, every key except `invalid` gets an account when it is first used. */
   readonly strictKeys?: boolean | undefined
   /** Characters in a billing period, for accounts without a limit in the seed. */
   readonly characterLimit?: number | undefined
-  /** The time of day, in milliseconds since 1970. Default: the real time. */
+  /** The clock. Default: the real time. */
   readonly clock?:
     | {
         /** Returns milliseconds since 1970. */
         now(): number
       }
     | undefined
-  /** Random numbers in [0, 1) for ids. Default: the same in every run, or new ones if a keeper has ids already. */
+  /** Random numbers in [0, 1) for ids. Default: the same in every run; new ones if a keeper already has ids. */
   readonly random?: (() => number) | undefined
-  /** True (default) to declare pseudo-translations in every response. Use false to test tools as with real ones. */
+  /** True (default) to declare pseudo-translations in every response. False tests tools as with real translations. */
   readonly announceStandIn?: boolean | undefined
-  /** What makes the translations. Default: pseudo-translations. `createEngine` returns others. */
+  /** The engine that translates. Default: pseudo-translations. `createEngine` returns other engines. */
   readonly engine?: Engine | undefined
-  /** The preset whose names it uses in headers and labels. Default: `service`. */
+  /** The preset, which decides the names of headers and labels. Default: `service`. */
   readonly preset?: PresetName | undefined
-  /** Starts it as a region, with its own glossaries, style rule lists and memories, and no voice or administration. */
+  /** Serves a region, with its own glossaries, style rule lists and memories, and no voice or administration. */
   readonly region?: string | undefined
   /** Shares accounts, keys and usage with another service of this process, as a region does with the main address. */
   readonly beside?: LocalService | undefined
@@ -51,9 +51,9 @@ export interface ServiceOptions {
   readonly behaviour?: Partial<Behaviour> | undefined
   /** Sentences that voice sessions recognize, again and again. Default: numbered sentences. */
   readonly voiceScript?: readonly string[] | undefined
-  /** Where to store data, from `openDataFolder`. Default: nowhere. The service closes it. */
+  /** The keeper that stores data, from `openDataFolder`. Default: nothing is stored. The service closes it. */
   readonly keeper?: Keeper | undefined
-  /** Injects failures, by code. Requests that it lets pass go on to `faults`. */
+  /** A function that makes requests fail. If it returns `undefined`, `faults` apply. */
   readonly intercept?: Interceptor | undefined
   /** Failures to inject, as data or as lines: `translate@2-5: 429 retry-after=3`. */
   readonly faults?: readonly (Fault | string)[] | undefined
@@ -62,11 +62,11 @@ export interface ServiceOptions {
    * `/__faults__`. Do not use it for a service that others can reach.
    */
   readonly mockSessions?: boolean | undefined
-  /** How many requests `requests` keeps. Default: 1000. */
+  /** Maximum number of recorded requests in `requests`. Default: 1000. */
   readonly maxRecordedRequests?: number | undefined
-  /** Maximum length of all recorded bodies, in UTF-16 units. Older requests are dropped. Default: no limit. */
+  /** Maximum length of all recorded bodies, in UTF-16 units. The oldest requests are dropped. Default: no limit. */
   readonly maxRecordedLength?: number | undefined
-  /** How many different strings the meter keeps. Default: 100,000. */
+  /** Maximum number of different strings that the meter keeps. Default: 100,000. */
   readonly maxMeteredTexts?: number | undefined
 }
 
@@ -77,9 +77,9 @@ export interface LocalService {
   readonly port: number
   /** The recorded requests, in order of arrival. */
   readonly requests: readonly RecordedRequest[]
-  /** Sums over all requests. */
+  /** Sums over all requests since the start. */
   readonly counters: Counters
-  /** Billed characters, string by string. */
+  /** What was billed, string by string. */
   readonly meter: Meter
   /** The data of the service. */
   readonly store: Store
@@ -151,7 +151,7 @@ function isOwnMachine(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/u.test(host)
 }
 
-/** Loads the fault language and the sessions only if the options ask for them. */
+/** Loads the code for faults and sessions only if the options need it. */
 async function openTrouble(
   options: ServiceOptions,
   clock: { now(): number },
@@ -200,7 +200,7 @@ const hints: ReadonlyMap<string, string> = new Map([
   ['EADDRNOTAVAIL', 'This machine does not have that address: 127.0.0.1 is always there.'],
 ])
 
-/** Destroys all sockets. Idle connections would keep the process alive for seconds, stalled ones forever. */
+/** Closes the server and all connections. Otherwise, idle and stalled connections keep the process alive. */
 async function closeServer(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
   const closed = once(server, 'close')
   server.close()

@@ -4,12 +4,12 @@ import { deserialize, serialize } from 'node:v8'
 import { LockaleError, systemCode } from '@lockale/errors'
 import type { Keeper, ShelfName } from '../store/shelf.ts'
 
-/** Name of the file in the data folder. A running service also has a `-wal` file beside it. */
+/** Name of the database file in the data folder. While a service runs, there is also a `-wal` file beside it. */
 const dataFileName = 'lockale-service.db'
 
-/** Marks the file as a file of this service: `lkls`. */
+/** Application id in the header of the database file: `lkls`. It marks the file as data of this service. */
 const applicationId = 0x6c_6b_6c_73
-/** The format that this code reads and writes. Files of a later format are refused. */
+/** Version of the data format that this code reads and writes. Files of a later version are refused. */
 const formatVersion = 1
 
 /**
@@ -58,7 +58,7 @@ function makeFile(folder: string, path: string): void {
 function checkHead(path: string): void {
   if (!statSync(path).isFile()) throw invalid(path, 'is no file')
   const head = readHead(path)
-  // a new file, or its service was killed before the first write
+  // an empty file is new, or its service was killed before the first write
   if (head.length === 0) return
   if (head.length < headBytes || head.toString('latin1', 0, 16) !== 'SQLite format 3\0') {
     throw invalid(path, 'is not a file of the mock service')
@@ -87,7 +87,7 @@ function prepareFile(database: Database, { path, isNew }: { readonly path: strin
   // the lock lasts until the file is closed or the process ends
   database.pragma('locking_mode = EXCLUSIVE')
   if (isNew) {
-    // before there is a `-wal` file, so that both values are in the main file
+    // set before SQLite creates the `-wal` file, so that both values are in the main file
     database.pragma(`user_version = ${formatVersion}`)
     database.pragma(`application_id = ${applicationId}`)
   }
@@ -126,7 +126,7 @@ function invalid(path: string, why: string, cause?: unknown): LockaleError {
   })
 }
 
-/** Writes each change before the call returns. @param invalid makes the error for data that cannot be read */
+/** Returns a keeper that writes each change before the call returns. @param invalid makes the error for damaged data */
 function tableKeeper(database: Database, invalid: (why: string, cause?: unknown) => Error): Keeper {
   const put = database.prepare(
     `INSERT INTO things (owner, kind, id, value) VALUES (?, ?, ?, ?)
@@ -159,7 +159,7 @@ function tableKeeper(database: Database, invalid: (why: string, cause?: unknown)
     close() {
       if (!isOpen) return
       isOpen = false
-      // moves all data into one file, and leaves the mode that never releases the lock
+      // moves all data into one file, and leaves WAL mode, in which an exclusive lock is never released
       database.pragma('journal_mode = DELETE')
       letGo(database)
     },

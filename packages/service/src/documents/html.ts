@@ -29,7 +29,7 @@ export function openHtml(bytes: Uint8Array): OpenDocument {
   return openPlaces(decoded, places)
 }
 
-/** Places the runs of text between the references that this service does not know. */
+/** Returns the strings of a text token: the runs between the references that this service does not know. */
 function placeText({ start, end }: HtmlToken, { text, fits }: DecodedDocument): readonly PlacedText[] {
   const places: PlacedText[] = []
   let from = start
@@ -61,7 +61,7 @@ function isLeftOut(tag: string): boolean {
   return false
 }
 
-/** The tags that end an element whose own end tag is missing. */
+/** Start tags that end an open element, by the name of the element, whose own end tag may be missing. */
 const endedBy: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   [
     ['p', 'p div ul ol dl table h1 h2 h3 h4 h5 h6 pre blockquote section article form hr'],
@@ -116,7 +116,7 @@ function openElements(): {
 
 /** A token of an HTML file. The tokens together are the whole file. */
 interface HtmlToken {
-  /** `other`: comments, document types, the content of scripts and styles. */
+  /** `other`: comments, document types, and the content of scripts and styles. */
   readonly kind: 'text' | 'open' | 'close' | 'other'
   /** UTF-16 offset. */
   readonly start: number
@@ -144,7 +144,7 @@ function tokeniseHtml(text: string): readonly HtmlToken[] {
   return tokens
 }
 
-/** Elements whose content is not HTML. */
+/** Names of elements whose content is not HTML, such as scripts. */
 const rawElements: ReadonlySet<string> = new Set(['script', 'style', 'xmp', 'iframe', 'noembed', 'noframes'])
 
 const delimited: readonly (readonly [open: string, close: string])[] = [
@@ -154,7 +154,7 @@ const delimited: readonly (readonly [open: string, close: string])[] = [
   ['<?', '>'],
 ]
 
-/** Quotes count only after `=`, and a quote that is never closed is ignored. */
+/** Matches a tag. Quotes matter only after `=`, and a quote that is never closed is ignored. */
 const tag = /<(\/?)([a-z][^\s/>]*)(?:=\s*"[^"]*"|=\s*'[^']*'|[^>])*>/giy
 
 /** Returns a reader of the tag, comment or declaration at an offset. All calls together take linear time. */

@@ -1,16 +1,16 @@
-/** A document that has been read: its strings, and how to write other strings in their place. */
+/** A document that has been read: its strings, and a function that writes the file with other strings. */
 export interface OpenDocument {
-  /** In file order, with the white space around them. */
+  /** The strings in file order, with their leading and trailing white space. */
   readonly texts: readonly string[]
-  /** Returns the file with these strings, one for each of `texts`. All other bytes stay. */
+  /** Returns the file with other strings, one for each of `texts`. All other bytes stay. */
   readonly write: (texts: readonly string[]) => Uint8Array
-  /** Code points to bill. Default: those of all strings that are not blank. */
+  /** Code points to bill. Default: the code points of all strings that are not blank. */
   readonly characters?: number
   /** True if the strings contain placeholders, which a translation must keep. */
   readonly hasPlaceholders?: true
 }
 
-/** How to read documents, by extension. `undefined`: the file is returned unchanged. @throws {InvalidDocument} */
+/** Functions that read documents, by extension. They return `undefined` for a file that stays unchanged. */
 export type Openers = Readonly<Record<string, (bytes: Uint8Array) => OpenDocument | undefined | Promise<OpenDocument>>>
 
 /** A file whose content does not fit its extension. */
@@ -24,7 +24,7 @@ export class InvalidDocument extends Error {
   }
 }
 
-/** A string of a file with its place. `print` encodes another string for this place. */
+/** A string of a file and its position. `print` encodes another string for this position. */
 export interface PlacedText {
   /** UTF-16 offsets into the decoded file. */
   readonly start: number
@@ -33,7 +33,7 @@ export interface PlacedText {
   readonly print: (text: string) => string
 }
 
-/** Returns the file with other strings at these places, which must be in order. An equal string keeps its bytes. */
+/** Returns the file with other strings at these positions, which are in file order. An equal string keeps its bytes. */
 export function replaceTexts(source: string, places: readonly PlacedText[], texts: readonly string[]): string {
   const pieces: string[] = []
   let done = 0
@@ -49,13 +49,13 @@ export function replaceTexts(source: string, places: readonly PlacedText[], text
 
 export interface DecodedDocument {
   readonly text: string
-  /** Returns false for characters that the encoding does not have. */
+  /** Returns false for a text with characters that the encoding does not have. */
   readonly fits: (text: string) => boolean
   readonly encode: (text: string) => Uint8Array
 }
 
 /**
- * Reads UTF-8, UTF-16 with a byte order mark and, if allowed, ISO 8859-1. The text does not include the mark.
+ * Decodes UTF-8, UTF-16 with a byte order mark and, if allowed, ISO 8859-1. Removes the byte order mark.
  * @throws {InvalidDocument} for any other encoding
  */
 export function decodeDocument(

@@ -29,11 +29,11 @@ function checkUnpacked(entries: readonly ZipEntry[]): void {
 
 interface ZipEntry {
   readonly name: string
-  /** Unpacked size, as the archive states it. */
+  /** Unpacked size in bytes, as the archive states it. */
   readonly bytes: number
 }
 
-/** Reads the directory of a zip archive up to the limit of files, without unpacking; `undefined` for other bytes. */
+/** Returns the entries of a zip archive, up to the file limit, without unpacking; `undefined` for other bytes. */
 function readZipDirectory(bytes: Uint8Array): readonly ZipEntry[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = findEnd(view)
@@ -57,7 +57,7 @@ const entrySignature = 0x02_01_4b_50
 const endSignature = 0x06_05_4b_50
 const entryBytes = 46
 const endBytes = 22
-/** The longest comment that may follow the end record. */
+/** Maximum length of the comment after the end record of a zip archive. */
 const maxComment = 0xff_ff
 
 function findEnd(view: DataView): { readonly directoryStart: number; readonly directoryEnd: number } | undefined {

@@ -41,9 +41,9 @@ function openSubtitles(bytes: Uint8Array, kind: 'srt' | 'vtt'): OpenDocument {
 }
 
 const tags: Readonly<Record<'srt' | 'vtt', RegExp>> = {
-  /** `<i>`, `{\an8}`. */
+  /** Tags of SubRip: `<i>`, `{\an8}`. */
   srt: /<\/?[a-z][^<>]*>|\{\\[^{}]*\}/giu,
-  /** `<v Anna>`, `<00:01.000>`, and references to invisible characters. */
+  /** Tags of WebVTT: `<v Anna>`, `<00:01.000>`, and references to invisible characters. */
   vtt: /<[^<>]*>|&(?:nbsp|lrm|rlm);/gu,
 }
 

@@ -15,7 +15,7 @@ export interface ReadDocument {
   readonly translate: (translate: TranslateTexts) => Promise<TranslatedDocument>
 }
 
-/** Translates plain strings. Returns as many, in the same order. */
+/** Translates plain strings. Returns one translation for each string, in the same order. */
 type TranslateTexts = (texts: readonly string[]) => Promise<readonly string[]>
 
 export interface TranslatedDocument {
@@ -85,7 +85,7 @@ async function translateUnique(
   }
 }
 
-/** Replaces the text with its translation, and keeps the white space around it. */
+/** Replaces a string with its translation, and keeps the white space around it. */
 function replaceCore(text: string, made: ReadonlyMap<string, string>): string {
   const core = text.trim()
   const start = text.indexOf(core)
@@ -131,12 +131,12 @@ async function openCatalog(
   }
 }
 
-/** Booleans of YAML 1.1, which many programs still read. */
+/** Matches booleans of YAML 1.1, which many programs still read. */
 const oldBoolean = /^(?:y|n|yes|no|on|off)$/iu
 
 /**
- * Placeholders in common notations, because the program is not known: `{name}`, `{{name}}`, `${name}`, `%{name}`,
- * `%(name)s`, `%1$@`, `%d`, `$t(key)`, tags and references of markup.
+ * Matches placeholders in common notations, because it is unknown which program reads the file: `{name}`, `{{name}}`,
+ * `${name}`, `%{name}`, `%(name)s`, `%1$@`, `%d`, `$t(key)`, tags and references of markup.
  */
 const placeholder =
   /\{\{[^{}]*\}\}|[$%]?\{[^{}]*\}|%\([^()\s]*\)[a-z]|%(?:\d+\$)?[-+#0]?\d*(?:\.\d+)?(?:hh?|ll?|[zjtqL])?[@a-zA-Z]|%%|\$t\([^()]*\)|<\/?[a-z][^<>]*>|&#?\w+;/giu

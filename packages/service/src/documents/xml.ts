@@ -40,7 +40,7 @@ function openRoot({ decoded, root }: ReturnType<typeof readXml>): OpenDocument {
   )
 }
 
-/** Neither expands nor loads what a document type declares. @throws {InvalidDocument} if the XML is not well-formed */
+/** Reads XML. Never loads or expands declared entities. @throws {InvalidDocument} if the XML is not well-formed */
 function readXml(bytes: Uint8Array): { readonly decoded: DecodedDocument; readonly root: XmlElement } {
   const decoded = decodeXml(bytes)
   const scan = scanXml(decoded.text)
@@ -61,7 +61,7 @@ function decodeXml(bytes: Uint8Array): DecodedDocument {
 // oxlint-disable-next-line no-control-regex
 const ascii = /^[\0-\u{7f}]*$/u
 
-/** Returns the strings inside an element, in file order and without recursion. Elements that are left out have none. */
+/** Returns the strings inside an element, in file order, without recursion. Skips elements that are not translated. */
 function placeTexts(
   root: XmlElement,
   decoded: DecodedDocument,
@@ -76,10 +76,10 @@ function placeTexts(
   return places
 }
 
-/** References to entities that the document declares. They stay unchanged. */
+/** Matches references to entities that the document declares. They stay unchanged. */
 const ownReference = /&(?!(?:amp|lt|gt|quot|apos);)[^\s&;<>#]+;/gu
 
-/** Returns the strings of a node: the runs between unknown references. */
+/** Returns the strings of a text node: the runs between references to declared entities. */
 function placeRuns(
   { kind, start, end }: Exclude<XmlNode, XmlElement>,
   decoded: DecodedDocument,
@@ -124,16 +124,16 @@ function openXliff(bytes: Uint8Array): OpenDocument {
 
 interface Segment {
   readonly source: XmlElement
-  /** The strings of the source; at least one. */
+  /** The strings of the `<source>`; at least one. */
   readonly places: readonly PlacedText[]
   readonly target: XmlElement | undefined
-  /** Where to insert a missing target: after the source and, in 1.2, after `<seg-source>`. */
+  /** Where to insert a missing `<target>`: after the `<source>` and, in 1.2, after `<seg-source>`. */
   readonly sourceEnd: number
 }
 
 const holders: ReadonlySet<string> = new Set(['trans-unit', 'segment'])
 
-/** Returns the segments in file order, without recursion. Elements inherit `translate`. */
+/** Returns the segments in file order, without recursion. An element inherits `translate` from its parent. */
 function readSegments(root: XmlElement, decoded: DecodedDocument): readonly Segment[] {
   const segments: Segment[] = []
   const open = [{ element: root, isTranslated: true }]
@@ -163,7 +163,7 @@ function isCode(element: XmlElement): boolean {
   return codeElements.has(name) || (name === 'mrk' && isProtected)
 }
 
-/** Places a translation: inside the target, over an empty target, or where a missing target belongs. */
+/** Returns the position of a translation: in the target, over an empty target, or where a missing target belongs. */
 function placeTarget({ source, target, sourceEnd }: Segment, text: string): PlacedText {
   if (target?.selfClosing === false) {
     return { start: target.openEnd, end: target.closeStart, text: '', print: (content) => content }

@@ -4,7 +4,7 @@ import type { MarkupToken } from './markup-tokens.ts'
 
 export interface MarkupRules {
   readonly handling: 'xml' | 'html'
-  /** Names of elements that are copied with their content. Case matters in xml only. */
+  /** Names of elements that are copied with their content. Upper and lower case differ only in XML. */
   readonly ignoreTags: readonly string[]
 }
 
@@ -20,7 +20,7 @@ interface TextCut {
   readonly pieces: readonly TextPiece[]
 }
 
-/** Cuts a text into parts to translate and to copy. In HTML too, a tag with an unquoted attribute counts as text. */
+/** Cuts a text into parts to translate and to copy. A tag with an unquoted attribute counts as text, even in HTML. */
 export function cutText(
   text: string,
   tokens: readonly MarkupToken[] | undefined,
@@ -68,7 +68,7 @@ export function openPieces(cut: Cut): readonly string[] {
   return cut.kind === 'copied' ? [] : cut.pieces.filter(({ isTerm }) => !isTerm).map(({ text }) => text)
 }
 
-/** Returns a cut with its pieces translated. Takes one of `translations` for each piece of `openPieces`. */
+/** Returns a cut with its translated pieces. Takes the next translation for each piece of `openPieces`. */
 export function joinCut(cut: Cut, translations: Iterator<string>): string {
   if (cut.kind === 'copied') return cut.raw
   const joined = cut.pieces.map((piece) => (piece.isTerm ? piece.text : nextOf(translations))).join('')
@@ -100,7 +100,7 @@ function writeText({ form, raw }: TextCut, translated: string): string {
     : encodeEntities(translated)
 }
 
-/** Occurs only in text that was read in the mode `lenient`. */
+/** Matches `&` outside of a reference. It occurs only in text that was read in the mode `lenient`. */
 const bareAmpersand = /&(?!(?:#x[0-9a-f]{1,6}|#\d{1,7}|amp|lt|gt|quot|apos);)/giu
 
 function nextOf(texts: Iterator<string>): string {

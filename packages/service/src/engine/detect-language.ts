@@ -1,6 +1,6 @@
 import type { SeedPhrases } from '../store/seed.ts'
 
-/** Returns the likely base code of a text: by a phrase of one language only, script, common words, or else `en`. */
+/** Returns the likely base code of a text: by a phrase of only one language, script or common words; or else `en`. */
 export function detectLanguage(text: string, phrasebook: readonly SeedPhrases[] = []): string {
   const holding = phrasebook.filter(({ entries }) => Object.hasOwn(entries, text))
   const [language, ...others] = new Set(holding.map(({ source }) => source.toLowerCase()))
@@ -12,7 +12,7 @@ export function detectLanguage(text: string, phrasebook: readonly SeedPhrases[] 
 
 const maxSampledLength = 4096
 
-/** The order matters: kana before Han, because Japanese uses both; letters of one language before their script. */
+/** Scripts by language. Kana is before Han, because Japanese uses both. Special letters are before their script. */
 const scripts: readonly (readonly [code: string, pattern: RegExp])[] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ['ko', /\p{Script=Hangul}/u],

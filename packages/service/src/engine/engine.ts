@@ -1,23 +1,23 @@
 import { LockaleError } from '@lockale/errors'
 import { pseudoText } from '@lockale/messages/engine'
 
-/** Translates strings. The phrase book, the translation memory and variants of one language are tried before it. */
+/** Translates strings for which neither the phrase book nor the translation memory has a translation. */
 export interface Engine {
   /** The name that the lockfile records: `local-pseudo`. */
   readonly name: string
   /**
-   * Translates plain strings and returns them in the same order. Glossary terms and tags were cut out before, so one string of a
-   * request may come in several pieces.
-   * @throws {Refusal} 400 for a pair that it does not have, 503 when it fails
+   * Translates plain strings and returns them in the same order. Glossary terms and tags were cut out before, so one
+   * string of a request may arrive as several strings.
+   * @throws {Refusal} 400 for an unsupported language pair, 503 when the engine fails
    */
   readonly translate: (texts: readonly string[], pair: EnginePair) => Promise<readonly string[]> | readonly string[]
 }
 
 /** The languages of a translation. */
 export interface EnginePair {
-  /** Base code in lower case. */
+  /** Base code of the source language, in lower case. */
   readonly source: string
-  /** Code as the service writes it: `en-GB`. */
+  /** Code of the target language, as the service writes it: `en-GB`. */
   readonly target: string
 }
 
@@ -34,14 +34,14 @@ export function createEngine(name: 'pseudo' | 'echo' | (string & {})): Engine {
   })
 }
 
-/** Writes pseudo-translations. E-mail addresses, line ends, lines without a letter and outer white space stay. */
+/** Returns pseudo-translations. Keeps e-mail addresses, line ends, lines without letters, and outer white space. */
 export const pseudoEngine: Engine = {
   name: 'local-pseudo',
   translate: (texts, { target }) => texts.map((text) => pseudoLines(text, target)),
 }
 
 const letter = /\p{L}/u
-/** Every engine keeps e-mail addresses unchanged, so clients hide placeholders in them. */
+/** Matches an e-mail address. Every engine keeps these unchanged, so clients hide placeholders in them. */
 const address = /([\w.%+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+)/u
 
 function pseudoLines(text: string, locale: string): string {

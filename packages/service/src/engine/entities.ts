@@ -8,7 +8,7 @@ const named: ReadonlyMap<string, string> = new Map([
 
 const reference = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/giu
 
-/** Decodes XML character data: the five entities of XML and character references, each once. */
+/** Decodes XML character data: the five entities of XML, and character references. Decodes each only once. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replaceAll(reference, (all, hex?: string, decimal?: string, name?: string) => {
@@ -37,7 +37,7 @@ export function hasOnlyKnownReferences(text: string): boolean {
   return !text.replaceAll(reference, (all) => (decodeEntities(all) === all ? all : '')).includes('&')
 }
 
-/** `Char` of XML 1.0 section 2.2. */
+/** Returns true for a character that XML 1.0 allows (`Char` in section 2.2). */
 function isXmlCharacter(code: number): boolean {
   if (code < 0x20) return code === 0x9 || code === 0xa || code === 0xd
   return code <= 0xd7_ff || (code >= 0xe0_00 && code <= 0xff_fd) || (code >= 0x1_00_00 && code <= 0x10_ff_ff)

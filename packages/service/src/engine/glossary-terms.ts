@@ -4,18 +4,18 @@ export interface TextPiece {
   readonly isTerm: boolean
 }
 
-/** Terms by the beginning of their matches, the longest first. Made once for each request. */
+/** Glossary terms, grouped by their first word and then by length, longest first. Made once for each request. */
 export type TermIndex = ReadonlyMap<string, readonly TermGroup[]>
 
 /** Terms of one length in UTF-16 units, with their translations. */
 interface TermGroup {
   readonly length: number
   readonly exact: Map<string, string>
-  /** By the term in lower case. The first of several terms counts. */
+  /** Translations by the term in lower case. If several terms are equal in lower case, the first one is used. */
   readonly folded: Map<string, string>
 }
 
-/** Indexes the terms. If two glossaries have the same term, the first one counts. */
+/** Returns an index of the terms. If two glossaries have the same term, the first glossary is used. */
 export function indexTerms(glossaries: readonly ReadonlyMap<string, string>[]): TermIndex {
   const byStart = new Map<string, TermGroup[]>()
   for (const [term, translation] of glossaries.flatMap((glossary) => [...glossary])) {
@@ -38,7 +38,7 @@ function groupOf(byStart: Map<string, TermGroup[]>, term: string): TermGroup {
   return group
 }
 
-/** Cuts a text at its terms: longest first, only whole words, and a match in the same case before any other. */
+/** Cuts a text at its glossary terms: the longest first, whole words only. A term in the same case is preferred. */
 export function substituteTerms(text: string, byStart: TermIndex): readonly TextPiece[] {
   if (byStart.size === 0) return [{ text, isTerm: false }]
   const matches = chooseMatches(findMatches(text, byStart), text.length)
@@ -60,7 +60,7 @@ interface Match {
 }
 
 const wordPattern = /[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*/uy
-/** Scripts without spaces between words. A term may begin and end anywhere in them. */
+/** Matches characters of scripts without spaces between words. A term may begin and end at any of them. */
 const unspaced =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]$/u
 const wordCharacter = /^[\p{L}\p{N}\p{M}_]$/u

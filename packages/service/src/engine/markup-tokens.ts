@@ -12,8 +12,8 @@ export interface MarkupToken {
 }
 
 /**
- * Reads a fragment of text and tags in linear time, without recursion. `strict`: `undefined` unless it is well-formed
- * content of an XML 1.0 element, which may follow a declaration and a document type that defines nothing. `lenient`:
+ * Reads a fragment of text and tags in linear time, without recursion. `strict`: returns `undefined` unless it is
+ * well-formed content of an XML 1.0 element, after an optional declaration and an empty document type. `lenient`:
  * everything that is not a tag is text.
  */
 export function tokeniseMarkup(text: string, mode: 'strict' | 'lenient'): readonly MarkupToken[] | undefined {
@@ -44,7 +44,7 @@ export function tokeniseMarkup(text: string, mode: 'strict' | 'lenient'): readon
   return strict && (open.length > 0 || !tokens.every((token) => isSound(text, token))) ? undefined : tokens
 }
 
-/** Characters that XML 1.0 section 2.2 excludes, with lone surrogates. */
+/** Matches characters that XML 1.0 section 2.2 excludes, and lone surrogates. */
 // oxlint-disable-next-line no-control-regex
 const outsideXml = /[\0-\u{8}\u{b}\u{c}\u{e}-\u{1f}\u{fffe}\u{ffff}\p{Cs}]/u
 
@@ -56,7 +56,7 @@ const delimited: readonly (readonly [open: string, close: string, kind: 'cdata' 
 
 function readDelimited(text: string, start: number, absent: Set<string>): MarkupToken | undefined {
   const [open, close, kind] = delimited.find(([open]) => text.startsWith(open, start)) ?? []
-  // A missing end is searched only once. Otherwise, a row of `<!--` takes quadratic time.
+  // Search for a missing end only once. Otherwise, many `<!--` in a row would take quadratic time.
   if (open === undefined || close === undefined || kind === undefined || absent.has(close)) return undefined
   const end = text.indexOf(close, start + open.length)
   if (end >= 0) return { kind, start, end: end + close.length, name: '' }
@@ -135,7 +135,7 @@ function pushText(
   if (end > at) tokens.push({ kind: 'text', start: at, end, name: '' })
 }
 
-/** Checks rules that the form of a token does not show. */
+/** Checks the XML rules that the pattern of a token does not check. */
 function isSound(text: string, { kind, start, end }: MarkupToken): boolean {
   const raw = text.slice(start, end)
   if (kind === 'text') return !raw.includes(']]>') && hasOnlyKnownReferences(raw)

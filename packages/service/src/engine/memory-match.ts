@@ -3,17 +3,17 @@ import type { StoredMemory, StoredSegment } from '../store/kinds.ts'
 
 export interface MemoryMatch {
   readonly text: string
-  /** The stored language of the translation. */
+  /** Language of the translation, as the memory stores it. */
   readonly language: string
   /** Index of the segment in the memory. */
   readonly segment: number
-  /** Percent. */
+  /** Similarity in percent. */
   readonly score: number
 }
 
 /**
- * Returns the translation of the most similar segment, the first of equal ones; `undefined` if none reaches the
- * threshold. The case of the target does not matter. Strings of more than 2,000 UTF-16 units match only exactly.
+ * Returns the translation of the most similar segment, the first of equally similar ones; `undefined` if none reaches
+ * the threshold. The case of the target code does not matter. Strings over 2,000 UTF-16 units match only exactly.
  */
 export function findMatch(
   { segments }: StoredMemory,
@@ -51,7 +51,7 @@ function scoreMatch(a: string, b: string, least = 0): number {
   const edits = Uint16Array.from(row, (_, at) => at + 1)
   let distance = row.length
   for (let at = 0; at < column.length; at++) {
-    // with so few edits, the path stays near the diagonal (Ukkonen)
+    // few edits keep the path near the diagonal of the table (Ukkonen)
     const from = Math.max(0, at - Math.floor((most - surplus) / 2))
     const to = Math.min(row.length, at + Math.floor((most + surplus) / 2) + 1)
     const character = column[at]
@@ -80,7 +80,7 @@ function toCodePoints(text: string): Uint32Array {
   return points.subarray(0, length)
 }
 
-/** Returns the requested language, otherwise its base language, otherwise another variant of it. */
+/** Returns the code of a target to use: the requested code, its base code, or another variant of the same language. */
 function languageFor({ targets }: StoredSegment, target: string): string | undefined {
   const code = target.toLowerCase()
   const base = baseCode(code)

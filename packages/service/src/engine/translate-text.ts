@@ -11,19 +11,19 @@ import type { TermIndex } from './glossary-terms.ts'
 import { type MarkupToken, tokeniseMarkup } from './markup-tokens.ts'
 import { findMatch, type MemoryMatch } from './memory-match.ts'
 
-/** A text with what it costs, before it is translated. */
+/** A text with the characters to bill, before it is translated. */
 export interface ReadText {
   readonly text: string
   /** `undefined` if tags are ordinary text. */
   readonly tokens: readonly MarkupToken[] | undefined
-  /** Lower-case base code. */
+  /** Lower-case base code of the source language. */
   readonly source: string
   /** Code points to bill, without tags if tags are handled. */
   readonly characters: number
 }
 
 /**
- * Reads a text; `undefined` if it must be well-formed and is not.
+ * Reads a text; returns `undefined` if it must be well-formed XML and is not.
  * @param options `source` is a lower-case base code, detected by default; `markup` says how tags are read, `undefined`
  * to read them as text
  */
@@ -48,7 +48,7 @@ export function readText(
 
 interface TranslationSettings {
   readonly engine: Engine
-  /** As the service writes it, such as `en-GB`. */
+  /** Target code as the service writes it, such as `en-GB`. */
   readonly target: string
   readonly markup: MarkupRules
   readonly phrasebook: readonly SeedPhrases[]
@@ -60,8 +60,8 @@ interface TranslationSettings {
 }
 
 /**
- * Translates always in the same order: unchanged between variants of one language, else from the phrasebook, else from
- * the memory, else by the engine with the terms of the glossary. The engine gets all texts of one language at once.
+ * Translates texts. Text between variants of one language stays unchanged. Otherwise the phrasebook is tried, then
+ * the memory, then the engine with the glossary. The engine gets all texts of one language at once.
  * @throws {Refusal} from the engine
  */
 export async function translateTexts(
@@ -71,7 +71,7 @@ export async function translateTexts(
   const { engine, target } = settings
   const texts: (string | undefined)[] = []
   for (const text of read) {
-    // a search in a large memory takes long, so other requests get a turn
+    // a search in a large memory takes long, so let other requests run first
     if (settings.memory !== undefined && texts.length > 0) await setImmediate()
     texts.push(findKnown(text, settings))
   }
@@ -100,7 +100,7 @@ function findKnown({ text, tokens, source }: ReadText, settings: TranslationSett
   return findWhole(text, { tokens, find: (whole) => findStored(whole, source, settings) })
 }
 
-/** Looks up a whole text. Without tags, it is looked up as plain text; with tags, it must be well-formed. */
+/** Returns the translation of a whole text. Without tags, it is looked up as plain text; with tags, as markup. */
 function findWhole(
   text: string,
   { tokens, find }: Pick<ReadText, 'tokens'> & { readonly find: (text: string) => string | undefined },
@@ -126,7 +126,7 @@ function findStored(
   return match?.text
 }
 
-/** Returns a translation from the phrasebook. Phrases for the target, in lower case, come before its base language. */
+/** Returns a translation from the phrasebook. A phrase for the exact target wins over one for its base language. */
 export function findPhrase(
   text: string,
   phrasebook: readonly SeedPhrases[],

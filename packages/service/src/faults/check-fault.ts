@@ -45,7 +45,7 @@ export function invalidFault(problem: string, hint?: string): LockaleError {
   })
 }
 
-/** Refuses a fault that could never do anything. */
+/** Refuses a fault that could never have an effect. */
 function checkSense(fault: Fault): void {
   const { target, texts, delayMs, do: effect } = fault
   if (effect.kind === 'set' && delayMs !== undefined) {
@@ -166,13 +166,13 @@ function everyOne(value: unknown, is: (one: unknown) => boolean): boolean {
 }
 
 export interface Field {
-  /** A limit is a number, or `none`. */
+  /** The type of the value. `limit`: a number, or `none`. */
   readonly type: 'number' | 'limit' | 'text' | 'word' | 'statuses' | 'texts' | 'words'
   readonly words?: readonly string[]
   readonly least?: number
   readonly most?: number
   readonly isNeeded?: boolean
-  /** True if the value may follow the kind without its name. */
+  /** True if the value may follow the effect kind without the name of the field. */
   readonly isFirst?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** A kind of damage to a translation: first to its placeholders, then to its words. */
+/** A kind of damage to a translation. The kinds that damage placeholders come first, then those that damage words. */
 export type Damage =
   | 'dropped'
   | 'doubled'
@@ -43,7 +43,7 @@ export type Damage =
   | 'markup'
   | 'double-escaped'
 
-/** A translation to damage. */
+/** A translation to damage, and what the damage needs. */
 export interface BrokenText {
   readonly translation: string
   readonly source: string
@@ -52,7 +52,7 @@ export interface BrokenText {
   readonly random: () => number
 }
 
-/** Returns the translation with that damage. Damage to placeholders changes nothing if there are none. */
+/** Returns the damaged translation. Damage to placeholders changes nothing if there are no placeholders. */
 export function breakText({ damage, ...broken }: BrokenText): string {
   return isDamage(damage) ? breaks[damage](broken) : broken.translation
 }
@@ -106,7 +106,7 @@ const breaks: Readonly<Record<Damage, BreakText>> = {
     const [last] = [...translation.matchAll(slot)].slice(-1)
     return last === undefined ? translation : translation.slice(0, last.index + 3)
   },
-  // damage to the whole translation, with or without placeholders
+  // these kinds damage the whole translation, with or without placeholders
   empty: () => '',
   blank: () => '  ',
   source: ({ source }) => source,
@@ -131,7 +131,7 @@ const breaks: Readonly<Record<Damage, BreakText>> = {
       .replaceAll(/"(?![^<]*>)/gu, '&quot;'),
 }
 
-/** All kinds of damage, those to placeholders first. */
+/** All kinds of damage; the kinds that damage placeholders come first. */
 export const damages: readonly Damage[] = Object.keys(breaks).filter(isDamage)
 
 const slot = /<[xl]\b[^<>]*\/>|<([xn])\b[^<>]*>[^<]*<\/\1>|ph\d+@ph\.invalid/gu

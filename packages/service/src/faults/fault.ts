@@ -1,7 +1,7 @@
 import type { Method } from '../routes/route.ts'
 import type { Damage } from './damage.ts'
 
-/** A failure to inject, and the requests that it applies to. `parseFault` reads the same from a line. */
+/** A failure to inject, and the requests that it applies to. `parseFault` reads a fault from one line of text. */
 export interface Fault {
   readonly method?: Method
   /**
@@ -9,13 +9,13 @@ export interface Fault {
    * any path. Default: `/v2/translate`; any path for a fault with a method, and for `set`.
    */
   readonly on?: string
-  /** End of the key: its last 4 to 8 characters. */
+  /** Last 4 to 8 characters of the API key of the requests. */
   readonly key?: string
-  /** Name of a session, from the header of the public mock. */
+  /** Name of the session of the requests, from a header of the public mock. */
   readonly session?: string
-  /** Target language of strings and documents, as the request spells it, in any case: `de`. */
+  /** Target language of the strings or document, as the request spells it (`de`); case does not matter. */
   readonly target?: string
-  /** Matches requests with a string that contains this. Damage affects only such strings. */
+  /** Matches requests in which a string contains or matches this. Damage affects only such strings. */
   readonly texts?: string | RegExp
   /** Which of the matching requests fail. Default: all. */
   readonly at?: Occasion
@@ -24,7 +24,7 @@ export interface Fault {
   readonly do: Effect
 }
 
-/** Which of the matching requests fail, counted from 1 for each fault. `share`, in (0, 1], is drawn by the seed. */
+/** Which of the matching requests fail, counted from 1 for each fault. `share`, in (0, 1], is a random part of them. */
 export type Occasion =
   | number
   | readonly number[]
@@ -33,15 +33,15 @@ export type Occasion =
   | { readonly share: number }
 
 /**
- * What happens to a request. With some effects the request is billed: translated and charged before it fails. With all others
- * no account changes.
+ * What happens to a request. Some effects bill the request first: it is translated and charged, then it fails. All
+ * other effects do not change the account.
  */
 export type Effect =
-  /** Refuses. Each request takes the next status of a list. `ok` lets a request pass, as does the end of the list. */
+  /** Refuses. Each request takes the next status of a list. `ok`, and the end of the list, let a request pass. */
   | {
       readonly kind: 'status'
       readonly status: number | 'ok' | readonly (number | 'ok')[]
-      /** Sent unchanged, a list as several headers. `date+30` is the HTTP date in 30 seconds, `date-30` in the past. */
+      /** Header `Retry-After`, sent unchanged, a list as several headers. `date+30` is the HTTP date in 30 seconds. */
       readonly retryAfter?: string | readonly string[]
       /** Message in the body `{"message": …}`. */
       readonly message?: string
@@ -60,14 +60,14 @@ export type Effect =
       readonly status?: number
       readonly title?: string
     }
-  /** Sends the key of the request back. */
+  /** Sends the API key of the request back in the answer. */
   | {
       readonly kind: 'echo-key'
       readonly where: 'body' | 'header' | 'page'
       /** Default 400. */
       readonly status?: number
     }
-  /** Sends well-formed JSON of white space, which gzip makes a thousand times smaller. */
+  /** Sends well-formed JSON full of white space, which gzip makes a thousand times smaller. */
   | {
       readonly kind: 'bomb'
       /** Smallest unpacked size. Default 1 GiB. */
@@ -82,13 +82,13 @@ export type Effect =
       /** Milliseconds before each byte. */
       readonly byteMs?: number
     }
-  /** Resets the connection. `unread`: before the body is read; `read`: after it; `billed`: instead of the answer. */
+  /** Resets the connection. `unread`: before the body is read; `read`: after that; `billed`: instead of the answer. */
   | { readonly kind: 'reset'; readonly when: 'unread' | 'read' | 'billed' }
-  /** Stops without closing the connection. `body`: after billing, with half of the answer sent. */
+  /** Stops without closing the connection. `body`: bills, and sends half of the answer before it stops. */
   | { readonly kind: 'stall'; readonly before: 'answer' | 'body' }
-  /** Bills, then closes the connection after so many bytes of the body. A negative number counts from its end. */
+  /** Bills, then closes the connection after this many bytes of the body. A negative number counts from the end. */
   | { readonly kind: 'cut'; readonly at: number }
-  /** Bills and answers, with waits before the headers, before the body, and before each part of the body. */
+  /** Bills and answers, but waits before the headers, before the body, and before each part of the body. */
   | {
       readonly kind: 'slow'
       readonly headersMs?: number
@@ -112,10 +112,10 @@ export type Effect =
         | 'missing'
         | 'no-list'
     }
-  /** Bills as usual, but reports other `billed_characters`, for strings or a document. */
+  /** Bills as usual, but reports a wrong number of `billed_characters`, for strings or a document. */
   | {
       readonly kind: 'bill'
-      /** Factor for the true number. The result is rounded. */
+      /** The correct number is multiplied by this, and the result is rounded. */
       readonly times?: number
       readonly field?: 'missing' | 'negative' | 'text' | 'fraction'
     }
@@ -129,11 +129,11 @@ export type Effect =
     }
   /** Bills, then sends more bytes after the JSON. */
   | { readonly kind: 'trailing'; readonly text: string }
-  /** Bills, then sends damaged translations. Of several kinds, the seed selects one for each string. */
+  /** Bills, then sends damaged translations. With several kinds of damage, each string gets a random one. */
   | {
       readonly kind: 'damage'
       readonly what: Damage | readonly Damage[]
-      /** Share of the strings that can be broken in this way, in (0, 1]; drawn again for each string. Default 1. */
+      /** Share of the strings to damage, in (0, 1], out of those that can be damaged in this way. Default 1. */
       readonly share?: number
     }
   /**
@@ -146,14 +146,14 @@ export type Effect =
       readonly characterLimit?: Limit
       readonly documentLimit?: Limit
       readonly teamDocumentLimit?: Limit
-      /** Milliseconds that documents are queued, and that their translation then takes. */
+      /** Milliseconds that documents wait in the queue, and milliseconds that their translation then takes. */
       readonly documentQueueMs?: number
       readonly documentTranslateMs?: number
       /** Number of following documents that end with an error. */
       readonly documentFailures?: number
-      /** Number of polls for which a memory job is still `processing`. */
+      /** Number of polls that report a memory job as still `processing`. */
       readonly memoryJobPolls?: number
-      /** Voice sessions that may be reconnected. */
+      /** Number of times that a voice session may be reconnected. */
       readonly voiceReconnections?: Limit
     }
 

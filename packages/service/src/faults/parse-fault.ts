@@ -4,7 +4,7 @@ import type { Fault, Occasion } from './fault.ts'
 import { isMethod, places } from './places.ts'
 
 /**
- * Reads a fault written as a line: which requests, a colon, what happens to them. Without the first part, it happens to every
+ * Reads a fault from a line: the requests, a colon, and what happens to them. Without the requests, it applies to every
  * request to translate. Values with spaces are in quotes, as in JSON.
  * ```text
  * translate@2-5: 429 retry-after=3        requests 2 to 5
@@ -45,7 +45,7 @@ function readCondition(fault: Record<string, unknown>, written: string): void {
   }
 }
 
-/** Reads `POST`, `glossaries`, `@3`, or a word that combines them. */
+/** Reads the requests of a fault from a word: `POST`, `glossaries`, `@3`, or a combination of them. */
 function readPlace(fault: Record<string, unknown>, written: string): void {
   const [, place = '', which] = /^([^@]*)(?:@(.+))?$/u.exec(written) ?? []
   if (isMethod(place)) fault['method'] = place
@@ -140,7 +140,7 @@ export function printFault({ method, on, key, session, target, texts, at, delayM
     ...fields.filter(([, { isFirst }]) => isFirst === true).flatMap(([name]) => printValues(values[name])),
     ...fields.filter(([, { isFirst }]) => isFirst !== true).flatMap(([name]) => printField(name, values[name])),
   ]
-  // A status needs no name of its kind.
+  // The effect `status` is written without its kind, as in `429`.
   const words = kind === 'status' ? parts : [kind, ...parts]
   return `${head.length === 0 ? '' : `${head.join(' ')}: `}${words.join(' ')}`
 }

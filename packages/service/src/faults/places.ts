@@ -62,7 +62,7 @@ const withTexts: readonly string[] = [
   '/v2/write/correct',
 ]
 const withTarget: readonly string[] = [...withTexts, '/v2/document']
-/** `id` stands for any id. */
+/** Paths of requests that are billed. `id` means any id. */
 const withBill: readonly string[] = [...withTexts, '/v2/document/id']
 
 export type Needs = 'texts' | 'target' | 'bill'

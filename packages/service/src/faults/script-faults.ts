@@ -12,9 +12,9 @@ import { toIntercept } from './to-intercept.ts'
 
 /** Options of `scriptFaults`. */
 export interface ScriptOptions {
-  /** Selects requests for faults with a share. The same seed and requests give the same faults. Default: 1. */
+  /** Random seed for faults with a share. The same seed and requests give the same faults. Default: 1. */
   readonly seed?: number
-  /** The time that `Retry-After` dates count from. Default: the real time. */
+  /** The clock for dates in `Retry-After`. Default: the real time. */
   readonly clock?: {
     /** Returns milliseconds since 1970. */
     now(): number
@@ -25,7 +25,7 @@ export interface ScriptOptions {
 export interface FaultScript {
   readonly intercept: Interceptor
   readonly faults: readonly Fault[]
-  /** Replaces all faults. The new ones count from 1. @throws {LockaleError} `SERVICE_FAULT_INVALID` */
+  /** Replaces all faults, and counts requests from 1 again. @throws {LockaleError} `SERVICE_FAULT_INVALID` */
   set(faults: readonly (Fault | string)[]): void
 }
 
@@ -73,7 +73,7 @@ async function play(
   return found
 }
 
-/** Leaves the body unread unless a rule needs it, because a reset may come before the body is read. */
+/** Reads the body only if a rule needs it, because a reset may have to come before the body is read. */
 async function look(request: InterceptedRequest, rules: readonly Rule[]): Promise<Seen> {
   if (!rules.some((rule) => rule.readsBody(request))) return { texts: [], target: undefined }
   return { texts: await request.readTexts(), target: await request.readTarget() }
@@ -85,11 +85,11 @@ interface Seen {
 }
 
 interface Rule {
-  /** Returns true if matching needs the strings or the target of the request. */
+  /** Returns true if the rule needs the strings or the target of the request to match it. */
   readonly readsBody: (request: InterceptedRequest) => boolean
-  /** Counts the request if it matches. Returns a number if the fault applies to it. */
+  /** Counts a request that matches the fault. Returns how often the fault has applied; `undefined` if it does not. */
   readonly hit: (request: InterceptedRequest, seen: Seen) => number | undefined
-  /** Returns `undefined` to serve the request as usual. */
+  /** Returns what happens to the request; `undefined` to serve it as usual. */
   readonly apply: (hit: {
     readonly request: InterceptedRequest
     readonly seen: Seen
@@ -132,7 +132,7 @@ function openRule(fault: Fault, seed: number): Rule {
   }
 }
 
-/** Checks everything that can be checked without the body. */
+/** Returns true if the request matches the fault in everything that can be checked without the body. */
 function fitsHead(request: InterceptedRequest, fault: Fault): boolean {
   const { method, key, session } = fault
   return (
@@ -164,7 +164,7 @@ function turnOf(count: number, at: Occasion | undefined): number {
   return 'from' in at ? count - at.from + 1 : count
 }
 
-/** Draws by the string and how often it came, not by its batch. So concurrency changes nothing. */
+/** Draws by the string and by how often it came, not by its batch, so that concurrency does not change the damage. */
 function openDamage(
   { what, share = 1 }: EffectOf<'damage'>,
   { texts: wanted }: Fault,
@@ -202,13 +202,13 @@ function openSet(effect: EffectOf<'set'>, isOncePerAccount: boolean): (request: 
   }
 }
 
-/** Returns random numbers in [0, 1) that depend only on the arguments, not on earlier numbers. */
+/** Returns random numbers in [0, 1) that depend only on the arguments, not on earlier calls. */
 function draw(seed: number, name: string, time: number): () => number {
   const hash = createHash('sha256').update(`${seed} ${time} ${name}`).digest()
   return seededRandom(hash.readUInt32BE())
 }
 
-/** Changes the account while the service runs. A data folder does not store the change. */
+/** Changes the settings of an account while the service runs. A data folder does not store the change. */
 function setAccount({ behaviour, limits: own }: Account, effect: EffectOf<'set'>): void {
   const limits: { -readonly [Name in keyof AccountLimits]: AccountLimits[Name] } = own
   const { characterLimit, documentLimit, teamDocumentLimit, voiceReconnections } = effect

@@ -113,7 +113,7 @@ function withoutList(json: object): object {
   return list === undefined ? json : { ...json, [list.name]: 'no list' }
 }
 
-/** Changes the JSON of a success. Refusals and documents stay unchanged. */
+/** Changes the JSON of a successful answer. Refusals and documents stay unchanged. */
 function rewriteJson(answer: EncodedAnswer, change: (json: object) => object): EncodedAnswer {
   const isJson = answer.headers['content-type']?.startsWith('application/json') === true
   if (answer.status !== 200 || answer.body.length === 0 || !isJson) return answer
@@ -150,7 +150,7 @@ const opening = Buffer.from('{"translations":[{"detected_source_language":"EN","
 const closing = Buffer.from('"}]}')
 const blanks = Buffer.alloc(1_048_576, 0x20)
 
-/** Yields white space as gzip (RFC 1952), at least `bytes` long when unpacked, without holding it in memory. */
+/** Yields white space as gzip (RFC 1952) that unpacks to at least `bytes` bytes, without holding it in memory. */
 function* bombBody(bytes: number): Generator<Uint8Array> {
   yield Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff)
   const mebibytes = Math.max(1, Math.ceil(bytes / blanks.length))
@@ -168,7 +168,7 @@ function* bombBody(bytes: number): Generator<Uint8Array> {
   yield trailer
 }
 
-/** Returns a block that ends on a byte, does not refer to earlier blocks, and is not the last block. */
+/** Returns a gzip block that ends on a byte, does not refer to earlier blocks, and is not the last block. */
 function pack(bytes: Uint8Array): Uint8Array {
   return deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH })
 }

@@ -2,19 +2,19 @@ import type { ErrorBody } from '@lockale/api'
 import type { BoughtText } from '../meter.ts'
 import type { Refusal } from './refusal.ts'
 
-/** The answer of a route. The server writes it. */
+/** The answer of a route, which the server then sends. */
 export interface Answer {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON. Absent for an answer without a body. */
   readonly json?: unknown
-  /** Sent instead of JSON, with the content type of `headers`. A sequence is sent as it arrives. */
+  /** Bytes to send instead of JSON; the content type is in `headers`. An async iterable is sent as it arrives. */
   readonly bytes?: Uint8Array | AsyncIterable<Uint8Array> | undefined
-  /** Called when the whole answer has left. */
+  /** Called when the whole answer has been sent. */
   readonly onSent?: (() => void) | undefined
-  /** What a translation billed, for the counters. */
+  /** What a translation billed, for `Counters`. */
   readonly work?: Work
-  /** What each string billed, in the order of the answer, for the meter. */
+  /** What was billed for each string, in the order of the answer, for the meter. */
   readonly bought?: readonly BoughtText[]
 }
 
@@ -29,7 +29,7 @@ export interface Work {
   readonly billedCharacters: number
 }
 
-/** An answer as bytes, before it is sent. */
+/** An answer whose body is bytes, before it is sent. */
 export interface EncodedAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -63,7 +63,7 @@ async function collect(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<U
 }
 
 /**
- * Returns for each translation whether it is still in its place after a fault. All are false if the answer is
+ * Returns for each translation whether a fault left it unchanged in the answer. Returns false for all if the answer is
  * unreadable or has another number of translations, because a careful client then uses none of them.
  */
 export function findIntact(json: unknown, { status, headers, body }: EncodedAnswer): readonly boolean[] {

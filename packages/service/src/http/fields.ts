@@ -7,20 +7,20 @@ import { invalidField, notSpecified, notSupported, Refusal } from './refusal.ts'
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u
 
-/** Returns the id in lower case; `undefined` if it is not a UUID (any version, also nil). */
+/** Returns a UUID in lower case (any version, also nil); `undefined` for any other value. */
 export function parseUuid(value: unknown): string | undefined {
   const id = typeof value === 'string' ? value.toLowerCase() : ''
   return uuidPattern.test(id) ? id : undefined
 }
 
-/** Returns the id of the path at `param`. @throws {Refusal} if it is not a UUID */
+/** Returns the id in the path, named `param`. @throws {Refusal} if it is not a UUID */
 export function readPathId({ params }: Pick<Call, 'params'>, param: string): string {
   const id = parseUuid(params[param])
   if (id === undefined) throw notSupported(param)
   return id
 }
 
-/** Returns a field as `read` converts it. @throws {Refusal} if `read` cannot convert it */
+/** Returns a field after `read` has converted it. @throws {Refusal} if `read` cannot convert it */
 function readField<T>(fields: Fields, name: string, read: (value: unknown) => T | undefined): T | undefined {
   if (fields.get(name) === undefined) return undefined
   const found = read(fields.get(name))
@@ -28,12 +28,12 @@ function readField<T>(fields: Fields, name: string, read: (value: unknown) => T 
   return found
 }
 
-/** @throws {Refusal} if it is not a string */
+/** Returns a field that is a string. @throws {Refusal} if it is not a string */
 export function readString(fields: Fields, name: string): string | undefined {
   return readField(fields, name, (value) => (typeof value === 'string' ? value : undefined))
 }
 
-/** Returns a single string as a list of one. @throws {Refusal} if it is not a list of strings */
+/** Returns a list of strings. A single string becomes a list of one. @throws {Refusal} for any other value */
 export function readStrings(fields: Fields, name: string): readonly string[] | undefined {
   return readField(fields, name, (value) => {
     const list: readonly unknown[] = Array.isArray(value) ? value : [value]
@@ -65,7 +65,7 @@ export function readTexts(fields: Fields, { maxTexts }: { readonly maxTexts: num
   throw new Refusal(400, `Bad request. Reason: Too many 'text' parameters, at most ${maxTexts} are allowed.`)
 }
 
-/** Returns a boolean, also from `0`, `1` and their strings. @throws {Refusal} for anything else */
+/** Returns a boolean. Accepts `0`, `1` and strings of both kinds too. @throws {Refusal} for any other value */
 export function readFlag(fields: Fields, name: string): boolean | undefined {
   return readField(fields, name, (value) => flags.get(value))
 }
@@ -75,7 +75,7 @@ const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ...[false, 0, '0', 'false'].map((value) => [value, false] as const),
 ])
 
-/** Returns one of the values. A number counts as its digits. @throws {Refusal} for anything else */
+/** Returns one of the allowed values. A number is read as its digits. @throws {Refusal} for any other value */
 export function readChoice<Value extends string>(
   fields: Fields,
   {
@@ -90,7 +90,7 @@ export function readChoice<Value extends string>(
   })
 }
 
-/** @throws {Refusal} if it is not a string with a UUID */
+/** Returns a UUID in lower case. @throws {Refusal} if the field is not a string with a UUID */
 export function readUuid(fields: Fields, name: string): string | undefined {
   return readField(fields, name, parseUuid)
 }
@@ -105,7 +105,7 @@ export function readVoiceField<T>(
   return value === undefined ? undefined : needVoiceField(fields, pointer, read)
 }
 
-/** Like `readVoiceField`, for a required field. */
+/** Like `readVoiceField`, but the field is required. */
 export function needVoiceField<T>(fields: Fields, pointer: string, read: (value: unknown) => T | undefined): T {
   const found = read(fields.get(pointer.slice(pointer.lastIndexOf('/') + 1)))
   if (found === undefined) throw invalidField(pointer)
@@ -124,7 +124,7 @@ export function heardLanguage(value: unknown): string | undefined {
   return voiceLanguages.sources.has(code) ? code : undefined
 }
 
-/** Returns the page that a query asks for, counted from 0. @throws {Refusal} rule 53 of docs/api.md */
+/** Returns the page of items that a query asks for; pages count from 0. @throws {Refusal} rule 53 of docs/api.md */
 export function pageOf<Item>(
   items: readonly Item[],
   query: URLSearchParams,
@@ -138,12 +138,12 @@ export function pageOf<Item>(
   return items.slice(page * size, (page + 1) * size)
 }
 
-/** Returns `undefined` unless the text is one to nine digits. */
+/** Returns the number in a text of one to nine digits; `undefined` for any other text. */
 export function wholeNumber(text: string): number | undefined {
   return /^\d{1,9}$/u.test(text) ? Number(text) : undefined
 }
 
-/** Returns the reporting tag of a request, in the header of any preset. @throws {Refusal} rule 23 of docs/api.md */
+/** Returns the reporting tag of a request, from the header of any preset. @throws {Refusal} rule 23 of docs/api.md */
 export function readReportingTag({ headers }: Pick<Call, 'headers'>): string | undefined {
   for (const { reportingTagHeader } of Object.values(presets)) {
     const value = headers[reportingTagHeader.toLowerCase()]
@@ -158,7 +158,7 @@ export function readReportingTag({ headers }: Pick<Call, 'headers'>): string | u
   return undefined
 }
 
-/** Returns the thing whose id is in the path. @throws {Refusal} 400 for an invalid id, 404 with `unknown` */
+/** Returns the resource whose id is in the path. @throws {Refusal} 400 for an invalid id, 404 with `unknown` */
 export function findNamed<T>(
   call: Pick<Call, 'params' | 'shelf'>,
   kind: ShelfKind<T>,

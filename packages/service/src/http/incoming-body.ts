@@ -8,13 +8,13 @@ import { Refusal, tooLarge } from './refusal.ts'
 export interface IncomingBody {
   /** Returns the whole body; empty for a route that reads it as a stream. */
   readonly read: () => Promise<ReadBody>
-  /** Reads the whole body, also for a route that reads it as a stream. The route gets the same bytes afterwards. */
+  /** Reads the whole body, also for a route that reads it as a stream. The route gets the same bytes later. */
   readonly readAhead: () => Promise<ReadBody>
   /** Returns the body as a stream. @throws {Refusal} 413 if it was read before and is too long */
   readonly source: () => Promise<BodySource>
 }
 
-/** A body as it arrives, or again after it was read. */
+/** A body to read: as it arrives, or from memory if it was read before. */
 export interface BodySource extends Readable {
   readonly headers: IncomingHttpHeaders
 }
@@ -66,7 +66,7 @@ interface ReadBody {
 const unreadBody: ReadBody = { bytes: Buffer.alloc(0), overflowed: false, abandoned: false }
 
 /**
- * Reads a body and keeps at most `maxBytes`. A longer body is still read, up to eight times the limit: otherwise a
+ * Reads a body and returns at most `maxBytes`. A longer body is read too, up to eight times the limit: otherwise a
  * client that is still sending would see a reset connection instead of the answer.
  */
 async function readBody(request: IncomingMessage, maxBytes: number): Promise<ReadBody> {
@@ -81,7 +81,7 @@ async function readBody(request: IncomingMessage, maxBytes: number): Promise<Rea
   return { bytes: Buffer.concat(chunks), overflowed: length > maxBytes, abandoned: false }
 }
 
-/** Reads the rest of a body, up to a limit. Returns false if it stopped before the end. */
+/** Reads the rest of a body, up to a limit. Returns false if the limit came before the end of the body. */
 export async function drainBody(request: IncomingMessage): Promise<boolean> {
   if (request.readableEnded) return true
   if (request.destroyed || request.readableDidRead) return false
@@ -93,7 +93,7 @@ const maxDrainedBytes = 16_777_216
 const maxFields = 200
 const maxFieldBytes = 131_072
 
-/** Reads a multipart body as it arrives, with the part `file`. @throws {Refusal} rules 1, 28 and 30 of docs/api.md */
+/** Reads a multipart body as it arrives, including the file in the part `file`. @throws {Refusal} rules 1, 28 and 30 */
 export async function readMultipart(
   request: BodySource,
   maxBytes: number,

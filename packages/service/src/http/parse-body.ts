@@ -1,9 +1,9 @@
 import { Refusal } from './refusal.ts'
 
-/** The fields of a body. `null` is left out. Values of forms are strings, repeated ones lists of strings. */
+/** The fields of a body, without those that are `null`. In forms, values are strings, and repeated fields are lists. */
 export type Fields = ReadonlyMap<string, unknown>
 
-/** Returns the kind of body that a `Content-Type` names, if this service reads it. */
+/** Returns the kind of body that a `Content-Type` names; `undefined` if this service cannot read it. */
 export function bodyKind(contentType: string | undefined): 'json' | 'form' | 'multipart' | undefined {
   return kinds.get(contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '')
 }
@@ -54,7 +54,7 @@ function parseJson(text: string): Fields | undefined {
   }
 }
 
-/** `list[0]` and `list[]` are items of a list, `list[0].field` and `list[0][field]` fields of its objects. */
+/** Matches `list[0]` and `list[]`, items of a list, and `list[0].field` and `list[0][field]`, fields of its objects. */
 const nestedName = /^([^.[\]]+)\[(\d{0,6})\](?:\.([^.[\]]+)|\[([^.[\]]+)\])?$/u
 
 function parseForm(text: string): Fields {

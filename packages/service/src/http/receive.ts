@@ -69,7 +69,7 @@ function nothing(): Received {
 
 const schemes: ReadonlySet<string> = new Set(Object.values(presets).map(({ scheme }) => scheme.toLowerCase()))
 
-/** Returns the key in the header, under the scheme of any preset. @throws {Refusal} rule 67 of docs/api.md */
+/** Returns the key of the `Authorization` header, with any preset's scheme. @throws {Refusal} rule 67 of docs/api.md */
 export function authorize(authorization: string | undefined, store: Store, space?: Space): ApiKey {
   const [scheme = '', key = '', ...rest] = (authorization ?? '').trim().split(/\s+/u)
   const isKey = schemes.has(scheme.toLowerCase()) && key !== '' && rest.length === 0
@@ -95,8 +95,8 @@ export function checkAccess(
 }
 
 /**
- * Returns true if `Host` is an address or `localhost`. A website can make its own name lead to this machine and then
- * read the answers (DNS rebinding), but it cannot use an address for that.
+ * Returns true if `Host` is an IP address or `localhost`. A website can let its own host name point to this machine and
+ * then read the answers (DNS rebinding), but it cannot do this with an IP address.
  */
 export function isOwnHost(host: string): boolean {
   const name = host.replace(/:\d{1,5}$/u, '')

@@ -1,8 +1,8 @@
-/** A request that is not served. Thrown anywhere below the router, and answered as `{ message, detail?, code? }`. */
+/** The error for a refused request. Thrown anywhere below the router, and answered as `{ message, detail?, code? }`. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
-  /** Second sentence of the body, if the service has one. */
+  /** Second sentence of the refusal, if the service has one. */
   readonly detail: string | undefined
   readonly code: string | undefined
   readonly headers: Readonly<Record<string, string>>
@@ -20,32 +20,32 @@ export class Refusal extends Error {
   }
 }
 
-/** Rule 7 of docs/api.md: the field does not accept the value. */
+/** Returns the refusal for a field that does not accept the value (rule 7 of docs/api.md). */
 export function notSupported(field: string): Refusal {
   return new Refusal(400, `Value for '${field}' not supported.`)
 }
 
-/** Rule 6 of docs/api.md: a required field is missing. */
+/** Returns the refusal for a missing field (rule 6 of docs/api.md). */
 export function notSpecified(field: string): Refusal {
   return new Refusal(400, `Parameter '${field}' not specified`)
 }
 
-/** Rule 67 of docs/api.md: no key, a wrong key, or a key without the right to call this. */
+/** Returns the refusal for a missing or wrong key, or a key without the right to call the route (rule 67). */
 export function forbidden(detail?: string): Refusal {
   return new Refusal(403, 'Forbidden', { detail })
 }
 
-/** Rules 2, 30 and 47 of docs/api.md. */
+/** Returns the refusal for a request that is too large (rules 2, 30 and 47 of docs/api.md). */
 export function tooLarge(): Refusal {
   return new Refusal(413, 'Request size exceeds the limit.')
 }
 
-/** Rules 50 and 65 of docs/api.md. */
+/** Returns the refusal for an exceeded quota (rules 50 and 65 of docs/api.md). */
 export function quotaExceeded(): Refusal {
   return new Refusal(456, 'Quota for this billing period has been exceeded.')
 }
 
-/** Rule 64 of docs/api.md. @param pointer names the field: `/targets/0/type` */
+/** Returns the refusal for an invalid field (rule 64 of docs/api.md). @param pointer its path: `/targets/0/type` */
 export function invalidField(pointer: string): Refusal {
   return new Refusal(400, `${pointer}: Value is not valid`)
 }

@@ -10,7 +10,7 @@ export function writeAnswer(response: ServerResponse, answer: EncodedAnswer): vo
   response.end(answer.body)
 }
 
-/** Writes an answer as its bytes arrive. Stops if the client closes the connection. */
+/** Sends a streamed answer as its bytes arrive. Stops if the client closes the connection. */
 export async function writeStream(
   response: ServerResponse,
   { status, headers, bytes }: { status: number; headers: Readonly<Record<string, string>>; bytes: ByteSource },
@@ -32,7 +32,7 @@ export async function writePart(response: ServerResponse, answer: EncodedAnswer,
   if (part.length > 0) await new Promise((resolve) => response.write(part, resolve))
 }
 
-/** Writes an answer with waits in between. Stops if the client closes the connection. */
+/** Sends an answer slowly, with the waits of `pace`. Stops if the client closes the connection. */
 export async function writeSlowly(response: ServerResponse, answer: EncodedAnswer, { pace }: Pacing): Promise<void> {
   const { headersMs, bodyMs, partMs, partBytes } = pace
   const wait = (ms: number): Promise<unknown> => sleep(ms, undefined, { ref: false })
@@ -50,7 +50,7 @@ export async function writeSlowly(response: ServerResponse, answer: EncodedAnswe
   response.end()
 }
 
-/** Writes the answer of an interceptor, however long it takes. Stops if the client closes the connection. */
+/** Sends the answer of an interceptor, which may never end. Stops if the client closes the connection. */
 export async function writeCanned(
   response: ServerResponse,
   { status, headers: given = {}, body = '' }: CannedAnswer,
@@ -66,7 +66,7 @@ export async function writeCanned(
   return writeStream(response, { status, headers, bytes: body })
 }
 
-/** Writes bytes that are not an HTTP answer, then closes the connection. */
+/** Sends bytes that are not an HTTP answer, then closes the connection. */
 export async function writeRaw(socket: Duplex, raw: string | Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   if (typeof raw === 'string' || raw instanceof Uint8Array) {
     socket.end(raw)
@@ -79,7 +79,7 @@ export async function writeRaw(socket: Duplex, raw: string | Uint8Array | AsyncI
   socket.end()
 }
 
-/** Writes an answer without a response object, then closes the connection. An object is sent as JSON. */
+/** Sends an answer without a response object, then closes the connection. An object is sent as JSON. */
 export function writeByHand(
   socket: Duplex,
   { status, headers = {}, body = '' }: Pick<CannedAnswer, 'status' | 'headers' | 'body'>,
@@ -106,7 +106,7 @@ function setLists(
   return single
 }
 
-/** Also ends if the client closes the connection. */
+/** Waits until the response can take more bytes. Also ends if the client closes the connection. */
 async function untilDrained(response: ServerResponse): Promise<void> {
   const waiting = new AbortController()
   const { signal } = waiting

@@ -57,10 +57,10 @@ function getTagReport({ query, account }: Call): Answer {
   return ok({ custom_tag_usage_report: report })
 }
 
-/** First and last day, `2026-09-01`. */
+/** First and last day of a period, such as `2026-09-01`. */
 type Days = Readonly<Record<'first' | 'last', string>>
 
-/** @param checkOthers checks the other parameters, whose errors come before errors about both dates */
+/** Reads the period of a report. @param checkOthers checks the other parameters, whose errors come first */
 function readPeriod(
   query: URLSearchParams,
   checkOthers: () => unknown,
@@ -99,7 +99,7 @@ function readOneOf<Value extends string>(
   throw new Refusal(400, `Value for '${name}' not supported. Allowed: ${allowed}.`)
 }
 
-/** Counted from 1; 0 means the first page too. */
+/** Returns the page number, which counts from 1. 0 means the first page too. */
 function readPage(query: URLSearchParams): number {
   const text = query.get('page') ?? ''
   const page = text === '' ? 1 : wholeNumber(text)

@@ -44,7 +44,7 @@ function renameKey(call: Call): Answer {
   return ok(toRecord(store.changeKey(findKey(call), { label })))
 }
 
-/** Replaces all limits. A limit that is left out is removed. */
+/** Replaces all limits of a key. A limit that is left out is removed. */
 function limitKey(call: Call): Answer {
   const { fields, store } = call
   readKeyId(fields)
@@ -56,7 +56,7 @@ function limitKey(call: Call): Answer {
   return ok(toRecord(store.changeKey(findKey(call), { limits: given })))
 }
 
-/** @throws {Refusal} 404 for a key that does not belong to this account */
+/** Returns the key that the body names. @throws {Refusal} 404 for a key that does not belong to this account */
 function findKey(call: Call): ApiKey {
   const id = readKeyId(call.fields)
   const key = developerKeys(call).find((known) => known.id === id)
@@ -81,7 +81,7 @@ function readLabel(fields: Fields): string | undefined {
   return label
 }
 
-/** Treats `null` as left out. */
+/** Returns a limit. `null` means the same as a missing field. */
 function readLimit(fields: Fields, name: string): number | undefined {
   const limit = fields.get(name)
   if (limit === undefined) return undefined

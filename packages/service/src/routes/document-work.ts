@@ -17,10 +17,10 @@ import { notingUses } from './memory-uses.ts'
 import type { Call } from './route.ts'
 import { findTranslateResources, type ResourceParameters } from './translate-parameters.ts'
 
-/** Translations that run, by document id. A service that restarts with stored data has to start them again. */
+/** Running translations, by document id. After a restart with stored data, the service starts them again. */
 const running = new WeakMap<Store, Map<string, Promise<void>>>()
 
-/** Translates a document, unless that is done or running. Never rejects: an error is stored with the document. */
+/** Translates a document, unless it is translated or being translated. Never rejects: an error is stored with it. */
 export function workOn(call: Call, document: StoredDocument, read?: ReadDocument): Promise<void> {
   if (document.isTranslated || document.failure !== undefined) return Promise.resolve()
   let works = running.get(call.store)
@@ -69,7 +69,7 @@ function finish(call: Call, document: StoredDocument, { bytes }: TranslatedDocum
   change(call, document, { isTranslated: true })
 }
 
-/** Changes the document as it is stored now, if it still exists. */
+/** Changes the stored document, if it still exists. */
 function change({ shelf }: Call, { id }: StoredDocument, changes: Partial<StoredDocument>): void {
   const document = shelf(documentKind).get(id)
   if (document !== undefined) shelf(documentKind).set(id, { ...document, ...changes })
@@ -88,21 +88,21 @@ export interface StoredDocument {
   readonly id: string
   readonly key: string
   readonly extension: string
-  /** Name of the translated file, with its own extension. */
+  /** Name of the translated file, with the extension of the result. */
   readonly fileName: string
   readonly contentType: string
   /** True if files of this type are returned unchanged. */
   readonly isUnchanged: boolean
   readonly parameters: ResourceParameters
-  /** Lower-case base code, sent or detected; `undefined` for a file that cannot be read. */
+  /** Lower-case base code of the source language, sent or detected; `undefined` if the file cannot be read. */
   readonly source: string | undefined
-  /** Milliseconds since 1970, like all times here. */
+  /** Time of the last request, in milliseconds since 1970, as all times here. */
   readonly lastCallAt: number
   readonly queuedUntil: number
   /** Earliest time at which the document is done. */
   readonly doneFrom: number
   readonly bill: Bill
-  /** Name of the account that paid. Every session of the key finds the document. */
+  /** Name of the account that was billed. Every session of the key finds the document. */
   readonly owner: string
   readonly isGivenBack: boolean
   readonly isTranslated: boolean
@@ -122,11 +122,11 @@ export interface StoredEvaluation {
 }
 
 export const documentKind: ShelfKind<StoredDocument> = { name: 'documents', isOfKey: true }
-/** Files as sent, by document id, until they are translated. */
+/** Uploaded files by document id, kept until they are translated. */
 export const documentInputKind: ShelfKind<Uint8Array> = { name: 'document-inputs', isOfKey: true }
 /** Translated files, by document id. */
 export const documentOutputKind: ShelfKind<Uint8Array> = { name: 'document-outputs', isOfKey: true }
-/** Evaluations by id, in upper case without hyphens. */
+/** Quality evaluations by id. The id is in upper case, without hyphens. */
 export const evaluationKind: ShelfKind<StoredEvaluation> = { name: 'quality-evaluations', isOfKey: true }
 
 export function stateOf({ queuedUntil, doneFrom, failure, isTranslated }: StoredDocument, now: number): DocumentState {
@@ -136,7 +136,7 @@ export function stateOf({ queuedUntil, doneFrom, failure, isTranslated }: Stored
   return isTranslated ? 'done' : 'translating'
 }
 
-/** Deletes documents without a recent request, and refunds failed ones. Requests about documents call it first. */
+/** Deletes documents without a recent request, and refunds failed ones. Called first by requests about documents. */
 export function settleDocuments({ shelf, nowMs, store, account }: Call): void {
   for (const document of shelf(documentKind).values()) {
     if (stateOf(document, nowMs) === 'error' && !document.isGivenBack) {
@@ -150,7 +150,7 @@ export function settleDocuments({ shelf, nowMs, store, account }: Call): void {
   }
 }
 
-/** Deletes the upload and the result. The id is then invalid. */
+/** Deletes the uploaded file and the result. The document id is then invalid. */
 export function removeDocument(shelf: Call['shelf'], id: string): void {
   shelf(documentKind).delete(id)
   shelf(documentInputKind).delete(id)
@@ -159,7 +159,7 @@ export function removeDocument(shelf: Call['shelf'], id: string): void {
 
 type Pair = TranslatedDocument['pairs'][number]
 
-/** Writes a simple evaluation instead of a real one: it finds strings that stayed unchanged. */
+/** Returns a simple evaluation instead of a real one: it reports strings that stayed unchanged. */
 function evaluateTexts(
   pairs: readonly Pair[],
   dictionaries: readonly ReadonlyMap<string, string>[],
@@ -210,7 +210,7 @@ function findTerms({ source, target }: Pair, dictionaries: readonly ReadonlyMap<
   return [...applied.values()]
 }
 
-/** Returns the places of a term, in code points. */
+/** Returns the positions of a term in a text, in code points. */
 function spansOf(text: string, term: string): readonly Span[] {
   const length = countCharacters(term)
   let end = 0

@@ -49,7 +49,7 @@ export const documentRoutes: readonly Route[] = [
     path: '/v2/document',
     scope,
     body: {
-      // form fields and boundaries come on top of the file
+      // the body is larger than the file, by form fields and boundaries
       maxBytes: limits.documents.maxBytes + 1_048_576,
       kinds: ['multipart'],
       otherType: () =>
@@ -87,7 +87,7 @@ async function upload(call: Call): Promise<Answer> {
       endEvaluation(call, document, { kind: 'failed', message: document.failure })
     }
   }
-  // waits one turn: work inside this process is then done before the first poll; all other work is not waited for
+  // waits for one turn of the event loop: work that never waits is then done before the first poll
   await Promise.race([workOn(call, document, read), nextTurn()])
 
   const handle: DocumentHandle = {
@@ -98,7 +98,7 @@ async function upload(call: Call): Promise<Answer> {
   return { status: 200, json: handle, work: { texts: read.texts?.length ?? 0, billedCharacters: characters } }
 }
 
-/** The minimum that live plans bill for a document of `dearTypes`. */
+/** The minimum number of characters that live plans bill for a document of `dearTypes`. */
 const dearestCharacters = 50_000
 const dearTypes: ReadonlySet<string> = new Set(['pptx', 'docx', 'doc', 'xlsx', 'xlsm', 'pdf', 'odt'])
 
@@ -145,7 +145,7 @@ function toDocument(
   }
 }
 
-/** Returns the document in its present state. @throws {Refusal} rules 34 and 35 of docs/api.md */
+/** Returns the document of a request in its present state. @throws {Refusal} rules 34 and 35 of docs/api.md */
 async function findDocument(call: Call): Promise<StoredDocument> {
   const key = readString(call.fields, 'document_key') ?? call.query.get('document_key') ?? ''
   if (key === '') throw notSpecified('document_key')
@@ -182,7 +182,7 @@ function factsOf(
   return state === 'error' ? { error_message: failure, message: failure } : {}
 }
 
-/** Returns the file. After the whole file was sent, it is deleted. */
+/** Returns the translated file. It is deleted after the whole file was sent. */
 async function result(call: Call): Promise<Answer> {
   const document = await findDocument(call)
   const { shelf, nowMs } = call
@@ -206,23 +206,23 @@ async function result(call: Call): Promise<Answer> {
   }
 }
 
-/** Sends a file in pieces, so that a broken connection is noticed before the end. */
+/** Yields a file in pieces, so that a broken connection is noticed before the end of the file. */
 async function* inPieces(file: Uint8Array, onEnd: () => void): AsyncGenerator<Uint8Array> {
-  // The generator stops when its reader does.
+  // The generator stops when its consumer stops.
   for (let at = 0; at < file.length; at += pieceBytes) yield await Promise.resolve(file.subarray(at, at + pieceBytes))
   onEnd()
 }
 
 const pieceBytes = 65_536
 
-/** Names the file in ASCII and, if it has other characters, in UTF-8 too (RFC 6266). */
+/** Returns a header with the file name in ASCII and, if it has other characters, in UTF-8 too (RFC 6266). */
 function disposition(name: string): string {
   const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/gu, '_')
   const exact = encodeURIComponent(name).replaceAll(/['()*]/gu, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   return `attachment; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${exact}`}`
 }
 
-/** A valid upload. It is not checked yet whether the resources that it names exist. */
+/** A valid upload. Nothing has checked yet whether the glossaries, styles and memories in it exist. */
 interface Upload {
   readonly bytes: Uint8Array
   readonly input: DocumentType
@@ -238,7 +238,7 @@ function readUpload({ fields, file, account }: Call): Upload {
   const name = nameOf(file.name, readString(fields, 'filename'))
   const target = readTarget(fields)
   const input = documentTypes.get(extensionOf(name))
-  // a control character in a name would be taken for its end
+  // a control character in a file name could be read as the end of the name
   if (input === undefined || /\p{Cc}/u.test(name)) throw invalidExtension()
   if (file.bytes.length > input.maxBytes[account.plan]) throw tooLarge()
 
@@ -256,12 +256,12 @@ function readUpload({ fields, file, account }: Call): Upload {
   return { bytes: file.bytes, input, output, fileName: outputName(name, output), parameters, isEvaluated }
 }
 
-/** Prefers the field if the part has no known extension: a browser names a `Blob` without a name `blob`. */
+/** Returns the file name. Uses the field if the part has no known extension: a browser names a `Blob` `blob`. */
 function nameOf(ofPart: string | undefined, ofField = ''): string {
   return ofPart === undefined || (ofField !== '' && !documentTypes.has(extensionOf(ofPart))) ? ofField : ofPart
 }
 
-/** Used for a language that was sent and for a language that was detected. */
+/** Message for equal languages, whether the source language was sent or detected. */
 const sameLanguage = 'Source and target language are equal.'
 
 /** @throws {Refusal} rules 28 to 30 and 33 of docs/api.md, which need only the file */
@@ -292,7 +292,7 @@ function invalidExtension(): Refusal {
   return new Refusal(400, 'Invalid or missing file extension')
 }
 
-/** Ignores instructions, which are for strings only, and empty fields. */
+/** Returns the fields without instructions, which are for strings only, and without empty fields. */
 function withoutTextFields(fields: Call['fields']): Call['fields'] {
   return new Map([...fields].filter(([name, value]) => name !== 'custom_instructions' && value !== ''))
 }
@@ -308,7 +308,7 @@ function checkEvaluation(
   if (isEvaluated !== true) throw new Refusal(400, 'Quality evaluation is not supported for this file type.')
 }
 
-/** Returns the name without folders, with characters that a header can carry. */
+/** Returns the name of the result: without folders, and with characters that a header allows. */
 function outputName(name: string, { extension }: DocumentType): string {
   const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
   const clean = base.replaceAll(/\p{Cs}/gu, '_')

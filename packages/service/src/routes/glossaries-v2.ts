@@ -11,7 +11,7 @@ const one = '/v2/glossaries/{glossary_id}'
 const read = 'glossaries:read'
 const write = 'glossaries:write'
 
-/** Glossaries with one dictionary that never changes. They are the same resources as in v3. */
+/** Routes for glossaries of API version 2: one dictionary, which never changes. Version 3 has the same glossaries. */
 export const oldGlossaryRoutes: readonly Route[] = [
   { method: 'POST', path: '/v2/glossaries', scope: write, body: glossaryBody, handle: createGlossary },
   { method: 'GET', path: '/v2/glossaries', scope: read, handle: listGlossaries },
@@ -81,7 +81,7 @@ function findOld(call: Call): Old {
   return old
 }
 
-/** Returns `undefined` if v2 cannot show the glossary: changed in v3, or without exactly one dictionary. */
+/** Returns a glossary as v2 shows it; `undefined` if it was changed in v3 or does not have exactly one dictionary. */
 function asOld({ dictionaries, isEdited, ...glossary }: StoredGlossary): Old | undefined {
   const [dictionary, second] = dictionaries.values()
   return dictionary === undefined || second !== undefined || isEdited === true ? undefined : { ...glossary, dictionary }

@@ -8,7 +8,7 @@ import { findNamed, readChoice, readObjects, readResourceName, readString } from
 import type { Fields } from '../http/parse-body.ts'
 
 export const glossaryBody: BodyRule = {
-  // Room for a dictionary of full size with every character escaped.
+  // Room for the largest dictionary, even if every character is escaped.
   maxBytes: 4 * limits.glossary.maxDictionaryBytes,
   kinds: ['json', 'form'],
   otherType: () => new Refusal(400, 'Invalid Content-Type', { detail: 'Content-Type required.' }),
@@ -60,11 +60,11 @@ function changeGlossary(call: Call): Answer {
   return ok(toGlossary(changed))
 }
 
-/** Replaces the translations of existing terms in place, and appends new terms. */
+/** Returns the glossary with changed entries: existing terms get new translations, and new terms are appended. */
 function merge(glossary: StoredGlossary, { source, target, entries }: StoredDictionary): StoredGlossary {
   const before = glossary.dictionaries.get(pairOf(source, target))?.entries ?? new Map<string, string>()
   const merged = new Map([...before, ...entries])
-  // new entries were measured when they were read
+  // the size of the new entries was checked when they were read
   if (before.size > 0 && Buffer.byteLength(printEntries(merged)) > limits.glossary.maxDictionaryBytes) throw tooLarge()
   return withDictionary(glossary, { source, target, entries: merged })
 }
@@ -100,7 +100,7 @@ function deleteDictionary(call: Call): Answer {
   return { status: 204 }
 }
 
-/** @throws {Refusal} rule 14 of docs/api.md, and 400 for an invalid id */
+/** Returns the glossary of the path. @throws {Refusal} rule 14 of docs/api.md, and 400 for an invalid id */
 export function findGlossary(call: Call): StoredGlossary {
   return findNamed(call, glossaryKind, { param: 'glossary_id', unknown: 'Glossary not found' })
 }
@@ -122,12 +122,12 @@ function toDictionary({ source, target, entries }: StoredDictionary): Dictionary
   return { source_lang: source, target_lang: target, entry_count: entries.size }
 }
 
-/** Rule 40 of docs/api.md. */
+/** Returns the refusal for missing dictionaries (rule 40 of docs/api.md). */
 function noDictionaries(): Refusal {
   return new Refusal(400, 'Glossary dictionaries must be provided')
 }
 
-/** Returns lower-case base codes. @throws {Refusal} rule 41 of docs/api.md, also for two equal languages */
+/** Returns a language pair as lower-case base codes. @throws {Refusal} rule 41 of docs/api.md, and for equal codes */
 function readGlossaryPair(fields: Fields): Pick<StoredDictionary, 'source' | 'target'> {
   const source = dictionaryCode(readString(fields, 'source_lang'))
   const target = dictionaryCode(readString(fields, 'target_lang'))
@@ -142,7 +142,7 @@ function dictionaryCode(text: string | undefined): string | undefined {
   return code !== undefined && code === baseCode(code) && dictionaryLanguages.has(code) ? code : undefined
 }
 
-/** @throws {Refusal} rules 41 to 47 of docs/api.md */
+/** Returns the dictionary of a body. @throws {Refusal} rules 41 to 47 of docs/api.md */
 export function readDictionary(fields: Fields): StoredDictionary {
   const { source, target } = readGlossaryPair(fields)
   const format = readFormat(fields)

@@ -92,7 +92,7 @@ export const languageRoutes: readonly Route[] = [
     method,
     path: '/v2/languages',
     scope: 'languages:read',
-    // DeepL's Python library sends the type of this GET as a form
+    // the Python library of DeepL sends `type` in a form body, even for this GET
     body: { maxBytes: 8192, kinds: ['form', 'json'] as const, isOptional: true },
     handle: listOldLanguages,
   })),
@@ -104,7 +104,7 @@ function listLanguages({ query }: Call): Answer {
     throw new Refusal(400, "Bad request. Reason: The 'product' parameter has been renamed to 'resource'.")
   }
   const resource = resources.get(name ?? '')
-  // The real service writes this stray quote.
+  // The real service has this extra quote in its message.
   if (resource === undefined) throw new Refusal(400, "Missing or invalid argument: resource'")
   const include = new Set(query.getAll('include').flatMap((value) => value.split(',')))
   const languages = [...resource.codes]
@@ -134,7 +134,7 @@ function toLanguage(
     usable_as_target: true,
     status: isBetaLanguage ? 'beta' : 'stable',
     features,
-    // only voice reports external languages
+    // only voice says which languages are external
     external: transcription && transcription.external?.has(code) === true,
   }
 }
@@ -165,7 +165,7 @@ function listOldLanguages({ query, fields }: Call): Answer {
 interface ResourceLanguages {
   readonly codes: Iterable<string>
   readonly beta: ReadonlySet<string>
-  /** `external`: the languages that third parties provide. */
+  /** `external`: codes of the languages that third parties provide. */
   readonly features: Readonly<
     Record<
       string,

@@ -15,7 +15,7 @@ const one = `${all}/{translation_memory_id}`
 const read = 'translation_memories:read'
 const write = 'translation_memories:write'
 
-/** Jobs, uploads and downloads come first, because an id could be equal to their names. */
+/** Routes of memories. Jobs, uploads and downloads come first, because an id could equal one of these names. */
 export const memoryRoutes: readonly Route[] = [
   { method: 'GET', path: `${all}/jobs/{job_id}`, scope: read, handle: getMemoryJob },
   { method: 'POST', path: `${all}/import`, scope: write, body: { maxBytes: 65_536 }, handle: importMemory },
@@ -83,7 +83,7 @@ function readPageSize(query: URLSearchParams): number {
 }
 
 interface Filter {
-  /** `''` for all segments. */
+  /** The string to search for; `''` returns all segments. */
   readonly text: string
   readonly isCaseSensitive: boolean
 }
@@ -127,7 +127,7 @@ function findSegments(
   return { places, next: undefined }
 }
 
-/** Returns a cursor: an index that is valid only for its memory and filter. */
+/** Returns a cursor for an index. It is valid only for this memory and this filter. */
 function printCursor(place: number, memory: StoredMemory, filter: Filter): string {
   return Buffer.from(`${place}.${seal(place, memory, filter)}`).toString('base64url')
 }
@@ -162,7 +162,7 @@ function toSegment(memory: StoredMemory, place: number, shelf: Call['shelf']): M
   }
 }
 
-/** Returns always the same UUID for the same string of a memory. */
+/** Returns a UUID for a string of a memory. The same string always gets the same UUID. */
 function idOf(memoryId: string, place: number, language = ''): string {
   return uuidOf(digest([memoryId, place, language]))
 }

@@ -19,7 +19,7 @@ export function getMemoryJob(call: Call): Answer {
   return { status: 200, json: toJob(job, call) }
 }
 
-/** Updates jobs, and deletes those older than a day or too many. @param polledId the job that advances */
+/** Updates all jobs, and deletes jobs that are older than a day or too many. @param polledId the job to advance */
 export function advanceJobs(call: Call, polledId?: string): readonly StoredMemoryJob[] {
   const jobs = call.shelf(jobKind)
   let surplus = jobs.size - maxJobs
@@ -94,7 +94,7 @@ function fail<Job extends StoredMemoryJob>(job: Job, call: Call, message: string
   return { ...job, state: { kind: 'failed', message } }
 }
 
-/** Deletes the uploaded file. The URL still knows that a file came. */
+/** Deletes the uploaded file, but remembers that the URL has received one. */
 function emptyUpload({ token }: StoredMemoryJob, call: Call): void {
   const upload = call.common(uploadKind).get(token)
   if (upload === undefined) return
@@ -166,7 +166,7 @@ interface JobFacts {
   readonly id: string
   readonly createdMs: number
   readonly updatedMs: number
-  /** The token in the URL of its file. */
+  /** The token in the URL for the file of the job. */
   readonly token: string
 }
 
@@ -193,7 +193,7 @@ type UnfinishedState =
   | { readonly kind: 'working'; readonly pollsLeft: number }
   | { readonly kind: 'failed'; readonly message: string }
 
-/** An open upload URL, by its token. */
+/** An upload URL that waits for its file. Stored by its token. */
 export interface StoredUpload {
   readonly expiresMs: number
   readonly contentLength: number
@@ -205,7 +205,7 @@ export interface StoredUpload {
 
 export const jobKind: ShelfKind<StoredMemoryJob> = { name: 'memory-jobs', isRegional: true, isOfKey: true }
 export const uploadKind: ShelfKind<StoredUpload> = { name: 'memory-uploads' }
-/** The file of a download URL, by its token. The data folder does not store it, because it is quickly made again. */
+/** Exported files by the token of their URL. A data folder does not store them: they are quickly made again. */
 export const exportKind: ShelfKind<{
   readonly memory: StoredMemory
   readonly expiresMs: number

@@ -19,7 +19,7 @@ import {
 } from './memory-jobs.ts'
 import type { Call } from './route.ts'
 
-/** POST /v3/translation_memories/import: creates a job and a URL for its file. */
+/** POST /v3/translation_memories/import: creates a job, and a URL to upload the file to. */
 export function importMemory(call: Call): Answer {
   const { ids, nowMs, baseUrl } = call
   const file = readSourceFile(call.fields)
@@ -70,7 +70,7 @@ function readText(file: Fields, name: string): string | undefined {
   return value
 }
 
-/** Returns `''` without a name. */
+/** Returns the name of the new memory; `''` if the request has none. */
 function readDisplayName(fields: Fields): string {
   const sent = fields.get('parameters')
   const parameters = sent === undefined ? new Map<string, unknown>() : toFields(sent)
@@ -85,7 +85,7 @@ function checkCharacters(name: string, text: string, most: number): void {
 
 const runningKind: ShelfKind<true> = { name: 'memory-uploads-running', isFleeting: true }
 
-/** PUT of an upload URL: reads the file as it arrives. Errors in the file appear in the job. */
+/** PUT to an upload URL: reads the file as it arrives. The job reports errors in the file. */
 export async function uploadMemory(call: Call): Promise<Answer> {
   const token = call.params['token'] ?? ''
   const upload = call.common(uploadKind).get(token)
@@ -106,14 +106,14 @@ export async function uploadMemory(call: Call): Promise<Answer> {
   return { status: 200 }
 }
 
-/** Reads a file to its end even if it is invalid, because its sender must not see a broken connection. */
+/** Reads a file to its end even if it is invalid, so that the sender does not see a broken connection. */
 async function receiveFile(
   { bytes, nowMs }: Call,
   { contentLength, maxSegments }: StoredUpload,
 ): Promise<NonNullable<StoredUpload['outcome']>> {
   const pieces = bytes[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>
   let length = 0
-  // has no `return`, so that a reader that stops early does not close the stream
+  // an iterator without `return`: if the reader stops early, the stream stays open
   const next = async (): Promise<IteratorResult<Uint8Array, undefined>> => {
     const piece = await pieces.next()
     if (piece.done !== true) length += piece.value.length
@@ -133,7 +133,7 @@ async function receiveFile(
   }
 }
 
-/** POST /v3/translation_memories/{translation_memory_id}/export: a new job, or the last one while its file is valid. */
+/** POST /v3/translation_memories/{translation_memory_id}/export: starts an export, or returns the last valid one. */
 export function exportMemory(call: Call): Answer {
   const { id } = findMemory(call)
   const last = advanceJobs(call).findLast((job) => job.operation === 'export' && job.memoryId === id)
@@ -158,7 +158,7 @@ export function exportMemory(call: Call): Answer {
   return { status: 202, json: { job_id: job.id, parameters } }
 }
 
-/** GET of a download URL: sends the memory as TMX while it is written. */
+/** GET of a download URL: sends the memory as TMX, piece by piece. */
 export function downloadMemory({ params, common, nowMs }: Call): Answer {
   const token = params['token'] ?? ''
   const file = common(exportKind).get(token)
@@ -182,7 +182,7 @@ export function downloadMemory({ params, common, nowMs }: Call): Answer {
 async function* encode(memory: StoredMemory): AsyncGenerator<Uint8Array> {
   for (const piece of writeTmx(memory)) {
     yield Buffer.from(piece)
-    // other requests get a turn
+    // let other requests run
     await new Promise((resolve) => setImmediate(resolve))
   }
 }

@@ -9,17 +9,17 @@ import type { Store } from '../store/store.ts'
 import type { Bill, Purchase } from '../store/usage.ts'
 import type { Engine } from '../engine/engine.ts'
 
-/** An endpoint. The server checks these rules before it calls `handle`, in the order of docs/api.md. */
+/** An endpoint. Before `handle`, the server checks the fields of the route, in the order of docs/api.md. */
 export interface Route {
   readonly method: Method
   /** Path such as `/v3/glossaries/{glossary_id}`. */
   readonly path: string
-  /** Who may call it. `open` needs no key. Default: `key`, which allows developer keys but no admin key. */
+  /** Who may call the endpoint. `open` needs no key. Default: `key`, which accepts developer keys but no admin key. */
   readonly access?: 'key' | 'admin' | 'open'
   /** The scope that a key with scopes needs. Without it, all keys with scopes are refused. */
   readonly scope?: string
   readonly paidOnly?: boolean
-  /** True if a region answers 404. */
+  /** True if regional addresses answer 404. */
   readonly isGlobalOnly?: boolean
   /** How to read the body. Without it, the body is ignored. */
   readonly body?: BodyRule
@@ -32,17 +32,17 @@ export interface BodyRule {
   readonly maxBytes: number
   /** `bytes` accepts any content type, and sets `Call.bytes`. Default: only JSON. */
   readonly kinds?: readonly BodyKind[]
-  /** True if a request without body and content type counts as an empty body. */
+  /** True if a request without body and content type is read as an empty body. */
   readonly isOptional?: boolean
-  /** Returns the refusal of any other content type. Default: 415. */
+  /** Returns the error for a content type that is not in `kinds`. Default: 415. */
   readonly otherType?: () => Error
 }
 
-/** `multipart` sets fields and `Call.file`, read whole. `bytes` sets a stream that fails beyond `maxBytes`. */
+/** `multipart` sets fields and `Call.file` in memory. `bytes` sets a stream, which fails beyond `maxBytes`. */
 export type BodyKind = 'json' | 'form' | 'multipart' | 'bytes'
 
 export interface UploadedFile {
-  /** The name in the part; `undefined` without one. */
+  /** The file name in the multipart part; `undefined` if there is none. */
   readonly name: string | undefined
   readonly bytes: Uint8Array
 }
@@ -57,28 +57,28 @@ export interface Call {
   readonly file: UploadedFile | undefined
   /** Stream of a `bytes` body; empty for any other. */
   readonly bytes: Readable
-  /** Names in lower case. The key is masked. */
+  /** Headers, with names in lower case. The key is masked. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
-  /** The header of an `open` route as received, because it may be a signature; otherwise `undefined`. */
+  /** The `Authorization` header of an `open` route as received, because it may be a signature; or else `undefined`. */
   readonly authorization: string | undefined
-  /** The address without path: `http://127.0.0.1:4004`. */
+  /** The origin of the service: `http://127.0.0.1:4004`. */
   readonly baseUrl: string
   /** Key of the request. Throws for an `open` route, which has none. */
   readonly key: ApiKey
   readonly account: Account
   readonly store: Store
   readonly ids: Ids
-  /** ISO 8601, UTC. */
+  /** Time of the request, as ISO 8601 in UTC. */
   readonly now: string
-  /** Milliseconds since 1970. */
+  /** Time of the request, in milliseconds since 1970. */
   readonly nowMs: number
   readonly recorder: Recorder
   /** Region of the service; `undefined` at the main address. */
   readonly region: string | undefined
-  /** Selects the header names that the service sends. */
+  /** The preset, which decides the header names that the service sends. */
   readonly preset: 'service' | 'deepl'
   readonly engine: Engine
-  /** Sentences that voice recognises. If empty, it makes up sentences. */
+  /** Sentences that voice sessions recognise. If empty, they recognise numbered sentences. */
   readonly script: readonly string[]
   /** Returns a shelf of the account, for this region if the kind is regional. */
   readonly shelf: <T>(kind: ShelfKind<T>) => Shelf<T>

@@ -10,13 +10,13 @@ import { translateRoutes } from './translate.ts'
 
 const maxFaultBytes = 262_144
 
-/** Returns the routes that are not in the contract, for a service whose requests may ask for faults. */
+/** Returns routes that are not in the contract, for a service whose requests may ask for failures. */
 export function openSessionRoutes(sessions: Sessions, script: FaultScript): readonly Route[] {
   const bytes: BodyRule = { maxBytes: maxFaultBytes, kinds: ['bytes'] }
   return [
     { method: 'GET', path: '/healthz', access: 'open', handle: () => ok({ status: 'ok' }) },
     { method: 'GET', path: '/__session__/last-request', ...forThisMachine(lastRequest) },
-    // Client libraries use it to test whether their path can be configured.
+    // Client libraries call it to test that the path of an endpoint can be configured.
     ...translateRoutes.map((route) => ({ ...route, path: '/v2/translate_secondary' })),
     { method: 'GET', path: '/__faults__', ...forThisMachine(() => linesOf(script)) },
     { method: 'PUT', path: '/__faults__', body: bytes, ...forThisMachine(putFaults) },
@@ -52,7 +52,7 @@ function linesOf({ faults }: FaultScript): Answer {
   return { status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' }, bytes: Buffer.from(text) }
 }
 
-/** Refuses any other host name, so that a web page in a browser on this machine cannot call the route. */
+/** Returns a handler that refuses foreign host names, so that a web page in a browser cannot call the route. */
 function forThisMachine(handle: Route['handle']): Pick<Route, 'access' | 'handle'> {
   return {
     access: 'open',

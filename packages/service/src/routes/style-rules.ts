@@ -30,10 +30,10 @@ function readListLanguage(fields: Fields): string {
   return language
 }
 
-/** Reads options by category and rule, without a check of the language. @throws {Refusal} for the first unknown one */
+/** Reads configured rules. Does not check the language. @throws {Refusal} for the first unknown rule or option */
 async function readConfiguredRules(sent: unknown): Promise<ConfiguredRules> {
   const unknown = findUnknownRule(sent, await loadStyleRuleCatalogue())
-  // the catalogue has only categories of rules, with one option each
+  // `findUnknownRule` has checked the type of each part
   if (unknown === undefined) return sent as ConfiguredRules
   throw notSupported(unknown === '' ? 'configured_rules' : `configured_rules.${unknown.slice(0, 100)}`)
 }
@@ -63,7 +63,7 @@ function readInstruction(fields: Fields, id: string): StyleInstruction {
   return { id, label, prompt, source_language: readString(fields, 'source_language') }
 }
 
-/** @param rule `tooLong` is the real service's message for a string that is too long, if it is known */
+/** Reads a string of a list. @param rule `tooLong` is the real service's message for a long string, if known */
 function readText(
   fields: Fields,
   {
@@ -86,7 +86,7 @@ const writing = { scope: 'style_rules:write', paidOnly: true } as const
 const listsPath = '/v3/style_rules'
 const oneStyleList: string = `${listsPath}/{style_id}`
 
-/** Each change gives a list the next version. */
+/** Routes of style rule lists. Each change increases the version of the list. */
 const listRoutes: readonly Route[] = [
   { method: 'POST', path: listsPath, ...writing, body: styleRulesBody, handle: createList },
   { method: 'GET', path: listsPath, ...reading, handle: listLists },
@@ -138,12 +138,12 @@ async function putConfiguredRules(call: Call): Promise<Answer> {
   return ok(changeStyleList(call, findStyleList(call), { configured_rules: rules }))
 }
 
-/** @throws {Refusal} rule 17 of docs/api.md */
+/** Returns the style rule list of the path. @throws {Refusal} rule 17 of docs/api.md */
 function findStyleList(call: Call): StyleRuleList {
   return findNamed(call, styleListKind, { param: 'style_id', unknown: 'Style rule list not found' })
 }
 
-/** Stores the next version of a list, also if nothing in it is different. */
+/** Stores a changed list with the next version, even if no field differs. */
 function changeStyleList({ shelf, now }: Call, list: StyleRuleList, changes: Partial<StyleRuleList>): StyleRuleList {
   const changed = { ...list, ...changes, updated_time: now, version: list.version + 1 }
   shelf(styleListKind).set(list.style_id, changed)
@@ -167,7 +167,7 @@ const instructionRoutes: readonly Route[] = [
 
 export const styleRuleRoutes: readonly Route[] = [...listRoutes, ...instructionRoutes]
 
-/** Answers with the whole list and the new instruction in one object, because published descriptions differ. */
+/** Answers with the list and the new instruction in one object, because published descriptions of it differ. */
 function addInstruction(call: Call): Answer {
   const instruction = readInstruction(call.fields, call.ids.uuid())
   const list = findStyleList(call)
@@ -194,7 +194,7 @@ function deleteInstruction(call: Call): Answer {
   return { status: 204 }
 }
 
-/** @throws {Refusal} rule 54 of docs/api.md */
+/** Returns the instruction of the path. @throws {Refusal} rule 54 of docs/api.md */
 function findInstruction(call: Call): { readonly list: StyleRuleList; readonly instruction: StyleInstruction } {
   const id = readPathId(call, 'instruction_id')
   const list = findStyleList(call)

@@ -6,16 +6,16 @@ import { notSpecified, notSupported, Refusal } from '../http/refusal.ts'
 import { glossaryKind, memoryKind, pairOf, type StoredMemory, styleListKind } from '../store/kinds.ts'
 import type { Call } from './route.ts'
 
-/** Valid parameters of a request to translate. It is not checked yet whether their ids exist. */
+/** Valid parameters of a request to translate. Nothing has checked yet whether their ids exist. */
 export interface ResourceParameters {
-  /** As the service writes it, such as `en-GB`. */
+  /** Target code as the service writes it, such as `en-GB`. */
   readonly target: string
-  /** Lower-case base code. */
+  /** Lower-case base code of the source language; `undefined` to detect it. */
   readonly source: string | undefined
   readonly glossaryIds: readonly string[]
   readonly styleId: string | undefined
   readonly memoryId: string | undefined
-  /** Percent, 50 to 100. */
+  /** Minimum similarity of a translation memory match in percent, 50 to 100. */
   readonly memoryThreshold: number
 }
 
@@ -28,7 +28,7 @@ export interface TranslateParameters extends ResourceParameters {
   readonly showsBilledCharacters: boolean
 }
 
-/** @throws {Refusal} rules 3 to 13, 17, 19, 20 and 22 of docs/api.md: first presence and type, then values, then fit */
+/** Reads the fields of a request to translate. @throws {Refusal} rules 3 to 13, 17, 19, 20 and 22 of docs/api.md */
 export function readTranslateParameters(fields: Fields): TranslateParameters {
   const texts = readTexts(fields, limits.translate)
   const target = readTarget(fields)
@@ -95,7 +95,7 @@ export function readResourceParameters(
 const modelTypes = ['latency_optimized', 'quality_optimized', 'prefer_quality_optimized'] as const
 const formalities = ['default', 'more', 'less', 'prefer_more', 'prefer_less'] as const
 
-/** @throws {Refusal} rules 6 and 7 of docs/api.md */
+/** Returns the target code. @throws {Refusal} rules 6 and 7 of docs/api.md */
 export function readTarget(fields: Fields): string {
   const code = readString(fields, 'target_lang')
   if (code === undefined || code === '') throw notSpecified('target_lang')
@@ -104,10 +104,10 @@ export function readTarget(fields: Fields): string {
   return target
 }
 
-/** Returns `undefined` for a language to detect. @throws {Refusal} rules 7 and 8 of docs/api.md */
+/** Returns the source code; `undefined` to detect it. @throws {Refusal} rules 7 and 8 of docs/api.md */
 export function readSource(fields: Fields): string | undefined {
   const code = readString(fields, 'source_lang')
-  // Official clients send an empty field for "detect it".
+  // Official clients send an empty field to have the language detected.
   if (code === undefined || code === '') return undefined
   const source = canonicalCode(code)
   if (source === undefined || isVariant(source)) throw notSupported('source_lang')

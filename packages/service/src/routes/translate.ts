@@ -54,7 +54,7 @@ async function translate(call: Call): Promise<Answer> {
   )
 
   const { tagHandling, tagHandlingVersion, showsBilledCharacters } = parameters
-  // these fields of each translation are at the top level too: both places are documented
+  // these fields are in each translation and at the top level, because both positions are documented
   const common = {
     model_type_used: modelUsed(parameters),
     tag_handling_version: tagHandling === undefined ? undefined : tagHandlingVersion,
@@ -77,7 +77,7 @@ async function translate(call: Call): Promise<Answer> {
   }
 }
 
-/** Reverses the bill if the work fails. */
+/** Runs `work`, and reverses the bill if it fails. */
 async function orGiveBack<T>({ giveBack }: Call, bill: Bill, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -87,7 +87,7 @@ async function orGiveBack<T>({ giveBack }: Call, bill: Bill, work: () => Promise
   }
 }
 
-/** Refuses parameters in the query, because they belong in the body. Unknown parameters are ignored. */
+/** Refuses translate parameters in the query, because they belong in the body. Unknown parameters are ignored. */
 function refuseQueryParameters(query: URLSearchParams): void {
   const name = ['text', 'target_lang', 'source_lang', 'tag_handling', 'formality'].find((name) => query.has(name))
   if (name === undefined) return

@@ -73,7 +73,7 @@ function productsOf({ byKey, byAccount }: Record<'byKey' | 'byAccount', Sums>): 
   ]
 }
 
-/** The billing period is a calendar month in UTC. */
+/** Returns the billing period: a calendar month in UTC. */
 function periodOf(now: string): Pick<Usage, 'start_time' | 'end_time'> {
   const start = new Date(`${now.slice(0, 7)}-01T00:00:00Z`)
   const end = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1))

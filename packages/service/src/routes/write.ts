@@ -77,21 +77,21 @@ function improve(call: Call, { rephrases }: { readonly rephrases: boolean }): An
 
 function readTarget(fields: Fields): string | undefined {
   const code = readString(fields, 'target_lang')
-  // Official clients send an empty field for "as it is".
+  // Official clients send an empty field to keep the language of each string.
   if (code === undefined || code === '') return undefined
   const target = canonicalCode(code)
   if (target === undefined || !writeTargets.has(target)) throw notSupported('target_lang')
   return effectiveWriteTarget(target)
 }
 
-/** Returns `undefined` for no mode and for `default`. */
+/** Returns a writing style or tone; `undefined` if it is missing or `default`. */
 function readWritingMode(fields: Fields, name: string, values: readonly string[]): string | undefined {
   const known = ['default', ...values, ...values.map((value) => `prefer_${value}`)]
   const sent = readChoice(fields, { name, values: known, anyCase: true })
   return sent === 'default' ? undefined : sent
 }
 
-/** Ignores a preference that the language does not support. @throws {Refusal} rule 26 of docs/api.md */
+/** Refuses a style or tone that the language does not support, unless it is `prefer_…`. @throws {Refusal} rule 26 */
 function checkWritingMode(code: string, mode: string | undefined, what: string): void {
   if (mode === undefined || mode.startsWith('prefer_') || writingStyleTargets.has(effectiveWriteTarget(code))) return
   throw new Refusal(400, `Language ${baseCode(code)} does not support setting ${what}.`)
@@ -128,7 +128,7 @@ export function improveText(
 }
 
 const tag = /(<[^<>]*>)/u
-/** Enough to show that text is converted to a variant of its language. */
+/** Words in the spelling of each variant. A few are enough to show that text is converted to a variant. */
 const variantWords: ReadonlyMap<string, readonly [other: RegExp, own: string]> = new Map([
   ['en-GB', [/\bcolor\b/gu, 'colour']],
   ['en-US', [/\bcolour\b/gu, 'color']],

@@ -10,7 +10,7 @@ import type { Space } from '../store/store.ts'
 export interface Sessions {
   /** Returns the session of a request, and opens it at the first one; `undefined` for a request without a session. */
   find(headers: SessionHeaders): Session | undefined
-  /** Returns true for a path of the service itself, whose requests are not recorded and get no faults. */
+  /** Returns true for a path that controls the service: its requests are not recorded and get no faults. */
   isControl(path: string): boolean
 }
 
@@ -19,7 +19,7 @@ const controlPaths: ReadonlySet<string> = new Set(['/healthz', '/__session__/las
 const maxIdleMs = 600_000
 const maxSessions = 10_000
 
-/** Deletes sessions that are not used for ten minutes. */
+/** Opens the sessions of a service. Deletes sessions that were not used for ten minutes. */
 export function openSessions(now: () => number): Sessions {
   // In order of their last use.
   const sessions = new Map<string, { readonly session: Session; readonly usedMs: number }>()
@@ -40,7 +40,7 @@ export function openSessions(now: () => number): Sessions {
     },
   }
 
-  /** Deletes the least recently used sessions, up to the first that is not old. */
+  /** Deletes sessions from the least recently used on, until `isOld` returns false. */
   function forget(isOld: (known: { readonly usedMs: number }) => boolean): void {
     for (const [id, known] of sessions) {
       if (!isOld(known)) return
@@ -55,9 +55,9 @@ export interface Session {
   readonly space: Space
   /** Returns the fault for a request, before anything else reads the request. */
   readonly intercept: (request: InterceptedRequest, socket: Socket) => Intercept | undefined
-  /** Records a request. The returned function adds its fields, when they have been read. */
+  /** Records a request. Call the returned function with the fields of the body when they have been read. */
   readonly note: (request: Pick<RecordedRequest, 'method' | 'path' | 'query' | 'headers'>) => (fields: Fields) => void
-  /** The newest request; `undefined` before the first. */
+  /** The newest request; `undefined` before the first request. */
   readonly last: LastRequest | undefined
 }
 
@@ -67,13 +67,13 @@ interface LastRequest {
   readonly query: Readonly<Record<string, string | readonly string[]>>
   /** The key is masked. */
   readonly headers: SessionHeaders
-  /** Fields, without the file of an upload. `undefined` if they were not read or exceed a mebibyte. */
+  /** Fields of the body, without an uploaded file; `undefined` if they were not read or exceed a mebibyte. */
   readonly body: unknown
 }
 
 const maxBodyLength = 1_048_576
 
-/** @param spaceName differs from that of all other sessions, also of earlier ones with the same id */
+/** Opens a session. @param spaceName differs from that of every other session, even of an earlier one with this id */
 function openSession(spaceName: string, headers: SessionHeaders): Session {
   const settings = readSessionSettings(headers)
   const sockets = new WeakSet<Socket>()
@@ -108,7 +108,7 @@ function openSession(spaceName: string, headers: SessionHeaders): Session {
     },
   }
 
-  /** Returns true if a second connection is refused. A client that gets no answer must reconnect, so it may. */
+  /** Returns true to refuse a second connection. A client without an answer must reconnect, so it is not refused. */
   function refusesReconnection(): boolean {
     return !settings.takesReconnections && settings.noResponses === 0
   }
@@ -135,7 +135,7 @@ function isLimited(path: string): boolean {
   return path.startsWith('/v2/translate') || path.startsWith('/v2/write/')
 }
 
-/** In the public mock, an account without a limit has no count either. */
+/** Removes the character count: in the public mock, an account without a limit has no count either. */
 const withoutCharacters: Intercept = {
   rewrite(answer) {
     if (answer.status !== 200) return answer
@@ -148,7 +148,7 @@ const withoutCharacters: Intercept = {
   },
 }
 
-/** The settings in the first request of a session: headers of the public mock, without their prefix. */
+/** The settings of a session, from headers of the public mock in its first request, without their prefix. */
 interface SessionSettings {
   /** Number of requests that get no answer. */
   readonly noResponses: number
@@ -157,7 +157,7 @@ interface SessionSettings {
   /** Number of requests of any kind that fail with this status. */
   readonly failures: number
   readonly failureStatus: number
-  /** 0 for no limit. */
+  /** Character limit; 0 for no limit. */
   readonly characterLimit: number
   readonly documentLimit: number
   readonly teamDocumentLimit: number
@@ -173,11 +173,11 @@ type SessionHeaders = Readonly<Record<string, string | readonly string[] | undef
 
 export const sessionHeader = 'mock-server-session'
 
-/** Character limit of accounts for which a session sets none. */
+/** Character limit of accounts in a session that sets none. */
 const usualCharacters = 20_000_000
 const usualDocuments = 10_000
 
-/** Ignores a value that is not a number from 0 on. */
+/** Reads the settings of a session. Ignores a value that is not a number from 0 on. */
 function readSessionSettings(headers: SessionHeaders): SessionSettings {
   const number = (name: string): number | undefined => {
     const text = String(headers[`${sessionHeader}-${name}`] ?? '').trim()

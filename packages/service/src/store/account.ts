@@ -9,10 +9,10 @@ import type { UsageBook } from './usage.ts'
 export interface Account extends Shelves {
   /** The name of the account in this service. */
   readonly name: string
-  /** The session that its keys belong to; `''` for no session. */
+  /** Name of the session that its keys belong to; `''` for no session. */
   readonly space: string
   readonly plan: Plan
-  /** The only region that serves its keys; `undefined` for all regions. */
+  /** The only region that serves its keys; `undefined` if all regions do. */
   readonly region: string | undefined
   readonly limits: AccountLimits
   readonly phrasebook: readonly SeedPhrases[]
@@ -36,17 +36,17 @@ export function planOf(key: string): Plan {
   return key.endsWith(keySuffixes.free) ? 'free' : 'paid'
 }
 
-/** How the service behaves where the contract leaves it open. Tests and injected failures change it. */
+/** How the service behaves where the contract does not say. Tests and injected failures change these values. */
 export interface Behaviour {
   /** Milliseconds that a document waits in the queue. */
   documentQueueMs: number
-  /** Milliseconds that its translation then takes. */
+  /** Milliseconds that the translation of a document takes after the queue. */
   documentTranslateMs: number
-  /** How many of the next documents fail. */
+  /** Number of following documents that fail. */
   documentFailures: number
   /** True if Office files and PDF are billed at least 50,000 characters, as in live plans. */
   documentMinimum: boolean
-  /** How often a memory job reports `processing` before it is done. */
+  /** Number of polls for which a memory job reports `processing`. */
   memoryJobPolls: number
   /** How many times a voice session can be reconnected; `undefined` for any number. */
   voiceReconnections: number | undefined
@@ -57,7 +57,7 @@ export interface ApiKey extends KeyRecord {
   readonly account: Account
 }
 
-/** What the service stores of a key. The key itself is not stored. */
+/** The stored data of a key. The key itself is not stored. */
 export interface KeyRecord {
   /** Two UUIDs joined by `:`. */
   readonly id: string
@@ -67,7 +67,7 @@ export interface KeyRecord {
   /** The first and last four characters of the key, fewer if the key is short. */
   readonly mask: string
   readonly role: 'developer' | 'admin'
-  /** What the key may call. Empty: everything. */
+  /** The scopes: what the key may call. Empty: everything. */
   readonly scopes: readonly string[]
   readonly label: string
   readonly createdAt: string
@@ -83,12 +83,12 @@ export interface KeyLimits {
   readonly speechToSpeechMs: number | undefined
 }
 
-/** Returns the hash of a key. The same key in another space has another hash. */
+/** Returns the hash of a key in a session (`space`). Another session gives another hash. */
 export function hashKey(key: string, space: string): string {
   return createHash('sha256').update(`${space}\n${key}`).digest('hex')
 }
 
-/** Shows only the ends of a key, never more than half of it. */
+/** Returns a key with its middle hidden. Shows at most half of it. */
 export function maskKey(key: string): string {
   const shown = Math.min(4, Math.floor(key.length / 4))
   return `${key.slice(0, shown)}****${key.slice(key.length - shown)}`
@@ -98,7 +98,7 @@ export function roleOf(key: string): KeyRecord['role'] {
   return key.endsWith(keySuffixes.admin) ? 'admin' : 'developer'
 }
 
-/** Returns the id of a key that was not created here: always the same for the same key. */
+/** Returns the id of a key that the service did not create. The same key always gets the same id. */
 export function idOfKey(hash: string): string {
   return `${uuidOf(hash)}:${uuidOf(hash.slice(32))}`
 }

@@ -6,7 +6,7 @@ import { planOf, roleOf } from './account.ts'
 import { accountFields, ownerOf, sharedSettings } from './seed-account.ts'
 import { parseSeedEntries, type Seed, type SeedAccount } from './seed.ts'
 
-/** Refuses a seed whose data no request could find. @throws {LockaleError} `SERVICE_SEED_INVALID` */
+/** Refuses a seed with data that no request could find. @throws {LockaleError} `SERVICE_SEED_INVALID` */
 export function checkSeed({
   accounts = [],
   glossaries = [],

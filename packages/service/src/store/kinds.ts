@@ -14,16 +14,16 @@ export interface StoredGlossary {
   /** Dictionaries by `pairOf(source, target)`. */
   readonly dictionaries: ReadonlyMap<string, StoredDictionary>
   readonly name: string
-  /** True if it was changed through API version 3. Version 2, whose glossaries never change, then hides it. */
+  /** True if the glossary was changed through API version 3. API version 2 then hides it. */
   readonly isEdited?: boolean
 }
 
 /** A dictionary of a glossary. */
 export interface StoredDictionary {
-  /** Base code of the source language, in lower case, as `target` is. */
+  /** Base code of the source language in lower case; `target` has the same form. */
   readonly source: string
   readonly target: string
-  /** Terms and their translations, in order of arrival. */
+  /** Terms and their translations, in the order in which they were added. */
   readonly entries: ReadonlyMap<string, string>
 }
 
@@ -32,7 +32,7 @@ export interface StoredMemory {
   readonly id: string
   readonly name: string
   readonly createdAt: string
-  /** Code of the source language in lower case, as those of `targets` are. */
+  /** Code of the source language in lower case; `targets` have the same form. */
   readonly source: string
   readonly targets: readonly string[]
   readonly segments: readonly StoredSegment[]
@@ -49,7 +49,7 @@ export interface StoredSpokenTerms {
   readonly id: string
   readonly name: string
   readonly createdAt: string
-  /** Lists by lower-case base code; terms in order of arrival. */
+  /** Terms by the base code of their language in lower case, in the order in which they were added. */
   readonly lists: ReadonlyMap<string, readonly string[]>
 }
 

@@ -4,15 +4,15 @@ import type { Seed } from './seed.ts'
 
 /**
  * Reads a seed file: JSON with the fields of `Seed`.
- * @param name of the file, for messages
- * @throws {LockaleError} `SERVICE_SEED_INVALID`, with the place of the first problem and without values of the file
+ * @param name file name for messages
+ * @throws {LockaleError} `SERVICE_SEED_INVALID`, with the path of the first problem and without values of the file
  */
 export async function readSeed(text: string, name: string): Promise<Seed> {
   // some editors write a byte order mark first
   const value = await parseJson(text.replace(/^\u{feff}/u, ''), name)
   const problem = findProblem(value, { shape: seedShape, path: '' })
   if (problem !== undefined) throw invalid(name, problem)
-  // `findProblem` has checked each field
+  // `findProblem` has checked the type of each field
   const seed = value as Seed
   try {
     checkSeed(seed)
@@ -46,7 +46,7 @@ async function parseJson(text: string, name: string): Promise<unknown> {
 
 interface Problem {
   readonly path: string
-  /** The end of a sentence. */
+  /** What is wrong, as the end of a sentence. */
   readonly says: string
   readonly hint: string
 }
@@ -143,9 +143,9 @@ function invalid(name: string, { path, says, hint }: Problem): LockaleError {
 
 type Shape =
   | { readonly kind: 'text' }
-  /** A whole number from 0 up. */
+  /** An integer from 0 on. */
   | { readonly kind: 'count' }
-  /** Values by name. With `orText`, a string is allowed too. */
+  /** An object with values of type `of`. With `orText`, a string is allowed too. */
   | { readonly kind: 'map'; readonly of: Shape; readonly orText?: true }
   | { readonly kind: 'list'; readonly of: Shape }
   | { readonly kind: 'object'; readonly fields: Readonly<Record<string, Shape>>; readonly needs: readonly string[] }

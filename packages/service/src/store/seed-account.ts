@@ -79,7 +79,7 @@ export interface AccountSettings extends Pick<SeedAccount, (typeof accountFields
   readonly plan: Plan
 }
 
-/** Settings of an account. Each of its keys may have them, with equal values. */
+/** Fields that set the account. Several keys of an account may have them, if the values are equal. */
 export const accountFields = [
   'characterLimit',
   'documentLimit',
@@ -94,7 +94,7 @@ export function ownerOf({ key, account }: Pick<SeedAccount, 'key' | 'account'>):
   return account === undefined ? hashKey(key, '') : `account ${account}`
 }
 
-/** Returns settings by `ownerOf`. Developer keys decide the plan; an admin key alone means a paid account. */
+/** Returns account settings by `ownerOf`. Developer keys decide the plan. With an admin key alone, the plan is paid. */
 export function sharedSettings(accounts: readonly SeedAccount[]): ReadonlyMap<string, AccountSettings> {
   const settings = new Map<string, AccountSettings>()
   for (const account of accounts) {

@@ -1,6 +1,6 @@
 import { type ConfiguredRules, type ParsedEntries, parseEntries } from '@lockale/api'
 
-/** What a service starts with. Every account gets its own copy of all but `accounts`. */
+/** The data that a service starts with. Every account gets its own copy of everything except `accounts`. */
 export interface Seed {
   readonly accounts?: readonly SeedAccount[]
   readonly glossaries?: readonly {
@@ -26,7 +26,7 @@ export interface Seed {
     /** A UUID. Default: a generated one. */
     readonly id?: string
     readonly name: string
-    /** One list for each language, which is a base code. */
+    /** One list for each language. The language is a base code. */
     readonly lists: readonly { readonly language: string; readonly terms: readonly string[] }[]
   }[]
   readonly phrasebook?: readonly SeedPhrases[]
@@ -39,19 +39,19 @@ export interface SeedAccount {
   /** Keys with the same name share one account. Without a name, the key has its own account. */
   readonly account?: string
   /**
-   * Characters of the account in a billing period. Settings of the account may be given with any of its keys. Default:
-   * 500,000 for a free key, no limit for a paid one.
+   * Character limit of the account in a billing period. Any key of the account may set it. Default:
+   * 500,000 for a free key, no limit for a paid key.
    */
   readonly characterLimit?: number
-  /** Characters of this key in a billing period. */
+  /** Character limit of this key in a billing period. */
   readonly keyCharacterLimit?: number
   /** Characters that this key has used when the service starts. */
   readonly charactersUsed?: number
-  /** What the key may call, such as `translate:text`. If absent, everything. */
+  /** The scopes: what the key may call, such as `translate:text`. Default: everything. */
   readonly scopes?: readonly string[]
-  /** The label that administration shows. */
+  /** The label of the key that administration shows. */
   readonly label?: string
-  /** Documents of the account in a billing period. Default: no limit. */
+  /** Maximum number of documents of the account in a billing period. Default: no limit. */
   readonly documentLimit?: number
   readonly teamDocumentLimit?: number
   readonly speechToTextMillisecondsLimit?: number
@@ -65,7 +65,7 @@ export interface SeedDictionary {
   /** Base code of the source language. */
   readonly source: string
   readonly target: string
-  /** Terms and their translations, as an object or as lines with a tab between the two. */
+  /** Terms and their translations: an object, or lines with a tab between term and translation. */
   readonly entries: Readonly<Record<string, string>> | string
 }
 
@@ -84,13 +84,13 @@ export interface SeedMemory {
 
 /** Strings with a fixed translation. */
 export interface SeedPhrases {
-  /** Base code of the source language. `target` is a target code; a base code also serves its variants. */
+  /** Base code of the source language. `target` is a target code. If it is a base code, it also serves its variants. */
   readonly source: string
   readonly target: string
   readonly entries: Readonly<Record<string, string>>
 }
 
-/** Parses the entries of a seed by the rules for entries in a request. */
+/** Parses the entries of a seed by the same rules as entries in a request. */
 export function parseSeedEntries(entries: SeedDictionary['entries']): ParsedEntries {
   if (typeof entries === 'string') return parseEntries({ text: entries, format: 'tsv', source: '', target: '' })
   return { kind: 'entries', entries: new Map(Object.entries(entries)) }

@@ -1,20 +1,20 @@
 /** A kind of data that an account stores, such as glossaries. */
 export interface ShelfKind<T> {
-  /** The name, also in the data folder. */
+  /** The name of the kind, which the data folder uses too. */
   readonly name: string
-  /** True if a value is visible only in the region that created it. Default: everywhere. */
+  /** True if a value is visible only in the region that created it. Default: visible in all regions. */
   readonly isRegional?: boolean
-  /** True if all sessions of a key share the values. Default: each session has its own. */
+  /** True if all sessions of a key share the values. Default: each session has its own values. */
   readonly isOfKey?: boolean
   /** True if the values are lost when the service ends, even with a data folder. */
   readonly isFleeting?: boolean
-  /** Never set: it carries the type. */
+  /** Never assigned: it only gives the kind its type `T`. */
   readonly holds?: T
 }
 
 /**
  * Stores values by id, in order of arrival. Do not change a stored value: store a changed copy, or the data folder keeps the
- * old one. Values are plain data: strings, numbers, lists, objects, `Map`, `Set`, `Uint8Array`.
+ * old value. Values are plain data: strings, numbers, lists, objects, `Map`, `Set`, `Uint8Array`.
  */
 export interface Shelf<T> {
   readonly size: number
@@ -43,7 +43,7 @@ export function openShelf<T>(
     get: (id) => things.get(id),
     values: () => things.values(),
     entries: () => things.entries(),
-    // the keeper comes first: if it cannot store a value, memory must not have it either
+    // the keeper stores first: if it cannot store a value, memory must not have the value either
     set(id, value) {
       onChange?.(id, value)
       things.set(id, value)
@@ -55,13 +55,13 @@ export function openShelf<T>(
   }
 }
 
-/** The shelves of one owner. Each is opened at its first use. */
+/** The shelves of one owner. Each shelf is opened when it is first used. */
 export interface Shelves {
   /** Returns the shelf of a kind. `region` selects the shelf of a regional kind; `undefined` is the main address. */
   shelf<T>(kind: ShelfKind<T>, region?: string): Shelf<T>
 }
 
-/** @param owner name of the account; `''` for data of no account */
+/** Opens the shelves of an owner. @param owner name of the account; `''` for data of no account */
 export function openShelves(owner: string, keeper: Keeper | undefined): Shelves {
   const open = new Map<string, Shelf<unknown>>()
   return {
@@ -78,7 +78,7 @@ export function openShelves(owner: string, keeper: Keeper | undefined): Shelves 
 }
 
 function openKept<T>(name: { readonly owner: string; readonly kind: string }, keeper: Keeper): Shelf<T> {
-  // only the same kind stores values under this name
+  // only shelves of the same kind, with the same type, store values under this name
   const kept = keeper.load(name) as Iterable<readonly [string, T]>
   return openShelf(kept, (id, value) => {
     if (value === undefined) keeper.remove(name, id)
@@ -86,7 +86,7 @@ function openKept<T>(name: { readonly owner: string; readonly kind: string }, ke
   })
 }
 
-/** Stores shelves beyond the end of the service. Without one they are in memory only. */
+/** Stores the values of shelves so that they survive the service. Without a keeper, values are in memory only. */
 export interface Keeper {
   /** Returns the stored values of a shelf, in order of arrival. It is called once, when the shelf is opened. */
   load(shelf: ShelfName): Iterable<readonly [id: string, value: unknown]>
@@ -94,7 +94,7 @@ export interface Keeper {
   put(shelf: ShelfName, id: string, value: unknown): void
   /** Removes a value. */
   remove(shelf: ShelfName, id: string): void
-  /** Stores all that `work` puts and removes, or nothing if it throws or the process ends before. */
+  /** Stores all changes that `work` makes, or none if it throws or the process ends before. */
   together<T>(work: () => T): T
   /** Closes the store. You can call it again. */
   close(): void

@@ -22,7 +22,7 @@ import { type Bill, charactersOf, openUsageBook, type Purchase, type Sums, type 
 
 /** All data of the service. */
 export interface Store {
-  /** Returns a key with its account, which is created on first use; `undefined` for a key that is refused. */
+  /** Returns a key, and creates its account when it is first used; `undefined` for a refused key. */
   find(key: string, space?: Space): ApiKey | undefined
   /** Returns the keys of an account, including deactivated ones, in order of creation. */
   keysOf(account: Account): readonly ApiKey[]
@@ -42,7 +42,7 @@ export interface Store {
   readonly accounts: readonly Account[]
 }
 
-/** A session. A key has its own limits and usage in it. What the key created is visible in all its sessions. */
+/** A session of a key, with its own limits and usage. Data that the key created is visible in all its sessions. */
 export interface Space {
   readonly name: string
   readonly characterLimit?: number
@@ -57,7 +57,7 @@ interface StoreOptions {
   /** Character limit of accounts for which the seed sets none. */
   readonly characterLimit: number | undefined
   readonly behaviour: Partial<Behaviour>
-  /** Region of the seed's glossaries and lists. */
+  /** Region that the glossaries and style rule lists of the seed belong to. */
   readonly region: string | undefined
   readonly preset: keyof typeof presets
   readonly keeper: Keeper | undefined
@@ -66,7 +66,7 @@ interface StoreOptions {
   readonly now: () => number
 }
 
-/** Refused by every service, so that a client can test a wrong key. */
+/** A key that every service refuses, so that a client can test a wrong key. */
 const refusedKey = 'invalid'
 const noSpace: Space = { name: '' }
 
@@ -108,7 +108,7 @@ export function createStore(options: StoreOptions): Store {
       return keep({ ...record, ...changes }, account)
     },
     buy(asked, purchase) {
-      // the caller may have an old copy of the key, as a voice session does
+      // the caller may have an outdated record of the key, as a voice session does
       const key = byHash.get(asked.hash) ?? asked
       if (isBeyond(key, purchase)) throw quotaExceeded()
       const bill: Bill = { ...purchase, keyId: key.id, day: isoNow().slice(0, 10) }
@@ -148,7 +148,7 @@ export function createStore(options: StoreOptions): Store {
     const settings = sharedSettings(seed.accounts ?? [])
     for (const { key, charactersUsed = 0, ...own } of seed.accounts ?? []) {
       const hash = hashKey(key, '')
-      // a stored key wins over the seed, because it may have changed
+      // a stored key is kept, because it may have changed since the seed
       if (byHash.has(hash)) continue
       const owner = ownerOf({ key, ...own })
       const given = settings.get(owner) ?? { plan: planOf(key) }
@@ -162,7 +162,7 @@ export function createStore(options: StoreOptions): Store {
     }
   }
 
-  /** Returns an account, also for a key that only sessions know. */
+  /** Returns the account of a key outside of sessions, and creates it if only sessions know the key. */
   function baseAccount(hash: string, plan: AccountSettings['plan']): Account {
     return byHash.get(hash)?.account ?? accounts.get(hash) ?? openAccount(hash, { plan, space: noSpace })
   }
@@ -245,7 +245,7 @@ function exceeds(count: number, limit: number | undefined): boolean {
 interface AccountRecord extends AccountLimits {
   readonly name: string
   readonly space: string
-  /** In a session: the account of the key outside of the session. */
+  /** For an account in a session: name of the account of the same key outside of sessions. */
   readonly base?: string | undefined
   readonly plan: Plan
   readonly region: string | undefined

@@ -3,30 +3,30 @@ import type { Shelf } from './shelf.ts'
 /** Products that are billed. */
 export type Product = 'text' | 'document' | 'write' | 'speechToText' | 'speechToSpeech'
 
-/** A use to bill. */
+/** Usage to bill. */
 export interface Purchase {
   readonly product: Product
-  /** Code points of text, documents and improvement; milliseconds of speech. */
+  /** The amount: code points of strings, documents and improvements, or milliseconds of speech. */
   readonly amount: number
-  /** Documents that count against a limit of documents. */
+  /** Number of documents, for accounts with a document limit. */
   readonly documents?: number
   /** The reporting tag. */
   readonly tag?: string | undefined
 }
 
-/** A use that was billed. `giveBack` reverses it. */
+/** Usage that was billed. `giveBack` reverses it. */
 export interface Bill extends Purchase {
   readonly keyId: string
-  /** The day: `2026-09-01`. */
+  /** The day of the bill: `2026-09-01`. */
   readonly day: string
 }
 
-/** Sums of what was billed. */
+/** Sums of billed usage. */
 export interface Sums {
   readonly text: number
   readonly document: number
   readonly write: number
-  /** Milliseconds. */
+  /** Milliseconds of transcribed speech. */
   readonly speechToText: number
   readonly speechToSpeech: number
   /** Minutes of transcription, each use rounded up. */
@@ -46,7 +46,7 @@ export const nothing: Sums = {
   documents: 0,
 }
 
-/** What was billed to one key on one day with one reporting tag. Every usage figure of the service is a sum of these. */
+/** The usage of one key on one day with one reporting tag. All usage figures of the service are sums of these. */
 export interface UsageCell extends Sums {
   readonly keyId: string
   readonly day: string
@@ -54,7 +54,7 @@ export interface UsageCell extends Sums {
   readonly tag: string | undefined
 }
 
-/** All that was ever billed to an account. */
+/** All usage that was ever billed to an account. */
 export interface UsageBook {
   /** Returns what was billed, by key, day and tag. */
   readonly cells: () => Iterable<UsageCell>
@@ -66,7 +66,7 @@ export interface UsageBook {
   readonly takeBack: (bill: Bill) => void
 }
 
-/** @param shelf of `usageKind` */
+/** Opens the usage of an account. @param shelf of `usageKind` */
 export function openUsageBook(shelf: Shelf<UsageCell>): UsageBook {
   const months = new Map<string, Sums>()
   for (const cell of shelf.values()) addToMonths(cell, cell)
@@ -94,7 +94,7 @@ export function openUsageBook(shelf: Shelf<UsageCell>): UsageBook {
   }
 }
 
-/** Returns the characters of all products together, which limits of characters apply to. */
+/** Returns the characters of all products together. Character limits apply to this sum. */
 export function charactersOf({ text, document, write }: Sums): number {
   return text + document + write
 }

@@ -4,9 +4,9 @@ import { guardXml, type XmlEvents } from '@lockale/formats/xml/guard-xml'
 import type { StoredSegment } from '../store/kinds.ts'
 
 /**
- * Reads a TMX 1.4 file as it arrives. Only the segments and one piece of the file are in memory. Nothing outside the
- * file is ever loaded, see `guardXml`. Text includes the content of `hi` and of elements that TMX does not know. It
- * does not include the codes in `bpt`, `ept`, `it`, `ph` and `ut`, with the text inside them (`sub`).
+ * Reads a TMX 1.4 file as it arrives. Only its segments and the current piece of the file are in memory. Nothing
+ * outside the file is loaded, see `guardXml`. Text includes the content of `hi` and of elements that TMX does not have.
+ * It does not include the codes in `bpt`, `ept`, `it`, `ph` and `ut`, nor the text inside them (`sub`).
  * @throws {TmxError} for a file that is not TMX, or exceeds the limits
  */
 export async function readTmx(
@@ -30,7 +30,7 @@ function readUnits(segments: SegmentCollector): XmlEvents {
   let surplus = 0
   let variant: { language: string; text: string | undefined; segs: number } | undefined
   let text = ''
-  // depth of the seg, and of the outermost code in it; 0 for none
+  // depth of the open `seg`, and of the outermost code in it; 0 if none is open
   let segDepth = 0
   let codeDepth = 0
 
@@ -84,18 +84,18 @@ function readUnits(segments: SegmentCollector): XmlEvents {
 
 const codes: ReadonlySet<string> = new Set(['bpt', 'ept', 'it', 'ph', 'ut'])
 const maxVariants = 500
-/** UTF-16 units of one text. */
+/** Maximum length of one text, in UTF-16 units. */
 const maxTextLength = 65_536
 
 interface SegmentCollector {
-  /** Takes `srclang` of the header. */
+  /** Starts with the source language of the header, `srclang`. */
   begin(srclang: string | undefined): void
   /** @param surplus number of variants that were left out */
   add(variants: readonly Variant[], surplus: number): void
   end(): TmxContent
 }
 
-/** @throws {TmxError} from any of its methods */
+/** Collects the segments of a file. @throws {TmxError} from any of its methods */
 function collectSegments(maxSegments: number): SegmentCollector {
   let hasHeader = false
   let source: string | undefined
@@ -119,7 +119,7 @@ function collectSegments(maxSegments: number): SegmentCollector {
       const from = sourceOf(coded, source)
       const others = coded.filter((variant) => variant !== from)
       const kept = from === undefined ? 0 : keep(from.text, others)
-      // a unit without a segment counts, even if it has no target
+      // a unit without a kept segment counts as skipped, even if it has no target
       skipped += Math.max(kept === 0 ? 1 : 0, others.length - kept) + surplus
     },
     end() {
@@ -128,7 +128,7 @@ function collectSegments(maxSegments: number): SegmentCollector {
     },
   }
 
-  /** Returns the number of kept targets. A second translation in the same language begins another segment. */
+  /** Adds the targets of a unit and returns their number. A second translation in a language begins another segment. */
   function keep(from: string | undefined, others: readonly CodedText[]): number {
     if (from === undefined || from.trim() === '') return 0
     let kept = 0
@@ -167,7 +167,7 @@ function sourceOf(coded: readonly CodedText[], source: string | undefined): Code
   )
 }
 
-/** Returns 16 bytes for a pair of strings of any length, because a million of them must fit in memory. */
+/** Returns a hash of 16 bytes for a pair of strings, because a million of these hashes must fit in memory. */
 function fingerprint(code: string, from: string, to: string): string {
   return hash('sha256', `${code}\0${from}\0${to}`, 'buffer').toString('latin1', 0, 16)
 }
@@ -199,24 +199,24 @@ function scriptCode(code: string): string {
 }
 
 export interface TmxContent {
-  /** Lower-case code. */
+  /** Code of the source language in lower case. */
   readonly source: string
-  /** Lower-case codes, in order of appearance. */
+  /** Codes of the target languages in lower case, in order of appearance. */
   readonly targets: readonly string[]
   /** Segments in file order. */
   readonly segments: readonly StoredSegment[]
-  /** Number of segments that are empty, malformed, duplicate, or in a language that the service does not have. */
+  /** Number of skipped segments: empty, malformed, duplicate, or in an unsupported language. */
   readonly skipped: number
 }
 
 interface Variant {
-  /** `xml:lang`; `''` without one. */
+  /** The attribute `xml:lang`; `''` if it is missing. */
   readonly language: string
-  /** `undefined` if there is no text, more than one, or one that is too long. */
+  /** The text; `undefined` if there is none, more than one, or one that is too long. */
   readonly text: string | undefined
 }
 
-/** A file that this service cannot read as TMX. The message appears in the job: a sentence without a full stop. */
+/** The error for a file that is not valid TMX. The job shows the message: a sentence without a full stop. */
 export class TmxError extends Error {
   override readonly name = 'TmxError'
 }

@@ -1,6 +1,6 @@
 import type { StoredMemory, StoredSegment } from '../store/kinds.ts'
 
-/** Yields the pieces of a TMX 1.4 file. `readTmx` reads the same segments from it. */
+/** Yields a TMX 1.4 file in pieces. `readTmx` reads the same segments from the file. */
 export function* writeTmx({
   source,
   createdAt,
@@ -33,8 +33,8 @@ function printUnit({ source: text, targets }: StoredSegment, source: string): st
 }
 
 /**
- * Escapes text for content and attributes. A carriage return would be read as a line feed. A character that XML cannot
- * have becomes U+FFFD; text from a file never has one.
+ * Escapes text for content and attributes. A carriage return is escaped, because parsers read it as a line feed. A
+ * character that XML does not allow becomes U+FFFD; text from a file never has one.
  */
 function escape(text: string): string {
   return text.replaceAll(special, (character) => replacements[character] ?? '\u{fffd}')

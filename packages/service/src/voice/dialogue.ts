@@ -15,7 +15,7 @@ import { glossaryKind, pairOf } from '../store/kinds.ts'
 export interface DialogueParts {
   readonly engine: Engine
   readonly store: Pick<Store, 'buy' | 'giveBack'>
-  /** Sentences to recognise, again and again. If empty, numbered sentences. */
+  /** Sentences to recognise, in a loop. If empty, numbered sentences. */
   readonly script: readonly string[]
 }
 
@@ -24,7 +24,7 @@ type Message = VoiceServerMessage<Uint8Array>
 /** The language that the mock recogniser detects. */
 const heardLanguage = 'en'
 
-/** How many milliseconds chunks may be too early in total, because networks deliver in bursts. */
+/** Maximum number of milliseconds that chunks may be early in total, because networks deliver in bursts. */
 const aheadMs = 1000
 
 /** Returns the answers of a session to a message, and updates its progress. @throws {VoiceEnd} if it cannot continue */
@@ -47,7 +47,7 @@ export async function reply(
   return listen(session, { inputMs, isEnd: false }, parts)
 }
 
-/** Returns the messages after the end of the sound; again if no client received them the first time. */
+/** Returns the messages after the end of the sound; the same ones again if no client received them. */
 export async function closingWords(session: VoiceSession, parts: DialogueParts): Promise<readonly Message[]> {
   const { targets, spoken } = session.settings
   const { inputMs } = session.progress.heard
@@ -73,7 +73,7 @@ function checkChunk(data: Uint8Array, type: string): number {
   return ms
 }
 
-/** Returns when the next chunk is due: half the length of this one later, which allows twice real time. */
+/** Returns when the next chunk is due. Half of the length of this chunk is added, which allows twice real time. */
 function paceOf(
   { dueMs }: VoiceProgress,
   { ms, nowMs, isTimed }: { readonly ms: number; readonly nowMs: number; readonly isTimed: boolean },
@@ -83,7 +83,7 @@ function paceOf(
   return Math.max(nowMs, dueMs) + ms / limits.voice.maxSpeed
 }
 
-/** Bills a session as one use, so that its minutes are rounded up once. */
+/** Bills a whole session as one use, so that its minutes are rounded up only once. */
 function charge(session: VoiceSession, inputMs: number, { store }: DialogueParts): void {
   const { key, bill } = session
   const amount = Math.ceil(inputMs)
@@ -126,7 +126,7 @@ async function listen(
   return messages
 }
 
-/** Translates segments, and keeps the space at their beginning. */
+/** Translates segments, and keeps the space at the beginning of each. */
 async function translateSegments(
   segments: readonly VoiceSegment[],
   { speech, engine }: { readonly speech: Speech; readonly engine: Engine },
@@ -161,14 +161,14 @@ function speak(session: VoiceSession, language: string, { text, start_time, end_
 interface Speech {
   /** Account whose phrasebook and glossary apply; `undefined` for none. */
   readonly account: Account | undefined
-  /** Lower-case base code. */
+  /** Lower-case base code of the source language. */
   readonly source: string
-  /** As the service writes it. */
+  /** Target code as the service writes it. */
   readonly target: string
   readonly glossaryId: string | undefined
 }
 
-/** Translates sentences in the same order. A glossary without the language pair is ignored. */
+/** Translates sentences and returns them in the same order. Ignores a glossary without the language pair. */
 export function translateSpeech(
   sentences: readonly string[],
   { account, source, target, glossaryId }: Speech,

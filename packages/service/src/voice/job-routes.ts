@@ -34,7 +34,7 @@ const schemes: ReadonlySet<string> = new Set(
 const jobs = '/v1/jobs/voice/translate'
 const files = '/v1/jobs/voice/files'
 
-/** The contract leaves the URLs of the files open, so this service has its own. */
+/** Routes of voice jobs. The contract does not define the URLs of the files, so this service defines its own. */
 export const voiceJobRoutes: readonly Route[] = [
   { method: 'POST', path: jobs, paidOnly: true, isGlobalOnly: true, body: { maxBytes: 131_072 }, handle: createJob },
   { method: 'GET', path: `${jobs}/{job_id}`, paidOnly: true, isGlobalOnly: true, handle: getJob },
@@ -86,7 +86,7 @@ function createJob(call: Call): Answer {
   return { status: 201, json: { job_id: job.id, upload_url: url, signature, signed_upload_url: signed } }
 }
 
-/** Checks the running jobs of the account, and deletes expired ones. @throws {Refusal} 429 */
+/** Checks the number and size of running jobs, and deletes expired jobs. @throws {Refusal} 429 */
 function checkConcurrency({ shelf, common, account, nowMs }: Call, bytes: number): void {
   const own = shelf(voiceJobIdKind)
   const all = common(voiceJobKind)
@@ -105,7 +105,7 @@ function checkConcurrency({ shelf, common, account, nowMs }: Call, bytes: number
   }
 }
 
-/** Returns true if `include` asks for signed URLs, its only value. */
+/** Returns true if `include` asks for signed URLs, which is the only value that it supports. */
 function includesSigned({ query }: Call): boolean {
   const include = query.getAll('include').flatMap((value) => value.split(','))
   if (include.some((value) => value !== 'signed_url')) throw invalidField('/include')
@@ -123,14 +123,14 @@ function getJob(call: Call): Answer {
   return ok(toVoiceJob(job, { nowMs, isSigned, urlOf: fileUrl(call, job) }))
 }
 
-/** Counts a poll of a job that has to take several polls. */
+/** Counts a poll of a job that must be polled several times. */
 function poll(job: StoredVoiceJob, { common, nowMs }: Call): StoredVoiceJob {
   if (job.pollsLeft === 0 || stageOf({ ...job, pollsLeft: 0 }, nowMs) !== 'complete') return job
   common(voiceJobKind).set(job.id, { ...job, pollsLeft: job.pollsLeft - 1 })
   return job
 }
 
-/** Bills a job when a request first finds it complete, because its results cannot be read before. */
+/** Bills a job at the first request that finds it complete. Its results cannot be downloaded before. */
 function settle(job: StoredVoiceJob, { store, key, common, nowMs }: Call): StoredVoiceJob {
   if (job.isPaid || stageOf(job, nowMs) !== 'complete') return job
   const settled = { ...job, ...pay() }
@@ -157,7 +157,7 @@ function isSpoken({ type }: StoredVoiceJob['targets'][number]): boolean {
   return type !== 'text/plain' && type !== 'application/x-subrip'
 }
 
-/** Counts the bytes of the file and stores nothing, because this service does not recognise speech. */
+/** Counts the bytes of an uploaded file, but stores nothing, because this service does not recognise speech. */
 async function uploadFile(call: Call): Promise<Answer> {
   const job = findSigned(call, ({ uploadSignature }) => uploadSignature)
   if (job.uploadedMs !== undefined) throw repeated()
@@ -211,7 +211,7 @@ async function downloadResult(call: Call): Promise<Answer> {
   }
 }
 
-/** Returns the job of a signed address. @throws {Refusal} 404 for an unknown job, 403 for a wrong signature */
+/** Returns the job of a signed URL. @throws {Refusal} 404 for an unknown job, 403 for a wrong signature */
 function findSigned(call: Call, signatureOf: (job: StoredVoiceJob) => string | undefined): StoredVoiceJob {
   const { params, query, common, nowMs } = call
   const job = common(voiceJobKind).get(parseUuid(params['job_id'] ?? '') ?? '')

@@ -3,7 +3,7 @@ import type { ShelfKind } from '../store/shelf.ts'
 import { sentenceMs, sentenceText } from './stand-ins.ts'
 import { soundHeader, soundMs, standInSound } from './stand-ins.ts'
 
-/** A job that translates an audio file. It is on the common shelf, because its files are sent without a key. */
+/** A job that translates an audio file. It belongs to no account's shelf, because its files are sent without a key. */
 export interface StoredVoiceJob {
   readonly id: string
   /** Name of the account. */
@@ -15,26 +15,26 @@ export interface StoredVoiceJob {
   readonly targets: readonly VoiceJobTarget[]
   readonly uploadSignature: string
   readonly signatures: readonly string[]
-  /** Time at which the whole file had arrived. */
+  /** Time at which the whole file had arrived; `undefined` before that. */
   readonly uploadedMs: number | undefined
-  /** How long after the upload the job is `uploaded`, and then `processing`. */
+  /** Milliseconds after the upload for which the job is `uploaded`. Then it is `processing`. */
   readonly queueMs: number
   readonly translateMs: number
-  /** Number of polls for which it is still `processing`. */
+  /** Number of polls for which the job still reports `processing`. */
   readonly pollsLeft: number
   readonly failure: string | undefined
   /** True if the speech was billed. Results cannot be downloaded before. */
   readonly isPaid: boolean
-  /** Times at which the result of each target was fetched. */
+  /** Time at which the result of each target was downloaded. */
   readonly fetchedMs: readonly (number | undefined)[]
 }
 
 export const voiceJobKind: ShelfKind<StoredVoiceJob> = { name: 'voice-jobs' }
 
-/** Ids of a key's jobs, from all its sessions. */
+/** Ids of the voice jobs of a key, from all its sessions. */
 export const voiceJobIdKind: ShelfKind<true> = { name: 'voice-job-ids', isOfKey: true }
 
-/** Returns the stage of a job. Each result has this stage until it is downloaded. */
+/** Returns the stage of a job. A result has the same stage until it is downloaded. */
 export function stageOf(
   { uploadedMs, queueMs, translateMs, pollsLeft, failure }: StoredVoiceJob,
   nowMs: number,
@@ -59,12 +59,12 @@ export function isRunning(job: StoredVoiceJob, nowMs: number): boolean {
   return !isGone(job, nowMs) && stageOf(job, nowMs) !== 'failed'
 }
 
-/** Returns the length of the speech. The file is not decoded: its size decides. */
+/** Returns the length of the speech in milliseconds. The file is not decoded: the length is computed from its size. */
 export function speechMs({ file: { content_length: bytes, content_type: type } }: StoredVoiceJob): number {
   return Math.ceil(soundMs(bytes, type))
 }
 
-/** @param urlOf returns the URL of a file of the job, without a slash at its end */
+/** Returns a job as the contract shows it. @param urlOf returns the URL of a file of the job, without a final slash */
 export function toVoiceJob(
   job: StoredVoiceJob,
   {
@@ -117,11 +117,11 @@ function changedMs(job: StoredVoiceJob, nowMs: number): number {
   return Math.max(reached, ...fetchedMs.map((time) => time ?? 0))
 }
 
-/** Limits of the output: sentences of a transcript, and milliseconds of sound. */
+/** Limits of a result: number of sentences in a transcript, and milliseconds of sound. */
 const maxSentences = 200
 const maxSoundMs = 10_000
 
-/** Returns the file of a job for one target: a transcript, or mock sound. */
+/** Returns the result of a job for one target: a transcript or mock sound. */
 export async function jobOutput(
   job: StoredVoiceJob,
   index: number,
@@ -153,7 +153,7 @@ export async function jobOutput(
   return Buffer.from(cues.join('\n'))
 }
 
-/** `01:02:03,004`. */
+/** Returns a time of a subtitle, such as `01:02:03,004`. */
 function timeCode(ms: number): string {
   return new Date(ms).toISOString().slice(11, 23).replace('.', ',')
 }

@@ -62,7 +62,7 @@ function oneOf<Value extends string>(values: readonly Value[]): (value: unknown)
   return (value) => values.find((known) => known === value)
 }
 
-/** Returns the codes as the service writes them, without duplicates. */
+/** Returns language codes as the service writes them, without duplicates. */
 function readLanguages(fields: Fields, name: string, known: ReadonlySet<string>): readonly string[] {
   const value = fields.get(name)
   if (value === undefined) return []
@@ -93,7 +93,7 @@ function startSession(call: Call): Answer {
   if (spokenTermsId !== undefined && shelf(spokenTermsKind).get(spokenTermsId) === undefined) {
     throw new Refusal(404, 'Spoken terms not found')
   }
-  // a session that cannot be billed for a millisecond is refused at the start
+  // bills one millisecond and gives it back: a session that cannot be billed is refused at the start
   giveBack(buy({ product: settings.spoken.length > 0 ? 'speechToSpeech' : 'speechToText', amount: 1 }))
   const session = openSession({ id: ids.uuid(), key, settings, token: ids.hex(64), nowMs }, shelvesOf(call))
   return ok(toTicket(session, baseUrl))
@@ -105,7 +105,7 @@ function reconnectSession(call: Call): Answer {
   const token = query.get('token') ?? ''
   const known = shelves.tokens.get(token)
   const session = known === undefined ? undefined : shelves.sessions.get(known.sessionId)
-  // a session of another account counts as unknown
+  // a session of another account is treated as unknown
   if (session === undefined || session.key.account.name !== key.account.name) throw invalidField('/token')
   if (session.token !== token || isOver(session, nowMs)) {
     endSession(session, shelves)

@@ -53,7 +53,7 @@ function changeTerms(call: Call): Answer {
   return ok(toSpokenTerms(changed))
 }
 
-/** Existing terms keep their place. @throws {Refusal} if a list becomes too long */
+/** Adds terms to lists. Existing terms keep their position. @throws {Refusal} if a list becomes too long */
 function mergeLists(before: StoredSpokenTerms['lists'], added: readonly ReadTermList[]): StoredSpokenTerms['lists'] {
   const lists = new Map(before)
   for (const { lang, terms } of added) {
@@ -117,7 +117,7 @@ function toSpokenTerms({ id, name, createdAt, lists }: StoredSpokenTerms): Spoke
 }
 
 interface ReadTermList {
-  /** Lower-case base code. */
+  /** Lower-case base code of the language. */
   readonly lang: string
   readonly terms: readonly string[]
 }
@@ -142,7 +142,7 @@ function readTermLanguage(fields: Fields): string {
   return lang.toLowerCase()
 }
 
-/** Lines may end in CRLF, and the last line may have a line end. */
+/** Returns the terms, one for each line. Lines may end in CRLF, and the last line may have a line end. */
 function readTerms(entries: string): readonly string[] {
   const lines = entries.split(/\r?\n/u)
   if (lines.at(-1) === '') lines.pop()

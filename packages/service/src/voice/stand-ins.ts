@@ -1,14 +1,14 @@
 import { pcmFormat, type VoiceSegment, type VoiceTranscript } from '@lockale/api'
 
-// A mock recogniser. It does not listen, it counts: every two seconds of sound are one sentence, from a script or with
-// its number. The words appear one after the other during the two seconds.
+// A mock recogniser. It does not listen to the sound: every two seconds of sound become one sentence, from a script or
+// with a number. The words of a sentence appear one after the other during the two seconds.
 
 export interface Heard {
-  /** Length of the sound so far. */
+  /** Length of the sound so far, in milliseconds. */
   readonly inputMs: number
-  /** Number of final sentences. */
+  /** Number of final sentences so far. */
   readonly sentences: number
-  /** End of the last final segment. */
+  /** End of the last final segment, in milliseconds of the sound. */
   readonly concludedMs: number
 }
 
@@ -16,7 +16,7 @@ export const nothingHeard: Heard = { inputMs: 0, sentences: 0, concludedMs: 0 }
 
 export const sentenceMs = 2000
 
-/** Returns the new part up to `inputMs`. Texts after the first begin with a space. No script: numbered sentences. */
+/** Returns the new segments up to `inputMs`. All but the first begin with a space. No script: numbered sentences. */
 export function hear(
   before: Heard,
   inputMs: number,
@@ -58,13 +58,13 @@ function segment(
 /** Bytes that count as one second of compressed audio, which this service does not decode. */
 const compressedBytesPerSecond = 4000
 
-/** Returns how many milliseconds of sound are in so many bytes: exact for PCM, an estimate for other types. */
+/** Returns the milliseconds of sound in a number of bytes: exact for PCM, an estimate for other types. */
 export function soundMs(bytes: number, type: string): number {
   const pcm = pcmFormat(type)
   return (bytes * 1000) / (pcm === undefined ? compressedBytesPerSecond : pcm.rate * pcm.bytesPerSample)
 }
 
-/** Returns mock sound of a media type: silence as PCM, and a line of text for every other type. */
+/** Returns mock sound of a media type: silence for PCM, and a line of text for every other type. */
 export function standInSound(type: string, { ms, name }: { readonly ms: number; readonly name: string }): Uint8Array {
   const pcm = pcmFormat(type)
   if (pcm === undefined) return Buffer.from(`stand-in for ${Math.round(ms)} ms of ${type}: ${name}\n`)
@@ -72,10 +72,10 @@ export function standInSound(type: string, { ms, name }: { readonly ms: number; 
   return pcm.encoding === 's16le' ? bytes : bytes.fill(silence[pcm.encoding])
 }
 
-/** One silent sample (ITU-T G.711). */
+/** The byte of a silent sample (ITU-T G.711). */
 const silence = { alaw: 0xd5, ulaw: 0xff } as const
 
-/** Returns the headers that a decoder needs before the first packet. PCM has none. */
+/** Returns the headers that a decoder needs before the first packet; `undefined` for PCM. */
 export function soundHeader(type: string): Uint8Array | undefined {
   return pcmFormat(type) === undefined ? Buffer.from(`stand-in header of ${type}\n`) : undefined
 }

@@ -24,13 +24,13 @@ interface VoiceParts {
   readonly now: () => number
   /** Headers of the answer to a handshake, such as its trace id. */
   readonly headers?: () => Readonly<Record<string, string>>
-  /** `undefined` at the main address, the only one where voice is served. */
+  /** Region of the service; `undefined` at the main address, where alone voice is served. */
   readonly region?: string | undefined
-  /** Called first for each upgrade. Returns its record; `undefined` if a fault ended the upgrade. */
+  /** Called first for each upgrade. Returns the record of the upgrade; `undefined` if a fault ended it. */
   readonly before?: (request: IncomingMessage, socket: Duplex) => Promise<{ status: number | undefined } | undefined>
-  /** Runs a function later; the returned function cancels that. Default: timers that do not keep the process alive. */
+  /** Runs a function later, and returns a function that cancels it. Default: timers that let the process end. */
   readonly schedule?: Schedule
-  /** Sentences to recognise, again and again. Default: numbered sentences. */
+  /** Sentences to recognise, in a loop. Default: numbered sentences. */
   readonly script?: readonly string[] | undefined
 }
 
@@ -44,7 +44,7 @@ const systemSchedule: Schedule = (ms, run) => {
 
 export type VoiceUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/** Serves `GET /v3/voice/realtime/connect?token=` alone. A message that is too large ends its connection unread. */
+/** Serves only `GET /v3/voice/realtime/connect?token=`. A message that is too large closes its connection unread. */
 export function createVoiceUpgrade(given: VoiceParts): VoiceUpgrade {
   const { store, schedule = systemSchedule, script = [] } = given
   const shelves = { sessions: store.common(voiceSessionKind), tokens: store.common(voiceTokenKind) }
@@ -77,7 +77,7 @@ type Parts = Omit<VoiceParts, 'script' | 'store'> & DialogueParts & VoiceShelves
 
 const maxMessageBytes = 1_048_576
 
-/** Loads `ws` at the first session. */
+/** Loads the module `ws` at the first session. */
 async function openServer({ headers }: Parts): Promise<WebSocketServer> {
   const { WebSocketServer } = await import('ws')
   const server = new WebSocketServer({
@@ -96,7 +96,7 @@ async function openServer({ headers }: Parts): Promise<WebSocketServer> {
 function sessionFor(request: IncomingMessage, parts: Parts): VoiceSession | number {
   const [path, query] = (request.url ?? '').split('?', 2)
   if (path !== voiceConnectPath || parts.region !== undefined) return 404
-  // checked before the token is used up
+  // check the handshake before the token is used up
   const isHandshake =
     request.method === 'GET' &&
     request.headers.upgrade?.toLowerCase() === 'websocket' &&
@@ -114,7 +114,7 @@ function serve(socket: WebSocket, session: VoiceSession, parts: Parts): void {
   let frames = 0
   let work = Promise.resolve()
   let stopIdle = parts.schedule(limits.voice.maxGapMs, onIdle)
-  // the session itself stays, and the client can reconnect to it
+  // only the connection ends: the session stays, and the client can reconnect to it
   const stopLimit = parts.schedule(limits.voice.maxConnectionMs, () => leave(1001, 'reconnect'))
   const drop = (): void => leave(1001, 'replaced')
   session.drop = drop
@@ -126,7 +126,7 @@ function serve(socket: WebSocket, session: VoiceSession, parts: Parts): void {
     if (isOpen) endSession(session, parts)
   })
   socket.on('message', (data, isBinary) => {
-    // reads no faster than it answers
+    // do not read messages faster than they are answered
     socket.pause()
     const index = ++frames
     queue(async () => {
@@ -136,7 +136,7 @@ function serve(socket: WebSocket, session: VoiceSession, parts: Parts): void {
       if (spoken.kind === 'source_media_chunk') stopIdle = parts.schedule(limits.voice.maxGapMs, onIdle)
       const messages = await reply(session, spoken, { ...parts, nowMs: parts.now() })
       if (spoken.kind === 'source_media_chunk') return say(messages)
-      // by then, a message that arrived together with the end has been counted
+      // after this wait, a message that arrived together with the end is counted
       await setImmediate()
       if (frames > index) throw new VoiceEnd('afterEnd', 'source_media_chunk')
       await conclude(messages)
@@ -167,7 +167,7 @@ function serve(socket: WebSocket, session: VoiceSession, parts: Parts): void {
     endSession(session, parts)
   }
 
-  /** Closes the connection at once, without waiting for a client that does not read. */
+  /** Closes the connection at once. Does not wait for a client that does not read. */
   function fail(error: unknown): void {
     if (!isOpen) return
     const end = error instanceof VoiceEnd ? error : new VoiceEnd('internal', 'source_media_chunk')
@@ -176,7 +176,7 @@ function serve(socket: WebSocket, session: VoiceSession, parts: Parts): void {
     endSession(session, parts)
   }
 
-  /** Resolves when the last message has left. */
+  /** Sends messages. Resolves when the last message has left this machine. */
   async function say(messages: readonly VoiceServerMessage<Uint8Array>[]): Promise<void> {
     for (const [index, message] of messages.entries()) {
       if (!isOpen) return
@@ -190,7 +190,7 @@ function serve(socket: WebSocket, session: VoiceSession, parts: Parts): void {
     if (!isOpen) return
     leaveQuietly()
     socket.close(code, reason)
-    // the close frame of the client must be read
+    // reading must go on, to receive the close frame of the client
     socket.resume()
   }
 

@@ -8,29 +8,29 @@ export interface VoiceSettings {
   /** A media type as the contract lists it. */
   readonly sourceType: string
   readonly format: VoiceFormat
-  /** `undefined` to detect it. */
+  /** Language of the speech; `undefined` to detect it. */
   readonly sourceLanguage: string | undefined
-  /** As the service writes them. */
+  /** Target codes as the service writes them. */
   readonly targets: readonly string[]
-  /** Targets that are also spoken. */
+  /** Target languages that are also spoken. */
   readonly spoken: readonly string[]
   readonly targetType: string
   readonly glossaryId: string | undefined
 }
 
-/** The progress of a session, which a reconnection keeps. */
+/** The progress of a session. A reconnection continues it. */
 export interface VoiceProgress {
   readonly heard: Heard
-  /** The latest words that may still change. */
+  /** Words that are recognised but may still change. */
   readonly tentative: string
   /** When the next chunk is due, in milliseconds since 1970. */
   readonly dueMs: number
   readonly hasEnded: boolean
-  /** Spoken targets whose first chunk was sent. */
+  /** Spoken target languages whose first chunk was sent. */
   readonly begun: readonly string[]
 }
 
-/** A session changes in place, because its connection always uses it. It is never stored. */
+/** A voice session. It is changed in place, because its connection always uses the same object. It is never stored. */
 export interface VoiceSession {
   readonly id: string
   readonly key: ApiKey
@@ -39,12 +39,12 @@ export interface VoiceSession {
   bill: Bill | undefined
   /** The latest token. */
   token: string
-  /** All tokens, also old ones. */
+  /** All tokens of the session, including used and replaced ones. */
   readonly tokens: string[]
   reconnections: number
-  /** Time of its last connection or token. */
+  /** Time of the last connection or the last new token. */
   seenMs: number
-  /** Ends the connection that is open. */
+  /** Ends the open connection; `undefined` without one. */
   drop: (() => void) | undefined
 }
 
@@ -67,7 +67,7 @@ export function openSession(
   shelves: VoiceShelves,
 ): VoiceSession {
   const { sessions } = shelves
-  // rare enough to cost nothing, and often enough to limit the number of sessions
+  // every hundredth session: rare enough to cost nothing, and often enough to limit the number of sessions
   if (sessions.size % 100 === 99) {
     for (const session of sessions.values()) if (isOver(session, nowMs)) endSession(session, shelves)
   }
@@ -85,7 +85,7 @@ export function openSession(
   return session
 }
 
-/** Ends a session. Its tokens are then unknown, so that an old token and a wrong token get the same refusal. */
+/** Ends a session and forgets its tokens, so that an old token gets the same refusal as a wrong one. */
 export function endSession(session: VoiceSession, { sessions, tokens }: VoiceShelves): void {
   sessions.delete(session.id)
   for (const token of session.tokens) tokens.delete(token)
@@ -107,7 +107,7 @@ export function renewToken(session: VoiceSession, token: string, nowMs: number, 
   tokens.set(token, { sessionId: session.id, issuedMs: nowMs, isUsed: false })
 }
 
-/** Returns the session of a token, and uses the token up. A token that was used or replaced ends its session. */
+/** Returns the session of a token, which cannot be used again. A used or replaced token ends its session. */
 export function redeemToken(token: string, nowMs: number, shelves: VoiceShelves): VoiceSession | undefined {
   const known = shelves.tokens.get(token)
   const session = known === undefined ? undefined : shelves.sessions.get(known.sessionId)
