@@ -1,7 +1,7 @@
-/** Answer of GET /v2/usage, for the current billing period. Free keys get the first two fields only. */
+/** Answer of GET /v2/usage, for the current billing period. For free keys, it has only the first two fields. */
 export interface Usage {
   readonly character_count: number
-  /** `unlimited` if there is none. */
+  /** The limit of the account; `unlimited` if there is none. */
   readonly character_limit: number
   readonly document_count?: number | undefined
   readonly document_limit?: number | undefined
@@ -32,7 +32,7 @@ export interface ProductUsage {
   readonly character_count?: number
 }
 
-/** The value of a limit in `Usage` if there is no limit. */
+/** The value of a limit field in `Usage` that means "no limit". */
 export const unlimited = 1_000_000_000_000
 
 /** A key as the admin API returns it. */
@@ -60,7 +60,7 @@ export type AnalyticsGrouping = 'key' | 'key_and_day'
 export interface UsageReport {
   readonly usage_report: {
     readonly total_usage: UsageBreakdown
-    /** `2026-09-01T00:00:00`, UTC without a zone. */
+    /** Start of the period in UTC, without a time zone: `2026-09-01T00:00:00`. */
     readonly start_date: string
     readonly end_date: string
     readonly group_by?: AnalyticsGrouping | (string & {}) | undefined
@@ -86,7 +86,7 @@ interface KeyUsage {
 }
 
 export interface KeyAndDayUsage extends KeyUsage {
-  /** `2026-09-01T00:00:00Z`. */
+  /** The day of the usage: `2026-09-01T00:00:00Z`. */
   readonly usage_date: string
 }
 
@@ -98,7 +98,7 @@ export interface CustomTagReport {
     readonly aggregate_by: TagAggregation | (string & {})
     readonly start_date: string
     readonly end_date: string
-    /** `null` on the last page. */
+    /** Number of the next page; `null` on the last page. */
     readonly next_page: number | null
     readonly usage: readonly CustomTagUsage[]
   }
@@ -108,7 +108,7 @@ export interface CustomTagUsage {
   readonly custom_tag: string
   /** Set if the report is aggregated by day. */
   readonly usage_date?: string | undefined
-  /** The service reports no documents here. */
+  /** Characters by product, without documents, which the service does not report here. */
   readonly breakdown: Omit<UsageBreakdown, 'document_translation_characters'> & {
     readonly document_translation_characters?: number
   }
@@ -132,14 +132,14 @@ export const keyScopes = [
 ] as const
 
 /**
- * Parses `2026-09-01` or `2026-09-01T10:20:30` as UTC, in milliseconds since 1970; `undefined` for a day that does not
- * exist and for any other string.
+ * Parses `2026-09-01` or `2026-09-01T10:20:30` as UTC. Returns milliseconds since 1970; `undefined` for a day that does
+ * not exist and for any other string.
  */
 export function parseAnalyticsDate(text: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2})?$/u.test(text)) return undefined
   const full = text.length === 10 ? `${text}T00:00:00` : text
   const ms = Date.parse(`${full}Z`)
-  // `Date` reads 31 September as 1 October
+  // `Date` would read 31 September as 1 October
   return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 19) !== full ? undefined : ms
 }
 

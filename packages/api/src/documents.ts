@@ -2,9 +2,9 @@
 export interface DocumentHandle {
   /** 32 upper-case hex digits. */
   readonly document_id: string
-  /** 64 upper-case hex digits. Anyone who has the key may read the document. */
+  /** The key of the document: 64 upper-case hex digits. Anyone who has it may read the document. */
   readonly document_key: string
-  /** Set if an evaluation was requested. */
+  /** Id of the quality evaluation; set if one was requested. */
   readonly quality_evaluation_job_id?: string | undefined
 }
 
@@ -14,7 +14,7 @@ export type DocumentState = 'queued' | 'translating' | 'done' | 'error' | (strin
 export interface DocumentStatus {
   readonly document_id: string
   readonly status: DocumentState
-  /** An estimate while the translation runs; may be absurdly large. */
+  /** Estimated seconds until the translation is done. It may be far too large. */
   readonly seconds_remaining?: number
   /** Set when the translation is done. */
   readonly billed_characters?: number
@@ -45,7 +45,7 @@ export interface EvaluatedSegment {
   readonly segment_index: number
   /** 0 to 100, with fractions. */
   readonly segment_score: number
-  /** Set together with the next field, or not at all. */
+  /** The source string; set together with `target`, or not at all. */
   readonly source?: string
   readonly target?: string
   readonly errors: readonly EvaluationIssue[]
@@ -64,7 +64,7 @@ export interface EvaluationIssue {
 export interface AppliedTerm {
   readonly source_term: string
   readonly target_term: string
-  /** Places of the error in the translation. */
+  /** Positions of the error in the translation. */
   readonly ranges: readonly Span[]
 }
 
@@ -81,7 +81,7 @@ export interface DocumentType {
   readonly contentType: string
   readonly maxBytes: { readonly free: number; readonly paid: number }
   readonly isBeta?: true
-  /** True if the service can evaluate the quality of its translation. */
+  /** True if the service can evaluate the quality of a translation of this type. */
   readonly isEvaluated?: true
 }
 
@@ -147,8 +147,8 @@ export function extensionOf(fileName: string): string {
 }
 
 /**
- * Returns the extension of the translated file; `undefined` if it cannot be had. `pdf` can become `docx`, `doc` always
- * does.
+ * Returns the extension of the translated file; `undefined` for an unsupported conversion. `pdf` can become `docx`, and
+ * `doc` always does.
  */
 export function outputExtension(input: string, wanted: string | undefined): string | undefined {
   const made = input === 'doc' ? 'docx' : input
@@ -157,7 +157,7 @@ export function outputExtension(input: string, wanted: string | undefined): stri
   return input === 'pdf' && output === 'docx' ? output : undefined
 }
 
-/** Language pairs whose translation can be evaluated: targets in small letters by base code of the source. */
+/** Language pairs that support quality evaluation: targets in lower case, by base code of the source. */
 export const evaluatedPairs: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     de: 'en-gb en-us',
@@ -171,5 +171,5 @@ export const evaluatedPairs: ReadonlyMap<string, readonly string[]> = new Map(
   }).map(([source, targets]) => [source, targets.split(' ')]),
 )
 
-/** The header of a result that is the file as it was sent: the mock service does not translate files of its type. */
+/** Header of a document that the mock service returns unchanged, because it does not translate this file type. */
 export const unchangedHeader = 'X-Document-Unchanged'

@@ -24,7 +24,7 @@ export interface OldGlossary {
   readonly glossary_id: string
   readonly name: string
   readonly ready: boolean
-  /** Lower-case base codes. */
+  /** Source language as a lower-case base code; the target has the same form. */
   readonly source_lang: string
   readonly target_lang: string
   /** ISO 8601, UTC. */
@@ -38,7 +38,7 @@ export const entriesMediaType = 'text/tab-separated-values'
 /** The parsed entries of a dictionary. */
 export type ParsedEntries =
   | { readonly kind: 'entries'; readonly entries: ReadonlyMap<string, string> }
-  /** The first problem, in the service's words, with the entry and its position. */
+  /** The first problem in the service's words, and the entry with its position. */
   | {
       readonly kind: 'invalid'
       readonly rule: 'entries-tab-missing' | 'entries-duplicate' | 'entries-invalid'
@@ -46,7 +46,7 @@ export type ParsedEntries =
     }
 
 /**
- * Parses TSV or CSV (RFC 4180) by rules 43 to 46 of docs/api.md, in order and without blank lines. Skips CSV rows for
+ * Parses TSV or CSV (RFC 4180) by rules 43 to 46 of docs/api.md. Returns the entries in order. Skips CSV rows for
  * another language pair.
  */
 export function parseEntries({
@@ -88,14 +88,14 @@ function invalid(reason: string): ParsedEntries {
   return { kind: 'invalid', rule: 'entries-invalid', reason }
 }
 
-/** Prints entries as TSV, in their order, with LF between lines and none at the end. */
+/** Returns entries as TSV, in their order. Lines are separated by LF; the last line has none. */
 export function printEntries(entries: ReadonlyMap<string, string>): string {
   return [...entries].map((entry) => entry.join('\t')).join('\n')
 }
 
 interface Row {
   readonly cells: readonly string[]
-  /** Code point offset of the first character of the entry. */
+  /** Position of the first character of the entry, in code points. */
   readonly position: number
 }
 
@@ -116,7 +116,7 @@ function* csvRows(text: string): Generator<Row> {
   for (let at = 0; ;) {
     const cell = readCell(text, at)
     if (cell === undefined) {
-      // Something follows a closing quote, or the quote never closes: the end of the row is unknown.
+      // Text follows a closing quote, or the quote never closes, so the end of the row is unknown.
       yield { cells: [text.slice(at), '', ''], position }
       return
     }
@@ -155,7 +155,7 @@ function isCode(cell: string | undefined, code: string): boolean {
 // oxlint-disable-next-line no-control-regex
 export const controlCharacter: RegExp = /[\0-\u{1f}\u{7f}-\u{9f}\u{2028}\u{2029}]/u
 
-/** Returns why a string cannot be one side of an entry, as the end of a sentence. */
+/** Returns why a string cannot be a term or a translation in a glossary, as the end of a sentence. */
 export function findWrongTerm(side: string): string | undefined {
   if (side === '') return 'is empty'
   if (controlCharacter.test(side)) return 'contains a control character or a line end'

@@ -21,12 +21,12 @@ export const languageNames: ReadonlyMap<string, string> = new Map(
   Array.from(names.matchAll(/([\w-]+) ([^,\n]+)/gu), ([, code = '', name = '']) => [code, name]),
 )
 
-/** Returns true for a variant (`en-GB`, `zh-Hans`): it can only be a target, all others are source and target. */
+/** Returns true for a variant (`en-GB`, `zh-Hans`). A variant can only be a target, other codes also a source. */
 export function isVariant(code: string): boolean {
   return code.includes('-')
 }
 
-/** Returns the part before the first `-`; letter case stays. */
+/** Returns the part of a code before the first `-`. Upper and lower case stay. */
 export function baseCode(code: string): string {
   const dash = code.indexOf('-')
   return dash === -1 ? code : code.slice(0, dash)
@@ -42,17 +42,17 @@ const byLowerCase = new Map([...languageNames.keys()].map((code) => [code.toLowe
 /** Languages that are listed only with `include=beta`. */
 export const betaLanguages: ReadonlySet<string> = codes('de-CH fr-CA')
 
-/** Targets that support other values of `formality` than the default. */
+/** Targets that support a `formality` other than the default. */
 export const formalityTargets: ReadonlySet<string> = codes(
   'de de-CH de-DE es es-419 fr fr-CA fr-FR it ja nl pl pt pt-BR pt-PT ru',
 )
 
-/** Languages that text can be translated from or to with a glossary. A variant uses the dictionary of its base code. */
+/** Languages that support glossaries, as source or target. A variant uses the dictionary of its base code. */
 export const glossaryLanguages: ReadonlySet<string> = codes(
   'ar bg cs da de de-CH de-DE el en en-GB en-US es es-419 et fi fr fr-CA fr-FR he hu id it ja ko lt lv nb nl pl pt pt-BR pt-PT ro ru sk sl sv tr uk vi zh zh-Hans zh-Hant',
 )
 
-/** Codes that a dictionary can have: base codes only. */
+/** Codes that a dictionary can have. All are base codes. */
 export const dictionaryLanguages: ReadonlySet<string> = codes(
   'ar bg cs da de el en es et fi fr he hu id it ja ko lt lv nb nl pl pt ro ru sk sl sv tr uk vi zh',
 )
@@ -63,13 +63,13 @@ export const styleRulesTargets: ReadonlySet<string> = codes(
 
 export const styleRulesLanguages: ReadonlySet<string> = codes('de en es fr it ja ko zh')
 
-/** Base codes of the targets that take `custom_instructions`. */
+/** Base codes of the targets that support `custom_instructions`. */
 export const instructionLanguages: ReadonlySet<string> = codes('de en es fr it ja ko zh')
 
-/** Codes that translation memories are listed under. */
+/** Language codes that translation memories use. */
 export const memoryLanguages: ReadonlySet<string> = codes('de en en-GB en-US es es-419 fr it ja ko zh zh-Hans')
 
-/** Languages that text can be translated from or to with a translation memory. */
+/** Languages that support a translation memory, as source or target of a translation. */
 export const memoryTranslateLanguages: ReadonlySet<string> = new Set([...memoryLanguages, 'de-DE', 'fr-FR'])
 
 export const notForDocuments: ReadonlySet<string> = codes('de-CH de-DE fr-CA fr-FR ts')

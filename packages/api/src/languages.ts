@@ -20,9 +20,9 @@ export interface Language {
   /** True also for variants, which can only be targets. */
   readonly usable_as_target: boolean
   readonly status: LanguageStatus
-  /** Features by name. The language supports each feature that has a key here. */
+  /** Features by name. The language supports a feature if its name is a key here. */
   readonly features: Readonly<Record<string, LanguageFeature>>
-  /** Set on languages for voice. */
+  /** True if a third party provides the language; only set for voice. */
   readonly external?: boolean | undefined
 }
 
@@ -31,7 +31,7 @@ export interface LanguageFeature {
   readonly external?: boolean | undefined
 }
 
-/** The features of each resource, with the sides that must support them: `s` for source, `t` for target. */
+/** Features of each resource, and which languages of a pair must support them: `s` is the source, `t` the target. */
 const featureTable: Readonly<Record<string, string>> = {
   translate_text: 'auto_detection:s formality:t glossary:st style_rules:t tag_handling:st translation_memory:st',
   translate_document: 'auto_detection:s formality:t glossary:st',
@@ -43,8 +43,8 @@ const featureTable: Readonly<Record<string, string>> = {
 }
 
 /**
- * The answer of GET /v3/languages/resources. A feature works for a pair if every side that it needs lists the key. An
- * absent flag means no.
+ * The answer of GET /v3/languages/resources. The flags of a feature name the languages of a pair that must support
+ * it. A missing flag means false.
  */
 export const languageResources: readonly {
   readonly name: LanguageResource

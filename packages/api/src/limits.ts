@@ -1,4 +1,4 @@
-/** The limits of the service. Bytes are of the encoded request body or of UTF-8 text; characters are code points. */
+/** The limits of the service. Bytes count the encoded body or UTF-8 text; characters are code points. */
 export const limits = {
   translate: {
     maxTexts: 50,
@@ -29,21 +29,21 @@ export const limits = {
     maxFileBytes: 1_073_741_824,
     maxFileNameCharacters: 100,
     maxContentTypeCharacters: 127,
-    /** Not published by the service. It is the limit of the mock service. */
+    /** Limit of the mock service. The service does not publish its own limit. */
     maxPerAccount: 100,
     maxSegmentsPerAccount: 1_000_000,
   },
   documents: {
     maxCharacters: { free: 500_000, paid: 1_000_000 },
     maxBytes: 100_000_000,
-    /** Limits for the files in an archive: their number, and their sizes as the archive states them. */
+    /** Maximum number of files in an archive, and maximum sizes as the archive states them. */
     maxPackedFiles: 10_000,
     maxUnpackedBytes: 1_000_000_000,
-    /** The service deletes a document that no call asks for within this time. */
+    /** Time without a request after which the service deletes a document. */
     keptMs: 3_600_000,
     /** Limit for each key. */
     maxPollsPerMinute: 1000,
-    /** How long the result is kept, counted from the end of the evaluation. */
+    /** How long an evaluation is kept after it has ended. */
     evaluationKeptMs: 86_400_000,
     maxEvaluatedCharacters: 10_000,
   },
@@ -53,43 +53,43 @@ export const limits = {
     /** Limit for one piece of audio before it is encoded. */
     maxChunkBytes: 100_000,
     maxChunkMs: 1000,
-    /** A session ends after this long without audio. */
+    /** Time without audio after which the service ends a session. */
     maxGapMs: 30_000,
-    /** A multiple of real time. */
+    /** Maximum speed of sound, as a multiple of real time. */
     maxSpeed: 2,
-    /** A connection ends after this time; the client opens another. */
+    /** Time after which the service closes a connection. The client then opens another. */
     maxConnectionMs: 3_600_000,
-    /** Not published by the service. The mock service accepts an unused token for this time. */
+    /** Time for which the mock service accepts an unused token. The service does not publish its own value. */
     tokenMs: 60_000,
   },
   voiceJobs: {
     maxBytes: 1_073_741_824,
     uploadMs: 300_000,
-    /** How long the result can be fetched, counted from the upload. */
+    /** How long a result can be downloaded, counted from the upload. */
     downloadMs: 3_600_000,
     maxConcurrent: 10,
     largeBytes: 100_000_000,
     maxConcurrentLarge: 2,
   },
-  /** Characters are those of the whole list with line ends. The service does not publish the number per account. */
+  /** Characters count the whole list with its line ends. The service does not publish the limit per account. */
   spokenTerms: { maxNameBytes: 1024, maxListCharacters: 300, maxPerAccount: 100 },
   admin: {
-    /** Limit of days between the two dates of a report. */
+    /** Maximum number of days between the two dates of a report. */
     maxDays: 366,
     maxLabelCharacters: 100,
-    /** Limit of active keys. */
+    /** Maximum number of active keys. */
     maxKeys: { free: 2, paid: 25 },
     tagsPageSize: 100,
   },
-  /** Limit for the sum of all request headers, and for the URL. */
+  /** Maximum size of all request headers together, and of the URL. */
   maxHeaderBytes: 16_384,
-  /** Limit for a reporting tag, in ASCII characters. */
+  /** Maximum length of a reporting tag, in ASCII characters. */
   maxTagCharacters: 100,
   /** Characters per month for a free key. */
   freeCharacters: 500_000,
 } as const
 
-/** Names and rule numbers of the reasons for which the service, or the client before sending, refuses a request. */
+/** Reasons for a refused request, by name, with their rule numbers. The client refuses some requests before sending. */
 export const refusalRules = {
   'body-syntax': 1,
   'body-size': 2,

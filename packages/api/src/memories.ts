@@ -1,4 +1,4 @@
-/** A translation memory. All codes are lower case: `en-gb`, `zh-hans`. */
+/** A translation memory. All language codes are in lower case: `en-gb`, `zh-hans`. */
 export interface TranslationMemory {
   readonly translation_memory_id: string
   readonly name: string
@@ -20,7 +20,7 @@ export interface MemorySegment extends SegmentTimes {
   })[]
 }
 
-/** ISO 8601, UTC; absent rather than null. The live service returns `last_used_time` only, and only after a use. */
+/** Times as ISO 8601 in UTC, or absent. The service returns only `last_used_time`, and only for a used segment. */
 interface SegmentTimes {
   readonly creation_time?: string
   readonly updated_time?: string
@@ -40,7 +40,7 @@ export interface MemoryJob {
   /** Set for an import. */
   readonly source_file?: { readonly content_type?: string; readonly content_length?: number }
   readonly parameters?: { readonly display_name?: string; readonly translation_memory_id?: string }
-  /** Holds exactly one element. */
+  /** The results of the job: exactly one. */
   readonly results: readonly MemoryJobResult[]
 }
 
@@ -51,7 +51,7 @@ export interface MemoryJobResult {
   /** Set for a completed import. */
   readonly translation_memory_id?: string
   readonly skipped_segment_count?: number
-  /** Set for a completed export. Anyone who has the URL can read the file: it needs no key. */
+  /** URL of the file of a completed export. It needs no key: anyone who has the URL can read the file. */
   readonly download_url?: string
   readonly expires_at?: string
   /** Set for a failed job. */

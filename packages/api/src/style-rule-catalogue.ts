@@ -1,7 +1,7 @@
-/** Options by category and rule. A style rule list uses one option of a rule. */
+/** Options by category and rule. A style rule list sets one option for a rule. */
 export type StyleRuleCatalogue = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 
-/** Categories, and below each its rules with their options. */
+/** The catalogue as text: categories, and below each category its rules with their options. */
 const table = `
 dates_and_times
   calendar_era: use_bc_and_ad, use_bce_and_ce

@@ -6,11 +6,11 @@ export interface StyleRuleList {
   readonly name: string
   readonly creation_time: string
   readonly updated_time: string
-  /** A base code serves its variants. */
+  /** The language as a base code. The list also serves its variants. */
   readonly language: string
-  /** Grows with every change to the list. */
+  /** Version number, which grows with every change to the list. */
   readonly version: number
-  /** Options by category and rule; absent from a list that was requested without details. */
+  /** Options by category and rule. Absent if the list was requested without details. */
   readonly configured_rules?: ConfiguredRules
   readonly custom_instructions?: readonly StyleInstruction[]
 }
@@ -31,8 +31,8 @@ export async function loadStyleRuleCatalogue(): Promise<StyleRuleCatalogue> {
 }
 
 /**
- * Returns the first place in configured rules that is not in the catalogue: `category`, or `category.rule` for an
- * unknown rule or option. Returns `undefined` if all are in it. A value of another shape counts as unknown.
+ * Returns the first of the configured rules that is not in the catalogue, as `category`, or as `category.rule` for an
+ * unknown rule or option. Returns `undefined` if all are known. A value of the wrong type is unknown.
  */
 export function findUnknownRule(rules: unknown, catalogue: StyleRuleCatalogue): string | undefined {
   if (!isRecord(rules)) return ''

@@ -2,21 +2,21 @@ export type ModelType =
   | 'latency_optimized'
   | 'quality_optimized'
   | 'prefer_quality_optimized'
-  // open: later values are passed on
+  // any other string is allowed too, because the service may add values
   | (string & {})
 export type Formality = 'default' | 'more' | 'less' | 'prefer_more' | 'prefer_less' | (string & {})
 export type SplitSentences = '0' | '1' | 'nonewlines' | (string & {})
 export type TagHandling = 'xml' | 'html' | (string & {})
 export type TagHandlingVersion = 'v1' | 'v2' | (string & {})
 
-/** The answer of POST /v2/translate. The last three fields of an item may stand at top level for all texts. */
+/** The answer of POST /v2/translate. The last three fields of an item may also be at the top level, for all strings. */
 export interface TranslateResponse {
-  /** One for each text, in the same order. */
+  /** One translation for each string, in the same order. */
   readonly translations: readonly {
-    /** Base code, upper case; equals `source_lang` if that was sent. */
+    /** Base code of the source in upper case: the requested language, or else the detected one. */
     readonly detected_source_language: string
     readonly text: string
-    /** Code points of this text; set only if `show_billed_characters` was sent. */
+    /** Billed code points of this string; set only if `show_billed_characters` was sent. */
     readonly billed_characters?: number | undefined
     /** Set only if `model_type` was sent. */
     readonly model_type_used?: ModelType | undefined
@@ -28,7 +28,7 @@ export interface TranslateResponse {
   readonly tag_handling_version?: TagHandlingVersion | undefined
 }
 
-/** Counts characters as the service does: code points. */
+/** Returns the number of characters as the service counts them: code points. */
 export function countCharacters(text: string): number {
   let count = 0
   for (let at = 0; at < text.length; at++) {
@@ -48,7 +48,7 @@ export type WritingStyle =
   | 'prefer_business'
   | 'prefer_academic'
   | 'prefer_casual'
-  // open: later values are passed on
+  // any other string is allowed too, because the service may add values
   | (string & {})
 
 export type Tone =
@@ -63,19 +63,19 @@ export type Tone =
   | 'prefer_diplomatic'
   | (string & {})
 
-/** An element of `improvements`: one for each text, in the same order. */
+/** An item of `improvements`. The list has one item for each string, in the same order. */
 export interface Improvement {
   readonly text: string
   /** BCP 47 in its usual case: the requested language, or else the detected one. */
   readonly target_language: string
-  /** Base code, lower case. */
+  /** Base code of the detected source language, in lower case. */
   readonly detected_source_language: string
 }
 
 export const writingStyles = ['simple', 'business', 'academic', 'casual'] as const
 export const tones = ['enthusiastic', 'friendly', 'confident', 'diplomatic'] as const
 
-/** Languages that text can be improved in, as the service writes them. */
+/** Language codes that support text improvement, as the service writes them. */
 export const writeTargets: ReadonlySet<string> = new Set(
   'de en en-GB en-US es fr it ja ko pt pt-BR pt-PT zh zh-Hans'.split(' '),
 )
@@ -83,7 +83,7 @@ export const writeTargets: ReadonlySet<string> = new Set(
 /** The languages that support a writing style or a tone. */
 export const writingStyleTargets: ReadonlySet<string> = new Set('de en-GB en-US es fr it pt-BR pt-PT'.split(' '))
 
-/** Returns the target that a code acts as: `en-US` for `en`, `pt-PT` for `pt`, any other code for itself. */
+/** Returns the target that the service uses for a code: `en-US` for `en`, `pt-PT` for `pt`, other codes unchanged. */
 export function effectiveWriteTarget(code: string): string {
   return variantOf.get(code) ?? code
 }

@@ -1,23 +1,23 @@
-/** Selects names and addresses. Nothing else differs between the two presets. */
+/** The preset, which decides names and addresses. Nothing else differs between presets. */
 export type PresetName = 'service' | 'deepl'
 
 export interface Preset {
-  /** First word of the `Authorization` header. Servers compare it without regard to case. */
+  /** First word of the `Authorization` header. Servers ignore upper and lower case in it. */
   readonly scheme: string
   readonly reportingTagHeader: string
-  /** First word of the `Authorization` header at the addresses that a voice job names. */
+  /** First word of the `Authorization` header for requests to the signed addresses of a voice job. */
   readonly signatureScheme: string
   /** Base address for paid keys; `undefined` if none is built in. */
   readonly paidUrl: string | undefined
   /** Base address for free keys; `undefined` if none is built in. */
   readonly freeUrl: string | undefined
-  /** Base addresses by region. Each region has glossaries and style rules of its own. */
+  /** Base addresses by region. Each region has its own glossaries and style rules. */
   readonly regionalUrls: Readonly<Record<string, string>>
   /** The label of a developer key that is created without one. */
   readonly keyLabel: string
   /** The text of a watermark on a document. */
   readonly watermark: string
-  /** Every host that a key of this preset may be sent to, regional ones included. */
+  /** All hosts that may receive a key of this preset, including regional hosts. */
   readonly hosts: readonly string[]
 }
 
@@ -50,15 +50,15 @@ export const presets: Readonly<Record<PresetName, Preset>> = {
 export const traceIdHeader = 'X-Trace-ID'
 
 /**
- * Response header with the name of an engine that makes pseudo-translations. Not part of the public contract. A client
- * that finds it must not call the texts translations.
+ * Response header with the name of an engine that makes pseudo-translations. It is not part of the public contract. A
+ * client that finds it must not call the strings translations.
  */
 export const standInHeader = 'X-Stand-In-Engine'
 
-/** The end of a key tells its kind; any other key is a paid one. */
+/** Endings of keys, by kind of key. A key with any other ending is for a paid plan. */
 export const keySuffixes = { free: ':fx', admin: ':adm' } as const
 
-/** Every known shape of an error body. A body can also be empty, HTML or plain text. */
+/** All known forms of a JSON error body. A body can also be empty, HTML or plain text. */
 export interface ErrorBody {
   readonly message?: string
   readonly Message?: string

@@ -3,7 +3,7 @@
 import { type Preset, presets } from '@lockale/api'
 import { findProxy, LockaleError, proxySecrets, Secret } from '@lockale/errors'
 import type { Dispatcher } from 'undici'
-// Loading all of undici takes three times as long, and every command that calls the service would wait for it.
+// Loading all of undici takes three times as long, and delays every command that calls the service.
 import Agent from 'undici/lib/dispatcher/agent.js'
 import manifest from '../package.json' with { type: 'json' }
 import { type ClientOptions, systemClock } from './options.ts'
@@ -85,7 +85,7 @@ export function createClient(options: ClientOptions): LanguageService {
 }
 
 /**
- * Checks the options and returns a connection. It opens no socket yet.
+ * Checks the options and returns a connection, but does not open a socket yet.
  * @throws {LockaleError} `KEY_INVALID`, `TAG_INVALID`, `BASE_URL_MISSING`, `BASE_URL_INVALID`, `REGION_UNKNOWN`,
  * `HOST_NOT_ALLOWED`, `PROXY_INVALID`
  */
@@ -124,7 +124,7 @@ export function openConnection(options: ClientOptions): Connection {
   }
 }
 
-/** Accepts a `Secret` of another copy of this package too. Callers without type checks may pass anything. */
+/** Returns the key as a `Secret`, even from another copy of this package. Untyped callers may pass any value. */
 function toSecret(key: unknown): Secret {
   if (typeof key === 'string') return new Secret(key)
   if (typeof key === 'object' && key !== null && 'reveal' in key && typeof key.reveal === 'function')
@@ -159,7 +159,7 @@ function keyHint(key: Secret, { paidUrl, freeUrl }: Preset, origin: string): str
   return undefined
 }
 
-/** Keeps connections open, and uses the proxy of the environment, except for loopback. @throws `PROXY_INVALID` */
+/** Opens a dispatcher that re-uses connections and the proxy of the environment, except for loopback. */
 function openDispatcher(
   { environment = process.env, maxConnections = 8 }: ClientOptions,
   { isLoopback, timeoutMs }: Pick<Connection, 'isLoopback' | 'timeoutMs'>,
@@ -186,5 +186,5 @@ function refuseShim(): void {
   )
 }
 
-/** Shorter than servers wait (five seconds or more): if both sides close at once, the outcome is unknown. */
+/** Shorter than the timeout of servers (five seconds or more): if both sides close at once, the outcome is unknown. */
 const idleMs = 4000

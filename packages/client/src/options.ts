@@ -7,7 +7,7 @@ import type { Dispatcher } from 'undici'
 export interface ClientOptions {
   /** The key of the service. A `Secret` is never printed, even if your code logs the options; a string is accepted too. */
   readonly key: Secret | string
-  /** Names of headers and built-in addresses. Default: `service`. */
+  /** The preset: names of headers and built-in addresses. Default: `service`. */
   readonly preset?: PresetName | undefined
   /** The address of the service. Default: the address of the preset for this key. The preset `service` has none. */
   readonly baseUrl?: string | undefined
@@ -21,41 +21,41 @@ export interface ClientOptions {
    * `baseUrl` is not set. With `baseUrl` it appears in errors only.
    */
   readonly region?: 'us' | 'jp' | (string & {}) | undefined
-  /** Reporting tag of all billed calls: 1 to 100 ASCII characters without white space. A call can have its own. */
+  /** Reporting tag of all billed calls: 1 to 100 ASCII characters without white space. A call can set another tag. */
   readonly tag?: string | undefined
-  /** Time limit in milliseconds: to connect, to the headers, and between two pieces of the body, each. Default: 10 s. */
+  /** Time limit in milliseconds for each step: to connect, to the headers, between two body pieces. Default: 10 s. */
   readonly timeoutMs?: number | undefined
-  /** The same limit for bodies that stream, in both directions. Default: `timeoutMs` if it is set, else 60 s. */
+  /** The limit `timeoutMs` for bodies that are streams, both sent and received. Default: `timeoutMs`, or else 60 s. */
   readonly transferTimeoutMs?: number | undefined
   /**
-   * Time limit in milliseconds for a whole exchange, including the wait for a free connection. Default: six times
-   * `timeoutMs`, plus a second for each 4 KiB sent. Bodies that stream have no such limit.
+   * Time limit in milliseconds for a whole request and its answer, including the wait for a free connection. Default:
+   * six times `timeoutMs`, plus a second for each 4 KiB sent. There is no such limit for bodies that are streams.
    */
   readonly totalTimeoutMs?: number | undefined
-  /** Connections that are open at the same time. Default: 8. Further requests wait. */
+  /** Maximum number of open connections. Default: 8. Further requests wait. */
   readonly maxConnections?: number | undefined
-  /** Maximum number of requests for one call. Default: 5. A call can have its own. */
+  /** Maximum number of requests for one call, including retries. Default: 5. A call can set another number. */
   readonly attempts?: number | undefined
   /**
-   * The longest wait in milliseconds that the service may ask for; if it asks for more, the call fails. Default: no
-   * limit, but the client waits 60 s at most before it repeats the request. A call can have its own.
+   * Maximum wait in milliseconds that the service may ask for. If it asks for more, the call fails. Default: no limit,
+   * but the client then waits at most 60 s before a retry. A call can set another wait.
    */
   readonly maxWaitMs?: number | undefined
-  /** True (default) to refuse a request before it is sent if the service would refuse it. */
+  /** True (default) to check each request before it is sent, and to refuse it if the service would refuse it. */
   readonly checks?: boolean | undefined
   /** The `User-Agent` header. Default: `lockale/<version> node/<version>`. */
   readonly userAgent?: string | undefined
   /** An undici dispatcher to use instead of the client's own. The client does not close it. It also decides about proxies. */
   readonly dispatcher?: Dispatcher | undefined
-  /** The variables that name a proxy: `HTTPS_PROXY`, `ALL_PROXY`, `HTTP_PROXY`, `NO_PROXY`. Default: `process.env`. */
+  /** Variables that name a proxy: `HTTPS_PROXY`, `ALL_PROXY`, `HTTP_PROXY`, `NO_PROXY`. Default: `process.env`. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined
-  /** Source of waits and random numbers, for tests. Default: the real ones. */
+  /** Waits and random numbers, to control them in tests. Default: real ones. */
   readonly clock?: Clock | undefined
   /** Receives the status and the `Date` header of each answer, also of answers that are errors. */
   readonly onAnswer?: ((answer: { readonly status: number; readonly date: string | undefined }) => void) | undefined
 }
 
-/** Source of waits and random numbers, so that a test can control both. */
+/** Waits and random numbers of the client, which a test can replace. */
 export interface Clock {
   /** Waits for `ms` milliseconds. Rejects with the reason of the signal when the signal is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>

@@ -1,7 +1,7 @@
 export interface VoiceJobFile {
   readonly name: string
   readonly content_type: VoiceJobSourceType
-  /** Bytes. */
+  /** Size of the file in bytes. */
   readonly content_length: number
 }
 
@@ -17,7 +17,7 @@ export interface VoiceJobTicket {
   readonly job_id: string
   readonly upload_url: string
   readonly signature: string
-  /** Needs no header; set with `include=signed_url`. */
+  /** Signed upload URL, which needs no header. Set if the request has `include=signed_url`. */
   readonly signed_upload_url?: string | undefined
 }
 
@@ -29,7 +29,7 @@ export interface VoiceJob {
   /** ISO 8601, UTC. */
   readonly created_at: string
   readonly updated_at: string
-  /** Bytes. */
+  /** Storage that the job uses, in bytes. */
   readonly usage: { readonly storage_used: number }
   readonly source_file: VoiceJobFile
   readonly parameters: { readonly source_language?: string }
@@ -48,7 +48,7 @@ export interface VoiceJobResult {
   readonly error?: { readonly message: string }
 }
 
-/** `pending`: nothing has been uploaded yet. */
+/** The status of a voice job. `pending`: the file was not uploaded yet. */
 export type VoiceJobStatus =
   | 'pending'
   | 'uploaded'

@@ -1,10 +1,10 @@
-/** `json`: text frames, bytes in base64. `msgpack`: binary frames, maps with string keys, raw bytes. */
+/** The message format. `json`: text frames, with bytes in base64. `msgpack`: binary frames with raw bytes. */
 export type VoiceFormat = (typeof voiceChoices.format)[number]
 export type VoiceLanguageMode = (typeof voiceChoices.languageMode)[number]
 export type VoiceGender = (typeof voiceChoices.gender)[number]
 export type VoiceFormality = (typeof voiceChoices.formality)[number]
 
-/** Values of the settings of a session. */
+/** The allowed values of session settings. */
 export const voiceChoices = {
   format: ['json', 'msgpack'],
   languageMode: ['auto', 'fixed'],
@@ -14,14 +14,14 @@ export const voiceChoices = {
 
 /** The answer to a request for a session, and of GET /v3/voice/realtime, which reconnects. */
 export interface VoiceTicket {
-  /** `wss` address, without the token. */
+  /** WebSocket address (`wss:`) without the token. */
   readonly streaming_url: string
-  /** Opens one connection; expires soon. */
+  /** Token that opens one connection. It expires soon. */
   readonly token: string
   readonly session_id: string
 }
 
-/** Path of the WebSocket at the mock service. */
+/** WebSocket path of the mock service. */
 export const voiceConnectPath = '/v3/voice/realtime/connect'
 
 /** A message of the client: an object with one key. */
@@ -29,21 +29,21 @@ export type VoiceClientMessage<Bytes> =
   | { readonly source_media_chunk: { readonly data: Bytes } }
   | { readonly end_of_source_media: Readonly<Record<string, never>> }
 
-/** Messages of the service by key: each message is an object with one of these keys. */
+/** Messages of the service. A message is an object with one of these keys. */
 interface VoiceServerMessages<Bytes> {
   readonly source_transcript_update: VoiceTranscript<VoiceSegment & { readonly language: string }>
   readonly target_transcript_update: VoiceTranscript<VoiceSegment> & { readonly language: string }
   readonly target_media_chunk: {
     readonly language: string
-    /** Sound packets. A packet cannot be cut. */
+    /** Sound packets. Do not split a packet. */
     readonly data: readonly Bytes[]
-    /** Length in milliseconds. */
+    /** Length of the sound in milliseconds. */
     readonly duration: number
-    /** Set in the first message only. */
+    /** Media type of the sound; set only in the first message. */
     readonly content_type?: string
-    /** Set in the first message only: how many leading packets are headers of the decoder. */
+    /** Number of leading packets that are headers for the decoder; set only in the first message. */
     readonly headers?: number
-    /** Text at the beginning of a segment. */
+    /** Text that is spoken, at the beginning of a segment. */
     readonly text?: string | null
   }
   readonly end_of_source_transcript: Readonly<Record<string, never>>
@@ -51,7 +51,7 @@ interface VoiceServerMessages<Bytes> {
   readonly end_of_target_media: { readonly language: string }
   /** The last message. */
   readonly end_of_stream: Readonly<Record<string, never>>
-  /** Ends the session. */
+  /** The error that ends the session. */
   readonly error: VoiceFailure
 }
 
@@ -75,9 +75,9 @@ export interface VoiceSegment {
 
 export interface VoiceFailure {
   readonly request_type: string
-  /** An HTTP status. */
+  /** An HTTP status code. */
   readonly error_code: number
-  /** For example 4000403. */
+  /** A more exact code of the error, such as 4000403. */
   readonly reason_code: number
   readonly error_message: string
 }
@@ -137,7 +137,7 @@ export function plainMediaType(type: string): string {
     .replaceAll(/\s*;\s*/gu, ';')
 }
 
-/** Returns how the bytes of a type are samples, `rate` a second; `undefined` for compressed types. */
+/** Returns how samples of a PCM type are stored, with `rate` samples per second; `undefined` for compressed types. */
 export function pcmFormat(
   type: string,
 ): { readonly encoding: 's16le' | 'alaw' | 'ulaw'; readonly rate: number; readonly bytesPerSample: 1 | 2 } | undefined {
@@ -155,8 +155,8 @@ const glossary = codes(
 const beta = codes('hi ms ta')
 
 /**
- * Languages of voice sessions, voice jobs and spoken terms, as the service writes them. Languages that a partner of the
- * service delivers are listed apart, as `External`.
+ * Languages of voice sessions, voice jobs and spoken terms, as the service writes them. `External` sets contain the
+ * languages that a partner of the service provides.
  */
 export const voiceLanguages: Readonly<
   Record<
@@ -175,10 +175,10 @@ export const voiceLanguages: Readonly<
 > = {
   transcription,
   transcriptionExternal,
-  /** Of sessions, jobs and spoken terms: all that can be transcribed. */
+  /** Source languages of sessions, jobs and spoken terms: all languages that can be transcribed. */
   sources: new Set([...transcription, ...transcriptionExternal]),
   detection: new Set([...transcription, 'fi']),
-  /** Sources and targets that support a glossary. */
+  /** Source and target languages that support a glossary. */
   glossary,
   beta,
   targets: new Set([...glossary, ...codes('bn ga hr mt th tl'), ...beta]),
@@ -204,7 +204,7 @@ export interface SpokenTerms {
   readonly creation_time: string
 }
 
-/** Returns what is wrong with a term, as the end of a sentence; `undefined` for a valid term. */
+/** Returns what is wrong with a spoken term, as the end of a sentence; `undefined` for a valid term. */
 export function spokenTermProblem(term: string): string | undefined {
   if (term === '') return 'is empty'
   if (control.test(term)) return 'contains a control character'

@@ -13,17 +13,17 @@ import type { Method, OutgoingBody } from './wire.ts'
 export interface CallOptions {
   /** Cancels the request and any wait before it. */
   readonly signal?: AbortSignal | undefined
-  /** Maximum number of requests, 1 for no repeat. Default: `attempts` of the client. */
+  /** Maximum number of requests; 1 means no retry. Default: `attempts` of the client. */
   readonly attempts?: number | undefined
-  /** The longest wait in milliseconds that the service may ask for. Default: the `maxWaitMs` of the client. */
+  /** Maximum wait in milliseconds that the service may ask for. Default: `maxWaitMs` of the client. */
   readonly maxWaitMs?: number | undefined
-  /** Called before each repeat, with the reason and the wait in milliseconds. */
+  /** Called before each retry, with the reason and the wait in milliseconds. */
   readonly onWait?: ((why: string, ms: number) => void) | undefined
-  /** Reporting tag of this call, instead of the client's. */
+  /** Reporting tag of this call. Default: the tag of the client. */
   readonly tag?: string | undefined
 }
 
-/** A request, the rules for its repeats, and the reader of its answer. */
+/** A request with its retry rules and the reader of its answer. */
 interface Call<T> extends Request {
   readonly cost: Cost
   /** @throws {ShapeError} if a field is missing or has the wrong type */
@@ -31,12 +31,12 @@ interface Call<T> extends Request {
 }
 
 /**
- * How often a request may be repeated. `billed`: once after an unknown outcome, because the first request may have been
- * billed. `creates`: only after 429, 503 or if nothing was sent, because nothing can have been created then.
+ * When a failed request may be repeated. `billed`: once if the outcome is unknown, because the first request may have
+ * been billed. `creates`: only after 429 or 503, or if nothing was sent: then the service cannot have created anything.
  */
 export type Cost = 'free' | 'billed' | 'creates'
 
-/** Sends a request, reads its answer, and repeats it by the rules of its `cost`. @throws {ServiceError} */
+/** Sends a request, reads its answer, and retries it by the rules of its `cost`. @throws {ServiceError} */
 export async function call<T>(
   { read, cost, ...asked }: Call<T>,
   connection: Connection,
@@ -76,13 +76,13 @@ export function checkTag(tag: string): string {
 interface Retried<T> {
   readonly value: T
   readonly attempts: number
-  /** Earlier attempts that may have been executed and billed. */
+  /** Number of earlier attempts that the service may have executed and billed. */
   readonly unknownAttempts: number
 }
 
 /**
- * Repeats a request that fails for a temporary reason. The wait is a random part of 1 s, which grows by 1.6 up to 120
- * s, plus the wait that the service asks for, at most 60 s.
+ * Retries a request that fails for a temporary reason. The wait is a random part of a time, which begins at 1 s and
+ * grows by 1.6 up to 120 s, plus the wait that the service asks for, at most 60 s.
  * @throws {ServiceError} of the last attempt; its outcome is `unknown` if any attempt had that outcome
  */
 export async function retry<T>(
@@ -117,7 +117,7 @@ export async function retry<T>(
       // a body that can be read only once cannot be sent again
       if (isOpened && body?.isRepeatable === false) throw seen
       if (maxWaitMs !== undefined && (error.retryAfterMs ?? 0) > maxWaitMs) throw seen
-      // the random part comes on top, so that clients with the same wait do not all return at the same moment
+      // adds a random part, so that clients with the same wait do not all return at the same moment
       const jitterMs = clock.random() * Math.min(maxJitterMs, firstWaitMs * growth ** (attempts - 1))
       const ms = Math.min(error.retryAfterMs ?? 0, maxWaitMs ?? maxHintMs) + jitterMs
       onWait?.(seen.message, ms)
@@ -142,7 +142,7 @@ const passingTransports = new Set([
 ])
 
 function isPassing({ code, status, transport }: ServiceError): boolean {
-  // temporary too, but the caller polls for it
+  // the reason is temporary, but the caller polls for the document
   if (code === 'DOCUMENT_NOT_READY') return false
   return status === undefined ? passingTransports.has(transport ?? '') : passingStatuses.has(status)
 }
@@ -188,7 +188,7 @@ interface ResourceCalls {
   readonly post: Ask
   readonly put: Ask
   readonly patch: Ask
-  /** Succeeds if a repeat finds nothing to delete after an attempt that may have been executed. */
+  /** Deletes a resource. Also succeeds if a retry finds nothing, because the first attempt may have deleted it. */
   readonly delete: (asked: Pick<Asked<unknown>, 'path' | 'query'>, options?: CallOptions) => Promise<void>
 }
 
@@ -196,9 +196,9 @@ type Ask = <T>(asked: Asked<T>, options?: CallOptions) => Promise<T>
 
 interface Asked<T> extends Pick<Call<T>, 'path' | 'read' | 'reads' | 'timeoutMs'> {
   readonly json?: object
-  /** In order. `undefined` is left out, and a list gives one pair for each value. */
+  /** Names and values in order. `undefined` is left out; a list becomes one pair for each value. */
   readonly query?: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
-  /** Default: 1 MiB. */
+  /** Maximum size of the answer in bytes. Default: 1 MiB. */
   readonly maxBytes?: number
 }
 

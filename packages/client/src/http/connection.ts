@@ -2,10 +2,10 @@ import type { Secret } from '@lockale/errors'
 import type { Dispatcher } from 'undici'
 import type { ClientOptions, Clock } from '../options.ts'
 
-/** What all requests to one service have in common. `openConnection` creates it. */
+/** What all requests to one service share. `openConnection` creates it. */
 export interface Connection {
   readonly dispatcher: Dispatcher
-  /** `https://host[:port]`. */
+  /** Scheme and host: `https://host[:port]`. */
   readonly origin: string
   /** Path of the base URL without a slash at its end; usually empty. */
   readonly basePath: string
@@ -23,7 +23,7 @@ export interface Connection {
   readonly userAgent: string
   /** Strings that must not appear in messages: the key, and the password of a proxy. */
   readonly secrets: readonly Secret[]
-  /** What to do if the key is refused; set if the key does not fit the address. */
+  /** What the user can do if the key is refused; set if the key does not fit the address. */
   readonly keyHint: string | undefined
   readonly attempts: number
   /** The longest wait that the service may ask for. `undefined`: longer waits are shortened to 60 s. */
@@ -31,7 +31,7 @@ export interface Connection {
   readonly isChecking: boolean
   /** Time limit for streaming bodies: to connect, to the headers, and between two pieces. */
   readonly transferTimeoutMs: number
-  /** Time limit for a whole exchange; `undefined` to compute it from `timeoutMs` and the size of the body. */
+  /** Time limit for a whole request with its answer; `undefined` to compute it from `timeoutMs` and the body size. */
   readonly totalTimeoutMs: number | undefined
   readonly timeoutMs: number
   readonly clock: Clock

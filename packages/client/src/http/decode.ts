@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import type { Headers } from './wire.ts'
 
-/** A successful answer that cannot be read. The message is the end of a sentence and quotes nothing of the service. */
+/** The error for a successful answer that cannot be read. The message ends a sentence and never quotes the answer. */
 export class UnreadableAnswer extends Error {
   /** The beginning of the body; not safe to print. */
   readonly beginning: string
@@ -13,7 +13,7 @@ export class UnreadableAnswer extends Error {
   }
 }
 
-/** @throws {UnreadableAnswer} if it is not UTF-8, cannot be decompressed, or is longer than `maxBytes` */
+/** Decompresses and decodes a body. @throws {UnreadableAnswer} if it is not UTF-8 or longer than `maxBytes` */
 export async function decodeText(incoming: ReceivedAnswer, maxBytes: number): Promise<string> {
   const bytes = await decompress(incoming, maxBytes)
   try {
@@ -45,7 +45,7 @@ async function decompress({ headers, body }: ReceivedAnswer, maxBytes: number): 
   }
 }
 
-/** An answer of any status with its body as received, still compressed. The body of an error is cut at 64 KiB. */
+/** An answer of any status, with its body still compressed. The body of an error is cut at 64 KiB. */
 export interface ReceivedAnswer {
   readonly status: number
   /** Names in lower case. */

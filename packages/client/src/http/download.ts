@@ -14,7 +14,7 @@ import type { Headers } from './wire.ts'
 export interface DownloadRequest extends Omit<Request, 'maxBytes' | 'reads'> {
   /** Default 1 GiB. */
   readonly maxBytes?: number | undefined
-  /** Rules for repeats before the answer begins. Default: `free`. */
+  /** Retry rules until the answer begins. Default: `free`. */
   readonly cost?: Cost
 }
 
@@ -39,7 +39,7 @@ export interface Download extends AsyncDisposable {
 
 const defaultMaxBytes = 1_073_741_824
 
-/** Requests a file and returns as soon as the answer begins. It is not repeated after that. @throws {ServiceError} */
+/** Requests a file and returns as soon as the answer begins. There is no retry after that. @throws {ServiceError} */
 export async function openDownload(
   { cost = 'free', maxBytes = defaultMaxBytes, ...asked }: DownloadRequest,
   base: Connection,
@@ -137,8 +137,8 @@ function unpack(
 }
 
 /**
- * Returns the file name of a `Content-Disposition` header (RFC 6266); `filename*` wins. Folders, control and format
- * characters are removed. Returns `undefined` if no usable name is left.
+ * Returns the file name of a `Content-Disposition` header (RFC 6266), preferably from `filename*`. Removes folders,
+ * control characters and format characters. Returns `undefined` if no usable name is left.
  */
 export function fileNameOf(header: string | undefined): string | undefined {
   if (header === undefined || header.length > 4096) return undefined

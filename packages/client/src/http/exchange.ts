@@ -19,8 +19,8 @@ export interface Answer<T> {
 }
 
 /**
- * Sends one request and returns its answer: parsed JSON or a string, `undefined` for 204. It does not repeat the
- * request and does not follow redirects.
+ * Sends one request and returns its answer: parsed JSON or a string; `undefined` for 204. There are no retries, and
+ * redirects are not followed.
  * @throws {ServiceError} unless the status is 200 to 299 and the body can be read
  */
 export async function exchange(request: Request, base: Connection, signal?: AbortSignal): Promise<Answer<unknown>> {
@@ -49,13 +49,13 @@ async function receive(request: Request, connection: Connection, signal?: AbortS
   const chunks: Buffer[] = []
   if (Buffer.isBuffer(body)) chunks.push(body)
   else for await (const chunk of body) chunks.push(chunk as Buffer)
-  // undici needs one turn of the event loop before it reuses a connection; an earlier request opens a second one
+  // undici needs one turn of the event loop before it re-uses a connection; a request before that opens another one
   await setImmediate()
   await setImmediate()
   return { status, headers, body: Buffer.concat(chunks) }
 }
 
-/** Returns when the answer begins. @param connection from `connectionFor` @throws {ServiceError}, also in the body */
+/** Sends a request and returns when the answer begins. @param connection from `connectionFor` @throws {ServiceError} */
 export function transmit(request: Request, connection: Connection, signal?: AbortSignal): Promise<OpenAnswer> {
   return openIncoming(toOutgoing(request, connection), {
     dispatcher: connection.dispatcher,
@@ -64,11 +64,11 @@ export function transmit(request: Request, connection: Connection, signal?: Abor
   })
 }
 
-/** @param connection from `connectionFor` */
+/** Returns a request as it is sent. @param connection from `connectionFor` */
 export function toOutgoing(request: Request, connection: Connection): OutgoingRequest {
   const { json, body, signed } = request
   const { origin, basePath, scheme, key, userAgent } = connection
-  // %20 for a space, never +
+  // writes a space as %20, never as +
   const query = (request.query ?? []).map((pair) => pair.map(encodeURIComponent).join('=')).join('&')
   const own = signed === undefined ? { authorization: `${scheme} ${key.reveal()}`, ...request.headers } : signed.headers
   return {
@@ -78,7 +78,7 @@ export function toOutgoing(request: Request, connection: Connection): OutgoingRe
     headers: {
       'user-agent': userAgent,
       accept: request.accept ?? 'application/json',
-      // compressing a compressed file again costs time and hides its progress
+      // a compressed file is not compressed again: that takes time and hides the progress
       'accept-encoding': request.reads === 'stream' ? 'identity' : 'gzip',
       ...(json === undefined ? {} : { 'content-type': 'application/json' }),
       ...(body === undefined ? {} : { 'content-type': body.contentType }),
@@ -112,7 +112,7 @@ async function decodeJson(incoming: ReceivedAnswer, maxBytes: number): Promise<u
   }
 }
 
-/** Returns the name of the engine if the service is a mock service, which writes pseudo-translations. */
+/** Returns the engine name of a mock service, which makes pseudo-translations; `undefined` for a real service. */
 function standInOf({ headers }: Pick<ReceivedAnswer, 'headers'>): string | undefined {
   const value = headers[standInHeader.toLowerCase()]
   return typeof value === 'string' && /^[\w-]{1,64}$/u.test(value) ? value : undefined

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { BodyFailure, type Headers, type OutgoingRequest, SendFailure, type OutgoingBody } from './wire.ts'
 
-/** An answer whose headers have arrived. The body of a success is a stream; an error has its body, cut at 64 KiB. */
+/** An answer whose headers have arrived. The body of a success is a stream; the body of an error is cut at 64 KiB. */
 export interface OpenAnswer {
   readonly status: number
   readonly headers: Headers
@@ -11,8 +11,8 @@ export interface OpenAnswer {
 
 /**
  * Sends one request and returns the answer as soon as it begins. It uses `dispatch` and not undici's `request`: only a
- * dispatch handler learns when the first byte leaves, and can cancel a request that waits for a connection. If the
- * reader is slow, data waits on the connection; this time counts only for the total timeout.
+ * dispatch handler learns when the first byte leaves, and can cancel a request that waits for a connection. The time
+ * in which a slow reader does not read counts only for the total timeout.
  * @throws the error that `onFailure` returns; the body fails with it too
  */
 export function openIncoming(
@@ -48,7 +48,7 @@ export function openIncoming(
 
     try {
       dispatcher.dispatch(toDispatch(outgoing, upload), {
-        // undici calls this right before it writes the first byte
+        // undici calls this method right before it writes the first byte
         onRequestStart(controller) {
           if (isSettled) return controller.abort(stopped)
           control = controller
@@ -90,7 +90,7 @@ export function openIncoming(
           done(error)
         },
       })
-      // the stream may fail before it has a reader, which then gets the error
+      // the stream may fail before it has a reader; the reader then still gets the error
       return readable.on('error', () => {})
     }
 
@@ -103,7 +103,7 @@ export function openIncoming(
 
     function fail(reason: SendFailure['reason'], cause?: unknown): void {
       if (isSettled) return
-      // the status is valid even if the body of the error is lost
+      // the status is valid even if the body of an error answer is lost
       if (status >= 300) return end()
       settle()
       const failure = onFailure(new SendFailure(reason, control !== undefined, cause, headers))
@@ -116,7 +116,7 @@ export function openIncoming(
       isSettled = true
       clearTimeout(timer)
       signal?.removeEventListener('abort', giveUp)
-      // closes the connection if the exchange is not over
+      // closes the connection if the answer is not complete
       control?.abort(stopped)
       upload?.close()
     }
@@ -133,7 +133,7 @@ function toDispatch(outgoing: OutgoingRequest, upload: Upload | undefined): Disp
     method,
     headers,
     body: upload?.stream ?? (typeof body === 'string' ? body : null),
-    // undici's limit counts from the first byte of the body, not from the last
+    // undici's limit for headers counts from the first byte of the body, not from the last one
     headersTimeout: upload === undefined ? timeoutMs : 0,
     bodyTimeout: timeoutMs,
   }
@@ -148,12 +148,12 @@ interface Upload {
   close(): void
 }
 
-/** Opens the request body as a stream. Calls `onStall` if no data moves for `timeoutMs`. */
+/** Opens the request body as a stream. Calls `onStall` if no data is sent for `timeoutMs`. */
 function openUpload({ body, timeoutMs }: OutgoingRequest, onStall: () => void): Upload | undefined {
   if (body === null || typeof body === 'string') return undefined
   let timer: NodeJS.Timeout | undefined
   const { stream, close } = openBody(body, () => timer?.refresh())
-  // the request reports the error, if it still runs
+  // the request reports this error, if it still runs
   stream.on('error', () => {})
   stream.on('end', () => timer?.refresh())
   return {
@@ -174,7 +174,7 @@ function openUpload({ body, timeoutMs }: OutgoingRequest, onStall: () => void): 
   }
 }
 
-/** Keeps the first of repeated headers, as Node does for headers that may appear once. */
+/** Returns the first value of each repeated header, as Node does for headers that may appear only once. */
 function firstOfEach(headers: Readonly<Record<string, string | readonly string[] | undefined>>): Headers {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, typeof value === 'object' ? value[0] : value]),
@@ -188,7 +188,7 @@ function openBody(body: OutgoingBody, onPiece: () => void): { readonly stream: R
   return {
     stream,
     close() {
-      // a generator that waits for its source cannot be stopped, so the source is destroyed
+      // a generator that waits for its source cannot be stopped, so destroy the source
       if (source instanceof Readable) source.destroy()
       stream.destroy()
     },

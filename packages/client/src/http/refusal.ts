@@ -31,7 +31,7 @@ export async function refusedExchange(
   })
 }
 
-/** Returns the error for a successful answer that cannot be read or has the wrong shape. */
+/** Returns the error for a successful answer that cannot be read or whose JSON has the wrong type. */
 export function badAnswer(
   answer: {
     readonly problem: string
@@ -56,7 +56,7 @@ export function badAnswer(
   })
 }
 
-/** Returns the trace id if it is safe to print: a short word without a secret in it. */
+/** Returns the trace id if it is safe to print: a short word that contains no secret. */
 export function traceIdOf(
   { headers }: Pick<ReceivedAnswer, 'headers'>,
   { secrets }: Pick<Connection, 'secrets'>,
@@ -68,7 +68,7 @@ export function traceIdOf(
 
 /**
  * Returns the wait of a `Retry-After` header (RFC 9110 §10.2.3) in milliseconds; `undefined` if it is invalid. A date
- * counts from the `Date` header of the same answer, so that the clocks need not agree.
+ * counts from the `Date` header of the same answer, so that the clocks of both machines may differ.
  */
 export function parseRetryAfter(value: string | undefined, dateHeader?: string): number | undefined {
   const text = value?.trim() ?? ''
@@ -95,7 +95,7 @@ const codes: Readonly<Record<number, ServiceErrorCode>> = {
 
 function codeOf(status: number, said: string, { path }: Request): ServiceErrorCode {
   if (status < 400) return 'REDIRECT_REFUSED'
-  // the service uses 503 for temporary failures too
+  // the service also uses 503 for temporary failures
   if (status === 503 && isResult.test(path) && /\bnot\b.*\b(done|ready|finished|complete)/iu.test(said)) {
     return 'DOCUMENT_NOT_READY'
   }
@@ -104,14 +104,14 @@ function codeOf(status: number, said: string, { path }: Request): ServiceErrorCo
 
 const isResult = /^\/v2\/document\/[^/]+\/result$/u
 
-/** Reads an error body of any known shape. The message is safe to print. */
+/** Reads an error body of any known form. The returned message is safe to print. */
 async function readErrorBody(
   incoming: ReceivedAnswer,
   { secrets }: Connection,
 ): Promise<Record<'message' | 'detail' | 'serviceCode', string | undefined>> {
   const text = await decodeText(incoming, 65_536).catch(() => '')
   const body = parseObject(text)
-  // an error page of a proxy or a load balancer: its beginning is enough
+  // not JSON: the error page of a proxy or a load balancer, of which the beginning is enough
   if (body === undefined) return { message: clean(text, 80), detail: undefined, serviceCode: undefined }
   const inner = isRecord(body['error']) ? body['error'] : {}
   const message = clean(body['message'], 500) ?? clean(body['Message'], 500) ?? clean(inner['message'], 500)
@@ -137,7 +137,7 @@ function reasonOf(status: number): string {
   return STATUS_CODES[status] ?? 'no text'
 }
 
-/** Returns the origin of a redirect. Path and query are left out because they may contain a secret. */
+/** Returns the origin that a redirect leads to. Path and query are left out because they may contain a secret. */
 function redirectTarget(location: string | undefined, { origin, secrets }: Connection): string {
   if (location === undefined || !URL.canParse(location, origin)) return 'nowhere'
   const url = new URL(location, origin)
@@ -201,16 +201,16 @@ function unauthorizedHint(said: string, { path, signed }: Request, { key, keyHin
 
 const paidOnly = /^\/(v2\/write|v3\/style_rules|v3\/voice|v1\/jobs\/voice)(\/|$)/u
 
-/** Paths of resources whose number is limited by the plan. */
+/** Matches paths of resources whose number the plan limits. */
 const kept = /^\/(v[23]\/glossaries|v3\/translation_memories\/import|v3\/spoken-terms)$/u
 const allowanceHint = 'The plan does not allow more of these. Delete an unused one, or use another plan.'
 
-/** The messages for a missing language pair, for new and old glossaries (rules 15 and 16 of docs/api.md). */
+/** Matches messages about a missing language pair, for new and old glossaries (rules 15 and 16 of docs/api.md). */
 const glossaryPair = /no dictionary found for language pair|language pair of the glossary doesn't match/iu
 const pairHint =
   'The glossary has no dictionary for this language pair. Add one for the languages without region, or remove the glossary from this target.'
 
-/** Each region has its own resources, so a wrong region looks like a wrong id. */
+/** Returns a hint about regions: each has its own resources, so a wrong region looks like a wrong id. */
 function notFoundHint({ path }: Request, { origin, region }: Connection): string | undefined {
   const here = region === undefined ? origin : `${origin} (region ${region})`
   if (/^\/v[23]\/(glossaries|style_rules)(\/|$)/u.test(path)) {

@@ -5,11 +5,11 @@ import { isLockaleError, LockaleError } from '@lockale/errors'
 /** Why a request was not sent: its form is wrong, or it is too large. */
 export type RequestErrorCode = 'REQUEST_INVALID' | 'REQUEST_TOO_LARGE'
 
-/** A request that the service would refuse, so the client did not send it. */
+/** The error for a request that was not sent because the service would refuse it. */
 export class RequestRefused extends LockaleError {
   override readonly name: string = 'RequestRefused'
   declare readonly code: RequestErrorCode
-  /** The name of the service's rule that the request breaks. */
+  /** The name of the rule of the service that the request breaks. */
   readonly rule: RefusalRule
 
   constructor(code: RequestErrorCode, message: string, { rule, hint }: { rule: RefusalRule; hint: string }) {
@@ -18,7 +18,7 @@ export class RequestRefused extends LockaleError {
   }
 }
 
-/** @param problem end of a sentence without a full stop, which names places and sizes, never strings */
+/** Returns the error for a request. @param problem end of a sentence, without strings of the request */
 export function requestRefused(
   rule: RefusalRule,
   problem: string,
@@ -41,7 +41,7 @@ export function isRequestRefused(error: unknown, rule?: RefusalRule): error is R
   return Object.hasOwn(refusalRules, error.rule) && (rule === undefined || error.rule === rule)
 }
 
-/** @throws {RequestRefused} if there are no strings, or if the service could not read one of them. Empty strings are fine. */
+/** @throws {RequestRefused} if there are no strings, or if one is not valid Unicode. Empty strings are allowed. */
 export function checkTexts(texts: readonly string[]): void {
   if (!Array.isArray(texts) || texts.length === 0) throw requestRefused('text-missing', 'there is no string')
   const odd = texts.findIndex((text) => typeof text !== 'string' || loneSurrogate.test(text))
@@ -50,7 +50,7 @@ export function checkTexts(texts: readonly string[]): void {
 
 const loneSurrogate = /[\ud800-\udfff]/u
 
-/** @throws {RequestRefused} if there is no target language, or if the source is a variant. `''` is a source to detect. */
+/** @throws {RequestRefused} without a target language, or if the source is a variant. The source `''` is detected. */
 export function checkLanguages(source: string, target: string): void {
   if (target === '') throw requestRefused('target-missing', 'there is no target language')
   if (!isVariant(canonicalCode(source) ?? '')) return

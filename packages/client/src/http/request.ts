@@ -3,7 +3,7 @@ import type { Method, OutgoingBody } from './wire.ts'
 
 export interface Request {
   readonly method: Method
-  /** Begins with a slash; without query. For a signed request, it is only a name in errors. */
+  /** Path without query, with a slash at its start. For a signed request, it is only a name in errors. */
   readonly path: string
   /** Names and values in order. A name may appear twice. */
   readonly query?: readonly (readonly [name: string, value: string])[]
@@ -17,16 +17,16 @@ export interface Request {
   readonly reads?: 'json' | 'text' | 'nothing' | 'stream'
   /** Maximum size of the answer's body in bytes, before and after decompression. */
   readonly maxBytes: number
-  /** To connect, to the headers, and between two pieces of a body. Default: the client's. */
+  /** Time limit to connect, to the headers, and between two pieces of a body. Default: that of the client. */
   readonly timeoutMs?: number | undefined
-  /** For the whole exchange, if no body streams. Default: the client's, otherwise computed by `timeoutsOf`. */
+  /** Time limit for the whole request and answer, if no body is a stream. Default: that of the client, or computed. */
   readonly totalTimeoutMs?: number | undefined
   /** A signed address that gives access by itself: neither the key nor default headers are sent to it. */
   readonly signed?: SignedTarget | undefined
 }
 
 export interface SignedTarget {
-  /** Absolute, with its query. Errors do not show the query. */
+  /** The absolute URL with its query. Errors do not show the query. */
   readonly url: string
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
@@ -48,7 +48,7 @@ export function timeoutsOf(
   const isStreaming = body !== undefined || reads === 'stream'
   const timeoutMs = own ?? (isStreaming ? connection.transferTimeoutMs : connection.timeoutMs)
   if (isStreaming) return { timeoutMs, totalTimeoutMs }
-  // the total limit stops an answer that never pauses for long and never ends
+  // the total limit stops an answer that never ends and never pauses for long
   const defaultTotalMs = 6 * timeoutMs + Math.ceil(json.length / 4096) * 1000
   return { timeoutMs, totalTimeoutMs: totalTimeoutMs ?? connection.totalTimeoutMs ?? defaultTotalMs }
 }

@@ -6,14 +6,14 @@ import { redact, type Secret } from '@lockale/errors'
  * code points.
  */
 export function safeText(text: string, secrets: readonly Secret[], maxCharacters: number): string {
-  // masks before it cuts, so that no half of a key is left; cuts before it escapes, to limit the work
+  // mask first, so that no part of a key is left after the cut; cut before escaping, to limit the work
   const spaced = redact(text, secrets).replaceAll(/\s+/gu, ' ').trim()
   const characters = Array.from(spaced.slice(0, maxCharacters * 2 + 2))
   const cut = characters.slice(0, maxCharacters).join('').replaceAll(unsafe, escapeCharacter)
   return characters.length > maxCharacters ? `${cut}…` : cut
 }
 
-/** Control, format (bidi, zero-width) and unassigned characters, private use, lone surrogates, line separators. */
+/** Matches unsafe characters: control, format, unassigned, private use, lone surrogates, line separators. */
 const unsafe = /[\p{C}\p{Zl}\p{Zp}]/gu
 
 function escapeCharacter(character: string): string {

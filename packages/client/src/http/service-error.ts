@@ -1,6 +1,6 @@
 import { isLockaleError, LockaleError } from '@lockale/errors'
 
-/** Why a call failed, by cause. Use it to decide what to do next. */
+/** The cause of a failed call. Use it to decide what to do next. */
 export type ServiceErrorCode =
   | 'UNAUTHORIZED' // 401, 403: key, scope, plan or region
   | 'QUOTA_EXCEEDED' // 456
@@ -29,7 +29,7 @@ interface ServiceErrorFacts {
   readonly hint: string
   readonly method: string
   readonly path: string
-  /** The whole URL without its query. */
+  /** The whole URL of the request, without its query. */
   readonly place: string
   readonly outcome: Outcome
   readonly cause?: unknown
@@ -42,7 +42,7 @@ interface ServiceErrorFacts {
   readonly transport?: string | undefined
 }
 
-/** A call that failed. Words of the service in it are escaped, shortened, and never contain the key. */
+/** The error of a failed call. Words of the service in it are escaped and shortened, and never contain the key. */
 export class ServiceError extends LockaleError {
   override readonly name: string = 'ServiceError'
   declare readonly code: ServiceErrorCode
@@ -54,7 +54,7 @@ export class ServiceError extends LockaleError {
   readonly attempts: number
   readonly status: number | undefined
   readonly traceId: string | undefined
-  /** How long the service asks to wait, in milliseconds, without an upper limit. */
+  /** The wait that the service asks for, in milliseconds, without an upper limit. */
   readonly retryAfterMs: number | undefined
   readonly detail: string | undefined
   /** The field `code` of the service's answer. */

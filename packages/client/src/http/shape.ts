@@ -1,4 +1,4 @@
-/** An answer whose JSON has the wrong shape. The message is the end of a sentence and names the field. */
+/** The error for an answer whose JSON has a wrong or missing field. The message ends a sentence and names the field. */
 export class ShapeError extends Error {}
 
 export type JsonObject = Readonly<Record<string, unknown>>
@@ -37,7 +37,7 @@ export function maybeFlag(value: unknown, where: string): boolean | undefined {
   return value
 }
 
-/** Returns true for a non-negative integer. Use it where a wrong value must not refuse the whole answer. */
+/** Returns true for an integer from 0 on. Use it where a wrong value must not refuse the whole answer. */
 export function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }
@@ -46,10 +46,10 @@ function wrong(where: string, wanted: string): ShapeError {
   return new ShapeError(`${where} is not ${wanted}`)
 }
 
-/** Reads a value of an answer. `where` names the value in an error. */
+/** Reads a value of an answer. `where` is the path of the value, for errors. */
 type Reader<T> = (value: unknown, where: string) => T
 
-/** One reader for each field of an object, by the field's name in this client. */
+/** A reader for each field of an object, by the name of the field in this client. */
 export type FieldReaders<T> = { readonly [Name in keyof T]-?: Reader<T[Name]> }
 
 /**
@@ -74,7 +74,7 @@ export function listOf<T>(
   return (value, where) => readList(isOptional ? (value ?? []) : value, where).map((item) => read(item, where))
 }
 
-/** Returns `undefined` for a wrong type, so that a billed answer is not refused for a minor field. */
+/** Returns a string; `undefined` for any other type, so that a billed answer is not refused for a minor field. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }

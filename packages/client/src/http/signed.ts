@@ -5,8 +5,8 @@ import type { Request, SignedTarget } from './request.ts'
 import { ServiceError } from './service-error.ts'
 
 /**
- * Returns the connection for a request. A signed request goes to its own address, and its credential is added to the
- * secrets.
+ * Returns the connection for a request. A signed request uses its own address, and its credential becomes one of the
+ * secrets of the connection.
  * @throws {ServiceError} `BAD_ANSWER` if the address that the service sent cannot be used
  */
 export function connectionFor(request: Request, connection: Connection): Connection {
@@ -29,13 +29,13 @@ function parseTarget(text: string, { isLoopback }: Connection): URL | string {
   const url = new URL(text)
   if (url.username !== '' || url.password !== '') return 'contains a user name or password'
   const isNear = isLoopbackHost(url.hostname)
-  // a remote service must not direct requests to this machine
+  // a remote service must not send requests to this machine
   if (isNear && !isLoopback) return 'leads to this machine'
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isNear)) return 'is not https'
   return url
 }
 
-/** Returns all parts of a signed address that could be used as a credential. */
+/** Returns all parts of a signed address that could serve as a credential. */
 function secretsOf(url: URL, { headers = {} }: SignedTarget): readonly Secret[] {
   const segments = url.pathname.split('/').flatMap((segment) => [segment, decodeSafely(segment)])
   const pieces = [...url.searchParams.values(), ...segments.filter((segment) => segment.length >= 16)]

@@ -135,7 +135,7 @@ function refusalHint({ proxy: { variable, address }, status, target, wanted = 'b
   return `The proxy does not accept the user name and the password in ${variable}. Correct them, with % as %25.`
 }
 
-/** Keeps only code and message, because undici's errors contain received data. */
+/** Returns an error with only code and message, because undici's errors contain received data. */
 function safeCause(error: unknown, { secrets }: Connection): Error {
   const message = safeText(errorMessage(error), secrets, 300)
   const code = systemCode(error)

@@ -12,13 +12,13 @@ export interface Proxy {
   readonly address: ProxyAddress
 }
 
-/** The proxy did not connect to the service. `cause` has the reason, unless the proxy sent a status. */
+/** The error for a proxy that did not connect to the service. `cause` is the reason, unless the proxy sent a status. */
 export class ProxyFailure extends Error {
   readonly proxy: Proxy
   readonly status: number | undefined
-  /** Host and port behind the proxy. */
+  /** Host and port that the proxy was asked to connect to. */
   readonly target: string
-  /** The `Proxy-Authenticate` header, if there is one: `Basic realm="…"`. */
+  /** The `Proxy-Authenticate` header; `undefined` if there is none: `Basic realm="…"`. */
   readonly wanted: string | undefined
 
   constructor(
@@ -33,7 +33,7 @@ export class ProxyFailure extends Error {
   }
 }
 
-/** @throws {LockaleError} `PROXY_INVALID`, without the value, which may contain a password */
+/** Reads the proxy of the environment. @throws {LockaleError} `PROXY_INVALID`, without the value: it may be secret */
 export function readProxy(environment: Environment): Proxy | undefined {
   const found = findProxy(environment)
   if (found === undefined) return undefined
@@ -45,8 +45,8 @@ export function readProxy(environment: Environment): Proxy | undefined {
 }
 
 /**
- * Returns a connector that tunnels through the proxy, which sees only host names. Hosts of `NO_PROXY` are connected
- * directly. undici's own proxy agent loads all of undici, and does not separate errors of the proxy from errors of the
+ * Returns a connector that tunnels through the proxy, which sees only host names. Connects directly to hosts of
+ * `NO_PROXY`. undici's own proxy agent loads all of undici, and does not separate proxy errors from errors of the
  * service.
  */
 export function openTunnels(
@@ -90,12 +90,12 @@ export function openTunnels(
         method: 'CONNECT',
         path: target,
         headers: { host: target, ...(token === undefined ? {} : { 'proxy-authorization': `Basic ${token}` }) },
-        // otherwise the certificate of the proxy is compared with the name of the service
+        // without this, the certificate of the proxy is compared with the host name of the service
         servername: hostname,
         headersTimeout: timeoutMs,
       } as const
       agent.dispatch(request, {
-        // undici detects the kind of handler by this method
+        // undici detects the type of a handler by this method
         onRequestStart: () => {},
         onRequestUpgrade(_, status, headers, socket) {
           if (status >= 200 && status < 300) return resolve(socket)

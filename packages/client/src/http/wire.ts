@@ -7,37 +7,37 @@ export interface OutgoingRequest {
   readonly method: Method
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | OutgoingBody | null
-  /** Limit for the body of a success as received. A larger body fails. */
+  /** Maximum size of a success body as received. A larger body fails. */
   readonly maxBytes: number
-  /** To connect, to the headers, and between two pieces of a body. */
+  /** Time limit to connect, to the headers, and between two pieces of a body. */
   readonly timeoutMs: number
-  /** For the whole exchange, including the wait for a free connection. */
+  /** Time limit for the whole request and answer, including the wait for a free connection. */
   readonly totalTimeoutMs: number | undefined
 }
 
-/** A streaming body. Each attempt opens it once, and reads it no faster than it is sent. */
+/** A request body that is a stream. Each attempt opens it once, and reads it no faster than it is sent. */
 export interface OutgoingBody {
   readonly contentType: string
-  /** `undefined` to send the body in chunks. */
+  /** Size in bytes; `undefined` to send the body in chunks. */
   readonly byteLength: number | undefined
-  /** Called when the connection is open. */
+  /** Opens the body. Called when the connection is open. */
   readonly open: () => AsyncIterable<Uint8Array>
   /** True if `open` returns the same bytes each time. */
   readonly isRepeatable: boolean
-  /** Called after each piece with the bytes sent so far. Starts again at 0 if the request is repeated. */
+  /** Called after each piece, with the number of bytes sent so far. A retry begins again at 0. */
   readonly onSent?: ((bytes: number) => void) | undefined
 }
 
-/** A body that could not be read to its end. The message is the end of a sentence. */
+/** The error for a request body that could not be read to its end. The message is the end of a sentence. */
 export class BodyFailure extends Error {}
 
 export type Headers = Readonly<Record<string, string | undefined>>
 
-/** A request without an answer. `started`: a byte of the request may have left this machine. */
+/** The error for a request without an answer. `started`: a byte of the request may have left this machine. */
 export class SendFailure extends Error {
   readonly reason: 'transport' | 'total-timeout' | 'stalled' | 'too-large' | 'aborted' | 'body'
   readonly started: boolean
-  /** Headers of an answer that had begun; otherwise empty. */
+  /** Headers of an answer that has begun; otherwise empty. */
   readonly headers: Headers
 
   constructor(reason: SendFailure['reason'], started: boolean, cause?: unknown, headers: Headers = {}) {

@@ -4,46 +4,46 @@ import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
 import { type JsonObject, maybeCount, maybeText, readList, readObject, readText, ShapeError } from '../http/shape.ts'
 
-/** Reports on what the account of an admin key used. */
+/** Returns reports about the usage of the account that an admin key belongs to. */
 export interface Analytics {
   /**
-   * Returns the use in a period of at most 366 days, in total and by key, or by key and day.
+   * Returns the usage in a period of at most 366 days, in total and by key, or by key and day.
    * @throws {RequestRefused} `analytics-dates`, `analytics-range`, `analytics-grouping` before anything is sent
    */
   analytics(params: AnalyticsParams, options?: CallOptions): Promise<UsageReport>
-  /** Returns one page of the report by reporting tag. Use without a tag is not in it. */
+  /** Returns one page of the usage by reporting tag. Usage without a tag is not included. */
   customTags(params: CustomTagParams, options?: CallOptions): Promise<CustomTagPage>
-  /** Yields the report by reporting tag, and requests each page when it is needed. */
+  /** Yields the usage by reporting tag. Requests each page when it is needed. */
   eachCustomTag(
     params: Omit<CustomTagParams, 'page'>,
     options?: CallOptions,
   ): AsyncGenerator<CustomTagUsage, void, void>
 }
 
-/** The period of a report, and how the report groups its numbers. */
+/** The period of a report, and the grouping of its numbers. */
 export interface AnalyticsParams extends Period {
   readonly groupBy?: AnalyticsGrouping | undefined
 }
 
 /** The period and the page of a report by reporting tag. */
 export interface CustomTagParams extends Period {
-  /** Sums by `day`, or for the whole `period`. Default: `period`. */
+  /** How to sum the usage: by `day`, or for the whole `period`. Default: `period`. */
   readonly aggregateBy?: TagAggregation | undefined
   /** Number of the page, from 1. */
   readonly page?: number | undefined
 }
 
-/** The use of an account in a period, as `admin.analytics` returns it. */
+/** The usage of an account in a period, as `admin.analytics` returns it. */
 export interface UsageReport {
   readonly total: UsageBreakdown
   /** First and last day of the period, as the service understood them. */
   readonly from: string | undefined
   readonly to: string | undefined
-  /** The use by key, or by key and day if you asked for it; otherwise empty. */
+  /** The usage by key, or by key and day if that was requested; otherwise empty. */
   readonly usages: readonly KeyUsage[]
 }
 
-/** Characters and minutes that were billed, by product. */
+/** Billed characters and minutes, by product. */
 export interface UsageBreakdown {
   /** Characters of strings, documents and text improvement together. */
   readonly characters: number
@@ -54,7 +54,7 @@ export interface UsageBreakdown {
   readonly speechToSpeechMinutes: number
 }
 
-/** The use of one key, in the whole period or on one day. */
+/** The usage of one key, in the whole period or on one day. */
 export interface KeyUsage {
   /** The first and last characters of the key: `abcd****wxyz`. */
   readonly maskedKey: string
@@ -71,7 +71,7 @@ export interface CustomTagPage {
   readonly nextPage: number | undefined
 }
 
-/** The use with one reporting tag, in the whole period or on one day. */
+/** The usage with one reporting tag, in the whole period or on one day. */
 export interface CustomTagUsage {
   readonly tag: string
   readonly day: string | undefined
@@ -178,7 +178,7 @@ function readBreakdown(value: unknown, where: string): UsageBreakdown {
   }
 }
 
-/** Reads minutes, which may be a fraction. */
+/** Reads a number of minutes, which may have decimals. */
 function readMinutes(value: unknown, where: string): number {
   if (value === undefined || value === null) return 0
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) {
@@ -187,7 +187,7 @@ function readMinutes(value: unknown, where: string): number {
   return value
 }
 
-/** A period in days, in UTC. It includes both days, which are at most 366 days apart. */
+/** A period from one day to another in UTC, both included. They are at most 366 days apart. */
 export interface Period {
   /** The first day: `2026-09-01`, `2026-09-01T10:00:00`, or a `Date`. `to` is the last day. */
   readonly from: string | Date

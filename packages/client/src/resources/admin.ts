@@ -33,7 +33,7 @@ export interface DeveloperKey {
   /** The id: two UUIDs joined by `:`. */
   readonly keyId: string
   readonly label: string
-  /** When the key was created and deactivated, as ISO 8601 in UTC. */
+  /** When the key was created and when it was deactivated, as ISO 8601 in UTC. */
   readonly creationTime: string | undefined
   readonly deactivatedTime: string | undefined
   readonly isDeactivated: boolean
@@ -88,7 +88,7 @@ const uuid = '[\\da-f]{8}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{4}-[\\da-f]{12}'
 const keyIdPattern = new RegExp(`^${uuid}:${uuid}$`, 'iu')
 
 function keyIdProblem(keyId: string): string | undefined {
-  // the value may be the key itself, so the message does not repeat it
+  // the value may be the secret key itself, so the message does not repeat it
   return keyIdPattern.test(keyId) ? undefined : 'the id of a key is two UUIDs joined by a colon'
 }
 

@@ -13,7 +13,7 @@ import type { DocumentHandle } from './document-upload.ts'
 import type { DocumentSource } from './file-source.ts'
 import { openTemporary, saveFile } from './save-file.ts'
 
-/** Where to write a translated document: a path, which is replaced when the file is complete, or a stream, which is ended. */
+/** Where to write the translated file: a path, replaced when the file is complete, or a stream, which is ended. */
 export type DocumentTarget = string | Writable
 
 /** A translated document that was written to a file or stream. */
@@ -28,7 +28,7 @@ export interface SavedDocument {
 
 /** Options of a download, with a callback for progress. */
 export interface DocumentDownloadOptions extends CallOptions {
-  /** Called with the bytes received so far. */
+  /** Called with the number of bytes received so far, and the total if it is known. */
   readonly onReceived?: ((bytes: number, totalBytes: number | undefined) => void) | undefined
 }
 
@@ -43,7 +43,7 @@ export async function downloadDocument(
   return openDownload({ method: 'POST', path, json, accept: '*/*' }, connection, options)
 }
 
-/** Writes the translated file with `saveFile`, because the service sends it only once. */
+/** Writes the translated file to `target`. The service sends the file only once. */
 export async function saveDocument(
   handle: DocumentHandle,
   target: DocumentTarget,
@@ -58,8 +58,8 @@ export async function saveDocument(
 }
 
 /**
- * Refuses an output path before the document is sent and billed: the input itself, also through a link or in another
- * case, an existing file, or a path that cannot be written.
+ * Refuses an output path before the document is sent and billed: the path of the input (also through a link or in
+ * another letter case), an existing file, or a path that cannot be written.
  * @throws {LockaleError} `DOCUMENT_EXISTS`, `FILE_UNWRITABLE`
  */
 export async function checkOutput({
@@ -97,7 +97,7 @@ function exists(output: string, hint: string): LockaleError {
 function localPath(input: DocumentSource): string | undefined {
   if (typeof input === 'string') return input
   if (!('stream' in input) || !(input.stream instanceof ReadStream)) return undefined
-  // A stream of an open file has no path, although the type says so.
+  // A stream of an open file may have no path, although its type says that it has one.
   const { path }: { readonly path?: string | Buffer } = input.stream
   return path?.toString()
 }
@@ -113,7 +113,7 @@ function isSame(a: BigIntStats | undefined, b: BigIntStats | undefined): boolean
   return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino
 }
 
-/** Returns `undefined` if nothing is at the path. Other problems appear when the file is opened. */
+/** Returns information about a file; `undefined` if there is none. Other problems appear when the file is opened. */
 async function factsOf(
   path: string,
   look: (path: string, options: { readonly bigint: true }) => Promise<BigIntStats>,

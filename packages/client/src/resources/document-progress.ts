@@ -12,17 +12,17 @@ import { waitToAsk } from './wait-to-ask.ts'
 export interface DocumentStatus {
   readonly documentId: string
   readonly state: DocumentState
-  /** The service's estimate, which may be far off. */
+  /** The estimate of the service in seconds, which may be far off. */
   readonly secondsRemaining: number | undefined
-  /** Billed characters; set when the document is done. */
+  /** Number of billed characters; set when the document is translated. */
   readonly billedCharacters: number | undefined
-  /** The message of the service; set when the translation failed. */
+  /** The error message of the service; set when the translation failed. */
   readonly errorMessage: string | undefined
 }
 
 /** Options of a wait for a document. */
 export interface DocumentWaitOptions extends CallOptions {
-  /** First wait between two requests, in milliseconds. Each wait is 1.5 times the last, up to 5000. Default: 5000. */
+  /** First wait between two polls, in milliseconds. Each further one is 1.5 times longer, up to 5000. Default: 5000. */
   readonly pollMs?: number | undefined
   /** Called with each status that the service returns. */
   readonly onStatus?: ((status: DocumentStatus) => void) | undefined
@@ -30,7 +30,7 @@ export interface DocumentWaitOptions extends CallOptions {
 
 const usualPollMs = 5000
 
-/** @throws {ServiceError} if the request fails @throws {RequestRefused} for an invalid handle */
+/** Requests the status of a document. @throws {ServiceError} @throws {RequestRefused} for an invalid handle */
 export async function documentStatus(
   handle: DocumentHandle,
   connection: Connection,
@@ -42,7 +42,7 @@ export async function documentStatus(
   return (await call(request, connection, options)).value
 }
 
-/** Polls until the document is done. @throws {DocumentError} `DOCUMENT_FAILED` @throws {ServiceError} */
+/** Polls until the document is translated. @throws {DocumentError} `DOCUMENT_FAILED` @throws {ServiceError} */
 export async function waitForDocument(
   handle: DocumentHandle,
   connection: Connection,
@@ -65,7 +65,7 @@ export async function waitForDocument(
   }
 }
 
-/** Returns the body of each request about a document. @throws {RequestRefused} */
+/** Returns the body that each request about a document sends: the document's key. @throws {RequestRefused} */
 export function keyBody({ documentKey }: DocumentHandle, { isChecking }: Connection): string {
   if (documentKey === '' && isChecking) throw requestRefused('document-key-missing', 'the key of the document is empty')
   return JSON.stringify({ document_key: documentKey })
@@ -88,13 +88,13 @@ function readStatus(value: unknown): DocumentStatus {
 export type DocumentPhase = 'queued' | 'translating' | 'downloading'
 
 /**
- * A document that the service accepted and billed, but that was not saved. Its `code` is the code of its `cause`,
- * `DOCUMENT_FAILED` if the service failed and there is no result, or `DOCUMENT_UNFINISHED` if the cause has no code.
+ * The error for a document that the service accepted and billed, but that was not saved. Its `code` is that of `cause`,
+ * `DOCUMENT_FAILED` if the service failed and there is no result, or `DOCUMENT_UNFINISHED` if `cause` has no code.
  */
 export class DocumentError extends LockaleError {
   override readonly name: string = 'DocumentError'
   readonly phase: DocumentPhase
-  /** Pass it to `documents.finish` to continue. It gives access to the document, so it is not printed with the error. */
+  /** The handle of the document: pass it to `documents.finish` to continue. It gives access, so it is never printed. */
   declare readonly handle: DocumentHandle
 
   constructor(

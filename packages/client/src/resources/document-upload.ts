@@ -10,12 +10,12 @@ import { toMultipart } from './multipart-body.ts'
 
 /** Options of an upload, with a callback for progress. */
 export interface DocumentUploadOptions extends CallOptions {
-  /** Called with the bytes of the file sent so far. It starts again at 0 if the request is repeated. */
+  /** Called with the number of bytes sent so far. A retry begins again at 0. */
   readonly onSent?: ((bytes: number, totalBytes: number | undefined) => void) | undefined
 }
 
 /**
- * Uploads a document. Repeated only if the service cannot have accepted it, because an upload is billed.
+ * Uploads a document. Retries only if the service cannot have accepted it, because an upload is billed.
  * @throws {ServiceError}, {LockaleError} `FILE_UNREADABLE`, {RequestRefused}
  */
 export async function uploadDocument(
@@ -76,7 +76,7 @@ function readHandle(value: unknown): DocumentHandle {
   }
 }
 
-/** Checks the form of a request before its file is sent. @throws {RequestRefused} */
+/** Checks the parameters before the file is sent. @throws {RequestRefused} */
 function checkDocument(
   params: DocumentParams,
   { file, plan }: { readonly file: OpenSource; readonly plan: 'free' | 'paid' },
@@ -107,16 +107,16 @@ function checkDocument(
 export interface DocumentParams {
   readonly input: DocumentSource
   readonly targetLang: string
-  /** A base language such as `en`. Detected if absent. Required with glossaries and for a quality evaluation. */
+  /** A base language such as `en`. Default: detected. Required with glossaries and for a quality evaluation. */
   readonly sourceLang?: string | undefined
-  /** The extension of the result, if it differs from the input. The only real conversion is from `pdf` to `docx`. */
+  /** File extension of the result, if it differs from that of the input. Only `pdf` can be converted, to `docx`. */
   readonly outputFormat?: string | undefined
   readonly formality?: Formality | undefined
-  /** Ids of up to 5 glossaries. The first one that has a term wins. */
+  /** Ids of up to 5 glossaries. If several have a term, the first one is used. */
   readonly glossaryIds?: readonly string[] | undefined
   readonly styleId?: string | undefined
   readonly translationMemoryId?: string | undefined
-  /** The lowest match to use from the translation memory, in percent (0 to 100). */
+  /** Minimum similarity of a translation memory match, in percent (0 to 100). */
   readonly translationMemoryThreshold?: number | undefined
   /** True to evaluate the translation: see `qualityEvaluations`. */
   readonly qualityEvaluation?: boolean | undefined
@@ -124,10 +124,10 @@ export interface DocumentParams {
   readonly watermark?: boolean | undefined
 }
 
-/** Identifies an uploaded document. The handle alone gives access to the document: store it like a key. */
+/** Identifies an uploaded document. Anyone who has the handle can read the document: store it like a key. */
 export interface DocumentHandle {
   readonly documentId: string
   readonly documentKey: string
-  /** Set if you asked for a quality evaluation: pass it to `qualityEvaluations.wait`. */
+  /** Id of the quality evaluation, if you asked for one: pass it to `qualityEvaluations.wait`. */
   readonly qualityEvaluationJobId?: string | undefined
 }

@@ -25,18 +25,18 @@ import {
   uploadDocument,
 } from './document-upload.ts'
 
-/** Translates whole files with their layout. `translate` does everything; the other calls are its steps. */
+/** Translates whole files and keeps their layout. `translate` does all steps; each other call does one step. */
 export interface Documents {
-  /** Uploads a file and starts its translation. Returns the handle for all further calls. */
+  /** Uploads a file and starts its translation. Returns the handle, which the other calls need. */
   upload(params: DocumentParams, options?: DocumentUploadOptions): Promise<DocumentHandle>
-  /** Returns the present state of a document. */
+  /** Returns the current status of a document. */
   status(handle: DocumentHandle, options?: CallOptions): Promise<DocumentStatus>
   /**
-   * Waits until the document is done.
+   * Waits until the document is translated.
    * @throws {DocumentError} `DOCUMENT_FAILED` if the service cannot translate it
    */
   wait(handle: DocumentHandle, options?: DocumentWaitOptions): Promise<DocumentStatus>
-  /** Returns the translated file as a stream. Read it to its end or close it. The service sends it only once. */
+  /** Returns the translated file as a stream. Read it to its end or close it. The service sends the file only once. */
   download(handle: DocumentHandle, options?: CallOptions): Promise<Download>
   /** Writes the translated file to a path or stream. The service sends it only once. */
   downloadTo(handle: DocumentHandle, target: DocumentTarget, options?: DocumentDownloadOptions): Promise<SavedDocument>
@@ -45,7 +45,7 @@ export interface Documents {
    * the upload. A failure after the upload throws a `DocumentError`, whose handle you can pass to `finish`.
    */
   translate(params: TranslateDocumentParams, options?: TranslateDocumentOptions): Promise<TranslatedDocument>
-  /** Waits for a document that was uploaded before, and downloads it. */
+  /** Waits for a document that was uploaded before, and downloads the result. */
   finish(
     handle: DocumentHandle,
     output: DocumentTarget,
@@ -56,28 +56,28 @@ export interface Documents {
 /** A document to translate, its settings, and where to write the result. */
 export interface TranslateDocumentParams extends DocumentParams {
   readonly output: DocumentTarget
-  /** True to replace a file that is at `output`. By default it is refused, and nothing is sent. */
+  /** True to replace an existing file at `output`. Default: false, which fails before anything is sent. */
   readonly overwrite?: boolean | undefined
 }
 
 /** Options of a whole document translation: interval, time limit and progress. */
 export interface TranslateDocumentOptions extends CallOptions {
-  /** Wait between two requests for the status, in milliseconds. Default: 5000. */
+  /** Wait between two status requests, in milliseconds. Default: 5000. */
   readonly pollMs?: number | undefined
   /** Time limit for the whole document, in milliseconds. Default: none. */
   readonly totalTimeoutMs?: number | undefined
-  /** Called when the phase changes or more bytes were sent or received. */
+  /** Called when the phase changes, or when more bytes were sent or received. */
   readonly onProgress?: ((progress: DocumentProgress) => void) | undefined
 }
 
-/** The progress of a document. Bytes are bytes of the file; an unknown total is `undefined`. */
+/** The progress of a document. Bytes count the file; `undefined` is an unknown total. */
 export type DocumentProgress =
   | { readonly phase: 'uploading'; readonly bytes: number; readonly totalBytes: number | undefined }
   | { readonly phase: 'queued'; readonly handle: DocumentHandle }
   | {
       readonly phase: 'translating'
       readonly handle: DocumentHandle
-      /** A guess that may be far off. */
+      /** Estimated seconds, which may be far off. */
       readonly secondsRemaining: number | undefined
     }
   | {
@@ -154,7 +154,7 @@ function withHandle(cause: unknown, where: { readonly handle: DocumentHandle; re
 
 const goOn = 'The document is uploaded and billed. Continue with `documents.finish` and the handle of this error.'
 
-/** Stops the work after `totalTimeoutMs`. @throws {LockaleError} `TIMEOUT` */
+/** Runs the work, and stops it after `totalTimeoutMs`. @throws {LockaleError} `TIMEOUT` */
 async function withinTime<T>(
   { totalTimeoutMs, ...options }: TranslateDocumentOptions,
   work: (options: TranslateDocumentOptions) => Promise<T>,

@@ -6,8 +6,8 @@ import { LockaleError, systemCode } from '@lockale/errors'
 import type { OutgoingBody } from '../http/wire.ts'
 
 /**
- * A file to translate: a path, bytes, or a stream with a file name, whose extension tells the type. The client never holds a
- * whole file from a path or stream in memory. It calls `open` again when it repeats the request, and must get the same bytes.
+ * A file to translate: a path, bytes, or a stream with a file name. The extension of the name gives the file type. The
+ * client never holds a whole file from a path or stream in memory. A retry calls `open` again for the same bytes.
  */
 export type DocumentSource =
   | string
@@ -15,22 +15,22 @@ export type DocumentSource =
   | { readonly name: string; readonly byteLength: number; readonly open: () => AsyncIterable<Uint8Array> }
   | {
       readonly name: string
-      /** Can be read only once, so the request is not repeated after the stream was opened. */
+      /** The content, which can be read only once. After it was opened, there is no retry. */
       readonly stream: AsyncIterable<Uint8Array>
-      /** If it is unknown, the file is sent in chunks. */
+      /** Size in bytes. If it is missing, the file is sent in chunks. */
       readonly byteLength?: number | undefined
     }
 
-/** A file to send. It is not read yet. */
+/** A file to send. Its content is not read yet. */
 export interface OpenSource extends Pick<OutgoingBody, 'byteLength' | 'open' | 'isRepeatable'> {
   readonly name: string
 }
 
-/** @throws {LockaleError} `FILE_UNREADABLE` for a path that leads to no file */
+/** Opens a file to send. @throws {LockaleError} `FILE_UNREADABLE` for a path that leads to no file */
 export async function openSource(source: DocumentSource): Promise<OpenSource> {
   if (typeof source === 'string') {
     const byteLength = await sizeOf(source)
-    // a file that grows meanwhile must not exceed the announced length
+    // reads only the announced length, even if the file grows meanwhile
     const end = Math.max(0, byteLength - 1)
     const open = (): Readable => (byteLength === 0 ? Readable.from([]) : createReadStream(source, { end }))
     return { name: basename(source), byteLength, open, isRepeatable: true }

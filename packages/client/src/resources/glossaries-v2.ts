@@ -7,8 +7,8 @@ import { checkName } from './glossary-entries.ts'
 import { encodeDictionary, type LanguagePair, type NewDictionary, pair } from './glossaries.ts'
 
 /**
- * Calls of API version 2, whose glossaries have one dictionary and never change. `Glossaries` lists these glossaries too.
- * A glossary that was changed with `Glossaries` is not listed here.
+ * Manages glossaries of API version 2, which have one dictionary and never change. `Glossaries` lists them too. After a
+ * change with `Glossaries`, a glossary is not listed here.
  */
 export interface OldGlossaries {
   /**
@@ -16,11 +16,11 @@ export interface OldGlossaries {
    * @throws {RequestRefused} before anything is sent, for entries or names that the service would refuse
    */
   create(params: NewOldGlossary, options?: CallOptions): Promise<OldGlossary>
-  /** Returns all glossaries of this kind, without their entries. */
+  /** Returns all glossaries of API version 2, without their entries. */
   list(options?: CallOptions): Promise<readonly OldGlossary[]>
   /** Returns one glossary without its entries. */
   get(glossaryId: string, options?: CallOptions): Promise<OldGlossary>
-  /** Returns the entries as TSV: one line for each entry, the first tab separates source and target. */
+  /** Returns the entries as TSV: one entry on each line, with a tab between source and target. */
   entries(glossaryId: string, options?: CallOptions): Promise<string>
   /** Deletes a glossary. */
   delete(glossaryId: string, options?: CallOptions): Promise<void>

@@ -28,7 +28,7 @@ export interface Glossaries {
   list(options?: CallOptions): Promise<readonly Glossary[]>
   /** Returns one glossary without its entries. */
   get(glossaryId: string, options?: CallOptions): Promise<Glossary>
-  /** Returns the entries of one dictionary as TSV: one line for each entry, the first tab separates source and target. */
+  /** Returns the entries of a dictionary as TSV: one entry on each line, with a tab between source and target. */
   entries(glossaryId: string, pair: LanguagePair, options?: CallOptions): Promise<string>
   /** Renames a glossary, or adds or replaces entries of one dictionary. A missing dictionary is created. */
   update(glossaryId: string, changes: GlossaryChanges, options?: CallOptions): Promise<Glossary>
@@ -49,21 +49,21 @@ export interface LanguagePair {
 /** The name and the dictionaries of a glossary to create. */
 export interface NewGlossary {
   readonly name: string
-  /** At least one dictionary, each for another language pair. */
+  /** One or more dictionaries, each for a different language pair. */
   readonly dictionaries: readonly NewDictionary[]
 }
 
 /** The entries for one language pair. */
 export interface NewDictionary extends LanguagePair {
   readonly entries: Entries
-  /** The format of entries that are one string. Default: `tsv`. */
+  /** The format of `entries` if it is a string. Default: `tsv`. */
   readonly entriesFormat?: EntriesFormat | undefined
 }
 
-/** Changes to a glossary: a new name, or more entries for one dictionary. */
+/** Changes to a glossary: a new name, or entries to add or replace in one dictionary. */
 export interface GlossaryChanges {
   readonly name?: string | undefined
-  /** At most one dictionary. */
+  /** The dictionary to change: at most one. */
   readonly dictionaries?: readonly NewDictionary[] | undefined
 }
 
@@ -77,7 +77,7 @@ export interface Glossary {
   readonly ready: boolean
 }
 
-/** The dictionary of a language pair: base codes, mostly in lower case. A dictionary for `pt` also serves `pt-BR`. */
+/** The dictionary of a language pair. Codes are base codes, mostly in lower case: `pt` also serves `pt-BR`. */
 export interface Dictionary extends LanguagePair {
   readonly entryCount: number | undefined
 }
@@ -94,7 +94,7 @@ const readGlossary = objectOf<Glossary>('a glossary', {
   ready: (value, where) => maybeFlag(value, where) ?? true,
 })
 
-/** Enough for a dictionary of 10 MiB, and for a list of 1000 glossaries. */
+/** Maximum size of an answer: enough for a dictionary of 10 MiB, and for a list of 1000 glossaries. */
 const maxBytes = 33_554_432
 const path = '/v3/glossaries'
 

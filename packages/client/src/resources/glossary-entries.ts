@@ -4,19 +4,19 @@ import { requestRefused } from '../http/request-refused.ts'
 /** Terms and their translations: the content of a TSV or CSV file, or a map in order. */
 export type Entries = string | ReadonlyMap<string, string> | Readonly<Record<string, string>>
 
-/** The format of glossary entries that are one string. */
+/** The format of glossary entries in a string. */
 export type EntriesFormat = 'tsv' | 'csv'
 
-/** The format of glossary entries, and the language pair to read. CSV with four columns holds several pairs. */
+/** The format of glossary entries, and the language pair to read. CSV with four columns can have several pairs. */
 export interface EntriesOptions {
   readonly format?: EntriesFormat | undefined
-  /** The language pair of the dictionary. From CSV with language codes, only rows with this pair are read. */
+  /** The language pair of the dictionary. If CSV rows have language codes, only rows of this pair are read. */
   readonly sourceLang?: string | undefined
   readonly targetLang?: string | undefined
 }
 
 /**
- * Returns the entries of TSV, where the first tab of a line separates source from target, or of CSV (RFC 4180), in order.
+ * Returns the entries of TSV, with a tab between source and target, or of CSV (RFC 4180), in order.
  * @throws {RequestRefused} for entries that the service would refuse, with the position of the entry
  */
 export function parseGlossaryEntries(
@@ -46,8 +46,8 @@ export function printGlossaryEntries(entries: Exclude<Entries, string>): string 
   return printEntries(map)
 }
 
-// Checks that the service would make too (rules 38 to 48 of docs/api.md). Languages are left to the service, because
-// its list of languages may change.
+// Checks before sending, by rules 38 to 48 of docs/api.md. The service alone checks languages, because its list of
+// languages may change.
 
 /** Checks the name of a glossary or of spoken terms. @throws {RequestRefused} `name-missing`, `name-too-long` */
 export function checkName(name: string): void {

@@ -4,15 +4,15 @@ import type { Connection } from '../http/connection.ts'
 import { requestRefused } from '../http/request-refused.ts'
 import { maybeFlag, maybeText, readList, readObject, readText } from '../http/shape.ts'
 
-/** Asks the service which languages it supports, and for what. */
+/** Returns the languages that the service supports, and their features. */
 export interface Languages {
-  /** Returns the languages of one part of the service. You can cache them for an hour. */
+  /** Returns the languages of one resource of the service. You can cache them for an hour. */
   languages(resource: LanguageResource, options?: LanguagesOptions): Promise<readonly Language[]>
   /** Returns the name of the engine of a mock service, which writes pseudo-translations; `undefined` for a real service. */
   standInEngine(options?: CallOptions): Promise<string | undefined>
-  /** Returns the features of each part of the service. You can cache them for an hour. */
+  /** Returns the features of each resource of the service. You can cache them for an hour. */
   languageResources(options?: CallOptions): Promise<readonly LanguageResourceInfo[]>
-  /** Returns the list of API version 2, source languages by default. Newer languages are not in it. */
+  /** Returns the languages of API version 2, which does not list newer languages. Default: source languages. */
   languagesV2(options?: OldLanguagesOptions): Promise<readonly OldLanguage[]>
 }
 
@@ -27,16 +27,16 @@ export interface OldLanguage {
   readonly language: string
   /** The English name, or the code if the service gives no name. */
   readonly name: string
-  /** Whether the target language has formality; `undefined` for source languages. */
+  /** True if the target language supports formality; `undefined` for source languages. */
   readonly supportsFormality: boolean | undefined
 }
 
-/** Adds beta languages, or languages of external providers, to the list. */
+/** Options to include beta languages, or languages of external providers. */
 export interface LanguagesOptions extends CallOptions {
   readonly include?: readonly ('beta' | 'external')[] | undefined
 }
 
-/** A language that one part of the service supports. */
+/** A language that one resource of the service supports. */
 export interface Language {
   /** The BCP 47 tag. Ignore case when you compare it. */
   readonly lang: string
@@ -55,13 +55,13 @@ export interface LanguageFeature {
   readonly external: boolean
 }
 
-/** A part of the service, such as `translate_text`, with its features. */
+/** A resource of the service, such as `translate_text`, with its features. */
 export interface LanguageResourceInfo {
   readonly name: LanguageResource
   readonly features: readonly LanguageFeatureInfo[]
 }
 
-/** A feature, and which side of a language pair must support it. */
+/** A feature, and which language of a pair must support it. */
 export interface LanguageFeatureInfo {
   readonly name: string
   readonly needsSourceSupport: boolean
@@ -123,7 +123,7 @@ function readOldLanguages(value: unknown): readonly OldLanguage[] {
 function readFeatures(value: unknown, where: string): ReadonlyMap<string, LanguageFeature> {
   return new Map(
     Object.entries(readObject(value, where)).map(([name, item]) => {
-      // a listed feature is supported, whatever its value is
+      // a listed feature is supported, whatever its JSON value is
       const feature = typeof item === 'object' && item !== null ? readObject(item, `${where}.${name}`) : {}
       return [
         name,

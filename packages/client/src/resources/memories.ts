@@ -32,7 +32,7 @@ export interface MemoriesPageOptions extends CallOptions {
 /** One page of translation memories. */
 export interface MemoriesPage {
   readonly memories: readonly TranslationMemory[]
-  /** Number of memories on all pages. */
+  /** Number of memories on all pages together. */
   readonly totalCount: number | undefined
 }
 
@@ -111,11 +111,11 @@ interface MemorySegments {
 
 /** Filter and page size for the segments of a translation memory. */
 export interface SegmentsOptions extends CallOptions {
-  /** Returns only segments that contain this string in the source or a target: at least 2 characters. */
+  /** Filter: only segments with this string in the source or a target. At least 2 characters. */
   readonly filterText?: string | undefined
   /** True to match upper and lower case exactly. Default: false. */
   readonly filterCaseSensitive?: boolean | undefined
-  /** Segments for each request, 1 to 100. Default: 100, for `segmentsPage` 50. */
+  /** Segments for each request, 1 to 100. Default: 100; for `segmentsPage` 50. */
   readonly pageSize?: number | undefined
 }
 
@@ -128,9 +128,9 @@ export interface SegmentsPageOptions extends SegmentsOptions {
 /** One page of segments. */
 export interface MemorySegmentsPage {
   readonly segments: readonly MemorySegment[]
-  /** Segments of the whole memory, without the filter. */
+  /** Number of segments in the whole memory, without the filter. */
   readonly segmentCount: number | undefined
-  /** Pass it on to get the next page; `undefined` on the last page. */
+  /** Cursor of the next page, to pass as `pageCursor`; `undefined` on the last page. */
   readonly nextPageCursor: string | undefined
 }
 
@@ -156,14 +156,14 @@ interface SegmentTimes {
   readonly lastUsedTime: string | undefined
 }
 
-/** Enough for a hundred segments with many long targets. */
+/** Maximum size of an answer: enough for a hundred segments with many long targets. */
 const maxBytes = 134_217_728
 
 function segmentCalls(connection: Connection): MemorySegments {
   const { get } = openCalls(connection)
   return { segments: (translationMemoryId, options = {}) => eachSegment(translationMemoryId, options), segmentsPage }
 
-  /** Stops at a page without a cursor, and at a repeated cursor, which would cause an endless loop. */
+  /** Yields all segments. Stops at a page without a cursor, or at a repeated cursor, which would never end. */
   async function* eachSegment(
     translationMemoryId: string,
     { pageSize = limits.memory.maxSegmentsPageSize, ...options }: SegmentsOptions,

@@ -9,11 +9,11 @@ import { waitToAsk } from './wait-to-ask.ts'
 
 /** Jobs that import or export a translation memory. */
 export interface MemoryJobs {
-  /** Returns the present state of a job. */
+  /** Returns the current state of a job. */
   job(jobId: string, options?: CallOptions): Promise<MemoryJob>
   /**
-   * Waits until a job ends, with success or not. A job can stay in `awaiting_input` for a while after the upload.
-   * @throws {LockaleError} `MEMORY_JOB_UNFINISHED` if that takes longer than `timeoutMs`
+   * Waits until a job ends, with or without success. A job can stay in `awaiting_input` for some time after the upload.
+   * @throws {LockaleError} `MEMORY_JOB_UNFINISHED` if the job takes longer than `timeoutMs`
    */
   waitForJob(jobId: string, options?: WaitForJobOptions): Promise<MemoryJob>
 }
@@ -22,7 +22,7 @@ export interface MemoryJobs {
 export interface WaitForJobOptions extends CallOptions {
   /** Wait between two requests, in milliseconds. Default: 5000. */
   readonly pollMs?: number | undefined
-  /** Time limit for the whole wait, in milliseconds. Default: one hour, after which all addresses of a job have expired. */
+  /** Time limit for the whole wait, in milliseconds. Default: one hour. After that, all URLs of a job have expired. */
   readonly timeoutMs?: number | undefined
   /** Called with the job after each request. */
   readonly onJob?: ((job: MemoryJob) => void) | undefined
@@ -33,16 +33,16 @@ export interface MemoryJob {
   readonly jobId: string
   readonly operation: 'import' | 'export' | (string & {}) | undefined
   readonly status: MemoryJobStatus
-  /** What the job waits for, in the words of the service. */
+  /** What the job waits for, in words of the service. */
   readonly requiredAction: string | undefined
   /** The memory that a completed import created, or that an export reads. */
   readonly translationMemoryId: string | undefined
   /** Segments that a completed import skipped: empty, malformed or duplicate. */
   readonly skippedSegmentCount: number | undefined
-  /** The address of a completed export. It is valid for a short time, and gives access without a key. */
+  /** URL of the file of a completed export. It is valid for a short time, and needs no key. */
   readonly downloadUrl: string | undefined
   readonly expiresAt: string | undefined
-  /** Why the job failed, in the words of the service. */
+  /** Why the job failed, in words of the service. */
   readonly errorMessage: string | undefined
   readonly displayName: string | undefined
   readonly contentType: string | undefined

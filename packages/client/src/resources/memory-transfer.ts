@@ -17,9 +17,9 @@ export type MemoryInput = string | Uint8Array | AsyncIterable<Uint8Array>
 
 /** Imports and exports translation memories as TMX files. */
 export interface MemoryTransfers {
-  /** Announces a file. `upload` then sends it, and `waitForJob` returns the result. `import` does all three. */
+  /** Announces a file to import. Then, `upload` sends it and `waitForJob` returns the result. `import` does it all. */
   startImport(params: NewMemory, options?: CallOptions): Promise<StartedImport>
-  /** Sends the TMX file of an import. The key and the default headers are not sent to that address. */
+  /** Sends the TMX file of an import to its signed URL, without the key and the default headers. */
   upload(started: StartedImport | string, input: MemoryInput, options?: UploadOptions): Promise<void>
   /**
    * Creates a translation memory from a TMX file: announces the file, uploads it, and waits for the result.
@@ -27,54 +27,54 @@ export interface MemoryTransfers {
    */
   import(params: MemoryFile, options?: TransferOptions): Promise<ImportedMemory>
   /**
-   * Starts to export a memory, or returns the export that exists already.
+   * Starts to export a memory, or returns an export that already exists.
    * @throws {ServiceError} `CONFLICT` while another export of this memory runs: wait for that job
    */
   startExport(translationMemoryId: string, options?: CallOptions): Promise<StartedExport>
   /** Returns the file of a completed export as a stream. */
   download(job: MemoryJob | string, options?: CallOptions): Promise<Download>
-  /** Exports a memory, waits, and writes the file to a path or stream. A path is replaced when the file is complete. */
+  /** Exports a memory, waits, and writes the file to a path or stream. A file at the path is replaced at the end. */
   export(
     translationMemoryId: string,
     options: ExportOptions & { readonly output: string | Writable },
   ): Promise<ExportedMemory>
-  /** Returns the exported file as a stream. */
+  /** Exports a memory, waits, and returns the file as a stream. */
   export(translationMemoryId: string, options?: ExportOptions): Promise<Download>
 }
 
-/** The file of an import as you announce it, and the name of the new memory. */
+/** The file of an import to announce, and the name of the new memory. */
 export interface NewMemory {
   readonly fileName: string
-  /** Bytes. */
+  /** Size of the file in bytes. */
   readonly contentLength: number
   readonly contentType?: string | undefined
   /** Name of the new memory. Default: the name of the file. */
   readonly displayName?: string | undefined
 }
 
-/** An announced import: the job, and the address for the file. */
+/** An announced import: its job, and the URL to upload the file to. */
 export interface StartedImport {
   readonly jobId: string
-  /** The address for the file. It accepts one file for a short time, without a key. */
+  /** URL to upload the file to. It accepts one file, for a short time and without a key. */
   readonly uploadUrl: string
   readonly expiresAt: string | undefined
 }
 
-/** An export that was started or found. */
+/** An export that was started, or one that already existed. */
 export interface StartedExport {
   readonly jobId: string
   readonly translationMemoryId: string
-  /** True if the file existed already. */
+  /** True if the exported file already existed. */
   readonly isReused: boolean
 }
 
-/** Type, size and progress of an upload. */
+/** Media type, size and progress callback of an upload. */
 export interface UploadOptions extends CallOptions {
   /** The media type that you announced. Default: `application/xml`. */
   readonly contentType?: string | undefined
   /** Size in bytes; required for a stream. */
   readonly contentLength?: number | undefined
-  /** Called with the bytes sent so far. It starts again at 0 if the upload is repeated. */
+  /** Called with the number of bytes sent so far. A retry begins again at 0. */
   readonly onSent?: ((bytes: number) => void) | undefined
 }
 
@@ -82,7 +82,7 @@ export interface UploadOptions extends CallOptions {
 export interface MemoryFile {
   /** The file. A stream is read once, and needs `contentLength`. */
   readonly input: MemoryInput
-  /** Name of the file. Default: the file name of the path, else `memory.tmx`. */
+  /** Name of the file. Default: the file name in the path, or else `memory.tmx`. */
   readonly fileName?: string | undefined
   /** Size in bytes; required for a stream. */
   readonly contentLength?: number | undefined
@@ -98,7 +98,7 @@ export type MemoryProgress =
   | { readonly stage: 'job'; readonly job: MemoryJob }
   | { readonly stage: 'download'; readonly bytes: number; readonly totalBytes: number | undefined }
 
-/** Interval, time limit and progress of an import or export. */
+/** Poll interval, time limit and progress callback of an import or export. */
 export interface TransferOptions extends Omit<WaitForJobOptions, 'onJob'> {
   /** Called when the stage changes or more bytes were sent or received. */
   readonly onProgress?: ((progress: MemoryProgress) => void) | undefined
@@ -106,7 +106,7 @@ export interface TransferOptions extends Omit<WaitForJobOptions, 'onJob'> {
 
 /** Options of an export, and where to write the file. */
 export interface ExportOptions extends TransferOptions {
-  /** A path, which is replaced when the file is complete, or a stream. Without it, the call returns the file as a stream. */
+  /** A path, replaced when the file is complete, or a stream. Default: the call returns the file as a stream. */
   readonly output?: string | Writable | undefined
 }
 
@@ -224,7 +224,7 @@ export function memoryTransferCalls(connection: Connection): MemoryTransfers {
 }
 
 /**
- * Finds the length of a file, without reading the file.
+ * Opens a file and finds its size, without reading it.
  * @param announced length of a stream in bytes
  * @throws {LockaleError} `FILE_UNREADABLE`; `REQUEST_INVALID` for a stream of unknown length
  */
@@ -252,7 +252,7 @@ function readExport(value: unknown): string {
   return jobId
 }
 
-/** @throws {RequestRefused} rules 57 and 58 of docs/api.md */
+/** Checks the fields of an import. @throws {RequestRefused} rules 57 and 58 of docs/api.md */
 function checkSourceFile({ fileName, contentLength, contentType = '' }: NewMemory): void {
   const { maxFileBytes, maxFileNameCharacters, maxContentTypeCharacters } = limits.memory
   if (typeof fileName !== 'string' || fileName === '') {

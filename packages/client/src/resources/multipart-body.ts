@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { OutgoingBody } from '../http/wire.ts'
 import type { OpenSource } from './file-source.ts'
 
-/** Returns a body of `multipart/form-data` (RFC 7578), with the file last. @param onSent gets its bytes sent so far */
+/** Returns a `multipart/form-data` body (RFC 7578) with the file last. @param onSent gets the sent bytes of the file */
 export function toMultipart({
   fields,
   file,
@@ -33,12 +33,12 @@ export function toMultipart({
   function part(disposition: string, value: string, contentType?: string): string {
     const lines = [`--${boundary}`, `Content-Disposition: form-data; ${disposition}`]
     if (contentType !== undefined) lines.push(`Content-Type: ${contentType}`)
-    // The line end after a value belongs to the boundary. For a file, it follows the bytes of the file.
+    // The line end after a value belongs to the boundary. For a file, it comes after the bytes of the file.
     return `${lines.join('\r\n')}\r\n\r\n${value}${contentType === undefined ? '\r\n' : ''}`
   }
 }
 
-/** Returns the body as a stream, which closes the file when its reader stops. */
+/** Returns the body as a stream. It closes the file when its reader stops. */
 function openBody(head: Buffer, file: OpenSource, tail: Buffer): AsyncIterable<Uint8Array> {
   let source: AsyncIterable<Uint8Array> | undefined
   const body = Readable.from(pieces(), { objectMode: false })
@@ -55,7 +55,7 @@ function openBody(head: Buffer, file: OpenSource, tail: Buffer): AsyncIterable<U
   }
 }
 
-/** Escapes quotes and line ends, which would end the name, as browsers do (HTML, "multipart form data"). */
+/** Escapes quotes and line ends in a name, as browsers do (HTML, "multipart form data"): they would end the name. */
 function quote(text: string): string {
   return text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }

@@ -6,8 +6,8 @@ export interface PageOptions<T> {
 }
 
 /**
- * Yields the items of all pages, from page 0, and requests each page when it is needed. Stops at a page that is not
- * full or has nothing new, so that a service that ignores `page` causes no endless loop.
+ * Yields the items of all pages, from page 0, and requests each page when needed. Stops at a page that is not full
+ * or has no new item, so that a service that ignores `page` causes no endless loop.
  */
 export async function* eachOfPages<T>(
   readPage: (page: number) => Promise<readonly T[]>,
@@ -36,7 +36,7 @@ export async function readAllPages<T>(
   return items
 }
 
-/** @throws {RequestRefused} rule 53 of docs/api.md */
+/** Checks page number and page size. @throws {RequestRefused} rule 53 of docs/api.md */
 export function checkPage(
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
   { maxPageSize }: { readonly maxPageSize: number },

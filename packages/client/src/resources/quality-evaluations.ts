@@ -5,9 +5,9 @@ import { requestRefused } from '../http/request-refused.ts'
 import { listOf, maybeText, objectOf, readList, readObject, readText, ShapeError, textOrNone } from '../http/shape.ts'
 import { waitToAsk } from './wait-to-ask.ts'
 
-/** Reads evaluations of translated documents, which you ask for at the upload. */
+/** Returns quality evaluations of translated documents, which you request at the upload. */
 export interface QualityEvaluations {
-  /** Returns the present state of an evaluation, with one request. */
+  /** Returns the current state of an evaluation, with one request. */
   get(jobId: string, options?: CallOptions): Promise<QualityEvaluation>
   /** Waits until an evaluation ends, at the intervals that the service asks for. */
   wait(jobId: string, options?: EvaluationWaitOptions): Promise<EndedEvaluation>
@@ -15,16 +15,16 @@ export interface QualityEvaluations {
 
 /** Options of a wait for an evaluation. */
 export interface EvaluationWaitOptions extends CallOptions {
-  /** Wait between two requests if the service asks for none, in milliseconds. Default: 5000. */
+  /** Wait between two requests if the service does not say how long, in milliseconds. Default: 5000. */
   readonly pollMs?: number | undefined
 }
 
-/** An evaluation that runs or has ended. */
+/** An evaluation that is running or has ended. */
 export type QualityEvaluation =
   | {
       readonly state: 'running'
       readonly jobId: string
-      /** How long the service asks to wait, in milliseconds. */
+      /** Wait that the service asks for, in milliseconds. */
       readonly retryAfterMs: number | undefined
     }
   | EndedEvaluation
@@ -40,7 +40,7 @@ export interface EvaluatedSegment {
   readonly index: number
   /** Quality from 0 to 100. */
   readonly score: number
-  /** The source string and, in `target`, its translation. Both are set, or none is. */
+  /** The source string; `target` is its translation. Either both are set or neither. */
   readonly source: string | undefined
   readonly target: string | undefined
   readonly issues: readonly EvaluationIssue[]
@@ -49,7 +49,7 @@ export interface EvaluatedSegment {
 
 /** A problem in a segment. */
 export interface EvaluationIssue {
-  /** The category, such as `Accuracy`. `subType` is more specific, such as `Omission`. */
+  /** The category, such as `Accuracy`. `subType` is a more specific category, such as `Omission`. */
   readonly type: string
   readonly subType: string
   /** `Critical`, `Major` or `Minor`. */
@@ -63,7 +63,7 @@ export interface EvaluationIssue {
 export interface AppliedTerm {
   readonly sourceTerm: string
   readonly targetTerm: string
-  /** Places of the term in the translation. */
+  /** Positions of the term in the translation. */
   readonly ranges: readonly Span[]
 }
 
@@ -105,7 +105,7 @@ function readEvaluation(value: unknown): QualityEvaluation {
       return { state: 'error', jobId, code, message: maybeText(error['message'], 'message') ?? '' }
     }
     default:
-      // an evaluation in an unknown state counts as running
+      // an evaluation in an unknown state is treated as running
       return { state: 'running', jobId, retryAfterMs: undefined }
   }
 }

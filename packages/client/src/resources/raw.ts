@@ -9,11 +9,11 @@ import type { Method } from '../http/wire.ts'
 import { type DocumentSource, openSource } from './file-source.ts'
 import { toMultipart } from './multipart-body.ts'
 
-/** Calls any endpoint, for endpoints and fields that have no call of their own. */
+/** Calls any endpoint. Use it for endpoints and fields that the other calls do not support. */
 export interface RawCalls {
   /**
-   * Sends a request to any endpoint, with the key, address and repeats of the client. Returns the answer as soon as it
-   * begins, whatever its type. GET and PUT are repeated like other calls; other methods only if the first request cannot have
+   * Sends a request to any endpoint, with the key, address and retry rules of the client. Returns any type of answer
+   * when it begins. GET and PUT are retried like other calls; other methods only if the first request cannot have
    * had an effect.
    */
   request(params: RawRequest, options?: CallOptions): Promise<Download>
@@ -30,18 +30,18 @@ export interface RawRequest {
   readonly query?: readonly (readonly [name: string, value: string])[] | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined
   readonly body?: RawBody | undefined
-  /** A signed address that a job returned, used instead of address and key. `path` is then only a name for errors. */
+  /** A signed URL from a job, used instead of the address and the key. `path` is then only a name in errors. */
   readonly signed?: RawSigned | undefined
 }
 
 /** A signed address of the service for one file. */
 export interface RawSigned {
   readonly url: string
-  /** The signature to send, if the address does not contain it. */
+  /** The signature to send, if the URL does not contain it. */
   readonly signature?: string | undefined
 }
 
-/** A request as it would be sent, without secrets. */
+/** A request as the client would send it, without secrets. */
 export interface RawPreview {
   readonly method: Method
   readonly url: string
@@ -67,7 +67,7 @@ export function rawCalls(connection: Connection): RawCalls {
       ])
       return {
         method,
-        // path and query of a signed address may be a credential
+        // the path and the query of a signed URL may be a credential
         url: params.signed === undefined ? `${origin}${path}` : `${origin}/…`,
         headers: Object.fromEntries(masked) as Record<string, string>,
         body: rawBodyText(params.body),
@@ -76,7 +76,7 @@ export function rawCalls(connection: Connection): RawCalls {
   }
 }
 
-/** @throws {LockaleError} `REQUEST_INVALID` for parts that would change the address or the credential */
+/** Checks a request. @throws {LockaleError} `REQUEST_INVALID` for parts that would change the address or credential */
 async function toRequest(
   { method, path, query = [], headers = {}, body, signed }: RawRequest,
   connection: Connection,
@@ -109,12 +109,12 @@ function refused(problem: string): LockaleError {
   })
 }
 
-/** Returns only the scheme. */
+/** Returns only the scheme of the header, without the key. */
 function mask(authorization: string): string {
   return `${authorization.split(' ', 1)[0] ?? ''} [redacted]`
 }
 
-/** Letters, digits and `. _ ~ : -` between slashes. No path of the service has anything else. */
+/** Matches letters, digits and `. _ ~ : -` between slashes. Paths of the service contain nothing else. */
 const pathPattern = /^(?:\/[\w.~:-]+)+$/u
 
 function pathProblem(path: string): string | undefined {
@@ -125,12 +125,12 @@ function pathProblem(path: string): string | undefined {
 
 function queryProblem(query: readonly (readonly [name: string, value: string])[]): string | undefined {
   if (query.some(([name]) => name === '')) return 'a name in the query is empty'
-  // the service refuses a key in the query, and a proxy would log it
+  // the service refuses a key in the query, and proxies would log it
   if (query.some(([name]) => name.toLowerCase() === 'auth_key')) return 'a key must not be in a query'
   return query.flat().some((text) => !text.isWellFormed()) ? 'the query contains half of a character' : undefined
 }
 
-/** Headers that the client or the connection sets. */
+/** Names of headers that only the client or the connection may set. */
 const ownHeaders: ReadonlySet<string> = new Set([
   'authorization',
   'connection',
@@ -146,7 +146,7 @@ const ownHeaders: ReadonlySet<string> = new Set([
   'upgrade',
 ])
 
-/** RFC 9110 §5.1, §5.5. */
+/** Matches the name of a header (RFC 9110 §5.1, §5.5). */
 const headerName = /^[!#$%&'*+.^_`|~\w-]{1,100}$/u
 const headerValue = /^[\x20-\x7e\t]{0,4096}$/u
 
@@ -166,9 +166,9 @@ export type RawBody =
   | { readonly kind: 'json'; readonly value: unknown }
   /** `application/x-www-form-urlencoded`. A name can appear twice. */
   | { readonly kind: 'form'; readonly fields: Pairs }
-  /** `multipart/form-data`. The file follows the fields, as the part `file`. */
+  /** `multipart/form-data`. The file comes after the fields, as the part `file`. */
   | { readonly kind: 'multipart'; readonly fields: Pairs; readonly file: DocumentSource }
-  /** Sent unchanged. */
+  /** Bytes that are sent unchanged. */
   | { readonly kind: 'bytes'; readonly source: DocumentSource; readonly contentType: string }
 
 /** Encodes the body of a request. @throws {LockaleError} `FILE_UNREADABLE` for a path that leads to no file */
@@ -193,13 +193,13 @@ async function encodeRawBody(body: RawBody | undefined): Promise<Pick<Request, '
   }
 }
 
-/** Returns the body as a string if it is made from values. Files are not read. */
+/** Returns the body as a string, if it is made from values; `undefined` for files, which are not read. */
 function rawBodyText(body: RawBody | undefined): string | undefined {
   if (body?.kind === 'json') return JSON.stringify(body.value)
   return body?.kind === 'form' ? formText(body.fields) : undefined
 }
 
-/** Writes a space as %20, never as +. */
+/** Encodes fields of a form. A space becomes %20, never +. */
 function formText(fields: Pairs): string {
   return fields.map((pair) => pair.map(encodeURIComponent).join('=')).join('&')
 }

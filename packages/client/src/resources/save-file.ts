@@ -7,8 +7,8 @@ import { LockaleError, systemCode } from '@lockale/errors'
 import type { Download } from '../http/download.ts'
 
 /**
- * Writes a file of the service to a path or to a stream, which it ends. The file is written beside its path and then
- * renamed, so that the path never has half a file. A path that cannot be written fails before `open` calls the service.
+ * Writes a file from the service to a path, or to a stream, which it ends. The file is written beside the path and then
+ * renamed, so that the path never has an incomplete file. If the path cannot be written, `open` is not called.
  * @throws {LockaleError} `FILE_UNWRITABLE` @throws {ServiceError} from the download
  */
 export async function saveFile(
@@ -19,7 +19,7 @@ export async function saveFile(
     makesFolder,
   }: {
     readonly onReceived?: ((bytes: number, totalBytes: number | undefined) => void) | undefined
-    /** False to refuse a path in a folder that does not exist. Default: true, which creates the folder. */
+    /** False to refuse a path whose folder does not exist. Default: true, which creates the folder. */
     readonly makesFolder?: boolean
   },
 ): Promise<{ readonly download: Download; readonly byteLength: number }> {
@@ -57,8 +57,8 @@ export async function saveFile(
 }
 
 /**
- * Opens a temporary file beside `target`, and creates the folder with `makesFolder`. If `target` is a link, the link
- * stays and the file behind it is replaced.
+ * Opens a temporary file beside `target`. With `makesFolder`, creates the folder. If `target` is a link, the link
+ * stays and the file that it points to is replaced.
  * @throws {LockaleError} `FILE_UNWRITABLE`
  */
 export async function openTemporary(
@@ -82,7 +82,7 @@ export async function openTemporary(
   }
 }
 
-/** Runs `work`, and throws `FILE_UNWRITABLE` if the disk fails. */
+/** Runs `work`. @throws {LockaleError} `FILE_UNWRITABLE` if the disk fails */
 async function onDisk<T>(
   path: string,
   work: () => Promise<T>,

@@ -54,7 +54,7 @@ export interface StyleRules {
 export interface NewStyleRuleList {
   /** The name: 1 to 1024 characters. */
   readonly name: string
-  /** A base language code: the list also serves the variants of that language. */
+  /** A base language code. The list also serves the variants of that language. */
   readonly language: string
   readonly configuredRules?: ConfiguredRules | undefined
   /** At most 200 instructions. */
@@ -63,14 +63,14 @@ export interface NewStyleRuleList {
 
 /** An instruction in plain words, as part of a style rule list. */
 export interface NewStyleInstruction {
-  /** A name for people: 1 to 100 characters. */
+  /** A label for users: 1 to 100 characters. */
   readonly label: string
   /** What the engine should do: 1 to 300 characters. */
   readonly prompt: string
   readonly sourceLanguage?: string | undefined
 }
 
-/** True in `detailed` to include rules and instructions. */
+/** Options of a list request: `detailed` includes rules and instructions. */
 export interface StyleRulesListOptions extends CallOptions {
   readonly detailed?: boolean | undefined
 }
@@ -89,7 +89,7 @@ export interface StyleRuleList {
   readonly name: string
   /** A list for a base language also serves its variants. */
   readonly language: string
-  /** A number that grows with each change. */
+  /** Version number, which grows with each change. */
   readonly version: number | undefined
   /** ISO 8601, UTC. */
   readonly creationTime: string | undefined
@@ -200,7 +200,7 @@ function toFields({ label, prompt, sourceLanguage }: NewStyleInstruction): objec
   return { label, prompt, source_language: sourceLanguage }
 }
 
-/** The service answers with the new instruction, with the whole list, or with both in one object. */
+/** Reads a new instruction. The service answers with the instruction, the whole list, or both in one object. */
 function readCreated(value: unknown, { label, prompt }: NewStyleInstruction): StyleInstruction {
   const answer = readObject(value, 'the answer')
   if (typeof answer['id'] === 'string') return readInstruction(answer)
@@ -218,7 +218,7 @@ function readRules(value: unknown): ConfiguredRules {
   )
 }
 
-/** Keeps a key such as `__proto__` as plain data. */
+/** Returns an object with changed values. A key such as `__proto__` stays plain data. */
 function mapValues<T>(
   object: Readonly<Record<string, unknown>>,
   read: (value: unknown, key: string) => T,
@@ -226,7 +226,7 @@ function mapValues<T>(
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, read(value, key)]))
 }
 
-// Checks that the service would make too (rule 52 of docs/api.md). Lengths are in code points.
+// Checks before sending, by rule 52 of docs/api.md. Lengths are in code points.
 
 const { maxNameCharacters, maxInstructions, maxLabelCharacters, maxPromptCharacters } = limits.styleRules
 
@@ -234,7 +234,7 @@ function checkListName(name: string): void {
   checkText(name, 'the name', maxNameCharacters)
 }
 
-/** @throws {RequestRefused} for the first rule or option that the catalogue does not have */
+/** Checks configured rules. @throws {RequestRefused} for the first rule or option that is not in the catalogue */
 async function checkConfiguredRules(rules: ConfiguredRules): Promise<void> {
   const unknown = findUnknownRule(rules, await loadStyleRuleCatalogue())
   if (unknown === undefined) return

@@ -23,7 +23,7 @@ import { isCount, type JsonObject, readList, readObject, readText, ShapeError, t
 /** Translates strings. */
 export interface Text {
   /**
-   * Translates 1 to 50 strings, which is billed by character. After an unknown outcome the request is repeated at most once.
+   * Translates 1 to 50 strings. Billed by character. If the outcome is unknown, the request is retried at most once.
    * ```ts
    * const { translations } = await client.translate({ text: ['Good morning'], targetLang: 'de' })
    * console.log(translations[0]?.text)
@@ -34,16 +34,16 @@ export interface Text {
   translate(params: TranslateParams, options?: CallOptions): Promise<TranslateResult>
 }
 
-/** The translations of a request, with what they cost. */
+/** The translations of a request, and the billed characters. */
 export interface TranslateResult {
   /** One translation for each string, in the same order. */
   readonly translations: readonly TranslatedText[]
-  /** Characters (code points) of all strings, as the service bills them; `undefined` if it does not say. */
+  /** Billed characters (code points) of all strings; `undefined` if the service does not say. */
   readonly billedCharacters: number | undefined
   readonly traceId: string | undefined
   /** Number of requests that were sent. */
   readonly attempts: number
-  /** Number of earlier requests without an answer, which may have been billed too. */
+  /** Number of earlier requests without an answer. They may have been billed too. */
   readonly unknownAttempts: number
 }
 
@@ -81,7 +81,7 @@ export function textCalls(connection: Connection): Text {
   }
 }
 
-/** Enough for any translation of a request of this size, and far from filling the memory. */
+/** Returns the maximum size of an answer: enough for any translation, and far from filling the memory. */
 function maxAnswerBytes(requestBytes: number): number {
   return 1_048_576 + 16 * Math.min(requestBytes, limits.translate.maxBytes)
 }
@@ -98,7 +98,7 @@ function readTranslations(value: unknown, texts: number): Pick<TranslateResult, 
   }
 }
 
-/** Refuses only an answer without the translation, because the request was billed. All other fields are optional. */
+/** Reads a translation. Only the string itself is required: other fields must not make a billed answer fail. */
 function readTranslation(item: unknown, where: string, answer: JsonObject): TranslatedText {
   const translation = readObject(item, where)
   return {
@@ -115,8 +115,8 @@ function countOf({ billed_characters: count }: JsonObject): number | undefined {
 }
 
 /**
- * Checks that the service would make too. Ids, and languages and values that this version does not know, are left to
- * the service, because they may change.
+ * Checks a request before it is sent. The service alone checks ids, and languages and values that this version does
+ * not know, because they may change.
  * @param bytes size of the encoded body
  * @throws {RequestRefused}
  */
@@ -158,24 +158,24 @@ function checkInstructions(instructions: readonly string[], target: string | und
 
 /** Strings to translate, and their settings. A setting that is `undefined` or an empty list is not sent. */
 export interface TranslateParams {
-  /** 1 to 50 strings. Each is translated by itself. */
+  /** 1 to 50 strings. Each is translated without the others. */
   readonly text: readonly string[]
   readonly targetLang: string
-  /** A base language such as `en`. Detected if absent. Required with glossaries. */
+  /** A base language such as `en`. Default: detected. Required with glossaries. */
   readonly sourceLang?: string | undefined
-  /** Background for all strings, in the source language. It is neither translated nor billed. */
+  /** Context for all strings, in the source language. It is neither translated nor billed. */
   readonly context?: string | undefined
   readonly modelType?: ModelType | undefined
   readonly splitSentences?: SplitSentences | undefined
   readonly preserveFormatting?: boolean | undefined
   readonly formality?: Formality | undefined
-  /** Ids of up to 5 glossaries. The first one that has a term wins. */
+  /** Ids of up to 5 glossaries. If several have a term, the first one is used. */
   readonly glossaryIds?: readonly string[] | undefined
   readonly styleId?: string | undefined
   /** Up to 10 instructions of up to 300 characters (code points). */
   readonly customInstructions?: readonly string[] | undefined
   readonly translationMemoryId?: string | undefined
-  /** The lowest match to use from the translation memory, in percent (0 to 100). */
+  /** Minimum similarity of a translation memory match, in percent (0 to 100). */
   readonly translationMemoryThreshold?: number | undefined
   readonly tagHandling?: TagHandling | undefined
   readonly tagHandlingVersion?: TagHandlingVersion | undefined
@@ -185,7 +185,7 @@ export interface TranslateParams {
   readonly ignoreTags?: readonly string[] | undefined
   /** The service accepts this field and ignores it. */
   readonly enableBetaLanguages?: boolean | undefined
-  /** False to leave out what each string costs. Default: true. */
+  /** False to leave out the billed characters of each string. Default: true. */
   readonly showBilledCharacters?: boolean | undefined
   /** Fields that this version does not know, named as in the HTTP request. They override the fields above. */
   readonly extraFields?: Readonly<Record<string, unknown>> | undefined
@@ -227,7 +227,7 @@ export function translateBodyBytes(params: TranslateParams): number {
 
 /** Returns the size of the request body without its strings: `translateBodyBytes` is this plus `textBytes` of each string. */
 export function translateOverheadBytes(params: Omit<TranslateParams, 'text'>): number {
-  // textBytes counts a comma after every string, and the last one has none.
+  // `textBytes` counts a comma after every string, but the last string has none.
   return translateBodyBytes({ ...params, text: [] }) - 1
 }
 
@@ -240,7 +240,7 @@ function filled(list: readonly string[] | undefined): readonly string[] | undefi
   return list === undefined || list.length === 0 ? undefined : list
 }
 
-/** Accepts each version and case, as the service does. */
+/** Returns true for a UUID of any version, in upper or lower case, as the service accepts it. */
 function isUuid(id: string): boolean {
   return /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/iu.test(id)
 }

@@ -3,13 +3,13 @@ import { type CallOptions, openCalls } from '../http/call.ts'
 import type { Connection } from '../http/connection.ts'
 import { type JsonObject, maybeCount, maybeText, readList, readObject } from '../http/shape.ts'
 
-/** Reads how much of the quota is used. */
+/** Returns usage and quotas. */
 export interface UsageReports {
-  /** Returns the quotas of the current billing period. `charactersLeft` computes what is left. */
+  /** Returns the quotas of the current billing period. `charactersLeft` returns what is left of them. */
   usage(options?: CallOptions): Promise<Usage>
 }
 
-/** Use and limits in the current billing period. A quota is set if the service reports both its numbers. */
+/** Usage and limits in the current billing period. A quota is set if the service reports its usage and its limit. */
 export interface Usage {
   readonly characters: Quota | undefined
   /** Characters of the key that this client uses. */
@@ -18,7 +18,7 @@ export interface Usage {
   readonly teamDocuments: Quota | undefined
   /** Deprecated: newer services report 0. */
   readonly speechToTextMs: Quota | undefined
-  /** Minutes of transcription, each use rounded up. */
+  /** Minutes of transcription. The minutes of each use are rounded up. */
   readonly speechToTextMinutes: Quota | undefined
   readonly speechToSpeechMinutes: Quota | undefined
   readonly products: readonly ProductUsage[]
@@ -27,14 +27,14 @@ export interface Usage {
   readonly endTime: string | undefined
 }
 
-/** How much of a limit is used. */
+/** A limit, and how much of it is used. */
 export interface Quota {
   readonly count: number
-  /** The limit; `undefined` if there is none. */
+  /** The limit; `undefined` means no limit. */
   readonly limit: number | undefined
 }
 
-/** The use of one product, by the key in use and by the whole account. */
+/** The usage of one product, by the key of this client and by the whole account. */
 export interface ProductUsage {
   readonly productType: WireProduct['product_type'] | undefined
   readonly billingUnit: WireProduct['billing_unit'] | undefined
@@ -46,7 +46,7 @@ export function usageCalls(connection: Connection): UsageReports {
   return { usage: (options) => openCalls(connection).get({ path: '/v2/usage', read: readUsage }, options) }
 }
 
-/** Returns the characters left for the account or the key, whichever has less; `undefined` without a reported limit. */
+/** Returns the characters left for the account or for the key, whichever are fewer; `undefined` without a limit. */
 export function charactersLeft({ characters, keyCharacters }: Usage): number | undefined {
   const left = [characters, keyCharacters].flatMap((quota) =>
     quota?.limit === undefined ? [] : [Math.max(0, quota.limit - quota.count)],
@@ -88,7 +88,7 @@ function readProduct(value: unknown, index: number): ProductUsage {
   }
 }
 
-/** Reads the old name of a field if the new name is missing. */
+/** Reads a field by its new name; if that is missing, by its old name. */
 function readUnits(
   product: JsonObject,
   { where, name, old }: { readonly where: string; readonly name: string; readonly old: string },

@@ -1,7 +1,7 @@
 import { LockaleError } from '@lockale/errors'
 import type { Connection } from '../http/connection.ts'
 
-/** @param what in a sentence: `the document` @throws {LockaleError} `ABORTED` if the signal is aborted */
+/** Waits before the next poll. @param what for errors: `the document` @throws {LockaleError} `ABORTED` if aborted */
 export async function waitToAsk(
   what: string,
   { ms, signal }: { readonly ms: number; readonly signal: AbortSignal | undefined },

@@ -15,33 +15,33 @@ import { readList, readObject, readText, ShapeError, textOf } from '../http/shap
 /** Improves strings without translating them. Needs a paid key. */
 export interface Writing {
   /**
-   * Rephrases strings in the same language, which is billed by character. After an unknown outcome the request is repeated at
+   * Rephrases strings in the same language. Billed by character. If the outcome is unknown, the request is retried at
    * most once.
    * @throws {RequestRefused} before anything is sent, for parameters that the service would refuse
    * @throws {ServiceError} if the service refuses the request or cannot be reached
    */
   rephrase(params: RephraseParams, options?: CallOptions): Promise<ImproveResult>
-  /** Corrects spelling and grammar, and changes nothing else. Billing, repeats and errors are those of `rephrase`. */
+  /** Corrects only spelling and grammar. Billing, retries and errors are the same as for `rephrase`. */
   correct(params: CorrectParams, options?: CallOptions): Promise<ImproveResult>
 }
 
 /** The improved strings of a request. */
 export interface ImproveResult {
-  /** One improved string for each string, in the same order. */
+  /** One improved string for each given string, in the same order. */
   readonly improvements: readonly ImprovedText[]
   readonly traceId: string | undefined
   /** Number of requests that were sent. */
   readonly attempts: number
-  /** Number of earlier requests without an answer, which may have been billed too. */
+  /** Number of earlier requests without an answer. They may have been billed too. */
   readonly unknownAttempts: number
 }
 
 /** One improved string. */
 export interface ImprovedText {
   readonly text: string
-  /** The language you asked for, otherwise the detected one: `en-US`. */
+  /** The requested language, or else the detected one, such as `en-US`. */
   readonly targetLanguage: string | undefined
-  /** Base code of the detected language. If it is not the target's, the string was improved in its own language. */
+  /** Base code of the detected language. If the target is another language, the string was improved in its own. */
   readonly detectedSourceLanguage: string | undefined
 }
 
@@ -80,7 +80,7 @@ function readImprovements(value: unknown, texts: number): readonly ImprovedText[
   })
 }
 
-/** Checks a request like `checkTranslate` does. @throws {RequestRefused} */
+/** Checks a request before it is sent, as `checkTranslate` does. @throws {RequestRefused} */
 function checkWrite(params: RephraseParams, bytes: number): void {
   const { targetLang, writingStyle, tone } = params
   checkTexts(params.text)
@@ -107,7 +107,7 @@ function isSet(value: string | undefined): boolean {
 
 /** Strings to correct. */
 export interface CorrectParams {
-  /** 1 to 50 strings. Each is improved by itself. A request has at most 10 KiB. */
+  /** 1 to 50 strings, at most 10 KiB in a request. Each is improved without the others. */
   readonly text: readonly string[]
   /** Language of the strings. A variant such as `en-GB` sets the spelling. Default: each string keeps its language. */
   readonly targetLang?: string | undefined
@@ -116,8 +116,8 @@ export interface CorrectParams {
 /** Strings to rephrase, and the style or tone to use. */
 export interface RephraseParams extends CorrectParams {
   /**
-   * Available in German, English, Spanish, French, Italian and Portuguese. In other languages, `prefer_…` values are not
-   * sent, and the service refuses all others.
+   * The writing style, for German, English, Spanish, French, Italian and Portuguese. For other languages, `prefer_…`
+   * values are not sent, and the service refuses all other values.
    */
   readonly writingStyle?: WritingStyle | undefined
   /** The tone. You cannot combine it with a writing style. */

@@ -17,21 +17,21 @@ import { type DocumentSource, openSource } from '../resources/file-source.ts'
 
 /** Translates audio files in the background (alpha). For paid keys without scopes. */
 export interface VoiceJobs {
-  /** Creates a job. Upload the file within five minutes. Ten jobs may run at the same time, two of them larger than 100 MB. */
+  /** Creates a job. Upload its file within five minutes. Ten jobs may run at a time, two of them over 100 MB. */
   create(params: VoiceJobParams, options?: CallOptions): Promise<VoiceJobTicket>
-  /** Uploads the file, which must have exactly the announced length. */
+  /** Uploads the file of a job. It must have exactly the announced length. */
   upload(ticket: VoiceJobTicket, source: DocumentSource, options?: VoiceUploadOptions): Promise<void>
-  /** Returns the present state of a job. */
+  /** Returns the current state of a job. */
   get(jobId: string, options?: CallOptions): Promise<VoiceJob>
   /** Waits until each result is complete, downloaded or failed. */
   wait(jobId: string, options?: VoiceWaitOptions): Promise<VoiceJob>
-  /** Downloads a complete result. That works once, within an hour of the upload. */
+  /** Downloads a complete result. This works only once, and within an hour of the upload. */
   download(result: VoiceJobResult, options?: CallOptions): Promise<Download>
 }
 
 /** Options of an upload, with a callback for progress. */
 export interface VoiceUploadOptions extends CallOptions {
-  /** Called with the bytes sent so far. It starts again at 0 if the request is repeated. */
+  /** Called with the number of bytes sent so far. A retry begins again at 0. */
   readonly onSent?: ((bytes: number, totalBytes: number | undefined) => void) | undefined
 }
 
@@ -63,7 +63,7 @@ export function voiceJobCalls(connection: Connection): VoiceJobs {
     return openCalls(connection).post({ path: base, json, read: readTicket }, options)
   }
 
-  /** Repeated only if the file cannot have arrived, because the service refuses the same file again. */
+  /** Uploads a file. Retries only if the file cannot have arrived, because the service refuses a second upload. */
   async function upload(
     { uploadUrl, signature }: VoiceJobTicket,
     source: DocumentSource,
@@ -102,7 +102,7 @@ export function voiceJobCalls(connection: Connection): VoiceJobs {
     }
   }
 
-  /** Repeated only if the service sent nothing, because it sends a result once. */
+  /** Downloads a result. Retries only if the service sent nothing, because it sends a result only once. */
   async function download(result: VoiceJobResult, options?: CallOptions): Promise<Download> {
     const { status, downloadUrl, signature } = result
     if (downloadUrl === undefined || signature === undefined) {
@@ -122,7 +122,7 @@ export function voiceJobCalls(connection: Connection): VoiceJobs {
   }
 }
 
-/** An audio file, and what to make of it. */
+/** An audio file, and the results to make from it. */
 export interface VoiceJobParams {
   readonly file: VoiceJobFile
   readonly sourceLanguage?: string | undefined
@@ -132,7 +132,7 @@ export interface VoiceJobParams {
 const sourceTypes: ReadonlySet<string> = new Set(voiceJobSourceTypes)
 const targetTypes: ReadonlySet<string> = new Set(voiceJobTargetTypes)
 
-/** Finds what the service would refuse, except languages and ids. */
+/** Returns why the service would refuse a job; does not check languages and ids. */
 function problemOf({ file: { name, contentType, byteLength }, targets }: VoiceJobParams): string | undefined {
   const { maxBytes } = limits.voiceJobs
   if (name === '') return 'the file has no name'
@@ -152,7 +152,7 @@ export interface VoiceJobFile {
   readonly byteLength: number
 }
 
-/** A new job, and the signed address for its file. */
+/** A new job, and the signed URL to upload its file to. */
 export interface VoiceJobTicket {
   readonly jobId: string
   readonly uploadUrl: string
@@ -177,10 +177,10 @@ export interface VoiceJob {
 /** The result for one target. */
 export interface VoiceJobResult {
   readonly status: VoiceJobStatus
-  /** Where to download the result; set when the status is `complete`. */
+  /** URL to download the result from; set when the status is `complete`. */
   readonly downloadUrl: string | undefined
   readonly signature: Secret | undefined
-  /** Why it failed; set when the status is `failed`. */
+  /** Why the target failed; set when the status is `failed`. */
   readonly errorMessage: string | undefined
 }
 

@@ -14,27 +14,27 @@ import type { VoiceFailure } from './messages.ts'
 /** The address and the token that open the connection of a voice session. */
 export interface VoiceTicket {
   readonly streamingUrl: string
-  /** Opens one connection, for a short time. It also requests the next ticket. */
+  /** Token that opens one connection, for a short time. It is also needed to request the next ticket. */
   readonly token: Secret
-  /** An id for logs. It gives no access. */
+  /** Id of the session for logs. It gives no access. */
   readonly sessionId: string
 }
 
 export interface Link {
-  /** Resolves to true when the frame has left this machine, to false if the connection broke before. */
+  /** Sends a frame. Resolves to true when it has left this machine, to false if the connection broke before. */
   readonly send: (frame: string | Uint8Array) => Promise<boolean>
   readonly close: () => void
 }
 
-/** Limit for one message, before and after decompression. Some seconds of speech need far less. */
+/** Maximum size of one message, before and after decompression. Some seconds of speech need far less. */
 const maxMessageBytes = 8_388_608
-/** Time limit for a frame to leave. Then its connection is closed: the service ends a silent session too. */
+/** Maximum time for a frame to leave. After that, the connection is closed: the service ends silent sessions too. */
 const maxFlushMs = 30_000
 
 /**
- * Opens a WebSocket over the connection's dispatcher, so that its proxy and certificates apply. The key is not sent,
- * and of the default headers only the user agent.
- * @param url with its token
+ * Opens a WebSocket over the dispatcher of the connection, so that its proxy and certificates apply. The key is not
+ * sent. Of the default headers, only the user agent is sent.
+ * @param url address of the session with its token
  * @throws {HandshakeRefused} @throws {SendFailure}
  */
 export function openLink(
@@ -76,7 +76,7 @@ export function openLink(
       if (typeof data === 'string') onFrame(data, data.length)
       else if (data instanceof ArrayBuffer) onFrame(data, data.byteLength)
     })
-    // the close event that follows reports the error
+    // the close event comes after this event and reports the error
     socket.addEventListener('error', () => {})
     socket.addEventListener('close', ({ code }) => end(code))
 
@@ -96,7 +96,7 @@ export function openLink(
       else reject(failure ?? watched.failure())
     }
 
-    /** Polls the buffer until it is empty, because a WebSocket has no event for a sent frame. */
+    /** Sends a frame. Polls the buffer until it is empty, because a WebSocket has no event for a sent frame. */
     async function send(frame: string | Uint8Array): Promise<boolean> {
       if (isOver || socket.readyState !== socket.OPEN) return false
       socket.send(frame)
@@ -111,12 +111,12 @@ export function openLink(
   })
 }
 
-/** Limits messages, and keeps the reason of a failed handshake, which undici's WebSocket does not report. */
+/** A dispatcher that limits messages and remembers why a handshake failed, which undici's WebSocket does not tell. */
 class WatchedDispatcher extends Dispatcher {
   readonly #inner: Dispatcher
   #status: number | undefined
   #error: unknown
-  /** Read by undici's WebSocket. */
+  /** Options that undici's WebSocket reads from its dispatcher. */
   readonly webSocketOptions = { maxPayloadSize: maxMessageBytes, maxFragments: 1024 }
 
   constructor(inner: Dispatcher) {
@@ -143,7 +143,7 @@ class WatchedDispatcher extends Dispatcher {
   }
 }
 
-/** The request that errors of a session name. It has neither the address nor the token of the session. */
+/** The request that errors of a session show. It has neither the address nor the token of the session. */
 const request: Request = { method: 'GET', path: '/v3/voice/realtime', maxBytes: 0 }
 
 class HandshakeRefused extends Error {
@@ -155,14 +155,14 @@ class HandshakeRefused extends Error {
   }
 }
 
-/** Returns the errors of a session over a connection. */
+/** Returns functions that make the errors of a session. */
 export function sessionErrors(connection: Connection) {
   return {
-    /** The service ended the session with this message. */
+    /** Returns the error for a session that the service ended with this message. */
     refused: (failure: Omit<VoiceFailure, 'kind'>): Promise<ServiceError> => refused(failure, connection),
-    /** A message cannot be read, or an address cannot be used. */
+    /** Returns the error for a message that cannot be read, or for an address that cannot be used. */
     unreadable: (problem: string): ServiceError => unreadable(problem, connection),
-    /** The connection could not be opened. Other errors are returned unchanged. */
+    /** Returns the error for a connection that could not be opened. Returns other errors unchanged. */
     async unopened(error: unknown): Promise<unknown> {
       if (error instanceof SendFailure) return transportError(error, request, connection)
       if (!(error instanceof HandshakeRefused)) return error
@@ -201,9 +201,9 @@ function unreadable(problem: string, connection: Connection): ServiceError {
 }
 
 /**
- * Returns the address for the sound, or its problem as the end of a sentence. The address comes from the service. It
- * must be encrypted, and its host must be the service's own or a subdomain of it, a host of the same preset, or a host
- * that the caller allows.
+ * Checks the WebSocket address that the service returned. Returns it, or its problem as the end of a sentence. It
+ * must be encrypted. Its host must be the service's own or a subdomain of it, a host of the same preset, or a host
+ * from `allowedHosts`.
  */
 export function streamingAddress(
   text: string,
@@ -213,7 +213,7 @@ export function streamingAddress(
   const url = new URL(text)
   if (url.username !== '' || url.password !== '' || url.hash !== '') return 'contains more than a URL'
   const isNear = isLoopbackHost(url.hostname)
-  // a remote service must not direct sound to this machine
+  // a remote service must not make the client send sound to this machine
   if (isNear && !from.isLoopback) return 'leads to this machine'
   if (url.protocol !== 'wss:' && !(url.protocol === 'ws:' && isNear)) return 'is not wss'
   return isNear || isTrusted(url, from) ? url : 'leads to a host that is not one of this service'

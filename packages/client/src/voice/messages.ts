@@ -23,9 +23,9 @@ export type VoiceMessage =
   | { readonly kind: 'end_of_target_media'; readonly language: string }
   /** The last message. */
   | { readonly kind: 'end_of_stream' }
-  /** A new connection replaced a broken one. This message is from the client. */
+  /** The client reports that a new connection replaced a broken one. */
   | VoiceReconnected
-  /** A kind that this client does not know. */
+  /** A message of a kind that this client does not know. */
   | { readonly kind: 'other'; readonly name: string; readonly value: unknown }
 
 /** A piece of a transcript or translation, with its times. */
@@ -40,27 +40,27 @@ export interface SourceSegment extends VoiceSegment {
   readonly language: string | undefined
 }
 
-/** A chunk of spoken translation. */
+/** A part of the spoken translation. */
 export interface SpokenChunk {
   readonly kind: 'target_media_chunk'
   readonly language: string
-  /** Packets of sound. Do not cut a packet. */
+  /** Sound packets. Do not split a packet. */
   readonly data: readonly Uint8Array[]
   readonly durationMs: number
-  /** The media type, in the first message of a language. */
+  /** Media type of the sound; set only in the first message of a language. */
   readonly contentType: string | undefined
-  /** How many of the first packets are headers for the decoder. */
+  /** Number of leading packets that are headers for the decoder. */
   readonly headers: number
-  /** The translation that a new segment begins with. */
+  /** Translated text at the beginning of a new segment. */
   readonly text: string | undefined
 }
 
 /** Reports that the connection broke and a new one continues the session. */
 export interface VoiceReconnected {
   readonly kind: 'reconnected'
-  /** How many connections broke so far. */
+  /** Number of connections that broke so far. */
   readonly times: number
-  /** Bytes of sound that had left this machine. The last of them may be lost; the rest goes over the new connection. */
+  /** Bytes of sound that had left this machine. The last ones may be lost; the new connection sends the rest. */
   readonly sentBytes: number
 }
 
@@ -72,7 +72,7 @@ export interface VoiceFailure {
   readonly message: string
 }
 
-/** @throws {ShapeError} if a field is missing or has the wrong type */
+/** Reads a message of the service. @throws {ShapeError} if a field is missing or has the wrong type */
 export function readVoiceMessage(value: unknown): VoiceMessage | VoiceFailure {
   const [entry, ...more] = Object.entries(readObject(value, 'a message'))
   if (entry === undefined || more.length > 0) throw new ShapeError('a message does not have exactly one key')
@@ -165,7 +165,7 @@ export function writeFrame(message: VoiceClientMessage<Uint8Array>, format: Voic
   })
 }
 
-/** In `json`, bytes are base64 strings. @throws {ShapeError} if the frame is no message */
+/** Decodes a frame. For `json`, bytes are base64 strings. @throws {ShapeError} if the frame is no message */
 export function readFrame(frame: string | ArrayBuffer, format: VoiceFormat): unknown {
   if ((typeof frame === 'string') !== (format === 'json')) throw new ShapeError('a frame is of the wrong type')
   try {

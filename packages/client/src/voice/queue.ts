@@ -2,13 +2,13 @@ import { limits, pcmFormat } from '@lockale/api'
 import type { Clock } from '../options.ts'
 
 interface MessageQueue<T> extends AsyncIterable<T> {
-  /** Returns false if more than `maxBytes` wait. */
+  /** Adds a message. Returns false if more than `maxBytes` are waiting. */
   push(message: T, bytes: number): boolean
-  /** Ends the queue: the reader gets the waiting messages, then the end or the error. */
+  /** Ends the queue. The reader first gets the waiting messages, then the end or the error. */
   end(error?: Error): void
 }
 
-/** @param maxBytes limit for the waiting messages */
+/** Creates a queue of messages. @param maxBytes maximum size of the waiting messages */
 export function createQueue<T>(maxBytes: number): MessageQueue<T> {
   const waiting: { readonly message: T; readonly bytes: number }[] = []
   const readers: (() => void)[] = []
@@ -53,19 +53,19 @@ export function createQueue<T>(maxBytes: number): MessageQueue<T> {
   }
 }
 
-/** Limits sound to twice real time, as the service asks, if its bytes measure time (PCM). */
+/** Limits PCM sound to twice real time, as the service asks. Other types have no fixed number of bytes per second. */
 interface Pace {
-  /** Waits until a chunk of so many bytes may be sent. */
+  /** Waits until a chunk with this number of bytes may be sent. */
   wait(bytes: number, signal: AbortSignal): Promise<void>
-  /** Returns chunks of a good size, and keeps a piece that is too short for one. */
+  /** Returns chunks of a good size. A rest that is too short for a chunk waits for the next piece. */
   cut(piece: Uint8Array): readonly Uint8Array[]
   rest(): readonly Uint8Array[]
 }
 
 const chunkMs = 200
-/** Size of a chunk of compressed sound. */
+/** Size of a chunk of compressed sound, in bytes. */
 const chunkBytes = 16_384
-/** Tolerance for the rate of sound: chunks sent at the right rate may arrive a little closer together. */
+/** Factor for the speed of sound: chunks that are sent at the right speed may arrive a little closer together. */
 const margin = 1.1
 
 export function createPace(type: string, clock: Clock): Pace {

@@ -5,13 +5,13 @@ import { pathOf, requestRefused } from '../http/request-refused.ts'
 import { answerOf, listOf, maybeCount, maybeText, objectOf, readObject, readText, textOrNone } from '../http/shape.ts'
 import { checkName } from '../resources/glossary-entries.ts'
 
-/** Manages spoken terms: words that voice sessions should expect, in lists by language (beta). */
+/** Manages spoken terms: lists of words that voice sessions should expect, by language (beta). */
 export interface SpokenTermsCalls {
   /** Creates spoken terms with their lists. */
   create(params: SpokenTermsParams, options?: CallOptions): Promise<SpokenTerms>
   /** Returns all spoken terms without their lists, in the order of the service. */
   list(options?: CallOptions): Promise<readonly SpokenTerms[]>
-  /** Returns spoken terms without the terms themselves. */
+  /** Returns spoken terms with the languages of their lists, but without the terms. */
   get(spokenTermsId: string, options?: CallOptions): Promise<SpokenTerms>
   /** Renames spoken terms, or adds terms to their lists. */
   update(spokenTermsId: string, changes: Partial<SpokenTermsParams>, options?: CallOptions): Promise<SpokenTerms>
@@ -19,7 +19,7 @@ export interface SpokenTermsCalls {
   delete(spokenTermsId: string, options?: CallOptions): Promise<void>
   /** Returns the terms of one list. */
   entries(spokenTermsId: string, lang: string, options?: CallOptions): Promise<readonly string[]>
-  /** Creates the list of a language, or replaces it. */
+  /** Creates the list of a language, or replaces all its terms. */
   putTermList(spokenTermsId: string, list: TermList, options?: CallOptions): Promise<TermListInfo>
   /** Deletes the list of a language. */
   deleteTermList(spokenTermsId: string, lang: string, options?: CallOptions): Promise<void>
@@ -36,11 +36,11 @@ export interface SpokenTermsParams {
 export interface TermList {
   /** A base language code such as `de`. */
   readonly lang: string
-  /** The terms, each once. Joined with one character between them, they have at most 300 characters. */
+  /** Different terms. With one character between each two of them, they have at most 300 characters. */
   readonly terms: readonly string[]
 }
 
-/** Spoken terms without the terms themselves. */
+/** Spoken terms with the languages of their lists, but without the terms. */
 export interface SpokenTerms {
   readonly spokenTermsId: string
   readonly name: string
@@ -49,7 +49,7 @@ export interface SpokenTerms {
   readonly creationTime: string | undefined
 }
 
-/** The language of a list, and how many terms it has. */
+/** The language of a list, and the number of its terms. */
 export interface TermListInfo {
   readonly lang: string
   readonly entryCount: number | undefined
@@ -105,7 +105,7 @@ function readEntries(value: unknown): readonly string[] {
   return entries.split(/\r?\n/u).filter((term) => term !== '')
 }
 
-/** @throws {RequestRefused} rules `entries-empty`, `entries-invalid`, `entries-duplicate` */
+/** Checks terms. @throws {RequestRefused} rules `entries-empty`, `entries-invalid`, `entries-duplicate` */
 function checkTerms(terms: readonly string[]): void {
   if (terms.length === 0) throw requestRefused('entries-empty', 'there are no terms')
   const seen = new Set<string>()

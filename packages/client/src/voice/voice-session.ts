@@ -8,23 +8,23 @@ import { readFrame, readVoiceMessage, type VoiceMessage, writeFrame } from './me
 import { createPace, createQueue } from './queue.ts'
 
 /**
- * A voice session over a WebSocket. Iterate over it to get its messages, each once, up to `end_of_stream`. The iteration
- * throws the `ServiceError` that ended the session. Read it while the session runs.
+ * A voice session over a WebSocket. Iterate over the session to get each message once, up to `end_of_stream`. If an
+ * error ends the session, the iteration throws it as a `ServiceError`. Iterate while the session runs.
  */
 export interface VoiceSession extends AsyncIterable<VoiceMessage>, AsyncDisposable {
-  /** An id for logs. It gives no access. */
+  /** Id of the session for logs. It gives no access. */
   readonly sessionId: string
   /**
-   * Sends one chunk of sound: at most 100,000 bytes and one second. Resolves when the chunk has left this machine, at the
-   * speed that the service allows. It waits during a reconnection.
+   * Sends a chunk of sound: at most 100,000 bytes and one second. Resolves when the chunk has left this machine. Keeps
+   * to the speed that the service allows, and waits during a reconnection.
    * @throws {ServiceError} if the session has failed
    */
   send(chunk: Uint8Array): Promise<void>
-  /** Sends sound of any size in chunks, then ends it. */
+  /** Sends sound of any length in chunks, then ends the sound. */
   sendAll(sound: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>
-  /** Ends the sound. Messages about it still arrive. */
+  /** Ends the sound. Messages about the sound still arrive. */
   end(): Promise<void>
-  /** Closes the session at once. Messages that arrived before can still be read. You can call it again. */
+  /** Closes the session at once. You can still read messages that arrived before, and call this again. */
   close(): Promise<void>
 }
 
@@ -33,17 +33,17 @@ interface SessionOptions {
   readonly sourceType: string
   readonly reconnect?: boolean | number | undefined
   readonly signal?: AbortSignal | undefined
-  /** Asks for a new ticket with the latest token. */
+  /** Requests a new ticket with the latest token of the session. */
   readonly renew: (ticket: VoiceTicket, signal: AbortSignal) => Promise<VoiceTicket>
 }
 
-/** Limit for messages that the caller has not read yet. */
+/** Maximum size of messages that the caller has not read yet. */
 const maxWaitingBytes = 16_777_216
 const maxFailures = 5
-/** The service keeps sending after the end of the sound. If it is silent for this long, the connection is dead. */
+/** Maximum silence: the service sends messages even after the end of the sound, so the connection is then dead. */
 const maxSilenceMs = 30_000
 
-/** @throws {ServiceError} when the first connection cannot be opened */
+/** Opens a session. @throws {ServiceError} if the first connection cannot be opened */
 export async function openSession(
   first: VoiceTicket,
   connection: Connection,
@@ -120,24 +120,24 @@ export async function openSession(
 
   function inOrder(work: () => Promise<void>): Promise<void> {
     const done = sending.then(work).catch((error: unknown) => {
-      // work that the end of the session interrupts gets the error that ended the session
+      // if the end of the session interrupts this call, throw the error that ended the session
       throw over === undefined ? error : (over.error ?? errors.closed())
     })
     sending = done.catch(() => {})
     return done
   }
 
-  /** Sends the frame again on the next connection, until the frame has left. */
+  /** Sends a frame. Sends it again on each new connection until it has left this machine. */
   async function transmit(frame: string | Uint8Array): Promise<void> {
     for (;;) {
       const current = link
       const open = await current
       checkRunning()
       if (await open.send(frame)) return
-      // the frame has left: the service ended the session before the client could notice it
+      // the frame has left, and the service ended the session before the client noticed
       if (hasEnded && isDone()) return
       checkRunning()
-      // the close event of this connection opens the next one
+      // wait for the close event of this connection, which opens the next one
       if (link === current) await new Promise((resolve) => setTimeout(resolve, 5))
     }
   }
@@ -168,7 +168,7 @@ export async function openSession(
     try {
       const message = readVoiceMessage(readFrame(frame, format))
       if (message.kind === 'error') {
-        // this is the last message, and the messages before it are still read
+        // this error is the last message; the caller can still read the messages before it
         void errors.refused(message).then(finish)
         return
       }
@@ -181,15 +181,15 @@ export async function openSession(
   }
 
   function onClose(code: number): void {
-    // an error message of the same connection may still arrive
+    // an error message may still arrive on this connection
     setImmediate(() => {
       if (over !== undefined) return
-      // The service closed the session without a message about it.
+      // The service closed the session without an error message.
       if (code === 1008 || code === 1009 || code === 1011) return finish(errors.unreadable(`closed with ${code}`))
       if (times >= mayReconnect) return finish(errors.brokeOff())
       times++
       link = comeBack()
-      // Report the error even if the caller does not wait for it.
+      // Reports the error even if the caller does not wait for the connection.
       link.catch((error: unknown) => finish(error instanceof Error ? error : errors.brokeOff()))
     })
   }
@@ -227,7 +227,7 @@ export async function openSession(
   }
 }
 
-/** Returns true if another attempt may succeed. */
+/** Returns true if the error is temporary, so that another attempt may succeed. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof ServiceError)) return false
   return error.status === undefined
@@ -235,7 +235,7 @@ function isPassing(error: unknown): boolean {
     : error.status === 429 || error.status >= 500
 }
 
-/** @throws {RequestRefused} for a chunk that would make the service end the session */
+/** Checks a chunk. @throws {RequestRefused} for a chunk that would make the service end the session */
 function checkChunk(chunk: Uint8Array, type: string): void {
   const { maxChunkBytes, maxChunkMs } = limits.voice
   const refuse = (problem: string): Error => requestRefused('voice-field', `the chunk ${problem}`)

@@ -20,9 +20,9 @@ import { maybeText, readObject, readText, ShapeError } from '../http/shape.ts'
 
 /** Transcribes, translates and speaks live speech. For paid keys without scopes. */
 export interface Voice {
-  /** Creates a session and returns what opens its connection. `open` does both. */
+  /** Creates a session and returns the ticket for its connection. `open` does this and opens the connection. */
   start(params: VoiceParams, options?: CallOptions): Promise<VoiceTicket>
-  /** Returns a new connection for a session. It needs the session's latest token: an older one ends the session. */
+  /** Returns a ticket for a new connection. It needs the latest token of the session: an old token ends the session. */
   reconnect(token: Secret, options?: CallOptions): Promise<VoiceTicket>
   /** Creates a session and opens its connection. */
   open(params: VoiceParams, options?: VoiceOptions): Promise<VoiceSession>
@@ -31,7 +31,7 @@ export interface Voice {
 /** Options of a voice session. */
 export interface VoiceOptions extends CallOptions {
   /**
-   * Whether to open a new connection when one breaks; the session continues where it was. A number is the maximum of such
+   * Whether to replace a broken connection by a new one, which continues the session. A number is the maximum of such
    * reconnections. Default: any number, until five attempts in a row fail.
    */
   readonly reconnect?: boolean | number | undefined
@@ -51,7 +51,7 @@ export function voiceCalls(connection: Connection): Voice {
     return openCalls(connection).post({ path, json: encodeVoice(params), read: readTicket }, options)
   }
 
-  /** Repeated only if the old token cannot have been used up. */
+  /** Requests a new ticket. Retries only if the service cannot have used up the old token. */
   async function reconnect(token: Secret, options: CallOptions = {}): Promise<VoiceTicket> {
     const query = [['token', token.reveal()] as const]
     const request = { method: 'GET', path, query, cost: 'creates', maxBytes, read: readTicket } as const
@@ -62,7 +62,7 @@ export function voiceCalls(connection: Connection): Voice {
 
   async function open(params: VoiceParams, options: VoiceOptions = {}): Promise<VoiceSession> {
     const { reconnect: again, ...callOptions } = options
-    // sessions are a third of this package, and most users do not need them
+    // this module is a third of the package, and most users do not need it
     const { openSession } = await import('./voice-session.ts')
     const format = params.messageFormat ?? 'msgpack'
     const ticket = await start({ ...params, messageFormat: format }, callOptions)
@@ -79,7 +79,7 @@ export function voiceCalls(connection: Connection): Voice {
 const sourceTypes: ReadonlySet<string> = new Set(voiceSourceTypes)
 const targetTypes: ReadonlySet<string> = new Set(voiceTargetTypes)
 
-/** Finds what the service would refuse, except languages and ids. */
+/** Returns why the service would refuse a session; does not check languages and ids. */
 function problemOf(params: VoiceParams): string | undefined {
   const { targetLanguages = [], targetMediaLanguages = [], sourceMediaContentType, targetMediaContentType } = params
   const { maxTargets, maxSpokenTargets } = limits.voice
@@ -97,19 +97,19 @@ function problemOf(params: VoiceParams): string | undefined {
   return 'the target media content type is not one of the service'
 }
 
-/** The sound, the languages and the settings of a voice session. */
+/** The sound, the languages and the options of a voice session. */
 export interface VoiceParams {
-  /** Media type of the sound, which is mono. PCM is sent at its own speed. */
+  /** Media type of the sound, which must be mono. PCM is sent at its own speed. */
   readonly sourceMediaContentType: VoiceSourceType
-  /** Encoding of messages. Default of `open`: `msgpack`, which needs a quarter less than `json`. */
+  /** Encoding of messages. Default for `open`: `msgpack`, which is a quarter smaller than `json`. */
   readonly messageFormat?: VoiceFormat | undefined
-  /** The spoken language. If absent, the service detects it where it can. */
+  /** Language of the speech. Default: the service detects it if it can. */
   readonly sourceLanguage?: string | undefined
-  /** `auto` (default) if the language is only a hint, `fixed` if it is certain. */
+  /** `auto` (default): the source language is only a hint; `fixed`: it is certain. */
   readonly sourceLanguageMode?: VoiceLanguageMode | undefined
-  /** At most five languages to translate into. */
+  /** Languages to translate into, at most five. */
   readonly targetLanguages?: readonly string[] | undefined
-  /** Languages to speak too, at most one. */
+  /** Target languages to speak as well, at most one. */
   readonly targetMediaLanguages?: readonly string[] | undefined
   readonly targetMediaContentType?: VoiceTargetType | undefined
   readonly targetMediaVoice?: VoiceGender | undefined

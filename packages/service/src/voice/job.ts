@@ -64,7 +64,7 @@ export function speechMs({ file: { content_length: bytes, content_type: type } }
   return Math.ceil(soundMs(bytes, type))
 }
 
-/** Returns a job as the contract shows it. @param urlOf returns the URL of a file of the job, without a final slash */
+/** Returns a job as the contract shows it. @param urlOf returns the URL of a file of the job, without final slash */
 export function toVoiceJob(
   job: StoredVoiceJob,
   {
