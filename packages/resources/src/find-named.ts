@@ -1,12 +1,12 @@
 import { isServiceError } from '@lockale/client'
 import { closest, type LockaleError } from '@lockale/errors'
 
-/** Returns true for an id of the service. Such an id is safe in a URL. */
+/** Returns true for a valid id of the service, which is safe in a URL. */
 export function isServiceId(text: string): boolean {
   return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(text)
 }
 
-/** Returns `Did you mean terms.csv? `, or an empty string. @param show formats a name for the message */
+/** Returns `Did you mean terms.csv? ` for a similar name; otherwise `''`. @param show formats a name for the message */
 export function didYouMean(
   word: string,
   names: readonly string[],
@@ -29,7 +29,7 @@ export async function findNamed<T>(
     readonly get: (id: string) => Promise<T>
     readonly list: () => Promise<readonly T[]>
     readonly nameOf: (one: T) => string
-    /** @param near `Did you mean "Shop"? `, or nothing */
+    /** @param near `Did you mean "Shop"? `, or `''` */
     readonly unknown: (near: string) => LockaleError
     /** @param all items with this name */
     readonly ambiguous: (all: readonly T[]) => LockaleError

@@ -17,7 +17,7 @@ import { saveFile } from '@lockale/terminal/command/save-file'
 import { readXliffFile } from './read-xliff-file.ts'
 import { systemWords } from '@lockale/terminal/render/system-words'
 
-/** Writes a file for translators for each locale with strings that need work. */
+/** Writes a file for translators for each locale that has strings that need work. */
 export async function exportTexts(context: CommandContext): Promise<Answer> {
   const { flags } = context
   const out = flags.text('out')
@@ -151,7 +151,7 @@ async function refuseLoss(file: string, context: CommandContext, project: Opened
   )
 }
 
-/** Returns the number of strings that an import would write or report; `undefined` for a foreign file. */
+/** Returns the number of strings that an import would write or report; `undefined` for a file of other origin. */
 async function countOpenTexts(
   file: string,
   context: CommandContext,
@@ -162,7 +162,7 @@ async function countOpenTexts(
     const isOurs = files.some(({ units }) => units.some(({ sourceHash }) => sourceHash !== undefined))
     if (!isOurs) return undefined
     const { taken, problems } = await importHandoff(project, matchLanguages(files, project.config), { dryRun: true })
-    // an import cannot take strings of unknown messages
+    // strings of unknown messages cannot be imported
     return taken.length + problems.filter(({ kind }) => kind !== 'unknown').length
   } catch (error) {
     if (strange.some((code) => isLockaleError(error, code))) return undefined

@@ -10,7 +10,7 @@ import { chooseWaiting } from '@lockale/terminal/command/choose-selection'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { readXliffFile } from './read-xliff-file.ts'
 
-/** Imports translated files. Reads and checks all files before anything is written. */
+/** Imports files from translators. Reads and checks all files before any file is written. */
 export async function importTexts(context: CommandContext): Promise<Answer> {
   const { flags, operands } = context
   const project = await context.openProject()
@@ -35,7 +35,7 @@ export async function importTexts(context: CommandContext): Promise<Answer> {
   }
 }
 
-/** Limit of listed strings of each kind. */
+/** Maximum number of strings to list for each kind of result. */
 const maxShown = 40
 
 function renderImport(report: ImportHandoffReport, isDryRun: boolean): Screen {

@@ -5,7 +5,7 @@ import type { CommandContext } from '@lockale/terminal/command/command'
 import { resolvePath } from '@lockale/terminal/command/project-place'
 import { systemWords } from '@lockale/terminal/render/system-words'
 
-/** @throws {LockaleError} `FILE_UNREADABLE`; `XLIFF_INVALID` if the file is too large */
+/** Reads an XLIFF file. @throws {LockaleError} `FILE_UNREADABLE`; `XLIFF_INVALID` if the file is too large */
 export async function readXliffFile(file: string, context: CommandContext): Promise<Uint8Array> {
   const path = resolvePath(file, context)
   try {

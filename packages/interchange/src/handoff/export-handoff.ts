@@ -23,11 +23,11 @@ import type { InlinePiece } from './inline.ts'
  */
 export type HandoffState = 'missing' | 'stale' | 'source-changed' | 'broken' | 'review' | 'adopted' | 'current'
 
-/** One sentence of a message in one locale, as it is exported for a translator. */
+/** A sentence of a message in one locale, as translators get it. */
 export interface HandoffUnit {
-  /** Letters, digits and `.-_:` only. Unique in the file, and stable as long as its message exists. */
+  /** Id with only letters, digits and `.-_:`. Unique in the file, and stable as long as the message exists. */
   readonly id: string
-  /** The key as users write it: `cart.items`, followed by the plural form if there are several. */
+  /** The key as users write it, such as `cart.items`. If there are several plural forms, the form follows. */
   readonly name: string
   readonly source: readonly InlinePiece[]
   readonly target: readonly InlinePiece[] | undefined
@@ -47,18 +47,18 @@ export interface HandoffUnit {
 /** The messages of one source file for human translators, in one locale. */
 export interface HandoffFile {
   readonly locale: string
-  /** The source file, or the name of the catalog if another catalog has the same source file. */
+  /** The source file; or the id of the catalog, if another catalog has the same source file. */
   readonly original: string
   readonly units: readonly HandoffUnit[]
 }
 
 interface ExportHandoffOptions extends Selection {
-  /** Exports messages with a form in one of these states, with all their forms. Default: all that need work. */
+  /** Exports messages with a form in one of these states, and all their other forms. Default: all that need work. */
   readonly states?: readonly HandoffState[] | undefined
 }
 
 /**
- * Returns the messages for translators: one file for each target file with any. Skips locked texts and pseudo-locales.
+ * Returns the messages for translators, by target file. Skips locked strings and pseudo-locales.
  * @throws {LockaleError} for source or target files that cannot be read
  */
 export async function exportHandoff(

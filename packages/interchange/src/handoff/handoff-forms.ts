@@ -4,7 +4,7 @@ import { unitId } from './handoff-ids.ts'
 import { alignInline, type InlineText, readInline, readPlainInline } from './inline.ts'
 import { type Count, type Syntax, takeApart, type Variants } from '@lockale/messages'
 
-/** One plural form of a message, as a translator gets it. */
+/** A plural form of a message, as translators get it. */
 export interface HandoffForm {
   readonly form: FormChange
   readonly units: readonly SentenceUnit[]
@@ -14,11 +14,11 @@ export interface HandoffForm {
 export interface SentenceUnit extends Sentence {
   readonly id: string
   readonly sourceInline: InlineText
-  /** `undefined` if the existing text does not count as a translation. */
+  /** The existing translation with codes; `undefined` if it does not count as a translation. */
   readonly targetInline: InlineText | undefined
 }
 
-/** Returns the forms that a translator writes, without copies of other forms. */
+/** Returns the plural forms that a translator writes, without forms that are copies of others. */
 export function toHandoffForms({ catalog, target, unit, forms }: MessageChange): readonly HandoffForm[] {
   return forms.flatMap((form) => {
     const { plan } = form
@@ -48,16 +48,16 @@ export function toHandoffForms({ catalog, target, unit, forms }: MessageChange):
   })
 }
 
-/** A run writes texts without words by itself. */
+/** Returns true if a string has words. Strings without words need no translator: lockale writes them itself. */
 export function hasWords({ sourceInline }: Pick<SentenceUnit, 'sourceInline'>): boolean {
   return sourceInline.pieces.some((piece) => piece.type === 'text' && /[\p{L}\p{N}]/u.test(piece.text))
 }
 
-/** A part of a message that is translated separately. */
+/** A part of a message that is translated as one string. */
 interface Sentence {
-  /** The variant: `few`, `male other`; `''` if there is only one. */
+  /** The variants that select it, such as `few` or `male other`; `''` if there is only one. */
   readonly label: string
-  /** The variant in words: `count is few, gender is other`. */
+  /** The same variants in words: `count is few, gender is other`. */
   readonly condition: string
   /** True for an attribute that users read (`alt`, `title`). */
   readonly isAttribute: boolean
@@ -65,13 +65,13 @@ interface Sentence {
   /** The existing translation; `undefined` if there is none. */
   readonly target: string | undefined
   readonly syntax: Syntax
-  /** True if the message cannot be split: it is shown as it is written. */
+  /** True if the message cannot be split into words and codes. Then it is shown as it is written. */
   readonly isRaw: boolean
 }
 
 interface Sentences {
   readonly sentences: readonly Sentence[]
-  /** Returns the message, made from one string for each sentence. */
+  /** Returns the message with these strings, one for each sentence. */
   readonly assemble: (texts: readonly string[]) => string
 }
 
@@ -80,11 +80,11 @@ interface SentencesQuestion {
   readonly target: string | undefined
   readonly syntax: Syntax
   readonly locales: { readonly source: string; readonly target: string }
-  /** Numbers that select this text as a whole. */
+  /** Numbers that select the whole plural form. */
   readonly counts: readonly Count[]
 }
 
-/** Returns the sentences of a message in a target locale: one for each variant of a plural or select, else one. */
+/** Returns the sentences of a message in a locale: one for each variant of a plural or select, or else one. */
 function splitSentences(question: SentencesQuestion): Sentences {
   const { source, target, syntax, locales, counts } = question
   const broken = syntax.reject(source)

@@ -1,13 +1,13 @@
 import { type Catalog, fromMessageKey, type MessageKey } from '@lockale/core'
 
-/** Returns the id of a message in files for translators: an XML name token, unique. */
+/** Returns the id of a message in files for translators: unique, and valid as a name in XML. */
 export function messageId(key: MessageKey): string {
   const { path, plural } = fromMessageKey(key)
   const id = path.map(escapeSegment).join(':')
   return plural === undefined ? id : `${id}:${plural === 'cardinal' ? '_plural' : '_ordinal'}`
 }
 
-/** @param part counts from 0; `undefined` for a form that is one sentence */
+/** Returns the id of a sentence. @param part index from 0; `undefined` for a form with only one sentence */
 export function unitId(
   key: MessageKey,
   { form, part }: { readonly form: string; readonly part: number | undefined },
@@ -20,7 +20,7 @@ export function messageIdOf(id: string): string {
   return id.replace(/(?::_f\.[^:]*)?(?::_s\d+)?$/u, '')
 }
 
-/** Escapes `_` at the start of a segment, which has a meaning after a key. */
+/** Escapes `_` at the start of a segment, because `_` also separates the key from what follows. */
 function escapeSegment(segment: string): string {
   if (segment === '') return '_empty'
   return segment
@@ -31,7 +31,7 @@ function escapeSegment(segment: string): string {
     .replace(/^_(?!x[\da-f]+_)/u, '_x5f_')
 }
 
-/** Returns a function for the name of a catalog in files: its source file, or its id if another has the same file. */
+/** Returns a function that names a catalog: by its source file, or by its id if another catalog has the same file. */
 export function originalNames(catalogs: readonly Catalog[]): (catalog: Catalog) => string {
   const seen = new Set<string>()
   const shared = new Set<string>()
@@ -39,7 +39,7 @@ export function originalNames(catalogs: readonly Catalog[]): (catalog: Catalog) 
   return ({ id, source }) => (shared.has(source.file) ? id : source.file)
 }
 
-/** Tools add their own folders before a path and may change its slashes. */
+/** Returns true if a file has this name. Tools may add folders before a path and change its slashes. */
 export function isCalled(original: string, name: string): boolean {
   const path = original.replaceAll('\\', '/')
   return path === name || path.endsWith(`/${name}`)

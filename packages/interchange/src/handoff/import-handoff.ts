@@ -24,21 +24,21 @@ import {
 import type { ReturnedUnit } from '../xliff/read-unit.ts'
 import { isCalled, messageId, messageIdOf, originalNames, unitId } from './handoff-ids.ts'
 
-/** The result of an import from human translators. */
+/** The result of an import from translators. */
 export interface ImportHandoffReport {
   readonly taken: readonly TakenText[]
   readonly problems: readonly ReturnedProblem[]
-  /** Plural forms and messages that did not change. */
+  /** Number of plural forms and messages that did not change. */
   readonly unchanged: number
-  /** Units that have no translation yet. */
+  /** Number of strings that have no translation yet. */
   readonly untranslated: number
   readonly files: readonly string[]
 }
 
 /**
- * Imports texts of translators. Texts for another source, texts that conflict with a human change here, and invalid
- * texts are reported and not written. Files of an app change at its end, the lockfile last. Calls no service.
- * @throws {LockaleError} `HANDOFF_TWICE` for a text with two translations, and as reading and writing
+ * Imports translations from translators. Translations of another source, translations that conflict with a human change
+ * and invalid ones are reported and not written. Files of an app are written at the end, its lockfile last. Calls no
+ * service. @throws {LockaleError} `HANDOFF_TWICE` for a string with two translations, and errors of files
  */
 export async function importHandoff(
   project: OpenedProject,
@@ -100,7 +100,7 @@ function toUnwritable({ message, locale, form, place, text, before }: TakenText,
 }
 
 /**
- * Finds the messages of units: in the file that they name, or else in the only file with such a message.
+ * Finds the message of each unit: in the source file that it names, or else in the only file with such a message.
  * @throws {LockaleError} `HANDOFF_TWICE` for a text with two translations
  */
 function findReturned(returned: readonly ReturnedFile[], { diffs, scan }: Inspection) {
@@ -132,7 +132,7 @@ function findReturned(returned: readonly ReturnedFile[], { diffs, scan }: Inspec
   return { found, unknown }
 }
 
-/** Returns the units by id, and by a name that no other unit has. */
+/** Returns the messages by id, and by their names if no other message has the same name. */
 function indexUnits({ source: { units } }: Catalog): ReadonlyMap<string, MessageUnit | undefined> {
   const index = new Map<string, MessageUnit | undefined>()
   for (const unit of units) index.set(unit.name, index.has(unit.name) ? undefined : unit)
@@ -140,7 +140,7 @@ function indexUnits({ source: { units } }: Catalog): ReadonlyMap<string, Message
   return index
 }
 
-/** Some tools renumber units and keep our id as a name. */
+/** Returns the message of a unit. Uses the name if needed: some tools renumber units and keep our id as their name. */
 function findUnit(
   { id, name = '' }: ReturnedUnit,
   index: ReturnType<typeof indexUnits>,
@@ -167,7 +167,7 @@ function refuseTwice(before: ReturnedUnit | undefined, unit: ReturnedUnit): void
   )
 }
 
-/** Assigns translated files to the innermost app with their source file. Paths become relative to it. */
+/** Groups translated files by the innermost app that has their source file. Paths become relative to the app. */
 function splitReturned(apps: readonly SelectedApp[], returned: readonly ReturnedFile[]) {
   const placed = returned.flatMap((file) => {
     const speaking = apps.filter(({ config }) => config.targets.some(({ locale }) => locale === file.locale))
@@ -184,7 +184,7 @@ function splitReturned(apps: readonly SelectedApp[], returned: readonly Returned
   })
 }
 
-/** Translation tools may add folders before a path and turn `/` into a backslash. */
+/** Returns a path below a folder. Translation tools may add folders before a path and turn `/` into a backslash. */
 function insideOf(folder: string, original: string): string | undefined {
   if (folder === '') return original
   const path = `/${original.replaceAll('\\', '/')}`

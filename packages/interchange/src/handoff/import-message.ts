@@ -24,7 +24,7 @@ import {
   whyBroken,
 } from './returned-text.ts'
 
-/** A text of a translator that was imported, or would be. */
+/** A translation that was imported, or would be. */
 export interface TakenText {
   readonly catalog: string
   readonly file: string
@@ -32,7 +32,7 @@ export interface TakenText {
   readonly locale: string
   readonly form: string
   readonly text: string
-  /** The replaced text; `null`: there was none. */
+  /** The replaced translation; `null` if there was none. */
   readonly before: string | null
   readonly by: Provenance
   /** True if the translation existed already, and the import confirmed it. */
@@ -40,11 +40,11 @@ export interface TakenText {
   readonly place: string
 }
 
-/** A text that was not imported. */
+/** A translation that was not imported. */
 export interface ReturnedProblem {
   /**
-   * Why it was not. `stale`: it was made from another source; `conflict`: the translation changed here meanwhile;
-   * `broken`: it violates placeholders or checks; `incomplete`: other sentences of its message are missing; `unknown`:
+   * Why it was not imported. `stale`: it translates another source; `conflict`: the translation changed here too;
+   * `broken`: it violates placeholders or checks; `incomplete`: other sentences of the message are missing; `unknown`:
    * there is no such message; `locked`: the config locks it.
    */
   readonly kind: 'stale' | 'conflict' | 'broken' | 'incomplete' | 'unknown' | 'locked'
@@ -53,26 +53,26 @@ export interface ReturnedProblem {
   readonly locale: string
   readonly form: string
   readonly place: string
-  /** For `broken`: the id of the rule, and more details. */
+  /** For `broken`: the id of the rule, and details. */
   readonly why: string | null
   readonly text: string | null
   readonly ours: string | null
-  /** For `stale`: the source string that the translation was made from, and the present one. */
+  /** For `stale`: the source string that was translated, and the current one. */
   readonly source: { readonly was: string | null; readonly is: string | null } | null
 }
 
 /** What to import, and how. */
 export interface ImportHandoffOptions extends LockOptions {
   readonly dryRun?: boolean | undefined
-  /** The state to record for all translations, whatever the files say. */
+  /** The state to record for all translations, instead of the states in the files. */
   readonly as?: ReturnedState | undefined
-  /** Also write translations that were made from another source string, and mark them as needing review. */
+  /** True to write translations of another source string too, and to mark them as needing review. */
   readonly acceptStale?: boolean | undefined
-  /** Which translation wins if both sides changed it. */
+  /** Which translation to keep if it changed both here and in the file. */
   readonly prefer?: 'theirs' | 'ours' | undefined
 }
 
-/** What becomes of a form; `unchanged`: it is the same; `untranslated`: it has no translation yet. */
+/** The result for a plural form. `unchanged`: it is the same; `untranslated`: it has no translation yet. */
 export type FormDecision =
   | Taken
   | { readonly kind: 'problem'; readonly problem: ReturnedProblem }
@@ -92,7 +92,7 @@ interface ImportMessage extends ImportHandoffOptions {
   readonly change: MessageChange
 }
 
-/** Decides about the forms of a message, and about units that it does not have. */
+/** Decides what to do with the forms of a message, and with units for which the message has no form. */
 export function importMessage(
   units: ReadonlyMap<string, ReturnedUnit>,
   importing: ImportMessage,
@@ -169,18 +169,18 @@ function checkForm(
   const finding = isStale ? unit.syntax.reject(text) : human.findError(text, form, change)
   if (finding !== undefined) return problem('broken', { why: whyBroken(finding) })
   const said = as ?? leastSure(translated)
-  // A text for another source counts as human, so that it is listed for review.
+  // A translation of another source is recorded as human, so that it is listed for review.
   const by = isStale && said === 'review' ? 'human' : said
   return take(text, by, isStale ? toFingerprint(first.returned.sourceHash) : unit.fingerprint)
 }
 
 interface ComposedForm {
-  /** `undefined` if a sentence is broken or has no translation. */
+  /** The translation; `undefined` if a sentence is invalid or has no translation. */
   readonly text?: string | undefined
   readonly broken?: { readonly why: string; readonly pair: ReturnedSentence }
 }
 
-/** Makes the text of a form of its translated sentences, and of the present ones for all others. */
+/** Returns the translation of a form: translated sentences, and the existing ones for all others. */
 function composeForm(
   { form, units, assemble }: HandoffForm,
   translated: readonly ReturnedSentence[],
@@ -201,7 +201,7 @@ function composeForm(
   return { text: texts.every((text) => text !== undefined) ? assemble(texts) : undefined }
 }
 
-/** Returns the state of a text that did not change, if the file has a higher one than the export: it was reviewed. */
+/** Returns the state of an unchanged translation if the file has a higher one than the export: it was reviewed. */
 function acceptedAs(
   { state, by: before }: FormChange,
   pairs: readonly ReturnedSentence[],
@@ -214,7 +214,7 @@ function acceptedAs(
   return by === undefined || ranks[by] <= ranks[exported] ? undefined : by
 }
 
-/** A machine translation that needs no review is exported as translated. */
+/** States by rank. A machine translation that needs no review is exported as translated. */
 const ranks: Readonly<Record<Provenance, number>> = {
   review: 0,
   adopted: 0,
@@ -224,7 +224,7 @@ const ranks: Readonly<Record<Provenance, number>> = {
   reviewed: 2,
 }
 
-/** Returns the lowest state of several sentences. Without a state, a text counts as human. */
+/** Returns the lowest state of several sentences. A sentence without a state counts as human. */
 function leastSure(pairs: readonly ReturnedSentence[]): ReturnedState {
   const said = pairs.map(({ returned }) => returned.state ?? 'human')
   if (said.includes('review')) return 'review'

@@ -1,24 +1,24 @@
 import type { Syntax, Token } from '@lockale/messages'
 
-/** A string for translation tools: words and codes. The codes of a pair share their id and enclose whole pairs. */
+/** A piece of a string for translation tools: words or a code. Both codes of a pair have the same id. */
 export type InlinePiece = { readonly type: 'text'; readonly text: string } | InlineCode
 
 export interface InlineCode {
   readonly type: 'code'
-  /** Equal codes in the translation and its source string have the same id. */
+  /** Id of the code. Equal codes in the source and its translation have the same id. */
   readonly id: string
   readonly shape: 'alone' | 'open' | 'close'
-  /** The code as the message writes it. */
+  /** The code as it is written in the message. */
   readonly raw: string
 }
 
 export interface InlineText {
   readonly pieces: readonly InlinePiece[]
-  /** Tokens of the message format, by `codeKey`. A single character that is shown as a code has none. */
+  /** Tokens of the message format, by `codeKey`. A single character that is shown as a code has no token. */
   readonly tokens: ReadonlyMap<string, Token>
 }
 
-/** Splits a text into words and codes; ids count from 1. */
+/** Splits a string into words and codes. Ids of codes count from 1. */
 export function readInline(text: string, syntax: Syntax): InlineText {
   const tokens = syntax.tokenise(text)
   const openings = pairUp(tokens)
@@ -45,12 +45,12 @@ export function readInline(text: string, syntax: Syntax): InlineText {
   return { pieces, tokens: known }
 }
 
-/** Reads a string of unknown message format: all of it is words. */
+/** Returns a string of unknown message format as words only, without codes. */
 export function readPlainInline(text: string): InlineText {
   return { pieces: text === '' ? [] : [{ type: 'text', text }], tokens: new Map() }
 }
 
-/** Gives the codes of a translation the ids of its source: equal codes get the same id. */
+/** Returns a translation whose codes have the ids of equal codes in the source. */
 export function alignInline(target: InlineText, source: InlineText): InlineText {
   const free = beginsIn(source)
   const ids = new Map<string, string>()
@@ -84,7 +84,7 @@ const characters =
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   /([\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}|&(?:#x?[\da-f]+|[a-z][a-z\d]{1,31});)/giu
 
-/** Returns whether translators see the character as a code: XML does not allow it, or it is an entity (`&nbsp;`). */
+/** Returns true for a character that translators see as a code: invalid in XML, or an entity (`&nbsp;`). */
 function isCharacterCode(raw: string): boolean {
   return raw.replace(characters, '') === '' && raw !== ''
 }
@@ -96,7 +96,7 @@ export function pushText(pieces: InlinePiece[], text: string): void {
   else pieces.push({ type: 'text', text })
 }
 
-/** Maps both ends of each pair to the index of its opening. Unpaired ends are codes of their own. */
+/** Maps both ends of each pair to the index of its opening. An end without its other end is a single code. */
 function pairUp(tokens: readonly Token[]): ReadonlyMap<number, number> {
   const openings = new Map<number, number>()
   const open: number[] = []
@@ -126,13 +126,13 @@ function calledOf(code: InlineCode, { tokens }: InlineText): string {
 interface PrintInline {
   readonly syntax: Syntax
   readonly source: { readonly text: string; readonly inline: InlineText }
-  /** Codes of the existing translation, if they are written differently. */
+  /** Codes of the existing translation, if they are written differently than in the source. */
   readonly own?: InlineText | undefined
 }
 
 export type Printed = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: string }
 
-/** Prints a returned text as a message, with the codes and surrounding blanks of the source. */
+/** Returns a translator's string as a message, with the codes and the outer white space of the source. */
 export function printInline(pieces: readonly InlinePiece[], { syntax, source, own }: PrintInline): Printed {
   const found: Found[] = []
   for (const piece of pieces) {
@@ -150,7 +150,7 @@ export function printInline(pieces: readonly InlinePiece[], { syntax, source, ow
   return { ok: true, text: aroundOf(source.text, text) }
 }
 
-/** A tool has indented the file if a text has several lines and its source has one. */
+/** Joins the lines of a string if its source has only one line: then a tool has indented the file. */
 function withoutLayout(text: string, source: string): string {
   return /[\r\n]/u.test(source) ? text : text.replaceAll(/[ \t]*\r?\n[ \t]{2,}/gu, ' ')
 }
@@ -158,11 +158,11 @@ function withoutLayout(text: string, source: string): string {
 type Found = { readonly type: 'text'; readonly text: string } | FoundCode
 
 interface FoundCode extends InlineCode {
-  /** `undefined`: a character of the text. */
+  /** The token of the code; `undefined` for a character that is shown as a code. */
   readonly token: Token | undefined
 }
 
-/** The source takes precedence over the file, which anyone may have changed. */
+/** Returns the code as the source writes it. The source wins over the file, which anyone may have changed. */
 function resolveCode(code: InlineCode, { syntax, source, own }: PrintInline): FoundCode | undefined {
   const key = codeKey(code)
   for (const inline of [syntax.arrange === undefined ? own : undefined, source.inline, own]) {
@@ -175,7 +175,7 @@ function resolveCode(code: InlineCode, { syntax, source, own }: PrintInline): Fo
   return { ...code, token: first }
 }
 
-/** Rewrites placeholders that count by position, so that each keeps its meaning. */
+/** Rewrites placeholders that are numbered by position, so that each still has the same meaning. */
 function arrange(
   found: readonly Found[],
   { syntax, source }: Pick<PrintInline, 'syntax' | 'source'>,

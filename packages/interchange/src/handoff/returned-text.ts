@@ -4,7 +4,7 @@ import type { ReturnedUnit } from '../xliff/read-unit.ts'
 import type { SentenceUnit } from './handoff-forms.ts'
 import { type InlinePiece, type Printed, printInline, readInline } from './inline.ts'
 
-/** A sentence of the export, and what was returned. */
+/** A sentence of the export, and the unit that came back for it. */
 export interface ReturnedSentence {
   readonly sentence: SentenceUnit
   readonly returned: ReturnedUnit
@@ -15,21 +15,21 @@ export function isTranslated({ target, state }: ReturnedUnit): boolean {
   return target.some((piece) => piece.type === 'code' || piece.text.trim() !== '')
 }
 
-/** Returns whether the source differs, by its hash in the export, or else by the returned source string. */
+/** Returns true if the source changed since the export: by its hash in the file, or else by the source in the file. */
 export function isFromElsewhere({ sentence, returned }: ReturnedSentence, source: Fingerprint): boolean {
   if (returned.sourceHash !== undefined) return returned.sourceHash !== source
   if (returned.source === undefined) return false
   const { pieces } = sentence.sourceInline
   if (wordsOf(returned.source) === wordsOf(pieces)) return false
-  // Tools without codes have turned them into text.
+  // Tools that do not know codes have turned them into text.
   return squeezed(plainOf(returned.source) ?? '') !== squeezed(plainOf(pieces) ?? '')
 }
 
-/** Returns a returned sentence in its message format. It is compared with its source only if that changed. */
+/** Returns a translator's sentence as a message. If the source changed, codes are found in the source of the file. */
 export function printReturned({ sentence, returned }: ReturnedSentence, isStale: boolean): Printed {
   const { target: pieces = [] } = returned
   const { source, syntax, sourceInline, targetInline, isRaw, target } = sentence
-  // Tools wrap and trim: a text that differs only in blanks is the existing one.
+  // Tools wrap and trim lines: a translation that differs only in white space is the existing one.
   if (targetInline !== undefined && target !== undefined && isAlike(pieces, targetInline.pieces)) {
     return { ok: true, text: target }
   }
@@ -38,7 +38,7 @@ export function printReturned({ sentence, returned }: ReturnedSentence, isStale:
   return printInline(pieces, { syntax, source: { text: source, inline: sourceInline }, own: targetInline })
 }
 
-/** The codes of a stale text belong to its old source string, which only the file has. */
+/** Prints a translation of an old source. Its codes belong to the old source string, which only the file has. */
 function printStale(
   pieces: readonly InlinePiece[],
   source: readonly InlinePiece[],
@@ -70,7 +70,7 @@ function squeezed(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim()
 }
 
-/** Returns a text with its codes as they are written. */
+/** Returns a string with its codes as they are written; `null` without pieces. */
 export function plainOf(pieces: readonly InlinePiece[] | undefined): string | null {
   return pieces?.map((piece) => (piece.type === 'text' ? piece.text : piece.raw)).join('') ?? null
 }

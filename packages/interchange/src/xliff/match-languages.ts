@@ -3,7 +3,7 @@ import { LockaleError } from '@lockale/errors'
 import type { ReturnedUnit } from './read-unit.ts'
 import type { XliffFile } from './read-xliff.ts'
 
-/** A file that human translators return, as it was read. */
+/** A file from a translator, as it was read. */
 export interface ReturnedFile {
   readonly locale: string
   readonly original: string
@@ -11,8 +11,8 @@ export interface ReturnedFile {
 }
 
 /**
- * Matches the languages of translated files with the locales of the project. Tools add regions (`de-DE` for `de`): a
- * language that only one target has means that target.
+ * Matches the languages of translated files with locales of the project. Tools add regions (`de-DE` for `de`): if only
+ * one target has the language, that target is used.
  * @throws {LockaleError} `XLIFF_INVALID` for another source language, or for a target that the project does not have
  */
 export function matchLanguages(
@@ -61,7 +61,7 @@ function canonical(tag: string): string {
   return tag.trim().replaceAll('_', '-').toLowerCase()
 }
 
-/** Returns language and script, so that `zh-TW` equals `zh-Hant`. */
+/** Returns language and script of a tag, so that `zh-TW` equals `zh-Hant`. */
 function languageOf(tag: string): string {
   try {
     const { language, script } = new Intl.Locale(canonical(tag)).maximize()

@@ -3,7 +3,7 @@ import type { InlinePiece } from '../handoff/inline.ts'
 import type { XliffContent } from './xliff-content.ts'
 import { attributes, escapeText, ours } from './xliff-text.ts'
 
-/** Prints XLIFF 1.2, which nearly every tool reads. */
+/** Prints XLIFF 1.2, which nearly every translation tool reads. */
 export function printXliff1({ sourceLocale, targetLocale, files }: XliffContent): string {
   const languages = { 'source-language': sourceLocale, 'target-language': targetLocale }
   const lines = [

@@ -51,7 +51,7 @@ function printUnit(unit: HandoffUnit, original: string): readonly string[] {
   ]
 }
 
-/** Gives an id to the original content of each code. */
+/** Returns the id under which the original text of each code is stored. */
 function collectData(pieces: readonly InlinePiece[]): ReadonlyMap<string, string> {
   const data = new Map<string, string>()
   for (const piece of pieces) {

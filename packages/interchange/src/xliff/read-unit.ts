@@ -4,26 +4,26 @@ import { readContent } from './read-content.ts'
 import { childrenOf, descendantsOf, placeIn, textOf, type XmlNode } from './xml-node.ts'
 import { metadata2, ours } from './xliff-text.ts'
 
-/** How far a returned translation was reviewed. */
+/** The state of a translation from a translator. */
 export type ReturnedState = 'review' | 'human' | 'reviewed'
 
-/** One sentence as a translator returns it. */
+/** A sentence with its translation, as it came back from a translator. */
 export interface ReturnedUnit {
   readonly id: string
   readonly name: string | undefined
   readonly source: readonly InlinePiece[] | undefined
   readonly target: readonly InlinePiece[] | undefined
-  /** `undefined`: the file does not say. */
+  /** The state of the translation; `undefined` if the file gives none. */
   readonly state: ReturnedState | 'untranslated' | undefined
-  /** The hashes of the export; `undefined` if a tool has lost them. */
+  /** Hashes that the export wrote; `undefined` if a tool has lost them. */
   readonly sourceHash: string | undefined
   readonly targetHash: string | undefined
-  /** The place in the returned file: `file:line:column`. */
+  /** Position in the translated file: `file:line:column`. */
   readonly place: string
 }
 
 interface UnitContext {
-  /** Name of the file in errors. */
+  /** Name of the file, for errors. */
   readonly file: string
   refuse(problem: string, place: Position): never
 }
@@ -45,7 +45,7 @@ export function readUnit1(node: XmlNode, reading: UnitContext): ReturnedUnit {
   })
 }
 
-/** Returns true if each sentence of a split string has a translation, or if they were joined again. */
+/** Returns true if every sentence of a split string has a translation, or if the tool joined the sentences again. */
 function isWhole(node: XmlNode, target: XmlNode): boolean {
   const made = new Map(sentencesOf(target).map((mark) => [mark.attributes.get('mid'), mark]))
   if (made.size === 0) return true
@@ -58,7 +58,7 @@ function sentencesOf(node: XmlNode): readonly XmlNode[] {
   return descendantsOf(node, 'mrk').filter(({ attributes }) => attributes.get('mtype') === 'seg')
 }
 
-/** Returns true without text and codes. */
+/** Returns true for an element without text and codes. */
 function isEmpty(node: XmlNode | undefined): boolean {
   return node === undefined || node.children.every((child) => typeof child === 'string' && child.trim() === '')
 }
@@ -102,7 +102,7 @@ export function readUnit2(node: XmlNode, reading: UnitContext): ReturnedUnit {
   })
 }
 
-/** An empty target counts if its state says that it is done: another segment may contain its words. */
+/** Returns true for a translation. An empty target counts if its state is final: another segment may have its words. */
 function hasTranslation(segment: XmlNode, from: XmlNode, to: XmlNode | undefined): boolean {
   if (to === undefined) return false
   const state = readState2(segment)
@@ -136,7 +136,7 @@ function toUnit(
 
 const noData: ReadonlyMap<string, string> = new Map()
 
-/** Treats an equal target in the initial state as "not translated": some tools fill targets like this. */
+/** Returns `untranslated` for an initial target that equals the source, because some tools fill targets like this. */
 function orUntouched(
   state: UnitState,
   source: readonly InlinePiece[],
@@ -164,10 +164,10 @@ function metaOf(node: XmlNode, kind: string): string | undefined {
     .map((one) => textOf(one).trim())[0]
 }
 
-/** `initial`: work has not begun, even if there is a target; `undefined`: the file gives no state. */
+/** The state of a unit. `initial`: work has not begun, even if there is a target; `undefined`: the file has none. */
 type UnitState = ReturnedUnit['state'] | 'initial'
 
-/** Reads the states of the standard first, then those of tools. */
+/** Returns the state of a unit: the one of the standard, or else the one of a tool. */
 function readState1(unit: XmlNode, target: XmlNode | undefined): UnitState {
   if (unit.attributes.get('translate') === 'no') return 'untranslated'
   if (unit.attributes.get('approved') === 'yes') return 'reviewed'
@@ -191,7 +191,7 @@ function readState2({ attributes }: XmlNode): UnitState {
   return state === 'final' ? 'reviewed' : state === 'translated' || state === 'reviewed' ? 'human' : undefined
 }
 
-/** Returns the least complete state of several sentences. Sentences without a state do not count. */
+/** Returns the least complete state of several sentences. Sentences without a state are ignored. */
 function leastSure(states: readonly UnitState[]): UnitState {
   return order.find((one) => states.includes(one))
 }

@@ -7,11 +7,11 @@ import { metadata2, xliff2 } from './xliff-text.ts'
 /** One `<file>` of an XLIFF file. */
 export interface XliffFile {
   readonly original: string
-  /** As written in the file. */
+  /** The language code as written in the file. */
   readonly sourceLanguage: string
   readonly targetLanguage: string | undefined
   readonly units: readonly ReturnedUnit[]
-  /** `file:line:column` */
+  /** Position of the element: `file:line:column` */
   readonly place: string
 }
 
@@ -19,7 +19,7 @@ export const maxXliffBytes: number = 128 * 1024 * 1024
 
 /**
  * Reads XLIFF 1.0 to 2.1 from any tool.
- * @param file name of the file in errors
+ * @param file name of the file, for errors
  * @throws {LockaleError} `XLIFF_INVALID` with line and column
  */
 export function readXliff(bytes: Uint8Array, file: string): readonly XliffFile[] {
@@ -35,7 +35,7 @@ interface OpenFile extends XliffFile {
   readonly ids: Set<string>
 }
 
-/** Opens the reading of a file. `files` is `undefined` if there was no first tag. */
+/** Opens a reader of a file. `files` is `undefined` until the first tag was read. */
 function openReading(file: string): { readonly reader: XmlReader; readonly files: readonly XliffFile[] | undefined } {
   let files: OpenFile[] | undefined
   let root: XmlTag | undefined
@@ -92,12 +92,12 @@ function openReading(file: string): { readonly reader: XmlReader; readonly files
     return reader.refuse(`The file is XLIFF ${version.slice(0, 20)}; lockale reads 1.0 to 2.1`, tag.place)
   }
 
-  /** Elements of other namespaces are private data of tools. */
+  /** Returns true for elements of XLIFF. Elements of other namespaces are private data of tools. */
   function isOurs({ uri }: XmlTag): boolean {
     return uri === root?.uri && uri !== metadata2
   }
 
-  /** XLIFF 2 names its languages once for all files. */
+  /** Opens a `<file>`. XLIFF 2 names the languages only once, in the first tag, for all files. */
   function openFile(tag: XmlTag, first: XmlTag): void {
     const says = major === 1 ? tag : first
     const [from, to] =

@@ -2,9 +2,9 @@
 export const xliff2: string = 'urn:oasis:names:tc:xliff:document:2.0'
 export const metadata2: string = 'urn:oasis:names:tc:xliff:metadata:2.0'
 
-/** lockale's own data in a file: hashes that show whether source and translation changed since the export. */
+/** Names of lockale's own data in a file: hashes that show whether source or translation changed since the export. */
 export const ours = {
-  /** Category of the metadata, and the end of the `purpose` of context groups. */
+  /** Category of the metadata, and end of the `purpose` of context groups. */
   name: 'lockale',
   sourceHash: 'source-hash',
   targetHash: 'target-hash',
@@ -17,7 +17,7 @@ export function attributes(values: Readonly<Record<string, string | number | und
     .join('')
 }
 
-/** Escapes text of an element. Characters that XML cannot hold are written as `\u0001`. */
+/** Escapes the text of an element. A character that XML does not allow is written as `\u0001`. */
 export function escapeText(text: string): string {
   return escape(text, /[&<>\r]/g)
 }

@@ -5,11 +5,11 @@ export interface XmlNode extends XmlTag {
   readonly children: readonly (XmlNode | string)[]
 }
 
-/** Builds one element from parser events. */
+/** Builds an XML element from parser events. */
 export interface NodeBuilder {
   open(tag: XmlTag): void
   text(text: string): void
-  /** Returns the element when its own end tag closes. */
+  /** Ends the innermost element. Returns the built element if it was the outermost one; otherwise `undefined`. */
   close(): XmlNode | undefined
 }
 

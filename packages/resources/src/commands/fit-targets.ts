@@ -17,25 +17,25 @@ import {
 } from '@lockale/core'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 
-/** What the service supports for one target of a config, and what it does instead of what it does not support. */
+/** What the service supports for a target of the config, and what is used instead of unsupported settings. */
 export interface TargetFit {
   readonly locale: string
   /** Language code that is sent to the service. */
   readonly code: string
-  /** English name; `undefined` if the service does not know the language. */
+  /** English name of the language; `undefined` if the service does not know it. */
   readonly name: string | undefined
-  /** `locked`: nothing is written; `rule`: strings are derived without the service. */
+  /** How strings are made. `locked`: not at all; `rule`: by a rule, without the service. */
   readonly madeBy: 'service' | 'rule' | 'locked'
   readonly applies: readonly SettingName[]
   readonly leftOut: readonly { readonly name: SettingName; readonly why: string }[]
-  /** Other differences from the config, as sentences without a final stop. */
+  /** Other differences from the config, as sentences without a full stop. */
   readonly notes: readonly string[]
-  /** Why the target cannot be translated. A run stops before it is billed. */
+  /** Why the target cannot be translated. A run stops before anything is billed. */
   readonly problem: LockaleError | undefined
 }
 
 /**
- * Checks each target separately, so that one problem does not hide another. Bills nothing.
+ * Checks each target separately, so that a problem of one does not hide a problem of another. Bills nothing.
  * @param files glossary files of the project; `undefined` skips their check
  * @throws {ServiceError} if the service cannot be reached
  */
@@ -95,7 +95,7 @@ export async function fitTargets(
   }
 }
 
-/** `undefined` if the service has no such list. */
+/** The languages of a resource; `undefined` if the service does not list them. */
 type Languages = readonly Language[] | undefined
 
 export function findLanguage(code: string, languages: Languages = []): Language | undefined {
@@ -109,7 +109,7 @@ function sourceProblem(source: string, languages: Languages): LockaleError | und
   })
 }
 
-/** Languages with very different variants, and the variants to suggest. */
+/** Languages whose variants differ a lot, and the variants to suggest. */
 const variantsOf: ReadonlyMap<string, string> = new Map([
   ['en', 'en-GB or en-US'],
   ['pt', 'pt-BR or pt-PT'],

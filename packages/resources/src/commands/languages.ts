@@ -63,7 +63,7 @@ export async function languages(context: CommandContext): Promise<Answer> {
   })
 }
 
-/** A check that was not possible counts as incomplete. */
+/** Returns the exit code. A check that was not possible is incomplete. */
 function exitOfCheck(isUndone: boolean, isKnown: boolean): number {
   if (isUndone) return exits.findings
   return isKnown ? exits.done : exits.incomplete
@@ -102,7 +102,7 @@ function languageDocument({ lang, name, usableAsSource, usableAsTarget, status, 
   }
 }
 
-/** Returns `undefined` for a workspace: paths are relative to each package, and `sync` checks them. */
+/** Returns the setting files; `undefined` for a workspace, whose paths are relative to each package. */
 function filesOf({ root, packages }: Project): SettingFiles | undefined {
   return packages.length === 0 ? openSettingFiles(projectDisk(), root) : undefined
 }
@@ -189,7 +189,7 @@ const shortNames: ReadonlyMap<string, string> = new Map([
   ['translation_memory', 'memory'],
 ])
 
-/** `memory`, `transcription(external)` */
+/** Returns the name of a feature: `memory`, `transcription(external)` */
 function nameFeature([name, { status, external }]: [string, { status: string; external: boolean }]): string {
   const words = [...(status === 'stable' ? [] : [status]), ...(external ? ['external'] : [])]
   const shown = shortNames.get(name) ?? name.replaceAll('_', '-')
@@ -198,15 +198,15 @@ function nameFeature([name, { status, external }]: [string, { status: string; ex
 
 interface ChosenLanguages {
   readonly languages: readonly Language[]
-  /** Requested locales that are unsupported, as are their base languages. */
+  /** Requested locales that the service does not support, not even by their base language. */
   readonly missing: readonly string[]
-  /** Requested locales with the language that is used instead. */
+  /** Requested locales, each with the language that is used instead. */
   readonly fallbacks: readonly (readonly [locale: string, code: string])[]
 }
 
 /**
- * Returns the languages that the locales name: a base language with its variants, a variant, or its base language if
- * the variant is missing. Without locales, returns all.
+ * Returns the requested languages: a base language with its variants, a variant, or its base language if the variant is
+ * not supported. Without locales, returns all languages.
  * @throws {LockaleError} `USAGE_BAD_VALUE` if a name is not a locale
  */
 function chooseLanguages(locales: readonly string[], all: readonly Language[]): ChosenLanguages {
@@ -227,7 +227,7 @@ function chooseLanguages(locales: readonly string[], all: readonly Language[]): 
   return { languages: all.filter((each) => chosen.has(each)), missing, fallbacks }
 }
 
-/** A language named by its own code is found first, whatever code a target of this name is sent as. */
+/** Returns codes to look up for a locale. The code of the locale itself comes before the code that a run would send. */
 function codesFor(locale: string): readonly string[] {
   try {
     const [canonical = locale] = Intl.getCanonicalLocales(locale)

@@ -6,13 +6,13 @@ import { withService } from '@lockale/terminal/service/open-service'
 import type { ResourcePlace } from '../glossary/open-glossaries.ts'
 import { openIds } from '../glossary/id-file.ts'
 
-/** The service, and the folder that contains `lockale/`: the project, or outside of a project the working folder. */
+/** The service, and the folder with `lockale/`: the project folder, or the working folder if there is no project. */
 interface OpenPlace extends ResourcePlace, ProjectPlace {
-  /** False for a mock service that ends with the run. */
+  /** False for a mock service that stops with the run. */
   readonly isKept: boolean
 }
 
-/** @throws {LockaleError} as `withService` */
+/** Runs work with the service. @throws {LockaleError} as `withService` */
 export function withResources<T>(context: CommandContext, work: (place: OpenPlace) => Promise<T>): Promise<T> {
   const { host, flags } = context
   return withService(context, ({ client, place, project }) => {
@@ -23,7 +23,7 @@ export function withResources<T>(context: CommandContext, work: (place: OpenPlac
   })
 }
 
-/** Returns true for `--yes` or if the user confirms. @throws {LockaleError} `INIT_CANCELLED` on Ctrl-C */
+/** Returns true with the flag `--yes`, or if the user confirms. @throws {LockaleError} `INIT_CANCELLED` on Ctrl-C */
 export async function confirmsDeletion({ flags, host }: CommandContext, what: string): Promise<boolean> {
   if (flags.has('yes')) return true
   const prompts = flags.has('json') ? undefined : await host.parts.prompts(host.signal)

@@ -12,27 +12,27 @@ import { holdsSecret, isLockaleError, nothingLeft, type Secret } from '@lockale/
 import { toFailure } from '@lockale/connect'
 
 export interface DocumentRequest {
-  /** File name without folders. Its extension names the type. */
+  /** File name without folders. The extension gives the file type. */
   readonly name: string
   readonly byteLength: number
-  /** Opens the content, each time from the beginning. */
+  /** Opens the content. Each call begins again at the start of the file. */
   readonly open: () => AsyncIterable<Uint8Array>
-  /** BCP 47 tag, as is `target`. */
+  /** Source locale as a BCP 47 tag; `target` has the same form. */
   readonly source: string
   readonly target: string
-  /** Only the settings that documents support. */
+  /** Settings of the request; only those that documents support. */
   readonly settings: Omit<Settings, 'engine'>
-  /** Extension without a dot; `undefined` keeps that of the source. */
+  /** File extension of the result, without a dot; `undefined` keeps the extension of the source. */
   readonly outputFormat: string | undefined
   readonly watermark: boolean
   readonly evaluate: boolean
 }
 
-/** Identifies a document on the service. With it, anyone can read the document, so store it only in private files. */
+/** Identifies a document on the service. Anyone who has it can read the document: store it only in private files. */
 export interface DocumentHandle {
   readonly id: string
   readonly key: string
-  /** Id of the evaluation, if one was requested. */
+  /** Id of the quality evaluation, if one was requested. */
   readonly evaluation: string | undefined
 }
 
@@ -46,16 +46,16 @@ export interface DocumentEvaluation {
 }
 
 /**
- * The calls for one document. One upload is billed once. The download deletes the document on the service. All throw
- * `TranslateFailure`; `gone` if the service no longer knows the document.
+ * The calls for one document. Each upload is billed. The download deletes the document on the service. All calls throw
+ * `TranslateFailure`, with `gone` if the service no longer has the document.
  */
 export interface DocumentTranslator {
   upload(request: DocumentRequest, signal: AbortSignal): Promise<DocumentHandle>
-  /** Waits until the document is translated. `undefined` if the service does not report billed characters. */
+  /** Waits until the document is translated. `billedCharacters` is `undefined` if the service does not report them. */
   wait(handle: DocumentHandle, signal: AbortSignal): Promise<{ readonly billedCharacters: number | undefined }>
   /**
-   * @param take receives the file in pieces; starts again if the connection breaks
-   * @returns `isUnchanged` if a mock service does not translate this type
+   * @param take gets the file in pieces; it is called again if the connection breaks
+   * @returns `isUnchanged` is true if a mock service does not translate this file type
    */
   download(handle: DocumentHandle, take: Take, signal: AbortSignal): Promise<{ readonly isUnchanged: boolean }>
   evaluate(evaluation: string, signal: AbortSignal): Promise<DocumentEvaluation>
@@ -65,9 +65,9 @@ type Take = (pieces: AsyncIterable<Uint8Array>) => Promise<void>
 
 /**
  * Returns the document calls of a client.
- * @param codes the service's codes of target locales, from the config
- * @param secrets keys that a downloaded file must not contain, because it is written to the disk
- * @param onPhase reports progress; called again for each piece of a file
+ * @param codes the service's codes for target locales, from the config
+ * @param secrets keys that a downloaded file must not contain, because it is written to disk
+ * @param onPhase reports progress; called again for every piece of a file
  */
 export function createDocumentTranslator({
   client,
@@ -94,7 +94,7 @@ export function createDocumentTranslator({
         try {
           return await download(toClient(handle), take, signal)
         } catch (error) {
-          // Tries once more if the connection broke: the service keeps the document until a download is complete.
+          // Downloads again if the connection broke: the service keeps the document until a download is complete.
           const isBroken = isServiceError(error, 'CONNECTION_FAILED') || isServiceError(error, 'BAD_ANSWER')
           if (!isBroken || signal.aborted) throw error
           return download(toClient(handle), take, signal)
@@ -139,7 +139,7 @@ export function createDocumentTranslator({
   }
 }
 
-/** The client polls a long document less and less often. */
+/** First wait between two polls. Each further wait is longer. */
 const firstPollMs = 250
 
 function encodeDocument(
@@ -165,7 +165,7 @@ function encodeDocument(
   }
 }
 
-/** Returns the language code for documents. There, the service does not accept `de-DE` and `fr-FR`. */
+/** Returns the language code for documents. For these, the service does not accept `de-DE` and `fr-FR`. */
 function targetCode(locale: string, code?: string): string {
   const [first] = codesOf({ locale, code })
   return /^(?:de-de|fr-fr)$/iu.test(first) ? baseCode(first) : first
@@ -198,8 +198,8 @@ async function asFailure<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Passes a file on, and throws before any key in it. Holds back the end of each piece, which may be the beginning of a
- * key.
+ * Yields a file in pieces, and throws before it yields a key. Holds back the end of each piece, which may be the
+ * beginning of a key.
  * @throws {TranslateFailure} `bad-answer`
  */
 async function* refuseSecrets(
@@ -218,7 +218,7 @@ async function* refuseSecrets(
   if (held.length > 0) yield held
 }
 
-/** Most bytes of one character of an encoded key: four bytes of UTF-8, each at most `%25F0`. */
+/** Maximum number of bytes for a character of an encoded key: four bytes of UTF-8, each at most `%25F0`. */
 const mostPerCharacter = 20
 
 function keyGivenBack(): TranslateFailure {
@@ -228,7 +228,7 @@ function keyGivenBack(): TranslateFailure {
   })
 }
 
-/** @throws {TranslateFailure} if the evaluation failed */
+/** Returns the summary of an evaluation. @throws {TranslateFailure} if the evaluation failed */
 function summariseEvaluation(evaluation: EndedEvaluation): DocumentEvaluation {
   if (evaluation.state === 'error') {
     throw new TranslateFailure('rejected', 'refused', `The evaluation failed: ${evaluation.message}`, {

@@ -9,15 +9,15 @@ import { resumeSuffix } from './translate-file.ts'
 
 interface FindOptions {
   readonly fs: Pick<FileSystem, 'glob'>
-  /** Absolute path that operands are relative to. */
+  /** Absolute path. Operands are relative to it. */
   readonly cwd: string
   readonly targets: readonly string[]
-  /** As for `planFiles`. */
+  /** Output folder, as for `planFiles`. */
   readonly out: string | undefined
   readonly outputFormat: string | undefined
 }
 
-/** A file of a folder or a glob that is not sent. */
+/** A file that a folder or a glob contains, but that is not sent. */
 export interface LeftOutFile {
   readonly named: string
   readonly why: 'type' | 'empty' | 'link' | 'translation'
@@ -54,7 +54,7 @@ export async function findFiles(
     leftOut: [...leftOut].flatMap(([path, file]) => (files.has(path) ? [] : [file])),
   }
 
-  /** Returns why a file is left out. `own`: a translation that this or an earlier call writes. */
+  /** Returns why a file is not sent. `own`: it is a translation that this or an earlier call writes. */
   async function whyNot(path: string): Promise<LeftOutFile['why'] | 'own' | undefined> {
     if (path.endsWith(resumeSuffix)) return 'own'
     const extension = extensionOf(path)
@@ -64,7 +64,7 @@ export async function findFiles(
       if (languageNames.has(baseCode(locale.replaceAll('_', '-')))) return 'translation'
     }
     const entry = await lstat(path)
-    // the target of a link is found by itself, or is outside of the folder
+    // the file behind a link is found without the link, or is outside of the folder
     if (entry.isSymbolicLink()) return 'link'
     if (!documentTypes.has(extension) || outputExtension(extension, outputFormat) === undefined) return 'type'
     return entry.size === 0 ? 'empty' : undefined
@@ -83,8 +83,8 @@ async function search(operand: string, { fs, cwd, out }: Pick<FindOptions, 'fs' 
     return { operand, isNamed: true, found: [{ named: operand, path: resolve(cwd, operand) }] }
   }
   const base = resolve(cwd, folder)
-  // Skips the output folder if it is below the searched folder. If the search starts inside of it, its files are
-  // sources.
+  // Skips the output folder if it is below the searched folder. If the search starts inside the output folder, all files
+  // in it are sources.
   const isOutput = (path: string) => out !== undefined && isBelow(path, out) && !isBelow(base, out)
   const found = (await matches(operand, { fs, base, glob })).map((path) => {
     if (isAbsolute(path)) throw leadsOut(operand)
@@ -127,7 +127,7 @@ async function matches(
   }
 }
 
-/** Returns possible paths of translations without their locale: `docs/brief.md` for `docs/brief.de.md`. */
+/** Returns paths of translations without their locale, such as `docs/brief.md` for `docs/brief.de.md`. */
 function translationsOf(searches: readonly Search[], out: string | undefined): ReadonlySet<string> {
   const places = new Set<string>()
   for (const { path, below = '' } of searches.flatMap(({ found }) => found)) {

@@ -6,33 +6,33 @@ import { documentTypes, extensionOf, outputExtension } from '@lockale/api'
 import { LockaleError, systemCode } from '@lockale/errors'
 import type { DocumentRequest } from './document-translator.ts'
 
-/** A file that a user named, or that was found below a named folder. */
+/** A file that a user named, or a file below a folder that a user named. */
 export interface NamedFile {
   readonly named: string
-  /** Absolute path. */
+  /** Absolute path of the file. */
   readonly path: string
-  /** Its folder, relative to the searched folder. The translation keeps it below `out`. */
+  /** Folder of the file, relative to the searched folder. The translation gets the same folder below `out`. */
   readonly below?: string | undefined
 }
 
-/** One file to translate into one language. */
+/** A file to translate into one language. */
 export interface FileJob extends Omit<NamedFile, 'below'> {
   readonly locale: string
-  /** Absolute path. */
+  /** Absolute path of the translation. */
   readonly out: string
-  /** The request without the content, which is read when it is sent. */
+  /** The request without the content of the file, which is read later, for sending. */
   readonly request: Omit<DocumentRequest, 'byteLength' | 'open'>
   /** SHA-256 digest of the file, in hex. */
   readonly digest: string
   readonly byteLength: number
-  /** Upper bound for the billed characters; `undefined` if only the service can read the file. */
+  /** Maximum number of billed characters; `undefined` if only the service can read the file. */
   readonly characters: number | undefined
 }
 
 export type FileRequest = Omit<DocumentRequest, 'byteLength' | 'open' | 'name' | 'target'>
 
 /**
- * Plans the work before anything is sent: reads each file, and gives each translation its own path.
+ * Plans the work before anything is sent: reads each file, and finds a different path for each translation.
  * @throws {LockaleError} `FILE_UNREADABLE`, `DOCUMENT_UNSUPPORTED`, `DOCUMENT_EXISTS`, `DOCUMENTS_COLLIDE`
  */
 export async function planFiles(
@@ -46,10 +46,10 @@ export async function planFiles(
   }: {
     readonly targets: readonly string[]
     readonly request: FileRequest
-    /** Absolute path; `undefined` writes beside each file. */
+    /** Absolute path of the output; `undefined` writes each translation beside its file. */
     readonly out: string | undefined
     readonly isForced: boolean
-    /** Returns true if an earlier call made the translation, so that it may be replaced. */
+    /** Returns true if an earlier call wrote the translation, so that it may be replaced. */
     readonly isMade: (job: FileJob) => Promise<boolean>
   },
 ): Promise<readonly FileJob[]> {
@@ -79,7 +79,7 @@ export async function planFiles(
   return jobs
 }
 
-/** For a text file, at most its code points are billed, including markup. */
+/** Reads a file. For a text file, counts its code points with markup: the service bills at most as many. */
 async function measureFile(
   named: string,
   path: string,
@@ -91,7 +91,7 @@ async function measureFile(
     for await (const piece of createReadStream(path) as AsyncIterable<Uint8Array>) {
       hash.update(piece)
       byteLength += piece.length
-      // counts the bytes that begin a UTF-8 character
+      // counts only bytes that begin a UTF-8 character
       if (isTextual) for (const byte of piece) if ((byte & 0xc0) !== 0x80) characters++
     }
     return { digest: hash.digest('hex'), byteLength, characters: isTextual ? characters : undefined }
@@ -104,7 +104,7 @@ async function measureFile(
   }
 }
 
-/** Text types. The characters of other types are known only to the service. */
+/** Extensions of text files. Only the service can count the characters of other types. */
 const textual: ReadonlySet<string> = new Set(
   'txt html htm xml json yaml yml properties strings md markdown srt vtt xlf xliff resx dita'.split(' '),
 )
@@ -148,7 +148,7 @@ function collision(one: string, other: string, place: string): LockaleError {
   })
 }
 
-/** Compares device and inode: a path may be a link or differ in letter case only. */
+/** Returns true for the same device and inode: paths may differ by links or letter case. */
 async function isSameFile(one: string, other: string): Promise<boolean> {
   const [a, b] = [await statOf(one), await statOf(other)]
   return a !== undefined && a.dev === b?.dev && a.ino === b.ino

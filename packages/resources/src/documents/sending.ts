@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FileJob } from './plan-file.ts'
 
 /**
- * Opens a file for upload. If the file changed since it was planned, the upload is not completed.
- * @returns a signal that is also aborted if the file changed
+ * Opens a file for an upload. If the file changed since it was planned, the upload fails before its end.
+ * @returns a signal that is aborted if the file changed, too
  */
 export function openSending(
   {
@@ -26,7 +26,7 @@ export function openSending(
         sent += piece.length
         isSame = sent <= byteLength
         if (!isSame) break
-        // Holds back the last piece until the file is known to be the same.
+        // Holds back the last piece until the whole file is known to be unchanged.
         if (last !== undefined) yield last
         last = piece
       }

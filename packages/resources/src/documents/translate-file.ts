@@ -13,7 +13,7 @@ import { openSending } from './sending.ts'
 export interface TranslatedFile {
   readonly billedCharacters: number | undefined
   readonly isResumed: boolean
-  /** True if the service lost a document that an earlier call sent. It may be billed twice. */
+  /** True if the service lost a document that an earlier call sent. The document may be billed twice. */
   readonly isSentAgain: boolean
   readonly isUnchanged: boolean
   readonly evaluation: DocumentEvaluation | undefined
@@ -21,8 +21,8 @@ export interface TranslatedFile {
 }
 
 /**
- * Translates a file. From the upload until `forgetFile`, the disk holds what is needed to continue: the same call again
- * fetches the document, and does not repeat what is written.
+ * Translates a file. From the upload until `forgetFile`, a resume file on disk has what is needed to continue: the same
+ * call then downloads the document, and does not write again what is written.
  * @param home the project; see `openResumeFile`
  * @throws {TranslateFailure}; {LockaleError} `FILE_UNWRITABLE`
  */
@@ -46,7 +46,7 @@ export async function translateFile(
       await resume.remove()
     }
   }
-  // Checks that the output can be written before anything is billed.
+  // Check that the output can be written before anything is billed.
   await (await openOutput(out)).discard()
   const handle = await upload(job, translator, signal)
   await resume.write({ handle })
@@ -59,7 +59,7 @@ export async function translateFile(
         ? done
         : { ...done, evaluation: await translator.evaluate(handle.evaluation, signal) }
     } catch (error) {
-      // the translation is already written and stays
+      // the translation is already written, so it stays
       if (!(error instanceof TranslateFailure)) throw error
       return { ...done, evaluationFailure: error.message }
     }
@@ -87,7 +87,7 @@ export async function translateFile(
       }
       try {
         const { isUnchanged } = await translator.download(handle, take, signal)
-        // The download deleted the document on the service, so the digest is stored before the file is replaced.
+        // The download deleted the document on the service, so store the digest before the file is replaced.
         await resume.write({ handle, made: hash.digest('hex') })
         await file.finish()
         return { billedCharacters, isUnchanged }
@@ -110,12 +110,12 @@ const made: TranslatedFile = {
   evaluationFailure: undefined,
 }
 
-/** Removes the resume file. The job can then no longer be continued. */
+/** Removes the resume file of a job. The job can then not be continued. */
 export function forgetFile(job: FileJob, home: ProjectPlace | undefined): Promise<void> {
   return openResumeFile(job, home).remove()
 }
 
-/** Returns true if an earlier call for the same job wrote the translation and it did not change since. */
+/** Returns true if an earlier call for the same job wrote the translation, and it is unchanged since. */
 export async function isMade(job: FileJob, home: ProjectPlace | undefined): Promise<boolean> {
   const digest = (await openResumeFile(job, home).read())?.made
   return digest !== undefined && digest === (await digestAt(job.out))
@@ -148,17 +148,17 @@ async function upload(
   }
 }
 
-/** Returns true if an earlier call for the same job sent the document. The next call fetches it. */
+/** Returns true if an earlier call for the same job sent the document. The next call then downloads it. */
 export async function isAtService(job: FileJob, home: ProjectPlace | undefined): Promise<boolean> {
   return (await openResumeFile(job, home).read()) !== undefined
 }
 
-/** End of the file name of a resume file beside a translation. */
+/** End of the name of a resume file, if it is beside the translation. */
 export const resumeSuffix = '.lockale-resume'
 
 /**
- * Opens the file that holds what is needed to fetch a document. Only its owner can read it.
- * @param home `undefined` stores it beside the translation
+ * Opens the resume file of a job, with what is needed to download the document. Only its owner can read it.
+ * @param home the project; `undefined` stores the file beside the translation
  */
 function openResumeFile(job: FileJob, home: ProjectPlace | undefined) {
   const hash = digestOf(new TextEncoder().encode(JSON.stringify([job.request, job.digest, job.out])))
@@ -166,7 +166,7 @@ function openResumeFile(job: FileJob, home: ProjectPlace | undefined) {
   const path = home === undefined ? `${job.out}${resumeSuffix}` : join(folder, `file-${hash.slice(0, 32)}.json`)
   return {
     async read(): Promise<Kept | undefined> {
-      // a resume file that came with the repository may name another user's document
+      // a resume file from the repository may name the document of another user
       if (home !== undefined) await openPrivateFolder(home.fs, home.root)
       try {
         const kept: unknown = JSON.parse(await readFile(path, 'utf8'))
@@ -177,9 +177,9 @@ function openResumeFile(job: FileJob, home: ProjectPlace | undefined) {
         throw error
       }
     },
-    /** The content is on the disk when it returns. */
+    /** Writes the resume file. Resolves when its content is on the disk. */
     async write(kept: Kept): Promise<void> {
-      // the folder has its own `.gitignore`
+      // the private folder has its own `.gitignore`
       if (home !== undefined) await makePrivateFolder(home.fs, home.root)
       await makeOutputFolder(folder)
       await writeOutput(path, JSON.stringify({ hash, ...kept }), { mode: 0o600 })
@@ -190,7 +190,7 @@ function openResumeFile(job: FileJob, home: ProjectPlace | undefined) {
 
 interface Kept {
   readonly handle: DocumentHandle
-  /** SHA-256 of the received translation, in hex. It is written, or about to be. */
+  /** SHA-256 digest of the received translation, in hex. The translation is written, or will be next. */
   readonly made?: string
 }
 

@@ -4,16 +4,16 @@ import { pairOf } from './diff-glossary.ts'
 import { type ListedGlossary, type OpenGlossaries, ownersOf } from './open-glossaries.ts'
 import { glossaryFolder, isFileName } from './read-folder.ts'
 
-/** A glossary of the account, with its file in this project. */
+/** A glossary of the account, and its file in this project. */
 export interface OwnedGlossary extends ListedGlossary {
   /** Path of its file below `lockale/glossaries/`. */
   readonly file: string | undefined
 }
 
 export interface GlossaryListing {
-  /** Newest first. */
+  /** The glossaries of the account, newest first. */
   readonly glossaries: readonly OwnedGlossary[]
-  /** Glossaries of files that no longer exist on the service. */
+  /** Files whose glossary no longer exists on the service. */
   readonly gone: readonly { readonly file: string; readonly id: string }[]
 }
 
@@ -28,7 +28,7 @@ export async function listGlossaries(open: OpenGlossaries): Promise<GlossaryList
 }
 
 /**
- * Finds a glossary by its file, its id or its title.
+ * Finds a glossary of the account by its file, its id or its title.
  * @throws {LockaleError} `GLOSSARY_UNKNOWN`, `GLOSSARY_AMBIGUOUS`
  */
 export function findListed({ glossaries }: GlossaryListing, wanted: string): OwnedGlossary {
@@ -53,8 +53,8 @@ export function findListed({ glossaries }: GlossaryListing, wanted: string): Own
 }
 
 /**
- * Deletes a glossary on the service, or its dictionary of one pair, and its record. Files stay.
- * @param pair such as `en-de`
+ * Deletes a glossary on the service and its record, or its dictionary of a language pair. Files stay.
+ * @param pair a language pair such as `en-de`
  */
 export async function deleteGlossary(
   glossary: ListedGlossary,
@@ -70,7 +70,7 @@ export async function deleteGlossary(
   }
 }
 
-/** @throws {LockaleError} `GLOSSARY_PAIR_UNKNOWN` */
+/** Returns the language pair of a glossary. @throws {LockaleError} `GLOSSARY_PAIR_UNKNOWN` */
 export function findPair({ id, pairs }: ListedGlossary, pair: string): ListedGlossary['pairs'][number] {
   const found = pairs.find((one) => pairOf(one) === pair.toLowerCase())
   if (found !== undefined) return found

@@ -3,17 +3,17 @@ import type { GlossaryDictionary, GlossaryFile } from '@lockale/core'
 
 export interface EntryDiff {
   readonly term: string
-  /** Value on the service; `undefined` if only the file has the entry. */
+  /** The translation on the service; `undefined` if only the file has the entry. */
   readonly remote: string | undefined
-  /** Value in the file; `undefined` if only the service has the entry. */
+  /** The translation in the file; `undefined` if only the service has the entry. */
   readonly file: string | undefined
 }
 
 export interface GlossaryDiff {
   readonly title: { readonly side: Side; readonly remote: string; readonly file: string }
-  /** In the order of the file; dictionaries that only the service has come last. */
+  /** Dictionaries in the order of the file. Dictionaries that only the service has come last. */
   readonly dictionaries: readonly {
-    /** `en-de` */
+    /** Language pair: `en-de` */
     readonly pair: string
     readonly side: Side
     readonly changes: readonly EntryDiff[]
@@ -39,22 +39,22 @@ export function diffGlossary({ file, remote, pushed }: Versions): GlossaryDiff {
   }
 }
 
-/** Hashes as in `lockale.resources.json`: of dictionaries by pair, of the title as `name`. */
+/** Hashes as in `lockale.resources.json`: of each dictionary by its language pair, and of the title as `name`. */
 export type Hashes = Readonly<Record<string, string>>
 
-/** Returns the hashes after a complete push of the file. */
+/** Returns the hashes that a complete push of the file records. */
 export function hashGlossary({ title, dictionaries }: Pick<GlossaryFile, 'title' | 'dictionaries'>): Hashes {
   const hashes = [...byPair(dictionaries)].map(([pair, { entries }]) => [pair, hashEntries(entries) ?? ''] as const)
   return { ...Object.fromEntries(hashes), name: shortHash(title) }
 }
 
-/** Returns the worst side of all parts. It decides whether a push is possible. */
+/** Returns the most serious state of title and dictionaries. It decides whether a push is possible. */
 export function worstSide({ title, dictionaries }: GlossaryDiff): Side {
   const sides = new Set([title.side, ...dictionaries.map(({ side }) => side)])
   return (['conflict', 'drifted', 'push'] as const).find((side) => sides.has(side)) ?? 'same'
 }
 
-/** Without a record, the title on the service counts as pushed. A file has no title of its own. */
+/** Compares the title. Without a record, the title on the service counts as pushed: a file has no title of its own. */
 function sideOfTitle({ file, remote, pushed }: Versions): Side {
   const hashes = { file: shortHash(file.title), remote: shortHash(remote.title) }
   const { name } = pushed
@@ -72,7 +72,7 @@ function diffEntries(
     .filter((entry) => entry.remote !== entry.file)
 }
 
-/** Hashes the entries in any order; `undefined` if there are none. */
+/** Returns a hash that does not depend on the order of entries; `undefined` without entries. */
 function hashEntries(entries: ReadonlyMap<string, string> | undefined): string | undefined {
   if (entries === undefined || entries.size === 0) return undefined
   return shortHash([...entries].toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -90,15 +90,15 @@ export function pairOf({ source, target }: Pick<GlossaryDictionary, 'source' | '
   return `${source}-${target}`
 }
 
-/** Returns the dictionaries by language pair, without empty ones. */
+/** Returns dictionaries by language pair. Leaves out empty ones. */
 export function byPair(dictionaries: readonly GlossaryDictionary[]): ReadonlyMap<string, GlossaryDictionary> {
   return new Map(dictionaries.filter(({ entries }) => entries.size > 0).map((one) => [pairOf(one), one]))
 }
 
-/** What changed since the last push: `push`, the file; `drifted`, the service; `conflict`, both. */
+/** What changed since the last push. `push`: the file; `drifted`: the service; `conflict`: both. */
 export type Side = 'same' | 'push' | 'drifted' | 'conflict'
 
-/** @param hashes current hashes, and that of the last push; `undefined` if there is no such part */
+/** Compares hashes of a part: in the file, on the service, and at the last push; `undefined` if there is none. */
 function sideOf({ file, remote, pushed }: Readonly<Record<'file' | 'remote' | 'pushed', string | undefined>>): Side {
   if (file === remote) return 'same'
   if (pushed === remote) return 'push'

@@ -7,15 +7,15 @@ import { isServiceId } from '../find-named.ts'
 /** Ids of a project's glossaries on one service. Names are file names, such as `terms.csv`. */
 export interface Records {
   get(name: string): Promise<ResourceId | undefined>
-  /** Sets an id; `undefined` removes it. Written at once, so that nothing is created twice on the service. */
+  /** Stores an id; `undefined` removes it. Written at once, so that no glossary is created twice on the service. */
   set(name: string, id: ResourceId | undefined): Promise<void>
   all(): Promise<ReadonlyMap<string, ResourceId>>
 }
 
-/** This file is committed. */
+/** Name of the file with the ids, which is committed. */
 const fileName = 'lockale.resources.json'
 
-/** Opens the ids of a project. A mock service has no `place`: its ids are not stored. */
+/** Opens the ids of a project. A mock service has no `place`, so its ids are only in memory. */
 export function openIds(
   { root, place }: { readonly root: string; readonly place: string | undefined },
   fs: FileSystem,
@@ -57,7 +57,7 @@ function openIdFile(fs: FileSystem, root: string, place: string): Records {
   })
 }
 
-/** Limit of attempts if another program keeps changing the file. */
+/** Maximum number of attempts if another program keeps changing the file. */
 const maxAttempts = 5
 
 function fileChanged(): LockaleError {
@@ -67,7 +67,7 @@ function fileChanged(): LockaleError {
   })
 }
 
-/** Keeps ids in memory, for a service that ends with the run. */
+/** Opens ids in memory only, for a mock service that stops with the run. */
 function openPassingIds(): Records {
   const ids = new Map<string, ResourceId>()
   return openRecords('', { read: async () => ids, edit: async (change) => change(ids) })
@@ -94,19 +94,19 @@ function openRecords(
   }
 }
 
-/** The record of a glossary on a service. */
+/** What the project records about a glossary on a service. */
 interface ResourceId {
   readonly id: string
-  /** Hashes at the last push: of dictionaries by pair (`en-de`), of the title as `name`. */
+  /** Hashes at the last push: of each dictionary by its language pair (`en-de`), and of the title as `name`. */
   readonly pushed: Readonly<Record<string, string>>
 }
 
-/** By service address, kind and name: `https://api.deepl.com glossary terms.csv`. */
+/** Records by service address, kind and name: `https://api.deepl.com glossary terms.csv`. */
 type ResourceIds = ReadonlyMap<string, ResourceId>
 
 const entryLine = /^\s*("(?:[^"\\]|\\.)*"):\s*(\{.*\}),?\s*$/u
 
-/** Reads `lockale.resources.json`, even with conflict markers: lines of both sides count, the later one wins. */
+/** Reads `lockale.resources.json`. With conflict markers, it reads the lines of both sides; the later line wins. */
 function parseResourceIds(text: string): ResourceIds {
   const ids = new Map<string, ResourceId>()
   for (const line of text.split('\n')) {

@@ -6,7 +6,7 @@ import type { Records } from './id-file.ts'
 import type { GlossaryCall } from './plan-glossary.ts'
 import type { RemoteGlossary } from './diff-glossary.ts'
 
-/** Service and records of glossaries. */
+/** A service, and the records of its glossaries. */
 export interface ResourcePlace {
   readonly client: LanguageService
   readonly records: Records
@@ -26,13 +26,13 @@ export interface ListedGlossary {
 export interface OpenGlossaries {
   readonly records: Records
   list(): Promise<readonly ListedGlossary[]>
-  /** Returns `undefined` if the service does not know the id. */
+  /** Returns a glossary with its entries; `undefined` if the service does not know the id. */
   get(id: string): Promise<RemoteGlossary | undefined>
-  /** Adds the entries; `undefined` if the glossary was deleted since. */
+  /** Adds the entries to a listed glossary; `undefined` if it was deleted in the meantime. */
   fill(listed: ListedGlossary): Promise<RemoteGlossary | undefined>
   create(file: GlossaryFile): Promise<ListedGlossary>
   change(id: string, call: GlossaryCall): Promise<void>
-  /** Does not fail if the glossary is already deleted. */
+  /** Deletes a glossary. Does not fail if it is already deleted. */
   delete(id: string): Promise<void>
 }
 
@@ -81,7 +81,7 @@ export function openGlossaries({ client: { glossaries }, records, signal }: Reso
   }
 }
 
-/** Returns the names of recorded glossaries by id. */
+/** Returns the file names of recorded glossaries by id. */
 export async function ownersOf({ records }: OpenGlossaries): Promise<ReadonlyMap<string, string>> {
   return new Map([...(await records.all())].map(([name, { id }]) => [id, name]))
 }
@@ -106,7 +106,7 @@ function toSent({ source, target, entries }: GlossaryDictionary) {
   return { sourceLang: source, targetLang: target, entries }
 }
 
-/** The service answers with the same status as for the character quota, but this quota is for glossaries. */
+/** Returns the error for too many glossaries. The service uses the same status for its character quota. */
 function noRoom({ path }: GlossaryFile, cause: unknown): LockaleError {
   return new LockaleError('GLOSSARY_QUOTA', `The account cannot have more glossaries: ${path} was not pushed.`, {
     place: path,
@@ -115,7 +115,7 @@ function noRoom({ path }: GlossaryFile, cause: unknown): LockaleError {
   })
 }
 
-/** Parses entries from the service: one a line, split at the first tab. Accepts entries that older rules allowed. */
+/** Parses entries from the service: one entry on each line, split at the first tab. Accepts entries of older rules. */
 function readRemoteEntries(text: string): ReadonlyMap<string, string> {
   const lines = text.split(/\r?\n/u).filter((line) => line.includes('\t'))
   return new Map(lines.map((line) => [line.slice(0, line.indexOf('\t')), line.slice(line.indexOf('\t') + 1)]))

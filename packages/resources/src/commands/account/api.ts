@@ -13,7 +13,7 @@ import { resolvePath } from '@lockale/terminal/command/project-place'
 import { withService } from '@lockale/terminal/service/open-service'
 import { badValue } from '../bad-value.ts'
 
-/** Calls any endpoint. Prints the answer or writes it to a file. */
+/** Sends a request to any endpoint. Prints the answer or writes it to a file. */
 export async function api(context: CommandContext): Promise<Answer> {
   const { host, flags } = context
   const request = await readRequest(context)
@@ -103,7 +103,7 @@ const jsonType = /^\s*application\/(?:[\w.-]+\+)?json\s*(?:;|$)/iu
 // a web page comes from a proxy or a login page, not from the service
 const textType = /^\s*text\/(?!html\b)/iu
 
-/** @throws {LockaleError} `API_ANSWER_NEEDS_FILE` for content that a terminal cannot show */
+/** Returns an answer as text. @throws {LockaleError} `API_ANSWER_NEEDS_FILE` for content that terminals cannot show */
 async function readText({ contentType, body }: Download): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0
@@ -135,7 +135,7 @@ function badAnswer(message: string, cause?: unknown): LockaleError {
   return new LockaleError('BAD_ANSWER', message, { hint: 'A proxy may have answered or logged the request.', cause })
 }
 
-/** Writes the answer and returns its number of bytes. Stops if the answer contains the key. */
+/** Writes the answer to a file and returns its number of bytes. Stops if the answer contains the key. */
 async function save(body: Readable, file: OutputFile, secrets: readonly Secret[]): Promise<number> {
   let [before, byteLength] = ['', 0]
   for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -149,7 +149,7 @@ async function save(body: Readable, file: OutputFile, secrets: readonly Secret[]
   return byteLength
 }
 
-/** In bytes. A key in any encoding is shorter. */
+/** Maximum length of a secret in bytes. A key in any encoding is shorter. */
 const longestSecret = 8192
 
 async function onDisk<T>(place: string, work: () => Promise<T>): Promise<T> {
@@ -165,7 +165,7 @@ async function onDisk<T>(place: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Keeps tabs and line ends: they separate the columns and rows of a glossary. */
+/** Escapes control characters, except tabs and line ends: they separate the columns and rows of a glossary. */
 function safeLines(text: string): string {
   const lines = text.replace(/\r?\n$/u, '').split(/\r?\n/u)
   return lines.map((line) => `${line.split('\t').map(terminalSafe).join('\t')}\n`).join('')

@@ -46,7 +46,7 @@ export async function keys(context: CommandContext): Promise<Answer> {
 function newKeyAnswer(made: DeveloperKey): Answer {
   return {
     exitCode: exits.done,
-    // the only output with the whole key: it cannot be read later
+    // no other output has the whole key: it cannot be read again later
     document: { action: 'create', key: { ...keyDocument(made, [made]), keyId: made.keyId } },
     screen: renderNewKey(made),
     advice: [['→ Save the key now, with your secrets. It is not shown again.']],
@@ -54,7 +54,7 @@ function newKeyAnswer(made: DeveloperKey): Answer {
 }
 
 /**
- * Asks for the name of the key, because a deleted key cannot be restored.
+ * Asks the user to type the name of the key, because a deleted key cannot be restored.
  * @throws {LockaleError} `DEVELOPER_KEY_NOT_CONFIRMED`; `INIT_CANCELLED` on Ctrl-C
  */
 async function confirm({ host, flags }: CommandContext, { label }: DeveloperKey, id: string): Promise<void> {
@@ -99,7 +99,7 @@ function keyDocument(key: DeveloperKey, all: readonly DeveloperKey[]): Readonly<
     creationTime,
     deactivatedTime,
     isDeactivated,
-    // `null`: no limit
+    // `null` means no limit
     limits: {
       characters: characters ?? null,
       speechToTextMs: speechToTextMs ?? null,
@@ -108,7 +108,7 @@ function keyDocument(key: DeveloperKey, all: readonly DeveloperKey[]): Readonly<
   }
 }
 
-/** Flag, field, and the number of the field's units in one unit of the flag. */
+/** Flags of limits, their fields, and how many units of the field are one unit of the flag. */
 const limitFlags = [
   ['characters', 'characters', 1],
   ['speech-to-text-minutes', 'speechToTextMs', 60_000],
@@ -120,7 +120,7 @@ function hasLimits({ flags }: Pick<CommandContext, 'flags'>): boolean {
 }
 
 /**
- * Returns the limits that flags name; `undefined` removes a limit.
+ * Returns the limits that the flags set; `undefined` removes a limit.
  * @throws {LockaleError} `USAGE_BAD_VALUE` if there is no limit, or one is not a number
  */
 function readLimits({ flags }: Pick<CommandContext, 'flags'>): DeveloperKeyLimits {
@@ -169,7 +169,7 @@ function renderKeys(keys: readonly DeveloperKey[], short: ReadonlyMap<string, st
 
 const widestLabel = 40
 
-/** Shows the whole key. No other screen does. */
+/** Shows the whole key. No other output does. */
 function renderNewKey({ keyId, label }: DeveloperKey): Screen {
   return [
     [green('✓'), ' ', bold(label === '' ? '(no label)' : label)],
@@ -191,10 +191,10 @@ function minutes(ms: number): string {
   return value === 1 ? '1 minute' : `${figure(value)} minutes`
 }
 
-/** Number of characters of an id that are always shown. The id may be the key itself, so it is not shown whole. */
+/** Minimum number of characters of an id to show. An id may be the key itself, so it is not shown whole. */
 const leastShown = 8
 
-/** Returns for each id its shortest unique beginning. */
+/** Returns the shortest unique beginning of each id. */
 function shortIds(keys: readonly DeveloperKey[]): ReadonlyMap<string, string> {
   const ids = keys.map(({ keyId }) => keyId)
   return new Map(
@@ -222,7 +222,7 @@ function findDeveloperKey(word: string, keys: readonly DeveloperKey[]): Develope
   const found = [...new Set([...labelled, ...begun])]
   const [first, second] = found
   if (first !== undefined && second === undefined) return first
-  // the error does not repeat the word, which may be a key
+  // the error does not repeat the argument, which may be a key
   if (first === undefined) throw unknown(word, keys)
   const short = shortIds(keys)
   const names = found.map(({ keyId, label, isDeactivated }) => {

@@ -2,7 +2,7 @@ import type { CallOptions, KeyUsage, LanguageService, UsageBreakdown } from '@lo
 import { daysBetween, limits, parseAnalyticsDate } from '@lockale/api'
 import { badValue } from '../bad-value.ts'
 
-/** Days in UTC, such as `2026-09-01`. Both are included. */
+/** First and last day in UTC, such as `2026-09-01`. Both days are included. */
 export interface ChosenPeriod {
   readonly from: string
   readonly to: string
@@ -11,7 +11,7 @@ export interface ChosenPeriod {
 const usualDays = 30
 
 /**
- * Returns the days of a report: the last 30 days, or those that flags name.
+ * Returns the days of a report: those that the flags name, or else the last 30 days.
  * @param nowMs milliseconds since 1970
  * @throws {LockaleError} `USAGE_BAD_VALUE`
  */
@@ -49,15 +49,15 @@ function dayOf(ms: number): string {
 function readDay(text: string, flag: string): number {
   const ms = text.length === 10 ? parseAnalyticsDate(text) : undefined
   if (ms !== undefined) return ms
-  // The error does not repeat the value, which may be a key that is not known yet.
+  // The error does not repeat the value, which may be a secret key.
   throw badValue(`${flag} needs a date.`, `Write ${flag} 2026-09-01`)
 }
 
-/** Usage of an account in some days, as its administrator sees it. */
+/** Usage of an account in a period, as its administrator sees it. */
 export interface AccountReport extends ChosenPeriod {
   readonly by: 'key' | 'day' | 'tag'
   readonly total: UsageBreakdown
-  /** Keys and tags are in the order of the service, days are sorted. Usage without a tag is only in the total. */
+  /** Keys and tags are in the order of the service; days are sorted. Usage without a tag is only in the total. */
   readonly rows: readonly UsageRow[]
 }
 
@@ -67,7 +67,7 @@ interface UsageRow {
   readonly usage: UsageBreakdown
 }
 
-/** Requests totals and rows. Needs an administrator's key. @throws {ServiceError} `UNAUTHORIZED` for any other key */
+/** Requests a usage report. Needs an administrator's key. @throws {ServiceError} `UNAUTHORIZED` for any other key */
 export async function reportUsage(
   client: LanguageService,
   { by, from, to }: ChosenPeriod & { readonly by: AccountReport['by'] },

@@ -44,13 +44,13 @@ async function report(
   }
 }
 
-/** Returns the number of days left, including today; `undefined` if the end is unknown or past. */
+/** Returns the days left until the end, including today; `undefined` if the end is unknown or past. */
 function daysUntil(end: string | undefined, nowMs: number): number | undefined {
   const days = Math.ceil((Date.parse(end ?? '') - nowMs) / 86_400_000)
   return days > 0 ? days : undefined
 }
 
-/** `null` means that the service does not say; a limit of `null` means no limit. */
+/** Returns the usage as JSON. A field is `null` if the service does not report it; a limit of `null` means no limit. */
 function usageDocument(found: Usage): Readonly<Record<string, unknown>> {
   const { startTime = null, endTime = null, products } = found
   return {
@@ -116,7 +116,7 @@ function quotaRows(usage: Usage): readonly QuotaRow[] {
   )
 }
 
-/** `123,456 of 500,000 characters`, `123,456 characters, no limit` */
+/** Returns an amount: `123,456 of 500,000 characters`, `123,456 characters, no limit` */
 function amountOf({ count: used, limit }: Quota, unit: string): string {
   return limit === undefined ? `${count(used, unit)}, no limit` : `${figure(used)} of ${count(limit, unit)}`
 }
@@ -141,7 +141,7 @@ function barOf(
   share: number,
   { bar, paint }: { readonly bar: number; readonly paint: (text: string) => Piece },
 ): readonly Piece[] {
-  // any usage shows at least one block
+  // any usage above 0 shows at least one block of the bar
   const filled = share === 0 ? 0 : Math.max(1, Math.floor(share * bar + 1e-9))
   return [paint('█'.repeat(filled)), dim('░'.repeat(bar - filled))]
 }
@@ -186,7 +186,7 @@ function renderReport(report: AccountReport, columns: number): Screen {
   const most = Math.max(...lines.map(({ says }) => columnsOf(says)), columnsOf(amounts(total)))
   const room = Math.min(widestBar, columns - width - most - 4)
   const bar = room < leastBar ? 0 : room
-  // bars compare characters if there are any, otherwise minutes
+  // bars show characters if there are any, otherwise minutes
   const sizeOf = total.characters > 0 ? ({ characters }: UsageBreakdown) => characters : minutesOf
   const largest = Math.max(...lines.map(({ usage }) => sizeOf(usage)), 1)
   return [
@@ -206,7 +206,7 @@ function minutesOf({ speechToTextMinutes, speechToSpeechMinutes }: UsageBreakdow
   return speechToTextMinutes + speechToSpeechMinutes
 }
 
-/** `1,234 characters (1,000 text, 234 documents) · 3 minutes of speech` */
+/** Returns all amounts: `1,234 characters (1,000 text, 234 documents) · 3 minutes of speech` */
 function amounts(usage: UsageBreakdown): string {
   const kinds = [
     [usage.textCharacters, 'text'],

@@ -4,7 +4,7 @@ import { didYouMean } from '../../find-named.ts'
 import { glossaryFolder, isFileName, type OpenGlossary, openGlossary } from '../../glossary/read-folder.ts'
 
 /**
- * Reads the named files only, or all files if no name is given.
+ * Reads the named glossary files; without names, all glossary files of the project.
  * @returns the files, and the names without a file
  * @throws {LockaleError} `GLOSSARY_FILE_INVALID`
  */
@@ -23,7 +23,7 @@ export async function readNamed(
   }
 }
 
-/** @throws {LockaleError} `GLOSSARY_UNKNOWN` for a name without a file */
+/** Reads the named glossary files. @throws {LockaleError} `GLOSSARY_UNKNOWN` for a name without a file */
 export async function readFiles(
   names: readonly string[],
   folder: ProjectPlace,
@@ -48,7 +48,7 @@ async function readGlossaryFolder(folder: ProjectPlace): Promise<readonly OpenGl
   return files.filter((file) => file !== undefined)
 }
 
-/** Returns paths relative to the project. */
+/** Returns the paths of glossary files, relative to the project. */
 function findGlossaryFiles({ fs, root }: ProjectPlace): Promise<readonly string[]> {
   const patterns = ['csv', 'tsv'].map((ending) => `${glossaryFolder}/**/*.${ending}`)
   return fs.glob(patterns, { cwd: root })

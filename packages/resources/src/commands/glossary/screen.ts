@@ -18,7 +18,7 @@ export interface ShownGlossary {
   readonly full: RemoteGlossary | undefined
 }
 
-/** `<id>  UI terms  en-de 12 · en-fr 8  terms.csv` */
+/** Renders a line for each glossary: `<id>  UI terms  en-de 12 · en-fr 8  terms.csv` */
 export function renderList(shown: readonly ShownGlossary[], gone: GlossaryListing['gone']): Screen {
   return [
     ...shown.flatMap(({ listed, full }) => [headLine(listed), ...entryLines(full)]),
@@ -98,7 +98,7 @@ function sideLines({ title, dictionaries }: GlossaryDiff): Screen {
   })
 }
 
-/** `~ en-de  1 entry added or changed`, one for each dictionary. */
+/** Renders a line for each changed dictionary: `~ en-de  1 entry added or changed`. */
 function callLines(call: GlossaryCall): Screen {
   switch (call.kind) {
     case 'create':
@@ -126,7 +126,7 @@ interface ShownDiff {
   readonly diff: GlossaryDiff
 }
 
-/** `+` only in the file, `-` only on the service, `~` different translations. */
+/** Renders differences. `+`: only in the file, `-`: only on the service, `~`: different translations. */
 export function renderDiff(files: readonly ShownDiff[]): Screen {
   if (files.length === 0) return [noFiles]
   const changes = files.flatMap(({ diff }) => diff.dictionaries.flatMap((one) => one.changes)).length

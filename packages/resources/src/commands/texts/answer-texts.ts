@@ -17,7 +17,7 @@ type Answered = Pick<TranslatedText, 'text'> & Partial<Omit<TranslatedText, 'tex
 type Works = readonly TranslatedWork<Answered>[]
 
 export interface TextRequests<T> extends Pick<TextService<T>, 'limits' | 'overheadBytes'> {
-  /** Sends one request, without retries. */
+  /** Sends one request to the service, without retries. */
   send(request: TranslateRequest, options: CallOptions): ReturnType<TextService<T>['ask']>
 }
 
@@ -25,19 +25,19 @@ interface AnswerTextsOptions {
   readonly context: CommandContext
   readonly service: OpenService
   readonly requests: TextRequests<Answered>
-  /** BCP 47 tag; `undefined` if the service detects the language. */
+  /** Source locale (BCP 47 tag); `undefined` if the service detects the language. */
   readonly source: string | undefined
   readonly isAtLeast?: boolean
-  /** First fields of the JSON document: what was requested. */
+  /** First fields of the JSON output, which say what was requested. */
   readonly document: Readonly<Record<string, unknown>>
   readonly list: (works: Works) => Readonly<Record<string, readonly unknown[]>>
-  /** Returns the start of the message for a string without an answer; the problem follows. */
+  /** Returns the beginning of a message about a string without a result. The problem follows it. */
   readonly missing: (place: { readonly target: string; readonly index: number }) => string
 }
 
 /**
- * Sends strings and prints each answer when it arrives. A dry run sends nothing.
- * @throws {LockaleError} `TEXT_TOO_LARGE`, `BUDGET_EXCEEDED`, and any error before the first answer
+ * Sends strings, and prints each result when it arrives. A dry run sends nothing.
+ * @throws {LockaleError} `TEXT_TOO_LARGE`, `BUDGET_EXCEEDED`, and any error before the first result
  */
 export async function answerTexts(works: readonly TextWork[], options: AnswerTextsOptions): Promise<Answer> {
   const { context, service, source, isAtLeast = false, document, list, missing } = options
@@ -70,7 +70,7 @@ export async function answerTexts(works: readonly TextWork[], options: AnswerTex
     onDone(finished) {
       context.print(printTexts(finished, host))
       printed += finished[0]?.results.length ?? 0
-      // Output that is not displayed is not requested.
+      // If the output is closed, do not request what would not be displayed.
       return host.stdout.isGone !== true
     },
   })
@@ -137,8 +137,8 @@ function tooLarge({ texts }: TextWork, index: number, { limits }: Pick<TextServi
 }
 
 /**
- * Prints the answers in the order of the strings, one a line; for several languages, each line names its language. A
- * string without an answer gets an empty line, so that line numbers stay correct.
+ * Prints the results in the order of the strings, one on each line. With several languages, each line names its
+ * language. A string without a result gets an empty line, so that line numbers stay correct.
  */
 function printTexts(works: Works, { env, stdout }: Pick<Host, 'env' | 'stdout'>): string {
   const secrets = knownSecrets(env)
@@ -155,7 +155,7 @@ function printTexts(works: Works, { env, stdout }: Pick<Host, 'env' | 'stdout'>)
   ).join('')
 }
 
-/** In a pipe, only control characters are escaped: Arabic and Hebrew need the marks of text direction. */
+/** Escapes a line. In a pipe, escapes only control characters: Arabic and Hebrew need the marks of text direction. */
 function safeLine(line: string, isTty: boolean): string {
   if (isTty) return terminalSafe(line)
   return withoutCommands(line).replaceAll(/[^\P{Cc}\t]/gu, terminalSafe)

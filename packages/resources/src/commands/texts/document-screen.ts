@@ -9,15 +9,15 @@ import type { TranslatedFile } from '../../documents/translate-file.ts'
 
 export interface DocumentOutcome {
   readonly job: FileJob
-  /** `undefined` if the file was not sent. */
+  /** The translated file; `undefined` if there is none. */
   readonly done: TranslatedFile | undefined
   readonly failure: { readonly message: string; readonly hint: string } | undefined
-  /** True if the download failed but the service has the document: the same command fetches it. */
+  /** True if the service still has the document after an error: the same command downloads it. */
   readonly isAtService: boolean
 }
 
 /**
- * Renders a line for each file, files left out, and the cost.
+ * Renders a line for each file, then the skipped files and the cost.
  * @param unmeasured files that only the service can read
  */
 export function renderDocuments(
@@ -50,7 +50,7 @@ export function renderDocuments(
   ]
 }
 
-/** `i 7 files left out: a.exe (type), b.md (empty), c.fr.md (translation), and 4 more` */
+/** Returns the skipped files: `i 7 files left out: a.exe (type), b.md (empty), c.fr.md (translation), and 4 more` */
 function leftOutWords(leftOut: readonly LeftOutFile[]): string {
   const shown = leftOut.slice(0, 3).map(({ named, why }) => `${named} (${why})`)
   const more = leftOut.length - shown.length
@@ -82,14 +82,14 @@ function renderOutcome({ job, done, failure, isAtService }: DocumentOutcome, isD
   ]
 }
 
-/** `96.5 of 100 over 12 segments · 2 Major · 5 Minor` */
+/** Returns an evaluation: `96.5 of 100 over 12 segments · 2 Major · 5 Minor` */
 function evaluationWords({ segments, meanScore, issues }: DocumentEvaluation): string {
   const score = meanScore === undefined ? 'no segments' : `${meanScore} of 100 over ${count(segments, 'segment')}`
   const found = issues.map(({ severity, count: amount }) => `${figure(amount)} ${severity}`)
   return [score, ...(found.length === 0 ? ['no issues'] : found)].join(' · ')
 }
 
-/** Returns a name in the form in which the user named the source. */
+/** Returns the output path, relative or absolute like the path that the user gave for the source. */
 function nameOf({ named, path, out }: DocumentOutcome['job']): string {
   const name = normalize(named)
   const base = path.endsWith(name) ? path.slice(0, path.length - name.length) : undefined

@@ -78,23 +78,23 @@ async function translateFiles(context: CommandContext, service: OpenService): Pr
   } finally {
     progress.end()
   }
-  // Until all files are done or refused, the same command continues the work.
+  // Until all files are translated or refused, the same command continues the work.
   for (const { job, isAtService: isLeft } of stopped === undefined ? outcomes : []) {
     if (!isLeft) await forgetFile(job, home)
   }
-  // if anything was billed, the report is shown, not only the error
+  // if anything was billed, show the report, not only the error
   const isNothingSent = outcomes.every((outcome) => outcome.done === undefined && !outcome.isAtService)
   if (stopped !== undefined && isNothingSent) throw causeOf(stopped)
   const left = await countLeft(client, signal)
   return toAnswer(outcomes, { leftOut, cost: { ...cost, left }, unmeasured, isDryRun: false, stopped, signal })
 }
 
-/** Failures that concern one file only, so the next file is still sent. */
+/** Failures that concern only one file. After such a failure, the next file is still sent. */
 const aboutOne: ReadonlySet<TranslateFailure['failure']> = new Set(['rejected', 'too-large', 'gone', 'language'])
 
 const nothing = { done: undefined, failure: undefined, isAtService: false } as const
 
-/** Called when the work is billed, so errors are ignored. */
+/** Returns what is left of the quota. Ignores errors, because the work is billed already. */
 async function countLeft(client: OpenService['client'], signal: AbortSignal): Promise<Cost['left']> {
   try {
     return await charactersLeftOf(client, signal)
@@ -169,14 +169,14 @@ function causeOf(failure: TranslateFailure): unknown {
   return isLockaleError(failure.cause) ? failure.cause : failure
 }
 
-/** @throws {LockaleError} `USAGE_BAD_VALUE`, `USAGE_OPERANDS` */
+/** Refuses invalid flags. @throws {LockaleError} `USAGE_BAD_VALUE`, `USAGE_OPERANDS` */
 function refuseOdd({ flags }: CommandContext): void {
   if (flags.list('to').length === 0) {
     throw new LockaleError('USAGE_OPERANDS', 'lockale document needs a target language.', {
       hint: 'Add --to de. See: lockale document --help',
     })
   }
-  // The error does not repeat the value: it may be a key, and keys are not known before the service is opened.
+  // The error does not repeat the value: it may be a key, and the keys are unknown until the service is opened.
   const isLocale = (locale: string) => /^[a-z]{2,3}(?:[-_][a-z\d]{2,8})*$/iu.test(locale)
   if (!flags.list('to').every(isLocale)) {
     throw badValue('A value of --to is not a locale.', 'Write de or pt-BR, or a list: de,fr.')
@@ -189,14 +189,14 @@ function refuseOdd({ flags }: CommandContext): void {
   }
 }
 
-/** Returns each target once, in its first spelling. */
+/** Returns the targets without duplicates, each in its first spelling. */
 function readTargets({ list }: Pick<CommandContext['flags'], 'list'>): readonly string[] {
   return list('to').filter(
     (locale, at, all) => all.findIndex((other) => plainLocale(other) === plainLocale(locale)) === at,
   )
 }
 
-/** On Windows, a folder may end with `/` or a backslash. */
+/** Returns true for a path with a slash at its end; on Windows, also with a backslash. */
 function namesFolder(path: string): boolean {
   return path.endsWith('/') || path.endsWith(sep)
 }

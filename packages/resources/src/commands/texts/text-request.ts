@@ -7,12 +7,12 @@ import { isLockaleError, LockaleError } from '@lockale/errors'
 /** Settings of a request, without the strings and the target language. */
 export type TextSettings = Omit<TranslateParams, 'text' | 'targetLang'>
 
-/** Returns the service's code for a language. An unknown language is returned as it is; the service refuses it. */
+/** Returns the service's code for a target language. Returns an unknown language unchanged: the service refuses it. */
 export function toTextTarget(language: string): string {
   return canonicalCode(language) ?? (isTextLanguage(language) ? toLanguageCode(language) : language)
 }
 
-/** Source languages are base languages only. */
+/** Returns the service's code for a source language, which is always a base language. */
 export function toTextSource(language: string): string {
   return baseCode(toTextTarget(language))
 }
@@ -27,7 +27,7 @@ export function isTextLanguage(language: string): boolean {
 }
 
 /**
- * Refuses settings that one of several targets does not support, before the others are billed.
+ * Refuses settings that one of the targets does not support, before the other targets are billed.
  * @throws {LockaleError} `TRANSLATE_MISFIT`
  */
 export function refuseUnsupported(settings: TextSettings, targets: readonly string[]): void {
@@ -60,8 +60,8 @@ interface Asked {
 }
 
 /**
- * Refuses unsupported languages, and glossaries, styles or memories that do not fit one of several targets, before the
- * others are billed. If one does not exist, the service refuses the first request.
+ * Refuses unsupported languages, and glossaries, styles or memories that do not fit a target, before the other
+ * targets are billed. If a resource does not exist, the service refuses the first request.
  * @throws {LockaleError} `TARGET_NOT_SUPPORTED`, `TRANSLATE_MISFIT`
  */
 export async function refuseUnfit(
@@ -84,7 +84,7 @@ export async function refuseUnfit(
   }
 }
 
-/** @returns `undefined` if the service does not answer or the key may not ask; it may translate anyway */
+/** @returns `undefined` if the service does not answer or refuses the key; it may translate in spite of that */
 async function languagesOf({ client, signal }: Asked): Promise<readonly TargetLanguage[] | undefined> {
   try {
     return (await askLanguages(client, () => ({ signal }))).languages

@@ -68,7 +68,7 @@ async function translateWith(
   })
 }
 
-/** @throws {LockaleError} `TEXT_NOT_PROTECTABLE` */
+/** Plans the requests. @throws {LockaleError} `TEXT_NOT_PROTECTABLE` */
 async function planWork(
   texts: readonly string[],
   {
@@ -81,7 +81,7 @@ async function planWork(
   const syntax = flags.text('protect') as SyntaxId | undefined
   const settings = { engine: '', instructions: customInstructions }
   const takesInstructions = instructionLanguages.has(baseCode(target))
-  // tags are not billed if the service handles tags
+  // the service does not bill tags if it handles them
   const countCharacters = (text: string) =>
     Array.from(tagHandling === undefined ? text : text.replaceAll(/<[^<>]*>/gu, '')).length
   const planned = texts.map(async (text, index): Promise<PlannedText> => {
@@ -148,7 +148,7 @@ async function readTextSettings({ flags }: CommandContext, service: OpenService)
   }
 }
 
-/** @throws {LockaleError} `USAGE_BAD_VALUE` for flags that do not work together */
+/** Refuses flags that do not work together. @throws {LockaleError} `USAGE_BAD_VALUE` */
 function refuseOddFlags({ flags }: Pick<CommandContext, 'flags'>): void {
   const protects = flags.text('protect') !== undefined
   const ofTags = ['splitting-tags', 'non-splitting-tags', 'ignore-tags'].filter((name) => flags.list(name).length > 0)
@@ -172,7 +172,7 @@ function refuseOddFlags({ flags }: Pick<CommandContext, 'flags'>): void {
 }
 
 /**
- * Returns the id of a glossary: the name itself if it is an id, or that of a pushed file, with or without its folder.
+ * Returns the id of a glossary. A name is an id, or the name of a pushed file, with or without its folder.
  * @param place service and account
  * @throws {LockaleError} `TRANSLATE_NAME_UNKNOWN`
  */

@@ -48,15 +48,15 @@ export async function write(context: CommandContext): Promise<Answer> {
 }
 
 interface WriteRequest {
-  /** `correct` fixes spelling and grammar only. `rephrase` uses other words. */
+  /** `correct` only fixes spelling and grammar; `rephrase` uses other words. */
   readonly mode: 'correct' | 'rephrase'
-  /** The service's language code. If absent, each string keeps its language. */
+  /** The service's language code. Default: each string keeps its language. */
   readonly language: string | undefined
   readonly style: RephraseParams['writingStyle']
   readonly tone: RephraseParams['tone']
 }
 
-/** @throws {LockaleError} `USAGE_BAD_VALUE` for flags that exclude each other */
+/** Returns what the flags ask for. @throws {LockaleError} `USAGE_BAD_VALUE` for flags that exclude each other */
 function chooseRequest(flags: Flags): WriteRequest {
   const mode = flags.has('rephrase') ? 'rephrase' : 'correct'
   const [style, tone, language] = [flags.text('style'), flags.text('tone'), flags.text('from')]
