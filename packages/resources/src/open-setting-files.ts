@@ -4,8 +4,8 @@ import type { FileInUse, FileSystem, SettingFiles } from '@lockale/core'
 import { LockaleError, systemCode } from '@lockale/errors'
 
 /**
- * Reads glossaries of a project. The table reader is loaded only if settings name a table.
- * @param root absolute path that settings are relative to
+ * Reads glossary files of a project. Loads the table reader only if settings name a glossary file.
+ * @param root absolute path; paths in settings are relative to it
  */
 export function openSettingFiles(fs: Pick<FileSystem, 'readFile'>, root: string): SettingFiles {
   const known = new Map<string, Promise<FileInUse>>()
@@ -21,7 +21,7 @@ export function openSettingFiles(fs: Pick<FileSystem, 'readFile'>, root: string)
     const path = posix.normalize(given.replace(/^\.\//u, ''))
     const { readGlossaryFile } = await import('./glossary/read-glossary-file.ts')
     const text = await readText(path)
-    // The path as in the config, so that the file can be looked up by it.
+    // Keep the path of the config, so that the file can be found by it.
     const file = { ...readGlossaryFile({ path, text }), path: given }
     return { file, hash: hash('sha256', text, 'base64url').slice(0, 16), home: join(root, homeOf(path)) }
   }

@@ -2,7 +2,7 @@ import { positionFinder } from '@lockale/errors'
 
 /** Collects all problems of one file. */
 export interface Problems {
-  /** Counts the same problem at one place once. @param offset UTF-16 offset in the text without its BOM */
+  /** Adds a problem, unless it was added at the same offset before. @param offset UTF-16 units, without the BOM */
   add(offset: number, says: string): void
   placeOf(offset: number): string
   readonly count: number
@@ -10,11 +10,11 @@ export interface Problems {
   found(): readonly { readonly at: string; readonly place: string; readonly says: string }[]
 }
 
-/** @param path path of the file as the user named it */
+/** Collects problems. @param path path of the file as the user named it */
 export function openProblems(path: string, text: string): Problems {
   const all: { readonly offset: number; readonly says: string }[] = []
   const positionAt = positionFinder(text)
-  // one term belongs to a dictionary for each column, so its problem is found several times
+  // a term in several columns belongs to several dictionaries, so its problem is added several times
   const seen = new Set<string>()
   const placeOf = (offset: number): string => {
     const { line, column } = positionAt(offset)
@@ -41,12 +41,12 @@ export function openProblems(path: string, text: string): Problems {
   }
 }
 
-/** Number of problems that a message lists; it counts the others. */
+/** Maximum number of problems that a message lists. It says how many more there are. */
 const maxShownProblems = 100
 
 /**
- * Returns the end of a message: `2 problems:` and a line for each.
- * @param count number of all problems, of which `lines` are the first
+ * Returns the end of a message: `2 problems:` and then a line for each problem.
+ * @param count number of all problems; `lines` has the first of them
  */
 export function listProblems(lines: readonly string[], count: number = lines.length): string {
   const shown = lines.slice(0, maxShownProblems)

@@ -30,7 +30,7 @@ if (root !== null) {
   review.queue(review.start)
 }
 
-/** A report contains its data, written by the same version of lockale. */
+/** Returns the data source. A report contains its own data, written by the same version of lockale. */
 function openSource(): ReviewSource {
   const report = document.getElementById('lockale-report')
   return report === null ? httpSource() : embeddedSource(JSON.parse(report.textContent ?? '') as ReportData)

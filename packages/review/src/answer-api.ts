@@ -11,10 +11,10 @@ import {
 import { isRecord, LockaleError } from '@lockale/errors'
 import type { PagePrice, PageSummary } from './protocol.ts'
 
-/** The calls of the page. They run one after another, so that each sees what the previous one wrote. */
+/** The calls that the page can make. They run one after another, so that each one sees what earlier ones wrote. */
 export interface ReviewCalls {
   readonly project: string
-  /** As in `PageSummary`, in base64url. */
+  /** Id of the project, as in `PageSummary`, in base64url. */
   readonly projectId: string
   /** Returns the result of the last review, with each locale marked as being compared; `undefined` if there is none. */
   before(): PageSummary | undefined
@@ -22,7 +22,7 @@ export interface ReviewCalls {
   review(): Promise<Review>
   save(decisions: readonly ReviewDecision[]): Promise<ReviewSaved>
   price(id: string): Promise<PagePrice>
-  /** Asks the service. Writes no file. @throws {LockaleError} `BUDGET_EXCEEDED` if it would bill more */
+  /** Requests a translation, and writes no file. @throws {LockaleError} `BUDGET_EXCEEDED` if it would bill more */
   translate(id: string, maxCharacters: number): Promise<ReviewProposal>
   /** Resolves when no call is running. */
   idle(): Promise<void>
@@ -72,11 +72,11 @@ export async function answerApi(request: IncomingMessage, url: URL, calls: Revie
 }
 
 const maxRows = 1000
-/** Limited because git is asked about each card. */
+/** Maximum number of cards in a call, because each card needs information from git. */
 const maxCards = 1000
-/** The page splits larger saves. */
+/** Maximum number of decisions in a call. The page splits larger saves. */
 const maxDecisions = 5000
-/** In UTF-16 code units. The rules check each typed string. */
+/** Maximum length of a string in UTF-16 units, because the rules check each string while it is typed. */
 const maxTextLength = 1_000_000
 const maxMegabytes = 16
 
@@ -104,7 +104,7 @@ export async function readCall(
   request: IncomingMessage,
   maxMegabytes: number,
 ): Promise<Readonly<Record<string, unknown>>> {
-  // A form of another site cannot send this content type.
+  // A form of another website cannot send this content type.
   const [type = ''] = (request.headers['content-type'] ?? '').split(';')
   if (request.method !== 'POST' || type.trim().toLowerCase() !== 'application/json') {
     throw invalid('Only GET, and POST with JSON, are answered.')
@@ -120,12 +120,12 @@ export async function readCall(
     const body: unknown = JSON.parse(Buffer.concat(pieces).toString('utf8'))
     if (isRecord(body)) return body
   } catch {
-    // reported by the same error below
+    // the error after this block reports it
   }
   throw invalid('The body is not an object in JSON.')
 }
 
-/** Returns `''` if absent, which is no message id. */
+/** Returns a field that is a string; `''` if it is missing, which is never the id of a message. */
 export function textOf(body: Readonly<Record<string, unknown>>, name: string): string {
   const value = body[name] ?? ''
   if (typeof value === 'string') return value

@@ -1,6 +1,6 @@
 import type { ReviewCard, ReviewRow, ReviewSummary } from '@lockale/core'
 
-/** The data that the page polls. */
+/** The summary of the project that the page requests again and again. */
 export interface PageSummary extends ReviewSummary {
   readonly project: string
   /** Identifies the project on this machine. */
@@ -11,25 +11,25 @@ export interface PageSummary extends ReviewSummary {
 }
 
 export interface PagePrice {
-  /** Characters that would be billed; 0 if the answer is in the translation cache. */
+  /** Characters that would be billed; 0 if the translation cache has the translation. */
   readonly characters: number
 }
 
-/** A card whose `others` are indexes in `ReportData.others`. */
+/** A card in a report. Its `others` are indexes in `ReportData.others`. */
 export interface ReportCard extends Omit<ReviewCard, 'others'> {
   readonly others: readonly number[]
 }
 
-/** The data of a report: all that the page shows. */
+/** The data of a report: everything that the page shows. */
 export interface ReportData {
   readonly summary: ReviewSummary & {
     readonly project: string
-    /** ISO 8601. */
+    /** Time of the report, as ISO 8601. */
     readonly createdAt: string
   }
   readonly rows: readonly ReviewRow[]
-  /** Cards of the first rows; not all in a large project. */
+  /** Cards of the first rows. In a large project, not all rows have one. */
   readonly cards: readonly ReportCard[]
-  /** Other locales of the cards. Each is stored once, because many cards share it. */
+  /** Translations in other locales. Each is stored once, because many cards share it. */
   readonly others: readonly ReviewCard['others'][number][]
 }

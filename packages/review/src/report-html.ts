@@ -6,14 +6,14 @@ import { type Review, type ReviewCard, reviewQueues } from '@lockale/core'
 import { type PageFiles, pageIcon, readPageFiles } from './page-files.ts'
 import type { ReportCard, ReportData } from './protocol.ts'
 
-/** Returns the review page of the whole project as one file. */
+/** Returns the review page of the whole project as one HTML file. */
 export async function htmlReport(project: Project): Promise<string> {
   const [review, page] = await Promise.all([project.review(), readPageFiles()])
   const data = await collectReport(review, { project: basename(project.root), createdAt: new Date() })
   return reportHtml(data, page)
 }
 
-/** Prints one HTML file that contains data, script and style and loads nothing. */
+/** Returns an HTML file with data, script and style in it, so that it loads nothing else. */
 export function reportHtml(data: ReportData, { script, style }: PageFiles): string {
   const [inScript, inStyle] = [
     script.replaceAll('</script', String.raw`<\/script`).replaceAll('<!--', String.raw`<\!--`),
@@ -44,12 +44,12 @@ function digestOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
 
-/** Keeps the file small enough for a browser. A large project has only the most harmful strings. */
+/** Maximum number of rows, so that a browser can open the file. The most harmful strings come first. */
 const maxRows = 20_000
 const maxCards = 1000
 
 /**
- * Collects the data of a report: strings that need a decision, most harmful first, and the cards of the first ones.
+ * Collects the data of a report: strings that need a decision, the most harmful first, and cards for the first rows.
  * @param project name of the project
  */
 export async function collectReport(

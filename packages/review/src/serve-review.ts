@@ -5,9 +5,9 @@ import { answerApi, readCall, type ReviewCalls, textOf } from './answer-api.ts'
 import { type PageFiles, pageIcon } from './page-files.ts'
 
 interface ReviewServer {
-  /** Address with the one-time token after `#`, which browsers do not send to the server. */
+  /** URL of the page. The one-time token comes after `#`, which browsers do not send to the server. */
   readonly url: string
-  /** Answers running requests, then stops. */
+  /** Stops the server after running requests are answered. */
   close(): Promise<void>
 }
 
@@ -24,11 +24,11 @@ export async function serveReview({
 }: {
   readonly calls: ReviewCalls
   readonly page: PageFiles
-  /** 0 or absent: any free port. */
+  /** Port to listen on. 0 or absent: any free port. */
   readonly port?: number | undefined
 }): Promise<ReviewServer> {
   let token: string | undefined = secret()
-  // The page detects by it whether the server has the same project.
+  // The page compares the first part, the project id, to see whether the server has the same project.
   const session = `${calls.projectId}.${secret()}`
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) => sendError(response, error))
@@ -39,7 +39,7 @@ export async function serveReview({
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { host = '', origin } = request.headers
-    // Another site that resolves its name to this machine has another Host; a form of another site another Origin.
+    // Other sites are refused: a site that points its name to this machine has another Host, a form another Origin.
     if (!hosts.has(host) || (origin !== undefined && origin !== `http://${host}`)) return refuse(response)
     const url = new URL(request.url ?? '/', `http://${host}`)
     if (url.pathname === '/api/session') {
@@ -49,11 +49,11 @@ export async function serveReview({
     }
     if (url.pathname.startsWith('/api/')) {
       if (!isSame(request.headers.authorization ?? '', `Bearer ${session}`)) return refuse(response)
-      // The page has its secret. The token stays valid until the first call, so a reload before it works.
+      // The page has received the secret. The token stays valid until the first call, for a reload before that.
       token = undefined
       return sendJson(response, await answerApi(request, url, calls))
     }
-    // These files contain no project data, so they need no secret.
+    // These files contain no data of the project, so they need no secret.
     const file = request.method === 'GET' ? files[url.pathname] : undefined
     if (file === undefined) return send(response, 404, { type: 'text/plain', body: 'Not found' })
     send(response, 200, file)

@@ -83,7 +83,7 @@ async function search(operand: string, { fs, cwd, out }: Pick<FindOptions, 'fs' 
     return { operand, isNamed: true, found: [{ named: operand, path: resolve(cwd, operand) }] }
   }
   const base = resolve(cwd, folder)
-  // Skips the output folder if it is below the searched folder. If the search starts inside the output folder, all files
+  // Skips the output folder if it is below the searched folder. If the search starts in the output folder, all files
   // in it are sources.
   const isOutput = (path: string) => out !== undefined && isBelow(path, out) && !isBelow(base, out)
   const found = (await matches(operand, { fs, base, glob })).map((path) => {

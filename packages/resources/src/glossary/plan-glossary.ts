@@ -4,20 +4,20 @@ import { byPair, pairOf, type RemoteGlossary } from './diff-glossary.ts'
 
 export type GlossaryCall =
   | { readonly kind: 'create'; readonly title: string; readonly dictionaries: readonly GlossaryDictionary[] }
-  /** Renames the glossary, adds and replaces entries of one dictionary, or both. It cannot remove an entry. */
+  /** Renames a glossary, adds or replaces entries of one dictionary, or does both. It cannot remove an entry. */
   | {
       readonly kind: 'patch'
       readonly title: string | undefined
-      /** Only changed entries. */
+      /** The dictionary with only the changed entries. */
       readonly dictionary: GlossaryDictionary | undefined
     }
-  /** Creates a dictionary or replaces all of it. */
+  /** Creates a dictionary, or replaces all its entries. */
   | { readonly kind: 'put'; readonly dictionary: GlossaryDictionary }
   | { readonly kind: 'delete'; readonly source: string; readonly target: string }
 
 /**
- * Returns the fewest calls that make the service equal to the file: one for each dictionary that differs. A new title
- * is sent with one of them if possible. Deletions come last.
+ * Returns the fewest calls that make the service equal to the file: one for each dictionary that differs. One of them
+ * also sends a new title, if possible. Deletions come last.
  * @param remote `undefined` for a new glossary
  */
 export function planGlossary(
@@ -28,7 +28,7 @@ export function planGlossary(
   const [own, theirs] = [byPair(file.dictionaries), byPair(remote.dictionaries)]
   const changes = [...own.values()].flatMap((dictionary) => toChange(dictionary, theirs.get(pairOf(dictionary))))
   const title = file.title === remote.title ? undefined : file.title
-  // a call that only adds entries can carry the title
+  // a call that only adds or changes entries can also send the title
   const carrier = title === undefined ? undefined : changes.find(({ patch }) => patch !== undefined)
   const calls = changes.map((change): GlossaryCall => {
     const { patch, dictionary } = change
@@ -44,7 +44,7 @@ export function planGlossary(
   ]
 }
 
-/** @returns `patch` with the entries to add; `undefined` if an entry must be removed */
+/** @returns `patch` with the entries to add or change; `undefined` if an entry must be removed */
 function toChange(
   dictionary: GlossaryDictionary,
   remote: GlossaryDictionary | undefined,

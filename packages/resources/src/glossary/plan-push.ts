@@ -13,7 +13,7 @@ import {
 import { type ListedGlossary, type OpenGlossaries, ownersOf } from './open-glossaries.ts'
 import { type GlossaryCall, planGlossary } from './plan-glossary.ts'
 
-/** What a push of one file would do, even if it is blocked. */
+/** What a push of one file would do, even if the push is refused. */
 export interface PushPlan {
   /** The file, with the title that a push sends. */
   readonly file: GlossaryFile
@@ -23,19 +23,19 @@ export interface PushPlan {
    * glossary has the same title and is not used.
    */
   readonly standing: 'new' | 'gone' | 'known' | 'adopted' | 'namesake'
-  /** The glossary on the service; `undefined` if new or a namesake. */
+  /** The glossary on the service; `undefined` for `new` and `namesake`. */
   readonly remote: RemoteGlossary | undefined
   readonly side: Side
   readonly diff: GlossaryDiff | undefined
   readonly calls: readonly GlossaryCall[]
   readonly pushed: Hashes
-  /** Glossaries with the same title, if the file has no id. */
+  /** Glossaries on the service with the same title, if the file has no recorded id. */
   readonly namesakes: readonly {
     readonly listed: ListedGlossary
-    /** Another file in the project that has this glossary. */
+    /** Another file of the project to which the glossary belongs. */
     readonly owner: string | undefined
   }[]
-  /** Earlier file name of an adopted glossary, if the file was renamed. */
+  /** Earlier name of the file of an adopted glossary, if the file was renamed. */
   readonly former?: string | undefined
 }
 
@@ -52,10 +52,10 @@ export async function planPushes(
   files: readonly GlossaryFile[],
   { glossaries, adopt = false, another = false }: PlanOptions,
 ): Promise<readonly PushPlan[]> {
-  // requested once, and only if a file has no id
+  // requested at most once, and only if a file has no recorded id
   let listing: Promise<readonly ListedGlossary[]> | undefined
   const list = () => (listing ??= glossaries.list())
-  /** File name by id of the adopted glossary. */
+  /** Names of files by the id of the glossary that they adopt in this call. */
   const taken = new Map<string, string>()
   const names = new Set(files.map(({ name }) => name))
   const plans: PushPlan[] = []
@@ -95,12 +95,12 @@ export async function planPushes(
     if (!adopt || second !== undefined || isElsewhere) return { ...plan, standing: 'namesake', namesakes }
     const adopted = await glossaries.fill(only.listed)
     if (adopted === undefined) return plan
-    // The last push is unknown: if the two differ, the user decides.
+    // The last push is unknown: if file and service differ, the user decides.
     return { ...compare({ file, remote: adopted, standing: 'adopted', pushed: {} }), former: only.owner }
   }
 }
 
-/** Finds a glossary equal to the file, from an interrupted push or another machine; the oldest of several. */
+/** Returns a glossary equal to the file, from an interrupted push or another machine; of several, the oldest. */
 async function findDuplicate(
   free: readonly ListedGlossary[],
   file: GlossaryFile,
@@ -115,7 +115,7 @@ async function findDuplicate(
   return firstMade(duplicates)?.remote
 }
 
-/** Pairs without a count always match. */
+/** Returns true if the numbers of entries are equal. A pair without a number always matches. */
 function hasAsManyEntries({ pairs }: ListedGlossary, file: GlossaryFile): boolean {
   const counts = new Map(file.dictionaries.map((one) => [pairOf(one), one.entries.size]))
   const filled = pairs.filter(({ entries }) => entries !== 0)
@@ -133,20 +133,20 @@ function compare(
 ): PushPlan {
   const { remote } = found
   const diff = diffGlossary(found)
-  // the title comes from the file name, or from the service after a pull
+  // without a pull, the title comes from the file name; after a pull, from the service
   const file = diff.title.side === 'same' ? { ...found.file, title: remote.title } : found.file
   return { ...found, file, side: worstSide(diff), diff, calls: planGlossary(file, remote), namesakes: [] }
 }
 
 type Made = Pick<ListedGlossary, 'id' | 'createdAt'>
 
-/** Returns the oldest glossary; of the same time, the one with the lower id. All machines choose the same one. */
+/** Returns the oldest glossary; of equal age, the one with the lower id. So all machines choose the same glossary. */
 export function firstMade<T extends Made>(all: readonly T[]): T | undefined {
   const [first] = all.toSorted((a, b) => timeOf(a) - timeOf(b) || (a.id < b.id ? -1 : 1))
   return first
 }
 
-/** Returns milliseconds. An unreadable time sorts last. */
+/** Returns the time in milliseconds. A time that cannot be read sorts last. */
 function timeOf({ createdAt }: Made): number {
   const time = Date.parse(createdAt ?? '')
   return Number.isNaN(time) ? Number.MAX_SAFE_INTEGER : time

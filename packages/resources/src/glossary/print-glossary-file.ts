@@ -6,7 +6,7 @@ import { glossaryFileInvalid, readGlossaryFile } from './read-glossary-file.ts'
 type Rows = readonly (readonly string[])[]
 
 /**
- * Prints a table: a column for each target if there is one source language, otherwise a row of four cells for each
+ * Prints a glossary as a table: a column for each target if there is one source language, otherwise a row of four cells
  * entry. Languages and terms are sorted by code units, so the same entries give the same bytes.
  * @param path its extension decides between CSV and TSV
  * @throws {LockaleError} `GLOSSARY_FILE_INVALID` for entries that a file cannot hold
@@ -17,7 +17,7 @@ export function printGlossaryFile(path: string, dictionaries: readonly GlossaryD
   const layouts = [...(hasOneSource ? [columnRows(sorted)] : []), sorted.flatMap(pairRows)]
   const separator = path.toLowerCase().endsWith('.tsv') ? '\t' : ','
   const texts = layouts.map((rows) => printRows(rows, separator))
-  // Terms that look like language codes can make one layout look like the other.
+  // If terms look like language codes, a reader could mistake one layout for the other.
   const text = texts.find((each) => isReadBack(path, each, sorted))
   if (text !== undefined) return text
   throw glossaryFileInvalid(path, { message: `${path} cannot represent these entries.` })

@@ -12,21 +12,21 @@ import { conflict, refuseBlocked } from './refuse-push.ts'
 
 export interface PullOptions extends ProjectPlace {
   readonly glossaries: OpenGlossaries
-  /** Discards changes of the file since the last push. */
+  /** True to discard changes of the file since the last push. */
   readonly force?: boolean
 }
 
 export interface PulledGlossary {
   readonly path: string
   readonly glossaryId: string
-  /** `kept`: no changes on the service; `named`: a new title on the service, which a file cannot store. */
+  /** `kept`: nothing changed on the service; `named`: only the title changed there, which a file cannot store. */
   readonly kind: 'made' | 'written' | 'named' | 'kept'
   readonly pairs: readonly string[]
 }
 
 /**
- * Takes changes on the service into the file, which is rewritten completely. Dictionaries that only the file changed
- * keep their entries, unless forced. Without changes on the service, nothing is written.
+ * Writes changes on the service into the file, all of which is rewritten. A dictionary that changed only in the file
+ * keeps its entries, unless forced. If nothing changed on the service, nothing is written.
  * @throws {LockaleError} `GLOSSARY_CONFLICT`, `GLOSSARY_EXISTS`, `GLOSSARY_NOT_PUSHED`, `GLOSSARY_EMPTY`,
  * `FILE_CHANGED`
  */
@@ -53,7 +53,7 @@ export async function pullGlossary(
   return { path: file.path, glossaryId: remote.id, kind, pairs: taken }
 }
 
-/** Dictionaries are in the order of the file; those that only the service has come last. */
+/** Returns dictionaries in the order of the file. Dictionaries that only the service has come last. */
 function mixed({
   file,
   remote,
@@ -97,7 +97,7 @@ function printed(path: string, dictionaries: readonly GlossaryDictionary[]): Uin
   return new TextEncoder().encode(printGlossaryFile(path, dictionaries))
 }
 
-/** Makes a file name from the title, without characters that file names cannot contain. */
+/** Returns a file name for a title, without characters that file names cannot contain. */
 export function pathOfTitle(title: string, ending: string): string {
   const bare = title
     .replaceAll(/[^\p{L}\p{M}\p{N}_-]+/gu, '-')

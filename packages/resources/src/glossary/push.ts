@@ -8,20 +8,20 @@ import type { GlossaryCall } from './plan-glossary.ts'
 import { refuseBlocked } from './refuse-push.ts'
 
 interface PushOptions extends PlanOptions {
-  /** Discards changes on the service since the last push. */
+  /** True to discard changes on the service since the last push. */
   readonly force?: boolean
 }
 
 export interface PushedGlossary {
   readonly plan: PushPlan
   readonly id: string
-  /** In the order in which they were sent. Empty if the glossary was up to date. */
+  /** The calls in the order in which they were sent; empty if the glossary was up to date. */
   readonly calls: readonly GlossaryCall[]
 }
 
 /**
- * Makes the service equal to the file, with the fewest calls. The result of each call is recorded, so that after a
- * crash nothing is created twice, and no own change looks like a change on the service.
+ * Makes the service equal to the file, with the fewest calls. Records the result of each call: so after a crash, no
+ * glossary is created twice, and changes of lockale do not look like changes on the service.
  * @throws {LockaleError} as `refuseBlocked`, before any change; `GLOSSARY_CONFLICT`, `GLOSSARY_QUOTA`
  */
 export async function pushGlossary(file: GlossaryFile, options: PushOptions): Promise<PushedGlossary> {
@@ -39,7 +39,7 @@ export async function pushGlossaries(
   options: PushOptions,
 ): Promise<readonly PushedGlossary[]> {
   const plans = await planPushes(files, options)
-  // an adopted glossary is recorded before its differences stop the push
+  // record an adopted glossary before differences stop the push
   refuseBlocked(
     plans.filter(({ standing }) => standing !== 'adopted'),
     options,
@@ -52,12 +52,12 @@ export async function pushGlossaries(
 async function applyPlan(plan: PushPlan, options: PushOptions): Promise<PushedGlossary> {
   const { file, standing, calls, remote } = plan
   const { glossaries } = options
-  // recorded first, so that `pull` and `diff` know it even if the push stops
+  // record it first, so that `pull` and `diff` know the glossary even if the push stops
   if (standing === 'adopted') await recordAdopted(plan, glossaries)
   refuseBlocked([plan], options)
   try {
     const id = remote === undefined ? await create(file, options) : await change(plan, remote.id, glossaries)
-    // another machine was first, so its glossary is used
+    // if another machine was faster, push to its glossary
     return id === undefined ? await pushGlossary(file, options) : { id, plan, calls }
   } catch (cause) {
     if (!isServiceError(cause, 'NOT_FOUND')) throw cause
@@ -70,7 +70,7 @@ async function applyPlan(plan: PushPlan, options: PushOptions): Promise<PushedGl
   }
 }
 
-/** Records an adopted glossary for its file, and removes the record of its earlier file. */
+/** Records an adopted glossary for its file, and removes the record of the file's earlier name. */
 export async function recordAdopted(
   { file, remote, former, pushed }: PushPlan,
   { records }: OpenGlossaries,
@@ -80,7 +80,7 @@ export async function recordAdopted(
   if (former !== undefined) await records.set(former, undefined)
 }
 
-/** Returns the id; `undefined` if another machine created the glossary first. */
+/** Creates a glossary and returns its id; `undefined` if another machine was faster. */
 async function create(file: GlossaryFile, { glossaries, another = false }: PushOptions): Promise<string | undefined> {
   const made = await glossaries.create(file)
   await glossaries.records.set(file.name, { id: made.id, pushed: hashGlossary(file) })
@@ -117,7 +117,7 @@ function afterCall(call: GlossaryCall, pushed: Hashes, hashes: Hashes): Hashes {
   }
 }
 
-/** Returns true if another machine created the glossary first. Then discards the new one, unless it changed. */
+/** Returns true if another machine was faster. Then deletes the glossary of this machine, unless it changed. */
 async function resolveCreateRace(
   made: ListedGlossary,
   file: GlossaryFile,
@@ -126,7 +126,7 @@ async function resolveCreateRace(
   const owners = await ownersOf(glossaries)
   const rivals = (await glossaries.list()).filter((one) => one.title === file.title && !owners.has(one.id))
   if (firstMade([made, ...rivals])?.id === made.id) return false
-  // The record is removed first: if a later step fails, the next push uses the other glossary.
+  // Remove the record first: if a later step fails, the next push uses the glossary of the other machine.
   await glossaries.records.set(file.name, undefined)
   const now = await glossaries.get(made.id)
   const isOwn = now?.title === file.title && isSameRecord(hashGlossary(now), hashGlossary(file))

@@ -7,14 +7,14 @@ export const glossaryFolder = 'lockale/glossaries'
 
 export interface OpenGlossary {
   readonly file: GlossaryFile
-  /** Digest of the bytes, checked when the file is replaced. */
+  /** Digest of the file. It is compared before the file is replaced. */
   readonly digest: string
 }
 
-/** Far more than the service accepts for all pairs together. */
+/** Maximum size of a file in bytes: far more than the service accepts for all language pairs together. */
 const maxBytes = 268_435_456
 
-/** Returns `undefined` if the file is missing. */
+/** Opens a glossary file; returns `undefined` if it is missing. */
 export async function openGlossary(path: string, { fs, root }: ProjectPlace): Promise<OpenGlossary | undefined> {
   try {
     const { size } = await fs.stat(join(root, path))
@@ -37,7 +37,7 @@ function decode(bytes: Uint8Array, path: string): string {
   }
 }
 
-/** Returns true if the word names the file: by path, by name, or by name without extension. */
+/** Returns true if an argument names the file: by path, by name, or by name without extension. */
 export function isFileName(word: string, { path, name }: { readonly path: string; readonly name: string }): boolean {
   return [path, name, name.replace(/\.[^./]+$/u, '')].includes(word.replace(/^\.\//u, ''))
 }

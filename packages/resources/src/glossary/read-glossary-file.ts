@@ -28,7 +28,7 @@ function glossaryName(path: string): string {
   return /(?:^|\/)lockale\/glossaries\/(.+)$/u.exec(path)?.[1] ?? path
 }
 
-/** Returns `terms` for `terms.csv` and `terms.en-de.csv`. */
+/** Returns the title for a file name: `terms` for `terms.csv` and `terms.en-de.csv`. */
 function titleOf(name: string): string {
   const bare = name.replace(/\.[a-z]+$/iu, '')
   return (pairInName(name) === undefined ? '' : bare.replace(/\.[a-z]+-[a-z]+$/iu, '')) || bare
@@ -60,7 +60,7 @@ interface GrowingDictionary {
   readonly target: string
   readonly entries: Map<string, string>
   readonly starts: Map<string, number>
-  /** Bytes as the service counts them, in TSV. */
+  /** Size in bytes as the service counts it: as TSV. */
   bytes: number
 }
 
@@ -94,7 +94,7 @@ function shorten(term: string): string {
   return term.length > 40 ? `${term.slice(0, 39)}…` : term
 }
 
-/** @throws {LockaleError} `GLOSSARY_FILE_INVALID` if there are problems, in file order */
+/** Reports problems in file order. @throws {LockaleError} `GLOSSARY_FILE_INVALID` if there are problems */
 function refuseProblems(path: string, problems: Problems): void {
   const found = problems.found()
   const [first] = found

@@ -1,7 +1,7 @@
 import type { Problems } from '../problems.ts'
 import { baseCode, canonicalCode, dictionaryLanguages, languageNames } from '@lockale/api/language-table'
 
-/** Reads the entries of a CSV or TSV file, one for each cell with a translation. @param text without its BOM */
+/** Returns the entries of a CSV or TSV file: one for each cell with a translation. @param text without its BOM */
 export function readTable(path: string, text: string, problems: Problems): readonly PlacedEntry[] {
   const separator = path.toLowerCase().endsWith('.tsv') ? '\t' : ','
   const rows = [...readRows(text, separator)]
@@ -57,7 +57,7 @@ function wrongWidth({ cells }: Row, wanted: string): string {
   return `this row has ${cells.length === 1 ? 'one cell' : `${cells.length} cells`}; it must have ${wanted}`
 }
 
-/** The first column is the source, the others are targets. An empty cell is no entry. */
+/** Reads columns: the first is the source, all others are targets. An empty cell is no entry. */
 function readColumns(rows: readonly Row[], header: Row, problems: Problems): readonly PlacedEntry[] {
   const heads = header.cells.slice(0, withoutEmptyEnd(header.cells.map(({ value }) => value)).length)
   const codes = heads.map((head) => readDictionaryCode(head, problems))
@@ -114,7 +114,7 @@ function readPairRows(rows: readonly Row[], problems: Problems): readonly Placed
 interface Row {
   readonly cells: readonly Placed[]
   readonly start: number
-  /** Why the rest of the file cannot be read. This row is the last one, with the cells before the error. */
+  /** Why the rest of the file cannot be read. This row is then the last, and has the cells before the error. */
   readonly broken?: 'quote-open' | 'behind-quote'
 }
 
@@ -158,7 +158,7 @@ function isBlank({ cells, broken }: Row): boolean {
   return broken === undefined && cells.every(({ value }) => value.trim() === '')
 }
 
-/** A string and its place in the file: UTF-16 offsets without the BOM, including quotes. */
+/** A string with its position in the file: UTF-16 offsets without the BOM. Quotes are included. */
 interface Placed {
   readonly value: string
   readonly start: number
@@ -166,7 +166,7 @@ interface Placed {
 }
 
 export interface PlacedEntry {
-  /** Base codes in lower case. */
+  /** Base code of the source language in lower case; `target` has the same form. */
   readonly source: string
   readonly target: string
   readonly term: Placed
@@ -174,14 +174,14 @@ export interface PlacedEntry {
 }
 
 type TableLayout =
-  /** The first row has language codes: the source, then the target of each column. */
+  /** The first row has language codes: the source language first, then a target for each column. */
   | { readonly kind: 'header'; readonly header: Row }
-  /** Each row has term, translation, source and target. */
+  /** Each row has four cells: term, translation, source language and target language. */
   | { readonly kind: 'rows' }
-  /** Two columns; the file name ends with the language pair. */
+  /** There are two columns, and the file name ends with the language pair. */
   | { readonly kind: 'name'; readonly source: string; readonly target: string }
 
-/** Returns `undefined` for a table in none of the three layouts. */
+/** Returns the layout of a table; `undefined` if it is none of the three. */
 function findLayout(rows: readonly Row[], path: string): TableLayout | undefined {
   const full = rows.filter((row) => !isBlank(row))
   const [first] = full
@@ -194,7 +194,7 @@ function findLayout(rows: readonly Row[], path: string): TableLayout | undefined
     if (isAllCodes) return { kind: 'header', header: first }
     return endsWithPair(first) ? { kind: 'rows' } : undefined
   }
-  // in such a file, "it" and "es" may be words
+  // in a file whose name has the language pair, "it" and "es" may be words
   if (codes.length === 2 && codes[0] === named.source && codes[1] === named.target) {
     return { kind: 'header', header: first }
   }
@@ -205,7 +205,7 @@ function endsWithPair({ cells }: Row): boolean {
   return cells.length === 4 && cells.slice(2).every(({ value }) => isLanguageCode(value))
 }
 
-/** Removes empty columns at the end, which spreadsheets leave. */
+/** Returns the codes without empty columns at the end, which spreadsheets write. */
 function withoutEmptyEnd(codes: readonly string[]): readonly string[] {
   return codes.slice(0, codes.findLastIndex((code) => code.trim() !== '') + 1)
 }

@@ -11,7 +11,7 @@ export function blockOf({
 }
 
 /**
- * Throws before the first call if a push would lose changes on the service.
+ * Refuses a push before its first call, if it would lose changes on the service.
  * @throws {LockaleError} `GLOSSARY_EXISTS`; without `force` also `GLOSSARY_CONFLICT`, `GLOSSARY_DRIFTED`, for the first
  * blocked file
  */

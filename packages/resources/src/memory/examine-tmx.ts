@@ -9,15 +9,15 @@ export interface TmxFacts {
   readonly version: string
   /** Name and version of the tool that wrote the file; `undefined` if the file does not say. */
   readonly tool: string | undefined
-  /** `srclang` of the header, such as `en-US` or `*all*`. */
+  /** Source language: `srclang` of the header, such as `en-US` or `*all*`. */
   readonly source: string
   readonly units: number
 }
 
 /**
- * Reads a TMX file completely, before any of it is sent.
- * @param path absolute
- * @param name name of the file in errors
+ * Reads and checks a whole TMX file before it is sent.
+ * @param path absolute path of the file
+ * @param name name of the file, for errors
  * @throws {LockaleError} `FILE_UNREADABLE`, `TMX_TOO_LARGE`, `TMX_INVALID`, `MEMORY_EMPTY`
  */
 export async function examineTmx(
@@ -53,8 +53,8 @@ function unreadable(name: string, why: string, cause?: unknown): LockaleError {
 }
 
 /**
- * Checks a stream of TMX 1.1 to 1.4, one piece at a time.
- * @param file name of the file in errors
+ * Checks TMX 1.1 to 1.4 from a stream, one piece at a time.
+ * @param file name of the file, for errors
  * @throws {LockaleError} `TMX_INVALID` with line and column, for a file that is not TMX, is incomplete or is malicious;
  * `MEMORY_EMPTY` if no unit has a second segment
  */

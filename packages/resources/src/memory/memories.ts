@@ -28,8 +28,8 @@ export function findMemory(
 }
 
 /**
- * Streams a memory to a file. The file is replaced only when the download is complete.
- * @param path absolute
+ * Downloads a memory to a file. An existing file is replaced only when the download is complete.
+ * @param path absolute path of the file
  * @throws {LockaleError} `MEMORY_EXPORT_RUNNING`, `MEMORY_JOB_FAILED`, `FILE_UNWRITABLE`, and what the client throws
  */
 export async function exportMemory(
@@ -64,8 +64,8 @@ export interface FinishedImport {
 
 /**
  * Creates a memory from a TMX file.
- * @param path absolute
- * @param name name of the memory; default: the name of the file
+ * @param path absolute path of the file
+ * @param name name of the memory; default: the file name
  * @throws {LockaleError} `MEMORY_QUOTA`, `MEMORY_JOB_FAILED`, `MEMORY_JOB_OPEN`, and what the client throws before the
  * file is sent
  */
@@ -90,7 +90,7 @@ export async function importMemory(
   return await awaitImport(client, started.jobId, signal)
 }
 
-/** Shortens to the limit of the service. The end of a file name says more than its beginning. */
+/** Shortens a file name to the limit of the service. Keeps its end, which says more than its beginning. */
 function shortName(fileName: string): string {
   return [...basename(fileName)].slice(-maxNameCharacters).join('')
 }

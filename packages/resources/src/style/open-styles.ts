@@ -6,7 +6,7 @@ import type { StyleFile, StyleFileInstruction } from './style-file.ts'
 
 export interface StyleList {
   readonly id: string
-  /** Number of changes, as the service counts them; `undefined` if it does not say. */
+  /** Version number of the list, as the service counts changes; `undefined` if the service does not say. */
   readonly version: number | undefined
   readonly content: StyleFile
 }
@@ -23,7 +23,7 @@ interface OpenStyles {
   /** Finds a list by its id or its whole name. @throws {LockaleError} `STYLE_UNKNOWN`, `STYLE_AMBIGUOUS` */
   find(wanted: string): Promise<StyleList>
   /**
-   * Creates a list from the file, or makes the list `before` equal to the file and keeps its id.
+   * Creates a list from the file; or makes the list `before` equal to the file, with the same id.
    * @throws {LockaleError} `STYLE_EXISTS` if the account has a list of that name and language, `USAGE_BAD_VALUE` if
    * `before` has another language
    */
@@ -66,7 +66,7 @@ export function openStyles({ styleRules }: LanguageService, signal: AbortSignal)
     delete: (id) => ask(styleRules.delete(id, { signal })),
   }
 
-  /** The order of instructions has no effect. Removes before it adds, to stay within the limit of the service. */
+  /** Updates a list. The order of instructions has no effect. Removes before it adds, to stay within the limit. */
   async function update(file: StyleFile, before: StyleList): Promise<PushedStyle> {
     const { id, content } = before
     if (content.language !== file.language) throw otherLanguage(file, before)
@@ -110,7 +110,7 @@ function toParams({ label, prompt, source_language: sourceLanguage }: StyleFileI
   return { label, prompt, sourceLanguage }
 }
 
-/** For an instruction without a source language, services return the language of the list. */
+/** Returns a key to compare instructions. Services may return the language of the list as their source language. */
 function instructionKey({ label, prompt, source_language: source }: StyleFileInstruction, language: string): string {
   const named = source?.toLowerCase()
   return JSON.stringify([label.trim(), prompt.trim(), named === language ? undefined : named])
@@ -130,7 +130,7 @@ function otherLanguage(file: StyleFile, { id, content }: StyleList): LockaleErro
   })
 }
 
-/** Gives the reason for a refused key: the service answers the same for all reasons. */
+/** Waits for an answer. If the key is refused, says why: the service answers the same for all reasons. */
 async function ask<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer

@@ -6,9 +6,9 @@ import { listProblems } from '../problems.ts'
 /** A style rule list in a file: the body of `POST /v3/style_rules`. */
 export interface StyleFile {
   readonly name: string
-  /** Base code in lower case. */
+  /** The language of the list, as a base code in lower case. */
   readonly language: string
-  /** Options by rule by category, with the names of the service. */
+  /** Options by category and rule, with the names of the service. */
   readonly configured_rules: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly custom_instructions: readonly StyleFileInstruction[]
 }
@@ -24,9 +24,9 @@ export function printStyleFile(file: StyleFile): string {
 }
 
 /**
- * Reads a style file and checks it against the rules and limits of the service. Ignores fields that only the service
- * sets, so that its answers can be pushed.
- * @param path path in errors
+ * Reads a style file and checks it by the rules and limits of the service. Ignores fields that only the service writes,
+ * so that an answer of the service can be pushed.
+ * @param path path of the file, for errors
  * @throws {LockaleError} `STYLE_FILE_INVALID` with every problem
  */
 export async function readStyleFile({ path, text }: { path: string; text: string }): Promise<StyleFile> {
@@ -66,7 +66,7 @@ function styleFileInvalid(place: string, message: string, cause?: unknown): Lock
   })
 }
 
-/** @param at place in the file, such as `custom_instructions[1]`; `''` for the whole file */
+/** Reads the fields of an object. @param at its path, such as `custom_instructions[1]`; `''` for the whole file */
 function readFields(
   value: unknown,
   { at, known, problems }: { at: string; known: typeof listFields; problems: string[] },

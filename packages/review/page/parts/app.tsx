@@ -26,7 +26,7 @@ export function App() {
   const { summary, isCardOpen, dialog, drafts } = review
   const unsaved = drafts.count.value
   const project = summary.value?.project
-  // Browsers do not say how much is lost when a tab closes, so the title does.
+  // When a tab closes, browsers do not say how many drafts are lost, so the title shows it.
   useEffect(() => {
     document.title = `${unsaved > 0 ? `(${unsaved} unsaved) ` : ''}${project === undefined ? '' : `${project} · `}lockale review`
   }, [unsaved, project])

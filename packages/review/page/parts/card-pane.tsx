@@ -37,7 +37,7 @@ function Card({ card }: { readonly card: ReviewCard }) {
   const { review } = usePage()
   const draft = review.drafts.all.value.get(card.id)
   const edited = cardOfDraft(card, draft)
-  // While the next card loads, keys are meant for that card.
+  // While the next card loads, keys are meant for the next card.
   const isOld = review.selection.value.id !== card.id
   return (
     <article class={`card${isOld ? ' is-old' : ''}`} aria-busy={isOld} aria-label={`${card.message}, ${card.locale}`}>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 
-/** A term and its description in a `dl`. */
+/** Shows a term and its description in a `dl`. */
 export function Entry({
   name,
   children,

@@ -14,7 +14,7 @@ interface OneForm {
   readonly form: ReviewForm
 }
 
-/** A plural form, or the only string of a message without plural. */
+/** Shows a plural form, or the only string of a message without plural forms. */
 export function FormBlock({ card, form, showsSource }: OneForm & { readonly showsSource: boolean }) {
   const { review, decide } = usePage()
   const { drafts, checks, source } = review
@@ -50,7 +50,7 @@ export function FormBlock({ card, form, showsSource }: OneForm & { readonly show
             onText={(next) => decide.edit(card, form.form, next)}
             onFocus={() => drafts.endGroup()}
             onAccept={() => {
-              // Keys typed now are meant for the next card.
+              // Keys that are typed now are meant for the next card.
               field.current?.blur()
               review.queue(async () => {
                 if (!(await decide.accept())) field.current?.focus()
@@ -112,7 +112,7 @@ function Length({ text, max }: { readonly text: string; readonly max: number | u
 const countMark =
   /^(?:#|%d|%i|%n|%(?:\d+\$)?[dl]+|[{%]{1,2}\s*(?:count|n|num|number)\b[^{}]*\}{0,2}|%\((?:count|n|num)\)d)$/u
 
-/** Shows the string with numbers of this plural form, if only one placeholder can be the number. */
+/** Shows the string with example numbers of this plural form, if only one placeholder can be the number. */
 function Previews({
   form,
   text,

@@ -14,7 +14,7 @@ const shapes = {
     'M2.5 4.2h7M6 2.6v1.6M8.2 4.2C7.6 7 5.6 9.2 3 10.3M4.2 6.2c1 1.8 2.4 3 4 3.8M8 13.6l2.8-6.4 2.8 6.4M9 11.6h3.6',
 } as const
 
-/** An icon without a label, for use beside a text. */
+/** Shows an icon without a label, for use beside a label. */
 export function Icon({ name }: { readonly name: keyof typeof shapes }) {
   return (
     <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">

@@ -3,7 +3,7 @@ import type { ShownLocale } from '../state/shown-locales.ts'
 import { counted, figure, queues, queueWords, share } from '../text/words.ts'
 import { usePage } from './context.ts'
 
-/** Shows a bar for each locale. A click on a bar filters; a click on a queue opens it. */
+/** Shows a bar for each locale. A click on it filters by locale; a click on a queue in it opens the queue. */
 export function LocaleList() {
   const { review } = usePage()
   const { sourceLocale, isComparing } = review.summary.value ?? {}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { usePage } from './context.ts'
 import { Icon } from './icon.tsx'
 
-/** The browser keeps the focus inside and closes the dialog with Escape. */
+/** Shows a modal dialog. The browser keeps the focus in it, and Escape closes it. */
 export function Modal({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
   const { review } = usePage()
   const box = useRef<HTMLDialogElement>(null)

@@ -14,7 +14,7 @@ export function RowLine({
 }: {
   readonly index: number
   readonly total: number
-  /** In pixels from the top of the view. */
+  /** Distance from the top of the view in pixels. */
   readonly top: number
 }) {
   const { review } = usePage()

@@ -5,7 +5,7 @@ import { RowLine, rowHeight } from './row-line.tsx'
 
 const idleMs = 120
 
-/** Renders only the visible rows. */
+/** Shows the list of rows. Renders only the visible rows. */
 export function RowList() {
   const { review } = usePage()
   const { rows, selection } = review

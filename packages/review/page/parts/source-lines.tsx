@@ -3,7 +3,7 @@ import { wordDiff } from '../text/word-diff.ts'
 import { usePage } from './context.ts'
 import { MarkedText } from './marked-text.tsx'
 
-/** Shows the source string. If the translation was made from an older one, shows both and the difference. */
+/** Shows the source string. If another source was translated, shows the old source and the difference too. */
 export function SourceLines({ form: { source, sourceMarks, was } }: { readonly form: ReviewForm }) {
   const { review } = usePage()
   const locale = review.summary.value?.sourceLocale ?? 'en'

@@ -19,19 +19,19 @@ interface StringFieldProperties {
 }
 
 /**
- * A text area over a copy of its string with highlighted placeholders. An edit that cuts a placeholder removes all of
- * it, and the caret never stops inside one.
+ * A text area over a copy of its string, in which placeholders are highlighted. An edit that cuts a placeholder removes
+ * the whole placeholder, and the caret never stops inside a placeholder.
  */
 export function StringField(properties: StringFieldProperties) {
   const { field, name, describedBy, locale, direction, text, marks, isWrong } = properties
   const { onText, onFocus, onAccept, onLeave } = properties
   const lastCaret = useRef(0)
-  /** State of the field before the next edit. Absent if a script changes the value: its range is unknown. */
+  /** State of the field before the next edit; `undefined` if a script changed the value: its range is unknown. */
   const before = useRef<{ readonly field: FieldState; readonly marks: readonly ReviewMark[] } | undefined>(undefined)
   const isRepairing = useRef(false)
 
   function onBefore(area: HTMLTextAreaElement): void {
-    // A script may have set a value that is not rendered yet, so its placeholders are unknown.
+    // If a script has set a value that is not rendered yet, its placeholders are unknown.
     before.current = area.value === text ? { field: stateOf(area), marks } : undefined
   }
   function repair(area: HTMLTextAreaElement, inputType: string): void {
@@ -45,7 +45,7 @@ export function StringField(properties: StringFieldProperties) {
     isRepairing.current = false
   }
   function onInput(area: HTMLTextAreaElement, { inputType, isComposing, isTrusted }: InputEvent): void {
-    // A word composed with an input method is one edit, repaired at its end.
+    // A word typed with an input method is one edit, which is repaired at its end.
     if (!isComposing && !isRepairing.current && isTrusted && !inputType.startsWith('history')) repair(area, inputType)
     onText(area.value)
   }
@@ -95,7 +95,7 @@ export function StringField(properties: StringFieldProperties) {
         onBeforeInput={(event) => {
           if (event.isComposing) return
           onBefore(event.currentTarget)
-          // An edit that changes nothing fires no event.
+          // An edit that changes nothing causes no event.
           const own = before.current
           setTimeout(() => void (before.current === own && (before.current = undefined)))
         }}
@@ -115,7 +115,7 @@ function stateOf({ value, selectionStart: start, selectionEnd: end }: HTMLTextAr
   return { value, start, end }
 }
 
-/** Shows spaces that are easy to miss: at the ends, several in a row, and non-breaking ones. */
+/** Shows spaces that users overlook: at the ends, several in a row, and non-breaking ones. */
 function Spaces({
   text,
   isFirst,
@@ -137,7 +137,7 @@ function Spaces({
 /** Matches a letter of a script that writes spaces between words: not Chinese, Japanese, Thai and similar ones. */
 const spaced = /^[^\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Mymr}\P{L}]$/u
 
-/** Inserts a placeholder at the caret, in place of the selection. */
+/** Inserts a placeholder at the caret, or replaces the selected text with it. */
 export function insertAtCaret(area: HTMLTextAreaElement | null, mark: string): void {
   if (area === null) return
   area.focus()
@@ -147,7 +147,7 @@ export function insertAtCaret(area: HTMLTextAreaElement | null, mark: string): v
   replaceSelection(area, `${space(before)}${mark}${space(after)}`)
 }
 
-/** `execCommand` is deprecated, but it is the only way to keep the browser's undo. */
+/** Replaces the selection. Uses the deprecated `execCommand`, because only it keeps the browser's undo. */
 function replaceSelection(area: HTMLTextAreaElement, text: string): void {
   const isDone = text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text)
   if (isDone) return

@@ -6,7 +6,7 @@ import { Modal } from './modal.tsx'
 
 const maxShown = 200
 
-/** Shows what a save would write, like a diff in git. */
+/** Shows what a save would write, like the output of `git diff`. */
 export function UnsavedDialog() {
   const { review } = usePage()
   const all = [...review.drafts.all.value].toSorted(([, a], [, b]) => Number(isRefused(b)) - Number(isRefused(a)))

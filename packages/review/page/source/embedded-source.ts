@@ -2,7 +2,7 @@ import type { ReviewCard, ReviewQuery, ReviewRow } from '@lockale/core'
 import type { ReportCard, ReportData } from '../../src/protocol.ts'
 import { RequestFailure, type ReviewSource } from './review-source.ts'
 
-/** The source of a report: all data are in the page, and nothing can be changed. */
+/** Returns the data source of a report: all data are in the page, and nothing can be changed. */
 export function embeddedSource({ summary, rows, cards, others }: ReportData): ReviewSource {
   const toCard = (card: ReportCard): ReviewCard => ({ ...card, others: card.others.flatMap((at) => others[at] ?? []) })
   const cardsById = new Map(cards.map((card) => [card.id, toCard(card)]))

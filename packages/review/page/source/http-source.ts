@@ -1,6 +1,6 @@
 import { RequestFailure, type ReviewSource, type Summary } from './review-source.ts'
 
-/** The source of a page that `lockale review` serves. */
+/** Returns the data source of a page that `lockale review` serves. */
 export function httpSource(): ReviewSource {
   const { request } = openSession()
   return {
@@ -30,16 +30,16 @@ const sessionName = 'lockale-review-session'
 const projectOf = (session: string) => session.split('.')[0]
 
 /**
- * Exchanges the one-time token in the address for a secret, and sends the secret with each call. The browser stores it
- * for this host and port only, unlike a cookie; all tabs of this project share it. It begins with the project id, so a
- * tab never writes its decisions to another project that is served here later.
+ * Exchanges the one-time token in the address for a secret, and sends the secret with each call. Unlike a cookie, the
+ * browser stores it for this host and port only; all tabs of this project share it. The secret begins with the project
+ * id, so that a tab never writes its decisions to another project that is served here later.
  */
 function openSession() {
   let own = ''
-  // A used address gives no new secret, but the stored one may be valid.
+  // A used token gives no new secret, but the stored secret may be valid.
   const open = (address: string) => openWith(address).catch(() => {})
   let opening = open(location.href)
-  // An address opened in this tab changes only the part after `#`.
+  // If a new address is opened in this tab, only the part after `#` changes.
   window.addEventListener('hashchange', ({ newURL }) => void (opening = open(newURL)))
 
   async function openWith(address: string): Promise<void> {
@@ -50,7 +50,7 @@ function openSession() {
     try {
       localStorage.setItem(sessionName, session)
     } catch {
-      // Without storage, the secret is kept until the page is reloaded.
+      // Without browser storage, the secret is kept until the page is reloaded.
     }
     if (own !== '' && projectOf(own) !== projectOf(session)) {
       location.reload()
@@ -59,13 +59,13 @@ function openSession() {
     own = session
   }
 
-  /** Read for each call, because another tab may have opened a restarted server. */
+  /** Returns the secret. Reads it for each call, because another tab may have opened a restarted server. */
   function readSession(): string {
     try {
       const kept = localStorage.getItem(sessionName) ?? own
       if (own === '' || projectOf(kept) === projectOf(own)) own = kept
     } catch {
-      // without storage
+      // the browser has no storage
     }
     return own
   }
@@ -80,7 +80,7 @@ function openSession() {
   }
 }
 
-/** The server has the version of the page, so its answers have the expected types. */
+/** Sends a call. The server has the same version as the page, so its answers have the expected types. */
 async function send<T>(path: string, sent: RequestInit): Promise<T> {
   const response = await fetch(path, sent).catch(() => {
     throw new RequestFailure('`lockale review` does not answer.', { hint: howToReturn(), isUnreachable: true })
@@ -99,7 +99,7 @@ function bodyOf(body: unknown): Sent {
   return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
-/** The secret of the other tab is valid here too, so no change is lost. */
+/** Returns what the user can do. The secret of another tab is valid here too, so no change is lost. */
 function howToReturn(): string {
   return `Run \`lockale review --port ${location.port}\` and open its address in another tab. Unsaved changes stay here.`
 }

@@ -11,27 +11,27 @@ import type { PagePrice, PageSummary } from '../../src/protocol.ts'
 
 /** The data source of the page: a server, or the data in a report. */
 export interface ReviewSource {
-  /** True for a report: it cannot check, save or translate. */
+  /** True for a report, which cannot check, save or translate. */
   readonly isReadOnly: boolean
-  /** Returns counts of the last review, shown until the new ones arrive; `undefined` if there are none. */
+  /** Returns the summary of the last review, shown until a new one arrives; `undefined` if there is none. */
   before(): Promise<Summary | undefined>
   summary(): Promise<Summary>
   rows(query: ReviewQuery): Promise<ReviewRows>
-  /** Returns `undefined` if the report has no details. */
+  /** Returns the card of a translation; `undefined` if the report has no details. */
   card(id: string): Promise<ReviewCard | undefined>
-  /** Returns the cards found, in any order. Other locales and neighbours may be left out. */
+  /** Returns the cards that exist, in any order. They may lack other locales and neighbours. */
   cards(ids: readonly string[]): Promise<readonly ReviewCard[]>
   check(draft: { readonly id: string; readonly form: string; readonly text: string }): Promise<ReviewedDraft>
   save(decisions: readonly ReviewDecision[]): Promise<ReviewSaved>
   price(id: string): Promise<PagePrice>
-  /** Asks the service. Writes no file. */
+  /** Requests a translation from the service. Writes no file. */
   translate(id: string, maxCharacters: number): Promise<ReviewProposal>
 }
 
-/** A report also has the time when it was written. */
+/** The summary of the project. In a report, it has the time when the report was written. */
 export type Summary = PageSummary & { readonly createdAt?: string }
 
-/** A failed request, as the page shows it. */
+/** The error for a failed request, as the page shows it. */
 export class RequestFailure extends Error {
   readonly hint: string | undefined
   /** True if the server did not answer. */

@@ -2,14 +2,14 @@ import type { ReviewQueue } from '@lockale/core'
 import { queues } from '../text/words.ts'
 
 export interface Place {
-  /** `undefined` means all translations. */
+  /** The queue; `undefined` for all translations. */
   readonly queue: ReviewQueue | undefined
-  /** Empty means all locales. */
+  /** The chosen locales; empty for all locales. */
   readonly locales: readonly string[]
   readonly search: string
 }
 
-/** Reads the place after `#` in the address, so that a link or a reload leads to it. */
+/** Reads queue, locales and translation from the part after `#` in the address, so that links and reloads keep them. */
 export function readAddress(hash: string): Partial<Place> & { readonly id?: string } {
   const parameters = new URLSearchParams(hash.replace(/^#/u, ''))
   const [queue, locales, id] = ['queue', 'locales', 'id'].map((name) => parameters.get(name) ?? undefined)

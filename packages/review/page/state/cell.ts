@@ -8,7 +8,7 @@ export interface ReadonlyCell<T> {
 const listeners = new Set<() => void>()
 let isScheduled = false
 
-/** After a change, the whole page is rendered again: it is small, so a cell does not track its readers. */
+/** Creates a cell. A change renders the whole page again: the page is small, so a cell does not track its readers. */
 export function cell<T>(initial: T): Cell<T> {
   let current = initial
   return {
@@ -32,7 +32,7 @@ export function computed<T>(compute: () => T): ReadonlyCell<T> {
   }
 }
 
-/** Calls the listener once for all changes of the same task. */
+/** Adds a listener that is called once for all changes of a task. */
 export function onChange(listener: () => void): void {
   listeners.add(listener)
 }

@@ -5,26 +5,26 @@ import { counted } from '../text/words.ts'
 import { cardOfDraft, type Draft, draftText, isChanged, isHuman, replacedForms } from './drafts.ts'
 import type { Review } from './review.ts'
 
-/** Decisions about translations. Every decision is a draft until it is saved. */
+/** The decisions about translations. Each decision is a draft until it is saved. */
 export interface Decide {
-  /** Price for the open card, once requested. */
+  /** Price to translate the open card again; `undefined` until it was requested. */
   readonly price: ReadonlyCell<(PagePrice & { readonly id: string }) | undefined>
-  /** Id of the message that the service translates now. */
+  /** Id of the message that the service is translating now. */
   readonly translating: ReadonlyCell<string | undefined>
   readonly bulk: ReadonlyCell<BulkProgress | undefined>
-  /** Accepts the translation with its edits, and opens the next one. Returns false if that is not possible. */
+  /** Accepts the translation with its edits, then opens the next one. Returns false if it cannot be accepted. */
   readonly accept: () => Promise<boolean>
   readonly edit: (card: ReviewCard, form: string, text: string) => void
   /** Copies the machine translation from the cache into the editor. */
   readonly takeMachine: () => Promise<void>
-  /** Reverts the edits since the editor got the focus, as one step for `undo`. */
+  /** Reverts the edits since the editor got the focus. For `undo`, this is one step. */
   readonly leaveEdit: (card: ReviewCard) => void
   readonly discard: (id: string) => void
-  /** Keeps the draft although the file changed. */
+  /** Keeps the draft although the translation in the file changed. */
   readonly keepMine: (id: string) => void
   /** Reverts the last step. After a save, the earlier translations become drafts. */
   readonly undo: () => Promise<void>
-  /** The first call asks for the price, the second one translates into a draft. */
+  /** Requests the price at the first call. Translates into a draft at the second call. */
   readonly retranslate: () => Promise<void>
   readonly acceptAll: () => Promise<void>
   readonly stopBulk: () => void
@@ -101,7 +101,7 @@ export function openDecide(review: Review): Decide {
     const card = await openCard()
     if (card === undefined) return false
     const draft = drafts.get(card.id)
-    // The file may have changed since the page showed it. Only the shown translation can be accepted.
+    // The file may have changed since the page showed it. The user accepts only what the page showed.
     const seen = draft?.card ?? (review.card.value?.id === card.id ? review.card.value : card)
     const isNews = draft?.now === undefined && isChanged(seen, card)
     if (isNews && draft !== undefined) drafts.amend([[card.id, { ...draft, now: card }]])
@@ -168,7 +168,7 @@ export function openDecide(review: Review): Decide {
     }
   }
 
-  /** Makes drafts of the earlier translations, if the files still have the saved ones. */
+  /** Turns earlier translations into drafts, if the files still have the saved translations. */
   async function bringBack(saved: ReadonlyMap<string, Draft>): Promise<readonly string[]> {
     const ids = [...saved.keys()]
     const all: [string, Draft][] = []
@@ -225,7 +225,7 @@ export function openDecide(review: Review): Decide {
     keepMine(id) {
       const draft = drafts.get(id)
       if (draft?.now === undefined) return
-      // Forms that were not edited keep what the user sees now.
+      // Forms that were not edited keep the translation that the user sees now.
       drafts.change([[id, { card: draft.now, texts: draft.texts, isAccepted: draft.isAccepted }]])
     },
     async retranslate() {

@@ -2,13 +2,13 @@ import type { RefusedDecision, ReviewCard, ReviewDecision } from '@lockale/core'
 import { cell, computed, type ReadonlyCell } from './cell.ts'
 
 export interface Draft {
-  /** The card when the decision was made. */
+  /** The card at the time of the decision. */
   readonly card: ReviewCard
   readonly texts: Readonly<Record<string, string>>
-  /** False for an edit that is not accepted yet. */
+  /** False for an edit that was not accepted yet. */
   readonly isAccepted: boolean
   readonly refused?: RefusedDecision
-  /** The current card, if the translation in the files changed. */
+  /** The current card, if the translation in the files changed since the decision. */
   readonly now?: ReviewCard
 }
 
@@ -17,22 +17,22 @@ export interface Drafts {
   readonly count: ReadonlyCell<number>
   readonly canUndo: ReadonlyCell<boolean>
   get(id: string): Draft | undefined
-  /** Changes drafts as one step for `undo`, joined with the step before if it has the same `group`. */
+  /** Changes drafts as a step that `undo` can revert. Steps in a row with the same `group` are one step. */
   change(next: readonly (readonly [id: string, draft: Draft | undefined])[], group?: string): void
-  /** Updates drafts without a step for `undo`. */
+  /** Updates drafts without a new step for `undo`. */
   amend(next: readonly (readonly [id: string, draft: Draft | undefined])[]): void
-  /** Records a save as a step. `undo` returns the saved drafts, so that earlier translations can become drafts. */
+  /** Records a save as a step. `undo` returns the saved drafts, to turn the earlier translations into drafts. */
   keepSaved(saved: ReadonlyMap<string, Draft>): void
   undo(): Undone | undefined
-  /** Reverts the last step if it belongs to this group, as a new step. */
+  /** Reverts the last step, if it belongs to this group. This is a new step. */
   revertGroup(group: string): void
-  /** Later steps begin a new group. */
+  /** Ends the group: later steps are not joined with earlier ones. */
   endGroup(): void
 }
 
 export interface Undone {
   readonly ids: readonly string[]
-  /** Drafts that are in the files. Empty unless the step was a save. */
+  /** Drafts that a save wrote to the files. Empty if the step was no save. */
   readonly saved: ReadonlyMap<string, Draft>
 }
 
@@ -69,7 +69,7 @@ export function openDrafts(): Drafts {
     change,
     amend(next) {
       put(next)
-      // Saved drafts are removed from the steps.
+      // Saved drafts are removed from all steps.
       const gone = new Set(next.flatMap(([id, draft]) => (draft === undefined ? [id] : [])))
       steps = steps
         .map(({ before, saved }) => {
@@ -97,7 +97,7 @@ export function openDrafts(): Drafts {
   }
 }
 
-/** Returns the translation of a form with the edits of a draft; `''` if there is none. */
+/** Returns the translation of a form with the edits of a draft; `''` if there is no translation. */
 export function draftText(card: ReviewCard, draft: Draft | undefined, form: string): string {
   return draft?.texts[form] ?? card.forms.find((each) => each.form === form)?.text ?? ''
 }
@@ -115,7 +115,7 @@ export function toDecision(id: string, { card, texts }: Draft): ReviewDecision {
   }
 }
 
-/** Returns the current card, or the card of the draft if the translation changed since. */
+/** Returns the current card; if the translation changed since the decision, the card of the draft. */
 export function cardOfDraft(now: ReviewCard, draft: Draft | undefined): ReviewCard {
   return draft !== undefined && isChanged(draft.card, now) ? draft.card : now
 }

@@ -2,7 +2,7 @@ import type { ReviewCard } from '@lockale/core'
 import { onChange, type ReadonlyCell } from './cell.ts'
 import type { Draft } from './drafts.ts'
 
-/** A draft in the session storage of this tab. */
+/** A draft as it is stored in the session storage of this tab. */
 export interface KeptDraft {
   readonly id: string
   readonly sourceHash: string
@@ -11,13 +11,13 @@ export interface KeptDraft {
   readonly isAccepted: boolean
 }
 
-/** Delay after a change. When the page closes, drafts are stored at once. */
+/** Delay in milliseconds until changed drafts are stored. When the page closes, they are stored at once. */
 const keepAfterMs = 200
 
 /**
- * Stores all drafts from now on, so that they survive a reload or a crash of the tab. Each project has its own.
- * @param others stored drafts of missing strings; they stay, because another branch may have these strings
- * @param onFull called if the storage is full
+ * Stores all drafts from now on, so that they survive a reload or a crash of the tab. Each project has its own drafts.
+ * @param others stored drafts of missing strings; they stay stored, because another branch may have these strings
+ * @param onFull called if the storage has no more room
  */
 export function keepDrafts(
   projectId: string,
@@ -53,7 +53,7 @@ export function readKeptDrafts(projectId: string): readonly KeptDraft[] {
   }
 }
 
-/** Makes a draft for the translation it was made for. If the files have another one now, it does not match `now`. */
+/** Returns a stored draft as a draft. If the files now have another translation, the draft does not match `now`. */
 export function toDraft({ sourceHash, forms, texts, isAccepted }: KeptDraft, now: ReviewCard): Draft {
   const card = {
     ...now,
@@ -75,7 +75,7 @@ function nameOf(projectId: string): string {
   return `lockale-review-drafts ${projectId}`
 }
 
-/** Another version of lockale may have stored it. */
+/** Returns true for a valid stored draft. Another version of lockale may have stored it. */
 function isKept(value: unknown): value is KeptDraft {
   if (!isRecord(value) || !isRecord(value['texts']) || !Array.isArray(value['forms'])) return false
   const { id, sourceHash, isAccepted, texts, forms } = value

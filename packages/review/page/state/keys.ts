@@ -1,11 +1,11 @@
 import type { Decide } from './decide.ts'
 import type { Review } from './review.ts'
 
-/** A key and its action outside of text fields. */
+/** A key that works outside of text fields, and its action. */
 export interface KeyBinding {
   readonly keys: readonly string[]
   readonly what: string
-  /** Also works in a report. */
+  /** True if the key works in a report too. */
   readonly isForReading?: boolean
   readonly run: (review: Review, decide: Decide) => Promise<unknown> | void
 }
@@ -28,14 +28,14 @@ export const keyBindings: readonly KeyBinding[] = [
 
 export const modifier: string = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? '⌘' : 'Ctrl '
 
-/** Listens to the keyboard. Returns a function that stops it. */
+/** Handles the keyboard from now on. Returns a function that stops this. */
 export function listenToKeys(review: Review, decide: Decide): () => void {
   let isEditorComing = false
   let pressedIn: EventTarget | null = null
   function onKey(event: KeyboardEvent): void {
     const isField = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement
     if (!event.repeat) pressedIn = event.target
-    // A held key would press a button again and again, or type into a field that it opened.
+    // A held key would press a button repeatedly, or type into a field that it has opened.
     const isStray = isField ? pressedIn !== event.target : event.key === 'Enter'
     if (event.repeat && isStray) event.preventDefault()
     if (event.defaultPrevented || event.isComposing || review.dialog.value !== undefined) return
@@ -57,11 +57,11 @@ export function listenToKeys(review: Review, decide: Decide): () => void {
     const binding = keyBindings.find(({ keys }) => keys.includes(key))
     if (binding === undefined || (review.source.isReadOnly && binding.isForReading !== true)) return
     event.preventDefault()
-    // A held key may only move: otherwise it would decide, or be billed.
+    // A held key may only move. Otherwise it would make decisions, or cause billing.
     if (event.repeat && binding.isForReading !== true) return
-    // Focuses at once, so that the next keys go into the field, even while a card loads.
+    // Focus at once, so that the next keys go into the search field, even while a card loads.
     if (binding.run === focusSearch) return focusSearch()
-    // Keys typed before the editor has the focus are no commands: an "a" must not accept.
+    // Keys that are typed before the editor has the focus are no commands: an "a" must not accept.
     if (isEditorComing) return
     isEditorComing = binding.run === focusEditor
     review.queue(async () => {
@@ -104,7 +104,7 @@ function focusSearch(): void {
 async function focusEditor(review: Review): Promise<void> {
   review.isCardOpen.value = true
   await review.cardLoaded()
-  // The card is rendered at the end of this task, and only then can take the focus.
+  // The card is rendered at the end of this task. Only then can it get the focus.
   await Promise.resolve()
   document.querySelector<HTMLTextAreaElement>('.card textarea')?.focus()
 }

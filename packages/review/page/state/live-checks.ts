@@ -4,7 +4,7 @@ import type { ReviewSource } from '../source/review-source.ts'
 import { findKnown } from '../text/marks.ts'
 
 interface LiveCheck {
-  /** False while the problems belong to an earlier text. */
+  /** True if the problems belong to the current text, false for an earlier one. */
   readonly isCurrent: boolean
   readonly marks: readonly ReviewMark[]
   readonly problems: readonly ReviewProblem[]
@@ -12,7 +12,7 @@ interface LiveCheck {
 
 const debounceMs = 150
 
-/** Checks of translations while they are typed. */
+/** Checks translations while the user types them. */
 export type LiveChecks = ReturnType<typeof openLiveChecks>
 
 export function openLiveChecks(source: ReviewSource, onFailure: (error: unknown) => void) {
@@ -25,13 +25,13 @@ export function openLiveChecks(source: ReviewSource, onFailure: (error: unknown)
     const key = keyOf(card, form)
     lastAsked.set(key, text)
     const answer = await source.check({ id: card.id, form, text })
-    // An answer to an earlier text may arrive last.
+    // The answer to an earlier text may arrive after the answer to a later one.
     if (lastAsked.get(key) === text) answers.value = new Map(answers.value).set(key, { ...answer, text })
     return answer
   }
 
   return {
-    /** Checks after a delay, so that only the last of many keystrokes is sent. */
+    /** Checks a translation after a delay, so that only the last of many keystrokes causes a request. */
     request(card: ReviewCard, form: string, text: string): void {
       const key = keyOf(card, form)
       clearTimeout(timers.get(key))

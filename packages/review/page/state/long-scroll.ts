@@ -1,4 +1,4 @@
-/** In pixels. Browsers limit the height of an element to 16 to 33 million pixels. A longer list is scaled. */
+/** Maximum height of an element in pixels. Browsers have a limit of 16 to 33 million; a longer list is scaled. */
 const maxHeight = 8_000_000
 
 export interface LongScroll {
@@ -6,7 +6,7 @@ export interface LongScroll {
   readonly viewHeight: number
 }
 
-/** Returns the height of the scrolled element. */
+/** Returns the height of the element that scrolls. */
 export function elementHeight({ height }: LongScroll): number {
   return Math.min(height, maxHeight)
 }
@@ -16,14 +16,14 @@ export function toScrollTop(scroll: LongScroll, top: number): number {
   return top / scaleOf(scroll)
 }
 
-/** Returns the new position of the list. Small moves (wheel, finger) are exact, large ones (scroll bar) scaled. */
+/** Returns the new position in the list. Small moves (wheel, finger) are exact; large moves (scroll bar) are scaled. */
 export function nextTop(scroll: LongScroll, top: number, from: number, to: number): number {
   const scale = scaleOf(scroll)
   const last = Math.max(0, scroll.height - scroll.viewHeight)
   if (scale === 1) return to
   if (Math.abs(to - from) >= scroll.viewHeight) return Math.min(to * scale, last)
   const near = scroll.viewHeight * 4
-  // At an end, the element cannot move as far as the wheel did.
+  // At an end of its range, the element cannot move as far as the wheel did.
   if (to <= 0 && top < near) return 0
   if (to >= last / scale - 1 && last - top < near) return last
   return Math.min(Math.max(top + to - from, 0), last)

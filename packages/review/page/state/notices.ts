@@ -9,7 +9,7 @@ export interface Notice {
 
 export interface Notices {
   readonly current: ReadonlyCell<Notice | undefined>
-  /** Sentence for screen readers only. */
+  /** A sentence that only screen readers announce. */
   readonly spoken: ReadonlyCell<string>
   readonly inform: (sentence: string, hint?: string) => void
   /** Shows a sentence until the user closes it or a decision succeeds. */
@@ -18,7 +18,7 @@ export interface Notices {
   readonly fail: (error: unknown) => void
   readonly close: () => void
   readonly closeWarning: () => void
-  /** Removes the notice when the server answers again. */
+  /** Removes the notice about a missing server, when the server answers again. */
   readonly clearUnreachable: () => void
 }
 
@@ -53,7 +53,7 @@ export function openNotices(): Notices {
         isUnreachable = error.isUnreachable
         return warn(error.message, error.hint)
       }
-      // a bug: the console shows where
+      // this error is a bug: the console shows its position
       reportError(error)
       warn(`The page failed: ${String(error)}`, 'Save your changes, then reload it.')
     },

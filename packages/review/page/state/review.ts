@@ -17,15 +17,15 @@ export type Dialog = 'keys' | 'unsaved' | 'accept-all'
 export interface Review {
   readonly source: ReviewSource
   readonly summary: ReadonlyCell<Summary | undefined>
-  /** Locales still being compared have the counts of the last review. */
+  /** The locales. Those that are still being compared have the numbers of the last review. */
   readonly locales: ReadonlyCell<readonly ShownLocale[]>
-  /** Number of translations by queue in the chosen locales. */
+  /** Number of translations in the chosen locales, by queue. */
   readonly counts: ReadonlyCell<Readonly<Record<ReviewQueue, number>>>
   readonly place: ReadonlyCell<Place>
   readonly hidesSmall: ReadonlyCell<boolean>
   readonly rows: RowPages
   readonly selection: ReadonlyCell<Selection>
-  /** Card of the selected row, or of the previous one while it loads; `undefined` if there are no details. */
+  /** Card of the selected row, or of the last row while the new card loads; `undefined` if there are no details. */
   readonly card: ReadonlyCell<ReviewCard | undefined>
   readonly drafts: Drafts
   readonly checks: LiveChecks
@@ -39,14 +39,14 @@ export interface Review {
   readonly showSmall: (isShown: boolean) => Promise<void>
   readonly select: (index: number) => Promise<void>
   readonly selectId: (id: string) => Promise<void>
-  /** Screen readers announce the new row after `said`. */
+  /** Moves the selection. Screen readers announce `said`, then the new row. */
   readonly move: (steps: number, said?: string) => Promise<void>
   readonly cardLoaded: () => Promise<unknown>
   /** Returns the card of a translation; `undefined` if there are no details. */
   readonly cardOf: (id: string) => Promise<ReviewCard | undefined>
   readonly refresh: () => Promise<void>
   readonly saveAll: () => Promise<void>
-  /** Runs an action after all earlier ones. */
+  /** Runs an action after all earlier actions have ended. */
   readonly queue: (action: () => Promise<unknown> | void) => void
 }
 
@@ -88,7 +88,7 @@ export function openReview(source: ReviewSource): Review {
   const cards = new Map<string, Promise<ReviewCard | undefined>>()
   let work: Promise<unknown> = Promise.resolve()
   let cardLoading: Promise<unknown> = Promise.resolve()
-  /** True until the user chooses a queue. The page then shows the first queue that is not empty. */
+  /** True until the user chooses a queue. Until then, the page shows the first queue that is not empty. */
   let isQueueOpen = true
 
   function queue(action: () => Promise<unknown> | void): void {
@@ -126,7 +126,7 @@ export function openReview(source: ReviewSource): Review {
     selection.value = { index: at, row: rows.row(at), id: rows.row(at)?.id }
     const row = await rows.fetchRow(at)
     if (row === undefined || selection.value.index !== at) return
-    // The git history of a string takes seconds, so nothing waits for it.
+    // The git history of a string takes seconds, so do not wait for the card.
     cardLoading = openCard({ index: at, row, id: row.id }).then(() => {
       const next = rows.row(at + 1)
       if (next !== undefined) void cardOf(next.id).catch(() => undefined)
@@ -146,7 +146,7 @@ export function openReview(source: ReviewSource): Review {
     selection.value = { index: undefined, row: card.value, id }
   }
 
-  /** Selects the same translation again, or the row now in its place. @param removed number of removed rows above it */
+  /** Selects the same translation again, or the row at its index. @param removed number of removed rows above it */
   async function selectAgain(removed = 0): Promise<void> {
     const { id, index } = selection.value
     const found = id === undefined ? undefined : rows.indexOf(id)
@@ -195,7 +195,7 @@ export function openReview(source: ReviewSource): Review {
     } catch (error) {
       notices.fail(error)
     }
-    // Decisions made in the meantime are newer.
+    // Decisions that the user made in the meantime are newer.
     drafts.amend(found.filter(([id]) => drafts.get(id) === undefined))
     const restored = new Set(found.map(([id]) => id))
     const others = kept.filter(({ id }) => !restored.has(id))
@@ -224,7 +224,7 @@ export function openReview(source: ReviewSource): Review {
     notices.clearUnreachable()
     const before = summary.value
     if (found.revision !== before?.revision) await refresh()
-    // Data from git is complete at the end of the comparison.
+    // The summary has complete data from git when the comparison ends.
     else if (before.isComparing === true) await (found.isComparing === true ? grow(found, before) : refresh())
   }
 
@@ -244,7 +244,7 @@ export function openReview(source: ReviewSource): Review {
       await openRows()
       return select(0)
     }
-    // A search through all files is not repeated.
+    // Do not repeat a search through all files.
     if (search !== '' || sizeOf(found, chosen, locales) === sizeOf(before, chosen, locales)) return
     await rows.reload()
     const { id } = selection.value
@@ -264,13 +264,13 @@ export function openReview(source: ReviewSource): Review {
     try {
       await selectId(address.id)
     } catch (error) {
-      // The string in the address may be gone; the page works without it.
+      // The string in the address may not exist any more; the page works without it.
       notices.fail(error)
       await select(0)
     }
   }
 
-  /** A file that cannot be read now may be complete a moment later. */
+  /** Starts the page. Tries again if a file cannot be read, because it may be complete a moment later. */
   async function startUntilRead(): Promise<void> {
     try {
       await start()
@@ -286,7 +286,7 @@ export function openReview(source: ReviewSource): Review {
       before.value = await source.before()
       summary.value ??= before.value
     }
-    // The page works without the earlier counts.
+    // The page works without the numbers of the last review.
     showBefore().catch(() => {})
     const found = await asked
     notices.closeWarning()
@@ -296,7 +296,7 @@ export function openReview(source: ReviewSource): Review {
     window.addEventListener('hashchange', () => queue(() => open(summary.value ?? found)))
     onChange(() => history.replaceState(null, '', printAddress(place.value, selection.value.id)))
     if (source.isReadOnly) return
-    // Data from git takes a while in a large project, so nothing waits for it.
+    // In a large project, data from git takes long, so do not wait for it.
     restoreDrafts(found.projectId).catch(notices.fail)
     setTimeout(() => void pollAgain(), found.isComparing === true ? growMs : pollMs)
   }

@@ -4,29 +4,29 @@ import type { ReviewSource } from '../source/review-source.ts'
 
 /** A list of rows that loads only pages near the visible rows. */
 export interface RowPages {
-  /** `undefined` until the first page is loaded. */
+  /** Number of rows; `undefined` until the first page is loaded. */
   readonly total: ReadonlyCell<number | undefined>
-  /** True while a search goes through the files. The list grows. */
+  /** True while a search reads the files and the list grows. */
   readonly isSearching: ReadonlyCell<boolean>
   readonly hidden: ReadonlyCell<number>
   row(index: number): ReviewRow | undefined
   fetchRow(index: number): Promise<ReviewRow | undefined>
-  /** Sets the visible rows. `end` is exclusive. */
+  /** Says which rows are visible. `end` is not included. */
   show(start: number, end: number): void
   open(query: RowQuery): Promise<void>
-  /** Loads the visible rows again. Old rows stay until then. */
+  /** Loads the visible rows again. The old rows stay until the new ones arrive. */
   reload(): Promise<void>
   indexOf(id: string): number | undefined
 }
 
 export type RowQuery = Pick<ReviewQuery, 'queue' | 'locales' | 'search'> & {
-  /** Hides rows whose source changed only in case or punctuation, or before the import. */
+  /** True to hide rows whose source changed only in case or punctuation, or before the import. */
   readonly hideSmall: boolean
 }
 
 const pageSize = 100
 const maxPages = 80
-/** Longest list that is filtered in the page. */
+/** Maximum length of a list that the page filters itself. */
 const maxFiltered = 2000
 
 export function openRowPages(
@@ -41,13 +41,13 @@ export function openRowPages(
   },
 ): RowPages {
   const total = cell<number | undefined>(undefined)
-  /** Changes with every loaded page, so that the list is rendered. */
+  /** Grows with every loaded page, so that the list is rendered again. */
   const version = cell(0)
   const hidden = cell(0)
   const isSearching = cell(false)
   let query: RowQuery = { hideSmall: false }
   let pages = new Map<number, readonly ReviewRow[]>()
-  /** Indexes of the rows of a filtered list in the whole list. */
+  /** For a filtered list: the index in the whole list, for each row. */
   let order: readonly number[] | undefined
   let visible = { start: 0, end: 50 }
   let generation = 0
@@ -62,7 +62,7 @@ export function openRowPages(
     return source.rows({ ...rest, from: page * pageSize, count })
   }
 
-  /** Runs at most two requests, for the rows visible when a request ends, so that fast scrolling loads little. */
+  /** Loads visible rows, at most two pages at a time. After each page, looks again which rows are visible. */
   function pump(): void {
     if (total.value === undefined || order !== undefined) return
     const last = Math.min(visible.end + pageSize / 2, total.value) - 1
@@ -100,7 +100,7 @@ export function openRowPages(
     pump()
   }
 
-  /** Loads a new list before it replaces the old one, so that old and new rows are never mixed. */
+  /** Loads a new list before it replaces the old list, so that rows of both are never mixed. */
   async function start(firstPage: number): Promise<void> {
     const mine = ++generation
     loading.clear()
@@ -130,7 +130,7 @@ export function openRowPages(
     }
   }
 
-  /** Each call searches some files. Another list, or a reload, ends the search. */
+  /** Searches more files with each call. A new list or a reload stops the search. */
   async function searchOn(mine: number): Promise<void> {
     try {
       for (let isOver = false; !isOver;) {
@@ -139,7 +139,7 @@ export function openRowPages(
         const answer = await fetchPage(page, isFull ? 0 : pageSize)
         if (mine !== generation) return
         const hadRows = (total.value ?? 0) > 0
-        // Pages that are not full may have more rows.
+        // A page that is not full may now have more rows.
         for (const [at, rows] of pages) if (rows.length < pageSize) pages.delete(at)
         if (!isFull) pages.set(page, answer.rows)
         isOver = answer.isSearching !== true

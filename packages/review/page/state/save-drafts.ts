@@ -12,7 +12,7 @@ interface SavedDrafts {
 
 const maxSaved = 5000
 
-/** Writes drafts. A refused one stays a draft; `undo` can revert the written ones. */
+/** Writes drafts to the files. A refused draft stays a draft; `undo` can revert the written ones. */
 export function openSaving({
   source,
   drafts,
@@ -34,7 +34,7 @@ export function openSaving({
     const done: SavedDrafts = { saved: new Map(), refused: 0, files: new Set() }
     try {
       for (let from = 0; from < open.length; from += maxSaved) await saveSome(open.slice(from, from + maxSaved), done)
-      // The save succeeded even if a file cannot be read now.
+      // The save succeeded, even if a file cannot be read now.
       await onSaved([...done.saved.keys()]).catch(notices.fail)
       say(done)
     } catch (error) {
@@ -49,7 +49,7 @@ export function openSaving({
     const then = new Map(open)
     const { saved, refused, files } = await source.save(open.map(([id, draft]) => toDecision(id, draft)))
     drafts.amend([
-      // A draft that was edited during the save stays.
+      // A draft that the user edited during the save stays a draft.
       ...saved.filter((id) => drafts.get(id) === then.get(id)).map((id) => [id, undefined] as const),
       ...refused.map((why) => {
         const draft = drafts.get(why.id)

@@ -1,11 +1,11 @@
 import type { ReviewLocale, ReviewSummary } from '@lockale/core'
 
 export interface ShownLocale extends ReviewLocale {
-  /** True for counts of the last review. Files may have changed since. */
+  /** True if the numbers are those of the last review. Files may have changed since. */
   readonly isBefore?: true
 }
 
-/** Replaces the counts of locales that are still compared by those of the last review, if known. */
+/** Returns the locales. Those that are still being compared get the numbers of the last review, if known. */
 export function withBefore(
   summary: Pick<ReviewSummary, 'locales'> | undefined,
   before: Pick<ReviewSummary, 'locales'> | undefined,

@@ -1,12 +1,12 @@
 import type { ReviewMark } from '@lockale/core'
 
-/** A part of a string: a placeholder or tag, or the text between them. */
+/** A piece of a string: a placeholder, a tag, or the text between them. */
 export interface Piece {
   readonly text: string
   readonly isMark: boolean
 }
 
-/** Joins overlapping marks, as in a nested plural, into one piece. */
+/** Returns the pieces of a string. Overlapping marks, as in a nested plural, become one piece. */
 export function piecesOf(text: string, marks: readonly ReviewMark[]): readonly Piece[] {
   const pieces: Piece[] = []
   let at = 0
@@ -19,7 +19,7 @@ export function piecesOf(text: string, marks: readonly ReviewMark[]): readonly P
   return pieces
 }
 
-/** Finds placeholders of other strings in this one, to protect them until the rules have checked it. */
+/** Returns placeholders that other strings have too, to protect them until the rules have checked this string. */
 export function findKnown(text: string, known: readonly Marked[]): readonly ReviewMark[] {
   const frames = new Map<string, ReviewMark['isFrame']>()
   for (const one of known)
@@ -53,7 +53,7 @@ export interface Edit {
   readonly text: string
 }
 
-/** Returns the edit that repairs a cut: the placeholder is removed, and text inserted into it moves behind it. */
+/** Returns the edit that repairs a cut placeholder: it is removed, and text inserted into it comes after it. */
 export function repairCut(
   before: FieldState,
   after: FieldState,
@@ -72,7 +72,7 @@ export function repairCut(
 
 /**
  * Returns the edit between two states of a field. Two strings alone are ambiguous, so the selection before the edit
- * decides; for a deletion without a selection and for a drop, the caret after it. Returns `undefined` for other
+ * decides; for a deletion without a selection, and for a drop, the caret after the edit. Returns `undefined` for other
  * changes, such as a value set by a script.
  */
 function editBetween(before: FieldState, after: FieldState, inputType: string): Edit | undefined {
@@ -100,14 +100,14 @@ function sparingEdit({ start, end, text }: Edit, marks: readonly ReviewMark[]): 
   return { start: Math.min(first.start, start), end: Math.max(last.end, end), text }
 }
 
-/** Returns the mark that contains the caret. */
+/** Returns the placeholder or tag that contains the caret. */
 export function markAround(marks: readonly ReviewMark[], caret: number): ReviewMark | undefined {
   return joined(marks).find(({ start, end }) => start < caret && caret < end)
 }
 
 /**
- * Returns placeholders and tags of the source that a translation lacks, as often as it lacks them. A string with a
- * plural has a different number of forms in each language, so only entirely missing ones count.
+ * Returns placeholders and tags of the source that a translation lacks, each as many times as it is missing. A string
+ * with plural forms has other numbers of forms in other languages, so only placeholders that are nowhere in it count.
  */
 export function missingMarks(source: Marked, translation: Marked): readonly string[] {
   const there = textsOf(translation)

@@ -5,7 +5,7 @@ export interface DiffPiece {
   readonly kind: 'same' | 'added' | 'removed'
 }
 
-/** Compares two strings word by word, with the word rules of the language (Japanese has no spaces). */
+/** Compares two strings word by word, by the rules of the language: Japanese, for example, has no spaces. */
 export function wordDiff(before: string, after: string, locale: string): readonly DiffPiece[] {
   return diffArrays(wordsOf(before, locale), wordsOf(after, locale)).map(({ value, added, removed }) => ({
     text: value.join(''),
@@ -21,7 +21,7 @@ function segmenterOf(locale: string): Intl.Segmenter {
   try {
     return new Intl.Segmenter(locale, { granularity: 'word' })
   } catch {
-    // A locale of a project may be no BCP 47 tag.
+    // The locale of a project may be no valid BCP 47 tag.
     return new Intl.Segmenter('en', { granularity: 'word' })
   }
 }

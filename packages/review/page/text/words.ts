@@ -1,6 +1,6 @@
 import type { ChangeState, Provenance, ReviewQueue } from '@lockale/core'
 
-/** Queues in the order in which to work on them. */
+/** The names of the queues, in the order in which to work on them. */
 export const queueWords: Readonly<Record<ReviewQueue, { readonly name: string; readonly what: string }>> = {
   invalid: { name: 'Invalid', what: 'Translations that break a rule of severity error' },
   'source-changed': { name: 'Source changed', what: 'Translations of an older source string' },
@@ -39,17 +39,17 @@ export function figure(number: number): string {
   return figures.format(number)
 }
 
-/** Returns `1 string` or `2,000 strings`. */
+/** Returns a number with its noun: `1 string` or `2,000 strings`. */
 export function counted(number: number, noun: string): string {
   return `${figures.format(number)} ${noun}${number === 1 ? '' : 's'}`
 }
 
-/** Returns `100%` only for a complete share, so that the last string is not hidden. */
+/** Returns a percentage. It is `100%` only if nothing is missing, so that the last string is not overlooked. */
 export function share(part: number): string {
   return percent.format(part < 1 ? Math.min(part, 0.99) : 1)
 }
 
-/** Returns the length in code points, as limits count it. */
+/** Returns the length in code points, which length limits count. */
 export function lengthOf(text: string): number {
   return [...text].length
 }

@@ -16,13 +16,13 @@ import { readPageFiles } from '../page-files.ts'
 import { serveReview } from '../serve-review.ts'
 import type { ReviewCalls } from '../answer-api.ts'
 
-/** Answers when the page can be opened, then runs until a signal. */
+/** Serves the review page. Answers when the page can be opened, then runs until a signal. */
 export async function review(context: CommandContext): Promise<Answer> {
   const { host, flags } = context
   const [project, page] = await Promise.all([context.openProject(), readPageFiles()])
   const calls = await openReviewCalls(project, context)
   const server = await serveReview({ calls, page, port: flags.count('port') })
-  // Compares the project while the browser opens. The page shows errors.
+  // Compare the project while the browser opens. The page shows errors.
   calls.review().catch(() => {})
   return {
     exitCode: exits.done,
@@ -51,9 +51,9 @@ async function openReviewCalls(project: Project, context: CommandContext): Promi
   const canTranslate = isLocal || (await hasAllKeys(project, context))
   const current = openCurrentReview(project, { isInSteps: true })
   const memory = await openReviewMemory(project.root)
-  /** Calls that read or write the project, one after another. */
+  /** Runs calls that read or write the project one after another. */
   const turns = openTurns()
-  /** Separate from reads, because the service may take minutes to answer. */
+  /** Runs calls that write one after another. Reads do not wait for them: the service may take minutes to answer. */
   const writes = openTurns()
   const names = { project: basename(project.root), projectId: hash('sha256', project.root, 'base64url') }
 
@@ -68,7 +68,7 @@ async function openReviewCalls(project: Project, context: CommandContext): Promi
       const { translator } = connections
       return await project.retranslate(id, { ...waiting, translator, signal: host.signal, maxCharacters })
     } finally {
-      // the card shows the new answer in the translation cache
+      // the card now shows the new translation from the translation cache
       current.written([id])
       await connections.close()
     }
@@ -88,7 +88,7 @@ async function openReviewCalls(project: Project, context: CommandContext): Promi
       if (summary.isComparing !== true) memory.keep(summary)
       return { ...summary, ...names, revision: current.revision, canTranslate }
     },
-    // Only a summary looks for changed files, because that takes longer than a page of rows.
+    // Only this call looks for changed files, because that takes longer than to read a page of rows.
     review: () => turns.take(() => current.latest()),
     save: (decisions) =>
       writes.take(() =>
