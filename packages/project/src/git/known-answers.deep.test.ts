@@ -278,6 +278,25 @@ test('the last source of a deleted key is asked once', async () => {
   await plan(0)
 })
 
+test('texts of a file without a history are recorded alike by the run after a plan', async () => {
+  using repository = createRepository()
+  repository.write({ '.lockale/.gitignore': '*\n' })
+  repository.commit({ 'l/en.json': source, 'l/de.json': german })
+  const root = repository.path
+  await open(root).project.adopt({ textsBy: 'git' })
+  repository.commit()
+  repository.write({ 'l/pl.json': { a: 'Zapisz', b: 'Zamknij' } })
+  await open(root).project.plan({ translator: createTranslator() })
+  const folder = tempFolder()
+  const copy = join(folder, 'copy')
+  cpSync(root, copy, { recursive: true, preserveTimestamps: true })
+  await open(root).project.sync({ translator: createTranslator() })
+  await open(copy, { isRemembered: false }).project.sync({ translator: createTranslator() })
+  expect(filesIn(root)).toEqual(filesIn(copy))
+  expect(readFileSync(join(root, 'lockale.lock'), 'utf8')).toContain('\tpl')
+  rmSync(folder, { recursive: true })
+})
+
 test('without a folder of its own, a plan remembers nothing', async () => {
   using repository = begin()
   rmSync(join(repository.path, '.lockale'), { recursive: true })
