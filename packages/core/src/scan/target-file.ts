@@ -27,7 +27,7 @@ export function sourceKeysOf({ entries }: ParsedFile): SourceKeys {
 }
 
 /**
- * Opens a target file. Its content stays as it was first read: a later change on disk is an error.
+ * Opens a target file. Its content stays as it was first read. If its bytes were dropped, a change on disk is an error.
  * @param known bytes of the file, if it was read already
  */
 export function openTargetFile(place: ReadTarget, known?: { readonly bytes: Uint8Array | undefined }): TargetFile {
