@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BrowserApp, copyBrowserApp } from './browser-app.ts'
 import { hasChromium, inChromium, openTab, startChromium, type Tab } from './chromium.ts'
@@ -33,9 +33,10 @@ describe.skipIf(!hasChromium)(`the panel in Vite ${inChromium}`, () => {
 
   test('Alt+click on a string opens its card; what is saved there shows in the page', async () => {
     const { page } = tab
-    const { panel } = panelOf(tab)
+    const { badge, panel } = panelOf(tab)
     const file = join(app.folder, 'locales/de/home.json')
     const before = await readFile(file, 'utf8')
+    await badge.waitFor()
     await page.locator('#field').fill('typed')
     await page.keyboard.press('Escape') // Vite's overlay
     await page.locator('#welcome').click()
@@ -78,11 +79,26 @@ describe.skipIf(!hasChromium)(`the panel in Vite ${inChromium}`, () => {
     expect(tab.problems).toEqual([])
   })
 
+  test('a click before the actions have loaded is not lost', async () => {
+    const { page } = tab
+    const { badge, panel } = panelOf(tab)
+    const held: Route[] = []
+    await page.route('**/panel-actions.js*', (route) => void held.push(route))
+    await page.reload()
+    await badge.waitFor()
+    await page.keyboard.press('Escape') // Vite's overlay
+    await page.locator('#welcome').click({ modifiers: ['Alt'] })
+    expect(await panel.count()).toBe(0)
+    for (const route of held) await route.continue()
+    await panel.getByRole('region', { name: 'welcome, de' }).waitFor()
+  })
+
   test('what is typed into a card stays until it is saved, and what a save replaced comes back', async () => {
     const { page } = tab
-    const { panel } = panelOf(tab)
+    const { badge, panel } = panelOf(tab)
     const file = join(app.folder, 'locales/de/home.json')
     const before = await readFile(file, 'utf8')
+    await badge.waitFor()
     await page.locator('#field').fill('typed')
     await page.keyboard.press('Escape') // Vite's overlay
     const open = () => page.locator('#welcome').click({ modifiers: ['Alt'] })

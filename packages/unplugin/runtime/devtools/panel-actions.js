@@ -2,7 +2,6 @@
 import { call, Locked, useCode } from './panel-call.js'
 import { makeCard } from './panel-card.js'
 import { button, element, nameOf } from './panel-parts.js'
-import { watchClicks } from './panel-pick.js'
 import { state } from './pseudo-state.js'
 import { servedNames } from '../served.js'
 
@@ -15,8 +14,8 @@ import { servedNames } from '../served.js'
 
 const searchAfterMs = 200
 
-/** @param {{ readonly tag: string, readonly draw: () => void, readonly show: (id?: string) => void }} panel */
-export function openActions({ tag, draw, show }) {
+/** @param {{ readonly draw: () => void, readonly show: (id?: string) => void }} panel */
+export function openActions({ draw, show }) {
   /** Message name → result text of its last action. `''`: the last click in the page. @type {Map<string, string>} */
   const said = new Map()
   /** @type {{ readonly name: string, readonly element: HTMLElement } | undefined} */
@@ -59,7 +58,11 @@ export function openActions({ tag, draw, show }) {
     show()
   }
 
-  watchClicks(tag, (levels) => {
+  /**
+   * Opens the message of a clicked text, or a list of those that look like it.
+   * @param {readonly (readonly string[])[]} levels texts of the clicked element, of its parent, and so on
+   */
+  function pick(levels) {
     const wanted = ++asked
     void attempt('', async () => {
       const locale = state.before?.lang ?? document.documentElement.lang
@@ -71,9 +74,10 @@ export function openActions({ tag, draw, show }) {
       if (list === undefined) said.set('', 'No message of the project looks like this.')
       show()
     })
-  })
+  }
 
   return {
+    pick,
     said: (name) => said.get(name),
     card: () => card,
     /** Form in which the user of another machine enters the access code; `undefined` if no code is needed. */

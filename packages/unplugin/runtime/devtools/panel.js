@@ -1,6 +1,7 @@
 // Runs in the app while a bundler watches. A badge in the corner of the page that opens the panel.
 import { onNotes, readNotes } from './notes.js'
 import { element } from './panel-parts.js'
+import { watchClicks } from './panel-pick.js'
 import { style } from './panel-style.js'
 import { viewBadge, viewPanel } from './panel-view.js'
 import { switchPseudo } from './pseudo.js'
@@ -78,7 +79,7 @@ class LockalePanel extends HTMLElement {
       this.#draw()
     })
     // Only Vite's dev server answers calls.
-    if (import.meta.hot?.send) void this.#connect()
+    if (import.meta.hot?.send) this.#connect()
   }
 
   connectedCallback() {
@@ -95,16 +96,24 @@ class LockalePanel extends HTMLElement {
     this.#stop()
   }
 
-  async #connect() {
-    const { openActions } = await import('./panel-actions.js')
+  #connect() {
+    const opened = import('./panel-actions.js').then((module) => this.#open(module))
+    // From the moment the badge is there, so that no click is lost while the actions load.
+    watchClicks(name, (levels) => void opened.then(({ pick }) => pick(levels)))
+  }
+
+  /** @param {typeof import('./panel-actions.js')} module */
+  #open({ openActions }) {
     const draw = () => this.#draw()
     const show = (id = '') => {
       if (!this.#isOpen) this.#show(true)
       else this.#draw()
       if (!this.#focus(id)) this.#panel.focus()
     }
-    this.#actions = openActions({ tag: name, draw, show })
+    const actions = openActions({ draw, show })
+    this.#actions = actions
     this.#draw()
+    return actions
   }
 
   #show(isOpen) {
