@@ -1,3 +1,5 @@
+import { rememberFor } from '@lockale/errors'
+
 /**
  * Returns whether the pattern matches the whole path or a folder above it. `*` matches any characters except `/`, `**`
  * between slashes matches any number of folders, all else is literal: the name of a catalog
@@ -14,7 +16,7 @@ export function matchesFile(pattern: string, file: string): boolean {
     if (segment === undefined && anyFolders === undefined) return true
     if (segment === '**') {
       anyFolders = { at: ++at, from }
-    } else if (segment !== undefined && matchesPattern([segment], segments[from] ?? '')) {
+    } else if (segment !== undefined && matches(segment.split('*'), segments[from] ?? '')) {
       at++
       from++
     } else {
@@ -28,17 +30,20 @@ export function matchesFile(pattern: string, file: string): boolean {
 
 /** Returns whether a pattern matches the whole text; `*` matches any characters. Linear, except with many `*`. */
 export function matchesPattern(patterns: readonly string[], text: string): boolean {
-  return patterns.some((pattern) => matches(pattern, text))
+  return partsOf(patterns).some((parts) => matches(parts, text))
 }
 
-function matches(pattern: string, text: string): boolean {
-  const [first = '', ...rest] = pattern.split('*')
-  if (rest.length === 0) return pattern === text
-  const last = rest.pop() ?? ''
+/** Caches the literal parts of patterns: a project has a few, and compares each string with them. */
+const partsOf = rememberFor((patterns: readonly string[]) => patterns.map((pattern) => pattern.split('*')))
+
+/** @param parts the literal parts of the pattern, between its stars */
+function matches(parts: readonly string[], text: string): boolean {
+  const [first = '', last = ''] = [parts[0], parts.at(-1)]
+  if (parts.length < 2) return first === text
   if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length) return false
   const end = text.length - last.length
   let at = first.length
-  for (const part of rest) {
+  for (const part of parts.slice(1, -1)) {
     const found = text.indexOf(part, at)
     if (found === -1 || found + part.length > end) return false
     at = found + part.length

@@ -33,6 +33,8 @@ export interface SourceFile {
   /** Relative to the project, with `/`. */
   readonly file: string
   readonly parsed: ParsedFile
+  /** The keys of `parsed.entries`. */
+  readonly keys: readonly MessageKey[]
   readonly units: readonly MessageUnit[]
   itemsOf(list: readonly string[]): readonly MessageUnit[]
   /** Values that are not strings. They are copied to target files that lack them, and never translated. */

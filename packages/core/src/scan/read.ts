@@ -91,7 +91,6 @@ export async function readCatalog(
     format.id,
   )
   const digest = digestOf(sourceBytes)
-  const keys = new Map(sourceKeys.list.map(({ path, key }) => [path, key]))
   const { keySeparator, namespaceSeparator, contextSeparator, pluralSeparator } = options
   const { entries } = sourceParsed
   const naming = { namespace: found.namespace, keySeparator, namespaceSeparator }
@@ -106,7 +105,16 @@ export async function readCatalog(
     [...forms.values()].some((form) => isUnwritten({ ...form, locale: sourceLocale })) &&
     // A string that has a policy in the config does not count as unwritten.
     !messages.some((one) => one.policy !== undefined && matchesPattern(one.match, name))
-  const reading = { syntax, special, locale: sourceLocale, digest, keys, isWaiting, inherited, findAsked }
+  const reading = {
+    syntax,
+    special,
+    locale: sourceLocale,
+    digest,
+    keys: sourceKeys.list,
+    isWaiting,
+    inherited,
+    findAsked,
+  }
   const source = toSourceFile(found.sourceFile, sourceParsed, reading)
   const separator = syntax.id === 'none' ? false : options.keySeparator
   const inSource = [
@@ -162,8 +170,8 @@ interface ToSourceFileOptions {
   readonly special: SpecialSyntax
   readonly locale: string
   readonly digest: string
-  /** Keys by path array (compared by identity), so that equal keys share one string. */
-  readonly keys: ReadonlyMap<readonly string[], MessageKey>
+  /** The keys of all entries. Messages share these strings. */
+  readonly keys: readonly { readonly path: readonly string[]; readonly key: MessageKey }[]
   readonly isWaiting: (name: string, forms: ReadonlyMap<Form, FormText>) => boolean
   readonly inherited: readonly EntryFamily[]
   readonly findAsked: (units: readonly MessageUnit[], others: readonly Entry[]) => readonly MessageUnit[]
@@ -177,6 +185,7 @@ function toSourceFile(
   // A file with a single value has no keys.
   const entries = parsed.entries.filter(({ path }) => path.length > 0)
   const own = readFamilies(parsed.entries, syntax, locale)
+  const keyOf = new Map(keys.map(({ path, key }) => [path, key]))
   const isIdentifier = openIdentifiers(entries)
   const isOther = ({ kind }: Entry) => kind === 'other'
   // Nearly all files have only strings, so the map is rarely needed.
@@ -191,7 +200,7 @@ function toSourceFile(
     items ??= groupBy(units.filter(isItem), (unit) => toMessageKey(listOf(unit)))
     return items.get(toMessageKey(list)) ?? []
   }
-  return { file, parsed, units, itemsOf, others, digest }
+  return { file, parsed, keys: keys.map(({ key }) => key), units, itemsOf, others, digest }
 
   function toUnit({ path, plural, isNative, forms: members }: EntryFamily, isInherited = false): MessageUnit {
     const texts = new Map<Form, string>()
@@ -205,7 +214,7 @@ function toSourceFile(
       if (entry.note !== undefined) notes.push(entry.note)
     }
     const { note, ignored, unknown, maxLength } = readAllDirectives(notes)
-    const key = (plural === undefined ? keys.get(path) : undefined) ?? toMessageKey(path, plural)
+    const key = (plural === undefined ? keyOf.get(path) : undefined) ?? toMessageKey(path, plural)
     const name = path.join('.')
     const read = special(name) ?? syntax
     const only = plural === undefined ? members.get('')?.entry : undefined

@@ -1,4 +1,4 @@
-import { type LockaleError, whyOf } from '@lockale/errors'
+import { type LockaleError, rememberFor, whyOf } from '@lockale/errors'
 import type { Entry, EntryChange, EntryPath } from '@lockale/formats'
 import { findForms, heldForms } from '../diff/find-forms.ts'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
@@ -56,15 +56,13 @@ export function toFileEdits(
   const edits = new Map(earlier.map((edit) => [edit.file, edit]))
   const refused = new Map<MessageChange, LockaleError>()
   const fitting: CatalogResult[] = []
-  const sources = new Map<Catalog, SourcePaths>()
   for (const result of results) {
     const { catalog, target } = result.diff
     const { file, digest } = target
-    const source = sources.get(catalog) ?? readSourcePaths(catalog)
-    sources.set(catalog, source)
+    const paths = sourcePathsOf(catalog)
     const { isOpen } = target
     const edit = (pieces: readonly EditPiece[]) => {
-      return editTarget(result.diff, pieces, { paths: source, edited: edits.get(file)?.bytes })
+      return editTarget(result.diff, pieces, { paths, edited: edits.get(file)?.bytes })
     }
     const pieces = toPieces(result)
     const edited = editWhatFits(pieces, edit, ({ message }) => message?.change.unit.path[0])
@@ -130,11 +128,9 @@ interface SourcePaths {
   readonly order: readonly EntryPath[]
 }
 
-function readSourcePaths({ source }: Catalog): SourcePaths {
-  const { entries } = source.parsed
-  const keys = entries.map(({ path }) => toMessageKey(path))
-  return { keys, order: [...new Map(entries.map(({ path }, at) => [keys[at], path])).values()] }
-}
+const sourcePathsOf = rememberFor(({ source: { parsed, keys } }: Catalog): SourcePaths => {
+  return { keys, order: [...new Map(parsed.entries.map(({ path }, at) => [keys[at], path])).values()] }
+})
 
 /** Edits one target file. @param edited the file after an earlier result @throws {LockaleError} as `Format.edit` */
 function editTarget(

@@ -1,4 +1,4 @@
-import type { EntryPath } from '@lockale/formats'
+import type { Entry, EntryPath } from '@lockale/formats'
 import type { ArchivedText } from '../ledger/record.ts'
 import type { TargetFile } from '../model/catalog.ts'
 import { isKept, type Provenance } from '../model/fact.ts'
@@ -27,7 +27,7 @@ export function openReplacedTexts(
     const { catalog, target } = result.diff
     const { locale } = target
     const after = openAfter(target, edited)
-    const others = [...target.entries].filter(([key, { kind, value }]) => {
+    const others = mayDiffer(target, edited).filter(([key, { kind, value }]) => {
       return kind === 'text' && value !== '' && after(key, value) !== value
     })
     const known = others.length === 0 ? undefined : writersIn(result)
@@ -40,6 +40,14 @@ export function openReplacedTexts(
       return isMoved ? [] : [{ copy, path, isMeant }]
     })
   }
+}
+
+function mayDiffer({ entries }: TargetFile, { settings }: EditedFile): readonly (readonly [MessageKey, Entry])[] {
+  if (settings === undefined) return [...entries]
+  return [...settings.keys()].flatMap((key) => {
+    const entry = entries.get(key)
+    return entry === undefined ? [] : [[key, entry] as const]
+  })
 }
 
 /** Returns the values in a file after an edit. Parses the file, unless the edit surely keeps all other values. */
