@@ -18,8 +18,6 @@ export interface Sorted extends Omit<MessagePlace, 'unit'> {
   readonly open: MessageChange[]
   readonly unchanged: UnchangedCounter
   readonly used: Set<Entry>
-  /** True if texts need no check as long as they and their source are as recorded in the lockfile. */
-  readonly isSound?: boolean | undefined
   /** Collects texts that only have to be recorded. `undefined`: their messages go to `open`. */
   readonly found: FoundCollector | undefined
 }
@@ -41,7 +39,7 @@ export function sortMessage(unit: MessageUnit, at: number, recorded: Recorded, s
  * unchanged. Nearly all messages do.
  */
 function isSettledUnchanged(unit: MessageUnit, at: number, recorded: Recorded, sorted: Sorted): boolean {
-  const { target, catalog, options, unchanged, used, isSound = false } = sorted
+  const { target, catalog, options, unchanged, used } = sorted
   const { locale } = target
   const fact = recorded.plainFactIn(locale)
   if (fact === undefined) return false
@@ -49,14 +47,12 @@ function isSettledUnchanged(unit: MessageUnit, at: number, recorded: Recorded, s
   if (settings !== undefined && recorded.record.isMockEngine(settings)) return false
   const entry = target.entries.get(unit.key)
   if (entry?.kind !== 'text' || entry.review === 'wanted') return false
-  if (!isSound) {
-    if (text !== hashText(entry.value)) return false
-    const translation: Translation = { catalog, unit, plan: onlyForm, locale, text: entry.value }
-    const findings = options.checker.findingsInPlain(translation)
-    if (findings === undefined) return false
-    if (findings.length > 0 && (options.survey?.reportsProblems !== true || findings.some(isError))) return false
-    options.survey?.seeText(translation, { by, entry, target, findings }, at)
-  }
+  if (text !== hashText(entry.value)) return false
+  const translation: Translation = { catalog, unit, plan: onlyForm, locale, text: entry.value }
+  const findings = options.checker.findingsInPlain(translation)
+  if (findings === undefined) return false
+  if (findings.length > 0 && (options.survey?.reportsProblems !== true || findings.some(isError))) return false
+  options.survey?.seeText(translation, { by, entry, target, findings }, at)
   used.add(entry)
   unchanged.addText(fact)
   return true

@@ -1,6 +1,6 @@
 import type { Entry } from '@lockale/formats'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
-import { type CatalogDiff, hasStranger, type MessageChange } from '../model/change.ts'
+import { type CatalogDiff, hasStranger, type MessageChange, type UnchangedMessages } from '../model/change.ts'
 import { askedOf } from '../model/inherited.ts'
 import { toMessageKey } from '../model/key.ts'
 import { type MessageUnit, placesOf, unitsAt } from '../model/unit.ts'
@@ -11,26 +11,65 @@ import { findOrphans } from './orphans.ts'
 import { Recorded } from './fact-source.ts'
 import { countUnchanged, openFound } from './unchanged.ts'
 
-/** Returns a function that compares a target file with the source. Both must be parsed without an error. */
+/**
+ * Returns a function that compares a target file with the source. Both must be parsed without an error. `before`: counts
+ * of an earlier run, with another source file, after which all messages of the file were unchanged. Then only messages
+ * whose source or description may have changed are compared.
+ */
 export function openDiff(
   catalog: Catalog,
   options: DiffOptions,
-): (target: TargetFile, known: Pick<Sorted, 'isSound'>) => CatalogDiff {
+): (target: TargetFile, before: UnchangedMessages | undefined) => CatalogDiff {
   const { units } = catalog.source
-  let records: readonly Recorded[] | undefined
-  return (target, { isSound }) => {
-    records ??= units.map((unit) => new Recorded(unit, { catalog, record: options.record }))
-    const sorted = { ...openSorted({ catalog, target, held: heldForms(catalog, target) }, options), isSound }
+  let rows: ReturnType<typeof readRows> | undefined
+  return (target, before) => {
+    rows ??= readRows(catalog, options)
+    const { records } = rows
+    const known = before && findChanged(rows, { catalog, target, before }, options)
+    const sorted = openSorted({ catalog, target, held: heldForms(catalog, target) }, options, known?.counted)
     const asked = askedOf(catalog, target, units)
     const isAsked = asked === units ? undefined : new Set(asked)
     for (let at = 0; at < units.length; at++) {
       if (at % reportedAtOnce === 0) options.onCompared?.(Math.min(units.length - at, reportedAtOnce))
       const [unit, recorded] = [units[at], records[at]]
       if (unit === undefined || recorded === undefined || isAsked?.has(unit) === false) continue
-      sortMessage(unit, at, recorded, sorted)
+      if (known?.changed.has(recorded) !== false) sortMessage(unit, at, recorded, sorted)
     }
-    return finishDiff(sorted)
+    return finishDiff(sorted, known && findUnused(sorted, known.unused))
   }
+}
+
+/**
+ * Finds the messages that must be compared again, and what is left of the counts without them. `unused`: texts of
+ * messages that the source no longer has. `undefined`: it is not certain that nothing else changed.
+ */
+function findChanged(
+  { records, keys, gone }: ReturnType<typeof readRows>,
+  { catalog, target, before }: Pick<Sorted, 'catalog' | 'target'> & { readonly before: UnchangedMessages },
+  { record }: DiffOptions,
+) {
+  const { locale } = target
+  const counter = countUnchanged(before)
+  const changed = new Set(records.filter((recorded) => !recorded.isSameIn(locale)))
+  for (const recorded of changed) counter.remove(recorded.factsIn(locale))
+  if (keys.length !== before.current + before.edited) return undefined
+  const unused = new Set<Entry>()
+  for (const key of gone) {
+    const entry = target.entries.get(key)
+    if (entry === undefined) return undefined
+    unused.add(entry)
+    counter.remove(record.factsOf(catalog.id, key, new Set([locale])))
+  }
+  return { counted: counter.counted, changed, unused }
+}
+
+/** Returns what the lockfile has of the messages of a catalog. `gone`: keys that the source no longer has. */
+function readRows(catalog: Catalog, { record }: DiffOptions) {
+  const { units } = catalog.source
+  const keys = record.keysOf(catalog.id)
+  const ofSource = new Set(units.map(({ key }) => key))
+  const records = units.map((unit) => new Recorded(unit, { catalog, record }))
+  return { records, keys, gone: keys.filter((key) => !ofSource.has(key)) }
 }
 
 /** Number of messages for one progress report: they are compared in less than a second. */
@@ -140,6 +179,14 @@ export function openSorted(
   const changesOf = (own: readonly MessageUnit[]) => compareSound(own, { catalog, target, options })
   const found = options.foundBy && openFound(options.foundBy, { locale: target.locale, units: source.units, changesOf })
   return { catalog, target, held, options, open: [], unchanged: countUnchanged(before), used: new Set(), found }
+}
+
+/** Returns the orphans of a file in which only these entries may belong to no message. */
+export function findUnused(sorted: Sorted, mayBeUnused: ReadonlySet<Entry>): CatalogDiff['orphans'] {
+  const unused = new Set([...mayBeUnused].filter((entry) => !sorted.used.has(entry)))
+  if (unused.size === 0) return []
+  const used = new Set([...sorted.target.entries.values()].filter((one) => !unused.has(one)))
+  return findOrphans(sorted, used, sorted.options.record)
 }
 
 /** Completes the diff of a target file after all its messages were compared. */

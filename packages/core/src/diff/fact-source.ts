@@ -1,7 +1,7 @@
 import { rememberEach } from '@lockale/errors'
 import type { Form } from '@lockale/messages'
 import type { Journal } from '../ledger/journal.ts'
-import { type PlainFact, readPlainFact } from '../lock/fact-line.ts'
+import { type PlainFact, readPlainFact, sourceEnd } from '../lock/fact-line.ts'
 import type { Lockfile } from '../lock/lockfile.ts'
 import type { Catalog } from '../model/catalog.ts'
 import type { FormChange } from '../model/change.ts'
@@ -62,6 +62,8 @@ export class Recorded {
   readonly #line: string | undefined
   readonly #catalog: Catalog
   readonly #unit: MessageUnit
+  /** True if the message has a description, or had one when a translation was made. */
+  #hasNotes: boolean | undefined
   #texts: ReadonlyMap<Form, string> | undefined
   /** Cached result of the last call of `factsIn`. */
   #own: { readonly locale: string; readonly facts: readonly Fact[] } | undefined
@@ -78,6 +80,16 @@ export class Recorded {
   /** Returns the fact of the locale if it has only one and that is a plain fact; otherwise `undefined`. */
   plainFactIn(locale: string): PlainFact | undefined {
     return this.#line === undefined ? undefined : readPlainFact(this.#line, locale, this.note)
+  }
+
+  /**
+   * Returns whether source and description are surely those that the lockfile names. A text that was unchanged with the
+   * same line of the lockfile still is.
+   */
+  isSameIn(locale: string): boolean {
+    if (this.#line === undefined) return false
+    this.#hasNotes ??= this.note !== undefined || this.#line.includes('.', sourceEnd)
+    return !this.#hasNotes || this.plainFactIn(locale) !== undefined
   }
 
   factsIn(locale: string): readonly Fact[] {

@@ -40,8 +40,11 @@ export interface Answer {
 }
 
 export interface UnchangedFiles {
-  /** Returns the result of an earlier run. Without `unchanged`, the source file changed since: compare again. */
-  recall(catalog: Catalog, target: TargetFile): { readonly unchanged: UnchangedMessages | undefined } | undefined
+  /** Returns the result of an earlier run. `isOfSource`: it was compared with the source file as it is now. */
+  recall(
+    catalog: Catalog,
+    target: TargetFile,
+  ): { readonly unchanged: UnchangedMessages; readonly isOfSource: boolean } | undefined
   /** Keeps the result of a comparison in which all messages are unchanged. */
   keep(diff: CatalogDiff): void
 }
@@ -80,7 +83,7 @@ export function openUnchangedFiles({ known, lockfile, about, isSurvey }: Unchang
       const key = isSurvey ? undefined : keyOf(catalog, target)
       const file = key === undefined ? undefined : known.recall(key)
       if (file === undefined || 'answers' in file) return undefined
-      return { unchanged: file.source === catalog.source.digest ? file.unchanged : undefined }
+      return { unchanged: file.unchanged, isOfSource: file.source === catalog.source.digest }
     },
     keep({ catalog, target, unchanged }) {
       const key = unchanged.hasUndated ? undefined : keyOf(catalog, target)

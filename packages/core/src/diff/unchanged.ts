@@ -43,6 +43,8 @@ export interface UnchangedCounter {
     fact: Pick<Fact, 'by' | 'terms'> & { settings?: SettingsId | undefined },
     previousFacts?: readonly Fact[],
   ): void
+  /** Takes back the count of a message that has these facts. */
+  remove(facts: readonly Fact[]): void
   readonly counted: UnchangedMessages
 }
 
@@ -75,6 +77,13 @@ export function countUnchanged(before: UnchangedMessages = none): UnchangedCount
       counted.hasTerms ||= terms !== undefined
       if (isPersons(by) || previousFacts.some((previous) => isPersons(previous.by))) counted.persons++
       if (settings !== undefined) counted.settings.add(settings)
+    },
+    remove(facts) {
+      const present = facts.filter(({ previous }) => previous !== true)
+      if (present.some(({ by }) => isKept(by))) counted.edited--
+      else if (present.length > 0) counted.current--
+      if (present.some(({ by }) => by === 'adopted')) counted.imported--
+      if (facts.some(({ by }) => isPersons(by))) counted.persons--
     },
   }
 }

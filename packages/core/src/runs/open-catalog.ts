@@ -121,16 +121,17 @@ function openFirst(catalog: Catalog, read: ReadCatalog): OpenCatalog {
         const { locale, file } = target
         await target.read()
         const recalled = known?.recall(catalog, target)
-        const unchanged = recalled?.unchanged
+        const unchanged = recalled?.isOfSource === true ? recalled.unchanged : undefined
         if (!isOneFile && unchanged === undefined) diagnostics.push(...(target.parsed?.diagnostics ?? []))
         const told = [...inSource, ...diagnostics].filter((one) => one.file === file)
         if (told.some(isError) || isSourceBroken) {
           unread.push({ locale, file, messages: catalog.source.units.length })
           continue
         }
-        const isSound = recalled !== undefined
         if (unchanged) options.onCompared?.(catalog.source.units.length)
-        const diff = unchanged ? unchangedDiff({ catalog, target, unchanged }, options) : compare(target, { isSound })
+        const diff = unchanged
+          ? unchangedDiff({ catalog, target, unchanged }, options)
+          : compare(target, recalled?.unchanged)
         diffs.push(diff)
         if (isAllUnchanged(diff) && told.length === 0) known?.keep(diff)
         if (isDropping && isAllUnchanged({ ...diff, found: undefined })) target.dropBytes()

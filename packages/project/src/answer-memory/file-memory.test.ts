@@ -29,6 +29,7 @@ import { isLockaleError } from '@lockale/errors'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openProject } from '../open-project.ts'
+import { runsOf } from '../../../../test/depth.ts'
 import { createTranslator } from '../testing/world.ts'
 
 const old = new Date('2026-01-02T03:04:05.678Z')
@@ -124,8 +125,42 @@ test('whatever happens to the files, a run does what it does without a memory of
         rmSync(plain, { recursive: true })
       }
     }),
-    { numRuns: 10 },
+    { numRuns: runsOf(10) },
   )
+})
+
+test('whatever changes in a source file, a run does what it does without a memory of its translations', async () => {
+  const text = fc.constantFrom(undefined, 'Buy now', 'Buy now', 'Buy {{what}}')
+  const note = fc.constantFrom('', '', '// a note', '// another note', '// max: 40')
+  const strings = fc.record({ buy: text, more: text, items_one: text, items_other: text })
+  const edit = fc.record({ strings, note, command: fc.constantFrom('plan' as const, 'plan' as const, 'sync' as const) })
+  const writeSource = (root: string, said: object, above: string) => {
+    const entries = Object.entries(said).filter(([, value]) => value !== undefined)
+    const lines = entries.map(([key, value]) => `${above}\n"${key}": ${JSON.stringify(value)}`)
+    write(root, 'l/en/shop.jsonc', `{\n${lines.join(',\n')}\n}\n`)
+  }
+  let known = 0
+  await fc.assert(
+    fc.asyncProperty(strings, note, fc.array(edit, { minLength: 1, maxLength: 4 }), async (first, firstNote, edits) => {
+      const root = copyOf(template)
+      rmSync(join(root, 'l'), { recursive: true })
+      rmSync(join(root, 'lockale.lock'))
+      write(root, 'lockale.config.json', { ...config, files: ['l/{locale}/{namespace}.jsonc'], onFuzzy: 'overwrite' })
+      writeSource(root, { ...first, last: 'Last' }, firstNote)
+      await run(root, 'sync', [])
+      for (const { strings: said, note: above, command } of edits) {
+        writeSource(root, { ...said, last: 'Last' }, above)
+        if (existsSync(memoryOf(root))) known++
+        const plain = copyOf(root)
+        rmSync(memoryOf(plain), { force: true })
+        const expected = [await run(plain, command), filesIn(plain)]
+        expect([await run(root, command, []), filesIn(root)]).toStrictEqual(expected)
+        rmSync(plain, { recursive: true })
+      }
+    }),
+    { numRuns: runsOf(40) },
+  )
+  expect(known).toBeGreaterThan(7)
 })
 
 test('a run keeps counts of what it found, and no text', async () => {
@@ -266,7 +301,8 @@ test('where another string of the source changed, what is on record of a file is
   write(root, 'l/en/shop.json', { buy: 'Buy {{what}} now', cart: { empty: 'Nothing in it' } })
   const changed = ['l/de/shop.json cart.empty', 'l/pl/shop.json cart.empty']
   expect(await openIn(root, undefined)).toStrictEqual(['l/de/shop.json buy', ...changed])
-  const trusting: KnownFiles = { recall: () => ({ source: 'of another day', unchanged }), keep() {}, close() {} }
+  const before = { source: 'of another day', unchanged: { ...unchanged, current: 2 } }
+  const trusting: KnownFiles = { recall: () => before, keep() {}, close() {} }
   expect(await openIn(root, trusting)).toStrictEqual(changed)
 })
 
