@@ -43,7 +43,8 @@ function matches(parts: readonly string[], text: string): boolean {
   if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length) return false
   const end = text.length - last.length
   let at = first.length
-  for (const part of parts.slice(1, -1)) {
+  for (let index = 1; index < parts.length - 1; index++) {
+    const part = parts[index] ?? ''
     const found = text.indexOf(part, at)
     if (found === -1 || found + part.length > end) return false
     at = found + part.length
