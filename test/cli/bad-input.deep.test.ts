@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import { chmod } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { createFolder } from './folder.ts'
-import { runLockale } from './lockale.ts'
+import { bin, runLockale, startProgram } from './lockale.ts'
 import { type BadInput, expectRefusal, projectFiles } from './refusal.ts'
 
 const de = { title: 'Korb', greeting: 'Hallo {{name}}' }
@@ -273,6 +273,14 @@ describe('the config', () => {
       },
     ],
   ])('%s', ([, input]) => expectRefusal(input))
+})
+
+test('the folder in which it runs was deleted', async () => {
+  await using folder = await createFolder({ 'gone/a': '' })
+  const script = `cd gone && rm -r ../gone && exec "${process.execPath}" "${bin}" check`
+  const { code, out, err } = await startProgram('sh', ['-c', script], { cwd: folder.path }).ended
+  expect({ code, out }).toEqual({ code: 2, out: '' })
+  expect(err).toMatch(/^✗ CONFIG_NOT_FOUND The current folder no longer exists\.\n  → Change to your project/u)
 })
 
 test('another run holds the lock', () => {

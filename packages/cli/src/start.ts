@@ -8,15 +8,25 @@ import { version } from './version.ts'
  * Otherwise `bin.ts` loads the commands. This file and its imports are built as CommonJS, which Node starts sooner.
  */
 const argv = process.argv.slice(2)
+const gone = '✗ CONFIG_NOT_FOUND The current folder no longer exists.\n  → Change to your project, and run it again.\n'
 void start()
 
 async function start(): Promise<void> {
   process.exitCode = 70 // stays if a bug ends the process before the answer
   if (argv.length === 1 && argv[0] === '--version') return say({ exitCode: 0, stdout: `${version}\n`, stderr: '' })
+  if (!isInFolder()) return say({ exitCode: 2, stdout: '', stderr: gone })
   const mayBeKnown = ['check', 'sync', 'status', 'plan'].includes(argv[0] ?? '')
   const recalled = mayBeKnown ? await recall() : undefined
   if (recalled?.answer !== undefined) return say(recalled.answer)
   await (await import('./bin.ts')).work(recalled?.watch)
+}
+
+function isInFolder(): boolean {
+  try {
+    return process.cwd() !== ''
+  } catch {
+    return false // the folder was deleted
+  }
 }
 
 async function recall(): Promise<Recalled> {
