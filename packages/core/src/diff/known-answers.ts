@@ -47,11 +47,11 @@ export async function openPastAnswers(
   const catalogKey = rememberEach(({ id, source, format, syntax, ...catalog }: Catalog) => {
     const { keySeparator, namespaceSeparator, contextSeparator, pluralSeparator } = catalog
     const separators = [keySeparator, namespaceSeparator, contextSeparator, pluralSeparator]
-    return digestOf([wantsWriters, id, source.file, format.id, syntax.id, separators])
+    return shortDigest([wantsWriters, id, source.file, format.id, syntax.id, separators])
   })
-  const keyOf = ({ catalog, file }: AskedFile) => `history ${digestOf([catalogKey(catalog), file])}`
+  const keyOf = ({ catalog, file }: AskedFile) => `history ${shortDigest([catalogKey(catalog), file])}`
   /** Returns a digest of a commit, the history behind it and the source file. Answers are valid only for these. */
-  const digestFrom = ({ catalog }: AskedFile, from: string) => digestOf([behind, catalog.source.digest, from])
+  const digestFrom = ({ catalog }: AskedFile, from: string) => shortDigest([behind, catalog.source.digest, from])
   const find = (file: AskedFile, newest: string | undefined) => {
     const found = known.recall(keyOf(file))
     if (found === undefined || !('answers' in found)) return undefined
@@ -98,16 +98,16 @@ export function digestTexts(texts: readonly Stranger[]): ReadonlyMap<Stranger, D
   const own = texts.map((text) => {
     const { locale, key, form } = text.place
     const { path, kind, value } = text.entry
-    return digestOf([locale, key, form, path, kind, value, isDisputed(text)])
+    return shortDigest([locale, key, form, path, kind, value, isDisputed(text)])
   })
   // Many texts are searched differently: if a text was removed and restored, the commit found may be a later one.
   const all = own.length > fewTexts ? own : []
-  const set = digestOf(all)
+  const set = shortDigest(all)
   return new Map(
-    texts.map((text, at) => [text, { digest: digestOf([own[at], set]), source: text.change.unit.fingerprint }]),
+    texts.map((text, at) => [text, { digest: shortDigest([own[at], set]), source: text.change.unit.fingerprint }]),
   )
 }
 
-export function digestOf(words: readonly unknown[]): string {
+export function shortDigest(words: readonly unknown[]): string {
   return hash('sha256', JSON.stringify(words), 'base64url').slice(0, 11)
 }

@@ -6,7 +6,7 @@ import { type Fingerprint, unknownSource } from '../model/hash.ts'
 import type { FileCommit, History } from '../model/history.ts'
 import type { MessageKey } from '../model/key.ts'
 import { readPastSource } from '../scan/past-source.ts'
-import { type DigestedText, digestOf, openPastAnswers, type PastAnswers } from './known-answers.ts'
+import { type DigestedText, shortDigest, openPastAnswers, type PastAnswers } from './known-answers.ts'
 import type { KnownFiles } from './unchanged-files.ts'
 
 export type LastSources = (orphan: Pick<Orphan, 'catalog' | 'key'>) => ReadonlySet<Fingerprint>
@@ -73,7 +73,7 @@ async function askHistory(
 }
 
 function digestOrphan({ key, entry }: Orphan): DigestedText {
-  return { digest: digestOf(['deleted', key, entry.path]), source: unknownSource }
+  return { digest: shortDigest(['deleted', key, entry.path]), source: unknownSource }
 }
 
 interface SourceVersions {

@@ -60,10 +60,10 @@ interface UnchangedFilesOptions {
 /** Remembers files that need no comparison, except in formats with review marks. */
 export function openUnchangedFiles({ known, lockfile, about, isSurvey }: UnchangedFilesOptions): UnchangedFiles {
   const recorded = new Set(lockfile.catalogs)
-  const all = digestOf([canonicalJson(Object.fromEntries(lockfile.settings)), canonicalJson(about)])
+  const all = hashWords([canonicalJson(Object.fromEntries(lockfile.settings)), canonicalJson(about)])
   const catalogKey = rememberEach((catalog: Catalog) => {
     const { id, source, syntax } = catalog
-    return digestOf([all, id, source.file, syntax.id, ...saidBeside(catalog), '', ...linesOf(id)])
+    return hashWords([all, id, source.file, syntax.id, ...saidBeside(catalog), '', ...linesOf(id)])
   })
 
   function* linesOf(id: string): Iterable<string> {
@@ -75,7 +75,7 @@ export function openUnchangedFiles({ known, lockfile, about, isSurvey }: Unchang
 
   function keyOf(catalog: Catalog, { locale, file, digest }: TargetFile): string | undefined {
     if (digest === undefined || catalog.format.reviewState !== undefined || !recorded.has(catalog.id)) return undefined
-    return digestOf([catalogKey(catalog), locale, file, digest])
+    return hashWords([catalogKey(catalog), locale, file, digest])
   }
 
   return {
@@ -99,7 +99,7 @@ function saidBeside({ source }: Catalog): readonly string[] {
   })
 }
 
-function digestOf(words: Iterable<string>): string {
+function hashWords(words: Iterable<string>): string {
   let text = ''
   for (const word of words) text += `${word.length} ${word}`
   return hash('sha256', text, 'base64url')
