@@ -33,6 +33,28 @@ export interface FileProblem {
   readonly hint?: string | undefined
 }
 
+/** Thrown at the first text that a scanner cannot read. Caught where the file is parsed. */
+export class ParseProblem extends Error implements FileProblem {
+  override readonly name = 'ParseProblem'
+  readonly code: 'parse-error' | 'too-deep'
+  readonly at: number
+  readonly expected: string
+  readonly found: string | undefined
+  readonly hint: string | undefined
+
+  constructor(at: number, expected: string, { code = 'parse-error', found, hint }: ProblemDetails = {}) {
+    super(expected)
+    this.code = code
+    this.at = at
+    this.expected = expected
+    this.found = found
+    this.hint = hint
+  }
+}
+
+/** For the message: `found` describes the code if its first word is not enough; `hint` says how to fix it. */
+export type ProblemDetails = Pick<FileProblem, 'code' | 'found' | 'hint'>
+
 export interface Finding {
   readonly code: DiagnosticCode
   readonly severity: Severity

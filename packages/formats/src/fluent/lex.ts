@@ -32,18 +32,3 @@ export function skipBlankLines(text: string, from: number): number {
 export function isLetter(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a)
 }
-
-/** Thrown at invalid Fluent. It ends the reading of one entry. */
-export class FluentProblem extends Error {
-  readonly at: number
-  /** Text for users, shown after "expected". */
-  readonly expected: string
-  readonly code: 'parse-error' | 'too-deep'
-
-  constructor(at: number, expected: string, code: 'parse-error' | 'too-deep' = 'parse-error') {
-    super(`Expected ${expected}.`)
-    this.at = at
-    this.expected = expected
-    this.code = code
-  }
-}

@@ -17,7 +17,8 @@ import {
   openParenthesis,
 } from '../signs.ts'
 import type { Range } from '@lockale/errors'
-import { breakLength, FluentProblem, isLetter, skipBlank, skipBlankLines } from './lex.ts'
+import { ParseProblem } from '../findings.ts'
+import { breakLength, isLetter, skipBlank, skipBlankLines } from './lex.ts'
 
 /** The pattern of a message, attribute or variant. */
 export interface FluentPattern extends Range {
@@ -56,7 +57,7 @@ function scanText(
       placeables.push({ start: at, end })
       at = end
     } else if (code === closeBrace) {
-      throw new FluentProblem(at, 'a `{` before this `}` (as a text it is `{"}"}`)')
+      throw new ParseProblem(at, 'a `{` before this `}` (as a text it is `{"}"}`)')
     } else if (breakLength(text, at) > 0) {
       const line = skipBlankLines(text, at)
       if (!continuesText(text, line)) break
@@ -78,19 +79,19 @@ function skipWords(text: string, from: number): number {
 }
 
 function skipPlaceable(text: string, start: number, depth: number): number {
-  if (depth > maxDepth) throw new FluentProblem(start, '', 'too-deep')
+  if (depth > maxDepth) throw new ParseProblem(start, '', { code: 'too-deep' })
   const from = skipBlank(text, start + 1)
   const selector = readInline(text, from, depth)
   let at = skipBlank(text, selector.end)
   if (text.charCodeAt(at) === dash && text.charCodeAt(at + 1) === greaterThan) {
     const refused = notSelectors.get(selector.kind)
-    if (refused !== undefined) throw new FluentProblem(at, `something else than ${refused} to select by`)
+    if (refused !== undefined) throw new ParseProblem(at, `something else than ${refused} to select by`)
     at = skipSpaces(text, at + 2)
     const lineBreak = breakLength(text, at)
-    if (lineBreak === 0 && at < text.length) throw new FluentProblem(at, 'the end of the line')
+    if (lineBreak === 0 && at < text.length) throw new ParseProblem(at, 'the end of the line')
     at = skipVariants(text, at + lineBreak, depth)
   } else if (selector.kind === 'term attribute') {
-    throw new FluentProblem(at, 'something else than an attribute of a term')
+    throw new ParseProblem(at, 'something else than an attribute of a term')
   }
   return expect(text, at, closeBrace)
 }
@@ -127,7 +128,7 @@ function readInline(text: string, start: number, depth: number): { readonly kind
       : { kind, end }
   }
   if (!isLetter(code)) {
-    throw new FluentProblem(
+    throw new ParseProblem(
       start,
       'a variable (`$name`), a term (`-id`), a message, a function, a number or a string in quotes',
     )
@@ -135,7 +136,7 @@ function readInline(text: string, start: number, depth: number): { readonly kind
   const name = readIdentifier(text, start)
   const open = skipBlank(text, name)
   if (text.charCodeAt(open) === openParenthesis) {
-    if (/[a-z]/.test(text.slice(start, name))) throw new FluentProblem(name, 'a function in capital letters (`NUMBER`)')
+    if (/[a-z]/.test(text.slice(start, name))) throw new ParseProblem(name, 'a function in capital letters (`NUMBER`)')
     return { kind: 'function', end: skipArguments(text, open, depth + 1) }
   }
   const { end, hasAttribute } = skipReference(text, start)
@@ -149,21 +150,21 @@ function skipReference(text: string, start: number): { readonly end: number; rea
 }
 
 function skipArguments(text: string, start: number, depth: number): number {
-  if (depth > maxDepth) throw new FluentProblem(start, '', 'too-deep')
+  if (depth > maxDepth) throw new ParseProblem(start, '', { code: 'too-deep' })
   const names = new Set<string>()
   let at = skipBlank(text, start + 1)
   while (text.charCodeAt(at) !== closeParenthesis) {
     const argument = readInline(text, at, depth)
     let end = skipBlank(text, argument.end)
     if (text.charCodeAt(end) === colon) {
-      if (argument.kind !== 'message') throw new FluentProblem(end, 'a plain name before `:`')
+      if (argument.kind !== 'message') throw new ParseProblem(end, 'a plain name before `:`')
       const name = text.slice(at, argument.end)
       end = skipLiteral(text, skipBlank(text, end + 1))
-      if (names.has(name)) throw new FluentProblem(end, 'each name of an argument once')
+      if (names.has(name)) throw new ParseProblem(end, 'each name of an argument once')
       names.add(name)
       end = skipBlank(text, end)
     } else if (names.size > 0) {
-      throw new FluentProblem(end, 'arguments with a name behind those without')
+      throw new ParseProblem(end, 'arguments with a name behind those without')
     }
     at = end
     if (text.charCodeAt(at) !== comma) break
@@ -179,13 +180,13 @@ function skipVariants(text: string, from: number, depth: number): number {
   for (;;) {
     const isDefault = text.charCodeAt(at) === asterisk && text.charCodeAt(at + 1) === openBracket
     if (!isDefault && text.charCodeAt(at) !== openBracket) break
-    if (isDefault && hasDefault) throw new FluentProblem(at, 'only one default variant (`*[…]`)')
+    if (isDefault && hasDefault) throw new ParseProblem(at, 'only one default variant (`*[…]`)')
     hasDefault ||= isDefault
     at = skipVariant(text, isDefault ? at + 1 : at, depth)
     count++
   }
-  if (count === 0) throw new FluentProblem(at, 'a variant (`[one]`) in the line behind `->`')
-  if (!hasDefault) throw new FluentProblem(at, 'a default variant (`*[other]`)')
+  if (count === 0) throw new ParseProblem(at, 'a variant (`[one]`) in the line behind `->`')
+  if (!hasDefault) throw new ParseProblem(at, 'a default variant (`*[other]`)')
   return at
 }
 
@@ -195,14 +196,14 @@ function skipVariant(text: string, start: number, depth: number): number {
   const keyEnd = isDigit(code) || code === dash ? skipNumber(text, key) : readIdentifier(text, key)
   const behind = expect(text, skipBlank(text, keyEnd), closeBracket)
   const pattern = scanPattern(text, behind, depth)
-  if (pattern === undefined) throw new FluentProblem(behind, 'a text behind the key of this variant')
+  if (pattern === undefined) throw new ParseProblem(behind, 'a text behind the key of this variant')
   return skipBlank(text, pattern.end)
 }
 
 function skipLiteral(text: string, start: number): number {
   if (isNumberStart(text, start)) return skipNumber(text, start)
   if (text.charCodeAt(start) === doubleQuote) return skipString(text, start)
-  throw new FluentProblem(start, 'a number or a string in quotes')
+  throw new ParseProblem(start, 'a number or a string in quotes')
 }
 
 function isNumberStart(text: string, at: number): boolean {
@@ -217,7 +218,7 @@ function skipNumber(text: string, start: number): number {
 function skipDigits(text: string, start: number): number {
   let at = start
   while (isDigit(text.charCodeAt(at))) at++
-  if (at === start) throw new FluentProblem(at, 'a digit')
+  if (at === start) throw new ParseProblem(at, 'a digit')
   return at
 }
 
@@ -228,30 +229,30 @@ function skipString(text: string, start: number): number {
     if (code === doubleQuote) return at + 1
     at = code === backslash ? skipEscape(text, at) : at + 1
   }
-  throw new FluentProblem(at, 'the `"` that closes this string in the same line')
+  throw new ParseProblem(at, 'the `"` that closes this string in the same line')
 }
 
 function skipEscape(text: string, start: number): number {
   const letter = text.charAt(start + 1)
   if (letter === '\\' || letter === '"') return start + 2
   if (letter !== 'u' && letter !== 'U') {
-    throw new FluentProblem(start, 'an escape that Fluent knows: \\" \\\\ \\uXXXX \\UXXXXXX')
+    throw new ParseProblem(start, 'an escape that Fluent knows: \\" \\\\ \\uXXXX \\UXXXXXX')
   }
   const end = start + (letter === 'u' ? 6 : 8)
   if (!/^[0-9A-Fa-f]*$/.test(text.slice(start + 2, end)) || end > text.length) {
-    throw new FluentProblem(start, 'hex digits: \\uXXXX or \\UXXXXXX')
+    throw new ParseProblem(start, 'hex digits: \\uXXXX or \\UXXXXXX')
   }
   return end
 }
 
 function expect(text: string, at: number, code: number): number {
-  if (text.charCodeAt(at) !== code) throw new FluentProblem(at, `\`${String.fromCharCode(code)}\``)
+  if (text.charCodeAt(at) !== code) throw new ParseProblem(at, `\`${String.fromCharCode(code)}\``)
   return at + 1
 }
 
 export function readIdentifier(text: string, start: number): number {
   const end = identifierEnd(text, start)
-  if (end === start) throw new FluentProblem(start, 'a letter')
+  if (end === start) throw new ParseProblem(start, 'a letter')
   return end
 }
 

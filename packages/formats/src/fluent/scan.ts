@@ -1,7 +1,8 @@
 import { skipSpaces } from '../lines.ts'
 import { dash, dot, equals, hash } from '../signs.ts'
 import type { Range } from '@lockale/errors'
-import { breakLength, FluentProblem, isLetter, skipBlank, skipBlankLines } from './lex.ts'
+import { ParseProblem } from '../findings.ts'
+import { breakLength, isLetter, skipBlank, skipBlankLines } from './lex.ts'
 import { type FluentPattern, readIdentifier, scanPattern } from './scan-pattern.ts'
 
 interface FluentAttribute extends Range {
@@ -32,9 +33,9 @@ export function scanFluent(
   text: string,
 ):
   | { readonly ok: true; readonly messages: readonly FluentMessage[] }
-  | { readonly ok: false; readonly problems: readonly FluentProblem[] } {
+  | { readonly ok: false; readonly problems: readonly ParseProblem[] } {
   const messages: FluentMessage[] = []
-  const problems: FluentProblem[] = []
+  const problems: ParseProblem[] = []
   let comment: Range | undefined
   let group: Range | undefined
   let at = skipBlankLines(text, 0)
@@ -53,7 +54,7 @@ export function scanFluent(
       messages.push(message)
       at = skipBlankLines(text, message.end)
     } catch (error) {
-      if (!(error instanceof FluentProblem)) throw error
+      if (!(error instanceof ParseProblem)) throw error
       problems.push(error)
       if (problems.length >= maxProblems || error.code === 'too-deep') break
       at = nextEntry(text, Math.max(at + 1, text.lastIndexOf('\n', error.at)))
@@ -77,7 +78,7 @@ function readComment(text: string, start: number): Range & { readonly level: num
 }
 
 function commentLineEnd(text: string, from: number): number {
-  if (!endsMarks(text, from)) throw new FluentProblem(from, 'a blank behind `#`')
+  if (!endsMarks(text, from)) throw new ParseProblem(from, 'a blank behind `#`')
   let at = from
   while (at < text.length && breakLength(text, at) === 0) at++
   return at
@@ -97,7 +98,7 @@ function readMessage(text: string, start: number, above: Pick<FluentMessage, 'co
   const code = text.charCodeAt(start)
   const isTerm = code === dash
   if (!isTerm && !isLetter(code)) {
-    throw new FluentProblem(
+    throw new ParseProblem(
       start,
       'a message (`id = text`), a term (`-id = text`) or a comment (`# …`) at the start of the line',
     )
@@ -105,10 +106,10 @@ function readMessage(text: string, start: number, above: Pick<FluentMessage, 'co
   const name = { start, end: readIdentifier(text, isTerm ? start + 1 : start) }
   const valueStart = readEquals(text, name.end)
   const pattern = scanPattern(text, valueStart, 0)
-  if (isTerm && pattern === undefined) throw new FluentProblem(valueStart, 'a text behind the `=` of this term')
+  if (isTerm && pattern === undefined) throw new ParseProblem(valueStart, 'a text behind the `=` of this term')
   const attributes = readAttributes(text, pattern?.end ?? valueStart)
   const end = attributes.at(-1)?.end ?? pattern?.end
-  if (end === undefined) throw new FluentProblem(valueStart, 'a text or an attribute behind the `=` of this message')
+  if (end === undefined) throw new ParseProblem(valueStart, 'a text or an attribute behind the `=` of this message')
   return { start, end, name, valueStart, pattern, attributes: isTerm ? [] : attributes, ...above }
 }
 
@@ -119,7 +120,7 @@ function readAttributes(text: string, from: number): readonly FluentAttribute[] 
     const name = { start: start + 1, end: readIdentifier(text, start + 1) }
     const valueStart = readEquals(text, name.end)
     const pattern = scanPattern(text, valueStart, 0)
-    if (pattern === undefined) throw new FluentProblem(valueStart, 'a text behind the `=` of this attribute')
+    if (pattern === undefined) throw new ParseProblem(valueStart, 'a text behind the `=` of this attribute')
     attributes.push({ start, end: pattern.end, name, pattern })
     start = skipBlank(text, pattern.end)
   }
@@ -128,7 +129,7 @@ function readAttributes(text: string, from: number): readonly FluentAttribute[] 
 
 function readEquals(text: string, from: number): number {
   const at = skipSpaces(text, from)
-  if (text.charCodeAt(at) !== equals) throw new FluentProblem(at, '`=`')
+  if (text.charCodeAt(at) !== equals) throw new ParseProblem(at, '`=`')
   return at + 1
 }
 

@@ -1,4 +1,4 @@
-import { NotLiteral } from '../literal/scan.ts'
+import { ParseProblem } from '../findings.ts'
 import { describeValue } from './grammar.ts'
 import { skip } from './lex.ts'
 import { isStatementEnd, skipType, skipTypes } from './skip-type.ts'
@@ -17,9 +17,9 @@ export interface ConfigCode {
 /** Limit of the length. A real config has some pages. */
 const maxCharacters = 200_000
 
-/** Finds the one value that a config exports, without running it. @throws {NotLiteral} without exactly one value */
+/** Finds the one value that a config exports, without running it. @throws {ParseProblem} without exactly one value */
 export function readConfigCode(text: string): ConfigCode {
-  if (text.length > maxCharacters) throw new NotLiteral(0, 'a config', { found: 'a very long file' })
+  if (text.length > maxCharacters) throw new ParseProblem(0, 'a config', { found: 'a very long file' })
   const tokens = tokenize(text)
   const is = (index: number, ...words: readonly string[]) =>
     words.every((word, ahead) => wordOf(text, tokens[index + ahead]) === word)
@@ -27,10 +27,10 @@ export function readConfigCode(text: string): ConfigCode {
   const assigned = indexesOf(tokens, (index) => is(index, 'module', '.', 'exports'))
   const [first, second] = [...defaults, ...assigned]
   if (first === undefined) {
-    throw new NotLiteral(text.length, 'an export', { found: 'no `export default` and no `module.exports`' })
+    throw new ParseProblem(text.length, 'an export', { found: 'no `export default` and no `module.exports`' })
   }
   if (second !== undefined) {
-    throw new NotLiteral(tokens[second]?.start ?? 0, 'one export', { found: 'a second export of the config' })
+    throw new ParseProblem(tokens[second]?.start ?? 0, 'one export', { found: 'a second export of the config' })
   }
   if (defaults.length === 1) return { text, tokens, kind: 'module', value: first + 2 }
   const isAssignment = is(first + 3, '=') && !is(first + 4, '=') && !is(first + 4, '>')
@@ -40,7 +40,7 @@ export function readConfigCode(text: string): ConfigCode {
 
 /**
  * Returns the offset of the object that a config exports: directly, in parentheses or a call such as `defineConfig()`,
- * or as a constant that nothing else uses. @throws {NotLiteral} for other code
+ * or as a constant that nothing else uses. @throws {ParseProblem} for other code
  */
 export function objectOf({ text, tokens, value }: ConfigCode): number {
   const found = objectAt(value)
@@ -112,7 +112,7 @@ export function objectOf({ text, tokens, value }: ConfigCode): number {
 
 const declarations: ReadonlySet<string> = new Set(['const', 'let', 'var', 'function', 'class'])
 
-/** Returns the range of the exported value, an object, a name, or calls. @throws {NotLiteral} for other code */
+/** Returns the range of the exported value, an object, a name, or calls. @throws {ParseProblem} for other code */
 export function wholeValue({ text, tokens, value }: ConfigCode): { readonly start: number; readonly end: number } {
   const first = tokens[value]
   const sign = first === undefined ? '' : text.slice(first.start, first.end)
@@ -149,7 +149,7 @@ function endsStatement(text: string, from = text.length): boolean {
   return isStatementEnd(text, skipTypes(text, from))
 }
 
-export function notPlain(text: string, token: Token | undefined): NotLiteral {
+export function notPlain(text: string, token: Token | undefined): ParseProblem {
   const at = token?.start ?? text.length
-  return new NotLiteral(at, 'a config that is one object', { found: describeValue(text, at).found ?? 'code' })
+  return new ParseProblem(at, 'a config that is one object', { found: describeValue(text, at).found ?? 'code' })
 }

@@ -1,4 +1,4 @@
-import { NotLiteral } from '../literal/scan.ts'
+import { ParseProblem } from '../findings.ts'
 import { wordOf } from './config-code.ts'
 import { decodeStrings, jsGrammar } from './grammar.ts'
 import { skip } from './lex.ts'
@@ -28,7 +28,7 @@ export function readConfigData(text: string, options: ConfigDataOptions): Config
   try {
     return readModule(text, options)
   } catch (error) {
-    if (error instanceof NotLiteral) return { stopsAt: error.at }
+    if (error instanceof ParseProblem) return { stopsAt: error.at }
     throw error
   }
 }
@@ -207,7 +207,7 @@ function readModule(text: string, { package: ours, functions }: ConfigDataOption
   }
 
   function fail(): never {
-    throw new NotLiteral(startOf(at), 'a literal')
+    throw new ParseProblem(startOf(at), 'a literal')
   }
 }
 

@@ -1,11 +1,11 @@
-import { NotLiteral } from '../literal/scan.ts'
+import { ParseProblem } from '../findings.ts'
 import { firstLineBreak } from '../lines.ts'
 import type { Patch } from '../splice.ts'
 import { type ConfigCode, indexesOf, wordOf } from './config-code.ts'
 import { isStatementEnd } from './skip-type.ts'
 import type { Token } from './tokens.ts'
 
-/** Adds an import after the last one, in the style of the file. @throws {NotLiteral} if the name is in use */
+/** Adds an import after the last one, in the style of the file. @throws {ParseProblem} if the name is in use */
 export function importPatch(
   code: ConfigCode,
   imported: { readonly name: string; readonly from: string } | undefined,
@@ -14,7 +14,7 @@ export function importPatch(
   const { text, tokens, kind } = code
   const { name, from } = imported
   const taken = tokens.find((token) => token.kind === 'word' && wordOf(text, token) === name)
-  if (taken !== undefined) throw new NotLiteral(taken.start, 'a name', { found: `the name \`${name}\`` })
+  if (taken !== undefined) throw new ParseProblem(taken.start, 'a name', { found: `the name \`${name}\`` })
   const quote = quoteOf(code)
   const module = quote + from + quote
   const line = kind === 'module' ? `import ${name} from ${module}` : `const ${name} = require(${module})`

@@ -1,9 +1,10 @@
 import { isLockaleError } from '@lockale/errors'
 import { encodeUtf8 } from '../encoding.ts'
+import { ParseProblem } from '../findings.ts'
 import type { EntryChange, ParsedFile } from '../format.ts'
 import { editLiteral, type LiteralLanguage } from '../literal/edit.ts'
 import { codeLanguage } from '../literal/parse-literal.ts'
-import { type LiteralGrammar, NotLiteral, scanLiteral, TooDeep } from '../literal/scan.ts'
+import { type LiteralGrammar, scanLiteral } from '../literal/scan.ts'
 import { openText } from '../open-text.ts'
 import { splice } from '../splice.ts'
 import { notPlain, objectOf, readConfigCode, wholeValue, wordOf } from './config-code.ts'
@@ -57,10 +58,8 @@ export function addToConfig(bytes: Uint8Array, addition: ConfigAddition): Config
     if (!isOnlyAdded({ text, tokens: before }, after)) return { kind: 'refused', why: 'code that lockale cannot edit' }
     return { kind: 'edited', bytes: result }
   } catch (error) {
-    if (error instanceof NotLiteral) return { kind: 'refused', why: whyOf(text, error) }
-    if (error instanceof TooDeep || isLockaleError(error)) {
-      return { kind: 'refused', why: 'code that lockale cannot edit' }
-    }
+    if (error instanceof ParseProblem) return { kind: 'refused', why: whyOf(text, error) }
+    if (isLockaleError(error)) return { kind: 'refused', why: 'code that lockale cannot edit' }
     throw error
   }
 }
@@ -94,7 +93,7 @@ function addField(
   const isEmpty = items.length === 1 && items[0]?.value === '[]'
   if (items.length > 0 && (use.kind === 'field' || !(hasItems || isEmpty))) {
     const found = `a field \`${use.field}\`${use.kind === 'item' ? ' that is no plain list' : ''}`
-    throw new NotLiteral(items[0]?.keyRange.start ?? 0, 'a list', { found })
+    throw new ParseProblem(items[0]?.keyRange.start ?? 0, 'a list', { found })
   }
   const code = readConfigCode(list.text)
   const around = importPatch(code, imported)
@@ -132,7 +131,7 @@ function languageOf(field: string, opensList: boolean): LiteralLanguage {
       const scanned = scanLiteral(text, start, grammarOf(code.tokens, { start, field, opensList }))
       const [twice] = scanned.shadowed
       if (twice === undefined) return scanned
-      throw new NotLiteral(twice.start, 'one of each', { found: `two fields \`${twice.key}\`` })
+      throw new ParseProblem(twice.start, 'one of each', { found: `two fields \`${twice.key}\`` })
     },
   })
   return {
@@ -186,13 +185,13 @@ function valueEnd(text: string, tokens: readonly Token[], from: number): number 
   return end
 }
 
-/** Parses a file, and throws its first problem as an error. @throws {NotLiteral | TooDeep} */
+/** Parses a file, and throws its first problem as an error. @throws {ParseProblem} */
 function parseStrictly(language: LiteralLanguage, bytes: Uint8Array): ParsedFile {
   const parsed = language.parse(bytes, { file: '' })
   const problem = parsed.diagnostics.find(({ severity }) => severity === 'error')
   if (problem === undefined) return parsed
   const { found, expected } = problem.arguments
-  throw new NotLiteral(problem.range?.start ?? 0, String(expected), typeof found === 'string' ? { found } : {})
+  throw new ParseProblem(problem.range?.start ?? 0, String(expected), typeof found === 'string' ? { found } : {})
 }
 
 /** Returns true if all tokens stay unchanged, because an edit only adds. */
@@ -207,8 +206,7 @@ function isOnlyAdded(before: { readonly text: string; readonly tokens: readonly 
   return next === before.tokens.length && added.length > before.tokens.length
 }
 
-function whyOf(text: string, { at, words }: NotLiteral): string {
+function whyOf(text: string, { at, found = 'code that lockale cannot read' }: ParseProblem): string {
   const line = text.slice(0, at).split(/\r\n|[\n\r]/u).length
-  const { found = 'code that lockale cannot read' } = words
   return at < text.length ? `${found} in line ${line}` : found
 }

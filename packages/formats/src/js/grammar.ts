@@ -1,7 +1,8 @@
 import { bareKeyEnd, literalEnd5, skipBlanks } from '../json/lex.ts'
 import { matchEnd } from '../lines.ts'
 import { decodeString } from '../json/string-token.ts'
-import { type Key, type LiteralGrammar, NotLiteral, type Scalar } from '../literal/scan.ts'
+import { ParseProblem, type ProblemDetails } from '../findings.ts'
+import type { Key, LiteralGrammar, Scalar } from '../literal/scan.ts'
 import { closingQuoteJs, skip, wordAt } from './lex.ts'
 
 /** The grammar of JavaScript literals, which can be read without running code. */
@@ -14,7 +15,7 @@ export const jsGrammar: LiteralGrammar = {
   key: (text, at, kind) => (kind === 'map' ? keyAt(text, at) : undefined),
   value: valueAt,
   misplaced(text, at, close) {
-    throw new NotLiteral(at, `\`,\` or \`${close}\``, describeTail(text, at))
+    throw new ParseProblem(at, `\`,\` or \`${close}\``, describeTail(text, at))
   },
 }
 
@@ -57,15 +58,15 @@ function keyAt(text: string, at: number): Key {
   const plain = matchEnd(plainKey, text, at)
   if (plain >= 0) return key(text, at, { end: plain, key: text.slice(at, plain) })
   const end = bareKeyEnd(text, at)
-  if (end < 0) throw new NotLiteral(at, 'a key, or `}`', describeValue(text, at))
+  if (end < 0) throw new ParseProblem(at, 'a key, or `}`', describeValue(text, at))
   return key(text, at, { end, key: decodeString(text, at, end) })
 }
 
 function key(text: string, at: number, { end, key }: Pick<Key, 'key' | 'end'>): Key {
   const colon = skip(text, end)
-  if (text[colon] !== ':') throw new NotLiteral(colon, '`:`', describeMember(text, colon, key))
+  if (text[colon] !== ':') throw new ParseProblem(colon, '`:`', describeMember(text, colon, key))
   if (key === '__proto__') {
-    throw new NotLiteral(at, 'a key', {
+    throw new ParseProblem(at, 'a key', {
       found: '`__proto__`, which sets the prototype of the object',
       hint: "write ['__proto__'] for a key of that name",
     })
@@ -80,11 +81,11 @@ function computedKey(text: string, at: number): Key {
   const end = quote === undefined ? start : endOfToken(text, start, quote)
   const close = skip(text, end)
   if (quote === undefined || text[close] !== ']') {
-    throw new NotLiteral(at, 'a key, or `}`', { found: 'a computed key', hint: noCode })
+    throw new ParseProblem(at, 'a key, or `}`', { found: 'a computed key', hint: noCode })
   }
   const colon = skip(text, close + 1)
   const name = decodeStrings(text, start, end)
-  if (text[colon] !== ':') throw new NotLiteral(colon, '`:`', describeMember(text, colon, name))
+  if (text[colon] !== ':') throw new ParseProblem(colon, '`:`', describeMember(text, colon, name))
   return { key: name, end: close + 1, valueFrom: colon + 1 }
 }
 
@@ -94,7 +95,7 @@ function valueAt(text: string, at: number): Scalar {
   const word = wordAt(text, at)
   if (word !== undefined && words.has(word)) return { kind: 'literal', end: at + word.length }
   const end = word === undefined ? endOfNumber(text, at) : -1
-  if (end < 0) throw new NotLiteral(at, 'a string, a number, an object or a list', describeValue(text, at))
+  if (end < 0) throw new ParseProblem(at, 'a string, a number, an object or a list', describeValue(text, at))
   return { kind: 'literal', end }
 }
 
@@ -131,17 +132,17 @@ function endOfToken(text: string, at: number, quote: '"' | "'" | '`'): number {
   if (close >= 0) return close + 1
   const wrong = ~close
   if (quote === '`' && text.startsWith('${', wrong)) {
-    throw new NotLiteral(wrong, 'a template without values', {
+    throw new ParseProblem(wrong, 'a template without values', {
       found: '`${`, a value that only the program knows',
       hint: 'write a placeholder of your message format, such as {name}, in its place',
     })
   }
-  if (text[wrong] === '\\') throw new NotLiteral(wrong, 'an escape that JavaScript knows')
-  throw new NotLiteral(wrong, `the closing ${quote === '`' ? 'backquote' : `\`${quote}\``}`)
+  if (text[wrong] === '\\') throw new ParseProblem(wrong, 'an escape that JavaScript knows')
+  throw new ParseProblem(wrong, `the closing ${quote === '`' ? 'backquote' : `\`${quote}\``}`)
 }
 
 /** Describes for users the code that stands where a value is expected. */
-export function describeValue(text: string, at: number): NotLiteral['words'] {
+export function describeValue(text: string, at: number): ProblemDetails {
   const rest = text.slice(at, at + 200)
   if (rest.startsWith('...')) return { found: 'a spread (`...`)', hint: noCode }
   if (rest.startsWith('/*')) return { found: 'a comment without its end `*/`' }
@@ -158,7 +159,7 @@ export function describeValue(text: string, at: number): NotLiteral['words'] {
 }
 
 /** Describes for users the code after a key, where a colon is expected. */
-function describeMember(text: string, at: number, key: string): NotLiteral['words'] {
+function describeMember(text: string, at: number, key: string): ProblemDetails {
   const name = key.slice(0, 40)
   if (text[at] === '(' || /^(?:get|set|async)$/.test(key)) return { found: `a method (\`${name}\`)`, hint: noCode }
   if (text[at] === ',' || text[at] === '}') return { found: `only the name of a variable (\`${name}\`)`, hint: noCode }
@@ -166,7 +167,7 @@ function describeMember(text: string, at: number, key: string): NotLiteral['word
 }
 
 /** Describes for users the code after a value, where a comma is expected. */
-function describeTail(text: string, at: number): NotLiteral['words'] {
+function describeTail(text: string, at: number): ProblemDetails {
   const sign = text[at] ?? ''
   if (text.startsWith('/*', at)) return { found: 'a comment without its end `*/`' }
   if ('+-*%?|&.([<>='.includes(sign) && sign !== '') return { found: `\`${sign}\`, an expression`, hint: noCode }

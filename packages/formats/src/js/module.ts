@@ -1,6 +1,7 @@
 import type { Range } from '@lockale/errors'
 import { matchEnd } from '../lines.ts'
-import { NotLiteral, type ScannedLiteral, scanLiteral } from '../literal/scan.ts'
+import { ParseProblem } from '../findings.ts'
+import { type ScannedLiteral, scanLiteral } from '../literal/scan.ts'
 import { describeValue, jsGrammar, noCode, quoteAt } from './grammar.ts'
 import { closingQuoteJs, skip, wordAt } from './lex.ts'
 import { isStatementEnd, skipBalanced, skipType, skipTypes } from './skip-type.ts'
@@ -17,7 +18,7 @@ export interface JsModule extends ScannedLiteral {
  * Reads the one object of a module: `export default { … }`, `export const en = { … }`, `const en = { … }; export
  * default en`, `module.exports = { … }`, with types (`as const`, `satisfies X`), imports and type declarations around
  * it. Runs nothing.
- * @throws {NotLiteral | TooDeep} at the first other code
+ * @throws {ParseProblem} at the first other code
  */
 export function readJsModule(text: string): JsModule {
   const found: JsModule[] = []
@@ -27,14 +28,14 @@ export function readJsModule(text: string): JsModule {
     at = skip(text, readStatement(at))
   }
   const [first] = found
-  if (first === undefined) throw new NotLiteral(text.length, 'an object with strings: `export default { … }`')
+  if (first === undefined) throw new ParseProblem(text.length, 'an object with strings: `export default { … }`')
   const name = first.name && text.slice(first.name.start, first.name.end)
   for (const [other, place] of exported) {
     if (other === name) continue
-    throw new NotLiteral(place, 'the name of the object', { found: `\`${other.slice(0, 40)}\``, hint: noCode })
+    throw new ParseProblem(place, 'the name of the object', { found: `\`${other.slice(0, 40)}\``, hint: noCode })
   }
   if (!first.isExported && (name === undefined || !exported.has(name))) {
-    throw new NotLiteral(text.length, 'an export of the object: `export default …`')
+    throw new ParseProblem(text.length, 'an export of the object: `export default …`')
   }
   return first
 
@@ -145,7 +146,7 @@ export function readJsModule(text: string): JsModule {
     }
     const behind = skip(text, here + 1)
     if (wordAt(text, behind) === 'from') {
-      throw new NotLiteral(behind, 'one object with strings', { found: 'an export of another module', hint: noCode })
+      throw new ParseProblem(behind, 'one object with strings', { found: 'an export of another module', hint: noCode })
     }
     return endStatement(here + 1)
   }
@@ -205,11 +206,11 @@ export function readJsModule(text: string): JsModule {
     if (text[start] !== '{') {
       const isOpened = text[next] === '(' && word !== undefined && text[skip(text, next + 1)] === '{'
       const hint = isOpened ? `${noCode} (only define…() and Object.freeze() around the object are read over)` : noCode
-      throw new NotLiteral(from, 'one object with strings', { ...describeValue(text, from), hint })
+      throw new ParseProblem(from, 'one object with strings', { ...describeValue(text, from), hint })
     }
     const [first] = found
     if (first) {
-      throw new NotLiteral(start, 'one object with strings', {
+      throw new ParseProblem(start, 'one object with strings', {
         found: 'a second object',
         hint: 'write each object to a file of its own, or all strings to one object',
       })
@@ -220,7 +221,7 @@ export function readJsModule(text: string): JsModule {
     if (isWrapped) {
       here = skip(text, here)
       if (text[here] === ',') here = skip(text, here + 1)
-      if (text[here] !== ')') throw new NotLiteral(here, '`)`', describeValue(text, here))
+      if (text[here] !== ')') throw new ParseProblem(here, '`)`', describeValue(text, here))
       here = skipTypes(text, here + 1)
     }
     return endStatement(here)
@@ -230,16 +231,16 @@ export function readJsModule(text: string): JsModule {
     const next = skip(text, from)
     if (text[next] === ';') return next + 1
     if (isStatementEnd(text, from)) return next
-    throw new NotLiteral(next, 'the end of the statement', describeValue(text, next))
+    throw new ParseProblem(next, 'the end of the statement', describeValue(text, next))
   }
 
-  function misplaced(at: number): NotLiteral {
+  function misplaced(at: number): ParseProblem {
     if (/^\s*<(?:\?xml|!DOCTYPE TS|TS\b)/.test(text)) {
-      return new NotLiteral(at, 'a JavaScript or TypeScript module', { found: 'XML, as Qt Linguist writes it' })
+      return new ParseProblem(at, 'a JavaScript or TypeScript module', { found: 'XML, as Qt Linguist writes it' })
     }
-    if (at >= text.length) return new NotLiteral(at, 'an object with strings: `export default { … }`')
+    if (at >= text.length) return new ParseProblem(at, 'an object with strings: `export default { … }`')
     const { found = 'code', hint = noCode } = describeValue(text, at)
-    return new NotLiteral(at, 'one object with strings: `export default { … }`', { found, hint })
+    return new ParseProblem(at, 'one object with strings: `export default { … }`', { found, hint })
   }
 }
 

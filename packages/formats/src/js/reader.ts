@@ -1,10 +1,10 @@
-import { NotLiteral } from '../literal/scan.ts'
+import { ParseProblem } from '../findings.ts'
 import { decodeStrings, jsGrammar, quoteAt } from './grammar.ts'
 import { skip, wordAt } from './lex.ts'
 import { skipTypes } from './skip-type.ts'
 import { skipCode } from './tokens.ts'
 
-export { NotLiteral }
+export { ParseProblem }
 
 /** Reads code from an offset. Each method first skips blanks and comments. */
 export interface Reader {
@@ -15,13 +15,13 @@ export interface Reader {
   takes(token: string): boolean
   /** Returns the next name; empty if there is none. */
   peekName(): string
-  /** Reads a name. @throws {NotLiteral} if there is none */
+  /** Reads a name. @throws {ParseProblem} if there is none */
   name(): string
-  /** Reads a string, or a template without `${}`. @throws {NotLiteral} for other code */
+  /** Reads a string, or a template without `${}`. @throws {ParseProblem} for other code */
   text(): string
   /** Skips `as const` and `satisfies X`. */
   types(): void
-  /** Skips code up to the first of the given signs outside of brackets. @throws {NotLiteral} */
+  /** Skips code up to the first of the given signs outside of brackets. @throws {ParseProblem} */
   skipTo(signs: string): void
 }
 
@@ -41,13 +41,13 @@ export function openReader(text: string, start: number): Reader {
     peekName: peek,
     name() {
       const name = peek()
-      if (name === '') throw new NotLiteral(at, 'a name')
+      if (name === '') throw new ParseProblem(at, 'a name')
       at += name.length
       return name
     },
     text() {
       const { kind, end } = jsGrammar.value(text, here())
-      if (kind !== 'string') throw new NotLiteral(at, 'a string')
+      if (kind !== 'string') throw new ParseProblem(at, 'a string')
       const value = decodeStrings(text, at, end)
       at = end
       return value

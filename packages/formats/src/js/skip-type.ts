@@ -1,10 +1,10 @@
-import { NotLiteral } from '../literal/scan.ts'
+import { ParseProblem } from '../findings.ts'
 import { quoteAt } from './grammar.ts'
 import { closingQuoteJs, skip, wordAt } from './lex.ts'
 
 /**
  * Returns the end of a TypeScript type: before anything that cannot continue it, so before the next statement.
- * @throws {NotLiteral} if no type begins here
+ * @throws {ParseProblem} if no type begins here
  */
 export function skipType(text: string, from: number): number {
   let end = from
@@ -23,7 +23,7 @@ export function skipType(text: string, from: number): number {
       else if ('{[(<'.includes(sign) && sign !== '') end = skipBalanced(text, at)
       else if ((sign === '|' || sign === '&') && before === undefined) end = at + 1
       else if (/[\d-]/.test(sign)) end = at + (/^-?[\w.]+/.exec(text.slice(at, at + 40))?.[0].length ?? 1)
-      else throw new NotLiteral(at, 'a type')
+      else throw new ParseProblem(at, 'a type')
       // `<T>(value: T) => T` continues after its parameters.
       isOperandDue = (word !== undefined && prefixes.has(word)) || '|&<'.includes(sign || ' ')
       before = word ?? sign
@@ -53,19 +53,19 @@ const closers: ReadonlyMap<string, string> = new Map([
   ['<', '>'],
 ])
 
-/** Returns the offset after the closing bracket. Skips strings and comments. @throws {NotLiteral} */
+/** Returns the offset after the closing bracket. Skips strings and comments. @throws {ParseProblem} */
 export function skipBalanced(text: string, from: number): number {
   const open: string[] = []
   for (let at = from; ;) {
     const sign = text[at]
-    if (sign === undefined) throw new NotLiteral(at, `\`${open.at(-1) ?? ''}\``)
+    if (sign === undefined) throw new ParseProblem(at, `\`${open.at(-1) ?? ''}\``)
     const quote = quoteAt(text, at)
     const close = closers.get(sign)
     if (quote !== undefined) at = endOfQuoted(text, at, quote)
     else if (text.startsWith('=>', at)) at += 2
     else {
       if (close !== undefined) open.push(close)
-      else if (/[}\])>]/.test(sign) && open.pop() !== sign) throw new NotLiteral(at, 'a type')
+      else if (/[}\])>]/.test(sign) && open.pop() !== sign) throw new ParseProblem(at, 'a type')
       at++
     }
     if (open.length === 0) return at
@@ -75,13 +75,13 @@ export function skipBalanced(text: string, from: number): number {
 
 function endOfQuoted(text: string, at: number, quote: '"' | "'" | '`'): number {
   const close = closingQuoteJs(text, at + 1, quote)
-  if (close < 0) throw new NotLiteral(~close, 'a type')
+  if (close < 0) throw new ParseProblem(~close, 'a type')
   return close + 1
 }
 
 const lineBreak = /[\n\r\u2028\u2029]/
 
-/** Skips `as const`, `satisfies Messages` and `as const satisfies Messages` after a value. @throws {NotLiteral} */
+/** Skips `as const`, `satisfies Messages` and `as const satisfies Messages` after a value. @throws {ParseProblem} */
 export function skipTypes(text: string, from: number): number {
   let here = from
   for (;;) {

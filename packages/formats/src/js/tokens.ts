@@ -1,4 +1,4 @@
-import { NotLiteral } from '../literal/scan.ts'
+import { ParseProblem } from '../findings.ts'
 import { matchEnd } from '../lines.ts'
 import { quoteAt } from './grammar.ts'
 import { closingQuoteJs, skip, wordAt } from './lex.ts'
@@ -13,18 +13,18 @@ export interface Token {
   readonly close: number | undefined
 }
 
-/** Splits the code of a module into tokens. @throws {NotLiteral} at a slash that may begin a regular expression */
+/** Splits the code of a module into tokens. @throws {ParseProblem} at a slash that may begin a regular expression */
 export function tokenize(text: string): readonly Token[] {
   const from = text.startsWith('#!') ? text.search(/[\n\r]|$/u) : 0
   const { tokens, end } = scanTokens(text, from, 0)
-  if (end < text.length) throw new NotLiteral(end, 'an opening bracket')
+  if (end < text.length) throw new ParseProblem(end, 'an opening bracket')
   return tokens
 }
 
 export function skipCode(text: string, from: number, signs: string): number {
   const { end } = scanTokens(text, from, 0, signs)
   if (end < text.length && signs.includes(text.charAt(end))) return end
-  throw new NotLiteral(end, `one of \`${signs}\``)
+  throw new ParseProblem(end, `one of \`${signs}\``)
 }
 
 /** Nesting limit of templates. */
@@ -55,7 +55,7 @@ function scanTokens(
     } else if (sign === '}' || sign === ']' || sign === ')') {
       const opened = open.pop()
       if (opened === undefined) return { tokens, end: at }
-      if (opened.closer !== sign) throw new NotLiteral(at, `\`${opened.closer}\``, { found: `\`${sign}\`` })
+      if (opened.closer !== sign) throw new ParseProblem(at, `\`${opened.closer}\``, { found: `\`${sign}\`` })
       const opening = tokens[opened.index]
       if (opening !== undefined) opening.close = tokens.length
       tokens.push({ kind: 'mark', start: at, end: at + 1, depth: open.length, close: undefined })
@@ -68,7 +68,7 @@ function scanTokens(
   }
   const unclosed = open.at(-1)
   if (unclosed !== undefined)
-    throw new NotLiteral(text.length, `\`${unclosed.closer}\``, { found: 'the end of the file' })
+    throw new ParseProblem(text.length, `\`${unclosed.closer}\``, { found: 'the end of the file' })
   return { tokens, end: text.length }
 }
 
@@ -77,30 +77,30 @@ function readToken(text: string, at: number, before: readonly Token[], nesting: 
   if (quote === '`') return { kind: 'template', end: templateEnd(text, at, nesting) }
   if (quote !== undefined) {
     const close = closingQuoteJs(text, at + 1, quote)
-    if (close < 0) throw new NotLiteral(~close, `the closing \`${quote}\``)
+    if (close < 0) throw new ParseProblem(~close, `the closing \`${quote}\``)
     return { kind: 'string', end: close + 1 }
   }
   const word = wordAt(text, at)
   if (word !== undefined) return { kind: 'word', end: at + word.length }
   if (/\d/u.test(text.charAt(at))) return { kind: 'number', end: matchEnd(number, text, at) }
   if (text[at] === '/' && beginsRegex(text, at, before)) return { kind: 'regex', end: regexEnd(text, at) }
-  if (text[at] === '\\') throw new NotLiteral(at, 'a name without escapes')
+  if (text[at] === '\\') throw new ParseProblem(at, 'a name without escapes')
   return { kind: 'mark', end: at + 1 }
 }
 
 function templateEnd(text: string, start: number, nesting: number): number {
-  if (nesting === maxNesting) throw new NotLiteral(start, 'a template without templates inside')
+  if (nesting === maxNesting) throw new ParseProblem(start, 'a template without templates inside')
   for (let at = start + 1; at < text.length; at++) {
     const sign = text[at]
     if (sign === '`') return at + 1
     if (sign === '\\') at++
     else if (sign === '$' && text[at + 1] === '{') {
       const { end } = scanTokens(text, at + 2, nesting + 1)
-      if (text[end] !== '}') throw new NotLiteral(end, '`}`')
+      if (text[end] !== '}') throw new ParseProblem(end, '`}`')
       at = end
     }
   }
-  throw new NotLiteral(start, 'the closing backquote')
+  throw new ParseProblem(start, 'the closing backquote')
 }
 
 const number = /\d[\w.]*/uy
@@ -111,7 +111,7 @@ const operators = new Set(
 )
 
 function beginsRegex(text: string, at: number, before: readonly Token[]): boolean {
-  if (text[at + 1] === '/' || text[at + 1] === '*') throw new NotLiteral(at, 'the end of the comment')
+  if (text[at + 1] === '/' || text[at + 1] === '*') throw new ParseProblem(at, 'the end of the comment')
   const last = before.at(-1)
   if (last === undefined) return true
   const shown = text.slice(last.start, last.end)
@@ -119,7 +119,7 @@ function beginsRegex(text: string, at: number, before: readonly Token[]): boolea
   if (last.kind !== 'mark' || shown === ']') return false
   const isDoubled = (shown === '+' || shown === '-') && text[last.start - 1] === shown
   if (shown === ')' || shown === '}' || isDoubled) {
-    throw new NotLiteral(at, 'code without a slash here', { found: '`/`, a division or a regular expression' })
+    throw new ParseProblem(at, 'code without a slash here', { found: '`/`, a division or a regular expression' })
   }
   return true
 }
@@ -131,7 +131,7 @@ function regexEnd(text: string, start: number): number {
     if (sign === '\\') at++
     const read = text[at]
     if (read === undefined || /[\n\r\u2028\u2029]/u.test(read)) {
-      throw new NotLiteral(start, 'a regular expression that ends')
+      throw new ParseProblem(start, 'a regular expression that ends')
     }
     if (sign === '[') isInClass = true
     else if (sign === ']') isInClass = false

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@lockale/errors'
-import { characterAt, type Findings, surrogateFindings } from '../findings.ts'
+import { characterAt, type Findings, ParseProblem, surrogateFindings } from '../findings.ts'
 import type { ParsedFile, ParseOptions, Entry } from '../format.ts'
 import { openText } from '../open-text.ts'
 import type { TreeDialect } from '../tree/edit-plan.ts'
@@ -8,13 +8,13 @@ import { maxPathSegments, type Listed, inside } from './entries.ts'
 import type { LiteralLanguage } from './edit.ts'
 import { keyRangeOf, type LiteralNode } from './notation.ts'
 import { readNotes } from './comments.ts'
-import { maxDepth, NotLiteral, type ScannedLiteral, TooDeep, tryScan } from './scan.ts'
+import { maxDepth, type ScannedLiteral, tryScan } from './scan.ts'
 import { withoutUnseen } from '../path-tree.ts'
 
 /** A programming language. lockale reads only its literals, and never runs code. */
 export interface CodeLanguage
   extends Pick<LiteralLanguage, 'notation' | 'writerOf'>, Pick<TreeDialect<LiteralNode>, 'name' | 'isRaw'> {
-  /** @throws {NotLiteral | TooDeep} */
+  /** @throws {ParseProblem} */
   readonly scan: (text: string) => ScannedLiteral
   readonly valueOf: (text: string, node: LiteralNode) => string
   /** Matches tokens such as `null`, which a container may replace. */
@@ -64,12 +64,7 @@ function parseLiteral(bytes: Uint8Array, options: ParseOptions, { notation, scan
     // Conflict markers inside a template literal are not a syntax error.
     return conflicted() ?? done({ entries, diagnostics })
   } catch (error) {
-    if (error instanceof TooDeep) {
-      return failed([findings.problem({ code: 'too-deep', at: error.at, expected: '' }, maxDepth)])
-    }
-    if (error instanceof NotLiteral) {
-      return failed([findings.problem({ at: error.at, expected: error.expected, ...error.words })])
-    }
+    if (error instanceof ParseProblem) return failed([findings.problem(error, maxDepth)])
     throw error
   }
 }

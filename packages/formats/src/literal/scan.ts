@@ -1,38 +1,12 @@
+import { ParseProblem } from '../findings.ts'
 import type { LiteralNode } from './notation.ts'
-
-/** Thrown at the first code that is not a literal. Caught where the file is parsed. */
-export class NotLiteral extends Error {
-  override readonly name = 'NotLiteral'
-  readonly at: number
-  readonly expected: string
-  /** For the message: `found` describes the code if its first word is not enough; `hint` says how to fix it. */
-  readonly words: { readonly found?: string; readonly hint?: string }
-
-  constructor(at: number, expected: string, words: NotLiteral['words'] = {}) {
-    super(expected)
-    this.at = at
-    this.expected = expected
-    this.words = words
-  }
-}
-
-/** Thrown if containers nest deeper than `maxDepth`. */
-export class TooDeep extends Error {
-  override readonly name = 'TooDeep'
-  readonly at: number
-
-  constructor(at: number) {
-    super('too deep')
-    this.at = at
-  }
-}
 
 /** Returns the result of `scan`; `undefined` for a text that is not a literal. */
 export function tryScan<Scanned>(text: string, scan: (text: string) => Scanned): Scanned | undefined {
   try {
     return scan(text)
   } catch (error) {
-    if (error instanceof NotLiteral || error instanceof TooDeep) return undefined
+    if (error instanceof ParseProblem) return undefined
     throw error
   }
 }
@@ -45,11 +19,11 @@ export interface LiteralGrammar {
   readonly skip: (text: string, from: number) => number
   /** Returns the container that opens at an offset. `kind` is `any` if its first member decides. */
   readonly open: (text: string, at: number) => Opening | undefined
-  /** Returns the key of a member, or `undefined` for a member without a key. @throws {NotLiteral} */
+  /** Returns the key of a member, or `undefined` for a member without a key. @throws {ParseProblem} */
   readonly key: (text: string, at: number, kind: Opening['kind']) => Key | undefined
-  /** Reads a value that is not a container. @throws {NotLiteral} */
+  /** Reads a value that is not a container. @throws {ParseProblem} */
   readonly value: (text: string, at: number) => Scalar
-  /** Throws the error for code without a comma or a closing bracket. @throws {NotLiteral} always */
+  /** Throws the error for code without a comma or a closing bracket. @throws {ParseProblem} always */
   readonly misplaced: (text: string, at: number, close: string) => never
 }
 
@@ -77,7 +51,7 @@ export interface ScannedLiteral {
   readonly shadowed: readonly LiteralNode[]
 }
 
-/** Reads the container at an offset. Iterative, so depth uses no stack. @throws {NotLiteral | TooDeep} */
+/** Reads the container at an offset. Iterative, so depth uses no stack. @throws {ParseProblem} */
 export function scanLiteral(text: string, from: number, grammar: LiteralGrammar): ScannedLiteral {
   const nodes: OpenNode[] = []
   const shadowed: OpenNode[] = []
@@ -94,7 +68,7 @@ export function scanLiteral(text: string, from: number, grammar: LiteralGrammar)
       const inner = open.at(-1)
       const root = nodes[0]
       if (inner === undefined && root !== undefined) return { root, nodes, shadowed }
-      if (inner === undefined) throw new NotLiteral(at, 'an object or a list')
+      if (inner === undefined) throw new ParseProblem(at, 'an object or a list')
       at = grammar.skip(text, at)
       if (text[at] === ',' && inner.node.children.length > 0) {
         at++
@@ -135,7 +109,7 @@ export function scanLiteral(text: string, from: number, grammar: LiteralGrammar)
       at = node.end
       return false
     }
-    if (open.length === maxDepth) throw new TooDeep(start)
+    if (open.length === maxDepth) throw new ParseProblem(start, '', { code: 'too-deep' })
     open.push({ node, kind: opening.kind, close: opening.close })
     at = opening.inner
     return true
@@ -146,7 +120,7 @@ export function scanLiteral(text: string, from: number, grammar: LiteralGrammar)
       frame.kind = hasKey ? 'map' : 'seq'
       frame.node.kind = frame.kind
     } else if ((frame.kind === 'map') !== hasKey) {
-      throw new NotLiteral(at, hasKey ? 'an item without a key' : 'an item with a key', {
+      throw new ParseProblem(at, hasKey ? 'an item without a key' : 'an item with a key', {
         found: hasKey ? 'an item with a key in a list' : 'an item without a key',
         hint: 'write the keys of all items, or of none',
       })

@@ -1,9 +1,9 @@
 import { skipBlanks } from '../json/lex.ts'
+import { ParseProblem, type ProblemDetails } from '../findings.ts'
 import { matchEnd } from '../lines.ts'
 import {
   type Key,
   type LiteralGrammar,
-  NotLiteral,
   type Opening,
   type Scalar,
   scanLiteral,
@@ -18,11 +18,11 @@ const wanted = 'an array with strings: `return [ … ];`'
 
 /**
  * Reads the array that a PHP file returns, after `declare(strict_types=1);`, a namespace and imports. Runs nothing.
- * @throws {NotLiteral | TooDeep} at the first other code
+ * @throws {ParseProblem} at the first other code
  */
 export function scanPhp(text: string): ScannedLiteral {
   const [opening] = /^<\?php(?=[ \t\r\n]|$)/i.exec(text) ?? []
-  if (opening === undefined) throw new NotLiteral(0, '`<?php` at the start of the file')
+  if (opening === undefined) throw new ParseProblem(0, '`<?php` at the start of the file')
   let at = skip(text, opening.length)
   for (;;) {
     const word = nameAt(text, at)?.toLowerCase()
@@ -32,15 +32,15 @@ export function scanPhp(text: string): ScannedLiteral {
   }
   const start = skip(text, at + 'return'.length)
   if (openArray(text, start) === undefined) {
-    throw new NotLiteral(start, wanted, { hint: noCode, ...describeValue(text, start) })
+    throw new ParseProblem(start, wanted, { hint: noCode, ...describeValue(text, start) })
   }
   const literal = scanLiteral(text, start, phpGrammar)
   at = skip(text, literal.root.end)
-  if (text[at] !== ';' && !text.startsWith('?>', at)) throw new NotLiteral(at, '`;`', describeValue(text, at))
+  if (text[at] !== ';' && !text.startsWith('?>', at)) throw new ParseProblem(at, '`;`', describeValue(text, at))
   if (text[at] === ';') at = skip(text, at + 1)
   // PHP outputs text after the closing tag, so only blanks may follow.
   if (text.startsWith('?>', at)) at = skipBlanks(text, at + 2)
-  if (at < text.length) throw new NotLiteral(at, 'the end of the file', describeValue(text, at))
+  if (at < text.length) throw new ParseProblem(at, 'the end of the file', describeValue(text, at))
   return literal
 
   function endOfStatement(from: number): number {
@@ -54,10 +54,10 @@ export function scanPhp(text: string): ScannedLiteral {
     }
   }
 
-  function unexpected(at: number): NotLiteral {
-    if (at >= text.length) return new NotLiteral(at, wanted)
+  function unexpected(at: number): ParseProblem {
+    if (at >= text.length) return new ParseProblem(at, wanted)
     const { found = 'code', hint = noCode } = describeValue(text, at)
-    return new NotLiteral(at, wanted, { found, hint })
+    return new ParseProblem(at, wanted, { found, hint })
   }
 }
 
@@ -106,7 +106,7 @@ function keyAt(text: string, at: number): Key | undefined {
   const arrow = skip(text, end < 0 ? at + (nameAt(text, at)?.length ?? 0) : end)
   if (!text.startsWith('=>', arrow)) return undefined
   if (end < 0) {
-    throw new NotLiteral(at, 'a key in quotes, or a whole number', { ...describeValue(text, at), hint: noCode })
+    throw new ParseProblem(at, 'a key in quotes, or a whole number', { ...describeValue(text, at), hint: noCode })
   }
   const token = text.slice(at, end)
   return { key: quote === undefined ? token : (decodePhp(token) ?? ''), end, valueFrom: arrow + 2 }
@@ -118,7 +118,7 @@ function valueAt(text: string, at: number): Scalar {
   const name = nameAt(text, at)
   if (name !== undefined && words.has(name.toLowerCase())) return { kind: 'literal', end: at + name.length }
   const end = name === undefined ? endOfNumber(text, at) : -1
-  if (end < 0) throw new NotLiteral(at, 'a string, a number or an array', describeValue(text, at))
+  if (end < 0) throw new ParseProblem(at, 'a string, a number or an array', describeValue(text, at))
   return { kind: 'literal', end }
 }
 
@@ -142,21 +142,21 @@ function endOfStrings(text: string, from: number, quote: '"' | "'"): number {
 function endOfToken(text: string, at: number, quote: '"' | "'"): number {
   const close = closingQuotePhp(text, at + 1, quote)
   if (close < 0 && ~close < text.length) {
-    throw new NotLiteral(~close, 'a string without variables', {
+    throw new ParseProblem(~close, 'a string without variables', {
       found: `\`${/^\{?\$\{?\w*/.exec(text.slice(~close, ~close + 40))?.[0] ?? '$'}\`, a variable`,
       hint: 'write \\$ for a dollar sign, or a placeholder of your message format, such as :name',
     })
   }
-  if (close < 0) throw new NotLiteral(text.length, `the closing \`${quote}\``)
+  if (close < 0) throw new ParseProblem(text.length, `the closing \`${quote}\``)
   const token = text.slice(at, close + 1)
   if (!token.includes('\\')) return close + 1
-  if (!hasSoundEscapes(token)) throw new NotLiteral(at, 'escapes that PHP knows: hex digits in \\u{…}')
-  if (decodePhp(token) === undefined) throw new NotLiteral(at, 'UTF-8 in the escapes of a string')
+  if (!hasSoundEscapes(token)) throw new ParseProblem(at, 'escapes that PHP knows: hex digits in \\u{…}')
+  if (decodePhp(token) === undefined) throw new ParseProblem(at, 'UTF-8 in the escapes of a string')
   return close + 1
 }
 
 /** Describes for users the code that stands where a value is expected. */
-function describeValue(text: string, at: number): NotLiteral['words'] {
+function describeValue(text: string, at: number): ProblemDetails {
   const rest = text.slice(at, at + 200)
   if (rest.startsWith('...')) return { found: 'a spread (`...`)', hint: noCode }
   if (rest.startsWith('/*')) return { found: 'a comment without its end `*/`' }
@@ -179,7 +179,7 @@ function misplaced(text: string, at: number, close: string): never {
   const sign = text[at] ?? ''
   const isMark = text.startsWith('/*', at) || text.startsWith('?>', at)
   const isExpression = !isMark && sign !== '' && '.+-*/%?|&([<>='.includes(sign)
-  throw new NotLiteral(
+  throw new ParseProblem(
     at,
     `\`,\` or \`${close}\``,
     isExpression ? { found: `\`${sign}\`, an expression`, hint: noCode } : isMark ? describeValue(text, at) : {},

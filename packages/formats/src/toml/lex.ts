@@ -50,20 +50,3 @@ function isClock([, hour, minute, second = '0', , offsetHour = '0', offsetMinute
     Number(offsetMinute) < 60
   )
 }
-
-/** Thrown at invalid TOML. The scanner catches the error and returns it as its result. */
-export class TomlProblem extends Error {
-  readonly at: number
-  /** What the syntax requires, for the message "expected …". */
-  readonly expected: string
-  readonly found: string | undefined
-  readonly isTooDeep: boolean
-
-  constructor(at: number, expected: string, more: { readonly found?: string; readonly isTooDeep?: boolean } = {}) {
-    super(expected)
-    this.at = at
-    this.expected = expected
-    this.found = more.found
-    this.isTooDeep = more.isTooDeep ?? false
-  }
-}

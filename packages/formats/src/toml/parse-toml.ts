@@ -1,8 +1,7 @@
-import { describeFound, type FileProblem } from '../findings.ts'
+import { describeFound } from '../findings.ts'
 import type { Entry, EntryPath, Format, ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
 import { arePluralKeys, categories } from '../plural-keys.ts'
-import type { TomlProblem } from './lex.ts'
 import { maxLevels, type Member, type Pair, scanToml, type Section } from './scan.ts'
 import type { TableNode } from './tables.ts'
 
@@ -15,7 +14,10 @@ export function parseToml(
   if (!opened.ok) return opened.parsed
   const { text, findings, conflicted, failed, done } = opened
   const scan = scanToml(text)
-  if (!scan.ok) return failed([findings.problem(problemOf(text, scan.problem), maxLevels)])
+  if (!scan.ok) {
+    const { code, at, expected, found = describeFound(text, at, '#') } = scan.problem
+    return failed([findings.problem({ code, at, expected, found }, maxLevels)])
+  }
   // In a multi-line string, a conflict marker is valid TOML.
   const conflict = conflicted()
   if (conflict) return conflict
@@ -41,11 +43,6 @@ export function sectionsOf({ text, entries }: ParsedFile): readonly Section[] {
   if (known !== undefined) return known
   const scan = scanToml(text)
   return scan.ok ? scan.sections : []
-}
-
-function problemOf(text: string, { at, expected, found, isTooDeep }: TomlProblem): FileProblem {
-  const code = isTooDeep ? 'too-deep' : 'parse-error'
-  return { code, at, expected, found: found ?? describeFound(text, at, '#') }
 }
 
 /** Returns all values in file order, without go-i18n's metadata of messages. */

@@ -1,6 +1,7 @@
 import { skipBlanks } from '../lines.ts'
 import type { EntryPath } from '../format.ts'
-import { lineBreakLength, readWord, TomlProblem } from './lex.ts'
+import { ParseProblem } from '../findings.ts'
+import { lineBreakLength, readWord } from './lex.ts'
 import { quoteAt, readString } from './string-token.ts'
 import { addValue, newTable, openTable, type TableNode } from './tables.ts'
 
@@ -53,11 +54,11 @@ export function scanToml(
   text: string,
 ):
   | { readonly ok: true; readonly sections: readonly Section[] }
-  | { readonly ok: false; readonly problem: TomlProblem } {
+  | { readonly ok: false; readonly problem: ParseProblem } {
   try {
     return { ok: true, sections: readSections(text) }
   } catch (error) {
-    if (error instanceof TomlProblem) return { ok: false, problem: error }
+    if (error instanceof ParseProblem) return { ok: false, problem: error }
     throw error
   }
 }
@@ -116,7 +117,7 @@ function endLine(text: string, from: number): Pick<Pair, 'commentStart' | 'end'>
   const commentStart = text[at] === '#' ? at : undefined
   const end = commentStart === undefined ? at : commentEnd(text, at)
   const length = lineBreakLength(text, end)
-  if (length === 0 && end < text.length) throw new TomlProblem(end, 'the end of the line')
+  if (length === 0 && end < text.length) throw new ParseProblem(end, 'the end of the line')
   return { commentStart, end: end + length }
 }
 
@@ -126,10 +127,10 @@ interface Keys {
   readonly end: number
 }
 
-function alreadyThere({ keys, start }: Keys): TomlProblem {
+function alreadyThere({ keys, start }: Keys): ParseProblem {
   const name = keys.join('.')
   const shown = name.length > 100 ? `${name.slice(0, 100)}…` : name
-  return new TomlProblem(start, 'a key that is not there yet', { found: `\`${shown}\` once more` })
+  return new ParseProblem(start, 'a key that is not there yet', { found: `\`${shown}\` once more` })
 }
 
 function readHeader(text: string, start: number): Keys & { readonly isElement: boolean } {
@@ -137,7 +138,7 @@ function readHeader(text: string, start: number): Keys & { readonly isElement: b
   const close = isElement ? ']]' : ']'
   const keys = readKeys(text, skipBlanks(text, start + close.length))
   const at = skipBlanks(text, keys.end)
-  if (!text.startsWith(close, at)) throw new TomlProblem(at, `\`.\` or \`${close}\``)
+  if (!text.startsWith(close, at)) throw new ParseProblem(at, `\`.\` or \`${close}\``)
   return { ...keys, isElement, end: at + close.length }
 }
 
@@ -150,17 +151,17 @@ function readKeys(text: string, start: number): Keys {
   for (;;) {
     const quote = quoteAt(text, at)
     if (quote !== undefined) {
-      if (quote.length === 3) throw new TomlProblem(at, 'a key in single quotes or double quotes')
+      if (quote.length === 3) throw new ParseProblem(at, 'a key in single quotes or double quotes')
       const token = readString(text, at, quote)
       keys.push(token.value)
       end = token.end
     } else {
       bareKey.lastIndex = at
-      if (!bareKey.test(text)) throw new TomlProblem(at, 'a key')
+      if (!bareKey.test(text)) throw new ParseProblem(at, 'a key')
       end = bareKey.lastIndex
       keys.push(text.slice(at, end))
     }
-    if (keys.length > maxLevels) throw new TomlProblem(at, `at most ${maxLevels} keys`, { isTooDeep: true })
+    if (keys.length > maxLevels) throw new ParseProblem(at, `at most ${maxLevels} keys`, { code: 'too-deep' })
     at = skipBlanks(text, end)
     if (text[at] !== '.') return { keys, start, end }
     at = skipBlanks(text, at + 1)
@@ -170,7 +171,7 @@ function readKeys(text: string, start: number): Keys {
 function readMember(text: string, start: number, table: TableNode, depth: number): Member {
   const keys = readKeys(text, start)
   const at = skipBlanks(text, keys.end)
-  if (text[at] !== '=') throw new TomlProblem(at, '`=`')
+  if (text[at] !== '=') throw new ParseProblem(at, '`=`')
   const value = readValue(text, skipBlanks(text, at + 1), depth)
   const inner = addValue(table, keys.keys)
   if (inner === undefined) throw alreadyThere(keys)
@@ -178,7 +179,7 @@ function readMember(text: string, start: number, table: TableNode, depth: number
 }
 
 function readValue(text: string, start: number, depth: number): TomlValue {
-  if (depth > maxLevels) throw new TomlProblem(start, `at most ${maxLevels} levels`, { isTooDeep: true })
+  if (depth > maxLevels) throw new ParseProblem(start, `at most ${maxLevels} levels`, { code: 'too-deep' })
   const quote = quoteAt(text, start)
   if (quote !== undefined) {
     const { end, value } = readString(text, start, quote)
@@ -187,7 +188,7 @@ function readValue(text: string, start: number, depth: number): TomlValue {
   if (text[start] === '[') return readArray(text, start, depth)
   if (text[start] === '{') return readInlineTable(text, start, depth)
   const { end, isValid } = readWord(text, start)
-  if (!isValid) throw new TomlProblem(start, 'a value')
+  if (!isValid) throw new ParseProblem(start, 'a value')
   return { kind: 'word', start, end, text: '', members: none }
 }
 
@@ -199,7 +200,7 @@ function readArray(text: string, start: number, depth: number): TomlValue {
     members.push({ keys: [String(members.length)], keyStart: at, keyEnd: at, value, table: undefined })
     at = skipGap(text, value.end)
     if (text[at] === ',') at = skipGap(text, at + 1)
-    else if (text[at] !== ']') throw new TomlProblem(at, '`,` or `]`')
+    else if (text[at] !== ']') throw new ParseProblem(at, '`,` or `]`')
   }
   return { kind: 'array', start, end: at + 1, text: '', members }
 }
@@ -213,7 +214,7 @@ function readInlineTable(text: string, start: number, depth: number): TomlValue 
     members.push(member)
     at = skipGap(text, member.value.end)
     if (text[at] === ',') at = skipGap(text, at + 1)
-    else if (text[at] !== '}') throw new TomlProblem(at, '`,` or `}`')
+    else if (text[at] !== '}') throw new ParseProblem(at, '`,` or `}`')
   }
   return { kind: 'table', start, end: at + 1, text: '', members }
 }
@@ -231,11 +232,11 @@ function skipGap(text: string, from: number): number {
   }
 }
 
-/** @throws {TomlProblem} for a control character */
+/** @throws {ParseProblem} for a control character */
 function commentEnd(text: string, start: number): number {
   forbiddenInComment.lastIndex = start
   const at = forbiddenInComment.exec(text)?.index ?? text.length
   if (at < text.length && lineBreakLength(text, at) === 0)
-    throw new TomlProblem(at, 'a comment without control characters')
+    throw new ParseProblem(at, 'a comment without control characters')
   return at
 }

@@ -1,5 +1,6 @@
 import { invisible, isEscapedLetter } from '../code-units.ts'
-import { lineBreakLength, TomlProblem } from './lex.ts'
+import { ParseProblem } from '../findings.ts'
+import { lineBreakLength } from './lex.ts'
 
 type Quote = '"' | "'" | '"""' | "'''"
 
@@ -10,7 +11,7 @@ export function quoteAt(text: string, at: number): Quote | undefined {
 
 const quotes = ['"""', "'''", '"', "'"] as const
 
-/** Reads a string; its line breaks become `\n`. @throws {TomlProblem} */
+/** Reads a string; its line breaks become `\n`. @throws {ParseProblem} */
 export function readString(
   text: string,
   start: number,
@@ -24,7 +25,7 @@ export function readString(
   for (;;) {
     stops.lastIndex = at
     at = stops.exec(text)?.index ?? text.length
-    if (at === text.length) throw new TomlProblem(at, `\`${quote}\` at the end of a string`)
+    if (at === text.length) throw new ParseProblem(at, `\`${quote}\` at the end of a string`)
     const stop = text[at]
     if (stop === '\\') {
       hasEscape = true
@@ -35,7 +36,8 @@ export function readString(
       at++
     } else {
       const length = isLong ? lineBreakLength(text, at) : 0
-      if (length === 0) throw new TomlProblem(at, isLong ? 'text, or an escape' : `\`${quote}\` at the end of a string`)
+      if (length === 0)
+        throw new ParseProblem(at, isLong ? 'text, or an escape' : `\`${quote}\` at the end of a string`)
       at += length
     }
   }
@@ -76,13 +78,13 @@ function decodeEscapes(body: string, offset: number): string {
     if (hex !== undefined) {
       const code = Number.parseInt(hex, 16)
       if (code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)) return String.fromCodePoint(code)
-      throw new TomlProblem(offset + at, 'an escape of a Unicode character', { found: `\`${escape}\`` })
+      throw new ParseProblem(offset + at, 'an escape of a Unicode character', { found: `\`${escape}\`` })
     }
     if (letter === undefined) return ''
     const known = shortEscapes.get(letter)
     if (known !== undefined) return known
     const found = /^\\[!-~]$/.test(escape) ? { found: `\`${escape}\`` } : {}
-    throw new TomlProblem(offset + at, 'an escape that TOML has (a backslash itself is written `\\\\`)', found)
+    throw new ParseProblem(offset + at, 'an escape that TOML has (a backslash itself is written `\\\\`)', found)
   })
 }
 

@@ -1,4 +1,4 @@
-import { NotLiteral, openReader, type Reader } from '@lockale/formats/js/reader'
+import { ParseProblem, openReader, type Reader } from '@lockale/formats/js/reader'
 
 export type OptionValue = string | boolean | null
 
@@ -45,7 +45,7 @@ export function readCodeOptions(
     try {
       return read()
     } catch (error) {
-      if (error instanceof NotLiteral) return undefined
+      if (error instanceof ParseProblem) return undefined
       throw error
     }
   }
