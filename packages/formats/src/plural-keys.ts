@@ -1,3 +1,5 @@
+import { rememberEach } from '@lockale/errors'
+
 /** CLDR's plural categories, in CLDR's order. */
 export const categories: readonly string[] = ['zero', 'one', 'two', 'few', 'many', 'other']
 
@@ -8,17 +10,11 @@ export function arePluralKeys(keys: Iterable<string>, locale: string | undefined
   return own.has('other') || wholeCategories(locale).every((category) => own.has(category))
 }
 
-const byLocale = new Map<string | undefined, readonly string[]>()
-
 /** Returns the plural categories that integers have; `other` if the runtime has no rules for the locale. */
-function wholeCategories(locale: string | undefined): readonly string[] {
-  const known = byLocale.get(locale)
-  if (known !== undefined) return known
+const wholeCategories = rememberEach((locale: string | undefined): readonly string[] => {
   const select = categoryRule(locale) ?? (() => 'other')
-  const found = [...new Set(Array.from({ length: 201 }, (_, number) => select(number)))]
-  byLocale.set(locale, found)
-  return found
-}
+  return [...new Set(Array.from({ length: 201 }, (_, number) => select(number)))]
+})
 
 /** Returns a function from number to category; `undefined` if this runtime has no rules for the locale. */
 export function categoryRule(locale: string | undefined): ((number: number) => string) | undefined {

@@ -1,3 +1,4 @@
+import { rememberFor } from '@lockale/errors'
 import { listEntries, scanJson, toNodes } from '../json/scan.ts'
 import { type Finding, findingsIn, hasError, hasLoneSurrogate } from '../findings.ts'
 import type { Entry, EntryChange, EntryPath, ParseOptions, ParsedFile } from '../format.ts'
@@ -147,17 +148,13 @@ export function copyAll(text: string, node: LiteralNode, path: EntryPath): reado
   })
 }
 
-const trees = new WeakMap<ParsedFile, ReadonlyMap<string, LiteralNode>>()
-
-/** Returns the root members of a source file by key. Many target files share a source, so it is read once. */
+/** Returns the root members of a source file by key. */
 export function membersOfSource(source: ParsedFile | undefined): ReadonlyMap<string, LiteralNode> {
-  if (source === undefined) return new Map()
-  const known = trees.get(source)
-  if (known) return known
-  const members = rootMembers(scanJson(source.text)?.root)
-  trees.set(source, members)
-  return members
+  return source === undefined ? new Map() : knownMembers(source)
 }
+
+/** Many target files share a source, so it is read once. */
+const knownMembers = rememberFor(({ text }: ParsedFile) => rootMembers(scanJson(text)?.root))
 
 export function rootMembers(root: LiteralNode | undefined): ReadonlyMap<string, LiteralNode> {
   return new Map(root?.children.map((child) => [child.key, child]))

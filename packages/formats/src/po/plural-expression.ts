@@ -1,3 +1,5 @@
+import { rememberEach } from '@lockale/errors'
+
 export interface PluralForms {
   readonly count: number
   readonly rule: (number: number) => number
@@ -8,17 +10,11 @@ export interface PluralForms {
  * or if it selects a missing form for a sample number.
  */
 export function parsePluralForms(field: string): PluralForms | undefined {
-  if (field.length > maxLength) return undefined
-  if (!known.has(field)) {
-    // A project has only a few different rules, so a full cache is simply cleared.
-    if (known.size === maxKnown) known.clear()
-    known.set(field, readForms(field))
-  }
-  return known.get(field)
+  return field.length > maxLength ? undefined : knownForms(field)
 }
 
-const known = new Map<string, PluralForms | undefined>()
-const maxKnown = 500
+/** A project has only a few different rules. */
+const knownForms = rememberEach(readForms, 500)
 
 function readForms(field: string): PluralForms | undefined {
   const parts = /nplurals\s*=\s*(\d{1,3})\s*;\s*plural\s*=\s*([^;]*)/.exec(field)

@@ -1,3 +1,4 @@
+import { rememberEach, rememberFor } from '@lockale/errors'
 import { parsePluralForms, type PluralForms, sampleNumbers } from './plural-expression.ts'
 import { categoryRule, isSupported } from '../plural-keys.ts'
 
@@ -12,20 +13,15 @@ export function germanicForms(): DefaultForms {
 
 /** Returns the conventional plural forms of a locale: the expression that groups integers as CLDR does. */
 export function defaultFormsOf(locale: string | undefined): DefaultForms {
-  if (locale === undefined) return germanicForms()
-  const known = byLocale.get(locale)
-  if (known) return known
-  const forms = findForms(locale)
-  byLocale.set(locale, forms)
-  return forms
+  return locale === undefined ? germanicForms() : knownForms(locale)
 }
+
+const knownForms = rememberEach(findForms)
 
 function categoriesOf(locale: string | undefined): readonly string[] {
   if (locale === undefined || !isSupported(locale)) return []
   return new Intl.PluralRules(locale).resolvedOptions().pluralCategories
 }
-
-const byLocale = new Map<string, DefaultForms>()
 
 function findForms(locale: string): DefaultForms {
   const categoryOf = categoryRule(locale)
@@ -129,17 +125,12 @@ export interface PluralMap {
   readonly formOf: (number: number) => string
 }
 
-const maps = new WeakMap<PluralForms, Map<string, PluralMap>>()
-
 /** Maps indexes to CLDR forms. @param locale if it is unknown, 1 is `one` and all other numbers are `other` */
 export function mapPlurals(forms: PluralForms, locale: string | undefined): PluralMap {
-  const known = maps.get(forms) ?? new Map<string, PluralMap>()
-  maps.set(forms, known)
-  const id = locale ?? ''
-  const map = known.get(id) ?? makeMap(forms, locale)
-  known.set(id, map)
-  return map
+  return mapsOf(forms)(locale)
 }
+
+const mapsOf = rememberFor((forms: PluralForms) => rememberEach((locale: string | undefined) => makeMap(forms, locale)))
 
 function makeMap({ count, rule }: PluralForms, locale: string | undefined): PluralMap {
   const rules = categoryRule(locale)

@@ -1,3 +1,4 @@
+import { rememberFor } from '@lockale/errors'
 import type { Block } from '../block/block.ts'
 import type { Entry, EntryChange, EntryPath, ParsedFile } from '../format.ts'
 import { type PathTree, plant, plantTree, treeAt } from '../path-tree.ts'
@@ -69,15 +70,7 @@ interface TomlFacts {
   readonly style: StringStyle
 }
 
-const known = new WeakMap<ParsedFile, TomlFacts>()
-
-export function factsOf(parsed: ParsedFile): TomlFacts {
-  const facts = known.get(parsed) ?? readFacts(parsed)
-  known.set(parsed, facts)
-  return facts
-}
-
-function readFacts(parsed: ParsedFile): TomlFacts {
+export const factsOf: (parsed: ParsedFile) => TomlFacts = rememberFor((parsed) => {
   const { text } = parsed
   const sections = sectionsOf(parsed)
   let writings: PathTree<WrittenAs> | undefined
@@ -89,7 +82,7 @@ function readFacts(parsed: ParsedFile): TomlFacts {
     separator: first && (separatorIn(text, first.keyEnd, first.value.start) ?? ' = '),
     style: stringStyleOf(text, lineBreak),
   }
-}
+})
 
 function readWritings(sections: readonly Section[]): PathTree<WrittenAs> {
   const writings = plantTree<WrittenAs>()

@@ -1,3 +1,4 @@
+import { rememberEach } from '@lockale/errors'
 import { type JsonFile, memberOf, rawOf, textOf } from '../json-profile/json-profile.ts'
 import type { Entry, ParseOptions } from '../format.ts'
 import { keyRangeOf, type LiteralNode } from '../literal/notation.ts'
@@ -135,20 +136,12 @@ export function isSameLocale(one: string, other: string): boolean {
 
 /** Returns the canonical BCP 47 form; an invalid locale stays as it is. */
 function canonicalLocale(name: string): string {
-  if (name.length > maxKnownLength) return canonicalize(name)
-  const known = canonical.get(name)
-  if (known !== undefined) return known
-  const found = canonicalize(name)
-  if (canonical.size >= maxCanonical) canonical.clear()
-  canonical.set(name, found)
-  return found
+  // A longer slice of a text, if it were cached, would keep the whole text in memory.
+  return name.length > 12 ? canonicalize(name) : knownLocale(name)
 }
 
-/** A cache of canonical locale names, because computing them takes longer than reading a small file. */
-const canonical = new Map<string, string>()
-const maxCanonical = 1000
-/** Length limit of cached names: a longer slice of a text would keep the whole text in memory. */
-const maxKnownLength = 12
+/** A cache, because computing the names takes longer than reading a small file. */
+const knownLocale = rememberEach(canonicalize, 1000)
 
 function canonicalize(name: string): string {
   try {

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '@lockale/errors'
+import { type Diagnostic, rememberFor } from '@lockale/errors'
 import { decodeLatin1 } from '../encoding.ts'
 import { describeFound } from '../findings.ts'
 import type { ParsedFile, ParseOptions } from '../format.ts'
@@ -58,14 +58,11 @@ function describeFoundXml(text: string, at: number): string {
 
 const maxShown = 60
 
-const documents = new WeakMap<ParsedFile, XmlDocument>()
-
 /** Returns the document of a file, scanned once. @throws {LockaleError} `FORMAT_EDIT_MISMATCH` if not well-formed */
 export function openDocument(parsed: ParsedFile, file: string): XmlDocument {
-  const known = documents.get(parsed)
-  if (known) return known
-  const scan = scanXml(parsed.text)
+  const scan = scanOf(parsed)
   if (!scan.ok) throw refuseBroken(file)
-  documents.set(parsed, scan)
   return scan
 }
+
+const scanOf = rememberFor(({ text }: ParsedFile) => scanXml(text))
