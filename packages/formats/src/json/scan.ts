@@ -1,4 +1,5 @@
-import { type OpenNode, type ScannedLiteral, shadow } from '../literal/scan.ts'
+import type { OpenNode, ScannedLiteral } from '../literal/scan.ts'
+import { shadow } from '../tree/tree-node.ts'
 import { type ScanOptions, type TokenBuffer, cell, column, readTokens, tokenKind } from './token-buffer.ts'
 import { withoutUnseen } from '../path-tree.ts'
 import type { Entry } from '../format.ts'
@@ -37,9 +38,7 @@ export function toNodes(tokens: TokenBuffer): ScannedLiteral {
   const shadowed: OpenNode[] = []
   for (const [row, last] of tokens.shadowed) {
     const [node, counts] = [nodes[row], nodes[last]]
-    if (node === undefined || counts === undefined) continue
-    shadow(node, counts)
-    shadowed.push(node)
+    if (node !== undefined && counts !== undefined) shadow(node, counts, shadowed)
   }
   const [root] = nodes
   if (root === undefined) throw new Error('A file without a value is a problem of the scan.')

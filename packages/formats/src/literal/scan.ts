@@ -1,4 +1,5 @@
 import { ParseProblem } from '../findings.ts'
+import { markShadowed } from '../tree/tree-node.ts'
 import type { LiteralNode } from './notation.ts'
 
 /** Returns the result of `scan`; `undefined` for a text that is not a literal. */
@@ -77,7 +78,7 @@ export function scanLiteral(text: string, from: number, grammar: LiteralGrammar)
       if (!text.startsWith(inner.close, at)) grammar.misplaced(text, at, inner.close)
       at += inner.close.length
       inner.node.end = at
-      if (inner.node.kind === 'map') markShadowed(inner.node, shadowed)
+      if (inner.node.kind === 'map') markShadowed(inner.node.children, shadowed)
       open.pop()
     }
   }
@@ -144,22 +145,4 @@ interface Frame {
   readonly node: OpenNode
   kind: Opening['kind']
   readonly close: string
-}
-
-function markShadowed({ children }: OpenNode, shadowed: OpenNode[]): void {
-  if (new Set(children.map(({ key }) => key)).size === children.length) return
-  const lasts = new Map(children.map((child) => [child.key, child]))
-  for (const child of children) {
-    const last = lasts.get(child.key)
-    if (last === undefined || last === child) continue
-    shadow(child, last)
-    shadowed.push(child)
-  }
-}
-
-/** Marks a member as replaced by a later one with the same key. */
-export function shadow(member: OpenNode, last: OpenNode): void {
-  member.shadowedBy = last
-  last.shadows ??= []
-  last.shadows.push(member)
 }

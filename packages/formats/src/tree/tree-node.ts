@@ -56,3 +56,54 @@ export function toIndex(key: string): number | undefined {
 export function isContainer({ kind }: { readonly kind: string }): boolean {
   return kind === 'map' || kind === 'seq'
 }
+
+/** A node whose duplicates are still being searched. */
+interface Shadowing<Node> {
+  readonly key: string
+  readonly isOpaque?: boolean
+  shadowedBy: Node | undefined
+  shadows: Node[] | undefined
+}
+
+/** Marks and collects the nodes that a later duplicate in their map replaces. */
+export function markShadowed<Node, Open extends Node & Shadowing<Node>>(
+  children: readonly Open[],
+  shadowed: Node[],
+): void {
+  if (children.length <= 8) {
+    // For a few children, comparing all pairs is faster than a Map.
+    for (let index = 0; index < children.length - 1; index++) {
+      const child = children[index]
+      if (child && !child.isOpaque && isRepeated(children, index)) {
+        const last = children.findLast(({ key, isOpaque }) => key === child.key && !isOpaque)
+        if (last) shadow(child, last, shadowed)
+      }
+    }
+    return
+  }
+  const lasts = new Map<string, Open>()
+  for (const child of children) if (!child.isOpaque) lasts.set(child.key, child)
+  if (lasts.size === children.length) return
+  for (const child of children) {
+    const last = child.isOpaque ? undefined : lasts.get(child.key)
+    if (last === undefined || last === child) continue
+    shadow(child, last, shadowed)
+  }
+}
+
+function isRepeated(children: readonly Shadowing<unknown>[], at: number): boolean {
+  const key = children[at]?.key
+  for (let index = at + 1; index < children.length; index++) {
+    const other = children[index]
+    if (other?.key === key && !other?.isOpaque) return true
+  }
+  return false
+}
+
+/** Marks a node as replaced by a later one with the same key. */
+export function shadow<Node, Open extends Node & Shadowing<Node>>(child: Open, last: Open, shadowed: Node[]): void {
+  child.shadowedBy = last
+  last.shadows ??= []
+  last.shadows.push(child)
+  shadowed.push(child)
+}

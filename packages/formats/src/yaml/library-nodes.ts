@@ -3,7 +3,8 @@ import type { FileProblem } from '../findings.ts'
 import { decodeDouble } from './decode.ts'
 import { readBlockHeader } from './block-scalar.ts'
 import { breakLength, isBlank, isBreak, lineEnd, lineStart, skipSpaces } from '../lines.ts'
-import { type Building, hasProperties, markShadowed, newNode, setStart, type YamlNode, type YamlTree } from './node.ts'
+import { markShadowed } from '../tree/tree-node.ts'
+import { type Building, hasProperties, newNode, setStart, type YamlNode, type YamlTree } from './node.ts'
 
 /** Returns the nodes of a document without library errors. Iterative, because the tree may be deep. */
 export function buildTree(source: string, document: CST.Document): YamlTree {

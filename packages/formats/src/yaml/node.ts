@@ -75,45 +75,6 @@ export function newNode(parent: YamlNode | undefined, key: string, at: number): 
   }
 }
 
-/** Collects the nodes that a later duplicate in their map replaces. */
-export function markShadowed(children: readonly Building[], shadowed: YamlNode[]): void {
-  if (children.length <= 8) {
-    // For a few children, comparing all pairs is faster than a Map.
-    for (let index = 0; index < children.length - 1; index++) {
-      const child = children[index]
-      if (child && !child.isOpaque && isRepeated(children, index)) {
-        const last = children.findLast(({ key, isOpaque }) => key === child.key && !isOpaque)
-        if (last) shadow(child, last, shadowed)
-      }
-    }
-    return
-  }
-  const lasts = new Map<string, Building>()
-  for (const child of children) if (!child.isOpaque) lasts.set(child.key, child)
-  if (lasts.size === children.length) return
-  for (const child of children) {
-    const last = child.isOpaque ? undefined : lasts.get(child.key)
-    if (last === undefined || last === child) continue
-    shadow(child, last, shadowed)
-  }
-}
-
-function isRepeated(children: readonly Building[], at: number): boolean {
-  const key = children[at]?.key
-  for (let index = at + 1; index < children.length; index++) {
-    const other = children[index]
-    if (other?.key === key && !other?.isOpaque) return true
-  }
-  return false
-}
-
-function shadow(child: Building, last: Building, shadowed: YamlNode[]): void {
-  child.shadowedBy = last
-  last.shadows ??= []
-  last.shadows.push(child)
-  shadowed.push(child)
-}
-
 export function setScalar(
   slot: Building,
   { style, start, end, value }: Pick<Building, 'style' | 'start' | 'end' | 'value'>,

@@ -15,7 +15,8 @@ import {
 } from '../signs.ts'
 import { decodeDouble, decodeSingle, nextLine, quotedEnd } from './decode.ts'
 import { endsWord, isBlank, isBreak, lineEnd, skipSpaces } from '../lines.ts'
-import { type Building, markShadowed, newNode, setCollection, type YamlNode } from './node.ts'
+import { markShadowed } from '../tree/tree-node.ts'
+import { type Building, newNode, setCollection, type YamlNode } from './node.ts'
 import { anchorEnd, isFlowSign, startsPlain, trimEnd } from './plain.ts'
 
 /** Nesting limit of this scanner. The library reads deeper collections. */

@@ -15,10 +15,10 @@ import { toUnits } from '../code-units.ts'
 import { readBlockHeader, readBlockScalar } from './block-scalar.ts'
 import { decodeDouble, decodeSingle, foldLines, quotedEnd } from './decode.ts'
 import { breakLength, endsWord, isBlank, isBreak, lineEnd, skipBlanks, skipSpaces } from '../lines.ts'
+import { markShadowed } from '../tree/tree-node.ts'
 import {
   type Building,
   hasProperties,
-  markShadowed,
   maxDepth,
   newNode,
   setCollection,
