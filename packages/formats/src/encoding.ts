@@ -98,7 +98,8 @@ function swapBytes(units: Uint16Array<ArrayBuffer>): Uint16Array<ArrayBuffer> {
   return units
 }
 
-function decodeStrictly(bytes: Uint8Array): string | undefined {
+/** Decodes UTF-8; `undefined` for invalid bytes. A byte order mark stays. */
+export function decodeStrictly(bytes: Uint8Array): string | undefined {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   try {
     // The stream decoder of Node 20 is up to twice as fast for text outside ASCII, and slower for ASCII. Only

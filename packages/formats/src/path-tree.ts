@@ -68,6 +68,10 @@ export function treeOfPaths(paths: readonly EntryPath[]): PathTree<true> {
   return tree
 }
 
+export function treeOf(values: readonly Pick<Entry, 'path'>[]): PathTree<true> {
+  return treeOfPaths(values.map(({ path }) => path))
+}
+
 /** Omits replaced entries whose path is not used again. @param dead entries in an object that a duplicate replaces */
 export function withoutUnseen(entries: readonly Entry[], dead: ReadonlySet<Entry>): readonly Entry[] {
   const alive = plantTree<true>()

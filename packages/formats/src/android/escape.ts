@@ -1,4 +1,4 @@
-import { invisibleEscapes, isEscapedLetter } from '../code-units.ts'
+import { escapeUnits, invisibleEscapes, isEscapedLetter } from '../code-units.ts'
 import type { XmlStyle } from '../xml/escape.ts'
 
 /** The style in which a file writes values. */
@@ -32,10 +32,7 @@ export function spell(character: string, style: AndroidStyle, isRaw: boolean): s
     ? code > (style.ascii ? 0x7f : style.xml.maxCodePoint)
     : style.ascii && code > 0x7f && code <= 0xffff
   if (!isForbidden && !isForeign) return character
-  return character.replaceAll(/[^]/g, (one) => {
-    const digits = one.charCodeAt(0).toString(16).padStart(4, '0')
-    return `\\u${style.upperCase ? digits.toUpperCase() : digits}`
-  })
+  return escapeUnits(character, '\\u', style.upperCase)
 }
 
 /** Returns how a raw value spells its invisible characters: an edit keeps these spellings. */

@@ -1,4 +1,4 @@
-import { joinBytes } from '../encoding.ts'
+import { decodeStrictly, joinBytes } from '../encoding.ts'
 import type { QuoteStyle } from '../literal/notation.ts'
 import { chooseQuote } from '../literal/quotes.ts'
 
@@ -15,12 +15,7 @@ export function decodePhp(token: string): string | undefined {
     done = match.index + match[0].length
   }
   pieces.push(encoder.encode(raw.slice(done)))
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(joinBytes(pieces))
-  } catch (error) {
-    if (error instanceof TypeError) return undefined
-    throw error
-  }
+  return decodeStrictly(joinBytes(pieces))
 }
 
 /** Returns false for a string with a `\u{…}` outside of Unicode, which is an error in PHP. */

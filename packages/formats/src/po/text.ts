@@ -1,3 +1,4 @@
+import { decodeStrictly } from '../encoding.ts'
 import { isHexDigit } from '../signs.ts'
 import type { PoText } from './message.ts'
 
@@ -84,7 +85,7 @@ export function decodeString(raw: string): string | EscapeProblem {
       bytes.push(byte.value)
       done = byte.end
     }
-    const text = bytes.length === 0 ? undefined : decodeBytes(bytes)
+    const text = bytes.length === 0 ? undefined : decodeStrictly(Uint8Array.from(bytes))
     if (text === undefined) {
       const expected =
         bytes.length === 0 ? 'an escape that PO has: \\n \\t \\r \\\\ \\"' : 'bytes of UTF-8 in the escapes'
@@ -131,15 +132,6 @@ function byteAt(raw: string, at: number): { readonly value: number; readonly end
   }
   while (end < at + 4 && isOctal(raw.charCodeAt(end))) end++
   return end === at + 1 ? undefined : { value: Number.parseInt(raw.slice(at + 1, end), 8) & 0xff, end }
-}
-
-function decodeBytes(bytes: readonly number[]): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes))
-  } catch (error) {
-    if (error instanceof TypeError) return undefined
-    throw error
-  }
 }
 
 function isOctal(code: number): boolean {

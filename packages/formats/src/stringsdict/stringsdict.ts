@@ -3,7 +3,7 @@ import { hasError } from '../findings.ts'
 import { type Block, type BlockDialect, type BlockFile } from '../block/block.ts'
 import { editBlocks } from '../block/edit-blocks.ts'
 import type { EditOptions, EntryChange, EntryPath, Format, ParsedFile } from '../format.ts'
-import { type PathTree, treeAt, treeOfPaths } from '../path-tree.ts'
+import { type PathTree, treeAt, treeOf } from '../path-tree.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
 import type { Patch } from '../splice.ts'
 import { nodeOf, parsePlist, type PlistNode, readBlocks, viewOf } from './parse-stringsdict.ts'
@@ -188,8 +188,4 @@ function finishedTexts({ entries }: ParsedFile, changes: readonly EntryChange[])
 
 function isWritten({ kind }: EntryChange): boolean {
   return kind === 'set' || kind === 'add'
-}
-
-function treeOf(values: readonly { readonly path: EntryPath }[]): PathTree<true> {
-  return treeOfPaths(values.map(({ path }) => path))
 }

@@ -1,4 +1,4 @@
-import { invisible, isEscapedLetter } from '../code-units.ts'
+import { invisibleEscapes, isEscapedLetter } from '../code-units.ts'
 import { ParseProblem } from '../findings.ts'
 import { lineBreakLength } from './lex.ts'
 
@@ -171,13 +171,8 @@ function unicodeEscape(code: number, upperCase: boolean): string {
 }
 
 function spelledInvisibles(token: string): ReadonlyMap<string, string> {
-  const spellings = new Map<string, string>()
-  if (!token.startsWith('"') || !/\\[uU]/.test(token)) return spellings
-  for (const [escape, hex4, hex8] of token.matchAll(unicodeEscapes)) {
-    const hex = hex4 ?? hex8
-    if (hex === undefined) continue
-    const character = String.fromCodePoint(Number.parseInt(hex, 16))
-    if (invisible.test(character)) spellings.set(character, escape)
-  }
-  return spellings
+  if (!token.startsWith('"')) return new Map()
+  return invisibleEscapes(token, unicodeEscapes, (escape) =>
+    /^\\[uU]/.test(escape) ? String.fromCodePoint(Number.parseInt(escape.slice(2), 16)) : '',
+  )
 }

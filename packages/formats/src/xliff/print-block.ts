@@ -8,7 +8,8 @@ import { segmentOf } from './blocks.ts'
 import type { XliffUnit } from './document.ts'
 import { layOut } from './layout.ts'
 import { viewOf } from './parse-xliff.ts'
-import { languagePatches, setAttribute, spellLocale } from './tags.ts'
+import { spellLocale } from '../tree/locale-root.ts'
+import { languagePatches, setAttribute } from './tags.ts'
 import { fileStyleOf, printContent, stateAttribute, segmentPatches } from './values.ts'
 
 /** Prints a new `<file>`, unit or segment: a copy of the source with the new strings, or a minimal one. */

@@ -1,5 +1,6 @@
 import type { BlockFile } from '../block/block.ts'
 import { type Patch, splicePiece } from '../splice.ts'
+import { spellLocale } from '../tree/locale-root.ts'
 import { escapeAttribute, type XmlStyle } from '../xml/escape.ts'
 import { findAttribute, quoteOf } from '../xml/text.ts'
 import type { XmlElement } from '../xml/xml.ts'
@@ -59,15 +60,9 @@ export function languagePatches(
   return holders.flatMap(({ element, sourceLanguage }) =>
     setAttribute(text, version === 2 ? root : element, {
       name: version === 2 ? 'trgLang' : 'target-language',
-      value: spellLocale(locale, sourceLanguage),
+      value: spellLocale(locale, sourceLanguage ?? ''),
       behind: version === 2 ? 'srcLang' : 'source-language',
       style,
     }),
   )
-}
-
-/** Returns a locale in the spelling of the file: some tools write `pt_BR`. */
-export function spellLocale(locale: string | undefined, model: string | undefined): string {
-  const hasUnderscore = model !== undefined && model.includes('_') && !model.includes('-')
-  return hasUnderscore ? (locale ?? '').replaceAll('-', '_') : (locale ?? '')
 }

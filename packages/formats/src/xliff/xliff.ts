@@ -4,7 +4,8 @@ import { encodeText } from '../encoding.ts'
 import { editBlocks } from '../block/edit-blocks.ts'
 import type { Block, BlockDialect, BlockFile, SourceBlock } from '../block/block.ts'
 import { alsoPatch, fileStyleOf, printRaw, printValue } from './values.ts'
-import { languagePatches, removeAttribute, setAttribute, spellLocale } from './tags.ts'
+import { spellLocale } from '../tree/locale-root.ts'
+import { languagePatches, removeAttribute, setAttribute } from './tags.ts'
 import { isSameLanguage, type Role } from './state.ts'
 import { printBlock } from './print-block.ts'
 import type { XliffFile } from './document.ts'
@@ -14,7 +15,7 @@ import { nameById, parseXliff, parseXliffAs, viewOf } from './parse-xliff.ts'
 import { attribute } from '../xml/text.ts'
 import { type Patch, splice } from '../splice.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
-import { type PathTree, treeAt, treeOfPaths } from '../path-tree.ts'
+import { treeAt, treeOf, treeOfPaths } from '../path-tree.ts'
 import { fillElement } from '../xml/containers.ts'
 
 /**
@@ -191,10 +192,6 @@ function withoutLoneSegments(parsed: ParsedFile, changes: readonly EntryChange[]
   })
 }
 
-function treeOf(values: readonly { readonly path: EntryPath }[]): PathTree<true> {
-  return treeOfPaths(values.map(({ path }) => path))
-}
-
 function unitOf(path: EntryPath): EntryPath {
   return path.slice(0, -1)
 }
@@ -210,7 +207,7 @@ function toUntranslated(source: ParsedFile, locale: string): string {
     const first = version === 1 ? 'new' : 'initial'
     const states = hasState ? setAttribute(text, holder, { name: 'state', value: first, style }) : []
     const language = target && attribute(target, 'xml:lang')
-    const value = spellLocale(locale, language ?? file.sourceLanguage)
+    const value = spellLocale(locale, language ?? file.sourceLanguage ?? '')
     return [
       ...states,
       ...(holder && hasState ? removeAttribute(holder, version === 1 ? 'state-qualifier' : 'subState') : []),

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '@lockale/errors'
 import { type Findings, surrogateFindings } from '../findings.ts'
 import type { Entry, ParsedFile, ParseOptions } from '../format.ts'
+import { maxPathSegments } from '../literal/entries.ts'
 import { openText } from '../open-text.ts'
 import { pathOf } from '../tree/tree-node.ts'
 import { isForeign, isPlural, readingOf, toEntry, isNull } from './entries.ts'
@@ -8,9 +9,6 @@ import { maxDepth, type YamlNode } from './node.ts'
 import { readYamlTree } from './tree.ts'
 import { withoutUnseen } from '../path-tree.ts'
 import { type LocaleNames, namesLocale } from '../tree/locale-root.ts'
-
-/** Limit of the segments of all paths together: each path repeats the keys above its value. */
-const maxPathSegments = 16_000_000
 
 /** The nodes of a file, which an edit needs besides the entries. */
 export interface YamlFile {
