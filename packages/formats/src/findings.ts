@@ -31,6 +31,8 @@ export interface FileProblem {
   /** A description of what was found. Default: the character at the offset. */
   readonly found?: string | undefined
   readonly hint?: string | undefined
+  /** Offset of the element that is not closed. */
+  readonly openedAt?: number | undefined
 }
 
 /** Thrown at the first text that a scanner cannot read. Caught where the file is parsed. */
@@ -41,19 +43,31 @@ export class ParseProblem extends Error implements FileProblem {
   readonly expected: string
   readonly found: string | undefined
   readonly hint: string | undefined
+  readonly openedAt: number | undefined
 
-  constructor(at: number, expected: string, { code = 'parse-error', found, hint }: ProblemDetails = {}) {
+  constructor(at: number, expected: string, { code = 'parse-error', found, hint, openedAt }: ProblemDetails = {}) {
     super(expected)
     this.code = code
     this.at = at
     this.expected = expected
     this.found = found
     this.hint = hint
+    this.openedAt = openedAt
+  }
+}
+
+/** Returns what a scanner reads, or the problem that it throws. */
+export function orProblem<Read>(read: () => Read): Read | ParseProblem {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof ParseProblem) return error
+    throw error
   }
 }
 
 /** For the message: `found` describes the code if its first word is not enough; `hint` says how to fix it. */
-export type ProblemDetails = Pick<FileProblem, 'code' | 'found' | 'hint'>
+export type ProblemDetails = Omit<FileProblem, 'at' | 'expected'>
 
 export interface Finding {
   readonly code: DiagnosticCode

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@lockale/errors'
-import { characterAt, type Findings, ParseProblem, surrogateFindings } from '../findings.ts'
+import { characterAt, type Findings, orProblem, ParseProblem, surrogateFindings } from '../findings.ts'
 import type { ParsedFile, ParseOptions, Entry } from '../format.ts'
 import { openText } from '../open-text.ts'
 import type { TreeDialect } from '../tree/edit-plan.ts'
@@ -48,25 +48,22 @@ function parseLiteral(bytes: Uint8Array, options: ParseOptions, { notation, scan
   const opened = openText(bytes, options)
   if (!opened.ok) return opened.parsed
   const { text, findings, failed, conflicted, done } = opened
-  try {
-    const { nodes, shadowed } = scan(text)
-    const hasComments = nodes.length > 0 && /\/\/|\/\*|#/.test(text)
-    const notes = hasComments ? readNotes(text, nodes, notation) : new Map<LiteralNode, string>()
-    const { entries, tooDeep } = listNodes(nodes, (node) => valueOf(text, node), notes)
-    if (tooDeep) {
-      const limits = { depth: tooDeep.depth, limit: maxPathSegments, unit: 'path segments' } as const
-      return failed([findings.tooDeep(characterAt(text, tooDeep.node.start), limits)])
-    }
-    const diagnostics = [
-      ...shadowed.map((node) => duplicateFinding(node, findings)),
-      ...(text.includes('\\u') ? surrogateFindings(entries, findings) : []),
-    ]
-    // Conflict markers inside a template literal are not a syntax error.
-    return conflicted() ?? done({ entries, diagnostics })
-  } catch (error) {
-    if (error instanceof ParseProblem) return failed([findings.problem(error, maxDepth)])
-    throw error
+  const scanned = orProblem(() => scan(text))
+  if (scanned instanceof ParseProblem) return failed([findings.problem(scanned, maxDepth)])
+  const { nodes, shadowed } = scanned
+  const hasComments = nodes.length > 0 && /\/\/|\/\*|#/.test(text)
+  const notes = hasComments ? readNotes(text, nodes, notation) : new Map<LiteralNode, string>()
+  const { entries, tooDeep } = listNodes(nodes, (node) => valueOf(text, node), notes)
+  if (tooDeep) {
+    const limits = { depth: tooDeep.depth, limit: maxPathSegments, unit: 'path segments' } as const
+    return failed([findings.tooDeep(characterAt(text, tooDeep.node.start), limits)])
   }
+  const diagnostics = [
+    ...shadowed.map((node) => duplicateFinding(node, findings)),
+    ...(text.includes('\\u') ? surrogateFindings(entries, findings) : []),
+  ]
+  // Conflict markers inside a template literal are not a syntax error.
+  return conflicted() ?? done({ entries, diagnostics })
 }
 
 function duplicateFinding(node: LiteralNode, { duplicate }: Findings): Diagnostic {

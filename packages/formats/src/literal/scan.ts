@@ -1,15 +1,11 @@
-import { ParseProblem } from '../findings.ts'
+import { orProblem, ParseProblem } from '../findings.ts'
 import { markShadowed } from '../tree/tree-node.ts'
 import type { LiteralNode } from './notation.ts'
 
 /** Returns the result of `scan`; `undefined` for a text that is not a literal. */
 export function tryScan<Scanned>(text: string, scan: (text: string) => Scanned): Scanned | undefined {
-  try {
-    return scan(text)
-  } catch (error) {
-    if (error instanceof ParseProblem) return undefined
-    throw error
-  }
+  const scanned = orProblem(() => scan(text))
+  return scanned instanceof ParseProblem ? undefined : scanned
 }
 
 /** Nesting limit of containers. Engines fail at a few thousand levels. */

@@ -1,4 +1,4 @@
-import { describeFound } from '../findings.ts'
+import { describeFound, orProblem, ParseProblem } from '../findings.ts'
 import type { Entry, EntryPath, Format, ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
 import { arePluralKeys, categories } from '../plural-keys.ts'
@@ -13,18 +13,18 @@ export function parseToml(
   const opened = openText(bytes, options)
   if (!opened.ok) return opened.parsed
   const { text, findings, conflicted, failed, done } = opened
-  const scan = scanToml(text)
-  if (!scan.ok) {
-    const { code, at, expected, found = describeFound(text, at, '#') } = scan.problem
+  const sections = orProblem(() => scanToml(text))
+  if (sections instanceof ParseProblem) {
+    const { code, at, expected, found = describeFound(text, at, '#') } = sections
     return failed([findings.problem({ code, at, expected, found }, maxLevels)])
   }
   // In a multi-line string, a conflict marker is valid TOML.
   const conflict = conflicted()
   if (conflict) return conflict
-  const found = findMessages(text, scan.sections, options)
+  const found = findMessages(text, sections, options)
   const isOfGo = options.isOfGo ?? hasPlurals(found, options)
-  const entries = listEntries(text, scan.sections, isOfGo ? found : new Map())
-  scanned.set(entries, scan.sections)
+  const entries = listEntries(text, sections, isOfGo ? found : new Map())
+  scanned.set(entries, sections)
   ofGo.set(entries, isOfGo)
   return done({ entries, diagnostics: [] })
 }
@@ -39,10 +39,8 @@ const ofGo = new WeakMap<ParsedFile['entries'], boolean>()
 const scanned = new WeakMap<ParsedFile['entries'], readonly Section[]>()
 
 export function sectionsOf({ text, entries }: ParsedFile): readonly Section[] {
-  const known = scanned.get(entries)
-  if (known !== undefined) return known
-  const scan = scanToml(text)
-  return scan.ok ? scan.sections : []
+  const sections = scanned.get(entries) ?? orProblem(() => scanToml(text))
+  return sections instanceof ParseProblem ? [] : sections
 }
 
 /** Returns all values in file order, without go-i18n's metadata of messages. */

@@ -49,21 +49,11 @@ export interface TomlValue {
 /** Nesting limit of arrays and inline tables, and of the parts of a dotted key. */
 export const maxLevels = 200
 
-/** Scans TOML 1.0, plus TOML 1.1's `\e`, `\xHH`, short times, and multi-line inline tables with trailing commas. */
-export function scanToml(
-  text: string,
-):
-  | { readonly ok: true; readonly sections: readonly Section[] }
-  | { readonly ok: false; readonly problem: ParseProblem } {
-  try {
-    return { ok: true, sections: readSections(text) }
-  } catch (error) {
-    if (error instanceof ParseProblem) return { ok: false, problem: error }
-    throw error
-  }
-}
-
-function readSections(text: string): readonly Section[] {
+/**
+ * Scans TOML 1.0, plus TOML 1.1's `\e`, `\xHH`, short times, and multi-line inline tables with trailing commas.
+ * @throws {ParseProblem}
+ */
+export function scanToml(text: string): readonly Section[] {
   const root = newTable('header', [])
   let table = root
   let section: Section & { readonly pairs: Pair[] } = {

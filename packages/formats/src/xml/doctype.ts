@@ -1,3 +1,4 @@
+import { ParseProblem } from '../findings.ts'
 import { doubleQuote, greaterThan, singleQuote } from '../signs.ts'
 import { isBlank, nameEnd, skipBlanks } from './lex.ts'
 
@@ -10,16 +11,13 @@ export interface EntityNames {
 
 export const noEntities: EntityNames = { names: new Set(), open: false }
 
-/** Reads a `<!DOCTYPE`, and loads and expands nothing. Returns `~at` for a problem at `at`. */
-export function readDoctype(
-  text: string,
-  start: number,
-): { readonly end: number; readonly entities: EntityNames } | number {
+/** Reads a `<!DOCTYPE`, and loads and expands nothing. @throws {ParseProblem} */
+export function readDoctype(text: string, start: number): { readonly end: number; readonly entities: EntityNames } {
   let at = start + '<!DOCTYPE'.length
-  if (!isBlank(text.charCodeAt(at))) return ~at
+  if (!isBlank(text.charCodeAt(at))) throw broken(at)
   at = skipBlanks(text, at)
   const name = nameEnd(text, at)
-  if (name === at) return ~at
+  if (name === at) throw broken(at)
   at = skipBlanks(text, name)
   let open = false
   for (const keyword of ['SYSTEM', 'PUBLIC']) {
@@ -27,10 +25,10 @@ export function readDoctype(
     open = true
     at += keyword.length
     for (let literals = keyword === 'SYSTEM' ? 1 : 2; literals > 0; literals--) {
-      if (!isBlank(text.charCodeAt(at))) return ~at
+      if (!isBlank(text.charCodeAt(at))) throw broken(at)
       at = skipBlanks(text, at)
       const end = literalEnd(text, at)
-      if (end < 0) return ~at
+      if (end < 0) throw broken(at)
       at = end
     }
     at = skipBlanks(text, at)
@@ -38,19 +36,15 @@ export function readDoctype(
   const names = new Set<string>()
   if (text[at] === '[') {
     const subset = readSubset(text, at + 1, names)
-    if (typeof subset === 'number') return subset
     open ||= subset.open
     at = skipBlanks(text, subset.end)
   }
-  return text.charCodeAt(at) === greaterThan ? { end: at + 1, entities: { names, open } } : ~at
+  if (text.charCodeAt(at) !== greaterThan) throw broken(at)
+  return { end: at + 1, entities: { names, open } }
 }
 
 /** Returns the offset after the `]` of an internal subset. Its quotes may contain `]` and `>`. */
-function readSubset(
-  text: string,
-  start: number,
-  names: Set<string>,
-): { readonly end: number; readonly open: boolean } | number {
+function readSubset(text: string, start: number, names: Set<string>): { readonly end: number; readonly open: boolean } {
   let at = start
   let open = false
   for (;;) {
@@ -58,26 +52,29 @@ function readSubset(
     if (text[at] === ']') return { end: at + 1, open }
     if (text[at] === '%') {
       const end = nameEnd(text, at + 1)
-      if (end === at + 1 || text[end] !== ';') return ~at
+      if (end === at + 1 || text[end] !== ';') throw broken(at)
       open = true
       at = end + 1
     } else if (text.startsWith('<!--', at)) {
       const end = text.indexOf('--', at + 4)
-      if (end < 0 || text.charCodeAt(end + 2) !== greaterThan) return ~(end < 0 ? text.length : end)
+      if (end < 0 || text.charCodeAt(end + 2) !== greaterThan) throw broken(end < 0 ? text.length : end)
       at = end + 3
     } else if (text.startsWith('<?', at)) {
       const end = text.indexOf('?>', at + 2)
-      if (end < 0) return ~text.length
+      if (end < 0) throw broken(text.length)
       at = end + 2
     } else if (text.startsWith('<!', at)) {
       const end = declarationEnd(text, at + 2)
-      if (end < 0) return end
       if (text.startsWith('<!ENTITY', at)) noteEntity(text, at + '<!ENTITY'.length, names)
       at = end
     } else {
-      return ~at
+      throw broken(at)
     }
   }
+}
+
+function broken(at: number): ParseProblem {
+  return new ParseProblem(at, 'the rest of the `<!DOCTYPE` declaration')
 }
 
 function declarationEnd(text: string, start: number): number {
@@ -87,10 +84,10 @@ function declarationEnd(text: string, start: number): number {
     if (code === greaterThan) return at + 1
     if (code === doubleQuote || code === singleQuote) {
       const end = literalEnd(text, at)
-      if (end < 0) return ~text.length
+      if (end < 0) throw broken(text.length)
       at = end
     } else if (code === 0x3c || Number.isNaN(code)) {
-      return ~at
+      throw broken(at)
     } else {
       at++
     }

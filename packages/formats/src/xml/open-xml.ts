@@ -1,9 +1,9 @@
 import { type Diagnostic, rememberFor } from '@lockale/errors'
 import { decodeLatin1 } from '../encoding.ts'
-import { describeFound } from '../findings.ts'
+import { describeFound, type FileProblem } from '../findings.ts'
 import type { ParsedFile, ParseOptions } from '../format.ts'
 import { type OpenedText, openText } from '../open-text.ts'
-import { defaultMaxDepth, scanXml, type XmlDocument, type XmlProblem } from './xml.ts'
+import { defaultMaxDepth, scanXml, type XmlDocument } from './xml.ts'
 import { nameEnd } from './lex.ts'
 import { refuseBroken } from '../refuse.ts'
 
@@ -19,7 +19,7 @@ export function openXml(
 ): (XmlDocument & { readonly opened: OpenedText }) | { readonly ok: false; readonly parsed: ParsedFile } {
   const opened = openText(bytes, options, { utf16: true, latin1: declaresLatin1(bytes) })
   if (!opened.ok) return opened
-  const fail = (problem: XmlProblem) =>
+  const fail = (problem: FileProblem) =>
     ({ ok: false, parsed: opened.failed([problemFinding(problem, opened)]) }) as const
   const scan = scanXml(opened.text)
   if (!scan.ok) return fail(scan.problem)
@@ -37,10 +37,10 @@ function declaresLatin1(bytes: Uint8Array): boolean {
   return /^(?:iso[-_]?8859-?1|latin-?1|l1|cp819|ibm819|us-ascii|ascii)$/i.test(declared ?? '')
 }
 
-function problemFinding({ openedAt, ...problem }: XmlProblem, { text, findings }: OpenedText): Diagnostic {
+function problemFinding({ code, at, expected, openedAt }: FileProblem, { text, findings }: OpenedText): Diagnostic {
   const opened = openedAt === undefined ? '' : ` for the element of line ${findings.position(openedAt).line}`
-  const facts = { expected: problem.expected + opened, found: describeFoundXml(text, problem.at) }
-  return findings.problem({ ...problem, ...facts }, defaultMaxDepth)
+  const facts = { expected: expected + opened, found: describeFoundXml(text, at) }
+  return findings.problem({ ...(code && { code }), at, ...facts }, defaultMaxDepth)
 }
 
 function describeFoundXml(text: string, at: number): string {

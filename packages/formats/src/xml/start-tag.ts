@@ -1,3 +1,4 @@
+import { ParseProblem } from '../findings.ts'
 import { doubleQuote, equals, greaterThan, lessThan, singleQuote, slash } from '../signs.ts'
 import type { EntityNames } from './doctype.ts'
 import { decodeAttribute, isPredefined, nameEnd, referenceEnd, skipBlanks } from './lex.ts'
@@ -12,11 +13,14 @@ export interface Building extends XmlElement {
   end: number
 }
 
-/** Reads a start tag. Until the end tag is read, offsets are set as for a self-closing element. */
-export function readStartTag(reading: ReadState, start: number, parent: XmlElement | undefined): Building | undefined {
+/**
+ * Reads a start tag. Until the end tag is read, offsets are set as for a self-closing element.
+ * @throws {ParseProblem}
+ */
+export function readStartTag(reading: ReadState, start: number, parent: XmlElement | undefined): Building {
   const { text } = reading
   const behindName = nameEnd(text, start + 1)
-  if (behindName === start + 1) return breakOff(reading, start, '`&lt;`, or the name of an element behind the `<`')
+  if (behindName === start + 1) throw new ParseProblem(start, '`&lt;`, or the name of an element behind the `<`')
   const name = text.slice(start + 1, behindName)
   let attributes: XmlAttribute[] | undefined
   let at = behindName
@@ -24,10 +28,10 @@ export function readStartTag(reading: ReadState, start: number, parent: XmlEleme
     const next = skipBlanks(text, at)
     const code = text.charCodeAt(next)
     if (code === greaterThan || code === slash) {
-      if (attributes !== undefined && !checkNames(reading, attributes)) return undefined
+      if (attributes !== undefined) checkNames(attributes)
       const selfClosing = code === slash
       const end = next + (selfClosing ? 2 : 1)
-      if (selfClosing && text.charCodeAt(next + 1) !== greaterThan) return breakOff(reading, next + 1, '`>`')
+      if (selfClosing && text.charCodeAt(next + 1) !== greaterThan) throw new ParseProblem(next + 1, '`>`')
       return {
         kind: 'element',
         name,
@@ -42,9 +46,8 @@ export function readStartTag(reading: ReadState, start: number, parent: XmlEleme
       }
     }
     if (next === at)
-      return breakOff(reading, next, attributes ? 'a blank, `>` or `/>`' : 'a blank, `>`, `/>` or more of the name')
+      throw new ParseProblem(next, attributes ? 'a blank, `>` or `/>`' : 'a blank, `>`, `/>` or more of the name')
     const attribute = readAttribute(reading, next)
-    if (attribute === undefined) return undefined
     if (attributes === undefined) attributes = [attribute]
     else if (attributes.length < 4) attributes = [...attributes, attribute]
     else attributes.push(attribute)
@@ -52,23 +55,22 @@ export function readStartTag(reading: ReadState, start: number, parent: XmlEleme
   }
 }
 
-function readAttribute(reading: ReadState, nameStart: number): XmlAttribute | undefined {
+function readAttribute(reading: ReadState, nameStart: number): XmlAttribute {
   const { text } = reading
   const behindName = nameEnd(text, nameStart)
-  if (behindName === nameStart) return breakOff(reading, nameStart, 'an attribute, `>` or `/>`')
+  if (behindName === nameStart) throw new ParseProblem(nameStart, 'an attribute, `>` or `/>`')
   let at = skipBlanks(text, behindName)
-  if (text.charCodeAt(at) !== equals) return breakOff(reading, at, '`=` and a value in quotes')
+  if (text.charCodeAt(at) !== equals) throw new ParseProblem(at, '`=` and a value in quotes')
   at = skipBlanks(text, at + 1)
   const quote = text.charCodeAt(at)
-  if (quote !== doubleQuote && quote !== singleQuote) return breakOff(reading, at, 'a value in quotes')
+  if (quote !== doubleQuote && quote !== singleQuote) throw new ParseProblem(at, 'a value in quotes')
   const valueStart = at + 1
   for (at = valueStart; ;) {
     const code = text.charCodeAt(at)
     if (code === quote) break
-    if (code === lessThan) return breakOff(reading, at, `\`&lt;\`, or the closing \`${String.fromCharCode(quote)}\``)
-    if (Number.isNaN(code)) return breakOff(reading, at, `the closing \`${String.fromCharCode(quote)}\``)
+    if (code === lessThan) throw new ParseProblem(at, `\`&lt;\`, or the closing \`${String.fromCharCode(quote)}\``)
+    if (Number.isNaN(code)) throw new ParseProblem(at, `the closing \`${String.fromCharCode(quote)}\``)
     at = code === ampersand ? checkReference(reading, at) : at + 1
-    if (at < 0) return undefined
   }
   return {
     name: text.slice(nameStart, behindName),
@@ -79,28 +81,26 @@ function readAttribute(reading: ReadState, nameStart: number): XmlAttribute | un
   }
 }
 
-/** Returns false for duplicate attributes. A few attributes are compared in pairs, which is faster than a Set. */
-function checkNames(reading: ReadState, attributes: readonly XmlAttribute[]): boolean {
+/** Refuses duplicate attributes. A few attributes are compared in pairs, which is faster than a Set. */
+function checkNames(attributes: readonly XmlAttribute[]): void {
   if (attributes.length <= 8) {
     for (let index = 1; index < attributes.length; index++) {
       const attribute = attributes[index]
       for (let before = 0; before < index; before++) {
-        if (attribute && attributes[before]?.name === attribute.name) return refuseTwice(reading, attribute)
+        if (attribute && attributes[before]?.name === attribute.name) throw twice(attribute)
       }
     }
-    return true
+    return
   }
   const names = new Set<string>()
   for (const attribute of attributes) {
-    if (names.has(attribute.name)) return refuseTwice(reading, attribute)
+    if (names.has(attribute.name)) throw twice(attribute)
     names.add(attribute.name)
   }
-  return true
 }
 
-function refuseTwice(reading: ReadState, { name, nameStart }: XmlAttribute): boolean {
-  breakOff(reading, nameStart, `the attribute \`${shorten(name)}\` only once`)
-  return false
+function twice({ name, nameStart }: XmlAttribute): ParseProblem {
+  return new ParseProblem(nameStart, `the attribute \`${shorten(name)}\` only once`)
 }
 
 const noAttributes: readonly XmlAttribute[] = []
@@ -140,21 +140,12 @@ export interface XmlLeaf {
 
 export type XmlNode = XmlElement | XmlLeaf
 
-export interface XmlProblem {
-  readonly code: 'parse-error' | 'too-deep'
-  readonly at: number
-  /** Text for users, shown after "expected". */
-  readonly expected: string
-  readonly openedAt?: number
-}
-
 export interface ReadState {
   readonly text: string
   entities: EntityNames
   /** Offsets of the next `&` and `]]>`. Each is searched once, to avoid quadratic time. */
   nextReference: number
   nextCdataEnd: number
-  problem: XmlProblem | undefined
 }
 
 /** Shortens a name for a message. */
@@ -162,14 +153,8 @@ export function shorten(name: string): string {
   return name.length > 100 ? `${name.slice(0, 100)}…` : name
 }
 
-/** Stores the problem, and returns `undefined`. */
-export function breakOff(reading: ReadState, at: number, expected: string): undefined {
-  reading.problem = { code: 'parse-error', at, expected }
-  return undefined
-}
-
-/** Returns false if character data contains something that XML does not allow there. */
-export function checkText(reading: ReadState, start: number, end: number): boolean {
+/** Checks that character data contains only what XML allows there. @throws {ParseProblem} */
+export function checkText(reading: ReadState, start: number, end: number): void {
   const { text } = reading
   if (reading.nextCdataEnd < start) reading.nextCdataEnd = indexOrEnd(text, ']]>', start)
   const limit = Math.min(end, reading.nextCdataEnd)
@@ -177,10 +162,8 @@ export function checkText(reading: ReadState, start: number, end: number): boole
     if (reading.nextReference < at) reading.nextReference = indexOrEnd(text, '&', at)
     if (reading.nextReference >= limit) break
     at = checkReference(reading, reading.nextReference)
-    if (at < 0) return false
   }
-  if (limit < end) breakOff(reading, limit, '`]]&gt;`: a text cannot hold `]]>`')
-  return limit === end
+  if (limit < end) throw new ParseProblem(limit, '`]]&gt;`: a text cannot hold `]]>`')
 }
 
 function indexOrEnd(text: string, search: string, from: number): number {
@@ -196,6 +179,5 @@ function checkReference(reading: ReadState, at: number): number {
     const name = text.slice(at + 1, end - 1)
     if (isPredefined(name) || entities.names.has(name)) return end
   }
-  breakOff(reading, at, '`&amp;`, or another reference that XML knows (`&lt;` `&gt;` `&quot;` `&apos;` `&#160;`)')
-  return -1
+  throw new ParseProblem(at, '`&amp;`, or another reference that XML knows (`&lt;` `&gt;` `&quot;` `&apos;` `&#160;`)')
 }

@@ -1,8 +1,8 @@
+import { type FileProblem, orProblem, ParseProblem } from '../findings.ts'
 import { exclamation, greaterThan, question, slash } from '../signs.ts'
 import { type EntityNames, noEntities, readDoctype } from './doctype.ts'
 import { findForbidden, isBlank, nameEnd, skipBlanks } from './lex.ts'
 import {
-  breakOff,
   type Building,
   checkText,
   noChildren,
@@ -11,10 +11,9 @@ import {
   shorten,
   type XmlElement,
   type XmlLeaf,
-  type XmlProblem,
 } from './start-tag.ts'
 
-export type { XmlAttribute, XmlElement, XmlLeaf, XmlNode, XmlProblem } from './start-tag.ts'
+export type { XmlAttribute, XmlElement, XmlLeaf, XmlNode } from './start-tag.ts'
 
 export interface XmlDocument {
   readonly ok: true
@@ -26,7 +25,7 @@ export interface XmlDocument {
   readonly entities: EntityNames
 }
 
-type XmlScan = XmlDocument | { readonly ok: false; readonly problem: XmlProblem }
+type XmlScan = XmlDocument | { readonly ok: false; readonly problem: FileProblem }
 
 /** Default nesting limit of elements, far above that of any locale file. */
 export const defaultMaxDepth = 1000
@@ -42,16 +41,18 @@ export function scanXml(
   { entities = noEntities, maxDepth = defaultMaxDepth }: { entities?: EntityNames; maxDepth?: number } = {},
 ): XmlScan {
   const forbiddenAt = findForbidden(text)
-  const scan = scanDocument(text, entities, maxDepth)
-  if (forbiddenAt < 0 || (!scan.ok && scan.problem.at < forbiddenAt)) return scan
-  return { ok: false, problem: { code: 'parse-error', at: forbiddenAt, expected: 'a character that XML can hold' } }
+  const scan = orProblem(() => scanDocument(text, entities, maxDepth))
+  const problem = scan instanceof ParseProblem ? scan : undefined
+  if (forbiddenAt >= 0 && !(problem && problem.at < forbiddenAt)) {
+    return { ok: false, problem: new ParseProblem(forbiddenAt, 'a character that XML can hold') }
+  }
+  return scan instanceof ParseProblem ? { ok: false, problem: scan } : scan
 }
 
-function scanDocument(text: string, entities: EntityNames, maxDepth: number): XmlScan {
-  const reading: ReadState = { text, entities, nextReference: -1, nextCdataEnd: -1, problem: undefined }
+function scanDocument(text: string, entities: EntityNames, maxDepth: number): XmlDocument {
+  const reading: ReadState = { text, entities, nextReference: -1, nextCdataEnd: -1 }
   const outside: XmlLeaf[] = []
   const declaration = readDeclaration(text)
-  if (typeof declaration === 'number') return fail(~declaration, 'an XML declaration like `<?xml version="1.0"?>`')
   let at = declaration?.end ?? 0
   if (declaration) outside.push({ kind: 'instruction', start: 0, end: at })
   let root: Building | undefined
@@ -64,24 +65,25 @@ function scanDocument(text: string, entities: EntityNames, maxDepth: number): Xm
     if (tag > at) {
       if (current === undefined) {
         const other = skipBlanks(text, at)
-        if (other < tag) return fail(other, root === undefined ? 'the first element' : 'the end of the file')
-      } else if (!checkText(reading, at, tag)) {
-        return broken(reading)
+        if (other < tag) throw new ParseProblem(other, root === undefined ? 'the first element' : 'the end of the file')
+      } else {
+        checkText(reading, at, tag)
       }
     }
     if (found < 0) {
-      if (root === undefined) return fail(tag, 'an element')
-      if (current !== undefined) return failUnclosed(tag, current)
+      if (root === undefined) throw new ParseProblem(tag, 'an element')
+      if (current !== undefined) throw unclosed(tag, current)
       return { ok: true, root, outside, encoding: declaration?.encoding, entities: reading.entities }
     }
     const code = text.charCodeAt(tag + 1)
     if (code === slash) {
-      if (current === undefined) return fail(tag, root === undefined ? 'the first element' : 'the end of the file')
+      if (current === undefined)
+        throw new ParseProblem(tag, root === undefined ? 'the first element' : 'the end of the file')
       const behindName = tag + 2 + current.name.length
       const isSame = text.startsWith(current.name, tag + 2) && nameEnd(text, tag + 2) === behindName
-      if (!isSame) return failUnclosed(tag, current)
+      if (!isSame) throw unclosed(tag, current)
       const end = skipBlanks(text, behindName)
-      if (text.charCodeAt(end) !== greaterThan) return fail(end, `the \`>\` of \`</${current.name}>\``)
+      if (text.charCodeAt(end) !== greaterThan) throw new ParseProblem(end, `the \`>\` of \`</${current.name}>\``)
       current.closeStart = tag
       current.end = end + 1
       at = end + 1
@@ -90,20 +92,18 @@ function scanDocument(text: string, entities: EntityNames, maxDepth: number): Xm
     } else if (code === exclamation || code === question) {
       const isProlog = root === undefined && !hasDoctype
       const leaf = readLeaf(reading, tag, { isProlog, isInside: current !== undefined })
-      if (leaf === undefined) return broken(reading)
       if (leaf.kind === 'doctype') hasDoctype = true
       if (current === undefined) outside.push(leaf)
       else addChild(current, leaf)
       at = leaf.end
     } else {
-      if (root !== undefined && current === undefined) return fail(tag, 'the end of the file')
+      if (root !== undefined && current === undefined) throw new ParseProblem(tag, 'the end of the file')
       const element = readStartTag(reading, tag, current)
-      if (element === undefined) return broken(reading)
       at = element.openEnd
       root ??= element
       if (current !== undefined) addChild(current, element)
       if (depth >= maxDepth) {
-        return { ok: false, problem: { code: 'too-deep', at: tag, expected: `at most ${maxDepth} levels` } }
+        throw new ParseProblem(tag, `at most ${maxDepth} levels`, { code: 'too-deep' })
       }
       if (!element.selfClosing) {
         current = element
@@ -119,16 +119,8 @@ function addChild(element: Building, node: XmlElement | XmlLeaf): void {
   else element.children.push(node)
 }
 
-function fail(at: number, expected: string): XmlScan {
-  return { ok: false, problem: { code: 'parse-error', at, expected } }
-}
-
-function failUnclosed(at: number, { name, start }: XmlElement): XmlScan {
-  return { ok: false, problem: { code: 'parse-error', at, expected: `\`</${shorten(name)}>\``, openedAt: start } }
-}
-
-function broken({ problem }: ReadState): XmlScan {
-  return { ok: false, problem: problem ?? { code: 'parse-error', at: 0, expected: 'well-formed XML' } }
+function unclosed(at: number, { name, start }: XmlElement): ParseProblem {
+  return new ParseProblem(at, `\`</${shorten(name)}>\``, { openedAt: start })
 }
 
 /** Reads a comment, an instruction, a CDATA section or the document type. */
@@ -136,47 +128,43 @@ function readLeaf(
   reading: ReadState,
   start: number,
   { isProlog, isInside }: { readonly isProlog: boolean; readonly isInside: boolean },
-): XmlLeaf | undefined {
+): XmlLeaf {
   const { text } = reading
   if (text.startsWith('<!--', start)) {
     const dashes = text.indexOf('--', start + 4)
-    if (dashes < 0) return breakOff(reading, text.length, '`-->`')
-    if (text.charCodeAt(dashes + 2) !== greaterThan)
-      return breakOff(reading, dashes, '`-->`, or a comment without `--`')
+    if (dashes < 0) throw new ParseProblem(text.length, '`-->`')
+    if (text.charCodeAt(dashes + 2) !== greaterThan) throw new ParseProblem(dashes, '`-->`, or a comment without `--`')
     return { kind: 'comment', start, end: dashes + 3 }
   }
   if (text.charCodeAt(start + 1) === question) {
     const target = nameEnd(text, start + 2)
-    if (target === start + 2) return breakOff(reading, target, 'the name of an instruction')
+    if (target === start + 2) throw new ParseProblem(target, 'the name of an instruction')
     if (/^xml$/i.test(text.slice(start + 2, Math.min(target, start + 6)))) {
-      return breakOff(reading, start, 'the XML declaration at the very beginning of the file, or none')
+      throw new ParseProblem(start, 'the XML declaration at the very beginning of the file, or none')
     }
     const close = text.indexOf('?>', target)
-    if (close < 0) return breakOff(reading, text.length, '`?>`')
-    if (close > target && !isBlank(text.charCodeAt(target))) return breakOff(reading, target, 'a blank, or `?>`')
+    if (close < 0) throw new ParseProblem(text.length, '`?>`')
+    if (close > target && !isBlank(text.charCodeAt(target))) throw new ParseProblem(target, 'a blank, or `?>`')
     return { kind: 'instruction', start, end: close + 2 }
   }
   if (isInside && text.startsWith('<![CDATA[', start)) {
     const close = text.indexOf(']]>', start + 9)
-    if (close < 0) return breakOff(reading, text.length, '`]]>`')
+    if (close < 0) throw new ParseProblem(text.length, '`]]>`')
     return { kind: 'cdata', start, end: close + 3 }
   }
   if (isProlog && text.startsWith('<!DOCTYPE', start)) {
     const doctype = readDoctype(text, start)
-    if (typeof doctype === 'number') return breakOff(reading, ~doctype, 'the rest of the `<!DOCTYPE` declaration')
     reading.entities = doctype.entities
     return { kind: 'doctype', start, end: doctype.end }
   }
-  return breakOff(reading, start, isInside ? 'an element, a comment or `<![CDATA[`' : 'an element or a comment')
+  throw new ParseProblem(start, isInside ? 'an element, a comment or `<![CDATA[`' : 'an element or a comment')
 }
 
-/** Reads `<?xml … ?>` at the start of a text. Returns `~at` for a problem at `at`. */
-function readDeclaration(
-  text: string,
-): { readonly end: number; readonly encoding: string | undefined } | undefined | number {
+/** Reads `<?xml … ?>` at the start of a text. @throws {ParseProblem} */
+function readDeclaration(text: string): { readonly end: number; readonly encoding: string | undefined } | undefined {
   if (!text.startsWith('<?xml') || !isBlank(text.charCodeAt(5))) return undefined
   const match = declaration.exec(text)
-  if (!match) return ~5
+  if (!match) throw new ParseProblem(5, 'an XML declaration like `<?xml version="1.0"?>`')
   return { end: match[0].length, encoding: match[1] ?? match[2] }
 }
 
