@@ -1,12 +1,4 @@
-import type {
-  Config,
-  ContextOptions,
-  FilePattern,
-  MessageSettings,
-  SyntaxOptions,
-  Target,
-  TypesOptions,
-} from '../model/config.ts'
+import type { Config, ContextOptions, FilePattern, MessageSettings, SyntaxOptions, Target } from '../model/config.ts'
 import { type RequestedSettings, type SettingName, settingNames } from '../model/settings.ts'
 import { fillTemplate } from './path-template.ts'
 import { usualUntranslated } from './schema.ts'
@@ -21,13 +13,10 @@ export function normalise(user: UserConfig): Config {
     targets: user.targets.map((target) => toTarget(typeof target === 'string' ? { locale: target } : target, user)),
     files: user.files.map((entry) => toPattern(entry, user, syntax)),
     service: {
-      preset: user.service?.preset ?? (user.service?.baseUrl === undefined ? 'deepl' : 'service'),
-      baseUrl: user.service?.baseUrl,
-      region: user.service?.region,
-      account: user.service?.account,
-      tag: user.service?.tag,
-      timeoutMs: user.service?.timeoutMs ?? 10_000,
-      concurrency: user.service?.concurrency ?? 16,
+      preset: user.service?.baseUrl === undefined ? 'deepl' : 'service',
+      timeoutMs: 10_000,
+      concurrency: 16,
+      ...user.service,
     },
     context: toContext(user.context),
     budget: { currency: 'EUR', ...user.budget },
@@ -39,15 +28,15 @@ export function normalise(user: UserConfig): Config {
     messages: (user.messages ?? []).map(toMessageSettings),
     baseline: withoutDotSlash(user.baseline ?? 'lockale.baseline'),
     cache: { maxBytes: user.cache?.maxBytes ?? 67_108_864 },
-    types: user.types && toTypes(user.types),
+    types: user.types && {
+      merge: 'resources',
+      selector: false,
+      ...user.types,
+      file: withoutDotSlash(user.types.file),
+    },
     rules: user.rules ?? [],
     sharedMemory: user.sharedMemory && { trusted: false, prefix: 'lockale', timeoutMs: 2000, ...user.sharedMemory },
   }
-}
-
-function toTypes(user: NonNullable<UserConfig['types']>): TypesOptions {
-  const { file, library, mode, merge = 'resources', selector = false, defaultNamespace } = user
-  return { file: withoutDotSlash(file), library, mode, merge, selector, defaultNamespace }
 }
 
 function toContext(user: UserConfig['context']): ContextOptions {

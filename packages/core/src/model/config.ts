@@ -3,7 +3,7 @@ import type { DiagnosticCode, Severity } from '@lockale/errors'
 import type { FormatInfo } from '@lockale/formats'
 import type { SyntaxOptions as MessageSyntaxOptions, SyntaxId } from '@lockale/messages'
 import type { RequestedSettings } from './settings.ts'
-import type { StorageDriver } from './shared-memory.ts'
+import type { UserConfig } from '../../user-config.ts'
 
 /** A checked config with all defaults filled in, as `openProject` returns it in `project.config`. */
 export interface Config {
@@ -31,45 +31,26 @@ export interface Config {
   readonly sharedMemory: SharedMemoryOptions | undefined
 }
 
+type Given<Name extends 'service' | 'sharedMemory' | 'types'> = NonNullable<UserConfig[Name]>
+
+/** A part of the config with its defaults filled in. Fields in `Unset` have none. */
+type Filled<Part, Unset extends keyof Part = never> = Required<Omit<Part, Unset>> & {
+  readonly [Name in Unset]?: Part[Name] | undefined
+}
+
+/** `library`: default: detected from the dependencies of the app · `mode`: default: depends on the number of strings. */
+export type TypesOptions = Filled<Given<'types'>, 'library' | 'mode' | 'defaultNamespace'>
+
 /** Libraries that `lockale types` writes a declaration file for. */
-export type TypesLibrary = 'i18next' | 'vue-i18n' | 'next-intl' | 'use-intl' | 'formatjs'
+export type TypesLibrary = NonNullable<TypesOptions['library']>
 
-export interface TypesOptions {
-  /** Path of the declaration file, relative to the project, with `/`. */
-  readonly file: string
-  /** `undefined`: detected from the dependencies of the app. */
-  readonly library: TypesLibrary | undefined
-  /** `literal` includes the strings, `keys` only their keys. `undefined`: depends on the number of strings. */
-  readonly mode: 'literal' | 'keys' | undefined
-  /** Where i18next finds the types: in `CustomTypeOptions.resources`, or in the shared `ResourceNamespaceMap`. */
-  readonly merge: 'resources' | 'namespaces'
-  /** As i18next's `enableSelector`. */
-  readonly selector: boolean | 'optimize' | 'strict'
-  /** As i18next's `defaultNS`. */
-  readonly defaultNamespace: string | undefined
-}
-
-export interface SharedMemoryOptions {
-  readonly driver: StorageDriver
-  readonly trusted: boolean
-  /** Prefix of each key, with `:` between levels. */
-  readonly prefix: string
-  /** Time limit of one call of the driver, in milliseconds. */
-  readonly timeoutMs: number
-}
+export type SharedMemoryOptions = Filled<Given<'sharedMemory'>>
 
 /** `auto`: written · `propose`: written and marked for review · `locked`: never written. */
 export type Policy = 'auto' | 'propose' | 'locked'
 
 /** Context that is sent with strings. It is not billed. */
-export interface ContextOptions {
-  /** Maximum bytes of the context of a request (UTF-8, escaped for JSON), without the description of the app. */
-  readonly maxBytes: number
-  /** True to send the source strings around a string as its context. */
-  readonly neighbours: boolean
-  /** Percentage of additional requests that descriptions may cause; at least two requests if it is not 0. */
-  readonly extraRequests: number
-}
+export type ContextOptions = Filled<Omit<Extract<UserConfig['context'], object>, 'about'>>
 
 export type Severities = { readonly [Rule in DiagnosticCode]?: Severity | 'off' }
 
@@ -129,15 +110,4 @@ export interface SyntaxOptions extends Omit<MessageSyntaxOptions, 'id'> {
   readonly pluralSeparator: string
 }
 
-export interface ServiceOptions {
-  readonly preset: 'service' | 'deepl' | 'local'
-  readonly baseUrl: string | undefined
-  /** The region of the account. It selects the address if the preset has one for it. */
-  readonly region: string | undefined
-  readonly account: string | undefined
-  readonly tag: string | undefined
-  /** Time limit of one attempt, in milliseconds. */
-  readonly timeoutMs: number
-  /** Maximum number of parallel requests. */
-  readonly concurrency: number
-}
+export type ServiceOptions = Filled<Given<'service'>, 'baseUrl' | 'region' | 'account' | 'tag'>

@@ -88,13 +88,7 @@ export async function writeTypes(
   )
 }
 
-const defaultTypes: Omit<TypesOptions, 'file'> = {
-  library: undefined,
-  mode: undefined,
-  merge: 'resources',
-  selector: false,
-  defaultNamespace: undefined,
-}
+const defaultTypes: Omit<TypesOptions, 'file'> = { merge: 'resources', selector: false }
 
 const keysOnly: ReadonlySet<TypesLibrary> = new Set(['vue-i18n'])
 

@@ -34,15 +34,7 @@ async function findProject({ flags, openProject }: CommandContext): Promise<Proj
   }
 }
 
-const noConfig: ServiceOptions = {
-  preset: 'deepl',
-  baseUrl: undefined,
-  region: undefined,
-  account: undefined,
-  tag: undefined,
-  timeoutMs: 10_000,
-  concurrency: 16,
-}
+const noConfig: ServiceOptions = { preset: 'deepl', timeoutMs: 10_000, concurrency: 16 }
 
 /** Returns the service from flags and config. A flag for another service also replaces the address in the config. */
 function chooseService({ flags }: CommandContext, config: ServiceOptions = noConfig): ServiceOptions {
