@@ -102,11 +102,14 @@ function checkList(visit: Visit & { readonly value: readonly unknown[] }, proble
 
 function checkObject(visit: Visit & { readonly value: object }, problems: Problem[]): unknown {
   const { schema, value, path } = visit
-  const properties = schema.properties ?? {}
+  const { additionalProperties: rest, maxProperties = Infinity } = schema
   const names = ownNames(value)
   if (names === undefined) return refuse(visit, 'cannot be read', problems)
-  const rest = schema.additionalProperties
-  if (typeof rest === 'object') return checkMap({ ...visit, value, names, rest }, problems)
+  const isMap = typeof rest === 'object'
+  if (isMap && names.length > maxProperties) {
+    return refuse(visit, `must have at most ${maxProperties} fields, not ${names.length}`, problems)
+  }
+  const properties = isMap ? Object.fromEntries(names.map((name) => [name, rest])) : (schema.properties ?? {})
   const unknown = names.filter((name) => !Object.hasOwn(properties, name))
   for (const name of unknown.slice(0, maxUnknown)) {
     problems.push({ path: join(path, name), text: unknownField(name, schema) })
@@ -120,37 +123,13 @@ function checkObject(visit: Visit & { readonly value: object }, problems: Proble
     const inner = present.has(name) ? read(value, name) : undefined
     const innerPath = join(path, name)
     if (inner === unreadable) problems.push({ path: innerPath, text: 'cannot be read: its getter throws an error' })
-    else if (inner !== undefined)
+    else if (inner !== undefined || isMap)
       copy.push([name, check({ schema: property, value: inner, path: innerPath }, problems)])
     else if (schema.required?.includes(name)) {
       problems.push({ path: innerPath, text: `is missing; it must be ${expected(property)}` })
     }
   }
   return Object.fromEntries(copy)
-}
-
-function checkMap(
-  {
-    schema,
-    value,
-    path,
-    names,
-    rest,
-  }: Visit & { readonly value: object; readonly names: readonly string[]; readonly rest: Schema },
-  problems: Problem[],
-): unknown {
-  const { maxProperties = Infinity } = schema
-  if (names.length > maxProperties) {
-    return refuse({ path }, `must have at most ${maxProperties} fields, not ${names.length}`, problems)
-  }
-  const entries = names.map((name) => {
-    const inner = read(value, name)
-    const innerPath = join(path, name)
-    if (inner !== unreadable) return [name, check({ schema: rest, value: inner, path: innerPath }, problems)] as const
-    problems.push({ path: innerPath, text: 'cannot be read: its getter throws an error' })
-    return [name, undefined] as const
-  })
-  return Object.fromEntries(entries)
 }
 
 function unknownField(name: string, schema: Schema): string {
