@@ -1,3 +1,4 @@
+import { rememberEach } from '@lockale/errors'
 import type { Fact, Provenance } from '../model/fact.ts'
 import type { Fingerprint, NoteHash, SettingsId, TermsHash, TextHash } from '../model/hash.ts'
 
@@ -83,22 +84,18 @@ function isInLocale(code: number): boolean {
 function parseShort(printed: string, source: Fingerprint, settings: SettingsId): Fact | undefined {
   const end = printed.length - 7
   if (end < 2 || printed.charCodeAt(end) !== equals) return undefined
-  const found = printed.slice(0, end)
-  let locale = knownLocales.get(found)
-  if (locale === undefined) {
-    if (!/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/u.test(found)) return undefined
-    if (knownLocales.size >= 1000) knownLocales.clear()
-    locale = Object.keys({ [found]: true })[0] ?? found
-    knownLocales.set(found, locale)
-  }
+  const locale = sharedLocale(printed.slice(0, end))
+  if (locale === undefined) return undefined
   for (let at = end + 1; at < printed.length; at++) if (!isBase64url(printed.charCodeAt(at))) return undefined
   return { locale, form: '', by: 'machine', text: printed.slice(end + 1) as TextHash, source, settings }
 }
 
 const equals = 0x3d
 const underscore = 0x5f
-/** One shared string for each locale, so that equal locales are compared by address, which is fast. */
-const knownLocales = new Map<string, string>()
+/** Returns one shared string for each locale, so that equal locales are compared by address, which is fast. */
+const sharedLocale = rememberEach((found: string) => {
+  return /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/u.test(found) ? Object.keys({ [found]: true })[0] : undefined
+}, 1000)
 
 function isBase64url(code: number): boolean {
   return (

@@ -1,4 +1,4 @@
-import { LockaleError } from '@lockale/errors'
+import { LockaleError, rememberEach } from '@lockale/errors'
 import type { Fact } from '../model/fact.ts'
 import type { Fingerprint, SettingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
@@ -149,7 +149,11 @@ function toLockfile({
   readonly version: number
   readonly lines: Lines['byCatalog']
 }): Lockfile {
-  const known = new Map<string, boolean>()
+  const isKnownIn = rememberEach((catalog: string) =>
+    rememberEach(
+      (locale: string) => parts.condition === 'sound' && hasLocale(lines.get(catalog)?.values() ?? [], locale),
+    ),
+  )
   return {
     ...parts,
     understatesVersion: () => version < lockfileVersion && hasReviewers(lines.values()),
@@ -157,14 +161,7 @@ function toLockfile({
     keysOf: (catalog) => [...(lines.get(catalog)?.keys() ?? [])],
     factsOf: (catalog, key, locales) => parseFacts(lines.get(catalog)?.get(key), locales),
     linesOf: (catalog, key) => asList(lines.get(catalog)?.get(key)),
-    isKnown(catalog, locale) {
-      const id = `${locale} ${catalog}`
-      const seen = known.get(id)
-      if (seen !== undefined) return seen
-      const found = parts.condition === 'sound' && hasLocale(lines.get(catalog)?.values() ?? [], locale)
-      known.set(id, found)
-      return found
-    },
+    isKnown: (catalog, locale) => isKnownIn(catalog)(locale),
   }
 }
 

@@ -19,17 +19,11 @@ export function isSameLanguage(a: string, b: string): boolean {
   return languageOf(a) === languageOf(b)
 }
 
-const languages = new Map<string, string>()
-
 /** Returns language and script. Cached: a look-up takes 20 µs, for every text. */
-function languageOf(locale: string): string {
-  const known = languages.get(locale)
-  if (known !== undefined) return known
+const languageOf = rememberEach((locale: string) => {
   const { language, script } = new Intl.Locale(locale).maximize()
-  const found = `${language} ${script}`
-  languages.set(locale, found)
-  return found
-}
+  return `${language} ${script}`
+})
 
 /**
  * Returns locales that a user may have meant: the language of a country code (`ja` for `jp`), of a name (`de` for

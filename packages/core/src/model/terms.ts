@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { groupBy } from '@lockale/errors'
+import { groupBy, rememberEach, rememberFor } from '@lockale/errors'
 import type { TermsHash } from './hash.ts'
 import type { MessageUnit } from './unit.ts'
 
@@ -20,15 +20,10 @@ export function openTerms(
 ): LocaleTerms {
   const entries = new Map(dictionaries.toReversed().flatMap((dictionary) => [...dictionary]))
   // Cached: each term occurs in many texts.
-  const printed = new Map<string, string>()
-  const print = (term: string) => {
-    const known = printed.get(term)
-    if (known !== undefined) return known
+  const print = rememberEach((term: string) => {
     const translation = entries.get(term)
-    const entry = translation === undefined ? '' : JSON.stringify([term, translation])
-    printed.set(term, entry)
-    return entry
-  }
+    return translation === undefined ? '' : JSON.stringify([term, translation])
+  })
   const hashOf = (sorted: readonly string[]) => {
     let met = ''
     for (const term of sorted) {
@@ -64,27 +59,18 @@ export interface TermFinder {
 export function openTermFinder(terms: Iterable<string>): TermFinder {
   const all = [...new Set(terms)].map((term): Term => ({ term, lower: term.toLowerCase() }))
   const [words, others] = [indexTerms(all.filter(beginsWord)), indexTerms(all.filter((term) => !beginsWord(term)))]
-  const known = new WeakMap<MessageUnit, readonly string[]>()
-  const addFrom = (text: string, met: Set<string>) => {
-    const lower = text.toLowerCase()
-    for (const { index } of lower.matchAll(wordBegin)) meetAt(lower, index, words, met)
-    if (others !== undefined) for (let at = 0; at < lower.length; at++) meetAt(lower, at, others, met)
+  const inTexts = (texts: Iterable<{ readonly text: string }>) => {
+    const met = new Set<string>()
+    for (const { text } of texts) {
+      const lower = text.toLowerCase()
+      for (const { index } of lower.matchAll(wordBegin)) meetAt(lower, index, words, met)
+      if (others !== undefined) for (let at = 0; at < lower.length; at++) meetAt(lower, at, others, met)
+    }
+    return [...met].sort()
   }
   return {
-    inText(text) {
-      const met = new Set<string>()
-      addFrom(text, met)
-      return [...met].sort()
-    },
-    inUnit(unit) {
-      const before = known.get(unit)
-      if (before !== undefined) return before
-      const met = new Set<string>()
-      for (const { text } of unit.forms.values()) addFrom(text, met)
-      const sorted = [...met].sort()
-      known.set(unit, sorted)
-      return sorted
-    },
+    inText: (text) => inTexts([{ text }]),
+    inUnit: rememberFor((unit) => inTexts(unit.forms.values())),
   }
 }
 

@@ -1,4 +1,4 @@
-import { groupBy, positionFinder, rememberEach } from '@lockale/errors'
+import { groupBy, positionFinder, rememberEach, rememberFor } from '@lockale/errors'
 import type { Finding, Syntax } from '@lockale/messages'
 import { marksInBlock } from '@lockale/messages/engine'
 import { policyOf } from '../config/policy.ts'
@@ -34,12 +34,8 @@ interface CardOptions {
 type LineOf = (source: SourceFile, offset: number) => number
 
 export function openLines(): LineOf {
-  const finders = new WeakMap<SourceFile, ReturnType<typeof positionFinder>>()
-  return (source, offset) => {
-    const finder = finders.get(source) ?? positionFinder(source.parsed.text)
-    finders.set(source, finder)
-    return finder(offset).line
-  }
+  const finderOf = rememberFor((source: SourceFile) => positionFinder(source.parsed.text))
+  return (source, offset) => finderOf(source)(offset).line
 }
 
 export function toReviewCard({ diff, change, at }: FoundRow, options: CardOptions): ReviewCard {

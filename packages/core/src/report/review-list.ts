@@ -1,11 +1,10 @@
-import { groupBy } from '@lockale/errors'
+import { groupBy, rememberFor } from '@lockale/errors'
 import { isPseudoLocale } from '@lockale/messages'
 import { policyOf } from '../config/policy.ts'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
 import { type CatalogDiff, countMessages, isToReview, type MessageChange, presentText } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { directionOf } from '../model/locales.ts'
-import type { MessageKey } from '../model/key.ts'
 import { type MessageUnit, placesOf, unitsAt } from '../model/unit.ts'
 import {
   reviewId,
@@ -196,21 +195,16 @@ export function openReviewList({
     return found
   }
 
-  const places = new WeakMap<Catalog, ReadonlyMap<MessageKey, number>>()
-  function placeOf(key: string, catalog: Catalog): number | undefined {
-    let found = places.get(catalog)
-    if (found === undefined)
-      places.set(catalog, (found = new Map(catalog.source.units.map((unit, at) => [unit.key, at]))))
-    // For an unknown key, the map returns `undefined`, so the cast is safe.
-    return found.get(key as MessageKey)
-  }
+  const placesIn = rememberFor(
+    ({ source }: Catalog) => new Map(source.units.map((unit, at): readonly [string, number] => [unit.key, at])),
+  )
 
   /** Finds messages by id. Compares all wanted messages of a file together, so that it is parsed once. */
   function find(ids: readonly string[]): readonly FoundRow[] {
     const wanted = ids.flatMap((id) => {
       const [catalogId = '', locale = '', key = ''] = splitReviewId(id)
       const diff = byLocale.get(locale)?.get(catalogId)
-      const at = diff && placeOf(key, diff.catalog)
+      const at = diff && placesIn(diff.catalog).get(key)
       const unit = at === undefined ? undefined : diff?.catalog.source.units[at]
       return diff === undefined || at === undefined || unit === undefined ? [] : [{ id, diff, unit, at }]
     })

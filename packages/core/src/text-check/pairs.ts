@@ -1,4 +1,5 @@
 import { openPair, type TextLimits, type TextPair } from '@lockale/checks'
+import { rememberFor } from '@lockale/errors'
 import type { Comparison, Count, FormPlan, Syntax } from '@lockale/messages'
 import { pairVariants } from '@lockale/messages/engine'
 import { matchesPattern } from '../config/patterns.ts'
@@ -33,20 +34,13 @@ export function comparisonOf(translation: Translation): Comparison | undefined {
 }
 
 function referencesOf({ catalog, unit }: Translation): Comparison['isReference'] {
-  if (unit.syntax.id === 'ngx') return (name) => isKeyOf(catalog, name)
+  // A name without a dot counts as a variable.
+  if (unit.syntax.id === 'ngx') return (name) => name.includes('.') && namesIn(catalog).has(name)
   // In Fluent, messages pass arguments to terms: `{ -brand(case: "accusative") }`.
   return unit.syntax.id === 'fluent' && unit.name.startsWith('-') ? () => true : undefined
 }
 
-const keys = new WeakMap<Catalog, ReadonlySet<string>>()
-
-/** Returns whether a name is a message key of the catalog. A name without a dot counts as a variable. */
-function isKeyOf(catalog: Catalog, name: string): boolean {
-  if (!name.includes('.')) return false
-  const known = keys.get(catalog) ?? new Set(catalog.source.units.map((unit) => unit.name))
-  keys.set(catalog, known)
-  return known.has(name)
-}
+const namesIn = rememberFor(({ source }: Catalog) => new Set(source.units.map(({ name }) => name)))
 
 /** Returns pairs of source and translation: one for each variant if the text contains a plural. */
 export function toPairs(translation: Translation, config: Config): OpenedPairs {

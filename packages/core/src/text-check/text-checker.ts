@@ -1,5 +1,5 @@
 import { type CheckOptions, defaultOptions, type Found, mayFind, type TextPair, type TextRule } from '@lockale/checks'
-import { type DiagnosticCode, withoutDuplicates } from '@lockale/errors'
+import { type DiagnosticCode, rememberEach, rememberFor, withoutDuplicates } from '@lockale/errors'
 import type { Entry } from '@lockale/formats'
 import type { Comparison, Finding } from '@lockale/messages'
 import {
@@ -97,19 +97,16 @@ export function openTextChecker(
   function findingsOfRules(translation: Translation): readonly Finding[] {
     const { unit, locale, byMock } = translation
     if (byMock === true || isPseudoLocale(locale)) return nothing
-    const rules = rulesIn.get(locale) ?? severities.rulesOn('text', locale, remarks ? undefined : 'error')
-    rulesIn.set(locale, rules)
+    const rules = rulesIn(locale)
     return rules.length === 0 ? nothing : run(rules, openPairs(translation).pairs, { unit, locale })
   }
 
-  const rulesIn = new Map<string, readonly TextRule[]>()
-
-  const segmentRules = new Map<string, ReturnType<typeof segmentRulesIn>>()
-  function segmentRulesIn(locale: string) {
+  const rulesIn = rememberEach((locale: string) => severities.rulesOn('text', locale, remarks ? undefined : 'error'))
+  const segmentRulesIn = rememberEach((locale: string) => {
     const forErrors = new Set(severities.rulesOn('text', locale, 'error').map(({ id }) => id))
     const rules = severities.rulesOn('text', locale).filter(({ id }) => forErrors.has(id) || ofMeaning.has(id))
     return { forErrors, rules }
-  }
+  })
 
   return {
     severities,
@@ -132,8 +129,7 @@ export function openTextChecker(
     pairsOf: (translation) => openPairs(translation).pairs,
     checkSegment(translation, segment) {
       const { locale, unit } = translation
-      const own = segmentRules.get(locale) ?? segmentRulesIn(locale)
-      segmentRules.set(locale, own)
+      const own = segmentRulesIn(locale)
       const found = run(own.rules, [toPair(translation, segment, config)], { unit, locale })
       if (found.length === 0) return nothingFound
       const errors = found.filter(({ severity }) => severity === 'error')
@@ -227,20 +223,15 @@ function spell(
   return own === undefined ? spellSubstitutions(text, found) : spellArgument(text, own)
 }
 
-const known = new WeakMap<Entries, ReadonlyMap<string, ReadonlyMap<string, Substitution>>>()
-
-function substitutionsIn(entries: Entries): ReadonlyMap<string, ReadonlyMap<string, Substitution>> {
-  const before = known.get(entries)
-  if (before !== undefined) return before
+const substitutionsIn = rememberFor((entries: Entries) => {
   const found = new Map<string, Map<string, Substitution>>()
   for (const { path, substitution } of entries.values()) {
     if (substitution === undefined) continue
     const [message = ''] = path
     found.set(message, (found.get(message) ?? new Map<string, Substitution>()).set(substitution.name, substitution))
   }
-  known.set(entries, found)
   return found
-}
+})
 
 /** Returns the first error of a text that was joined from valid segments. */
 export function brokenAssembly(translation: Translation): Finding | undefined {
