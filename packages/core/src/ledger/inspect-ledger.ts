@@ -1,6 +1,5 @@
 import { withoutDuplicates } from '@lockale/errors'
 import type { ProjectPlace } from '../model/file-system.ts'
-import { openAnswers } from './answers.ts'
 import type { ArchivedText } from './record.ts'
 import { compactLines } from './compact.ts'
 import { type LedgerState, readLedger, unansweredIn } from './ledger-state.ts'
@@ -35,16 +34,9 @@ export async function compactLedger(place: ProjectPlace, maxBytes: number): Prom
 export async function clearLedger(place: ProjectPlace): Promise<void> {
   const file = fileIn(place)
   const bytes = await file.read()
-  const state = readLedger(bytes)
-  if (state.archived.length + state.foreign.length === 0) return file.remove()
-  const cleared = {
-    ...state,
-    answers: openAnswers(bytes),
-    open: new Map(),
-    written: [],
-    refused: new Map(),
-    lost: { requests: 0, characters: 0 },
-  }
+  const { archived, foreign } = readLedger(bytes)
+  if (archived.length + foreign.length === 0) return file.remove()
+  const cleared = { ...readLedger(Buffer.alloc(0)), bytes, archived, foreign }
   return file.replace(bytes, compactLines(cleared, 0))
 }
 

@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto'
 import { isRecord, systemCode } from '@lockale/errors'
-import { inParts } from '../ledger/record.ts'
+import { inParts, payloadIn, toLine } from '../ledger/record.ts'
 import type { SharedMemoryOptions } from '../model/config.ts'
 
 /** A storage that may fail, hang or return wrong data. Its failures never stop a run; after several, it is not used. */
@@ -41,7 +40,7 @@ export function openCarefully(
     }
     const present = values.filter((value) => value !== null && value !== undefined)
     const entries = await Promise.all(present.map(readEntry))
-    const sound = entries.flatMap((entry) => (entry !== undefined && asked.has(entry.memoryKey) ? [entry] : []))
+    const sound = entries.flatMap((entry) => (entry !== undefined && asked.has(entry[0]) ? [entry] : []))
     if (sound.length < present.length) troubles.add('damaged', 'has damaged entries. They were not used.')
     return sound
   }
@@ -55,7 +54,7 @@ export function openCarefully(
       entries,
       () => false,
       async (entry) => {
-        await attempt(async () => driver.setItem?.(keyOf(entry.memoryKey), printEntry(entry), {}))
+        await attempt(async () => driver.setItem?.(keyOf(entry[0]), printEntry(entry), {}))
       },
     )
   }
@@ -115,33 +114,30 @@ function nameOf(error: unknown): string {
 }
 
 /** The value for one memory key. It contains its key, so that a storage that mixes up values is noticed. */
-interface Entry {
-  readonly memoryKey: string
-  readonly text: string
-}
+type Entry = readonly [memoryKey: string, text: string]
 
 /** Returns `lockale1 <8 characters of sha256> <json>`. Some storages would parse a value that is only JSON. */
-export function printEntry({ memoryKey, text }: Entry): string {
-  const json = JSON.stringify([memoryKey, text])
-  return `${head} ${checksum(json)} ${json}`
+export function printEntry(entry: Entry): string {
+  return `${head}${toLine(JSON.stringify(entry)).trimEnd()}`
 }
 
 async function readEntry(value: unknown): Promise<Entry | undefined> {
   const printed = await toText(value)
-  if (printed === undefined || !printed.startsWith(`${head} `)) return undefined
-  const json = printed.slice(head.length + 10)
-  if (printed.slice(head.length + 1, head.length + 9) !== checksum(json)) return undefined
+  if (printed === undefined || !printed.startsWith(head)) return undefined
+  const bytes = Buffer.from(printed)
+  const json = payloadIn(bytes, head.length, bytes.length)
+  if (json === undefined) return undefined
   try {
-    const parsed: unknown = JSON.parse(json)
+    const parsed: unknown = JSON.parse(json.toString())
     if (!Array.isArray(parsed) || parsed.length !== 2) return undefined
     const [memoryKey, text]: readonly unknown[] = parsed
-    return typeof memoryKey === 'string' && typeof text === 'string' ? { memoryKey, text } : undefined
+    return typeof memoryKey === 'string' && typeof text === 'string' ? [memoryKey, text] : undefined
   } catch {
     return undefined
   }
 }
 
-const head = 'lockale1'
+const head = 'lockale1 '
 
 /** Size limit of an entry. No answer of the service is longer. */
 const maxBytes = 1024 * 1024
@@ -154,10 +150,6 @@ async function toText(value: unknown): Promise<string | undefined> {
   }
   if (value instanceof Blob) return value.size > maxBytes ? undefined : value.text()
   return undefined
-}
-
-function checksum(json: string): string {
-  return hash('sha256', json, 'base64url').slice(0, 8)
 }
 
 interface Troubles {

@@ -77,7 +77,7 @@ describe('what was offered is recalled', () => {
   })
 })
 
-const sound = printEntry({ memoryKey: 'aaKey1', text: 'eins' })
+const sound = printEntry(['aaKey1', 'eins'])
 
 test.for<[name: string, value: unknown]>([
   ['a text that is none of ours', 'Kaufen'],
@@ -85,12 +85,12 @@ test.for<[name: string, value: unknown]>([
   ['an object with a dangerous field', JSON.parse('{"__proto__":{"text":"eins"}}')],
   ['a number', 7],
   ['a function', () => sound],
-  ['the entry of another key', printEntry({ memoryKey: 'aaKey2', text: 'zwei' })],
-  ['the entry of a key like no other', printEntry({ memoryKey: '__proto__', text: 'zwei' })],
+  ['the entry of another key', printEntry(['aaKey2', 'zwei'])],
+  ['the entry of a key like no other', printEntry(['__proto__', 'zwei'])],
   ['one that was changed', sound.replace('eins', 'Eins')],
   ['one that was cut off', sound.slice(0, -1)],
   ['one with a text that is no text', sound.replace('"eins"', '1')],
-  ['10 MB', printEntry({ memoryKey: 'aaKey1', text: 'x'.repeat(10_000_000) })],
+  ['10 MB', printEntry(['aaKey1', 'x'.repeat(10_000_000)])],
   ['10 MB of bytes', new Uint8Array(10_000_000)],
   ['bytes that are no UTF-8', new Uint8Array([0xff, 0xfe, 0x00])],
   ['an empty text', ''],

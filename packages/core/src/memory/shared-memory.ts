@@ -37,7 +37,7 @@ export async function openSharedMemory({
     },
     async offer(answers) {
       if (!trusted) return
-      await careful.write(answers.map(([memoryKey, text]) => ({ memoryKey, text })))
+      await careful.write(answers)
       await lease?.giveBack(answers.map(([memoryKey]) => memoryKey))
     },
     async release(memoryKeys) {
@@ -52,8 +52,7 @@ export async function openSharedMemory({
   }
 
   async function look(memoryKeys: readonly string[], signal: AbortSignal): Promise<Map<string, string>> {
-    const entries = memoryKeys.length === 0 ? [] : await careful.read(memoryKeys, signal)
-    return new Map(entries.map(({ memoryKey, text }) => [memoryKey, text]))
+    return new Map(memoryKeys.length === 0 ? [] : await careful.read(memoryKeys, signal))
   }
 
   async function claim(
