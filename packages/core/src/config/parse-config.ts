@@ -6,7 +6,7 @@ import { normalise } from './normalise.ts'
 import { fillTemplate, hasLocale, hasNamespace } from './path-template.ts'
 import { configSchema } from './schema.ts'
 import { pathNameProblem, shownText } from './string-format.ts'
-import type { UserConfig, UserFiles } from '../../user-config.ts'
+import type { UserConfig } from '../../user-config.ts'
 import { type Problem, validate } from './validate.ts'
 
 /**
@@ -75,7 +75,8 @@ function targetProblems({ source, targets }: Config): readonly Problem[] {
 
 function sourceProblems(user: UserConfig): readonly Problem[] {
   const problem = pathNameProblem(user.source)
-  if (problem === undefined || !user.files.some((entry) => hasLocale(sourceOf(entry)))) return []
+  if (problem === undefined || !user.files.some((entry) => hasLocale(typeof entry === 'string' ? entry : entry.source)))
+    return []
   return [{ path: 'source', text: `${problem}. Write its paths explicitly: { source: …, target: … }` }]
 }
 
@@ -127,10 +128,6 @@ function multiLocaleProblems({ source, target }: FilePattern, path: string): rea
   if (hasLocale(target)) return [{ path, text: 'must not contain {locale}: one file of this format holds all locales' }]
   if (source === target) return []
   return [{ path, text: `must be the source file ${shownText(source)}: one file of this format holds all locales` }]
-}
-
-function sourceOf(entry: string | UserFiles): string {
-  return typeof entry === 'string' ? entry : entry.source
 }
 
 /** Paths that are equal on macOS or Windows count as equal everywhere. */

@@ -38,7 +38,10 @@ export function matchNamespace(template: string, locale: string, path: string): 
   const after = filled.slice(at + namespacePart.length)
   if (!path.startsWith(before) || !path.endsWith(after) || path.length <= before.length + after.length) return undefined
   const namespace = path.slice(before.length, path.length - after.length)
-  return fits(namespace, before) ? namespace : undefined
+  const isFit = beginsSegment(before)
+    ? namespace.split('/').every((segment) => segment !== '' && !segment.startsWith('.'))
+    : !namespace.includes('/')
+  return isFit ? namespace : undefined
 }
 
 /** Returns whether the template matches this path for this locale, with any namespace. */
@@ -103,11 +106,6 @@ export function androidQualifier(locale: string): string {
 
 function beginsSegment(before: string): boolean {
   return before === '' || before.endsWith('/')
-}
-
-function fits(namespace: string, before: string): boolean {
-  if (!beginsSegment(before)) return !namespace.includes('/')
-  return namespace.split('/').every((segment) => segment !== '' && !segment.startsWith('.'))
 }
 
 /** Does not escape `+` and `@`: they are special only before `(`, and fast-glob keeps a backslash in folder names. */

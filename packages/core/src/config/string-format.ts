@@ -77,13 +77,8 @@ function urlProblem(text: string): string | undefined {
   if (url.username !== '' || url.password !== '')
     return 'must not contain a user name or password. Set LOCKALE_KEY instead'
   if (url.search !== '' || url.hash !== '' || /[?#]/u.test(text)) return 'must not contain "?" or "#"'
-  if (url.protocol === 'http:' && !isLoopback(url.hostname))
-    return 'must be https: http is allowed only for this machine'
-  return undefined
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/u.test(hostname)
+  const isLoopback = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/u.test(url.hostname)
+  return url.protocol === 'http:' && !isLoopback ? 'must be https: http is allowed only for this machine' : undefined
 }
 
 /** Describes a value of a config in a few words that are safe to print. Only a string is shown itself. */

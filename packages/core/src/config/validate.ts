@@ -66,9 +66,11 @@ function checkCode(visit: Visit, { what, method }: (typeof codes)[keyof typeof c
 function checkString({ schema, value, path }: Visit & { readonly value: string }, problems: Problem[]): unknown {
   if (schema.enum !== undefined) {
     if (schema.enum.includes(value)) return value
+    const meant = closest(value, schema.enum)
+    const hint = meant === undefined ? '' : `. Did you mean ${shownText(meant)}?`
     const text = schema['x-not-yet']?.includes(value)
       ? `${shownText(value)} is not supported yet; use ${listed(schema.enum)}`
-      : `must be ${expected(schema)}, not ${shownText(value)}${didYouMean(value, schema.enum)}`
+      : `must be ${expected(schema)}, not ${shownText(value)}${hint}`
     return refuse({ path }, text, problems)
   }
   const { minLength = 0, maxLength = Infinity, pattern } = schema
@@ -76,7 +78,8 @@ function checkString({ schema, value, path }: Visit & { readonly value: string }
   if (isTooLong) return refuse({ path }, `must have at most ${maxLength} characters`, problems)
   if (value.length < minLength) return refuse({ path }, 'must not be empty', problems)
   if (pattern !== undefined && !new RegExp(pattern, 'u').test(value)) {
-    return refuse({ path }, `must be ${patternInWords(pattern)}, not ${shownText(value)}`, problems)
+    const wanted = pattern === '^[A-Z]{3}$' ? 'three capital letters' : 'a string without spaces and control characters'
+    return refuse({ path }, `must be ${wanted}, not ${shownText(value)}`, problems)
   }
   const problem = schema.format === undefined ? undefined : formatProblem(schema.format, value)
   return problem === undefined ? value : refuse({ path }, problem, problems)
@@ -206,15 +209,6 @@ function kindOrWord(value: unknown): string {
 function listed(values: readonly string[]): string {
   const quoted = values.map((value) => shownText(value))
   return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`
-}
-
-function didYouMean(written: string, known: readonly string[]): string {
-  const meant = closest(written, known)
-  return meant === undefined ? '' : `. Did you mean ${shownText(meant)}?`
-}
-
-function patternInWords(pattern: string): string {
-  return pattern === '^[A-Z]{3}$' ? 'three capital letters' : 'a string without spaces and control characters'
 }
 
 function join(path: string, name: string): string {

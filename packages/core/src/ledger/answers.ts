@@ -49,7 +49,9 @@ function openPairs(given: Buffer) {
     },
     recall(memoryKey: string) {
       const at = size === 0 ? undefined : find(memoryKey)
-      return at === undefined ? undefined : textOf(bytes, at)
+      if (at === undefined) return undefined
+      const start = endOfText(bytes, at + 1) + 1
+      return String(JSON.parse(bytes.toString('utf8', start, endOfText(bytes, start))))
     },
     append(memoryKey: string, text: string) {
       const pair = Buffer.from(JSON.stringify([memoryKey, text]))
@@ -110,11 +112,6 @@ function openPairs(given: Buffer) {
 /** Returns the offset of the first byte after a pair. */
 export function endOfPair(bytes: Buffer, at: number): number {
   return endOfText(bytes, endOfText(bytes, at + 1) + 1) + 1
-}
-
-function textOf(bytes: Buffer, at: number): string {
-  const start = endOfText(bytes, at + 1) + 1
-  return String(JSON.parse(bytes.toString('utf8', start, endOfText(bytes, start))))
 }
 
 /** Returns the offset of the first byte after a JSON string. */

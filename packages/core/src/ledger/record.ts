@@ -58,16 +58,13 @@ const shapes: Readonly<Record<string, (value: Readonly<Record<string, unknown>>)
   not: ({ id }) => isText(id),
   lost: ({ n, c }) => isCount(n) && isCount(c),
   used: ({ k }) => Array.isArray(k) && k.every(isText),
-  kept: ({ x }) => Array.isArray(x) && x.every(isArchived),
-  bad: ({ k, n, why, x }) => isText(k) && isCount(n) && isText(why) && Array.isArray(x) && x.every(isPlace),
+  kept: ({ x }) => haveTexts(x, 'catalog', 'key', 'locale', 'form', 'text', 'by'),
+  bad: ({ k, n, why, x }) =>
+    isText(k) && isCount(n) && isText(why) && haveTexts(x, 'catalog', 'key', 'locale', 'source'),
 }
 
-function isArchived(value: unknown): boolean {
-  return isRecord(value) && ['catalog', 'key', 'locale', 'form', 'text', 'by'].every((name) => isText(value[name]))
-}
-
-function isPlace(value: unknown): boolean {
-  return isRecord(value) && ['catalog', 'key', 'locale', 'source'].every((name) => isText(value[name]))
+function haveTexts(list: unknown, ...names: readonly string[]): boolean {
+  return Array.isArray(list) && list.every((one) => isRecord(one) && names.every((name) => isText(one[name])))
 }
 
 function isText(value: unknown): boolean {
@@ -145,15 +142,11 @@ export function printUnsaved({
   readonly billedCharacters: number | undefined
 }): string {
   const record = printRecord({ t: 'got', id, a: answers, billed: billedCharacters })
-  return toLine(record.replace(unprintable, escapeUnit))
+  return toLine(record.replace(unprintable, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`))
 }
 
 /** Characters that JSON does not escape and a terminal interprets: C1 controls, directional marks, line separators. */
 const unprintable = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu
-
-function escapeUnit(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
-}
 
 /** A string whose answers were all refused so far. */
 export interface RefusedString {

@@ -72,12 +72,8 @@ function unescapeName(name: string): string {
 
 export function localeOf(printed: string): string {
   let end = 0
-  while (end < printed.length && isInLocale(printed.charCodeAt(end))) end++
+  while (end < printed.length && printed.charCodeAt(end) !== underscore && isBase64url(printed.charCodeAt(end))) end++
   return printed.slice(0, end)
-}
-
-function isInLocale(code: number): boolean {
-  return code !== underscore && isBase64url(code)
 }
 
 /** Parses `de=9fQw1z`, the form of nearly all facts: machine translation with the settings of the line. */

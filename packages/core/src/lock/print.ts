@@ -3,14 +3,11 @@ import { canonicalJson, type Fingerprint, type SettingsId } from '../model/hash.
 import { escapeCatalog, escapeField, printFact, usualSettings } from './fact-line.ts'
 import { endLine, type LockfileContent, type LockfileEntry, lockfileVersion, namesReviewer } from './lockfile.ts'
 
-function titleOf(version: number): string {
-  return `# lockale ${version} · generated · after a merge conflict keep both sides, then run \`lockale sync\``
-}
-
 /** Prints a lockfile: UTF-8, LF, one line for each message and source, sorted by code units. */
 export function printLockfile({ source, ...content }: LockfileContent): string {
   const { settings, messages, hasReviewers } = printRecords(content)
-  const title = titleOf(hasReviewers ? lockfileVersion : lockfileVersion - 1)
+  const version = hasReviewers ? lockfileVersion : lockfileVersion - 1
+  const title = `# lockale ${version} · generated · after a merge conflict keep both sides, then run \`lockale sync\``
   return [title, `%src ${source}`, ...sorted(settings), ...sorted(messages), endLine, ''].join('\n')
 }
 

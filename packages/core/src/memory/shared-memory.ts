@@ -61,7 +61,7 @@ export async function openSharedMemory({
     signal: AbortSignal,
   ): Promise<ReadonlyMap<string, string>> {
     const answers = new Map<string, string>()
-    let pending: readonly string[] = [...new Set(memoryKeys)].toSorted(byCodeUnits)
+    let pending: readonly string[] = [...new Set(memoryKeys)].toSorted()
     for (let waitedMs = 0; pending.length > 0 && !signal.aborted; waitedMs += pollMs) {
       const taken = new Set(await rights.take(pending))
       // Reads the memory again after taking the lease: the run that held it before has written its answers by then.
@@ -91,10 +91,6 @@ function quieten(client: object | undefined): void {
 }
 
 const listened = new WeakSet<object>()
-
-function byCodeUnits(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
-}
 
 /** The right to translate strings, held by one run at a time. It expires if the run stops. */
 interface Lease {

@@ -192,7 +192,9 @@ export function settleByFacts(conflict: EntryConflict, facts: MergedFacts | unde
   if (isKept(mine.by) || isKept(others.by)) {
     if (isKept(mine.by) === isKept(others.by)) return undefined
     const [side, origin] = isKept(mine.by) ? (['ours', mine] as const) : (['theirs', others] as const)
-    return origin.sources.size > 0 || isSourceSame(origin.key, side, facts) ? side : undefined
+    const now = facts.sourceOf(origin.key, 'merged')
+    const isSame = now !== undefined && facts.sourceOf(origin.key, side) === now
+    return origin.sources.size > 0 || isSame ? side : undefined
   }
   const source = facts.sourceOf(mine.key, 'merged')
   const [isForNow, areOthersForNow] = [mine, others].map(({ sources }) => source !== undefined && sources.has(source))
@@ -200,11 +202,6 @@ export function settleByFacts(conflict: EntryConflict, facts: MergedFacts | unde
   const isSameSource = [...mine.sources].some((one) => others.sources.has(one))
   if (source === undefined && !isSameSource) return undefined
   return ours.value <= theirs.value ? 'ours' : 'theirs'
-}
-
-function isSourceSame(key: MessageKey, side: Side, facts: MergedFacts): boolean {
-  const source = facts.sourceOf(key, 'merged')
-  return source !== undefined && facts.sourceOf(key, side) === source
 }
 
 /** Returns author and sources of a translation. Without a fact, it counts as human, with an unknown source. */

@@ -33,7 +33,7 @@ export function mergeLockfiles(
   const printed = printLockfile({ source: '', settings: new Map(), entries })
   for (const line of printed.split('\n')) if (messageOf(line) !== undefined) lines.add(line)
   const all = [...lines].sort()
-  const source = pick({ base: base.source, ours: ours.source, theirs: theirs.source })
+  const source = ours.source === base.source ? theirs.source : ours.source
   const settings = new Set([...ours.settings, ...theirs.settings, ...base.settings])
   const title = (versionIn(theirs.title) ?? 0) > (versionIn(ours.title) ?? 0) ? theirs.title : ours.title
   return [title, source, ...used(settings, all), ...all, endLine, ''].join('\n')
@@ -99,7 +99,10 @@ function mergeMessage(
   stands: NonNullable<Parameters<typeof mergeLockfiles>[1]>,
 ): LockfileEntry {
   const [catalog = '', key = ''] = name.split('\t').map(unescapeField)
-  const read = (lockfile: Lockfile | undefined) => toFacts(lockfile?.factsOf(catalog, key as MessageKey) ?? [])
+  const read = (lockfile: Lockfile | undefined): Facts => {
+    const facts = lockfile?.factsOf(catalog, key as MessageKey) ?? []
+    return new Map(facts.map((fact) => [`${fact.source} ${printFact(fact)}`, fact]))
+  }
   const [old, mine, others] = [read(base), read(ours), read(theirs)]
   const all = new Map([...mine, ...others])
   if (isDeletion(mine, { old, others }) || isDeletion(others, { old, others: mine }))
@@ -113,16 +116,8 @@ function mergeMessage(
 
 type Facts = ReadonlyMap<string, Fact>
 
-function toFacts(facts: readonly Fact[]): Facts {
-  return new Map(facts.map((fact) => [`${fact.source} ${printFact(fact)}`, fact]))
-}
-
 function isDeletion(mine: Facts, { old, others }: { readonly old: Facts; readonly others: Facts }): boolean {
   return mine.size === 0 && (others.size !== old.size || [...others.keys()].some((id) => !old.has(id)))
-}
-
-function pick({ base, ours, theirs }: Sides<string>): string {
-  return ours === base ? theirs : ours
 }
 
 function used(settings: ReadonlySet<string>, lines: readonly string[]): readonly string[] {

@@ -42,7 +42,7 @@ export function looksLikeBaseline(text: string): boolean {
 
 /** Prints one line for each problem, sorted, so that branches merge without conflicts. */
 export function printBaseline(findings: readonly Diagnostic[]): string {
-  const lines = [...new Set(findings.map(baselineLine))].sort((a, b) => (a < b ? -1 : 1))
+  const lines = [...new Set(findings.map(baselineLine))].sort()
   return [firstLine, ...lines, ''].join('\n')
 }
 
