@@ -21,14 +21,11 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
     readAgain: (path) => fs.readFileSync(path),
 
     async writeFile(path, bytes, like) {
-      const file = await promises.open(path, 'w', like?.mode)
-      try {
+      await closing(await promises.open(path, 'w', like?.mode), async (file) => {
         if (like !== undefined) await giveRights(file, like)
         await file.writeFile(bytes)
         await syncFile(file)
-      } finally {
-        await file.close()
-      }
+      })
     },
 
     async openAppend(path) {
@@ -118,12 +115,7 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
   }
 
   async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
-    const file = await promises.open(path, 'wx')
-    try {
-      await file.writeFile(bytes)
-    } finally {
-      await file.close()
-    }
+    await closing(await promises.open(path, 'wx'), (file) => file.writeFile(bytes))
   }
 
   function appendTo(
@@ -152,12 +144,7 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
 
   async function syncFolder(path: string): Promise<void> {
     try {
-      const folder = await promises.open(path, 'r')
-      try {
-        await syncFile(folder)
-      } finally {
-        await folder.close()
-      }
+      await closing(await promises.open(path, 'r'), syncFile)
     } catch (error) {
       if (!cannotSyncFolders(error)) throw error
     }
@@ -213,6 +200,14 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
     } catch {
       return false
     }
+  }
+}
+
+async function closing(file: FileHandle, work: (file: FileHandle) => Promise<void>): Promise<void> {
+  try {
+    await work(file)
+  } finally {
+    await file.close()
   }
 }
 
