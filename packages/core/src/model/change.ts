@@ -54,6 +54,10 @@ export function presentText({ entry, state }: FormChange): string | undefined {
   return state === 'missing' || entry?.value === '' ? undefined : entry?.value
 }
 
+export function hasError({ findings }: Pick<FormChange, 'findings'>): boolean {
+  return findings.some(({ severity }) => severity === 'error')
+}
+
 /** Returns the hash that identifies the text that a human saw; `''` without a text. */
 export function hashOfPresent(form: FormChange): string {
   const text = presentText(form)

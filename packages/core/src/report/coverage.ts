@@ -3,9 +3,9 @@ import {
   type CatalogDiff,
   type ChangeState,
   countMessages,
+  hasError,
   isLeftDraft,
   isToReview,
-  type MessageChange,
 } from '../model/change.ts'
 import type { RefusedMessages } from '../plan/left-by-sync.ts'
 import type { OutdatedFinder } from '../plan/outdated.ts'
@@ -20,12 +20,7 @@ export interface UnreadFile {
 
 /** Counts the states of messages by locale. All messages of an unreadable target file count as missing. */
 export function countCoverage(
-  {
-    diffs,
-    unread,
-    outdated,
-    refused,
-  }: {
+  compared: {
     readonly diffs: readonly CatalogDiff[]
     readonly unread: readonly UnreadFile[]
     readonly outdated: OutdatedFinder
@@ -33,6 +28,7 @@ export function countCoverage(
   },
   locales: readonly string[],
 ): readonly LocaleCoverage[] {
+  const { diffs, unread, outdated, refused } = compared
   return locales.map((locale) => {
     const own = diffs.filter(({ target }) => target.locale === locale)
     const lost = unread.filter((file) => file.locale === locale)
@@ -57,8 +53,7 @@ export function countCoverage(
         states[state]++
         if (refused?.(change) !== undefined) refusedMessages++
         if (change.forms.some(isToReview)) toReview++
-        const isBroken = isInvalid(change)
-        if (isBroken) invalid++
+        if (change.forms.some((form) => !isLeftDraft(form) && hasError(form))) invalid++
         else if (state === 'current' || state === 'edited') done++
       }
       for (const change of outdated.among(diff)) {
@@ -84,10 +79,6 @@ export function countCoverage(
       files: [...files, ...lost.map(({ file, messages }) => ({ file, messages, done: 0 }))],
     }
   })
-}
-
-function isInvalid({ forms }: MessageChange): boolean {
-  return forms.some((form) => !isLeftDraft(form) && form.findings.some(({ severity }) => severity === 'error'))
 }
 
 /** Returns the locales with too little coverage. @param minimum required percent by locale */

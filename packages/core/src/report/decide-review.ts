@@ -5,19 +5,13 @@ import type { RefusedDecision, ReviewDecision } from '../model/review.ts'
 import type { HumanText, HumanTexts, HumanTextsOfMessage } from '../write/human-texts.ts'
 import { toProblem } from './review-card.ts'
 
-interface Deciding {
-  readonly config: Config
-  readonly human: HumanTexts
-  readonly reviewer: string | undefined
-}
-
 type Decided = { readonly texts: HumanTextsOfMessage } | { readonly refused: RefusedDecision }
 
 /** Applies the decision of a reviewer. Refuses it if texts changed meanwhile or the new text is invalid. */
 export function decideReview(
   decision: ReviewDecision,
   change: MessageChange,
-  { config, human, reviewer }: Deciding,
+  { config, human, reviewer }: { config: Config; human: HumanTexts; reviewer: string | undefined },
 ): Decided {
   const { unit, target, forms } = change
   const refuse = (why: RefusedDecision['why'], sentence: string): Decided => {

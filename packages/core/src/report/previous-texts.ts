@@ -48,7 +48,7 @@ export async function findPreviousSources(
   history: History | undefined,
   maxVersions: number = mostVersions,
 ): Promise<PreviousSources> {
-  const wanted = new Map<Catalog, Wanted>()
+  const wanted = new Map<Catalog, Map<MessageUnit, Set<Fingerprint>>>()
   for (const { catalog, unit, forms } of changes) {
     for (const { source, previous } of forms.flatMap(({ facts }) => facts)) {
       if (previous === true || source === unknownSource || source === unit.fingerprint) continue
@@ -58,34 +58,22 @@ export async function findPreviousSources(
   }
   const found = new Map<MessageUnit, Map<Fingerprint, PreviousSource>>()
   if (history === undefined) return () => undefined
-  for (const [catalog, sources] of wanted) {
-    for await (const [unit, source, previous] of searchVersions(catalog, sources, { history, maxVersions })) {
-      found.set(unit, (found.get(unit) ?? new Map()).set(source, previous))
+  for (const [catalog, units] of wanted) {
+    const { file } = catalog.source
+    const commits = (await history.commitsOf(file)) ?? []
+    for (const { id } of commits.slice(0, maxVersions)) {
+      if (units.size === 0) break
+      const bytes = await history.read(id, file)
+      const past = bytes && readPastSource(catalog, bytes)
+      for (const [unit, sources] of units) {
+        const message = past?.(unit)
+        if (message === undefined || !sources.delete(message.fingerprint)) continue
+        const changedIn = commits.findLast(({ parents }) => parents.includes(id))?.id
+        const { fingerprint, texts } = message
+        found.set(unit, (found.get(unit) ?? new Map()).set(fingerprint, { commit: id, changedIn, texts }))
+        if (sources.size === 0) units.delete(unit)
+      }
     }
   }
   return (unit, source) => found.get(unit)?.get(source)
-}
-
-type Wanted = Map<MessageUnit, Set<Fingerprint>>
-
-async function* searchVersions(
-  catalog: Catalog,
-  wanted: Wanted,
-  { history, maxVersions }: { readonly history: History; readonly maxVersions: number },
-): AsyncGenerator<[MessageUnit, Fingerprint, PreviousSource]> {
-  const { file } = catalog.source
-  const commits = (await history.commitsOf(file)) ?? []
-  for (const { id } of commits.slice(0, maxVersions)) {
-    if (wanted.size === 0) return
-    const bytes = await history.read(id, file)
-    const past = bytes && readPastSource(catalog, bytes)
-    if (past === undefined) continue
-    for (const [unit, sources] of wanted) {
-      const message = past(unit)
-      if (message === undefined || !sources.delete(message.fingerprint)) continue
-      const changedIn = commits.findLast(({ parents }) => parents.includes(id))?.id
-      yield [unit, message.fingerprint, { commit: id, changedIn, texts: message.texts }]
-      if (sources.size === 0) wanted.delete(unit)
-    }
-  }
 }

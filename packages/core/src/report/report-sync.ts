@@ -68,10 +68,15 @@ export function reportSync(result: SyncResult): SyncReport {
     .filter(({ file, message }) => !failed.has(`${file} ${message}`))
     .filter((state) => !isTold(state))
   const { diagnostics: found } = sortByBaseline(states, baseline)
+  const conflicts = Array.from(moved, (file): Diagnostic => {
+    return { code: 'write-conflict', severity: 'error', file, arguments: {} }
+  })
   return {
     isMock: planned.settings.length > 0 && planned.settings.every(({ settings }) => isMockEngine(settings.engine)),
     plan: planned.totals,
-    written: countIn(written, isWritten) + written.reduce((sum, { sound }) => sum + (sound?.count ?? 0), 0),
+    written:
+      countIn(written, ({ forms }) => forms.some(({ text }) => text !== undefined)) +
+      written.reduce((sum, { sound }) => sum + (sound?.count ?? 0), 0),
     inDoubt: countDoubts(written),
     removed: written.reduce((sum, { removed }) => sum + removed.length, 0),
     copiesReplaced: countIn(written, replacesCopy),
@@ -85,7 +90,7 @@ export function reportSync(result: SyncResult): SyncReport {
     files: result.files,
     leftOut: planned.settings.flatMap(({ locale, leftOut }) => leftOut.map((each) => ({ locale, ...each }))),
     sentAs: sentAs(planned),
-    diagnostics: [...[...moved].map(toConflict), ...failures, ...foldFindings(found).diagnostics],
+    diagnostics: [...conflicts, ...failures, ...foldFindings(found).diagnostics],
     skipped: planned.skipped,
     failedLocales,
     stopped,
@@ -118,10 +123,6 @@ function countFailed({ translated }: SyncResult, finished: readonly FinishedMess
 
 function countIn(results: readonly CatalogResult[], isCounted: (message: FinishedMessage) => boolean): number {
   return results.reduce((sum, { finished }) => sum + finished.filter(isCounted).length, 0)
-}
-
-function isWritten({ forms }: FinishedMessage): boolean {
-  return forms.some(({ text }) => text !== undefined)
 }
 
 function countDoubts(results: readonly CatalogResult[]): InDoubt {
@@ -179,8 +180,4 @@ const none: readonly Diagnostic[] = []
 
 function hasFailed(form: FinishedForm): form is FinishedForm & { readonly failure: string } {
   return form.failure !== undefined
-}
-
-function toConflict(file: string): Diagnostic {
-  return { code: 'write-conflict', severity: 'error', file, arguments: {} }
 }

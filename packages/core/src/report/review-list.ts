@@ -2,7 +2,14 @@ import { groupBy, rememberFor } from '@lockale/errors'
 import { isPseudoLocale } from '@lockale/messages'
 import { policyOf } from '../config/policy.ts'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
-import { type CatalogDiff, countMessages, isToReview, type MessageChange, presentText } from '../model/change.ts'
+import {
+  type CatalogDiff,
+  countMessages,
+  hasError,
+  isToReview,
+  type MessageChange,
+  presentText,
+} from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { directionOf } from '../model/locales.ts'
 import { type MessageUnit, placesOf, unitsAt } from '../model/unit.ts'
@@ -107,7 +114,7 @@ export function openReviewList({
       queue,
       drift: queue === 'source-changed' ? forms.find(({ drift }) => drift !== undefined)?.drift : undefined,
       by: forms[0]?.by,
-      errors: forms.reduce((sum, { findings }) => sum + findings.filter(isError).length, 0),
+      errors: forms.flatMap(({ findings }) => findings).filter(({ severity }) => severity === 'error').length,
     }
   }
 
@@ -273,17 +280,8 @@ interface KnownDiff {
   imported: Uint32Array | undefined
 }
 
-const noneWaiting: Record<ReviewQueue, number> = {
-  invalid: 0,
-  'source-changed': 0,
-  unreviewed: 0,
-  imported: 0,
-  refused: 0,
-  missing: 0,
-}
-
 function toKnown(diff: CatalogDiff, queueOf: (change: MessageChange) => ReviewQueue | undefined): KnownDiff {
-  const counts = { ...noneWaiting, imported: diff.unchanged.imported }
+  const counts = { ...noneWaiting(), imported: diff.unchanged.imported }
   const { unchanged, open } = diff
   const places = new Map<ReviewQueue, Uint32Array>()
   for (const [queue, changes] of groupBy(open, queueOf)) {
@@ -301,8 +299,12 @@ function toKnown(diff: CatalogDiff, queueOf: (change: MessageChange) => ReviewQu
   }
 }
 
+function noneWaiting(): Record<ReviewQueue, number> {
+  return Object.fromEntries(reviewQueues.map((queue) => [queue, 0])) as Record<ReviewQueue, number>
+}
+
 function summarise(locale: string, diffs: readonly KnownDiff[]): ReviewLocale {
-  const queues = { ...noneWaiting }
+  const queues = noneWaiting()
   let messages = 0
   let done = 0
   for (const diff of diffs) {
@@ -331,7 +333,7 @@ function openLastFiles(): (target: TargetFile) => void {
 
 function waitingFor(change: MessageChange, refused: RefusedMessages): ReviewQueue | undefined {
   const { state, forms } = change
-  if (forms.some((form) => form.state !== 'missing' && form.findings.some(isError))) return 'invalid'
+  if (forms.some((form) => form.state !== 'missing' && hasError(form))) return 'invalid'
   if (state === 'missing' || state === 'stale') return refused(change) === undefined ? 'missing' : 'refused'
   if (state === 'source-changed') return 'source-changed'
   if (forms.some(isToReview)) return 'unreviewed'
@@ -339,9 +341,5 @@ function waitingFor(change: MessageChange, refused: RefusedMessages): ReviewQueu
 }
 
 function isDone({ state, forms }: MessageChange): boolean {
-  return (state === 'current' || state === 'edited') && !forms.some(({ findings }) => findings.some(isError))
-}
-
-function isError({ severity }: MessageChange['forms'][number]['findings'][number]): boolean {
-  return severity === 'error'
+  return (state === 'current' || state === 'edited') && !forms.some(hasError)
 }

@@ -4,7 +4,7 @@ import type { Entry } from '@lockale/formats'
 import { isPseudoLocale } from '@lockale/messages/engine'
 import type { UnchangedSurvey } from '../diff/diff-options.ts'
 import type { Catalog, TargetFile } from '../model/catalog.ts'
-import { type CatalogDiff, type FormChange, isLeftDraft, type MessageChange } from '../model/change.ts'
+import { type CatalogDiff, type FormChange, hasError, isLeftDraft, type MessageChange } from '../model/change.ts'
 import type { Config } from '../model/config.ts'
 import { isKept } from '../model/fact.ts'
 import type { MessageKey } from '../model/key.ts'
@@ -134,18 +134,18 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
   /** Returns the pairs that a project rule needs. @param isOne false for a text with variants: all pairs are kept */
   function concerning(
     translation: Translation,
-    { by, findings }: Pick<FormChange, 'by' | 'findings'>,
+    form: Pick<FormChange, 'by' | 'findings'>,
     isOne = true,
   ): readonly SeenPair[] {
-    const isMachine = by !== undefined && !isKept(by)
-    const hasError = findings.some(({ severity }) => severity === 'error')
+    const isMachine = form.by !== undefined && !isKept(form.by)
+    const isInvalid = hasError(form)
     const seen: SeenPair[] = []
     for (const pair of checker.pairsOf(translation)) {
       // This runs for every string of a project, so results are cached in the pair itself.
       const one = pair as { -readonly [field in keyof SeenPair]: SeenPair[field] }
       one.catalog = translation.catalog.id
       one.isMachine = isMachine
-      one.hasError = hasError
+      one.hasError = isInvalid
       if (!isOne || isConcerning(one)) seen.push(one)
     }
     return seen
