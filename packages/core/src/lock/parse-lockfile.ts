@@ -192,20 +192,17 @@ const shortLine = 2000
 
 /** Parses each fact once. Damaged or unknown facts are left out, which is always safe. */
 function parseFacts(lines: string | readonly string[] | undefined, locales?: ReadonlySet<string>): readonly Fact[] {
-  if (locales?.size === 1) for (const locale of locales) return parseFactsOf(locale, lines)
   const facts: Fact[] = []
   const isShort = typeof lines === 'string' && lines.length < shortLine
   const seen = new Set<string>()
   for (const line of asList(lines)) {
-    const fields = line.split('\t')
-    const [source = '', first = ''] = fields
-    const usual = first.startsWith('@') ? (first.slice(1) as SettingsId) : undefined
-    const start = usual === undefined ? 1 : 2
-    for (let at = start; at < fields.length; at++) {
+    const source = line.slice(0, sourceEnd)
+    const usual = usualIn(line)
+    const fields = fieldsIn(line, locales)
+    for (let at = 0; at < fields.length; at++) {
       const printed = fields[at] ?? ''
-      if (locales !== undefined && !locales.has(localeOf(printed))) continue
       if (isShort) {
-        if (fields.indexOf(printed, start) < at) continue
+        if (fields.indexOf(printed) < at) continue
       } else {
         const id = `${source}${usual ?? ''} ${printed}`
         if (seen.has(id)) continue
@@ -218,24 +215,19 @@ function parseFacts(lines: string | readonly string[] | undefined, locales?: Rea
   return facts
 }
 
-/** Like `parseFacts` for one locale: skips the other locales of a line without parsing them. */
-function parseFactsOf(locale: string, lines: string | readonly string[] | undefined): readonly Fact[] {
-  const facts: Fact[] = []
-  const seen = new Set<string>()
-  for (const line of asList(lines)) {
-    const usual = usualIn(line)
-    const field = `\t${locale}`
-    for (let start = line.indexOf(field, sourceEnd); start >= 0; start = line.indexOf(field, start + 1)) {
-      const end = line.indexOf('\t', start + 1)
-      const printed = line.slice(start + 1, end < 0 ? undefined : end)
-      if (localeOf(printed) !== locale) continue
-      const source = line.slice(0, sourceEnd)
-      const id = `${source}${usual ?? ''} ${printed}`
-      if (seen.has(id)) continue
-      seen.add(id)
-      const fact = parseFact(printed, source as Fingerprint, usual)
-      if (fact !== undefined) facts.push(fact)
-    }
+/** Returns the printed facts of a line. For one locale, skips the others without splitting the line. */
+function fieldsIn(line: string, locales: ReadonlySet<string> | undefined): readonly string[] {
+  if (locales?.size !== 1) {
+    const fields = line.slice(sourceEnd + 1).split('\t')
+    return locales === undefined ? fields : fields.filter((printed) => locales.has(localeOf(printed)))
   }
-  return facts
+  const [locale = ''] = locales
+  const field = `\t${locale}`
+  const fields: string[] = []
+  for (let start = line.indexOf(field, sourceEnd); start >= 0; start = line.indexOf(field, start + 1)) {
+    const end = line.indexOf('\t', start + 1)
+    const printed = line.slice(start + 1, end < 0 ? undefined : end)
+    if (localeOf(printed) === locale) fields.push(printed)
+  }
+  return fields
 }
