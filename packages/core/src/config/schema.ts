@@ -18,9 +18,14 @@ const fields = (required: readonly string[], properties: Readonly<Record<string,
   additionalProperties: false,
 })
 
+const group = (description: string, ...inside: Parameters<typeof fields>): Schema => {
+  return { description, ...fields(...inside) }
+}
+
 const id: Schema = { ...text(200), pattern: String.raw`^[^\s\p{C}]+$` }
 const locale: Schema = { ...text(100), format: 'locale' }
 const separator: Schema = text(20)
+const usualSeparator = (description: string, normal: string): Schema => ({ ...separator, description, default: normal })
 const switchableSeparator = (description: string, normal: string): Schema => ({
   description,
   anyOf: [separator, { const: false }],
@@ -36,16 +41,13 @@ const settings: Readonly<Record<string, Schema>> = {
     anyOf: [id, list(id, 5)],
   },
   style: { ...id, description: 'Style rule list: its id. lockale style list shows them.' },
-  memory: {
-    description: 'Translation memory of the service, and the lowest match to use.',
-    ...fields(['id'], {
-      id: { ...id, description: 'Id of the translation memory.' },
-      threshold: {
-        description: 'Lowest match to use, in percent; less than 50 acts as 50. Default: set by the service.',
-        ...integer(0, 100),
-      },
-    }),
-  },
+  memory: group('Translation memory of the service, and the lowest match to use.', ['id'], {
+    id: { ...id, description: 'Id of the translation memory.' },
+    threshold: {
+      description: 'Lowest match to use, in percent; less than 50 acts as 50. Default: set by the service.',
+      ...integer(0, 100),
+    },
+  }),
   formality: {
     description: 'Formality of translations. The prefer_ values are ignored in languages without formality.',
     enum: ['default', 'more', 'less', 'prefer_more', 'prefer_less'],
@@ -96,27 +98,19 @@ const syntax: Schema = {
         description: 'vue: locales for which the app sets pluralRules to the rules of CLDR.',
         ...list(locale, 500),
       },
-      pluralSeparator: { ...separator, description: 'Separator before a plural category: item_one.', default: '_' },
-      contextSeparator: { ...separator, description: 'Separator before a context: friend_male.', default: '_' },
+      pluralSeparator: usualSeparator('Separator before a plural category: item_one.', '_'),
+      contextSeparator: usualSeparator('Separator before a context: friend_male.', '_'),
       keySeparator: switchableSeparator('Separator between the levels of a key; false if keys have no levels.', '.'),
       namespaceSeparator: switchableSeparator(
         'Separator between namespace and key; false if keys may contain it.',
         ':',
       ),
-      prefix: { ...separator, description: 'Start of a placeholder.', default: '{{' },
-      suffix: { ...separator, description: 'End of a placeholder.', default: '}}' },
-      nestingPrefix: { ...separator, description: 'Start of a nested key.', default: '$t(' },
-      nestingSuffix: { ...separator, description: 'End of a nested key.', default: ')' },
-      unescapePrefix: {
-        ...separator,
-        description: 'Prefix of a variable that is not escaped: {{- x}}.',
-        default: '-',
-      },
-      formatSeparator: {
-        ...separator,
-        description: 'Separator between a variable and its format: {{x, number}}.',
-        default: ',',
-      },
+      prefix: usualSeparator('Start of a placeholder.', '{{'),
+      suffix: usualSeparator('End of a placeholder.', '}}'),
+      nestingPrefix: usualSeparator('Start of a nested key.', '$t('),
+      nestingSuffix: usualSeparator('End of a nested key.', ')'),
+      unescapePrefix: usualSeparator('Prefix of a variable that is not escaped: {{- x}}.', '-'),
+      formatSeparator: usualSeparator('Separator between a variable and its format: {{x, number}}.', ','),
       pluralMaps: {
         description:
           'Objects with the keys one, other … are plural forms. Default: true for rails and where the counts in a file show it.',
@@ -285,52 +279,49 @@ export const configSchema: Schema = {
       },
     },
     syntax,
-    service: {
-      description: 'Language service. A key is never in the config: it comes from the environment (LOCKALE_KEY).',
-      ...fields([], {
-        preset: {
-          description:
-            'deepl; service for the service at baseUrl; or local for the mock service, which ships with lockale and needs no key. ' +
-            'Default: service if baseUrl is set, otherwise deepl.',
-          enum: ['service', 'deepl', 'local'],
-        },
-        baseUrl: {
-          description:
-            'API base URL, instead of the URL of the preset: https, or http on this machine. lockale sends the key there only ' +
-            'if LOCKALE_HOST in the environment names the host.',
-          type: 'string',
-          maxLength: 2000,
-          format: 'service-url',
-        },
-        region: {
-          description: 'Region of the account: us, jp. For presets with regional URLs, instead of baseUrl.',
-          ...text(50),
-          pattern: '^[a-z][a-z0-9-]*$',
-        },
-        account: {
-          description: 'Name of the account in lockale.resources.json, if you use several accounts of one service.',
-          ...text(50),
-          pattern: String.raw`^[\w.-]+$`,
-          examples: ['staging'],
-        },
-        tag: {
-          description: 'Reporting tag: the usage statistics of the service can be filtered by it.',
-          ...text(100),
-          pattern: '^[!-~]+$',
-        },
-        timeoutMs: {
-          description: 'Timeout of one attempt, in milliseconds.',
-          ...integer(1, 600_000),
-          default: 10_000,
-        },
-        concurrency: {
-          description:
-            'Maximum number of parallel requests. A run starts with four and finds out how many the service accepts.',
-          ...integer(1, 64),
-          default: 16,
-        },
-      }),
-    },
+    service: group('Language service. A key is never in the config: it comes from the environment (LOCKALE_KEY).', [], {
+      preset: {
+        description:
+          'deepl; service for the service at baseUrl; or local for the mock service, which ships with lockale and needs no key. ' +
+          'Default: service if baseUrl is set, otherwise deepl.',
+        enum: ['service', 'deepl', 'local'],
+      },
+      baseUrl: {
+        description:
+          'API base URL, instead of the URL of the preset: https, or http on this machine. lockale sends the key there only ' +
+          'if LOCKALE_HOST in the environment names the host.',
+        type: 'string',
+        maxLength: 2000,
+        format: 'service-url',
+      },
+      region: {
+        description: 'Region of the account: us, jp. For presets with regional URLs, instead of baseUrl.',
+        ...text(50),
+        pattern: '^[a-z][a-z0-9-]*$',
+      },
+      account: {
+        description: 'Name of the account in lockale.resources.json, if you use several accounts of one service.',
+        ...text(50),
+        pattern: String.raw`^[\w.-]+$`,
+        examples: ['staging'],
+      },
+      tag: {
+        description: 'Reporting tag: the usage statistics of the service can be filtered by it.',
+        ...text(100),
+        pattern: '^[!-~]+$',
+      },
+      timeoutMs: {
+        description: 'Timeout of one attempt, in milliseconds.',
+        ...integer(1, 600_000),
+        default: 10_000,
+      },
+      concurrency: {
+        description:
+          'Maximum number of parallel requests. A run starts with four and finds out how many the service accepts.',
+        ...integer(1, 64),
+        default: 16,
+      },
+    }),
     ...settings,
     context: {
       description:
@@ -356,28 +347,25 @@ export const configSchema: Schema = {
         }),
       ],
     },
-    budget: {
-      description: 'Spending limit of a run, and how costs are displayed.',
-      ...fields([], {
-        maxCharacters: {
-          description: 'Maximum number of billed characters of one run.',
-          ...integer(0, Number.MAX_SAFE_INTEGER),
-        },
-        pricePerMillion: {
-          description: 'Price of a million characters, to display costs.',
-          type: 'number',
-          minimum: 0,
-          maximum: 1_000_000_000,
-        },
-        currency: {
-          description: 'ISO 4217 code of the price.',
-          type: 'string',
-          pattern: '^[A-Z]{3}$',
-          default: 'EUR',
-          examples: ['EUR', 'USD'],
-        },
-      }),
-    },
+    budget: group('Spending limit of a run, and how costs are displayed.', [], {
+      maxCharacters: {
+        description: 'Maximum number of billed characters of one run.',
+        ...integer(0, Number.MAX_SAFE_INTEGER),
+      },
+      pricePerMillion: {
+        description: 'Price of a million characters, to display costs.',
+        type: 'number',
+        minimum: 0,
+        maximum: 1_000_000_000,
+      },
+      currency: {
+        description: 'ISO 4217 code of the price.',
+        type: 'string',
+        pattern: '^[A-Z]{3}$',
+        default: 'EUR',
+        examples: ['EUR', 'USD'],
+      },
+    }),
     onFuzzy: {
       description:
         'What sync does with a human translation if its source string has changed: keep and report it, or re-translate it.',
@@ -421,20 +409,18 @@ export const configSchema: Schema = {
       format: 'project-path',
       examples: ['lockale.baseline'],
     },
-    cache: {
-      description: 'Translation cache in .lockale/: all translations that were billed on this machine.',
-      ...fields([], {
-        maxBytes: {
-          description:
-            'Approximate size limit in bytes. Entries that were not used for the longest time are deleted first.',
-          ...integer(1_048_576, 268_435_456),
-          default: 67_108_864,
-        },
-      }),
-    },
-    types: {
-      description: 'TypeScript types of the source strings for the library of the app, created by lockale types.',
-      ...fields(['file'], {
+    cache: group('Translation cache in .lockale/: all translations that were billed on this machine.', [], {
+      maxBytes: {
+        description:
+          'Approximate size limit in bytes. Entries that were not used for the longest time are deleted first.',
+        ...integer(1_048_576, 268_435_456),
+        default: 67_108_864,
+      },
+    }),
+    types: group(
+      'TypeScript types of the source strings for the library of the app, created by lockale types.',
+      ['file'],
+      {
         file: {
           description: 'Path of the declaration file.',
           ...text(1000),
@@ -468,18 +454,18 @@ export const configSchema: Schema = {
           ...text(1000),
           examples: ['common'],
         },
-      }),
-    },
+      },
+    ),
     rules: {
       description: 'Custom rules from `defineRule`. Only a config in TypeScript or JavaScript can have them.',
       type: 'array',
       maxItems: 100,
       items: { type: 'object', 'x-code': 'own-rule' },
     },
-    sharedMemory: {
-      description:
-        'Translation cache that several machines share. Only a config in TypeScript or JavaScript can have one.',
-      ...fields(['driver'], {
+    sharedMemory: group(
+      'Translation cache that several machines share. Only a config in TypeScript or JavaScript can have one.',
+      ['driver'],
+      {
         driver: {
           description: 'Driver of unstorage: an object with functions.',
           type: 'object',
@@ -500,8 +486,8 @@ export const configSchema: Schema = {
           ...integer(1, 60_000),
           default: 2000,
         },
-      }),
-    },
+      },
+    ),
   }),
   'x-not-yet': ['variants', 'notes', 'maxLength'],
 }
