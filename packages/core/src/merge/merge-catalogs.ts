@@ -62,12 +62,12 @@ export function mergeCatalogs(sides: Sides<Uint8Array>, options: CatalogMergeOpt
     return { kind: 'unmergeable', isReadable: false }
   }
   const merged = parsed.map((one) => mergeEntries(one, settle))
-  const bytes = merging.finish(sides, { parsed, merged })
+  const bytes = merging.finish(sides, merged)
   if (bytes === undefined) return unmergeable
   const conflicts = merged.flatMap((one) => one.conflicts)
   if (conflicts.length === 0) return { kind: 'merged', bytes }
   const as = (side: keyof Sides<unknown>) =>
-    merging.write(bytes, { parsed, merged: merged.map((one) => take(side, one)), areNotesFree: true, side })
+    merging.write(bytes, { merged: merged.map((one) => take(side, one)), areNotesFree: true, side })
   const [theirs, base] = [as('theirs'), as('base')]
   if (theirs === undefined || base === undefined) return unmergeable
   return { kind: 'conflict', sides: { base, ours: bytes, theirs }, conflicts }
@@ -80,7 +80,6 @@ function isSameFile(one: Uint8Array | undefined, other: Uint8Array): boolean {
 }
 
 interface Work {
-  readonly parsed: readonly ParsedSides[]
   readonly merged: readonly MergedEntries[]
   /** True if comments in the result may differ from the merged ones, since edits of entries add no comments. */
   readonly areNotesFree?: boolean
@@ -114,41 +113,38 @@ function openMerging({ format, file, sourceLocale, drafts = [], holdsMore }: Cat
     return format.parse(bytes, { file, locale, sourceLocale })
   }
 
-  function finish({ base, ours, theirs }: Sides<Uint8Array>, work: Work): Uint8Array | undefined {
-    const own = { bytes: ours, isWhole: isOnlyEntries({ base, ours, theirs }, work) }
+  function finish(sides: Sides<Uint8Array>, merged: Work['merged']): Uint8Array | undefined {
+    const own = { bytes: sides.ours, isWhole: isOnlyEntries(sides, merged) }
     for (const { bytes, isWhole } of [...drafts, own]) {
       // A merge by lines without conflicts also has merged the comments.
-      const written = holdsMore && !isWhole ? undefined : write(bytes, { ...work, areNotesFree: isWhole })
+      const written = holdsMore && !isWhole ? undefined : write(bytes, { merged, areNotesFree: isWhole })
       if (written !== undefined) return written
     }
     return undefined
   }
 
   /** Returns whether their version differs from the base only in its entries, so that nothing else can be lost. */
-  function isOnlyEntries({ base, theirs }: Sides<Uint8Array>, { parsed, merged }: Work): boolean {
+  function isOnlyEntries({ base, theirs }: Sides<Uint8Array>, merged: Work['merged']): boolean {
     if (base === undefined || !holdsMore) return false
-    const asTheirs = merged.map((one, index): MergedEntries => {
-      const their = parsed[index]?.theirs
-      return their === undefined
-        ? one
-        : { ...one, values: toValues(their), order: their.entries.map(({ path }) => path) }
+    const asTheirs = merged.map((one): MergedEntries => {
+      const { theirs: parsed } = one.sides
+      return { ...one, values: toValues(parsed), order: parsed.entries.map(({ path }) => path) }
     })
-    const edited = write(base, { parsed, merged: asTheirs })
-    return isSameFile(edited, theirs)
+    return isSameFile(write(base, { merged: asTheirs }), theirs)
   }
 
   /** Returns the file with the merged values; `undefined` if it cannot hold exactly these values. */
-  function write(
-    bytes: Uint8Array,
-    { parsed, merged, areNotesFree = false, side = 'theirs' }: Work,
-  ): Uint8Array | undefined {
+  function write(bytes: Uint8Array, { merged, areNotesFree = false, side = 'theirs' }: Work): Uint8Array | undefined {
     let written = bytes
-    for (const [index, { locale, values, order }] of merged.entries()) {
+    for (const { sides, values, order } of merged) {
+      const { locale } = sides
       const draft = read(written, locale)
-      if (isBroken(draft) || hasNewDuplicates(draft, parsed[index])) return undefined
+      // A merge by lines can duplicate keys that both sides added.
+      const allowed = Math.max(duplicatesIn(sides.ours), duplicatesIn(sides.theirs))
+      if (isBroken(draft) || duplicatesIn(draft) > allowed) return undefined
       const changes = changesTo(toValues(draft), values)
       if (changes.length === 0 && isEqual(toValues(draft), values, areNotesFree)) continue
-      const source = parsed[index]?.[side]
+      const source = sides[side]
       try {
         written = format.edit(draft, changes, { file, locale, sourceLocale, order, ...(source && { source }) })
       } catch (error) {
@@ -159,12 +155,6 @@ function openMerging({ format, file, sourceLocale, drafts = [], holdsMore }: Cat
     }
     return written
   }
-}
-
-/** Returns whether a draft has duplicates that no side has: a merge by lines can duplicate keys that both added. */
-function hasNewDuplicates(draft: ParsedFile, sides: Sides<ParsedFile> | undefined): boolean {
-  const allowed = Math.max(0, ...[sides?.ours, sides?.theirs].map((parsed) => (parsed ? duplicatesIn(parsed) : 0)))
-  return duplicatesIn(draft) > allowed
 }
 
 function duplicatesIn({ entries, diagnostics }: ParsedFile): number {

@@ -23,7 +23,7 @@ export interface EntryConflict extends Sides<Value | undefined> {
 }
 
 export interface MergedEntries {
-  readonly locale: string
+  readonly sides: ParsedSides
   readonly values: Values
   /** Open conflicts. For these entries, `values` has our values. */
   readonly conflicts: readonly EntryConflict[]
@@ -32,24 +32,21 @@ export interface MergedEntries {
 }
 
 /** Merges entries: a changed entry wins over an unchanged one. @param settle returns the side for a conflict */
-export function mergeEntries(
-  { locale, ...parsed }: ParsedSides,
-  settle: (conflict: EntryConflict) => Side | undefined,
-): MergedEntries {
-  const base = parsed.base === undefined ? new Map<string, Value>() : toValues(parsed.base)
-  const [ours, theirs] = [toValues(parsed.ours), toValues(parsed.theirs)]
+export function mergeEntries(sides: ParsedSides, settle: (conflict: EntryConflict) => Side | undefined): MergedEntries {
+  const base = sides.base === undefined ? new Map<string, Value>() : toValues(sides.base)
+  const [ours, theirs] = [toValues(sides.ours), toValues(sides.theirs)]
   const values = new Map<string, Value>()
   const conflicts: EntryConflict[] = []
   for (const id of orderOf(ours, theirs)) {
     const one: Sides<Value | undefined> = { base: base.get(id), ours: ours.get(id), theirs: theirs.get(id) }
     const { path, form } = one.ours ?? one.theirs ?? { path: [], form: undefined }
-    const conflict = { ...one, locale, path, form }
+    const conflict = { ...one, locale: sides.locale, path, form }
     const side = isSame(one.ours, one.theirs) ? 'ours' : (changedSide(one) ?? settle(conflict))
     if (side === undefined) conflicts.push(conflict)
     const chosen = side === 'theirs' ? one.theirs : one.ours
     if (chosen !== undefined) values.set(id, { ...chosen, note: noteOf(one) })
   }
-  return { locale, values, conflicts, order: [...values.values()].map(({ path }) => path) }
+  return { sides, values, conflicts, order: [...values.values()].map(({ path }) => path) }
 }
 
 export function toValues({ entries }: ParsedFile): Values {

@@ -139,15 +139,11 @@ async function readSources(
   const version = (side: keyof Sides<unknown>) => merging.tools.readVersion(side, file)
   const [base, ours, theirs] = [await version('base'), await version('ours'), await version('theirs')]
   const settled = await merging.readSettled?.(file)
-  const merged =
-    settled !== undefined
-      ? await read(settled)
-      : ours === undefined || theirs === undefined
-        ? new Map()
-        : await mergeSources({ base, ours, theirs })
-  return { ours: ours ? await read(ours) : new Map(), theirs: theirs ? await read(theirs) : new Map(), merged }
+  const merged = settled === undefined ? await mergeSources() : await read(settled)
+  return { ours: await read(ours), theirs: await read(theirs), merged }
 
-  async function read(bytes: Uint8Array, conflicts: readonly EntryConflict[] = []): Promise<Sources> {
+  async function read(bytes: Uint8Array | undefined, conflicts: readonly EntryConflict[] = []): Promise<Sources> {
+    if (bytes === undefined) return new Map()
     const { fs, root } = merging
     const open = new Set(conflicts.map(({ path }) => JSON.stringify(path)))
     const path = join(root, file)
@@ -161,9 +157,10 @@ async function readSources(
     )
   }
 
-  async function mergeSources(sides: Sides<Uint8Array>): Promise<Sources> {
+  async function mergeSources(): Promise<Sources> {
+    if (ours === undefined || theirs === undefined) return new Map()
     const place = { file, catalog, locales: [config.source] }
-    const result = await mergeFile(config, place, sides, merging)
+    const result = await mergeFile(config, place, { base, ours, theirs }, merging)
     if (result.kind === 'unmergeable') return new Map()
     return result.kind === 'merged' ? read(result.bytes) : read(result.sides.ours, result.conflicts)
   }

@@ -135,8 +135,18 @@ async function resolveCatalog(
   const source = results.find((result) => result.file === catalog.sourceFile)
   const seen: MergeFileOptions = {
     ...resolving,
-    tools: { ...tools, readVersion: (side, asked) => readVersion(side, asked, resolving) },
-    ...(file !== catalog.sourceFile && { readSettled: (asked) => readSettled(asked, { source, resolving }) }),
+    tools: {
+      ...tools,
+      // If the git index has no versions of the lockfile, the file itself is used.
+      readVersion: async (side, asked) =>
+        (await tools.readVersion(side, asked)) ?? (asked === lockfileName ? readBytes(fs, root, asked) : undefined),
+    },
+    ...(file !== catalog.sourceFile && {
+      async readSettled(asked) {
+        if (source === undefined) return readBytes(fs, root, asked)
+        return source.conflicts.length > 0 ? undefined : source.edit?.bytes
+      },
+    }),
   }
   let merged: CatalogMerge = { kind: 'unmergeable', isReadable: true }
   for (const one of sides) if (merged.kind === 'unmergeable') merged = await mergeFile(config, place, one, seen)
@@ -173,24 +183,6 @@ async function readIndex(file: string, tools: MergeTools): Promise<Sides<Uint8Ar
   const [ours, theirs] = [await tools.readVersion('ours', file), await tools.readVersion('theirs', file)]
   if (ours === undefined || theirs === undefined) return undefined
   return { base: await tools.readVersion('base', file), ours, theirs }
-}
-
-/** Reads one side of a file. If the git index has no versions of the lockfile, the file itself is used. */
-async function readVersion(
-  side: keyof Sides<unknown>,
-  asked: string,
-  { fs, root, tools }: ResolveFileOptions,
-): Promise<Uint8Array | undefined> {
-  const version = await tools.readVersion(side, asked)
-  return version ?? (asked === lockfileName ? readBytes(fs, root, asked) : undefined)
-}
-
-async function readSettled(
-  asked: string,
-  { source, resolving: { fs, root } }: { readonly source: Result | undefined; readonly resolving: ResolveFileOptions },
-): Promise<Uint8Array | undefined> {
-  if (source === undefined) return readBytes(fs, root, asked)
-  return source.conflicts.length > 0 ? undefined : source.edit?.bytes
 }
 
 /** Merges the lockfile; `undefined` if it has no conflict. */
