@@ -52,48 +52,25 @@ export interface CheckedOptions {
 export function readOptions(given: unknown): CheckedOptions {
   if (given !== undefined && !isRecord(given)) throw invalid('The options', 'an object', given)
   const options = given ?? {}
+  const names = Object.keys(expectations)
   const unknown = Object.keys(options).find((name) => !names.includes(name))
   if (unknown !== undefined) {
     throw new LockaleError('PLUGIN_OPTION_UNKNOWN', `unplugin-lockale has no option "${unknown}".`, {
       hint: `Its options are ${names.join(', ')}. Other settings belong into the lockale config.`,
     })
   }
-  const {
-    config,
-    root,
-    projects,
-    failOn,
-    check = true,
-    sourceFallback = true,
-    buildLocale,
-    sync = false,
-    panel = true,
-  } = options
-  if (!isPath(config)) throw invalid('The option "config"', 'a path', config)
-  if (!isPath(root)) throw invalid('The option "root"', 'a path', root)
-  if (!isPaths(projects)) throw invalid('The option "projects"', 'a list of paths', projects)
+  for (const [name, [isValid, expected]] of Object.entries(expectations)) {
+    const value = options[name]
+    if (value !== undefined && !isValid(value)) throw invalid(`The option "${name}"`, expected, value)
+  }
+  const { config, root, projects, failOn, buildLocale, sync }: Options = options
+  const { check = true, sourceFallback = true, panel = true }: Options = options
   if (projects !== undefined && config !== undefined) {
     throw invalid('The option "config"', 'absent where "projects" is set', config)
   }
-  if (typeof check !== 'boolean') throw invalid('The option "check"', 'true or false', check)
-  if (typeof sourceFallback !== 'boolean') throw invalid('The option "sourceFallback"', 'true or false', sourceFallback)
-  if (typeof panel !== 'boolean') throw invalid('The option "panel"', 'true or false', panel)
-  if (!isPath(buildLocale)) throw invalid('The option "buildLocale"', 'a locale', buildLocale)
-  if (sync !== false && sync !== 'build' && sync !== 'dev' && sync !== 'both') {
-    throw invalid('The option "sync"', '"build", "dev", "both" or false', sync)
-  }
-  return {
-    config,
-    root,
-    projects,
-    failOn: readFailOn(failOn),
-    check,
-    sourceFallback,
-    buildLocale,
-    syncsBuild: sync === 'build' || sync === 'both',
-    syncsDev: sync === 'dev' || sync === 'both',
-    panel,
-  }
+  const [syncsBuild, syncsDev] = [sync === 'build' || sync === 'both', sync === 'dev' || sync === 'both']
+  const rest = { check, sourceFallback, buildLocale, syncsBuild, syncsDev, panel }
+  return { config, root, projects, failOn: readFailOn(failOn), ...rest }
 }
 
 /** @param folder absolute path of the bundler's folder */
@@ -105,47 +82,41 @@ export function projectsOf(
   return { root: base, config, projects: projects?.map((one) => resolve(base, one)) }
 }
 
-const names: readonly string[] = [
-  'config',
-  'root',
-  'projects',
-  'failOn',
-  'check',
-  'sourceFallback',
-  'buildLocale',
-  'sync',
-  'panel',
-] satisfies readonly (keyof Options)[]
+const failOnValues = '"error", "warning" or "never"'
 
-function readFailOn(given: unknown): CheckedOptions['failOn'] {
-  if (!isRecord(given)) {
-    const policy = given ?? 'error'
-    if (!isFailOn(policy)) throw invalid('The option "failOn"', failOnValues, given)
-    return () => policy
+/** Returns whether an option is valid, and what it must be. `undefined` is always valid: it stands for the default. */
+const expectations: Readonly<Record<keyof Options, readonly [isValid: (value: unknown) => boolean, expected: string]>> =
+  {
+    config: [isPath, 'a path'],
+    root: [isPath, 'a path'],
+    projects: [(value) => Array.isArray(value) && value.length > 0 && value.every(isPath), 'a list of paths'],
+    failOn: [(value) => isRecord(value) || isFailOn(value ?? 'error'), failOnValues],
+    check: [isBoolean, 'true or false'],
+    sourceFallback: [isBoolean, 'true or false'],
+    buildLocale: [isPath, 'a locale'],
+    sync: [(value) => [false, 'build', 'dev', 'both'].some((one) => one === value), '"build", "dev", "both" or false'],
+    panel: [isBoolean, 'true or false'],
   }
-  const byLocale = new Map<string, FailOn>()
-  for (const [locale, policy] of Object.entries(given)) {
+
+function readFailOn(given: Options['failOn']): CheckedOptions['failOn'] {
+  if (typeof given !== 'object' || given === null) return () => given ?? 'error'
+  const byLocale = new Map(Object.entries(given))
+  for (const [locale, policy] of byLocale) {
     if (!isFailOn(policy)) throw invalid(`"${locale}" of the option "failOn"`, failOnValues, policy)
-    byLocale.set(locale, policy)
   }
   return (locale) => byLocale.get(locale ?? '*') ?? byLocale.get('*') ?? 'error'
 }
 
-const failOnValues = '"error", "warning" or "never"'
-
-function isFailOn(value: unknown): value is FailOn {
+function isFailOn(value: unknown): boolean {
   return value === 'error' || value === 'warning' || value === 'never'
 }
 
-function isPath(value: unknown): value is string | undefined {
-  return value === undefined || (typeof value === 'string' && value !== '' && !value.includes('\0'))
+function isPath(value: unknown): boolean {
+  return typeof value === 'string' && value !== '' && !value.includes('\0')
 }
 
-function isPaths(value: unknown): value is readonly string[] | undefined {
-  return (
-    value === undefined ||
-    (Array.isArray(value) && value.length > 0 && value.every((one) => one !== undefined && isPath(one)))
-  )
+function isBoolean(value: unknown): boolean {
+  return typeof value === 'boolean'
 }
 
 function invalid(what: string, expected: string, found: unknown): LockaleError {
