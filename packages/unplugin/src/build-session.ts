@@ -273,10 +273,7 @@ export function createSession(
       if (isLast) view.remember()
       view.delivery().catch(() => {}) // callers get the error
     },
-    async check() {
-      const { report, root } = await view.delivery()
-      return { report, root }
-    },
+    check: () => view.delivery(),
     async writeTypes() {
       const projects = await Promise.all((await view.lastTexts()).projects.map(({ project }) => project()))
       const typed = projects.filter(({ config }) => config.types !== undefined)

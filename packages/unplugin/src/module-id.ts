@@ -1,3 +1,4 @@
+import { decodeSafely } from '@lockale/errors'
 import { stringLiteral } from './literal.ts'
 
 export type ModuleRequest =
@@ -121,7 +122,8 @@ function placeOf({ locale, namespace }: Record<'locale' | 'namespace', string>):
 
 function parsePath(path: string): ModuleRequest {
   if (path === 'resources' || path === 'meta' || path === 'backend' || path === 'live') return { kind: path }
-  const [locale = '', ...rest] = path.split('/').map(unescapeName)
+  // Without valid escapes a name stays unchanged: Vite's dev server has decoded it already.
+  const [locale = '', ...rest] = path.split('/').map(decodeSafely)
   if (locale === '-') return parseInner(rest)
   if (locale === 'messages' && rest.length > 1) {
     const [of = '', ...namespace] = rest
@@ -146,15 +148,6 @@ function escapeName(name: string): string {
     /[!'()*]/gu,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-}
-
-/** Decodes a name from an id. Without valid escapes it stays unchanged: Vite's dev server has decoded it already. */
-function unescapeName(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
 }
 
 /**

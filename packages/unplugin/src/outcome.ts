@@ -109,7 +109,7 @@ function toNotices<T>(
 
 type Placed = Pick<Diagnostic, 'file' | 'position' | 'message'>
 
-function toNotice(placed: Placed, sentence: string, root: string): Notice {
+export function toNotice(placed: Placed, sentence: string, root: string): Notice {
   const { file, position } = placed
   const text = toLine(placed, sentence)
   return position === undefined ? { text } : { text, place: { file: resolve(root, file), ...position } }

@@ -1,9 +1,9 @@
-import { resolve } from 'node:path'
 import { describe } from '@lockale/core'
 import { type Diagnostic, type DiagnosticCode, isLockaleError, ruleIds } from '@lockale/errors'
 import type { ErrorPayload, HotPayload, ViteDevServer } from 'vite'
 import { withFrame } from '../channel.ts'
-import { describeStop, showControls } from '../describe-stop.ts'
+import { describeStop } from '../describe-stop.ts'
+import { toNotice } from '../outcome.ts'
 import type { Checked } from '../projects-view.ts'
 
 type OverlayError = ErrorPayload['err']
@@ -40,17 +40,15 @@ export async function toOverlayError({
 }): Promise<OverlayError | undefined> {
   const [first, ...others] = report.diagnostics.filter(coversPage)
   if (first === undefined) return undefined
-  const { file, position, code } = first
-  const place = position === undefined ? undefined : { file: resolve(root, file), ...position }
-  const { frame } = await withFrame({ text: '', place })
-  const more = others.slice(0, maxOthers).map((other) => `  ${toLine(other)}`)
+  const { text, place, frame } = await withFrame(toNotice(first, sentenceOf(first), root))
+  const more = others.slice(0, maxOthers).map((other) => `  ${toNotice(other, sentenceOf(other), root).text}`)
   const rest = others.length - more.length
   const lines = [
-    toLine(first),
+    text,
     ...(more.length === 0 ? [] : ['', 'and', ...more]),
     ...(rest > 0 ? [`  and ${rest} more: \`lockale check\` shows them all`] : []),
     '',
-    `About this rule: lockale explain ${code}`,
+    `About this rule: lockale explain ${first.code}`,
   ]
   return {
     message: lines.join('\n'),
@@ -70,11 +68,8 @@ function withoutMargin(frame: string): string {
   })
 }
 
-function toLine(diagnostic: Diagnostic): string {
-  const { file, position, message, code } = diagnostic
-  const place = position === undefined ? file : `${file}:${position.line}:${position.column}`
-  const key = message === undefined ? '' : ` ${message.slice(0, 80)}:`
-  return showControls(`${place}${key} ${describe(diagnostic)} (${code})`)
+function sentenceOf(diagnostic: Diagnostic): string {
+  return `${describe(diagnostic)} (${diagnostic.code})`
 }
 
 export function toOverlayStop(error: unknown): OverlayError {
