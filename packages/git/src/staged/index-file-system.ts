@@ -73,19 +73,9 @@ export async function openStagedFiles(
       const memory = written.get(file) ?? temporary.get(file)
       if (memory !== undefined) return memory
       const place = await tree.find(file)
-      switch (place.kind) {
-        case 'file':
-          return written.get(place.path) ?? readBlob(place.entry.id)
-        case 'submodule':
-          return submodules.read(place, path)
-        case 'folder':
-          throw systemError('EISDIR', path)
-        case 'loop':
-          throw systemError('ELOOP', path)
-        case 'outside':
-        case 'missing':
-          throw systemError('ENOENT', path)
-      }
+      if (place.kind === 'file') return written.get(place.path) ?? readBlob(place.entry.id)
+      if (place.kind === 'submodule') return submodules.read(place, path)
+      throw unusable(place, path)
     },
     async writeFile(path, bytes, like) {
       const file = inIndex(path)
@@ -102,7 +92,7 @@ export async function openStagedFiles(
       const [source, target] = [inIndex(from), inIndex(to)]
       if (source === undefined || target === undefined) return disk.rename(from, to)
       const bytes = temporary.get(source)
-      if (bytes === undefined) throw systemError('ENOENT', from)
+      if (bytes === undefined) throw unusable({ kind: 'missing' }, from)
       temporary.delete(source)
       written.set(target, bytes)
     },
@@ -121,20 +111,10 @@ export async function openStagedFiles(
       if (file === '') return realRoot
       if (written.has(file)) return join(realRoot, file)
       const place = await tree.find(file)
-      switch (place.kind) {
-        case 'file':
-        case 'folder':
-          return join(realRoot, place.path)
-        case 'submodule':
-          await submodules.stat(place, path)
-          return join(realRoot, place.path, place.below)
-        case 'outside':
-          return join(realRoot, place.path)
-        case 'loop':
-          throw systemError('ELOOP', path)
-        case 'missing':
-          throw systemError('ENOENT', path)
-      }
+      if (place.kind === 'loop' || place.kind === 'missing') throw unusable(place, path)
+      if (place.kind !== 'submodule') return join(realRoot, place.path)
+      await submodules.stat(place, path)
+      return join(realRoot, place.path, place.below)
     },
     isLink: async (path) => (inIndex(path) === undefined ? disk.isLink(path) : false),
     async stat(path) {
@@ -146,7 +126,7 @@ export async function openStagedFiles(
       const place = await tree.find(file)
       if (place.kind === 'folder') return { mode: 0o040755, owner, isFile: false, size: 0 }
       if (place.kind === 'submodule') return { mode: 0o100644, owner, ...(await submodules.stat(place, path)) }
-      if (place.kind !== 'file') throw systemError(place.kind === 'loop' ? 'ELOOP' : 'ENOENT', path)
+      if (place.kind !== 'file') throw unusable(place, path)
       const mode = place.entry.isExecutable ? 0o100755 : 0o100644
       return { mode, owner, isFile: true, size: (await readBlob(place.entry.id)).length }
     },
@@ -219,7 +199,8 @@ function isJournal(path: string): boolean {
   return path.endsWith(`${sep}journal`) && dirname(path).endsWith(`${sep}.lockale`)
 }
 
-function systemError(code: string, path: string): Error {
+function unusable({ kind }: Pick<IndexPlace, 'kind'>, path: string): Error {
+  const code = kind === 'folder' ? 'EISDIR' : kind === 'loop' ? 'ELOOP' : 'ENOENT'
   return Object.assign(new Error(`${code}: ${path} in the index of git`), { code })
 }
 

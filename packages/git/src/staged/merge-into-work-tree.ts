@@ -9,7 +9,7 @@ import {
   type Sides,
 } from '@lockale/core'
 import { findMergePlace, mergeFile } from '@lockale/core/merge/merge-file'
-import { isLockaleError, LockaleError, systemCode } from '@lockale/errors'
+import { isLockaleError, LockaleError, shellWord, systemCode } from '@lockale/errors'
 import { mergeLockfileBytes, mergeTextByGit, noMerge } from '../merge-text.ts'
 import type { Repository } from '../repository.ts'
 import type { StagedFiles } from './index-file-system.ts'
@@ -58,7 +58,7 @@ export function mergeIntoWorkTree({ config, repository, disk, staged }: MergeInt
         `${file} has unstaged changes, and new translations cannot be merged into it: ${merged.why}`,
         {
           place: file,
-          hint: `Stage it (git add ${quote(file)}) or stash its changes (git stash -k). Then run the command again. Nothing was sent or changed.`,
+          hint: `Stage it (git add ${shellWord(file)}) or stash its changes (git stash -k). Then run the command again. Nothing was sent or changed.`,
         },
       )
     },
@@ -134,8 +134,4 @@ function edit(file: string, bytes: Uint8Array, before: Uint8Array | undefined): 
 
 function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return Buffer.compare(one, other) === 0
-}
-
-function quote(file: string): string {
-  return /^[\w./-]+$/u.test(file) ? file : `'${file.replaceAll("'", String.raw`'\''`)}'`
 }
