@@ -10,7 +10,7 @@ import {
   type Settings,
   unsupportedSetting,
 } from '@lockale/core'
-import { LockaleError, nothingLeft } from '@lockale/errors'
+import { LockaleError, nothingLeft, rememberEach } from '@lockale/errors'
 import { askLanguages, type LanguageTable, openKeptTable, type TargetLanguage } from './languages/language-table.ts'
 
 interface FitQuestion {
@@ -216,20 +216,14 @@ export const notForThisKey = 'this key has no permission for it: its plan or its
 
 /** Caches a look-up by id. It returns `undefined` if the service accepts the key elsewhere but refuses it here. */
 function once<T>(what: string, look: (id: string) => Promise<T>): (id: string) => Promise<T | undefined> {
-  const known = new Map<string, Promise<T | undefined>>()
-  return (id) => {
-    const answer = async () => {
-      try {
-        return await look(id)
-      } catch (error) {
-        if (isServiceError(error, 'UNAUTHORIZED')) return undefined
-        throw notFound(what, id, error)
-      }
+  return rememberEach(async (id) => {
+    try {
+      return await look(id)
+    } catch (error) {
+      if (isServiceError(error, 'UNAUTHORIZED')) return undefined
+      throw notFound(what, id, error)
     }
-    const found = known.get(id) ?? answer()
-    known.set(id, found)
-    return found
-  }
+  })
 }
 
 function notFound(what: string, id: string, cause: unknown): unknown {

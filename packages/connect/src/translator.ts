@@ -1,4 +1,5 @@
 import { limits } from '@lockale/api'
+import { baseCode } from '@lockale/api/language-table'
 import {
   charactersLeft,
   isServiceError,
@@ -104,7 +105,7 @@ function encodeRequest(
   const { memory, model, instructions, ...unknown } = more
   nothingLeft(unknown)
   return {
-    sourceLang: baseOf(source),
+    sourceLang: baseCode(source),
     targetLang,
     context,
     preserveFormatting: true,
@@ -127,10 +128,6 @@ export const xmlParams = {
   splittingTags: ['l'],
   ignoreTags: ['n'],
 } as const
-
-function baseOf(locale: string): string {
-  return locale.split('-')[0] ?? locale
-}
 
 /** Returns the characters left in the billing period; `undefined`: no limit, or the key may not ask. */
 export async function charactersLeftOf(

@@ -75,15 +75,12 @@ function exposed(env: Environment): LockaleError | undefined {
 }
 
 async function missing(env: Environment, { preset, cwd }: Pick<FindOptions, 'preset' | 'cwd'>): Promise<LockaleError> {
-  const there = cwd === undefined ? undefined : await keyInEnvFile(cwd, variableNames(preset))
-  if (there !== undefined) {
-    const { file, name } = there
-    return new LockaleError('KEY_MISSING', 'There is no key for the language service.', {
-      hint: `${file} has ${name}, but lockale does not read it. Put the key into the environment: node --env-file=${file} node_modules/lockale/bin/lockale.cjs …`,
-    })
-  }
+  const { file, name } = (cwd === undefined ? undefined : await keyInEnvFile(cwd, variableNames(preset))) ?? {}
   return new LockaleError('KEY_MISSING', 'There is no key for the language service.', {
-    hint: `Set LOCKALE_KEY in the environment (searched: ${sourceNames(env, preset).join(', ')}). To try lockale without a key: \`lockale sync --local\`.`,
+    hint:
+      file === undefined
+        ? `Set LOCKALE_KEY in the environment (searched: ${sourceNames(env, preset).join(', ')}). To try lockale without a key: \`lockale sync --local\`.`
+        : `${file} has ${name}, but lockale does not read it. Put the key into the environment: node --env-file=${file} node_modules/lockale/bin/lockale.cjs …`,
   })
 }
 
