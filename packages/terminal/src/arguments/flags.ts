@@ -41,18 +41,9 @@ export function openFlags(specs: readonly FlagSpec[], given: ReadonlyMap<string,
     has: (name) => valuesOf(name, [undefined]) !== undefined,
     text: (name) => valuesOf(name, ['text'])?.at(-1),
     texts: (name) => valuesOf(name, ['text']) ?? [],
-    list: (name) => {
-      const values = valuesOf(name, ['list']) ?? []
-      return values.flatMap(splitList).filter((value) => value !== '')
-    },
-    count: (name) => {
-      const value = valuesOf(name, ['count', 'port'])?.at(-1)
-      return value === undefined ? undefined : Number(value)
-    },
-    time: (name) => {
-      const value = valuesOf(name, ['time'])?.at(-1)
-      return value === undefined ? undefined : parseTime(value)
-    },
+    list: (name) => (valuesOf(name, ['list']) ?? []).flatMap(splitList).filter((value) => value !== ''),
+    count: (name) => valuesOf(name, ['count', 'port'])?.map(Number).at(-1),
+    time: (name) => valuesOf(name, ['time'])?.map(parseTime).at(-1),
   }
 }
 

@@ -95,7 +95,7 @@ export function renderCommandHelp(
     ...(details.length === 0 ? [] : [[]]),
     ...(examples.length > fewExamples ? [...flagLines, ...exampleLines] : [...exampleLines, ...flagLines]),
     [bold('Flags of every command')],
-    ...wrapWords(known.map(shortFlag), width - 2).map((line): Line => ['  ', dim(line)]),
+    ...wrap(known.map(shortFlag).join('  '), width - 2, '  ').map((line): Line => ['  ', dim(line)]),
   ]
 }
 
@@ -158,17 +158,6 @@ function titleLines(title: string, summary: string, width: number): readonly Lin
 /** Wraps a text with a hanging indent. @param rest indentation of each line but the first */
 function hanging(text: string, { rest, width }: { readonly rest: string; readonly width: number }): readonly Line[] {
   return wrap(text, width - rest.length).map((line, index): Line => [`${index === 0 ? '' : rest}${line}`])
-}
-
-function wrapWords(groups: readonly string[], columns: number): readonly string[] {
-  const lines: string[] = []
-  for (const group of groups) {
-    const last = lines.at(-1)
-    const longer = last === undefined ? group : `${last}  ${group}`
-    if (last === undefined || columnsOf(longer) > columns) lines.push(group)
-    else lines[lines.length - 1] = longer
-  }
-  return lines
 }
 
 /** Prints two columns. If the first cell is too wide, the second is put below it. */

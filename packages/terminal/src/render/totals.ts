@@ -76,9 +76,8 @@ export function skippedLines(skipped: Plan['skipped']): readonly Line[] {
 
 /** Returns a line for each reason: `✗ de failed: POST … answered 500 (UNAVAILABLE): 120 strings are not translated`. */
 export function failedLines(failed: SyncReport['failedLocales']): readonly Line[] {
-  const reasons = new Map(failed.map((one) => [one.message, one]))
-  return [...reasons.values()].flatMap(({ code, message, hint }) => {
-    const all = failed.filter((one) => one.message === message)
+  return [...groupBy(failed, ({ message }) => message).values()].flatMap((all) => {
+    const [{ code, message, hint }] = all
     const names = all.map(({ locale }) => locale).join(', ')
     const strings = all.reduce((sum, { messages }) => sum + messages, 0)
     const left = count(strings, 'string is not translated', 'strings are not translated')

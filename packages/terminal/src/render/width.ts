@@ -41,12 +41,12 @@ export function padEnd(text: string, columns: number): string {
   return text + ' '.repeat(Math.max(0, columns - columnsOf(text)))
 }
 
-/** Wraps a text between words. A wider word has its own line. */
-export function wrap(text: string, columns: number): readonly string[] {
+/** Wraps a text between words. A wider word has its own line. @param blank text between two words */
+export function wrap(text: string, columns: number, blank = ' '): readonly string[] {
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`
+  for (const word of text.split(blank)) {
+    const longer = line === '' ? word : `${line}${blank}${word}`
     if (line !== '' && columnsOf(longer) > columns) {
       lines.push(line)
       line = word
