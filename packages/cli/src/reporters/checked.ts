@@ -101,6 +101,15 @@ export function isTouched({ code, file, position, source, message }: Diagnostic,
   return message === undefined ? changed.has(source.file) : hasLine(changed, source.file, source.line)
 }
 
+/** Sorts problems that a change may have caused before all others. */
+export function touchedFirst(
+  reported: readonly ReportedProblem[],
+  changed: ChangedLines | undefined,
+): readonly ReportedProblem[] {
+  const touched = new Set(changed && reported.filter(({ finding }) => isTouched(finding, changed)))
+  return [...touched, ...reported.filter((one) => !touched.has(one))]
+}
+
 function hasLine(changed: ChangedLines, file: string, line: number): boolean {
   const ranges = changed.get(file) ?? []
   let [low, high] = [0, ranges.length - 1]

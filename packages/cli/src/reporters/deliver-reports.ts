@@ -1,5 +1,5 @@
 import { dirname, join, relative, sep } from 'node:path'
-import type { Diagnostic } from '@lockale/errors'
+import { type Diagnostic, rememberEach } from '@lockale/errors'
 import type { Project } from '@lockale/project'
 import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 import { saveFile } from '@lockale/terminal/command/save-file'
@@ -140,12 +140,7 @@ async function codeFrames(
     .filter(({ position, severity }) => position !== undefined && severity !== 'info')
   if (placed.length === 0) return frames
   const { textFrame } = await import('@lockale/terminal/render/text-frame')
-  const texts = new Map<string, Promise<string | undefined>>()
-  const read = (file: string) => {
-    const known = texts.get(file) ?? readShown(host, join(root, file))
-    texts.set(file, known)
-    return known
-  }
+  const read = rememberEach((file: string) => readShown(host, join(root, file)))
   const first = placed.toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'))
   for (const finding of first.slice(0, maxFrames)) {
     const target = await read(finding.file)

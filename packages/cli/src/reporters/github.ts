@@ -1,7 +1,7 @@
 import type { Severity } from '@lockale/errors'
 import { count } from '@lockale/terminal/render/figures'
 import { withoutCommands } from '@lockale/terminal/render/terminal-safe'
-import { type Checked, cut, gateSentences, isTouched, toReported, type ReportedProblem } from './checked.ts'
+import { type Checked, cut, gateSentences, toReported, touchedFirst, type ReportedProblem } from './checked.ts'
 
 /** GitHub shows ten annotations of each kind for a step, and fifty for a job. It drops the rest. */
 const maxOfKind = 10
@@ -9,8 +9,7 @@ const maxTitle = 200
 
 /** Prints GitHub annotations by severity, changed lines first. The last one of a kind says how many are left out. */
 export function annotateGithub({ gateResult, prefix, changed }: Checked): string {
-  const reported = toReported(gateResult.newProblems, prefix)
-  const sorted = changed === undefined ? reported : touchedFirst(reported, (one) => isTouched(one.finding, changed))
+  const sorted = touchedFirst(toReported(gateResult.newProblems, prefix), changed)
   const gates = gateSentences(gateResult).map((sentence) => command('error', { title: 'lockale check' }, sentence))
   const lines = (['error', 'warning', 'info'] as const).flatMap((severity) => {
     const own = sorted.filter((one) => one.severity === severity)
@@ -19,13 +18,6 @@ export function annotateGithub({ gateResult, prefix, changed }: Checked): string
     return [...shown.map(annotation), ...hidden(own.slice(shown.length), severity)]
   })
   return [...gates.slice(0, maxOfKind - 1), ...lines].map((line) => `${line}\n`).join('')
-}
-
-function touchedFirst(
-  reported: readonly ReportedProblem[],
-  test: (one: ReportedProblem) => boolean,
-): readonly ReportedProblem[] {
-  return [...reported.filter((one) => test(one)), ...reported.filter((one) => !test(one))]
 }
 
 function annotation(reported: ReportedProblem): string {

@@ -1,5 +1,5 @@
 import type { FileCoverage } from '@lockale/core'
-import { groupBy } from '@lockale/errors'
+import { escapeHtml, groupBy } from '@lockale/errors'
 import { count } from '@lockale/terminal/render/figures'
 import { terminalSafe } from '@lockale/terminal/render/terminal-safe'
 import { type Checked, fails, gateSentences, type GateResult, toReported, type ReportedProblem } from './checked.ts'
@@ -109,11 +109,7 @@ function printCase({ name, className, file, failure, type, skipped, notes }: Cas
 
 /** Escapes text and attributes. Writes out characters that XML 1.0 cannot hold: controls, lone surrogates, U+FFFE. */
 function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+  return escapeHtml(text)
     .replaceAll('\n', '&#10;')
     .replaceAll(/(?![\n\t])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, (character) => {
       return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`

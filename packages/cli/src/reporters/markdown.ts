@@ -4,7 +4,7 @@ import { type Diagnostic, escapeHtml, groupBy, type Severity } from '@lockale/er
 import { count, figure, percent } from '@lockale/terminal/render/figures'
 import { countSeverities } from '../render/findings.ts'
 import { terminalSafe } from '@lockale/terminal/render/terminal-safe'
-import { type Checked, cut, gateSentences, isTouched, toReported, type ReportedProblem } from './checked.ts'
+import { type Checked, cut, gateSentences, toReported, touchedFirst, type ReportedProblem } from './checked.ts'
 
 /** Length limit of a comment on GitHub and GitLab. */
 const maxComment = 65_536
@@ -57,11 +57,7 @@ function title({ gateResult: { newProblems, exitCode } }: Checked): string {
 
 /** Renders files with problems in folded sections, changed files first, as many as fit. */
 function findingsByFile({ gateResult, prefix, changed }: Checked, { room, sizeOf }: Omit<Limits, 'head'>): string {
-  const reported = toReported(gateResult.newProblems, prefix)
-  const ranked =
-    changed === undefined
-      ? reported
-      : [...reported].sort((a, b) => Number(isTouched(b.finding, changed)) - Number(isTouched(a.finding, changed)))
+  const ranked = touchedFirst(toReported(gateResult.newProblems, prefix), changed)
   const files = groupBy(ranked, ({ file }) => file)
   let text = ''
   let used = 0
