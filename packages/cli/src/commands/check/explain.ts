@@ -10,17 +10,8 @@ import type { Answer, CommandContext } from '@lockale/terminal/command/command'
 export function explain({ operands }: Pick<CommandContext, 'operands'>): Promise<Answer> {
   const [name = ''] = operands
   const found = explainCode(name)
-  const {
-    code,
-    kind,
-    says,
-    exitCode = null,
-    severity = null,
-    strings: example = null,
-    fix = null,
-    settings,
-    page,
-  } = found
+  const { code, kind, says, settings, page } = found
+  const { exitCode = null, severity = null, strings: example = null, fix = null } = found
   const document = { code, kind, says, exitCode, severity, example, fix, settings, page }
   return Promise.resolve({ exitCode: exits.done, document, screen: renderExplanation(found) })
 }

@@ -9,30 +9,22 @@ export function toChoice(
   { flags }: CommandContext,
   saved?: SavedPlan,
 ): Required<Pick<PlanOptions, 'adopt' | 'refresh' | 'pruneHuman' | 'retryRefused'>> & Pick<PlanOptions, 'textsBy'> {
-  const own = {
-    adopt: flags.has('adopt'),
-    ...chooseTextsBy(flags),
-    refresh: chooseRefresh(flags.list('refresh')),
-    pruneHuman: flags.has('prune-human'),
-    retryRefused: flags.has('retry-refused'),
+  const refresh = chooseRefresh(flags.list('refresh'))
+  if (saved === undefined) {
+    const [adopt, pruneHuman] = [flags.has('adopt'), flags.has('prune-human')]
+    return { adopt, ...chooseTextsBy(flags), refresh, pruneHuman, retryRefused: flags.has('retry-refused') }
   }
-  if (saved === undefined) return own
-  const isNarrow = flags.list('locale').length + flags.texts('files').length + flags.texts('message').length > 0
-  if (
-    own.adopt ||
-    flags.text('texts-by') !== undefined ||
-    own.refresh.length > 0 ||
-    own.pruneHuman ||
-    own.retryRefused ||
-    isNarrow
-  ) {
+  if (ofNewPlans.some((name) => flags.isGiven(name))) {
     throw new LockaleError('USAGE_BAD_VALUE', '--plan applies a saved plan unchanged.', {
       hint: 'Remove --locale, --files, --message, --adopt, --texts-by, --refresh, --retry-refused and --prune-human, or save a new plan with them.',
     })
   }
-  const { adopt, textsBy, refresh, pruneHuman, retryRefused = false } = saved.choice
-  return { adopt, ...(textsBy && { textsBy }), refresh, pruneHuman, retryRefused }
+  const { adopt, textsBy, pruneHuman, retryRefused = false } = saved.choice
+  return { adopt, ...(textsBy && { textsBy }), refresh: saved.choice.refresh, pruneHuman, retryRefused }
 }
+
+/** Flags that decide what a plan contains. */
+const ofNewPlans = 'locale files message adopt texts-by refresh retry-refused prune-human'.split(' ')
 
 /** Returns the values of `--refresh`. @throws {LockaleError} `USAGE_BAD_VALUE` for an unknown value */
 function chooseRefresh(names: readonly string[]): readonly RefreshPart[] {

@@ -62,7 +62,7 @@ export async function showPlan(
       ...(translator === undefined ? {} : { translator }),
       ...selection,
     })
-    if (out !== undefined) await save(planned, { selection, options, out, context })
+    if (out !== undefined) await saveFile(context, out, printSaved(planned, options, selection))
     const left = await askLeft(planned, connections, host.signal)
     const { translate, reuse, remove } = planned.totals
     const applied = out === undefined ? '→ lockale sync applies' : `→ lockale sync --plan ${out} applies exactly`
@@ -118,23 +118,11 @@ async function previousTexts(
   return { previousSource: await project.previousTexts(stale) }
 }
 
-async function save(
-  planned: Plan,
-  {
-    selection,
-    options,
-    out,
-    context,
-  }: Pick<ShowOptions, 'options'> & {
-    readonly selection: Selection
-    readonly out: string
-    readonly context: CommandContext
-  },
-): Promise<void> {
+function printSaved(planned: Plan, options: ShowOptions['options'], selection: Selection): string {
   const { adopt = false, textsBy, refresh = [], pruneHuman = false, retryRefused = false } = options
   const choice = { refresh, pruneHuman, adopt, ...(textsBy && { textsBy }), ...(retryRefused && { retryRefused }) }
   const saved = savePlan(planned, { ...selection, locales: selection.locales ?? null, ...choice })
-  await saveFile(context, out, `${JSON.stringify(saved, undefined, 2)}\n`)
+  return `${JSON.stringify(saved, undefined, 2)}\n`
 }
 
 const offlineAdvice: Line = [
@@ -155,15 +143,8 @@ async function connectIfPossible(
   return host.parts.connect(config, { ...keys, local })
 }
 
-function planDocument({
-  source,
-  settings,
-  skipped,
-  totals,
-  steps,
-  outdated,
-  troubles,
-}: Plan): Readonly<Record<string, unknown>> {
+function planDocument(planned: Plan): Readonly<Record<string, unknown>> {
+  const { source, settings, skipped, totals, steps, outdated, troubles } = planned
   return {
     source,
     totals,
