@@ -1,6 +1,5 @@
 export { isRefusal } from './compare/compare.ts'
 export { closesItself } from './compare/compare-texts.ts'
-export { readFluentReferences } from './fluent/scan.ts'
 export { isMachineValue } from './prose/machine-value.ts'
 export { foreignSyntax } from './detect/detect-texts.ts'
 export { isVersionOpen, usualOptions } from './detect/file-evidence.ts'

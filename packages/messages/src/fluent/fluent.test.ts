@@ -7,7 +7,6 @@ import { openSyntax } from '../open-syntax.ts'
 import { testedLocales } from '../service-locales.suite.ts'
 import type { Token } from '../syntax.ts'
 import { numbers, translate } from '../translate.suite.ts'
-import { readFluentReferences } from './scan.ts'
 import { runsOf } from '../../../../test/depth.ts'
 
 const syntax = await openSyntax({ id: 'fluent' })
@@ -194,13 +193,6 @@ test.for(testedLocales)('shows a text for every number in %s', (target) => {
     }
   }
 })
-
-test.for<[text: string, references: readonly string[]]>([
-  ['Hello { $name }', []],
-  ['{ a } { -b } { a.c } { a }', ['a', '-b', 'a.c']],
-  ['{ -b.gender ->\n [m] { x }\n*[f] { F(y, -z) } { -t(case: "gen") }\n}', ['-b.gender', 'x', 'y', '-z', '-t']],
-  ['{ a', []],
-])('references of %s', ([text, references]) => expect(readFluentReferences(text)).toEqual(references))
 
 const fragment = fc.oneof(
   fc.constantFrom(

@@ -45,7 +45,6 @@ type Scan =
       readonly ok: true
       readonly pattern: Pattern
       /** Referenced messages and terms (`-term`), with attributes (`message.title`), in order. */
-      readonly references: readonly string[]
     }
   /** `at` is the offset of the error. */
   | { readonly ok: false; readonly at: number }
@@ -63,10 +62,9 @@ class Refusal extends Error {
 
 /** Parses a Fluent 1.0 pattern without indent; signs at a line start only count in placeables. Never throws. */
 export function scanFluent(message: string): Scan {
-  const references: string[] = []
   try {
     const pattern = readPattern(0, 0)
-    return { ok: true, pattern, references }
+    return { ok: true, pattern }
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, at: error.at }
     throw error
@@ -168,7 +166,6 @@ export function scanFluent(message: string): Scan {
       const variable = first?.type === 'variable' ? first.name : undefined
       return [{ type: 'function', name, variable, isOrdinal }, behind]
     }
-    references.push(name)
     if (!isTerm) return [{ type: 'message', name }, end]
     const type = name.includes('.') ? 'term attribute' : 'term'
     return [{ type, name }, message[open] === '(' ? readArguments(open, depth + 1).behind : end]
@@ -245,10 +242,4 @@ function decode(literal: string): string {
     const code = Number.parseInt(short ?? long ?? '', 16)
     return code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '\ufffd' : String.fromCodePoint(code)
   })
-}
-
-/** Returns the references of a Fluent string once each, in order: `message`, `message.attribute`, `-term`. */
-export function readFluentReferences(text: string): readonly string[] {
-  const scan = scanFluent(text)
-  return scan.ok ? [...new Set(scan.references)] : []
 }
