@@ -10,7 +10,6 @@ export { type PluralRules } from './plural/plural-rules.ts'
 export { type PluralSlot } from './plural/plural-rules.ts'
 export { type ProtectedText, type ProtectOptions, protect, type Strategy } from './wire/protect.ts'
 export { isPseudoLocale, pseudoMessage, type PseudoMessageOptions } from './pseudo/pseudo-message.ts'
-export type { PseudoMode } from './pseudo/pseudo.ts'
 export { restore, type Restored, type RestoreOptions } from './wire/restore.ts'
 export type { Form, PluralType } from './plural/plural-rules.ts'
 export {

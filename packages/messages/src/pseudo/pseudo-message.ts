@@ -3,7 +3,7 @@ import { attributeTexts, putAttributes } from '../wire/attributes.ts'
 import { compareMessages } from '../compare/compare.ts'
 import { maskLiterals } from '../wire/masks.ts'
 import { type LocalePair, planVariants } from '../plural/plan-variants.ts'
-import { expansion, numberWords, type PseudoMode, transform } from './pseudo.ts'
+import { accentLetters, expansion, numberWords, turnLetters } from './pseudo.ts'
 import type { Form } from '../plural/plural-rules.ts'
 import type { Syntax, Token, Variant, Variants } from '../syntax.ts'
 
@@ -11,17 +11,15 @@ import type { Syntax, Token, Variant, Variants } from '../syntax.ts'
 export interface PseudoMessageOptions {
   readonly syntax: Syntax
   readonly source: string
-  /** Its language decides the plural forms: English for `en-XA`, Arabic for `ar-XB`. */
+  /** Its language decides the plural forms: English for `en-XA`, Arabic for `ar-XB`; its region the letters. */
   readonly target: string
   /** The plural form, if the string is one. */
   readonly form?: Form
-  /** What the pseudo-translation shows. Default: decided by `target`. */
-  readonly mode?: PseudoMode
 }
 
 /** Returns true for locales such as `en-XA` and `ar-XB`, whose pseudo-translations need no service. */
 export function isPseudoLocale(locale: string): boolean {
-  return pseudoMode(locale) !== undefined
+  return pseudoRegion(locale) !== undefined
 }
 
 /**
@@ -31,27 +29,26 @@ export function isPseudoLocale(locale: string): boolean {
  */
 export function pseudoMessage(text: string, options: PseudoMessageOptions): string {
   const { syntax, source, target, form = '' } = options
-  const mode = options.mode ?? pseudoMode(target) ?? 'accented'
+  const isBidi = pseudoRegion(target) === 'XB'
   // an isolate next to a placeholder may split two adjacent marks (`{{{0}}}` in Python)
-  for (const isolates of mode === 'bidi' ? [true, false] : [false]) {
-    const made = writeMessage(text, { syntax, locales: { source, target }, form, mode, isolates })
+  for (const isolates of isBidi ? [true, false] : [false]) {
+    const made = writeMessage(text, { syntax, locales: { source, target }, form, isBidi, isolates })
     const findings = compareMessages({ source: text, target: made, syntax, locales: { source, target } })
     if (!findings.some(({ severity }) => severity === 'error')) return made
   }
   return text
 }
 
-/** Returns the mode for CLDR's pseudo-regions `XA` (accented) and `XB` (bidi); `undefined` for all other tags. */
-const pseudoMode = rememberEach((locale: string): PseudoMode | undefined => {
-  const region = /^[a-z]{2,3}(?:-[a-z]{4})?-(xa|xb)$/iu.exec(locale)?.[1]?.toUpperCase()
-  return region === 'XA' ? 'accented' : region === 'XB' ? 'bidi' : undefined
+/** Returns CLDR's pseudo-region of a tag: `XA` (accented) or `XB` (right-to-left); `undefined` for all other tags. */
+const pseudoRegion = rememberEach((locale: string): string | undefined => {
+  return /^[a-z]{2,3}(?:-[a-z]{4})?-(xa|xb)$/iu.exec(locale)?.[1]?.toUpperCase()
 })
 
 interface PseudoOptions {
   readonly syntax: Syntax
   readonly locales: LocalePair
   readonly form: Form
-  readonly mode: PseudoMode
+  readonly isBidi: boolean
   readonly isolates: boolean
 }
 
@@ -85,7 +82,7 @@ function writeLeaf(text: string, writing: Leaf): string {
 }
 
 function writeText(text: string, writing: Leaf): string {
-  const { syntax, mode, name } = writing
+  const { syntax, isBidi, name } = writing
   const parts = syntax.tokenise(text).flatMap(toParts)
   const language = parts.map((part) => (part.kind === 'language' ? part.text : '')).join('')
   if (!/\p{L}/u.test(language)) return text
@@ -95,9 +92,10 @@ function writeText(text: string, writing: Leaf): string {
     /^\s*\[|\]\s*$/u.test(text) || (syntax.reject(`[${named}b]`) !== undefined && syntax.reject('b') === undefined)
   const [open, close] = isTaken ? ['⟦', '⟧'] : ['[', ']']
   // the brackets and the space count as growth
-  const words = mode === 'accented' ? ` ${numberWords(expansion(language.trim().length) - 3)}` : ''
+  const words = isBidi ? '' : ` ${numberWords(expansion(language.trim().length) - 3)}`
   const opening = open + named
-  const written = parts.map((part) => (part.kind === 'language' ? { ...part, text: transform[mode](part.text) } : part))
+  const transform = isBidi ? turnLetters : accentLetters
+  const written = parts.map((part) => (part.kind === 'language' ? { ...part, text: transform(part.text) } : part))
   return print(enclose(written, { opening, closing: words + close }), { ...writing, source: text })
 }
 

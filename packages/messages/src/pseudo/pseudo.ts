@@ -104,40 +104,14 @@ const accents: ReadonlyMap<string, string> = new Map(
 )
 
 /** Replaces English letters by accented ones. The length stays the same. */
-function accentLetters(text: string): string {
+export function accentLetters(text: string): string {
   return text.replaceAll(/[A-Za-z]/gu, (letter) => accents.get(letter) ?? letter)
-}
-
-/** Replaces letters by full-width ones: the line gets about twice as wide. */
-function widenLetters(text: string): string {
-  return text.replaceAll(/[A-Za-z]/gu, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0))
-}
-
-/** Removes vowels, for languages with shorter words. A word of vowels keeps its first one. */
-function dropVowels(text: string): string {
-  return text.replaceAll(/[A-Za-z]+/gu, (word) => {
-    const consonants = word.replaceAll(/[aeiou]/giu, '')
-    return consonants === '' ? word.charAt(0) : consonants
-  })
 }
 
 const rightToLeftOverride = '\u202e'
 const popDirection = '\u202c'
 
 /** Shows each run of letters from right to left, as in Arabic. Digits and punctuation follow by themselves. */
-function turnLetters(text: string): string {
+export function turnLetters(text: string): string {
   return text.replaceAll(/[\p{L}\p{M}]+/gu, (word) => rightToLeftOverride + word + popDirection)
-}
-
-/**
- * What a pseudo-translation reveals. `accented`: untranslated, narrow or cut-off text; `bidi`: right-to-left problems;
- * `wide`: missing room or fonts for Chinese characters; `short`: layout that relies on long strings.
- */
-export type PseudoMode = 'accented' | 'bidi' | 'wide' | 'short'
-
-export const transform: Readonly<Record<PseudoMode, (text: string) => string>> = {
-  accented: accentLetters,
-  bidi: turnLetters,
-  wide: widenLetters,
-  short: dropVowels,
 }
