@@ -1,5 +1,5 @@
 import { type Severity, withoutDuplicates } from '@lockale/errors'
-import type { Count, Finding, Syntax } from '@lockale/messages'
+import type { Finding, Syntax } from '@lockale/messages'
 import { compareMessages, pairVariants, planForms } from '@lockale/messages/engine'
 import { mayFind } from './contrast.ts'
 import { languageOf, openPair } from './open-pair.ts'
@@ -15,10 +15,6 @@ interface StringPair {
   readonly sourceLocale: string
   readonly locale: string
   readonly syntax: Syntax
-  /** Format id of the file: some rules are about strings of one format. */
-  readonly format?: string
-  /** Numbers that select the string, if it is a plural form. */
-  readonly counts?: readonly Count[]
 }
 
 /** A problem of a translation, with the sentence that describes it. */
@@ -31,10 +27,10 @@ export interface StringProblem extends Finding {
  * config sets none.
  */
 export function checkStrings(strings: StringPair): readonly StringProblem[] {
-  const { source, target, sourceLocale, locale, syntax, format = 'json', counts = [] } = strings
-  const comparison = { source, target, syntax, locales: { source: sourceLocale, target: locale }, counts }
-  const base = { sourceLocale, locale, format, message: '' }
-  const pairs = (pairVariants(comparison) ?? [{ source, target, syntax, counts }]).map((variant) => {
+  const { source, target, sourceLocale, locale, syntax } = strings
+  const comparison = { source, target, syntax, locales: { source: sourceLocale, target: locale } }
+  const base = { sourceLocale, locale, format: 'json', message: '' }
+  const pairs = (pairVariants(comparison) ?? [{ source, target, syntax }]).map((variant) => {
     return openPair({ ...base, ...variant })
   })
   const found = mayFind(textRules, pairs).flatMap((rule) =>
@@ -48,11 +44,11 @@ export function checkStrings(strings: StringPair): readonly StringProblem[] {
   return withoutDuplicates(problems).toSorted((a, b) => ranks.indexOf(a.severity) - ranks.indexOf(b.severity))
 }
 
-function toMessage({ source, target, sourceLocale, locale, syntax, format = 'json' }: StringPair): MessagePair {
+function toMessage({ source, target, sourceLocale, locale, syntax }: StringPair): MessagePair {
   const forms = new Map([['', source]])
   const plans = planForms({ forms, plural: undefined, source: sourceLocale, target: locale, syntax })
   const strings = { plural: undefined, source: forms, target: new Map([['', target]]), plans }
-  return { message: '', path: [], ...strings, sourceLocale, locale, language: languageOf(locale), syntax, format }
+  return { ...strings, sourceLocale, locale, language: languageOf(locale), syntax }
 }
 
 const textRules = rulesOf('text')

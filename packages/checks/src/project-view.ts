@@ -32,8 +32,6 @@ export interface CatalogView {
   /** The namespace in i18next: `ns` of `$t(ns:key)`. */
   readonly namespace: string | undefined
   readonly syntax: Syntax
-  /** Separator between the levels of a key (`.`); `false`: keys are not split. */
-  readonly keySeparator: string | false
   readonly namespaceSeparator: string | false
   readonly contextSeparator: string
   readonly pluralSeparator: string

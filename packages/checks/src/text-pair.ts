@@ -34,8 +34,6 @@ export interface TextLimits {
 
 /** A message with all its plural forms, in the source and in one target locale. */
 export interface MessagePair {
-  readonly message: string
-  readonly path: readonly string[]
   readonly plural: PluralType | undefined
   /** Source strings by plural form; `''` for a message without plural. */
   readonly source: ReadonlyMap<Form, string>
@@ -47,5 +45,4 @@ export interface MessagePair {
   readonly locale: string
   readonly language: string
   readonly syntax: Syntax
-  readonly format: string
 }

@@ -104,11 +104,11 @@ export function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
-/** Returns the words around a range of `prose`, with `…` for placeholders and tags. */
-export function excerpt(prose: string, start: number, end: number = start + 1): string {
-  const from = prose.lastIndexOf(' ', start - 10)
-  const to = prose.indexOf(' ', end + 10)
-  const [left, right] = [Math.max(from, start - 24, 0), Math.min(to === -1 ? prose.length : to, end + 24)]
+/** Returns the words around a character of `prose`, with `…` for placeholders and tags. */
+export function excerpt(prose: string, at: number): string {
+  const from = prose.lastIndexOf(' ', at - 10)
+  const to = prose.indexOf(' ', at + 11)
+  const [left, right] = [Math.max(from, at - 24, 0), Math.min(to === -1 ? prose.length : to, at + 25)]
   return prose.slice(left, right).replaceAll(slotMark, '…').trim()
 }
 

@@ -18,8 +18,6 @@ async function findIn(
   return (rule as MessageRule)
     .check(
       {
-        message: 'a.b',
-        path: ['a', 'b'],
         plural: undefined,
         source: new Map([['', source]]),
         target: new Map([['', target]]),
@@ -28,7 +26,6 @@ async function findIn(
         locale,
         language: languageOf(locale),
         syntax,
-        format: 'json',
       },
       defaultOptions,
     )

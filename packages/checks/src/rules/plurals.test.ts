@@ -30,8 +30,6 @@ async function found(rule: MessageRule, one: Case): Promise<readonly DiagnosticA
   const source = toForms(one.source)
   const findings = rule.check(
     {
-      message: 'a.b',
-      path: ['a', 'b'],
       plural: isFamily ? plural : undefined,
       source,
       target: toForms(one.target),
@@ -40,7 +38,6 @@ async function found(rule: MessageRule, one: Case): Promise<readonly DiagnosticA
       locale,
       language: languageOf(locale),
       syntax,
-      format: 'json',
     },
     defaultOptions,
   )

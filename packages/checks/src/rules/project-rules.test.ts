@@ -30,7 +30,6 @@ async function viewOf({ source, targets, syntax: options }: Project): Promise<Pr
     id: namespace,
     namespace,
     syntax,
-    keySeparator: '.',
     namespaceSeparator: ':',
     contextSeparator: '_',
     pluralSeparator: '_',

@@ -11,14 +11,13 @@ export function toCatalogViews(diffs: readonly CatalogDiff[]): readonly CatalogV
 
 /** Returns a view of one catalog. Lists its texts only when they are read: most projects need none. */
 function toCatalogView(catalog: Catalog, diffs: readonly CatalogDiff[]): CatalogView {
-  const { id, namespace, syntax, keySeparator, namespaceSeparator, contextSeparator, pluralSeparator } = catalog
+  const { id, namespace, syntax, namespaceSeparator, contextSeparator, pluralSeparator } = catalog
   let source: CatalogView['source'] | undefined
   let targets: CatalogView['targets'] | undefined
   return {
     id,
     namespace,
     syntax,
-    keySeparator,
     namespaceSeparator,
     contextSeparator,
     pluralSeparator,

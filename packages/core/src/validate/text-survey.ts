@@ -177,8 +177,6 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
     })
     if (rules.length === 0 || present.length === 0) return []
     const pair: MessagePair = {
-      message: unit.name,
-      path: unit.path,
       plural: unit.plural,
       source: new Map([...unit.forms].map(([form, { text }]) => [form, text])),
       target: new Map([...present, ...extra]),
@@ -187,7 +185,6 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
       locale: target.locale,
       language: languageOf(target.locale),
       syntax: unit.syntax,
-      format: catalog.format.id,
     }
     const range = forms.find(({ entry }) => entry !== undefined)?.entry?.valueRange
     return rules.flatMap((rule) =>
