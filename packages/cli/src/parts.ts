@@ -16,7 +16,6 @@ export const parts: Parts = {
   hasKey: async (env, preset) => (await import('@lockale/connect/keys/key-source')).hasKey(env, preset),
   mergeForGit: async (options) => (await import('@lockale/project/merge-driver')).runMergeDriver(options),
   readStdin,
-  openStdin: () => process.stdin,
   readText: async (path) => (await import('node:fs/promises')).readFile(path, 'utf8'),
   writeText: async (path, text) => (await import('@lockale/core/write/output-file')).writeOutput(path, text),
   appendText: async (path, text) => (await import('@lockale/core/write/output-file')).appendOutput(path, text),

@@ -49,7 +49,6 @@ export interface Parts {
   readText(path: string): Promise<string>
   /** Reads stdin to its end, but at most `maxBytes`. */
   readStdin(maxBytes: number): Promise<Uint8Array>
-  openStdin(): AsyncIterable<Uint8Array>
   writeText(path: string, text: string): Promise<void>
   appendText(path: string, text: string): Promise<void>
   /** Returns a project as one HTML page. Absent if no package provides it. */

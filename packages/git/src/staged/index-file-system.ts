@@ -14,7 +14,6 @@ export interface StagedFiles {
    */
   readonly fs: FileSystem
   readonly entries: IndexEntries
-  find(path: string): Promise<IndexPlace>
   readBlob(id: string): Promise<Uint8Array>
   /** Written files by path relative to the folder, with `/`. */
   readonly written: ReadonlyMap<string, Uint8Array>
@@ -154,7 +153,6 @@ export async function openStagedFiles(
   return {
     fs,
     entries,
-    find: (path) => tree.find(path),
     readBlob,
     written,
     async settleJournal() {

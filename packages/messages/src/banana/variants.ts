@@ -160,7 +160,6 @@ interface Magic {
   readonly forms: readonly (readonly BananaNode[])[]
   /** Forms for exact numbers: `=12` for `12=a dozen`. */
   readonly exact: ReadonlyMap<string, readonly BananaNode[]>
-  readonly place: Bracketed
 }
 
 const magicWord = /^\{\{\s{0,9}(?<kind>PLURAL|GENDER)\s{0,9}:\s{0,9}(?<argument>\$\d{1,3})?\s{0,9}$/iu
@@ -206,5 +205,5 @@ function readMagic(message: string, place: Bracketed): Magic | undefined {
     if (number === undefined) forms.push(nodes)
     else exact.set(`=${number}`, nodes)
   }
-  return { kind, argument: word['argument'] ?? '', forms, exact, place }
+  return { kind, argument: word['argument'] ?? '', forms, exact }
 }

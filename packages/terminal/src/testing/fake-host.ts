@@ -51,7 +51,6 @@ export function fakeHost(options: FakeOptions = {}): FakeHost {
         return { isClean: true, conflicts: [], byLines: undefined }
       },
       readStdin: async () => new Uint8Array(),
-      async *openStdin() {},
       readText: async (path) => {
         calls.push(`read ${path}`)
         return ''

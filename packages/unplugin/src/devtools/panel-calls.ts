@@ -31,7 +31,7 @@ export interface PanelCard extends ReviewCard {
 
 interface PanelRows {
   readonly total: number
-  readonly rows: readonly Pick<ReviewRow, 'id' | 'locale' | 'file' | 'message' | 'source' | 'text' | 'queue'>[]
+  readonly rows: readonly Pick<ReviewRow, 'id' | 'locale' | 'file' | 'message' | 'source' | 'text'>[]
 }
 
 interface Part extends OpenedProject {
@@ -222,8 +222,8 @@ function search(data: Readonly<Record<string, unknown>>, parts: readonly Part[])
   }
 }
 
-function toRow({ id, locale, file, message, source, text, queue }: ReviewRow): PanelRows['rows'][number] {
-  return { id, locale, file, message, source, text, queue }
+function toRow({ id, locale, file, message, source, text }: ReviewRow): PanelRows['rows'][number] {
+  return { id, locale, file, message, source, text }
 }
 
 function check(data: Readonly<Record<string, unknown>>, parts: readonly Part[]): ReviewedDraft | undefined {
