@@ -61,7 +61,7 @@ function sendAll(pairs: readonly RealPair[]): {
         const protectedText = protect(text, { syntax: inner, counts: own, strategy })
         if (protectedText.mode === 'copy') return text
         const sent = { protectedText, answer: protectedText.wire, source: text, syntax: inner, counts: own }
-        const restored = restore({ ...sent, sourceLocale: locales.source, targetLocale: locales.target })
+        const restored = restore({ ...sent, targetLocale: locales.target })
         return restored.ok ? restored.text : `${restored.finding.code}: ${text}`
       })
       if (apart?.assemble(texts ?? []) !== source) changed.push(`${strategy} ${source}`)

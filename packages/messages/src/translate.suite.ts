@@ -28,7 +28,6 @@ export function translate(message: string, { syntax, source, target, pseudo = fa
       source: text,
       syntax,
       counts,
-      sourceLocale: source,
       targetLocale: target,
     })
     if (!result.ok) throw new Error(`${target}: ${JSON.stringify(result.finding)} for ${text}`)

@@ -110,7 +110,7 @@ function translate(
   const text = forms.get(from) ?? ''
   const protectedText = protect(text, { syntax, counts })
   const answer = `${protectedText.wire} «${form}»`
-  const restored = restore({ protectedText, answer, source: text, syntax, sourceLocale: 'en', targetLocale, counts })
+  const restored = restore({ protectedText, answer, source: text, syntax, targetLocale, counts })
   if (!restored.ok) throw new Error(restored.finding.code)
   return restored.text
 }

@@ -132,7 +132,7 @@ function toLocalePlan(locale: string, options: PlanningOptions): LocalePlan {
     isOwnLanguage: isSameLanguage(config.source, locale),
     fitted,
     settings: fitted && settingsId(fitted.settings),
-    memory: { recall, refusedBefore, checking: { source: config.source, checker, engine: fitted?.settings.engine } },
+    memory: { recall, refusedBefore, checking: { checker, engine: fitted?.settings.engine } },
   }
 }
 

@@ -4,7 +4,6 @@ import type { TextChecker } from '../text-check/text-checker.ts'
 import type { Send } from './step.ts'
 
 export interface ReadAnswerOptions {
-  readonly source: string
   /** `undefined` for strings without a message. */
   readonly checker: Pick<TextChecker, 'checkSegment'> | undefined
   readonly engine: string | undefined
@@ -16,17 +15,13 @@ export type ReadAnswer = Restored & {
 }
 
 /** Reads an answer. It is refused if a check finds an error in it, and doubtful if its meaning or length differs. */
-export function readAnswer(
-  send: Send,
-  answer: string,
-  { source: sourceLocale, checker, engine }: ReadAnswerOptions,
-): ReadAnswer {
+export function readAnswer(send: Send, answer: string, { checker, engine }: ReadAnswerOptions): ReadAnswer {
   if (send.kind === 'text' && !send.isProtected) return { ok: true, text: answer, doubts: [] }
   const { protectedText, source, counts, syntax } = send
   const { locale } = send.place
   const runaway = outOfProportion(answer, protectedText.wire)
   if (runaway !== undefined) return { ok: false, finding: runaway }
-  const restored = restore({ protectedText, answer, source, syntax, sourceLocale, targetLocale: locale, counts })
+  const restored = restore({ protectedText, answer, source, syntax, targetLocale: locale, counts })
   if (!restored.ok) return restored
   if (send.kind === 'text' || checker === undefined || (engine !== undefined && isMockEngine(engine))) return restored
   const { message, change } = send

@@ -56,7 +56,7 @@ export function openMachineProposals({ config, settings: known, recall, checker 
   }
 
   function settle(send: SendStep, { settings }: FittedSettings): Settled {
-    const read = readAnswer(send, send.recalled ?? '', { source: config.source, checker, engine: settings.engine })
+    const read = readAnswer(send, send.recalled ?? '', { checker, engine: settings.engine })
     return read.ok
       ? { ok: true, text: read.text, needsReview: false }
       : { ok: false, reason: read.finding.code, cause: 'refused' }

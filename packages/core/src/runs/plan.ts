@@ -170,7 +170,7 @@ export async function planMessages(
   const memory = withoutMock(options.memory, settings)
   const sharing = {
     memory: isIdle ? undefined : memory,
-    isWhole: wholeAnswers({ source, checker, engine: translator?.engine }),
+    isWhole: wholeAnswers({ checker, engine: translator?.engine }),
     signal,
     async remember(found: ReadonlyMap<string, string>) {
       if (options.isRecording === true) await ledger.found([...found])

@@ -45,8 +45,7 @@ export async function translateSteps(projects: readonly ProjectSteps[], given: T
   const only = projects.length === 1 ? projects.map(({ ledger }) => ledger) : undefined
   const reading = openReading((send, answer) => {
     const project = projectOf(send)
-    const { source, checker } = project
-    return readAnswer(send, answer, { source, checker, engine: engineOf(send, project, engine) })
+    return readAnswer(send, answer, { checker: project.checker, engine: engineOf(send, project, engine) })
   })
   const run = new Run({
     ...options,

@@ -111,7 +111,6 @@ test.for<[message: string, target: string, printed: string]>([
       answer: `${protectedText.wire} l'`,
       source: segment.text,
       syntax: segment.syntax,
-      sourceLocale: 'en',
       targetLocale: target,
       counts: segment.counts,
     })

@@ -33,7 +33,6 @@ function translate(message: string, target: string, answer: (wire: string) => st
       answer: answer(protectedText.wire),
       source: segment.text,
       syntax: segment.syntax,
-      sourceLocale: 'en',
       targetLocale: target,
       counts: segment.counts,
     })

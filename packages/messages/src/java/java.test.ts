@@ -209,7 +209,6 @@ test.skipIf(!hasJava)('a translation of a choice says in Java what its variant s
         answer: `${protectedText.wire} l'x`,
         source: segment.text,
         syntax: segment.syntax,
-        sourceLocale: 'en',
         targetLocale: 'fr',
         counts: segment.counts,
       })

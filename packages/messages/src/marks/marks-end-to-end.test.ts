@@ -23,7 +23,7 @@ async function translate(options: SyntaxOptions, source: string, locale: string)
   const syntax = await openSyntax(options)
   const protectedText = protect(source, { syntax })
   const answer = turnRound(protectedText.wire, locale)
-  const restored = restore({ protectedText, answer, source, syntax, sourceLocale: 'en', targetLocale: locale })
+  const restored = restore({ protectedText, answer, source, syntax, targetLocale: locale })
   return restored.ok ? restored.text : `refused: ${restored.finding.code}`
 }
 

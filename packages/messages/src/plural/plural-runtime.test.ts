@@ -38,7 +38,6 @@ function translateForms({ syntax, plural, forms }: Source, target: string): Read
       answer: `${protectedText.wire} ${markOf(plan.form)}`,
       source: text,
       syntax,
-      sourceLocale: 'en',
       targetLocale: target,
       counts: plan.counts,
     })

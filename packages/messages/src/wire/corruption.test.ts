@@ -244,7 +244,6 @@ test.for(names)('%s: no broken text is accepted', async (called) => {
         answer: wire,
         source,
         syntax,
-        sourceLocale: 'en',
         targetLocale: 'de',
       })
       const share = shares.get(name)

@@ -34,7 +34,7 @@ function answered(
     },
   ]
   const protectedText = protect(source, { syntax, counts, ...(terms && { terms }), ...(strategy && { strategy }) })
-  return restore({ protectedText, answer, source, syntax, sourceLocale: 'en', targetLocale: locale, counts })
+  return restore({ protectedText, answer, source, syntax, targetLocale: locale, counts })
 }
 
 function textOf(restored: Restored): string {
@@ -462,6 +462,6 @@ test.for<[id: SyntaxId, source: string, answer: string, text: string]>([
 ])('what a syntax escapes is escaped: %s', async ([id, source, answer, text]) => {
   const syntax = await openSyntax({ id })
   const protectedText = protect(source, { syntax })
-  const restored = restore({ protectedText, answer, source, syntax, sourceLocale: 'en', targetLocale: 'fr' })
+  const restored = restore({ protectedText, answer, source, syntax, targetLocale: 'fr' })
   expect(textOf(restored)).toBe(text)
 })

@@ -31,7 +31,6 @@ export interface RestoreOptions {
   /** The message that `protectedText` was made from. */
   readonly source: string
   readonly syntax: Syntax
-  readonly sourceLocale: string
   readonly targetLocale: string
   readonly counts?: readonly Count[]
 }
@@ -42,7 +41,7 @@ export interface RestoreOptions {
  * own message format and has the placeholders and tags of the source, so an invalid message is never `ok`. It never throws,
  * whatever the answer is.
  * ```ts
- * restore({ protectedText, answer: 'Hallo <x id="1"/>', source: 'Hello {{name}}', syntax, sourceLocale: 'en', targetLocale: 'de' })
+ * restore({ protectedText, answer: 'Hallo <x id="1"/>', source: 'Hello {{name}}', syntax, targetLocale: 'de' })
  * // { ok: true, text: 'Hallo {{name}}', doubts: [] }
  * ```
  */

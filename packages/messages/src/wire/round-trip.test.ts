@@ -48,7 +48,7 @@ const { message } = fc.letrec<{ readonly message: string; readonly pair: string 
 }))
 
 function answer(protectedText: ProtectedText, source: string, wire: unknown): Restored {
-  return restore({ protectedText, answer: wire, source, syntax, sourceLocale: 'en', targetLocale: 'de' })
+  return restore({ protectedText, answer: wire, source, syntax, targetLocale: 'de' })
 }
 
 test('what comes back as it was sent is the source, under every strategy', () => {
@@ -206,7 +206,6 @@ test('pseudo text goes through, in every locale', () => {
           answer: wire,
           source,
           syntax,
-          sourceLocale: 'en',
           targetLocale: locale,
         })
         expect(restored).toMatchObject({ ok: true, doubts: [] })
