@@ -12,7 +12,7 @@ import { findForms, type FoundForm, type MessagePlace, onlyForm } from './find-f
 import { isOutOfPlace } from './out-of-place.ts'
 import { type FoundCollector, isUnchanged, type UnchangedCounter } from './unchanged.ts'
 
-/** The results for the messages of one target file, in source order. */
+/** Results of the comparison of one target file with the source, in the order of the source messages. */
 export interface Sorted extends Omit<MessagePlace, 'unit'> {
   readonly options: DiffOptions
   readonly open: MessageChange[]
@@ -35,8 +35,8 @@ export function sortMessage(unit: MessageUnit, at: number, recorded: Recorded, s
 }
 
 /**
- * Counts a message as unchanged without `decide`, and returns true, if it has one text and one plain fact, both
- * unchanged. Nearly all messages do.
+ * Counts a message as unchanged, without a call of `decide`, and returns true, if its only text and its only fact are
+ * unchanged. This is so for nearly all messages.
  */
 function isSettledUnchanged(unit: MessageUnit, at: number, recorded: Recorded, sorted: Sorted): boolean {
   const { target, catalog, options, unchanged, used } = sorted
@@ -122,7 +122,7 @@ interface FormPlace extends Omit<MessagePlace, 'held'> {
   readonly recorded: Recorded
 }
 
-/** Called for every text of a project, so expensive values are computed only where they are needed. */
+/** Compares one plural form. Called for every text of a project, so it computes expensive values only when needed. */
 function diffForm(
   { plan, path, entry }: FoundForm,
   place: FormPlace,
@@ -170,7 +170,7 @@ function decideOpen(
   const { sourceTexts } = recorded
   const place = { catalog: catalog.id, locale, key: unit.key, form }
   const answer = evidence?.answerTo(place)
-  // If a file has no history, no single text of it is searched in version control.
+  // If a file has no history, its texts count as searched: none of them is looked up in version control.
   const previous = entry && previousSourceOf(entry, unit)
   const isAsked = answer !== undefined || (foundBy !== undefined && evidence?.saysOf(file) === 'nothing')
   return decide({
@@ -238,7 +238,7 @@ export function decidePlain(
   return toDecision(isPseudo ? 'stale' : 'current', { by, facts: own, byMock, isPseudo })
 }
 
-/** Lists all fields: this runs for each text of a project, and object spread takes several times as long. */
+/** Builds a decision for each text of a project. It lists all fields, since spread takes several times as long. */
 function toDecision(
   state: Decision['state'],
   { by, facts, byMock, isPseudo }: Pick<Decision, 'by' | 'facts' | 'byMock' | 'isPseudo'>,
@@ -246,7 +246,7 @@ function toDecision(
   return { state, drift: undefined, by, facts, byMock, isPseudo, isStranger: false, isUnsure: false }
 }
 
-/** Returns the facts, as reviewed where the target file no longer has the recorded mark "needs review". */
+/** Returns the facts. Where the recorded mark "needs review" is gone from the file, the text counts as reviewed. */
 function withReviews(
   facts: readonly Fact[],
   { plan, entry, unit }: Pick<FoundForm, 'plan' | 'entry'> & { readonly unit: MessageUnit },

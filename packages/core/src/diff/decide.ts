@@ -12,7 +12,7 @@ import {
   unknownSource,
 } from '../model/hash.ts'
 
-/** All that is known about one form of a message in one target locale. */
+/** All that is known about one plural form of a message in one target locale. */
 interface Seen {
   readonly locale: string
   readonly form: Form
@@ -28,7 +28,7 @@ interface Seen {
   readonly facts: readonly Fact[]
   /** Facts from the journal: a run wrote target files and stopped before it wrote the lockfile. */
   readonly journal: readonly Fact[]
-  /** Facts from a deleted key, another branch or the copied locale, with the key, locale and form of this text. */
+  /** Facts from a deleted key, another branch or a copied locale, changed to the key, locale and form of this text. */
   readonly elsewhere?: readonly Fact[] | undefined
   /** The lockfile has facts about this catalog and locale. */
   readonly isKnown: boolean
@@ -40,11 +40,11 @@ interface Seen {
   readonly isUnwritten?: (() => boolean) | undefined
   /** The source that the text was written for, from version control; `undefined`: unknown. */
   readonly writtenFor?: Fingerprint | undefined
-  /** Whether version control was asked about this text: absent: no; `no-time`: the time was over before. */
+  /** `asked`: version control was searched for this text; `no-time`: the time limit came first; absent: not searched */
   readonly dating?: 'asked' | 'no-time' | undefined
   /** This run also asks version control about texts that were recorded as undated. */
   readonly asksUndated?: boolean | undefined
-  /** Returns whether the text with these facts belongs to another item of the list, or its own text is there. */
+  /** Returns whether the text with these facts was written for another item of a list that was reordered. */
   readonly isOutOfPlace?: ((matching: readonly Fact[]) => boolean) | undefined
   /** Who wrote the texts that existed before the lockfile, from the user or the commits; absent: unknown. */
   readonly importedBy?: ImportedBy | undefined
@@ -87,7 +87,7 @@ function decideText(seen: Seen): Decision {
   const isAbout = (fact: Fact) => fact.form === form && fact.text === hash
   const recorded = seen.facts.filter((fact) => isAbout(fact) && fact.previous !== true)
   const died = seen.journal.filter((fact) => isAbout(fact) && fact.previous !== true)
-  // If the text stayed and its source is new, only the journal knows that keeping it was a decision.
+  // If the text is unchanged and its source is new, only the journal records that it was kept on purpose.
   const isNow = ({ source: madeFrom }: Fact) => madeFrom === source
   const isKeptFor = !recorded.some(isNow) && died.some(isNow)
   const matching = recorded.length === 0 ? died : isKeptFor ? died.filter(isNow) : recorded
@@ -109,7 +109,7 @@ function decideText(seen: Seen): Decision {
 interface Unrecorded {
   readonly text: string
   readonly hash: TextHash
-  /** Facts about the text that were replaced since. */
+  /** Facts about the text that newer facts have replaced. */
   readonly old: readonly Fact[]
   readonly previousFacts: readonly Fact[]
 }
@@ -123,8 +123,8 @@ function decideUnrecorded(seen: Seen, { text, hash, old, previousFacts }: Unreco
   if (forNow.length > 0) return decideRecorded(forNow, previousFacts, seen)
   const [back] = old
   if (back !== undefined) {
-    // An old text is back: its file was checked out, a merge picked it, or a user restored it. Its author stays the
-    // same. Only a human text that was given back to the machine may be human again.
+    // An earlier text is back: its file was checked out, a merge picked it, or a user restored it. It stays machine
+    // translation if that is what all its facts say; otherwise it counts as human or imported again.
     if (!old.some(({ by, source: of }) => isKept(by) || of === unknownSource))
       return decideRecorded(old.map(asPresent), previousFacts, seen)
     return keep(
@@ -142,7 +142,7 @@ function decideUnrecorded(seen: Seen, { text, hash, old, previousFacts }: Unreco
     if (about.some((fact) => fact.source !== source)) {
       return unsure(withTime(found('human', seen.writtenFor ?? unknownSource), seen), previousFacts, seen)
     }
-    // The source changed earlier: the author of a text on another branch did not see the change.
+    // The source changed earlier. If the text was written on another branch, its author did not see that change.
     const isNewSource = seen.facts.some((fact) => fact.previous === true && fact.source !== source)
     if (isNewSource) {
       return unsure(withTime(found('human', seen.writtenFor ?? source), seen), previousFacts, seen)
@@ -161,7 +161,10 @@ function asPresent({ previous: _previous, ...fact }: Fact): Fact {
   return fact
 }
 
-/** The fact is undated, and the source has not changed since. Whether it changed before is still to be asked. */
+/**
+ * Returns whether version control may say for which source the text was written: the fact is undated, and the source
+ * has not changed since it was recorded.
+ */
 function isDatable({ undated, source: of }: Fact, source: Fingerprint): boolean {
   return undated === true && (of === source || of === unknownSource)
 }
@@ -207,11 +210,11 @@ function decideRecorded(
   previousFacts: readonly Fact[],
   { source, isMockEngine, allowMock, isOutOfPlace }: Seen,
 ): Decision {
-  // `concat`, not spread: spread leaves room to grow in an array for each text of a project.
+  // `concat` instead of spread, which reserves unused memory in each array, and there is one for each text.
   const facts = matching.concat(previousFacts)
   const by = protection.find((provenance) => matching.some((fact) => fact.by === provenance)) ?? 'machine'
   const isCurrent = matching.some((fact) => fact.source === source)
-  // The text is moved to its own item, whoever wrote it.
+  // The text belongs to another item of the list and is moved there, even if a human wrote it.
   if (!isCurrent && isOutOfPlace?.(matching) === true) return { ...missing, by, facts }
   const machine = matching.filter((fact) => fact.settings !== undefined)
   const byMock = !isKept(by) && machine.length > 0 && machine.every((fact) => isMockEngine(fact.settings as SettingsId))
@@ -229,7 +232,7 @@ function driftOf(facts: readonly Fact[], source: Fingerprint): SourceDrift {
   return facts.some(isAsImported) ? 'before-import' : 'changed'
 }
 
-/** Facts of the form itself are more reliable than those of its siblings. */
+/** Returns the facts about this plural form; if there are none, those about the other forms, which say less. */
 function factsAbout({ facts, form }: Seen): readonly Fact[] {
   const present = facts.filter(({ previous }) => previous !== true)
   const own = present.filter((fact) => fact.form === form)
@@ -253,7 +256,7 @@ function unsure(fact: Fact, previousFacts: readonly Fact[], seen: Seen): Decisio
   }
 }
 
-/** Returns facts whose texts differ only in blanks and line ends, as formatters change them. */
+/** Returns facts whose texts differ from this text only in spaces and line breaks, which code formatters change. */
 function factsButForBlanks(text: string, { facts, journal, form, sourceTexts }: Seen): readonly Fact[] {
   const own = [...facts, ...journal].filter((fact) => fact.form === form && fact.previous !== true)
   if (own.length === 0 || text.trim() === '') return []
@@ -262,7 +265,7 @@ function factsButForBlanks(text: string, { facts, journal, form, sourceTexts }: 
   return own.filter((fact) => hashes.has(fact.text)).map((fact) => ({ ...fact, text: hash }))
 }
 
-/** Returns what the text may have been before its blanks changed. A translation often has the blanks of its source. */
+/** Returns what the text may have been before a formatter ran: with other line breaks, or spaces at its ends. */
 function likeTexts(text: string, sourceTexts: readonly string[]): readonly string[] {
   const leading = new Set(['', ...[text, ...sourceTexts].map((one) => /^\s*/u.exec(one)?.[0] ?? '')])
   const trailing = new Set([
@@ -297,7 +300,7 @@ function isImportedCopy(
   return isOneOf(sources, { text, form }) && countWords(text) >= manyWords
 }
 
-/** The fingerprint of a source without plural forms shows whether a given text was that source. */
+/** Returns whether the text equals one of these sources. Fingerprints can tell this only without plural forms. */
 function isOneOf(
   sources: readonly (Fingerprint | undefined)[],
   { text, form }: { readonly text: string; readonly form: Form },

@@ -15,7 +15,7 @@ import { countFound, isUnchanged } from './unchanged.ts'
 
 /**
  * Returns the diffs of a catalog after a run has written. Unchanged messages are not compared again.
- * @param catalog as `readAgain` returns it
+ * @param catalog the catalog, read again after the run
  * @param before one diff for each target
  */
 export function diffAgain(

@@ -23,20 +23,20 @@ export interface DiffOptions {
   readonly writerOf?: WriterOf | undefined
   /** Author of the existing texts, only before the first lockfile. Messages without problems are then not kept. */
   readonly foundBy?: Provenance | undefined
-  /** Called while a file is compared, with how many messages are compared next. */
+  /** Called during the comparison of a file, with the number of messages that are compared next. */
   readonly onCompared?: ((messages: number) => void) | undefined
   /** Receives each unchanged message once, because the diff does not keep them. */
   readonly survey?: UnchangedSurvey | undefined
   /**
-   * Which files stay parsed, which takes much memory: `all`, or `open`: those with an open message. `bytes`: none, but
-   * their bytes are kept. Absent: an unchanged file is read again when it is needed.
+   * Which files stay parsed in memory (parsed files are large): `all`, or `open`: those with an open message. `bytes`:
+   * none, but their bytes are kept. Absent: an unchanged file is read again when it is needed.
    */
   readonly keepFiles?: 'all' | 'open' | 'bytes' | undefined
 }
 
 /** Receives unchanged messages, for rules that compare all texts with each other. */
 export interface UnchangedSurvey {
-  /** True if the survey reports warnings itself, so that messages with only warnings are not kept. */
+  /** True if the survey reports warnings itself, so that messages with only warnings count as unchanged. */
   readonly reportsProblems: boolean
   /** @param at position among the messages of the source */
   see(change: Omit<MessageChange, 'state'>, at: number): void

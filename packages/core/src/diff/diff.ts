@@ -75,7 +75,7 @@ function readRows(catalog: Catalog, { record }: DiffOptions) {
 /** Number of messages for one progress report: they are compared in less than a second. */
 const reportedAtOnce = 10_000
 
-/** Returns the diff of a file known to be unchanged. It is parsed only when its changes are read. */
+/** Returns the diff of a file known to be unchanged. The file is parsed only when `changes` is called. */
 export function unchangedDiff(
   { catalog, target, unchanged }: Pick<CatalogDiff, 'catalog' | 'target' | 'unchanged'>,
   options: DiffOptions,
@@ -126,7 +126,7 @@ function toCompact(whole: CatalogDiff, options: DiffOptions): CatalogDiff {
   return compactDiff({ catalog, target, unchanged, orphans, missingOthers, found, openPlaces }, options)
 }
 
-/** A separate function, so that its closures do not keep the results in memory. */
+/** Returns a diff that compares messages when read. A separate function, so that closures do not keep the results. */
 function compactDiff(
   diff: Omit<CatalogDiff, 'changes' | 'changesOf' | 'open' | 'compact'> & { readonly openPlaces: Uint32Array },
   options: DiffOptions,
@@ -204,7 +204,7 @@ export function finishDiff(
   return withChanges({ catalog, target, open, unchanged: counted, orphans, missingOthers, found }, options)
 }
 
-/** Returns whether entries are kept. Their values are slices of the file text, so it cannot be freed. */
+/** Returns whether the diff refers to entries. Their values are slices of the file text, which cannot be freed then. */
 function hasEntries({ open, orphans }: Pick<CatalogDiff, 'open' | 'orphans'>): boolean {
   return orphans.length > 0 || open.some(({ forms }) => forms.some(({ entry }) => entry !== undefined))
 }

@@ -33,13 +33,13 @@ interface LookElsewhereOptions {
   readonly written: () => Promise<Lockfile>
 }
 
-/** Searches facts of unknown texts: deleted keys, copied files, lockfiles in version control, earlier output. */
+/** Searches facts about unknown texts: of deleted keys, copied files, lockfiles in version control, earlier output. */
 export async function lookElsewhere(options: LookElsewhereOptions): Promise<Elsewhere> {
   const { found, left } = lookAround(strangersIn(options.asked), options)
   return toElsewhere(found, await findElsewhere(left, orphansIn(options.asked), options))
 }
 
-/** A separate function, so that its closure does not keep the whole comparison in memory. */
+/** Joins both results. A separate function, so that its closure does not keep the whole comparison in memory. */
 function toElsewhere(found: TextPlaces<readonly Fact[]>, lost: Elsewhere): Elsewhere {
   return { factsOf: (place) => found.get(place) ?? lost.factsOf(place), settings: lost.settings }
 }
@@ -62,7 +62,7 @@ function lookAround(
 
 type LostOptions = Omit<LookElsewhereOptions, 'asked' | 'diffs'>
 
-/** Most bytes of old lockfiles that are read for one project. */
+/** Maximum size in bytes of all old lockfiles that are read for one project. */
 const maxBytes = 128 * 1024 * 1024
 
 /** Searches in other versions of the lockfile for facts that were lost in a merge, deleted, or are not merged yet. */
@@ -92,7 +92,7 @@ async function findElsewhere(
       } else still.push(stranger)
     }
     left = still
-    // For texts of deleted keys, the lockfiles of other branches prove nothing.
+    // Lockfiles of other branches prove nothing about texts whose key is deleted here.
     if (from === 'branch') return
     leftOrphans = leftOrphans.filter((orphan) => {
       const { place, hash, family } = orphan
@@ -152,7 +152,7 @@ function factsAbout({ place, hash }: PlacedText, lockfile: Lockfile): readonly F
 }
 
 interface OrphanText extends PlacedText {
-  /** The place of the text as a plural form, if its key ends like one. Only facts show that it was one. */
+  /** The place of the text if its key is read as a plural form (`items_one`). Only facts show whether it was one. */
   readonly family: TextPlace | undefined
 }
 
@@ -174,8 +174,8 @@ function orphansIn(diffs: LookElsewhereOptions['asked']): readonly OrphanText[] 
 
 /**
  * Finds facts under a key that is gone from the source, because both sides of a merge renamed it. The source must be
- * the same, or the text too long to be typed twice by chance. `written` has many texts, so only long ones count
- * there.
+ * the same, or the text too long to be typed twice by chance. The output of earlier runs (`written`) has many texts, so
+ * only long texts count there.
  */
 function findMoved(
   strangers: readonly Stranger[],
@@ -219,7 +219,7 @@ function asPrevious(facts: readonly Fact[], { place }: PlacedText, record: FactS
   return isReplaced ? facts.map((fact) => ({ ...fact, previous: true as const })) : facts
 }
 
-/** Returns a check that a text comes from this version. On an unmerged branch, a short text needs an equal file. */
+/** Returns a check that a text comes from this version. On an unmerged branch, short texts need an equal file there. */
 function openFiles({ commit, from }: OtherVersion, history: History | undefined): (text: Stranger) => Promise<boolean> {
   const known = new Map<string, boolean>()
   return async ({ change: { target, unit }, entry }) => {

@@ -32,7 +32,7 @@ import type { Answer, KnownFiles } from './unchanged-files.ts'
 export interface Evidence {
   /** Returns what was found about a text; `undefined`: not searched, or the time limit came first. */
   answerTo(text: TextPlace): Answer | undefined
-  /** Returns whether version control knows the file. `nothing`: the file has no history. */
+  /** Returns whether version control knows the file: `nothing`: it has no history; `no-time`: not searched in time. */
   saysOf(file: string): 'something' | 'nothing' | 'no-time'
   readonly files: AskedFiles
 }
@@ -52,7 +52,7 @@ export interface AskedFiles {
 }
 
 const walkShare = 0.5
-/** Share of the time to keep for target files. Reading old versions of the source stops before it is used. */
+/** Share of the time reserved for target files. Reading old versions of the source stops when only this is left. */
 const filesShare = 0.2
 /** After this share of the source versions was read, the time for all of them is estimated. */
 const firstVersions = 0.15
@@ -181,7 +181,7 @@ function textsIn({ texts, found }: Question): readonly Stranger[] {
   return found.length === 0 ? texts : [...texts, ...found.flatMap((one) => textsOfAll(one.changes()))]
 }
 
-/** A separate function, so that its closures do not keep the whole comparison in memory. */
+/** Returns the result. A separate function, so that its closures do not keep the whole comparison in memory. */
 function toEvidence(
   answers: TextPlaces<Answer>,
   said: ReadonlyMap<string, 'something' | 'nothing'>,
@@ -198,7 +198,7 @@ interface AskingFile {
   readonly history: History
   readonly histories: FileHistories
   readonly sources: Sources
-  /** Returns the author of a commit. If given, only commits of the same author are equivalent. */
+  /** Returns the author of a commit. If given, commits count as equivalent only if their authors are the same. */
   readonly writerAt?: SayOf | undefined
 }
 
@@ -300,7 +300,7 @@ interface Sources {
   /** Reads the source at all of these commits, before single texts need it. */
   lookAhead(commits: readonly FileCommit[], timeLeft: TimeLeft): Promise<void>
   readonly isAhead: boolean
-  /** Finds equivalent commits; `undefined`: before `lookAhead`, or commits are missing. */
+  /** Finds commits with the same source (and writer); `undefined`: before `lookAhead`, or commits are missing. */
   alikeIn(commits: readonly FileCommit[], writerAt?: SayOf): AlikeCommits | undefined
 }
 
@@ -321,7 +321,7 @@ function openSources(texts: readonly Stranger[], history: History): Sources {
       ahead = await past?.at([...new Set(commits.map(({ id }) => id))], (done) => {
         const took = before - timeLeft()
         const room = before - filesShare
-        // The first versions take longer than later ones, but only up to this limit.
+        // The first versions take longer than later ones, so they may take up to half of the time.
         return done < firstVersions ? took <= room / 2 : took / done <= room
       })
     },
@@ -354,7 +354,7 @@ function sourceOf(unit: MessageUnit, origins: readonly Origin[], sourceAt: Sourc
     if (origin.kind === 'working') return unit.fingerprint
     const source = sourceAt(origin.commit, unit)
     if (origin.isCertain || source === undefined) return source
-    // The text may be older than that commit. A different source there only shows that it was not the current one.
+    // The text may be older than this commit. A different source here only shows that it was not the current source.
     return source === unit.fingerprint ? undefined : unknownSource
   })
   return answers.find((answer) => answer === unit.fingerprint) ?? answers.find((answer) => answer !== undefined)

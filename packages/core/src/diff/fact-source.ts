@@ -58,7 +58,7 @@ export class Recorded {
   readonly note: NoteHash | undefined
   /** Cached result for targets in which the message has neither text nor facts. */
   newForms: readonly FormChange[] | undefined
-  /** The line of the message in the lockfile, if there is only one, for the current source, without plural. */
+  /** The only line of the message in the lockfile, if the source is unchanged and the message has no plural forms. */
   readonly #line: string | undefined
   readonly #catalog: Catalog
   readonly #unit: MessageUnit

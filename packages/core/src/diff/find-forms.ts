@@ -69,7 +69,7 @@ function flatText(target: TargetFile, { path }: MessageUnit, plans: readonly For
   return hasForms ? undefined : textAt(target, toMessageKey(path))
 }
 
-/** Returns the form `other` of a message without plural: in String Catalogs, one language alone may have forms. */
+/** Returns the form `other` of a message without plural: String Catalogs may have plural forms in one language only. */
 function variedText(target: TargetFile, path: readonly string[]): Entry | undefined {
   const entry = textAt(target, toMessageKey([...path, 'other']))
   return entry?.form === 'other' ? entry : undefined

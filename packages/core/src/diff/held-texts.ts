@@ -1,7 +1,7 @@
 import type { Entry, ParsedFile } from '@lockale/formats'
 import { isLike } from '../scan/past-source.ts'
 
-/** Returns a function that finds these texts in a file version. Compares path segments: joined keys are too slow. */
+/** Returns a function that finds these texts in a file version. Compares path segments, since joining is too slow. */
 export function openHeldTexts<Text>(
   texts: readonly Text[],
   placeOf: (text: Text) => Pick<Entry, 'path' | 'kind' | 'value'>,

@@ -90,7 +90,7 @@ export async function openPastAnswers(
   }
 }
 
-/** Most texts to remember. The answers about more texts would exceed the size limit of the file. */
+/** Maximum number of texts to remember. The answers about more texts would exceed the size limit of the file. */
 const mostKept = 300_000
 
 /** Returns a digest for each text. @param texts all texts of one file to search in version control */
@@ -100,7 +100,8 @@ export function digestTexts(texts: readonly Stranger[]): ReadonlyMap<Stranger, D
     const { path, kind, value } = text.entry
     return shortDigest([locale, key, form, path, kind, value, isDisputed(text)])
   })
-  // Many texts are searched differently: if a text was removed and restored, the commit found may be a later one.
+  // The search for many texts may find a later commit for a text that was removed and restored. Therefore the digests
+  // depend on all texts if there are many.
   const all = own.length > fewTexts ? own : []
   const set = shortDigest(all)
   return new Map(

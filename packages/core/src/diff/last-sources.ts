@@ -11,7 +11,7 @@ import type { KnownFiles } from './unchanged-files.ts'
 
 export type LastSources = (orphan: Pick<Orphan, 'catalog' | 'key'>) => ReadonlySet<Fingerprint>
 
-/** Most versions of a source file to read, from the newest: the key was probably deleted recently. */
+/** Maximum number of versions of a source file to read, newest first: the key was probably deleted recently. */
 const maxVersions = 8
 
 /**

@@ -35,7 +35,7 @@ export function indexNames<T extends NamedMessage>(messages: readonly T[]): Mess
       if (exact !== undefined) return exact
       // A name that itself contains `*` takes precedence over the pattern.
       if (!name.includes('*') || byName.has(name)) return byName.get(name) ?? []
-      // `c*` does not match all of the namespace `cart`.
+      // Without `:`, only keys are compared: `c*` does not match all messages of the namespace `cart`.
       const isQualified = name.includes(':')
       return messages.filter(({ namespace, key }) => {
         return namesOf({ namespace: isQualified ? namespace : undefined, key }).some((one) =>
@@ -97,7 +97,7 @@ function examples(known: readonly string[], list: (keys: readonly string[]) => s
   return `Messages here: ${list(known.slice(0, maxExamples))}${more}.`
 }
 
-/** Most names that are compared letter by letter. More would take seconds. */
+/** Maximum number of names that are compared letter by letter. More would take seconds. */
 const maxCompared = 20_000
 
 function nearest(name: string, known: readonly string[]): readonly string[] {

@@ -24,9 +24,9 @@ interface MovedOptions {
  * - its source is the same; or
  * - the source was reworded too: the text is no longer under the old key, the new key has no facts, and the text has
  * three words or more or no other locale contradicts.
- * If the old key still exists, the text counts as moved only if the source shows that two messages swapped places: a
- * short text like "OK" is written under many keys. Forms count as moved if a message became a plural or its forms have
- * other names.
+ * If the old key still exists, the text counts as moved only if the source shows that two messages swapped places,
+ * because a short text like "OK" occurs under many keys. Texts of plural forms count as moved if a message became a
+ * plural or its plural forms were renamed.
  */
 export class MovedTexts {
   readonly #options: MovedOptions
@@ -100,7 +100,7 @@ export class MovedTexts {
     return isLong || (isSameForm && !this.#isContradicted(left, stranger)) ? fact : undefined
   }
 
-  /** Finds facts of separate messages that became one plural, or the other way round. */
+  /** Finds facts of separate messages that became one plural message, or of a plural that became separate messages. */
   #splitOrJoined(stranger: Stranger): readonly Fact[] {
     const { catalog, key } = stranger.place
     const known = this.#familiesIn(stranger.change.catalog)
@@ -130,7 +130,7 @@ interface Left {
   readonly message: MessageChange['unit'] | undefined
 }
 
-/** Returns facts that texts may have left behind, by `slot`, only for these texts: a large project has millions. */
+/** Returns facts under other keys that may belong to these texts, grouped by locale and text hash. */
 function indexLeft({ strangers, diffs, catalogs, record }: MovedOptions): ReadonlyMap<string, readonly Left[]> {
   const wanted = new Set(strangers.map(slotOf))
   const locales = new Set(strangers.map(({ place }) => place.locale))

@@ -84,7 +84,7 @@ function chooseFiles(
   if (patterns.length === 0) {
     const targets = catalogs.flatMap((catalog) => catalog.targets)
     const others = new Set(targets.filter((target) => !takesLocale(target)).map(({ file }) => file))
-    // Keeps files that also hold the source or a chosen locale.
+    // A file stays chosen if it also contains the source or a chosen locale.
     for (const { source } of catalogs) others.delete(source.file)
     for (const { file } of targets.filter(takesLocale)) others.delete(file)
     return (file) => !others.has(file)
@@ -163,7 +163,7 @@ function isMoved({ unit, forms }: MessageChange): boolean {
   )
 }
 
-/** Returns the diff of the chosen messages, without values that are not strings: only a whole run copies these. */
+/** Returns the diff of the chosen messages. Only a run without such a choice copies values that are not strings. */
 function toPart(
   whole: CatalogDiff,
   { keys, isFirst }: { readonly keys: ReadonlySet<MessageKey>; readonly isFirst: boolean },

@@ -61,7 +61,7 @@ export function decideOrphan(
   return { ...orphan, by: decision.by ?? 'adopted', facts: decision.facts, isStranger: decision.isStranger }
 }
 
-/** Finds the fact of another form with the same text: gettext files repeat a text in forms that no number uses. */
+/** Finds the fact of another plural form with the same text: gettext files repeat a text in forms without a number. */
 function findDuplicate(
   text: string,
   { form, facts }: { readonly form: string; readonly facts: readonly Fact[] },
@@ -95,7 +95,8 @@ function keyOf(
     const key = toMessageKey(path.slice(0, -1), 'cardinal')
     if (form !== undefined || isKnown(key)) return { key, form: form ?? last }
   }
-  // Other forms may be deleted, so it tries with and without them, and takes the reading with a known key.
+  // The other plural forms may be deleted already. So the key is split as if they did not exist, then as if they did,
+  // and the first result with a known key is used.
   for (const hasSiblings of [false, true]) {
     const split = syntax.splitKey(last, () => hasSiblings)
     if (split === undefined || syntax.isNeverPlural(split.base)) continue

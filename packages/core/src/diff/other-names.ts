@@ -7,10 +7,10 @@ import type { Stranger } from './strangers.ts'
 
 /**
  * Finds facts of a text under another plural form or with placeholders in another syntax, and returns them as facts of
- * this text: a message became a plural, `f_plural` was renamed to `f_other`, `{{name}}` to `{name}`. They get the
- * current source if only such names changed in it.
+ * this text: a message became a plural, `f_plural` was renamed to `f_other`, `{{name}}` to `{name}`. The facts get the
+ * current source if nothing but such names changed in the source.
  * @param facts facts of the previous message
- * @param sources current source strings of the previous message by form; default: of the message of the text
+ * @param sources current source strings of the previous message by plural form; default: those of the text's message
  */
 export function underOtherNames(
   { change, entry, place, hash }: Stranger,
@@ -42,8 +42,9 @@ function mapTexts<T>(texts: ReadonlyMap<Form, T>, change: (text: T) => string): 
 }
 
 /**
- * Returns a check for fingerprints of this source with any names of plural forms: CLDR, singular/plural, or numbers.
- * @param alone the source string of a single form
+ * Returns a function that tells whether a fingerprint is that of this source, with any names of plural forms: CLDR,
+ * singular/plural, or numbers.
+ * @param alone the source string if the message had no plural forms
  */
 function isFrom(alone: string, together: ReadonlyMap<Form, string>): (source: Fingerprint) => boolean {
   const texts = [...together.values()]

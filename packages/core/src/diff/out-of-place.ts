@@ -14,7 +14,7 @@ interface ItemPlace {
 
 /**
  * Returns whether the text of a list item belongs to another item, because the list was reordered or items were added
- * or removed. The recorded sources show that if each occurs only once in the list.
+ * or removed. The recorded sources prove this if one of them occurs only once in the list, before and now.
  * @param matching facts about the text, which was made from another source string
  */
 export function isOutOfPlace(matching: readonly Fact[], place: ItemPlace): boolean {

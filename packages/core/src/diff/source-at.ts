@@ -84,10 +84,10 @@ export function openPastSources(catalog: Catalog, units: readonly MessageUnit[],
   }
 }
 
-/** Most versions with errors in a row that are skipped. */
+/** Maximum number of consecutive versions with errors that are skipped. */
 const maxBroken = 16
 
-/** A version of the source file. Index: position of the message in `units` without duplicates. */
+/** Changed fingerprints and missing messages (1) in a version of the source file, by position in `units`. */
 interface Version {
   readonly others: ReadonlyMap<number, Fingerprint>
   readonly lacks: Uint8Array
@@ -104,8 +104,8 @@ interface Alikeness {
 }
 
 /**
- * Returns a function that tells whether all commits of a range have the same source for a text, so that its search can
- * end: nearly all messages never changed. `undefined`: the history is incomplete.
+ * Returns a function that tells whether all commits of a range have the same source for a text. Then the search for its
+ * commit can end early: most source strings never changed. `undefined`: the history is incomplete.
  * @param commits commits of a target file, each before its parents
  */
 export function openAlikeCommits(

@@ -69,7 +69,7 @@ export function openTakenPlaces(diff: CatalogDiff): FindTakenPlace | undefined {
     }
   }
 
-  /** Returns whether the format refuses to add the value. Cached, since the result is the same for each taken place. */
+  /** Returns whether the format refuses to add the value. Cached: all values at one taken place get the same result. */
   function isRefused({ key, by }: TakenPlace, missing: MissingValue, gone: ReadonlySet<Entry>): boolean {
     const id = `${by} ${missing.raw === undefined ? 'text' : 'raw'} ${gone.size} ${key}`
     const known = verdicts.get(id) ?? refuses(diff, toChanges(missing, gone))
@@ -95,7 +95,7 @@ export function takenPlaceOf(
   return undefined
 }
 
-/** Like `takenPlaceOf`, for messages of several target files, in a run that removes nothing. */
+/** Returns a function that finds what takes the place of a message in its target file, if a run removes nothing. */
 export function openTakenPlacesIn(diffs: readonly CatalogDiff[]): (change: MessageChange) => TakenPlace | undefined {
   const diffOf = new Map(diffs.map((diff) => [diff.target, diff]))
   const opened = new Map<TargetFile, FindTakenPlace | undefined>()

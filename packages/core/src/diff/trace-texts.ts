@@ -35,7 +35,7 @@ export async function traceTexts<Text>(
   return trace.origins
 }
 
-/** Most texts for which commits are searched in halves. More texts would need every version anyway. */
+/** Maximum number of texts for which commits are bisected. For more texts, every version must be read anyway. */
 export const fewTexts = 512
 const longRow = 32
 

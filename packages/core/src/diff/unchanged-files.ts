@@ -33,7 +33,7 @@ export interface KnownAnswers {
 type KnownAnswer = Pick<Answer, 'commits'> & { readonly source?: Answer['source'] | '=' }
 
 export interface Answer {
-  /** Fingerprint of the source when the text was written. `undefined`: unknown. `unknownSource`: not the current. */
+  /** Source when the text was written; `undefined`: unknown; `unknownSource`: a source other than the current one. */
   readonly source: Fingerprint | undefined
   /** Ids of commits that added the text, or of equivalent ones: several after a merge, none if unknown. */
   readonly commits: readonly string[]

@@ -6,8 +6,8 @@ import type { MessageUnit } from '../model/unit.ts'
 
 /**
  * Recognizes an access key or a shortcut: one character under a name that says so (`open.accesskey` = `P`,
- * `copy-shortcut` = `C`). An access key has the message of its label; a shortcut has none, since it is the same in all
- * languages.
+ * `copy-shortcut` = `C`). Returns the message of the label for an access key, and no label for a shortcut, which is the
+ * same in all languages. `undefined`: it is neither.
  */
 export function readAccessKey(
   { forms, path }: MessageUnit,

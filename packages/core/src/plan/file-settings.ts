@@ -35,8 +35,9 @@ export function withoutFiles(wanted: RequestedSettings): RequestedSettings {
 }
 
 /**
- * Adds the terms of files to the settings that fit each locale. Leaves out what does not fit.
- * @throws {LockaleError} `SETTING_DOES_NOT_FIT` for a setting of the target itself
+ * Returns a function that adds terms of glossary files to the settings of a locale. Files without terms from its source
+ * to its target language are left out.
+ * @throws {LockaleError} `SETTING_DOES_NOT_FIT` if the config names such a file for this target itself
  */
 export function openFileSettings(
   targets: readonly Target[],
@@ -130,7 +131,7 @@ export function unsupportedSetting(
 
 /**
  * Returns the config with the glossaries that translations are checked against, in locales where the rule is on, and
- * the hashes of those whose missing terms are errors. Without remarks, only these are read.
+ * the hashes of glossaries whose missing terms are errors. Without `remarks`, no other glossaries are read.
  * @throws {LockaleError} as `SettingFiles`
  */
 export async function readTerms(

@@ -8,7 +8,7 @@ import { isMadeByRule } from './offline.ts'
 import type { ReadSource } from './read-source.ts'
 import { maxRefusedRuns, type TranslateReason } from './step.ts'
 
-/** Returns why a form is written, or `undefined` if its text stays. An invalid human translation stays. */
+/** Returns why a plural form is written; `undefined` if its text stays. An invalid human translation stays. */
 export function reasonToWrite(form: FormChange, { onFuzzy }: Pick<Config, 'onFuzzy'>): TranslateReason | undefined {
   const { state, by, findings } = form
   if (state === 'missing' || state === 'stale') return state
@@ -75,7 +75,7 @@ function sourceProblem(
 
 export const halfCharacter = 'the source contains half of a character (an unpaired surrogate)'
 
-/** Reason why a message is not sent whose combinations of plural forms are too many. */
+/** Reason why a message with too many combinations of plural forms is not sent. */
 export const tooManyStrings =
   'its plurals need too many separate strings (more than 64 in this language), or cannot be written for all numbers'
 

@@ -24,7 +24,7 @@ export function offlineSettings(
   })
 }
 
-/** Like `offlineSettings`, to find outdated texts: settings that the service was not asked about may not fit. */
+/** Returns settings by locale, to find outdated texts. Those of the whole project are uncertain: they may not fit. */
 export function offlineWanted(config: Config): (locale: string) => WantedSettings | undefined {
   const wanted = new Map(
     offlineSettings(config, config.targets).map(({ locale, settings, terms }, index) => {
@@ -36,7 +36,7 @@ export function offlineWanted(config: Config): (locale: string) => WantedSetting
   return (locale) => wanted.get(locale)
 }
 
-/** Returns whether a run may call a service for these locales. It does not for locked ones and those made by a rule. */
+/** Returns whether a run may call a service. Locked locales and those made by a rule need no service. */
 export function needsService(config: Config, locales: readonly string[] | undefined): boolean {
   return config.targets.some((target) => {
     const { locale } = target

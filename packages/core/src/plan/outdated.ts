@@ -82,7 +82,7 @@ export function openOutdated(
   }
 }
 
-/** Counts kept messages whose settings or description changed, by this part. A message may count for several parts. */
+/** Counts kept messages by the setting that changed, or `notes` for the description. A message may count repeatedly. */
 export function countOutdated(steps: readonly PlanStep[], outdated: OutdatedFinder): OutdatedCounts {
   const counts = new Map<RefreshPart, number>()
   for (const step of steps) {
@@ -128,7 +128,7 @@ function isOtherStyle(made: Settings, wanted: Settings): boolean {
   return before !== undefined && after !== undefined && before !== after
 }
 
-/** Glossaries that do not fit a language pair are left out of several. */
+/** Returns whether only wanted glossaries were used. A run leaves out those that do not fit the language pair. */
 function isPartOf(
   made: readonly string[] = [],
   wanted: readonly string[] = [],

@@ -46,7 +46,7 @@ interface PlanningOptions extends Omit<Memory, 'checking'> {
   /** Diffs with texts to reuse; absent: `diffs` itself. */
   readonly donors?: readonly CatalogDiff[] | undefined
   readonly lastSources?: LastSources | undefined
-  /** Source strings that were read for other locales. */
+  /** Reads a source string. Pass the same function for all locales, so that each string is read once. */
   readonly readSource?: ReadSource | undefined
 }
 
@@ -74,7 +74,7 @@ export function planSteps(diffs: readonly CatalogDiff[], options: PlanningOption
   return steps.concat(planOrphans(steps))
 }
 
-/** Plans access keys again whose label gets a new translation, which may not contain the letter. */
+/** Plans the access keys of labels that get a new translation, because the new label may not contain the letter. */
 function planAccessKeys(diff: CatalogDiff, steps: readonly PlanStep[]): readonly PlanStep[] {
   const labels = new Map<MessageUnit, MessageUnit>()
   const written = steps.filter((step) => step.kind === 'translate' || step.kind === 'reuse')
@@ -172,7 +172,7 @@ function planMessage(change: MessageChange, options: MessageOptions): PlanStep {
   return { kind: isBought ? 'translate' : 'reuse', change, why, forms }
 }
 
-/** Returns steps that write all forms of a message or none. A moved text exists already, so it does not count. */
+/** Returns steps that write all plural forms of a message or none. Moved texts exist already, so they are written. */
 function wholeOrNothing(change: MessageChange, forms: readonly FormStep[]): readonly FormStep[] {
   const writes = ({ kind }: FormStep) => kind !== 'keep' && kind !== 'refuse'
   if (forms.every(writes)) return forms
@@ -355,7 +355,7 @@ function blockedBy(
   return { kind: 'refuse', change: blocked.change, why: refusedWords(blocked.refused), retry: 'retry-refused' }
 }
 
-/** Marks the answers for the parts of a string as refused if each is valid, but not the whole string. */
+/** Marks the answers to the parts of a string as refused if the string that is assembled from them is invalid. */
 function askAgainWhereBroken(
   found: readonly (Remembered | string)[],
   brokenIn: (texts: readonly string[]) => string | undefined,
@@ -377,7 +377,7 @@ function joinPieces(texts: readonly string[], cut: readonly (readonly SendQuesti
   return cut.map(({ length }) => texts.slice(at, (at += length)).join(''))
 }
 
-/** Returns whether a text is valid for this message: it may be too long for it. A human text is moved in any case. */
+/** Returns whether a reused text is valid for this message, for example not too long. A human text is always moved. */
 function isRightHere(
   { text, by }: Donor,
   { change, form: { plan }, options }: Pick<FormQuestion, 'change' | 'form'> & { readonly options: MessageOptions },

@@ -47,7 +47,7 @@ export interface PlanTotals {
   readonly requests: number
   /** The least number of requests that can hold these strings, by their number and bytes. */
   readonly lowerBound: number
-  /** Requests beyond that: for descriptions, and where strings of odd sizes do not fill a request. */
+  /** Requests above `lowerBound`: for descriptions, and because the sizes of strings do not fill each request. */
   readonly extraRequests: number
   /** Strings that were translated before: by the cache of this clone, or by a shared one. Nothing is billed. */
   readonly recalled: { readonly cache: number; readonly shared: number }

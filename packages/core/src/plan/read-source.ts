@@ -15,7 +15,7 @@ interface SourceTraits {
   /** True if the source string has an unpaired surrogate, so it is not valid Unicode. */
   readonly isTorn: boolean
   readonly refusal: string | undefined
-  /** Returns whether it is sent as a single string, the same for every language (without `counts`). */
+  /** Returns whether the source is sent as one string that is the same for all languages (without `counts`). */
   readonly isWhole: () => boolean
   readonly takeApart: (target: string, counts: readonly Count[]) => TakenApart | undefined
   readonly protect: (text: string, options: ProtectOptions) => ProtectedText
@@ -66,7 +66,7 @@ function refusalOf(text: string, syntax: Syntax): string | undefined {
   const foreign = foreignSyntax(text, syntax)
   if (foreign !== undefined) return `the source is ${foreign}, and the message format of its file is ${syntax.id}`
   const broken = syntax.reject(text)
-  // A leftover delimiter is shown as text.
+  // A delimiter that belongs to no placeholder is no reason to refuse: apps display it as text.
   if (broken === undefined || broken.code === 'placeholder-delimiter-damaged') return undefined
   const found = String(broken.arguments['found'] ?? broken.code)
   const lack = broken.code === 'icu-other-missing' ? ' has no form "other"' : ''

@@ -7,7 +7,7 @@ import type { CatalogDiff } from '../model/change.ts'
 import type { FormStep, PlanStep } from './step.ts'
 
 interface RefuseOptions {
-  /** Folder of the package in the workspace, with which paths in messages begin. */
+  /** Folder of the package in the workspace: file paths in error messages begin with it. */
   readonly folder: string
   readonly diffs: readonly CatalogDiff[]
   readonly planOrphans: (steps: readonly PlanStep[]) => readonly PlanStep[]

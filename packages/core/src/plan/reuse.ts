@@ -97,8 +97,8 @@ interface Left {
 
 /**
  * Finds texts of messages that were renamed or moved to another file. If several texts have the same source, each
- * message gets the one with the most similar key, human ones first; unclear texts stay. A human text goes to one
- * message only, a machine translation to all with the same source.
+ * message gets the one with the most similar key, human ones first. Texts that fit a message equally well stay. A human
+ * text goes to one message only, a machine translation to all with the same source.
  */
 function openRenames(
   diffs: readonly CatalogDiff[],
@@ -183,7 +183,7 @@ function indexWanting(
   return new Map([...bySlot].map(([id, all]) => [id, all.map(({ change }) => change)]))
 }
 
-/** Returns a removed message's text with each source string it may belong to. A human text may be out of date, too. */
+/** Returns a removed message's text with each source string that it may belong to; human texts also with later ones. */
 function leftBy(orphan: Orphan, lastSources: LastSources): readonly Left[] {
   const facts = orphan.facts.filter(({ previous }) => previous !== true)
   const left = facts.map((fact): Left => ({ orphan, fact, source: fact.source }))

@@ -48,7 +48,8 @@ export function savePlan({ steps, totals }: Plan, choice: SavedChoice): SavedPla
 }
 
 /**
- * @param place the file, for messages
+ * Reads a saved plan from JSON.
+ * @param place path of the file, for error messages
  * @throws {LockaleError} `PLAN_UNREADABLE`
  */
 export function parseSavedPlan(text: string, place: string): SavedPlan {
@@ -62,7 +63,7 @@ export function parseSavedPlan(text: string, place: string): SavedPlan {
   return value
 }
 
-/** @throws {LockaleError} `PLAN_OUTDATED` if a run would do something else than the saved plan, or send more */
+/** Compares plans. @throws {LockaleError} `PLAN_OUTDATED` if a run would do other things than saved, or send more */
 export function refuseOtherPlan(saved: SavedPlan, planned: Plan): void {
   const steps = planned.steps.flatMap(toSavedStep)
   const first = differing(steps, saved.steps) ?? differing(saved.steps, steps)
@@ -89,7 +90,7 @@ function toSavedStep(step: PlanStep): readonly SavedStep[] {
   return [{ ...about, id: digest([unit.key, unit.fingerprint, step.forms.map(contentOf)]) }]
 }
 
-/** Returns the new content of a form and the content that it replaces, whether its answer is cached or not. */
+/** Returns what defines the new content of a plural form, and the old content. Cached answers change nothing. */
 function contentOf(form: FormStep): readonly unknown[] {
   const { plan, entry } = form.change
   const place = [plan.form, entry?.value ?? null]

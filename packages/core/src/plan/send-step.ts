@@ -104,7 +104,7 @@ function memoryKey(
 
 /**
  * Returns the first strategy of protection with a cached valid answer, else the first one without an answer: a refused
- * answer is not requested again in the same way. If all of them were refused, starts again.
+ * answer is not requested again in the same way. If all three answers were refused, returns the first strategy.
  */
 export function askMemory(question: SendQuestion, { recall, refusedBefore, checking }: Memory): Remembered {
   const first = toSendStep(question, 1)
@@ -146,7 +146,7 @@ export function surelyFits(text: string, { limits: { maxBytes } }: RequestLimits
   return text.length <= shortLength && maxBytes >= publishedLimit
 }
 
-/** UTF-16 units. */
+/** Maximum length of a text, in UTF-16 units, that fits into a request in any case. */
 const shortLength = 1500
 
 /** Splits a question into pieces that fit a request. `undefined` if a sentence alone is over the limit. */

@@ -8,7 +8,7 @@ import type { MessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
 
 export type TranslateReason = 'missing' | 'stale' | 'invalid' | 'refresh'
-/** Why a message is kept. `review`: its file says so. `refused`: for the reason in its steps. */
+/** Why a message is kept. `review`: it is marked "needs review". `refused`: its steps contain the reason. */
 type KeepReason = 'current' | 'edited' | 'source-changed' | 'review' | 'locked' | 'refused' | 'unsupported'
 
 /** What a sync does with one message in one target locale. A plan is a list of steps. */
@@ -36,7 +36,7 @@ export type PlanStep =
       readonly forms: readonly FormStep[]
     }
   | { readonly kind: 'remove'; readonly orphan: Orphan; readonly movedTo?: MessageKey }
-  /** A human translation whose message is gone. */
+  /** The text stays although its message is gone: it is a human translation, or an extra plural form. */
   | { readonly kind: 'keep-orphan'; readonly orphan: Orphan }
 
 export type FormStep =
@@ -55,7 +55,7 @@ export type FormStep =
   | AssembleStep
   /** The translation of another form of the same message (French `many`). */
   | { readonly kind: 'copy'; readonly change: FormChange; readonly of: string }
-  /** The source string itself, or with `label` a letter of the translation of that message. */
+  /** A text made without a service: the source string, a pseudo-translation, or a letter of the translated `label`. */
   | { readonly kind: 'rule'; readonly change: FormChange; readonly text: string; readonly label?: MessageUnit }
   /** The translation of another message with the same source string in this locale. */
   | {
@@ -112,7 +112,7 @@ interface Question {
   /** Placeholders for numbers with which words in the string must agree. */
   readonly counts: readonly Count[]
   readonly settings: SettingsId
-  /** The glossary entries that the source string uses. */
+  /** Hash of the glossary entries that the source string uses. */
   readonly meets: TermsHash | undefined
   readonly strategy: Strategy
   /** Set if the first answer was doubtful: instructions to the service in plain words. */

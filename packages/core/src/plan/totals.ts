@@ -113,7 +113,7 @@ const nothing = { texts: 0, requests: 0, characters: 0 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
-/** @param shared memory keys that a shared memory answered */
+/** Counts the strings that were translated before. @param shared memory keys that a shared memory answered */
 export function countRecalled(steps: readonly PlanStep[], shared: ReadonlySet<string>): PlanTotals['recalled'] {
   const recalled = recalledIn(steps)
   const fromShared = [...recalled].filter((memoryKey) => shared.has(memoryKey)).length

@@ -10,7 +10,7 @@ interface Counted {
   strings: number
 }
 
-/** Counts characters like `{name}` that are not placeholders in the message format of their file. */
+/** Counts what looks like a placeholder (`{name}`), but is none in the message format of its file. */
 export function openForeignMarks(): {
   /** @param catalog id of the catalog */
   add(catalog: string, units: Iterable<MessageUnit>): void

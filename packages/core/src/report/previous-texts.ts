@@ -9,7 +9,7 @@ import { readPastSource } from '../scan/past-source.ts'
 
 /**
  * Finds in version control the old source strings from which texts were translated.
- * @param maxVersions most versions of a source file to read, from the newest
+ * @param maxVersions maximum number of versions of a source file to read, newest first
  */
 export async function findPreviousTexts(
   changes: readonly MessageChange[],
@@ -39,7 +39,7 @@ export function formOf({ texts, commit, changedIn }: PreviousSource, form: Form)
 
 export type PreviousSources = (unit: MessageUnit, source: Fingerprint) => PreviousSource | undefined
 
-/** Most versions of a source file to read, which takes two seconds for some thousand messages. */
+/** Maximum number of versions of a source file to read, which takes two seconds for some thousand messages. */
 const mostVersions = 500
 
 /** Finds in version control the sources from which texts were translated, if they differ from the current ones. */

@@ -79,7 +79,7 @@ function placeOf({ target, forms }: MessageChange): ReviewCard['place'] {
   return positionFinder(target.text)(entry.valueRange.start)
 }
 
-/** Returns the terms in the source and whether the translation uses them, ignoring case. Finds no inflected forms. */
+/** Returns the terms in the source and whether the translation uses them. Ignores case; finds no inflected words. */
 function termsOf({ unit, target, forms }: MessageChange, { termsIn }: CardOptions): ReviewCard['terms'] {
   const sources = [...unit.forms.values()].map(({ text }) => text).join('\n')
   const texts = forms
@@ -116,7 +116,7 @@ function toForm(
   }
 }
 
-/** Checks a text for one form and finds its placeholders. An empty text has no problems. */
+/** Checks a text for one plural form and finds its placeholders. An empty text has no problems. */
 export function reviewDraft(
   text: string,
   {

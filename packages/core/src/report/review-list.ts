@@ -47,8 +47,8 @@ export interface FoundRow {
 }
 
 /**
- * Opens an empty review list. It lists one locale after another, each in the order of catalogs, no pseudo-locales.
- * @param isCompact keeps only the positions of open messages, to save memory in a large project
+ * Opens an empty review list. It lists one locale after another, sorted by catalog, without pseudo-locales.
+ * @param isCompact true to keep only the positions of open messages, to save memory in a large project
  */
 export function openReviewList({
   config,
@@ -66,7 +66,7 @@ export function openReviewList({
 
   function queueOf(change: MessageChange): ReviewQueue | undefined {
     const queue = waitingFor(change, refused)
-    // Locked messages need no review. Imported ones are listed, because they are counted without a look at policies.
+    // Locked messages need no review. But imported ones are listed, because the number of imported texts includes them.
     return queue !== 'imported' && policyOf(change, config) === 'locked' ? undefined : queue
   }
 
@@ -315,7 +315,7 @@ function summarise(locale: string, diffs: readonly KnownDiff[]): ReviewLocale {
   return { locale, direction: directionOf(locale), messages, coverage: messages === 0 ? 1 : done / messages, queues }
 }
 
-/** Most files that stay parsed while a user scrolls through the list. */
+/** Maximum number of files that stay parsed while a user scrolls through the list. */
 const mostOpenFiles = 4
 
 function openLastFiles(): (target: TargetFile) => void {

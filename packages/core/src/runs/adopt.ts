@@ -29,7 +29,7 @@ export interface AdoptReport {
   readonly older: number
   /** Part of `adopted`: there was no time to ask git. A later run asks. */
   readonly undated: number
-  /** Target files about which git was asked, of `filesToAsk`. */
+  /** Number of target files whose history in git was searched. `filesToAsk`: number of those that need it. */
   readonly filesAsked: number
   readonly filesToAsk: number
   /** Translations that the lockfile knows already. */

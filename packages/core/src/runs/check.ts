@@ -18,7 +18,7 @@ import { foldFindings } from '../validate/report-finding.ts'
 import { diagnoseIdleRules, diagnoseLockEntries, diagnoseSuppressions } from '../validate/leftovers.ts'
 import { inspect, type Inspection, type InspectOptions, type Ports } from './inspect.ts'
 
-/** Checks a project. @param ledger opens the cache with the records of refused strings, if strings are open */
+/** Checks a project. @param ledger opens the cache, which records refused strings; called only if it is needed */
 export async function check(
   config: Config,
   ports: Ports,
@@ -65,7 +65,7 @@ async function findFormer(
 /** Number of file versions to search for the previous source string. More would slow down each check. */
 const maxVersions = 30
 
-/** Returns messages whose source changed in its words. Only these fail a check, so git is asked only about them. */
+/** Returns messages whose source changed after the import, and not only in upper and lower case: only these fail. */
 function changedSince({ open }: CatalogDiff): readonly MessageChange[] {
   return open.filter(({ forms }) => forms.some(({ drift }) => drift === 'changed'))
 }
@@ -80,7 +80,7 @@ interface CheckInspectionOptions {
   readonly previousText?: PreviousText | undefined
 }
 
-/** Checks an inspection that was made with remarks. `found` includes problems of the baseline. */
+/** Checks an inspection that was made with `remarks`. In the result, `found` includes problems of the baseline. */
 export async function checkInspection(
   inspection: Inspection,
   { config, ports, narrowing, previousText, refused, countsRefused }: CheckInspectionOptions,

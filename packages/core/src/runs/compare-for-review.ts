@@ -21,9 +21,9 @@ export interface ReviewComparison extends Pick<Scan, 'i18nextVersion'> {
   /** Settings of translations in the lockfile. */
   readonly settings: Iterable<Settings>
   readonly files: readonly string[]
-  /** False while the locale is being compared. */
+  /** Returns whether all files of the locale are compared. */
   isCompared(locale: string): boolean
-  /** False while anything is being compared. Throws the error of the comparison. */
+  /** True if everything is compared. Throws the error of the comparison, if there was one. */
   readonly isOver: boolean
   /** Makes the comparison continue with files in these locales. */
   prefer(locales: readonly string[]): void
@@ -126,7 +126,7 @@ class Comparison implements ReviewComparison {
     for (const one of this.#waiting.filter((each) => !isLeft(each))) one.resolve()
     this.#waiting.splice(0, this.#waiting.length, ...this.#waiting.filter(isLeft))
     if (!this.#changed.some(isLeft) && this.#messages >= enoughMessages) this.#letSee()
-    // A page that has just got an answer usually asks again soon. Its question goes before the comparison.
+    // A page that has just got an answer usually sends another request soon, which is answered before the next file.
     await (performance.now() - this.#askedAt < rest ? sleep(rest) : nextTurn())
     if (this.#state === 'stopped') throw filesChanged()
   }
@@ -191,7 +191,7 @@ function toPlace(id: string): Place {
   return { catalog, locale }
 }
 
-/** A changed source file affects all locales. */
+/** Returns the catalogs and locales that changed. A changed source file affects all locales. */
 function placesOf(
   { changedFiles = [], changedIds = [] }: ReviewSteps,
   { targets }: Config,

@@ -38,7 +38,7 @@ export interface Ports {
   readonly history?: History | undefined
   /** Limits for questions to version control. */
   readonly asking?: AskingHistory | undefined
-  /** Reads files that settings name. Absent: these files are unknown. */
+  /** Reads glossary files that the config names. Absent: these files are not read. */
   readonly files?: SettingFiles | undefined
   /** Results of earlier runs with the same config and version of lockale. */
   readonly knownFiles?: KnownFiles | undefined
@@ -88,19 +88,19 @@ export interface Inspection {
   readonly whole: readonly CatalogDiff[]
   /** Returns whether a problem is in the chosen part. */
   readonly takesFinding: (finding: Diagnostic) => boolean
-  /** All other target files in the run. */
+  /** Target files of the run without a diff: they or their source file cannot be read. */
   readonly unread: readonly UnreadFile[]
   readonly checker: TextChecker
   /** Set if remarks were asked for. */
   readonly survey: TextSurvey | undefined
-  /** Target files whose history was needed; `undefined`: none, or there is no version control. */
+  /** Number of target files whose history was needed; `undefined`: none, or there is no version control. */
   readonly asked: AskedFiles | undefined
   readonly lastSources: () => Promise<LastSources>
 }
 
 /**
  * Reads and compares a project. Writes nothing, opens no connection.
- * @throws {LockaleError} `LOCKFILE_TRUNCATED` without `adopt`, and as scanning and reading
+ * @throws {LockaleError} `LOCKFILE_TRUNCATED` without `adopt`, and errors from finding and reading files
  */
 export async function inspect(config: Config, ports: Ports, options: InspectOptions = {}): Promise<Inspection> {
   const opened = await open(config, ports, options)
@@ -209,7 +209,7 @@ async function judge(opened: Opened): Promise<Judged> {
   }
 }
 
-/** Time before the first event of a comparison. Nearly all comparisons are shorter. */
+/** Minimum of milliseconds between two events of a comparison. Nearly all comparisons are shorter. */
 const silenceMs = 10_000
 
 async function judgeInSteps(
@@ -330,7 +330,7 @@ async function readAround(
   return catalogs.map((catalog) => whole.get(catalog.id) ?? catalog)
 }
 
-/** Returns which files stay parsed: the run needs those again that it will write. */
+/** Returns which files stay parsed: those that a run will write, or all if the command reads them again. */
 function keptFiles(catalogs: readonly Catalog[], { keepsFiles, remarks }: InspectOptions): DiffOptions['keepFiles'] {
   const texts = catalogs.reduce((sum, { source, targets }) => sum + source.units.length * targets.length, 0)
   if (keepsFiles === true) return texts <= mostKept ? 'all' : undefined

@@ -28,7 +28,7 @@ interface Sides {
   readonly locales?: readonly string[] | undefined
 }
 
-/** Returns the translations that changed between two states of a project and that the later lockfile calls machine. */
+/** Returns translations that changed between two states of a project and are machine translations in the later one. */
 export async function findMachineTranslations(
   config: Config,
   { before, now, locales }: Sides,

@@ -35,7 +35,7 @@ export interface ComparedCatalog {
   /** One for each readable target with a readable source. */
   readonly diffs: readonly CatalogDiff[]
   readonly unread: readonly UnreadFile[]
-  /** Problems in the source file, or in the only file. */
+  /** Problems in the source file, or in the one file that contains all locales. */
   readonly inSource: readonly Diagnostic[]
   /** Problems in target files. */
   readonly diagnostics: readonly Diagnostic[]
@@ -46,9 +46,9 @@ export interface Earlier {
     readonly scan: Pick<Scan, 'catalogs' | 'diagnostics'>
     readonly whole: readonly CatalogDiff[]
   }
-  /** Digests by file, including the lockfile. */
+  /** Digests of the files that the run wrote, including the lockfile, by path. */
   readonly written: ReadonlyMap<string, string>
-  /** Written messages without problems, from `soundFacts`. */
+  /** Returns the messages that the run wrote without problems, with their facts. */
   readonly soundIn: (catalog: string, locale: string) => ReadonlyMap<MessageUnit, readonly Fact[]>
 }
 

@@ -39,13 +39,13 @@ interface PlanChoice {
 
 /** Options that a plan and a sync share. */
 export interface PlanRunOptions extends PlanChoice {
-  /** The connection to ask which settings fit. Without it, the plan lists what it cannot know. */
+  /** The connection to the service, to ask which settings fit. Without it, the plan assumes that all fit. */
   readonly translator?: Translator | TranslatorOf | undefined
   /** Cancels the run. What was answered before is written. */
   readonly signal?: AbortSignal | undefined
   /** Called with the progress of the run. */
   readonly onEvent?: ((event: RunEvent) => void) | undefined
-  /** Time in milliseconds to ask version control, shared by all projects. Later runs ask the rest. */
+  /** Time limit in milliseconds for searches in version control, for all projects together. Later runs continue. */
   readonly historyMs?: number | undefined
   /** Import existing translations if the lockfile is missing or incomplete. */
   readonly adopt?: boolean | undefined
@@ -216,7 +216,7 @@ interface PlanningParts {
   readonly unsupported: Parameters<typeof countSkipped>[1]
 }
 
-/** Plans the locales of one language code after another: they share no string, and steps take more memory than files. */
+/** Plans one language code after another: codes share no strings, and all steps together take too much memory. */
 async function planParts(
   { diffs, whole }: Pick<Inspection, 'diffs' | 'whole'>,
   { planning, sharing, rehearse, context, outdated, shared, unsupported }: PlanningParts,
@@ -254,7 +254,7 @@ async function planParts(
   return { byCode, counted, orphanSteps, translated }
 }
 
-/** Steps that a plan keeps. The others are planned again when they are read. */
+/** Maximum number of steps that a plan keeps in memory. The other steps are planned again when they are read. */
 const maxKeptSteps = 50_000
 
 /** Returns a function that returns the value. Defined here, so that it keeps no other variables in memory. */

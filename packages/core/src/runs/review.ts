@@ -137,7 +137,7 @@ async function compareAtOnce(
 /**
  * Writes decisions to target files and the lockfile at once. Decisions that do not fit the present files are refused
  * one by one.
- * @throws {LockaleError} as reading and writing; then nothing is written
+ * @throws {LockaleError} for a file that cannot be read or written; then nothing is written
  */
 export async function saveReview(
   decisions: readonly ReviewDecision[],

@@ -19,12 +19,12 @@ import type { Processes } from '../write/process-identity.ts'
 import type { Inspection, InspectOptions, Ports } from './inspect.ts'
 
 export interface RunProject {
-  /** Relative to the folder of the run, with `/`; `''` is that folder. */
+  /** Folder of the project relative to that of the run, with `/`; `''` if they are the same. */
   readonly folder: string
   readonly config: Config
-  /** Absolute; `undefined`: the config is not from a file. */
+  /** Absolute path of the config file; `undefined`: the config is not from a file. */
   readonly configFile?: string | undefined
-  /** Absolute. */
+  /** Absolute path of the project folder. */
   readonly root: string
   readonly fs: FileSystem
   readonly clock: Clock
@@ -49,7 +49,7 @@ export interface InspectedProject extends RunProject {
   readonly narrowing: InspectOptions
   readonly inspection: Inspection
   readonly ports: Ports
-  /** Reads the ledgers of all projects of the run and writes to its own. */
+  /** Reads the ledgers of all projects of the run, and writes to the ledger of this project. */
   readonly sharedLedger: Ledger
   readonly keepBorrowed: () => Promise<void>
   /** Projects with the same translator and shared memory send requests together. `undefined`: no service. */

@@ -40,7 +40,7 @@ export interface SyncRunOptions extends PlanRunOptions {
   readonly strict?: boolean | undefined
   /** A plan that was saved before. The run does exactly what it says, or fails. */
   readonly savedPlan?: SavedPlan | undefined
-  /** Time limit of the run in milliseconds. The run stops before and writes what it has; a later run continues. */
+  /** Time limit in milliseconds. Before it is reached, the run stops and writes its answers; a later run continues. */
   readonly deadlineMs?: number | undefined
   /** The longest wait in milliseconds that the service may ask for. Default: 60 s. */
   readonly maxWaitMs?: number | undefined

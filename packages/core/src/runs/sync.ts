@@ -164,7 +164,7 @@ async function reportNext(
   const { config, inspection, memory, sharedLedger: ledger, settingFiles, translator } = project
   if (!report.isComplete || memory !== undefined) return undefined
   if (after === inspection) return project.planned.isIdle === true ? report : undefined
-  // Unchanged messages of a written file are not compared again.
+  // If a file changed after it was written, not all of its messages were compared again.
   if (after.whole.some(({ target: { file, digest } }) => (written.get(file) ?? digest) !== digest)) return undefined
   const { signal } = new AbortController()
   const planned = await planMessages(config, after, { ledger, settingFiles, translator, signal })

@@ -61,7 +61,7 @@ interface TranslateTextsOptions<T> {
   readonly source: string | undefined
   readonly service: TextService<T>
   readonly clock: Clock
-  /** Aborting starts no new request and gives those under way five seconds. */
+  /** If aborted, no new request is sent, and running requests get five seconds to finish. */
   readonly signal: AbortSignal
   readonly maxWaitMs: number
   /** Limit of code points for second requests about doubtful answers. Absent: no limit. */
@@ -165,7 +165,7 @@ function keepingAnswers<T extends { readonly text: string }>(
   }
 }
 
-/** Returns a project for strings without messages, so without context. */
+/** Returns the request options of a project for strings without messages, which have no context. */
 function projectOf(works: readonly TextWork[], source: string | undefined) {
   return {
     source: source ?? 'und',
@@ -213,7 +213,7 @@ function partsOf(
 
 interface Known<T> {
   readonly settled: ReadonlyMap<Send, Settled>
-  /** Reason why no more was requested, by locale. */
+  /** Reason why the service could not translate into a locale, by locale. */
   readonly failed: ReadonlyMap<string, string>
   readonly said: ReadonlyMap<string, readonly T[]>
 }

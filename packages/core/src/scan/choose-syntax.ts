@@ -16,7 +16,7 @@ interface SyntaxQuestion {
   readonly options: SyntaxOptions
   readonly own: Partial<SyntaxOptions>
   readonly format: string
-  /** Names in the app's package.json, with their versions. */
+  /** Names and versions of the dependencies in the app's package.json. */
   readonly dependencies: readonly string[]
   readonly parsed: ParsedFile
 }

@@ -113,7 +113,7 @@ function toGroups(projects: readonly ProjectSends[]): readonly Group[] {
     return group
   }
 
-  /** Returns the group for a second request. Instructions are shared by strings, unless they are about a length. */
+  /** Returns the group for a second request. Strings share their instructions, except those about their length. */
   function secondGroup(known: Group[], about: Omit<Group, 'sends' | 'told'>, again: readonly string[]): Group {
     const room = mostInstructions - (about.fitted.settings.instructions?.length ?? 0)
     const isAlone = again.some(isForOneText)
@@ -157,7 +157,7 @@ function roomIn(base: ModeGroup['base'], { limits }: BatchOptions): number {
   return limits.limits.maxBytes - limits.overheadBytes(base)
 }
 
-/** Returns the groups without strings whose description gets its own requests, and a group for each of these. */
+/** Returns groups in which strings with a description that gets its own requests are moved to their own group. */
 function withOwnRequests(modes: readonly ModeGroup[], isOne: boolean, options: BatchOptions): readonly ModeGroup[] {
   const own = ownRequests(
     modes,

@@ -10,7 +10,7 @@ import { type Batch, bytesOf, joinContext, wireBytes } from './batch.ts'
 
 /**
  * Adds context to a batch as far as there is room: descriptions, sections, and neighbouring strings, as prose in the
- * source language. It is only a hint: no string is left out for it, and it is not part of the memory key.
+ * source language. The context is only a hint: it displaces no string, and is not part of the memory key.
  */
 export function withContext(batch: Batch, limits: RequestLimits, context: ContextOptions): Batch {
   const { texts, ...base } = batch.request
@@ -103,7 +103,7 @@ function collect(room: number, paragraphs: readonly Iterable<string>[]) {
   return { fitting, bytes: room - left, isAll }
 }
 
-/** Returns `Open, Close: Label of a button.`, one paragraph for each description, the shortest strings first. */
+/** Returns a paragraph for each description, with the shortest strings: `Open, Close: Label of a button.` */
 function noteSentences({ sends }: Told, context: string | undefined): readonly (readonly string[])[] {
   const notes = new Map<string, string[]>()
   const noted = sends.filter(({ place }) => place.note !== undefined)
@@ -127,7 +127,7 @@ function byLength(a: SendStep, b: SendStep): number {
   return a.protectedText.characters - b.protectedText.characters
 }
 
-/** Returns `Settings, profile.` for keys `settings.profile.*`. Used only if the source is English, like keys. */
+/** Returns `Settings, profile.` for keys `settings.profile.*`. Used only for an English source: keys are English. */
 function sectionSentences({ sends }: Told): readonly string[] {
   const sections = new Set<string>()
   for (const { message } of sends) {

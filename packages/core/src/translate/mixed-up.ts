@@ -22,7 +22,7 @@ function withoutSlots(text: string): string {
 }
 
 const leastEqual = 3
-/** Number of equal answers that is too many for synonyms with the same translation. */
+/** From this number of different strings with the same answer, they cannot all be synonyms. */
 const leastEqualWords = 8
 const shortestSentence = 12
 

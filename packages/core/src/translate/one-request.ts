@@ -53,7 +53,7 @@ export function askedFor(send: TextSend): readonly string[] {
   return [...new Set(keys)]
 }
 
-/** Returns a translator that unescapes answers to escaped strings. Strings without a tag are escaped ones. */
+/** Returns a translator that unescapes answers to strings without a tag: only escaped strings of XML have none. */
 export function withPlainAnswers(translator: RequestTranslator): RequestTranslator {
   return {
     ...translator,
@@ -92,8 +92,8 @@ interface NoteGroup {
 
 /**
  * Chooses the descriptions that get their own requests, those of the shortest strings first, within the additional
- * requests that the config allows. One that needs no additional request always gets its own.
- * @param groups of one locale
+ * requests that the config allows. A description that needs no additional request always gets its own requests.
+ * @param groups all groups of one locale
  * @param toOwn returns the group for requests with that description
  */
 export function ownRequests(

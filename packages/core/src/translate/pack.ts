@@ -3,12 +3,12 @@ export interface PackLimits {
   readonly maxItems: number
 }
 
-/** An item with a size; none is larger than a bin. */
+/** An item to pack, with its size. No item is larger than a bin. */
 interface Packed {
   readonly bytes: number
 }
 
-/** Packs items into few bins by three methods. Items in a bin keep their order. Time is at most n log n. */
+/** Packs items by three methods and returns the fewest bins, with their items in order. Takes n log n steps at most. */
 export function pack<T extends Packed>(items: readonly T[], limits: PackLimits): readonly (readonly T[])[] {
   const inOrder = nextFit(items, limits)
   const bound = lowerBound(items, limits)

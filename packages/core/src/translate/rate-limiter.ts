@@ -2,8 +2,8 @@ import type { Clock } from '../model/clock.ts'
 
 /**
  * Decides when requests are sent. The number of parallel requests grows by one with each round of answers, and falls by
- * a third if the service is too busy, at most once per round trip; a pause holds all. After a second refusal, requests
- * are evenly spaced, first at half the rate that the service accepted, then faster with each answer.
+ * a third if the service is too busy, at most once per round trip; a pause delays all requests. After a second refusal,
+ * requests are evenly spaced, first at half the rate that the service accepted, then faster with each answer.
  */
 export interface RateLimiter {
   /** Waits until a request may be sent, and returns its number (its turn). `undefined`: the limiter was closed. */
@@ -22,7 +22,7 @@ export interface Refusal {
   /** True for the first refusal in a round trip. Later refusals in it show nothing new. */
   readonly isNews: boolean
   readonly pauseMs: number
-  /** Refused rounds since the last answer. */
+  /** Number of round trips with a refusal since the last answer. */
   readonly fruitless: number
 }
 
@@ -31,14 +31,14 @@ const falls = 0.7
 const pauseFloorMs = 150
 const pauseGrowth = 4
 const longestPause = 3
-/** Milliseconds: the speed of the service is measured by the answers of this period. */
+/** The rate that the service accepts is computed from the answers of the last milliseconds, this many. */
 const memoryMs = 3000
 const slowestPerSecond = 0.5
 /** Growth of the rate with each answer: fast below the last refused rate, then slow. */
 const [climbs, probes] = [1.03, 1.005]
 const yields = 0.85
 
-/** @param cap maximum number of parallel requests */
+/** Opens a rate limiter. @param cap maximum number of parallel requests */
 export function openRateLimiter({ clock, cap }: { readonly clock: Clock; readonly cap: number }): RateLimiter {
   const most = Math.max(1, cap)
   const closing = new AbortController()
@@ -50,7 +50,7 @@ export function openRateLimiter({ clock, cap }: { readonly clock: Clock; readonl
   /** No request is sent before this time. */
   let notBefore = -Infinity
   let isAsleep = false
-  /** Number of the last turn when the rate was reduced. */
+  /** The newest turn at the time when the rate was last reduced. */
   let fellAt = 0
   /** Requests per second; `undefined`: no known limit. */
   let rate: number | undefined

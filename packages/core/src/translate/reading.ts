@@ -3,7 +3,7 @@ import type { Send } from '../plan/step.ts'
 import type { Batch } from './batch.ts'
 import type { Answers } from './settle.ts'
 
-/** Reads answers while others are awaited, a few at a time, so that the next requests are sent first. */
+/** Reads answers while the run waits for others, a few at a time, so that reading does not delay the next requests. */
 export interface Reading extends Pick<Answers, 'read'> {
   /** @param onRead called for a language code when the answers to all its strings in batches so far have been read */
   expect(batches: readonly Batch[], onRead: (code: string) => void): void

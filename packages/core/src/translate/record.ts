@@ -8,14 +8,14 @@ import type { Batch } from './batch.ts'
 export type AnswerStore = Pick<Ledger, 'load' | 'recall' | 'sent' | 'received' | 'refused' | 'found' | 'keepOpen'>
 
 export interface RecordOptions {
-  /** Ledgers that need an answer. The first one records the request and its bill. */
+  /** Returns the ledgers that need an answer. The first ledger records the request and its billed characters. */
   readonly ledgersOf: (memoryKey: string) => readonly AnswerStore[]
   readonly clock: Clock
   readonly onEvent: (event: RunEvent) => void
   readonly stop: (stop: RunStop) => void
 }
 
-/** Ledgers in a run: if one cannot be written, the run stops, and billed answers are printed. */
+/** Writes the ledgers of a run. If a ledger cannot be written, the run stops, and billed answers are printed. */
 export interface RunRecord {
   /** Returns the id of the request; `undefined`: it is not recorded and must not be sent. */
   sent(batch: Batch): Promise<string | undefined>

@@ -41,7 +41,7 @@ export interface RunState {
   readonly refusedInVain: ReadonlyMap<string, RefusedStrings>
   /** Number of locales that began to wait since the last answer for any locale. */
   readonly restedInVain: number
-  /** Characters that may be sent again although they may have been billed, and those that were. */
+  /** Maximum of characters to send again although they may be billed twice. `rebought`: those sent again so far. */
   readonly maxRebuy: number
   readonly rebought: number
   /** Number of retries that are still allowed (tokens), and the last turn that used one. */
@@ -81,12 +81,12 @@ export type RunStateEvent =
   | { readonly type: 'room' }
   /** This run translates the batch, except for the strings found in the shared cache. */
   | { readonly type: 'claimed'; readonly pending: PendingBatch; readonly found: ReadonlyMap<string, string> }
-  /** Number of strings in the shared cache that belong to no batch yet. */
+  /** Strings were found in the shared cache before they were put into a batch. */
   | { readonly type: 'recalled'; readonly strings: number }
   /** The request is recorded and is being sent. */
   | { readonly type: 'sent'; readonly pending: PendingBatch }
   | { readonly type: 'answered'; readonly pending: PendingBatch; readonly billedCharacters: number | undefined }
-  /** @property turn of the request @property latestTurn of the last sent request */
+  /** The request failed. `turn`: the turn of this request; `latestTurn`: the turn of the newest request. */
   | ({ readonly type: 'failed'; readonly turn: number; readonly latestTurn: number } & FailedBatch)
   /** The service is too busy, and requests are slower now. */
   | ({ readonly type: 'slowed' } & Refusal & FailedBatch)
@@ -117,7 +117,7 @@ export type RunAction =
   | { readonly do: 'close' }
 
 export interface RunTotals {
-  /** Repeated requests count again. */
+  /** Number of requests. A repeated request counts again. */
   readonly requests: number
   /** Number of these requests that got an answer. */
   readonly answered: number
@@ -128,9 +128,9 @@ export interface RunTotals {
   readonly characters: number
   /** Characters of the same requests as lockale counts them. */
   readonly charactersCounted: number
-  /** Sent again after an unknown outcome. */
+  /** Characters that were sent again after an unknown outcome. */
   readonly charactersPossiblyTwice: number
-  /** Sent, perhaps billed, and never answered. */
+  /** Characters that were sent, perhaps billed, and never answered. */
   readonly charactersUnanswered: number
 }
 

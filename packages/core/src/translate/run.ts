@@ -19,7 +19,7 @@ export interface RunOptions extends RunLimits {
   readonly ledgersOf: RecordOptions['ledgersOf']
   readonly memory?: SharedMemory | undefined
   readonly clock: Clock
-  /** Aborting starts no new request and gives those under way five seconds, since they are billed. */
+  /** If aborted, no new request is sent. Running requests get five seconds to finish, since they are billed. */
   readonly signal: AbortSignal
   /** Maximum number of parallel requests. */
   readonly concurrency: number
@@ -44,7 +44,7 @@ export interface RunLimits {
 
 type BatchesOfPart = () => Promise<readonly Batch[]>
 
-/** An answer to record, and how many characters it cost. */
+/** The answers of one request, to record them, and the billed characters. */
 type Answered = Parameters<RunRecord['received']>[0]
 
 export interface RunOutcome {
@@ -54,7 +54,7 @@ export interface RunOutcome {
   readonly refused: ReadonlyMap<string, string>
 }
 
-/** Sends rounds of requests that share a rate, a budget and an end. All decisions are in `transition.ts`. */
+/** Sends rounds of requests that share a rate limit, a budget and a deadline. `transition.ts` makes all decisions. */
 export class Run {
   readonly #options: RunOptions
   readonly #limiter: RateLimiter
@@ -73,7 +73,7 @@ export class Run {
     const { clock, concurrency, signal, endsAt, maxWaitMs, maxRebuy, charactersPlanned } = options
     const onStop = (stop: RunStop) => void this.#take({ type: 'stop', stop })
     this.#options = options
-    // There is one listener for each running request, and there may be many.
+    // Each running request adds a listener, and Node warns about more than ten.
     setMaxListeners(0, this.#closing.signal)
     this.#state = initialState({ maxWaitMs, maxRebuy, charactersPlanned })
     this.#limiter = openRateLimiter({ clock, cap: concurrency })
@@ -228,7 +228,7 @@ export class Run {
     }
   }
 
-  /** Returns the strings of a batch that the shared cache has. This run translates the others. */
+  /** Returns answers of the shared cache to strings of a batch. Reserves the other strings for this run. */
   async #claim({ sends }: Batch): Promise<ReadonlyMap<string, string>> {
     const found = await this.#claims.take(sends)
     if (found.size > 0) await this.#record.found(found)
@@ -253,7 +253,7 @@ export class Run {
   }
 
   /**
-   * Records one request and sends it. Returns its answer, or its failure if it was sent and has one.
+   * Records one request and sends it. Returns its answer or its failure; `undefined` if it was not sent.
    * @throws what `assertHeld` throws: the run then ends after the answers to running requests
    */
   async #send(pending: PendingBatch): Promise<Answered | TranslateFailure | undefined> {
@@ -281,7 +281,7 @@ export class Run {
     }
   }
 
-  /** Records an answer, while the next request is on its way. */
+  /** Records an answer. Meanwhile, the next request may be sent. */
   async #keep(pending: PendingBatch, { id, answers, billedCharacters }: Answered): Promise<void> {
     const { sends } = pending.batch
     this.#recording++

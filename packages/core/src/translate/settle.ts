@@ -27,7 +27,7 @@ export type Settled =
     }
 
 export interface ProjectSteps extends Omit<ProjectSends, 'sends'> {
-  /** All strings by language code, in parts that share no answer. Each is made when its turn comes. */
+  /** All strings by language code, in parts that share no answer. Each part is made when its turn comes. */
   readonly parts: ReadonlyMap<string, () => PartToSend>
   readonly ledger: AnswerStore
   readonly checker: ReadAnswerOptions['checker']
@@ -48,7 +48,7 @@ export interface Attempt {
   readonly project: ProjectSteps
   readonly first: Send
   readonly send: Send
-  /** A valid text that is doubtful. */
+  /** The best answer so far: valid, but doubtful. */
   readonly best: Best | undefined
   /** True if the first answer was cached. Then a second answer is used only if it is cached too: nothing is billed. */
   readonly isFree?: boolean
@@ -62,7 +62,7 @@ export interface Answers {
   readonly outcome: RunOutcome
   readonly oversize: ReadonlySet<string>
   readonly failed: ReadonlySet<string>
-  /** Like `readAnswer`, but answers are read when they arrive. */
+  /** Returns the result of `readAnswer`, which was usually computed when the answer arrived. */
   readonly read: (send: Send, answer: string) => ReadAnswer
 }
 

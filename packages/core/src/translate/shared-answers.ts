@@ -25,7 +25,7 @@ function isPlain(text: string, { protectedText: { wire }, place }: Send): boolea
   return withoutHidden(text, { source: wire, locale: place.locale }) === text
 }
 
-/** Returns a test for answers to share with other machines. Doubtful ones are shared too, since they were billed. */
+/** Returns a test for answers to share with other machines: also doubtful ones, unless placeholders are misplaced. */
 export function wholeAnswers(checking: ReadAnswerOptions): IsWhole {
   return (send, answer) => {
     if (send.refused?.answers.includes(answer) === true) return false
@@ -72,11 +72,11 @@ export interface SharedCacheClaims {
   take(sends: readonly Send[]): Promise<ReadonlyMap<string, string>>
   /** Ends the reservation of strings. Shares their valid answers; other runs may send the strings without one. */
   settle(sends: readonly Send[], answers: ReadonlyMap<string, string>): Promise<void>
-  /** Ends all other reservations. */
+  /** Ends the reservations that `settle` has not ended. */
   releaseAll(): Promise<void>
 }
 
-/** @param signal aborted when the run is about to end, to stop waiting for others */
+/** Opens the reservations of a run. @param signal aborted at the end of the run, to stop waiting for other runs */
 export function openSharedCacheClaims(
   { memory, isWhole }: { readonly memory?: SharedMemory | undefined; readonly isWhole: IsWhole },
   signal: AbortSignal,

@@ -57,12 +57,12 @@ export interface Deadline {
   readonly signal: AbortSignal
   /** Time of the clock after which no request is sent. */
   readonly endsAt: number | undefined
-  /** Returns the error to throw instead of one that the deadline caused. */
+  /** Returns the error to report: if the deadline caused the given error, an error that says so. */
   explain(error: unknown): unknown
   close(): void
 }
 
-/** @param deadlineMs `undefined`: no limit */
+/** Opens the deadline of a run. @param deadlineMs maximum duration of the run; `undefined`: no limit */
 export function openDeadline(
   deadlineMs: number | undefined,
   { clock, signal }: Pick<ShutdownOptions, 'clock' | 'signal'>,
@@ -83,7 +83,7 @@ export function openDeadline(
   }
 }
 
-/** Returns the time to keep for running requests (five seconds at most) and for writing. */
+/** Returns the milliseconds before the deadline that are reserved for running requests and for writing files. */
 function reserveOf(deadlineMs: number): number {
   return Math.min(10_000, deadlineMs / 4)
 }

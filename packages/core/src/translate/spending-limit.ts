@@ -10,7 +10,7 @@ export interface SpendingLimit {
   mayPay(send: Send): boolean
 }
 
-/** @param characters left in the budget; `undefined`: no limit */
+/** Opens a limit. @param characters number of characters that are left in the budget; `undefined`: no limit */
 export function openSpendingLimit(characters: number | undefined): SpendingLimit {
   const paid = new Set<string>()
   let left = characters ?? Infinity
@@ -26,6 +26,7 @@ export function openSpendingLimit(characters: number | undefined): SpendingLimit
 }
 
 /**
+ * Throws an error if a run would send more characters than its budget allows.
  * @param planned plan of all projects
  * @param maxCharacters limit for all projects; `undefined`: each config's own budget applies
  * @throws {LockaleError} `BUDGET_EXCEEDED`

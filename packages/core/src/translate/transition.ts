@@ -12,7 +12,7 @@ import {
 } from './run-state.ts'
 
 const maxTries = 4
-/** Maximum number of rounds in a row for which the service was too busy. */
+/** A batch is given up after this number of consecutive round trips in which the service was too busy. */
 const maxBusyRounds = 4
 /** Maximum number of locales that begin to wait without any answer in between. With more, the service is the cause. */
 const maxRestedInVain = { busy: 3, other: 10 } as const
@@ -31,9 +31,9 @@ export interface Transition {
 }
 
 /**
- * Decides about retries, budgets, and the end of batches, locales and the run. A request that is free to repeat is
+ * Decides about retries, budgets, and the end of batches, locales and the run. A request that was not billed is
  * repeated; one with unknown outcome is repeated once and counted. A batch or locale that keeps failing while others
- * are answered fails alone. A failure that does not pass stops the run.
+ * are answered is given up, and the run goes on. A permanent failure stops the run.
  */
 export function transition(state: RunState, event: RunStateEvent): Transition {
   const run: Draft = { ...state }
@@ -155,7 +155,7 @@ function answered(run: Draft, { pending, billedCharacters }: EventOf<'answered'>
   run.retryTokens = Math.min(maxRetryTokens, run.retryTokens + Math.max(pending.tokens, earnedTokens))
   run.answersIn = withEntry(run.answersIn, locale, answersIn(run, locale) + 1)
   run.refusedInVain = without(run.refusedInVain, locale)
-  const rested = run.resting.get(locale) // it works again: its batches follow the others
+  const rested = run.resting.get(locale) // the locale works again: its batches are sent after the others
   if (rested !== undefined) setQueue(run, [...waitingIn(run), ...rested])
   run.resting = without(run.resting, locale)
   const { totals, batches: requests } = run
@@ -195,7 +195,7 @@ function retry(run: Draft, { pending, failure, turn, latestTurn }: EventOf<'fail
   if (tries >= maxTries) return setAside(run, { pending, failure })
   const tooLong = stopIfTooLong(run, failure)
   if (tooLong !== undefined) return tooLong
-  // All failures in one round trip cost one token together, so that a failing service is not asked for each batch.
+  // Failures in one round trip probably have one cause, so they cost one token together. Without tokens, no retry.
   const price = turn > run.lastRetryTurn ? 1 : 0
   if (run.retryTokens < price) return giveUp(run, { pending, failure })
   if (price > 0) [run.retryTokens, run.lastRetryTurn] = [run.retryTokens - price, latestTurn]
@@ -290,7 +290,7 @@ function stopIfAllFailed(run: Draft, last?: TranslateFailure): Actions {
   return isMore && isAll && why !== undefined ? stop(run, stopOf(why)) : none
 }
 
-/** Tries failed batches again that were set aside. If there was no answer since, stops the run. */
+/** Tries failed batches again. Stops the run if nothing was answered since one began, unless only one locale fails. */
 function tryAgain(run: Draft): Actions {
   const { setAside: failed } = run
   ;[run.setAside, run.triedAgain] = [[], failed]

@@ -70,7 +70,7 @@ interface SettledPart extends Omit<PartialPlan, 'steps'> {
 }
 
 /**
- * Translates all projects; those with the same translator send requests together, and the first one has the bill.
+ * Translates all projects. Those with the same translator send requests together, billed to the first of them.
  * @param onSettled called as soon as a part is done, for all parts of a project in their order
  */
 export async function translateProjects<T extends ProjectToTranslate>(

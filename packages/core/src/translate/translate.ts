@@ -24,9 +24,9 @@ type TranslateOptions = Omit<RunOptions, 'isWhole' | 'ledgersOf' | 'onAnswer'>
 
 /**
  * Translates all strings of projects, from their ledgers or by the service. A string with an invalid answer is sent
- * again with the next strategy of protection, three times at most. One with a doubtful answer is sent once more: the
- * better answer is used, and marked for review if it is doubtful too. A string that several projects send is billed
- * once and recorded for each.
+ * again with the next strategy of protection, three times at most. A string with a doubtful answer is sent once more:
+ * the better answer is used, and marked for review if it is doubtful too. A string that several projects send is
+ * billed once and recorded for each of them.
  */
 export async function translateSteps(projects: readonly ProjectSteps[], given: TranslateOptions): Promise<Translated> {
   const [first] = projects
@@ -107,8 +107,8 @@ interface Rounds {
 }
 
 /**
- * Asks for all strings, part by part, until no other question is left. A part that is answered asks its next questions
- * at once, unless other machines are to be asked first.
+ * Sends all strings, part by part, until none has to be sent again. When a part is answered, its second requests are
+ * sent at once, unless a shared cache must be asked first.
  * @returns attempts without a result
  */
 async function translateRounds(projects: readonly ProjectSteps[], rounds: Rounds): Promise<readonly Attempt[]> {
@@ -208,7 +208,7 @@ async function translateRounds(projects: readonly ProjectSteps[], rounds: Rounds
   }
 }
 
-/** Returns attempts to send. One whose first answer was cached is not sent again: it keeps its doubtful answer. */
+/** Returns attempts to send. If the first answer was cached, nothing is sent again: the doubtful answer is used. */
 function settleFree(open: readonly Attempt[], { settled }: Part): readonly Attempt[] {
   return open.filter(({ first, send, best, isFree }) => {
     if (isFree !== true || send.recalled !== undefined || best === undefined) return true
@@ -239,7 +239,7 @@ function withSharers(failed: readonly FailedLocale[], left: readonly Attempt[]):
   return [...all.values()]
 }
 
-/** Adds the characters that are left and needed to the message, if the service answers. */
+/** Adds to the message how many characters are needed, and how many are left if the service answers. */
 async function withBalance(
   stopped: RunStop,
   { charactersOpen }: Run,
