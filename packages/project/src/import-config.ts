@@ -73,7 +73,7 @@ async function unparsedPlace(path: string): Promise<string | undefined> {
   const jiti = createJiti(pathToFileURL(path).href, { fsCache: false })
   const code = jiti.transform({ source, filename: path, async: true, ts: isTypeScript(path) })
   const found = /__JITI_ERROR__ = .*"line":(\d+),"column":(\d+)/u.exec(code)
-  return found === null ? undefined : `:${found[1]}:${Number(found[2]) + 1}` // its columns count from 0
+  return found === null ? undefined : `:${found[1]}:${Number(found[2]) + 1}` // jiti counts columns from 0
 }
 
 function placeIn(path: string, cause: unknown): string | undefined {

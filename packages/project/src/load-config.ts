@@ -10,7 +10,7 @@ interface LoadedConfig {
   readonly config: Config
   /** Absolute path of the config file, or of the package.json that holds the config. */
   readonly file: string
-  /** Absolute path of its folder. Paths of the config are relative to it. */
+  /** Absolute path of the folder of `file`. Paths in the config are relative to it. */
   readonly root: string
 }
 
@@ -44,7 +44,7 @@ async function readRaw(
   const text = await readText(path)
   if (extname(path) !== '.json') {
     if (isData) return await readAsData(text, name)
-    // loading jiti alone takes longer than a check
+    // loading jiti takes longer than a whole check
     const stated = extname(path) === '.js' ? undefined : await readLiteralConfig(text)
     return stated === undefined ? (await import('./import-config.ts')).importConfig(path, name) : stated.value
   }

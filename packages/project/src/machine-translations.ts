@@ -12,7 +12,7 @@ interface SinceOptions extends OpenOptions {
   readonly ref: string
   /** Whether the work tree or the index is compared. Default: `worktree`. */
   readonly with?: 'worktree' | 'index' | undefined
-  /** Environment of this process. In a hook, it names the index. */
+  /** Environment of this process. In a git hook, it contains the path of the index. */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined
   /** Target locales. Default: all. */
   readonly locales?: readonly string[] | undefined

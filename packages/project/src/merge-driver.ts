@@ -29,7 +29,8 @@ export interface MergeDriverReport {
 }
 
 /**
- * Merges one file for git. It never loses a side: after any error, it merges by lines as git does. Opens no connection.
+ * Merges one file for git. It never loses changes of a side: after an error, it merges by lines, as git does. Opens no
+ * connection.
  * @throws {LockaleError} `FILE_UNREADABLE` for a version that is not a file
  */
 export async function runMergeDriver(options: MergeDriverOptions): Promise<MergeDriverReport> {
@@ -92,7 +93,7 @@ function emptyAsNone(bytes: Uint8Array): Uint8Array | undefined {
   return bytes.length === 0 ? undefined : bytes
 }
 
-/** @throws {LockaleError} if the project cannot be opened */
+/** Merges a locale file by its entries. @throws {LockaleError} if the project cannot be opened */
 async function mergeCatalog({ cwd, path, env }: MergeDriverOptions, sides: Sides<Uint8Array>): Promise<Merged> {
   const { config, root } = await loadConfig({ cwd: dirname(join(cwd, path)) })
   const tools: MergeTools = runningMergeTools(root, env)

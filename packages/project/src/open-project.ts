@@ -53,7 +53,7 @@ export interface OpenOptions {
   readonly settingFiles?: OpenSettingFiles | undefined
 }
 
-/** @param root absolute path */
+/** Returns a reader of the project's glossary files. @param root absolute path of the project */
 export type OpenSettingFiles = (fs: FileSystem, root: string) => SettingFiles
 
 /**
@@ -89,7 +89,7 @@ export interface ProjectParts {
   readonly root: string
   readonly fs: FileSystem
   readonly clock: Clock
-  /** Identifies this process among others. Default: the operating system decides. */
+  /** Identifies this process and checks others. Default: asks the operating system. */
   readonly processes?: Processes
   /** Git history. With it, translations that the lockfile does not know are compared with earlier versions. */
   readonly history?: History

@@ -1,7 +1,8 @@
 import { LockaleError, positionAt } from '@lockale/errors'
 
 /**
- * @param path name of the file in the error
+ * Parses JSON, and says in the error what was expected at which place.
+ * @param path name of the file, for the error
  * @throws {LockaleError} `CONFIG_UNREADABLE` with line and column. The message quotes none of the text, which may
  * contain a key.
  */
@@ -23,7 +24,7 @@ export function parseJson(text: string, path: string): unknown {
 }
 
 interface JsonFault {
-  /** UTF-16 offset. */
+  /** UTF-16 offset of the syntax error. */
   readonly offset: number
   readonly expected: string
   readonly isComment: boolean

@@ -64,7 +64,7 @@ export interface WordOptions extends Omit<Selection, 'messages'>, WordChoice, Lo
 
 /** Options of `plan`: what to select, and what to include. */
 export interface PlanOptions extends Selection, PlanRunOptions {
-  /** Delete a share of a file that lockale would otherwise refuse to delete. */
+  /** Allow the run to delete more than half of a file's messages, which is otherwise an error. */
   readonly allowPrune?: boolean | undefined
 }
 
@@ -72,8 +72,8 @@ export interface PlanOptions extends Selection, PlanRunOptions {
 export interface AdoptOptions extends LockOptions, Pick<PlanOptions, 'textsBy'> {
   readonly dryRun?: boolean | undefined
   /**
-   * Time in milliseconds to ask git about the history of translations. Default: 30 s; 0 asks nothing. Later runs ask the
-   * rest.
+   * Time limit in milliseconds for searches in the git history of translations. Default: 30 s; 0 searches nothing.
+   * Later runs continue.
    */
   readonly historyMs?: number | undefined
   readonly onEvent?: ((event: RunEvent) => void) | undefined
@@ -172,8 +172,8 @@ export interface Project {
   plan(options?: PlanOptions): Promise<Plan>
   /**
    * Translates everything that is missing or out of date, and writes the files and the lockfile. Files change only at the
-   * end. A run that stops early writes what it has, and the next run continues. It does not ask before it spends: set
-   * `maxCharacters`.
+   * end. A run that stops early writes what it has, and the next run continues. Requests are billed without a question:
+   * set `maxCharacters`.
    * ```ts
    * const translator = await connectService(project.config)
    * try {
@@ -240,9 +240,9 @@ export interface Project {
   previousTexts?(changes: readonly MessageChange[]): Promise<(change: MessageChange) => string | undefined>
 }
 
-/** A project as commands get it: with its apps, for runs that are no methods of it. */
+/** A project for commands: it gives access to its apps, for runs that are not methods of `Project`. */
 export interface OpenedProject extends Project {
-  /** Returns the apps that have a part of a selection; `{}` selects all. */
+  /** Returns the apps that contain a part of the selection; `{}` selects all. */
   select(selection: Selection): Promise<readonly SelectedApp[]>
 }
 

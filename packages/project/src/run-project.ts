@@ -12,8 +12,8 @@ interface RunParts extends Pick<
 }
 
 /**
- * Makes a project for the engine, alone or in a workspace. @param place.folder folder of the package; absent for a
- * single project
+ * Returns a project for runs: a single one, or a package of a workspace. @param place.folder folder of the package;
+ * absent for a single project
  */
 export function toRunProject(
   { config, configFile, root, fs, clock, processes, history, settingFiles, knownFiles, afterSync }: RunParts,

@@ -131,7 +131,7 @@ function compare(
   return { marks, isNewlyRead, latestNs }
 }
 
-/** Returns the time limit for trusted marks. A newer file may have changed again in the clock tick of its reading. */
+/** Returns the time in ns before which a trusted file changed. A newer one may have changed again while it was read. */
 function settledBefore(startedMs: number): bigint {
   return BigInt(startedMs - 2000) * 1_000_000n
 }

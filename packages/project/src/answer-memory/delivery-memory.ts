@@ -6,7 +6,7 @@ import { trackedState } from '@lockale/git/tracked-state'
 import { isOurs } from './memory-file.ts'
 import { type AnswerMemory, openAnswerMemory, type Seen } from './answer-memory.ts'
 
-/** A remembered delivery: what a build needs, without the engine. Valid until a file changes that the check read. */
+/** A remembered delivery: what a build needs, without the engine. Valid until a file that the check read changes. */
 export interface RememberedDelivery extends Delivery, DeliveredPlace {
   /** Digest of the remembered delivery: equal as long as the memory is the same. */
   readonly digest: string
@@ -70,7 +70,7 @@ function toRecord({ report, resources, source, configFile }: Delivery & Delivere
   }
 }
 
-/** Reads a remembered delivery. The record is sealed and written only by the function above, so it is not validated. */
+/** Reads a remembered delivery. The record is sealed and written only by this module, so it is not validated. */
 function recall(text: string, root: string): RememberedDelivery | undefined {
   try {
     const { resources, ...rest } = JSON.parse(text) as DeliveryRecord
@@ -82,7 +82,7 @@ function recall(text: string, root: string): RememberedDelivery | undefined {
     const { report, source, configFile } = rest
     return { report, source, configFile, root, resources: read, digest: hash('sha256', text, 'base64url') }
   } catch {
-    return undefined // a file just changed, or only its format can read it
+    return undefined // a file has changed since, or is not UTF-8
   }
 }
 

@@ -51,7 +51,7 @@ export function openFileMemory(root: string, about: readonly unknown[]): KnownFi
 
 const maxFiles = 5000
 
-/** Returns values as a string to hash. `JSON.stringify` alone drops the content of a `Map` and a `RegExp`. */
+/** Returns values as a string to hash. By default, `JSON.stringify` drops the content of a `Map` and a `RegExp`. */
 function versionOf(about: readonly unknown[]): string {
   const states = about.map((one) => (typeof one === 'string' ? stateOf(one) : one))
   return JSON.stringify(states, (_, value: unknown) => {

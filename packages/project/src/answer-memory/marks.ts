@@ -43,7 +43,7 @@ export function markFolder(root: string, path: string): { readonly mark: Mark; r
   return { mark: ['folder', path, statWord(stat), namesIn(root, path)], folders }
 }
 
-/** Returns the current mark of a path if it equals a mark. Compares content if the file changed after `settledNs`. */
+/** Returns the current mark if it equals a known one. Compares the content if the file is newer than `settledNs`. */
 export function compareMark(
   root: string,
   mark: Mark,
@@ -89,7 +89,7 @@ function sizeOf(word: string | undefined): string | undefined {
   return word?.split(' ', 1)[0]
 }
 
-/** Returns the names in a folder with their kinds: a file that becomes a folder is a change. */
+/** Returns a digest of the names in a folder with their kinds: a file that becomes a folder is a change. */
 function namesIn(root: string, path: string): string {
   const entries = readdirSync(join(root, path), { withFileTypes: true })
   const names = entries.map((entry) => `${entry.isDirectory() ? 'd' : entry.isFile() ? 'f' : 'o'}${entry.name}`)

@@ -19,7 +19,7 @@ export interface Memory {
   /** Time when the command began to read, in milliseconds since 1970. */
   readonly startedMs: number
   readonly marks: readonly Mark[]
-  /** Newest first. */
+  /** Remembered answers, the newest first. */
   readonly answers: readonly KeptAnswer[]
 }
 

@@ -113,7 +113,7 @@ export function watchFiles(root: string): FileWatch {
     }
   }
 
-  /** @param read passes the digest of the content to `onDigest` */
+  /** Marks a file that is read. @param read passes the digest of the content to `onDigest` */
   async function noteRead<T>(path: string, read: (onDigest: (digest: string) => void) => Promise<T>): Promise<T> {
     let before: string | undefined
     note(path, (inside) => {

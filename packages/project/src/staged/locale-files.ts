@@ -18,7 +18,7 @@ export interface StatedFiles {
   readonly root: string
 }
 
-/** Matches paths of source and target files. A namespace, or a locale after `values-`, matches any name. */
+/** Returns a check for paths of source and target files. A namespace, or a locale after `values-`, may be any name. */
 export function localeFileMatcher({ files, source, targets }: LocaleFiles): (path: string) => boolean {
   const patterns = files.flatMap((pattern) => [
     toPattern(pattern.source, [source]),

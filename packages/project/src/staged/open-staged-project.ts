@@ -17,7 +17,7 @@ import { openHere } from '../workspace/open-workspace.ts'
 import { localeFileMatcher } from './locale-files.ts'
 
 interface StagedOptions extends OpenOptions {
-  /** Environment of this process. In a hook, it names the index. */
+  /** Environment of this process. In a git hook, it contains the path of the index. */
   readonly env?: Readonly<Record<string, string | undefined>>
   /** `sync` also writes into the index, not only into the work tree. */
   readonly stageFixed?: boolean
@@ -85,7 +85,7 @@ async function stagedParts(parts: ProjectParts, { env, stageFixed, note }: Stage
   }
 }
 
-/** During a merge, the index has no single version of a file in conflict. */
+/** Throws if a file of the project is in conflict: during a merge, the index has several versions of such a file. */
 function refuseUnmerged(config: Config, { unmerged }: IndexEntries): void {
   const isLocaleFile = localeFileMatcher(config)
   const file = [...unmerged].find((path) => path === lockfileName || path === config.baseline || isLocaleFile(path))
@@ -97,8 +97,8 @@ function refuseUnmerged(config: Config, { unmerged }: IndexEntries): void {
 }
 
 /**
- * `git commit <file>` and `git commit --only` make an index for this one commit. If a hook adds files to it, they are
- * committed, but the usual index does not get them, so the next commit would revert them.
+ * Refuses `git commit <file>` and `git commit --only`, which make an index for this one commit. If a hook adds files to
+ * that index, they are committed, but the usual index does not get them, so the next commit would revert them.
  * @throws {LockaleError} `STAGED_PARTIAL_COMMIT`
  */
 function refusePartialCommit({ indexFile }: Pick<Repository, 'indexFile'>): void {

@@ -11,7 +11,7 @@ export const header: readonly string[] = [
   '/* eslint-disable */',
 ]
 
-/** Longer strings get the type `string`. In characters. */
+/** Maximum number of characters of a string whose type is a literal. Longer strings get the type `string`. */
 const longestLiteral = 4000
 
 /** Prints a branch as an object type or a tuple, over several lines. @param indent indentation of its first line */
@@ -41,7 +41,7 @@ function printNode(node: TextNode, mode: TypesMode, indent: string): string {
   }
 }
 
-/** Prints the locales for `virtual:lockale/meta`. As field names, they merge with those of other packages. */
+/** Prints the locales for `virtual:lockale/meta`, as fields that TypeScript merges with those of other packages. */
 export function printLocales(locales: readonly string[]): readonly string[] {
   return [
     'declare global {',

@@ -57,8 +57,8 @@ function printArguments(passed: CallArguments): string {
 }
 
 /**
- * Prints a signature of `t` that looks up a single key. i18next's own signature tries all keys of a namespace for every
- * call with options. It still handles other calls: with a context, another namespace, or an error.
+ * Prints a signature of `t` that looks up a single key. i18next's own signature, which tries all keys of a namespace
+ * for each call with options, still handles all other calls: with a context, another namespace, or an error.
  */
 function callTypes({ namespaces, separators }: TypedTexts, names: ReadonlyMap<TypedNamespace, string>): string {
   const { key, namespace } = separators

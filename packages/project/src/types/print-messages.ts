@@ -109,7 +109,7 @@ function printUnion(texts: readonly string[]): string {
   return texts.length === 0 ? 'never' : texts.map(textLiteral).join(' | ')
 }
 
-/** Joins all namespaces in one tree, for libraries without namespaces. `translation` adds no level. */
+/** Joins all namespaces in one tree, for libraries without namespaces. The namespace `translation` adds no level. */
 function joinNamespaces(namespaces: Iterable<{ readonly name: string; readonly tree: TextBranch }>): TextBranch {
   const children = new Map<string, TextNode>()
   for (const { name, tree } of namespaces) {

@@ -61,7 +61,7 @@ interface ReadTextsOptions {
 }
 
 /**
- * Reads the source strings of a project in the form that the types of its library need. Writes nothing.
+ * Reads the source strings of a project, as the types of its library need them. Writes nothing.
  * @throws {LockaleError} `TYPES_LIBRARY_UNCLEAR`, `CATALOG_UNREADABLE`, `CATALOG_CONFLICTED` for a source file, and
  * what scanning throws
  */
@@ -128,7 +128,7 @@ function toNamespace(name: string, catalogs: readonly Catalog[], about: About): 
   }
 }
 
-/** Returns the units with the paths that an app uses: strings with ids are under the indexes of their items. */
+/** Returns the units with the paths that an app uses: the index of a list item instead of the id in this item. */
 function unitsInPlace({ parsed, units }: Catalog['source']): readonly Unit[] {
   const values = valuesIn(parsed)
   if (values === parsed.entries || parsed.shape !== undefined) return units
@@ -179,7 +179,7 @@ function readIcuArguments(units: readonly Unit[]): TypedNamespace['icu'] {
   return new Map(passed.flatMap(([id, one]) => (one === undefined ? [] : [[id, one] as const])))
 }
 
-/** Returns calls that do not depend on other options: no ordinals, and no key with both a plural and a string. */
+/** Returns the arguments of calls that depend on no other option: no ordinals, no key with a plural and a string. */
 function readCalls(units: readonly Unit[], { interpolation, separators, delimiters }: About): TypedNamespace['calls'] {
   const calls = new Map<string, CallArguments | undefined>()
   for (const unit of units) {

@@ -19,8 +19,8 @@ export interface Leaf {
 type Growing = Map<string, Growing | TextNode>
 
 /**
- * Builds the tree. If two leaves have one path, the last one wins, as in JSON. @param listAt whether a branch is a list
- * in its file
+ * Builds the tree. If two leaves have the same path, the last one wins, as in JSON. @param listAt returns whether a
+ * branch is a list in its file
  */
 export function growTree(leaves: Iterable<Leaf>, listAt: (path: readonly string[]) => boolean): TextBranch {
   const root: Growing = new Map()
@@ -60,7 +60,7 @@ export interface Delimiters {
 /**
  * Finds the variables of all strings of a message as i18next's own types do: from a prefix to the next suffix. Returns
  * `undefined` for a format or a path into an object: i18next's types then decide.
- * @param texts as `withoutBlanks` returns them
+ * @param texts strings without spaces in their placeholders, from `withoutBlanks`
  */
 export function callArguments(texts: Iterable<string>, delimiters: Delimiters): CallArguments | undefined {
   const found = new Map<string, 'number' | 'Value'>()

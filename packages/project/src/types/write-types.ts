@@ -24,7 +24,7 @@ export interface TypesFile {
   /** `outdated`: the content would change, but was not written. */
   readonly state: 'written' | 'current' | 'outdated'
   readonly library: TypesLibrary
-  /** `keys`: arguments are not checked. */
+  /** `keys`: the types contain only keys, so TypeScript does not check arguments. */
   readonly mode: TypesMode
   readonly namespaces: number
   /** Number of strings in the source locale. */
@@ -113,7 +113,7 @@ export function usualMode(count: number): TypesMode {
   return count > manyTexts ? 'keys' : 'literal'
 }
 
-/** Returns the default namespace: the only one. If there are several, only the config can name it. */
+/** Returns the default namespace: that of the config, otherwise the only namespace if there is just one. */
 function defaultOf({ namespaces }: TypedTexts, options: Omit<TypesOptions, 'file'>): string | undefined {
   return (
     options.defaultNamespace ??
@@ -179,7 +179,7 @@ async function readIfThere(
   }
 }
 
-/** Throws if a file was not generated, because it could not be generated again. */
+/** Throws if a file was not made by `lockale types`, because its content would be lost. */
 function refuseForeign(file: string, text: string): void {
   if (text.trim() === '' || text.slice(0, 500).includes(signature)) return
   throw new LockaleError(

@@ -12,8 +12,8 @@ interface Workspace {
 
 /**
  * Finds the packages with a config for a call in `cwd`: at the root of a workspace all packages, and the root if it has
- * a config; in a folder between, the packages below it. Returns `undefined` in a package, outside of a workspace, or if
- * there is no config.
+ * a config; in a folder between root and packages, the packages below it. Returns `undefined` in a package, outside of
+ * a workspace, or if there is no config.
  * @throws {LockaleError} `WORKSPACE_UNREADABLE`, `CONFIG_AMBIGUOUS`; `CONFIG_NOT_FOUND` in a package without one
  */
 export async function findWorkspace(cwd: string): Promise<Workspace | undefined> {

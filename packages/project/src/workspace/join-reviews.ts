@@ -16,7 +16,7 @@ import {
 import { groupBy } from '@lockale/errors'
 import type { Part } from './join-reports.ts'
 
-/** Joins the reviews of all packages. Lists follow each other; file paths are relative to the root of the workspace. */
+/** Joins the reviews of all packages: their lists one after another, with file paths from the root of the workspace. */
 export function joinReviews(parts: readonly Part<Review>[]): Review {
   const find = (joined: string) => {
     const { folder, id } = splitPackageId(joined)
@@ -95,7 +95,7 @@ function inPackageOf<T extends ReviewRow>(folder: string, row: T): T {
   return { ...row, id: reviewId(folder, row.id), file: inFolder(folder, row.file) }
 }
 
-/** Splits an id. An id of another form gives a folder that no package has. */
+/** Splits an id into package folder and id. For an invalid id, returns a folder that no package has. */
 export function splitPackageId(joined: string): { readonly folder: string; readonly id: string } {
   const [folder = joined, id = joined] = splitReviewId(joined)
   return { folder, id }

@@ -9,8 +9,8 @@ interface ChosenTexts<T> {
 }
 
 /**
- * Returns the packages in which strings are named, with names as each package knows them. A name without a file means
- * the messages of all packages that have it.
+ * Returns the packages that contain the named messages, each with the names to use in that package. A name without a
+ * file means the messages of all packages that have it.
  * @throws {LockaleError} as `selectInPackages`
  */
 export async function selectTexts<T extends SelectablePackage>(
@@ -30,7 +30,7 @@ export async function selectTexts<T extends SelectablePackage>(
   })
 }
 
-/** Returns the names of messages. If a line has several readings, the first that is a message of a package counts. */
+/** Returns message names. If a name can be read in several ways, the first that is a message of a package is used. */
 async function readAsMeant(
   texts: readonly TextName[],
   packages: readonly SelectablePackage[],

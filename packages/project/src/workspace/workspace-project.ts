@@ -184,7 +184,7 @@ async function each<T extends { readonly of: Package }, R>(
   return parts
 }
 
-/** Joins configs: all targets; `onFuzzy: 'overwrite'` if any has it; budgets added up; the rest is the first's. */
+/** Joins configs: all targets; `onFuzzy: 'overwrite'` if any has it; summed budgets; other fields from the first. */
 function joinConfigs(first: Config, configs: readonly Config[]): Config {
   return {
     ...first,
@@ -210,7 +210,7 @@ function joinBudgets(budgets: readonly Config['budget'][]): Config['budget'] {
   }
 }
 
-/** Groups configs with the same settings and language codes: they share a connection and requests. */
+/** Groups configs with the same service settings and language codes: they share a connection and requests. */
 function findServiceUses(configs: readonly Config[]): readonly ServiceUse[] {
   const uses: [Config, ...Config[]][] = []
   for (const config of configs) {
