@@ -1,8 +1,8 @@
 import type { AskingHistory, Clock, History } from '@lockale/core'
 
-/** Time limit for git in commands that record its answers. The next command asks the remaining questions. */
+/** Time limit in milliseconds for searches in git, in commands that record the results. The next command continues. */
 export const recordingMs = 30_000
-/** Time limit for git in commands that record nothing: each run asks the same questions again. */
+/** Time limit in milliseconds for searches in git, in commands that record nothing: each run searches again. */
 export const readingMs = 10_000
 
 export interface HistoryLimits {
@@ -12,7 +12,7 @@ export interface HistoryLimits {
   readonly onFile?: AskingHistory['onFile']
 }
 
-/** Limits how long the git history may be asked. */
+/** Limits the time for searches in the git history. */
 export function askHistory(
   history: History | undefined,
   { clock, limitMs, onFile }: HistoryLimits,

@@ -2,7 +2,7 @@ import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 
 /** Size limit of a file. A larger one is not a locale file. */
 const maxBytes = 64 * 1024 * 1024
-/** If git writes nothing for this long, it hangs. */
+/** If git writes nothing for this number of milliseconds, it hangs and is killed. */
 const silenceMs = 60_000
 const idleMs = 500
 
@@ -34,7 +34,8 @@ export class BlobReader {
   }
 
   /**
-   * Returns `undefined` if there is no such file, or if git has ended. @param name `commit:path`, without a line break
+   * Returns the content or id of a file; `undefined` if there is no such file, or if git has ended. @param name
+   * `commit:path`, without a line break
    */
   read(name: string): Promise<Uint8Array | undefined> {
     if (this.#isBroken) return Promise.resolve(undefined)

@@ -10,7 +10,7 @@ export interface ChangedLinesOptions {
   readonly ref: string
   /** Whether the work tree or the index is compared with `ref`. Default `worktree`. */
   readonly with?: 'worktree' | 'index'
-  /** Environment of this process. In a hook, it names the index. */
+  /** Environment of this process. In a git hook, it contains the path of the index. */
   readonly env?: Readonly<Record<string, string | undefined>>
 }
 

@@ -7,7 +7,7 @@ const windowSize = 512
 const unknownParent = 'cut off'
 
 interface Walking {
-  /** Returns the changes of each edge, in order, for the walked files. If it returns `undefined`, the walk stops. */
+  /** Returns the changes of each edge (a commit and a parent), in order. If it returns `undefined`, the walk stops. */
   readonly compare: (edges: readonly Edge[]) => Promise<readonly TreeChanges[] | undefined>
   readonly mayGoOn?: (() => boolean) | undefined
 }
@@ -54,7 +54,7 @@ type EdgePlace = readonly [place: number, parent: number]
 class FileWalk {
   readonly #graph: CommitGraph
   readonly #versions: ReadonlyMap<string, Version[]>
-  /** Files that the walk follows to each commit, with the links that lead to it. The index is that of the commit. */
+  /** For each commit, by its index: the files that the walk follows to it, with the links from their later versions. */
   readonly #followed: (Map<string, Way[]> | undefined)[] = []
   readonly #expected: boolean[] = [true]
   readonly #changes = new Map<string, TreeChanges>()

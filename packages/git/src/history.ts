@@ -16,7 +16,7 @@ export function gitHistory(root: string): History {
   /** Returns the path from the top of the repository to the project. It ends in `/` or is empty. */
   const findPrefix = async () => (await findPlace())?.prefix
 
-  /** Returns an answer of git, and remembers a failure if it is missing although git should have it. */
+  /** Returns an answer of git unchanged. If there is none although git should have it, remembers the failure. */
   function required<T>(answer: T | undefined): T | undefined {
     hasFailed ||= answer === undefined
     return answer
@@ -24,7 +24,7 @@ export function gitHistory(root: string): History {
 
   const ask = async (args: readonly string[]) => required(await runGit(root, args))
 
-  /** @param from commit to start at. Default: `HEAD` */
+  /** Finds the commits that changed each file. @param from commit to start at; default: `HEAD` */
   async function walk(files: readonly string[], mayGoOn?: () => boolean, from?: string): Promise<FileHistories> {
     const none: FileHistories = { commits: new Map(), isWhole: true }
     const found = await findPlace()
@@ -145,8 +145,8 @@ async function aboutCommits(root: string, ids: readonly string[]): Promise<Reado
 const maxCommits = 200
 
 /**
- * Returns the last commit that changed a file before another commit was written, by the authors' clocks. Returns
- * `undefined` if that commit was not rewritten later (a rebase puts it after commits its author never saw).
+ * Returns the last commit that changed a file before `commit` was first made, by author dates. Returns `undefined` if
+ * `commit` was not rewritten since then. A rebase puts a commit after commits that its author never saw.
  */
 async function writtenAfter(ask: Ask, commit: string, file: string): Promise<string | undefined> {
   const [own] = await readTimes(ask, ['--no-walk', commit])
@@ -184,7 +184,7 @@ async function otherVersions(root: string, file: string): Promise<readonly Other
     // a rebase leaves `ORIG_HEAD`, the commit it began with
     readHeads(root, [...begun, 'ORIG_HEAD']),
     listIds(root, ['rev-list', '--merges', '--parents', `--max-count=${most.merges}`, 'HEAD']),
-    // needed for the side of a merge that was not taken
+    // `--full-history` includes the side of a merge that the merge did not take
     listIds(root, ['rev-list', '--full-history', `--max-count=${most.before}`, 'HEAD', '--', file]),
     listIds(root, [...listTips, 'refs/heads', 'refs/remotes']),
   ])

@@ -7,7 +7,7 @@ interface Commits extends Sides<string> {
   readonly names: Omit<Sides<string>, 'base'>
 }
 
-/** Returns tools for a merge that stopped with conflicts. They find it on first use; only `markSettled` writes. */
+/** Returns tools for a merge that stopped with conflicts. They read git on first use; only `markSettled` writes. */
 export function gitMergeTools(root: string): MergeTools {
   let found: Promise<Commits | undefined> | undefined
   let unmerged: Promise<ReadonlyMap<string, ReadonlySet<string>>> | undefined

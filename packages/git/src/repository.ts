@@ -5,7 +5,7 @@ import { callGit, type GitAnswer, type GitCall, startGit } from './run-git.ts'
 
 /** A repository, with the folder and the index that this process works on. */
 export interface Repository {
-  /** Absolute path of the folder that was asked about. */
+  /** Absolute path of the folder for which the repository was opened. */
   readonly root: string
   /** Absolute path of the top folder of the work tree. */
   readonly top: string

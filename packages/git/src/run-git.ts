@@ -34,7 +34,7 @@ export interface GitAnswer {
   readonly stderr: string
 }
 
-/** Runs git for callers that report why it failed. */
+/** Runs git and returns its exit code and output, for callers that report why it failed. */
 export function callGit(root: string, args: readonly string[], call: GitCall = {}): Promise<GitAnswer> {
   const limits = { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: call.maxBytes ?? maxBytes } as const
   const options = { ...programPlace, env: { ...ownVariables(), ...call.env }, ...limits, encoding: 'buffer' } as const

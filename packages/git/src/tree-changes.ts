@@ -1,6 +1,6 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 
-/** If git writes nothing for this long, it hangs. */
+/** If git writes nothing for this number of milliseconds, it hangs and is killed. */
 const silenceMs = 60_000
 
 /** Two commits to compare; without a parent, the commit is compared with an empty tree. */
@@ -9,7 +9,7 @@ export interface Edge {
   readonly parent?: string | undefined
 }
 
-/** Paths of files that differ, from the top of the repository, with the blob in the commit, if any. */
+/** Files that differ, by path from the top of the repository, with their blob in the commit; `undefined`: deleted. */
 export type TreeChanges = ReadonlyMap<string, string | undefined>
 
 /** Compares commits with one `git diff-tree --stdin` process: one for each file or commit would take minutes. */
@@ -33,10 +33,10 @@ export class TreeComparer {
     child.once('close', () => this.#fail())
   }
 
-  /** Returns the changes of each edge, in order; `undefined` if git ended or hangs. Ask one question at a time. */
+  /** Returns the changes of each edge, in order; `undefined` if git ended or hangs. Do not call it in parallel. */
   async compare(edges: readonly Edge[]): Promise<readonly TreeChanges[] | undefined> {
     if (this.#isGone) return undefined
-    // Git prints a line that names no object as it is, and flushes all output before it.
+    // Git repeats an input line that is not the name of an object, and flushes all output before it.
     const end = `end of question ${++this.#asked}\n`
     this.#end = Buffer.from(end)
     const printed = await new Promise<Buffer | undefined>((resolve) => {

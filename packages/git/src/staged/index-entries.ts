@@ -42,7 +42,7 @@ export async function readIndexEntries(repository: Repository): Promise<IndexEnt
   return { files, unmerged }
 }
 
-/** @param mode six digits, as git prints them */
+/** Returns an entry of the index. @param mode six digits, as git prints them */
 export function toEntry(mode: string | undefined, id: string, isSkipped = false): IndexEntry {
   const kind = mode === '120000' ? 'link' : mode === '160000' ? 'submodule' : 'file'
   return { kind, id, isExecutable: mode === '100755', isSkipped }
@@ -70,7 +70,7 @@ export type IndexPlace =
   | { readonly kind: 'missing' }
 
 interface IndexTree {
-  /** @param path relative to the folder, with `/`; `''` is the folder itself */
+  /** Returns what is at a path. Follows links. @param path relative to the folder, with `/`; `''` is the folder itself */
   find(path: string): Promise<IndexPlace>
   namesIn(folder: string): readonly string[]
   /** Paths of all files and links, except files and links in submodules. */

@@ -25,7 +25,7 @@ interface StagedFilesOptions {
   readonly disk: FileSystem
   /** Throws if a file must not be written. Called before translations are billed. */
   readonly refuse?: (path: string) => Promise<void>
-  /** Files of a commit, read instead of the index. `.lockale` is then empty: the disk's describes another state. */
+  /** Files of a commit, read instead of the index. `.lockale` is then empty: the one on disk is for another state. */
   readonly past?: IndexEntries
 }
 
