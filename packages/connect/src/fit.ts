@@ -100,7 +100,7 @@ function isDemanded(name: SettingName, { explicit, formality }: RequestedSetting
   return explicit.includes(name) && !isPreference
 }
 
-/** Limit of retries for all requests of one run together, so that a service that is down gets few requests. */
+/** Maximum number of retries for all requests of one run together, so that a service that is down gets few. */
 const repeats = 6
 
 function sharedWaitBudget({ signal, maxWaitMs = 60_000, onWait }: AskOptions): () => CallOptions {
@@ -126,7 +126,7 @@ interface LeftOut {
   readonly why: string
 }
 
-/** Returns the settings that fit a target. @param pair `language`: its features, if the service lists them */
+/** Returns the settings that fit a target. @param pair `language`: features of the target language, if listed */
 async function fitTarget(
   wanted: RequestedSettings,
   pair: Codes & { readonly language: TargetLanguage | undefined },
@@ -177,7 +177,7 @@ export interface Lookups {
   styleVersion(id: string): Promise<number | undefined>
 }
 
-/** Looks up each id only once. @throws {LockaleError} `SETTING_NOT_FOUND` */
+/** Returns checks of settings. They look up each id only once. @throws {LockaleError} `SETTING_NOT_FOUND` */
 export function createLookups(
   client: Pick<LanguageService, 'glossaries' | 'styleRules' | 'memories'>,
   options: () => CallOptions,
@@ -214,7 +214,7 @@ export function createLookups(
 
 export const notForThisKey = 'this key has no permission for it: its plan or its scopes do not include it'
 
-/** Caches a look-up by id. It returns `undefined` if the service accepts the key elsewhere but refuses it here. */
+/** Caches a look-up by id. The result is `undefined` if the key is valid but has no permission for this look-up. */
 function once<T>(what: string, look: (id: string) => Promise<T>): (id: string) => Promise<T | undefined> {
   return rememberEach(async (id) => {
     try {

@@ -36,7 +36,7 @@ interface TranslatorParts {
   readonly secret?: Secret
 }
 
-/** Returns the engine's `Translator`. Each call is one attempt; failures have causes that the engine can act on. */
+/** Returns a `Translator` that calls the service. Each call is one attempt; a failure tells the kind of its cause. */
 export function createTranslator({
   client,
   files,

@@ -160,7 +160,10 @@ async function readKeyFile(path: string): Promise<string> {
   }
 }
 
-/** @param me user id of this process; `undefined` on platforms without user ids */
+/**
+ * Throws if an open key file is not a regular file, belongs to another user, or can be read by other users.
+ * @param me user id of this process; `undefined` on platforms without user ids
+ */
 export function refuseOpenFile(
   path: string,
   stats: Pick<Stats, 'isFile' | 'uid' | 'mode'>,

@@ -67,7 +67,7 @@ export function sourceNames(env: Environment, preset?: string): readonly string[
   ]
 }
 
-/** `$XDG_CONFIG_HOME/lockale/key`, `~/.config/lockale/key`, or `%APPDATA%\lockale\key`. */
+/** Returns the user's key file: `$XDG_CONFIG_HOME/lockale/key`, `~/.config/lockale/key`, `%APPDATA%\lockale\key`. */
 function usersKeyFile(env: Environment, platform: NodeJS.Platform = process.platform): string | undefined {
   const { APPDATA, XDG_CONFIG_HOME, HOME } = env
   if (platform === 'win32') return APPDATA === undefined || APPDATA === '' ? undefined : join(APPDATA, 'lockale', 'key')

@@ -32,7 +32,7 @@ export function runProgram({ words, name, env, input, timeoutMs, noneCode }: Pro
     const end = (settle: () => void) => {
       clearTimeout(timer)
       child.kill('SIGKILL')
-      // Programs that it started may keep the pipes open.
+      // Other programs that the program started may keep the pipes open.
       child.stdout.destroy()
       child.stdin.destroy()
       child.unref()
@@ -67,9 +67,9 @@ function failed(name: string, what: string): LockaleError {
 export const maxKeyBytes = 4096
 
 /**
- * Splits a command line into program and arguments, without a shell. Arguments with blanks stand in `'…'` or `"…"`.
+ * Splits a command line into program and arguments, without a shell. Arguments with spaces must be in `'…'` or `"…"`.
  * Refuses syntax that only a shell understands, since it would not do what the user expects.
- * @param name of the variable
+ * @param name name of the environment variable, for errors
  * @throws {LockaleError} `KEY_COMMAND_FAILED`
  */
 export function splitCommand(

@@ -69,7 +69,7 @@ function baseName(name: string): string {
   return name.replace(/ \(.*$/u, '')
 }
 
-/** Returns `undefined` if the service does not have the endpoint. */
+/** Returns the answer of an endpoint; `undefined` if the service does not have this endpoint. */
 export async function whereThere<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask()
