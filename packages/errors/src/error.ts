@@ -61,7 +61,7 @@ export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Returns the message and hint of an error, with `this file` for the path, which the caller shows itself. */
+/** Returns the message and hint of an error, with `this file` instead of the path, which the caller shows itself. */
 export function whyOf({ message, hint, place }: LockaleError): string {
   const words = hint === undefined ? message : `${message} ${hint}`
   return place === undefined ? words : words.replaceAll(place, 'this file')

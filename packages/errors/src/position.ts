@@ -10,7 +10,7 @@ export interface Position {
   readonly column: number
 }
 
-/** Returns the line and column of an offset, at most those of the end. A line ends with LF, CRLF or CR. */
+/** Returns the line and column of an offset; beyond the end, those of the end. A line ends with LF, CRLF or CR. */
 export function positionAt(text: string, offset: number): Position {
   return positionFinder(text)(offset)
 }

@@ -32,8 +32,8 @@ export class Secret {
 
 /**
  * Masks every spelling of the secrets (plain, base64, hex, URL-encoded, escaped), and whatever looks like a secret:
- * `…-Auth-Key …`, `Authorization: Basic …` and the password in a URL. A secret of fewer than six characters is not
- * masked where it stands alone: it would match in every string.
+ * `…-Auth-Key …`, `Authorization: Basic …` and the password in a URL. A secret of fewer than six characters is masked
+ * only in such places, because it would match parts of ordinary words.
  */
 export function redact(text: string, secrets: readonly Secret[] = []): string {
   let clean = text
@@ -93,7 +93,7 @@ function spell(value: string): readonly string[] {
   return [...new Set(spellings)].filter(({ length }) => length >= shortest).sort((a, b) => b.length - a.length)
 }
 
-/** Returns the base64 characters that these bytes give behind any `offset` other bytes. */
+/** Returns the base64 characters of these bytes in longer data, in which they follow `offset` unknown bytes. */
 function insideBase64(bytes: Uint8Array, offset: number): string {
   const behind = new Uint8Array(offset + bytes.length)
   behind.set(bytes, offset)
