@@ -19,7 +19,7 @@ export interface Choice {
 interface Compared {
   readonly catalogs: readonly Catalog[]
   readonly diffs: readonly CatalogDiff[]
-  /** Returns whether the diff may be recorded only as a whole: see `PartOf.isFirst`. */
+  /** Returns whether the lockfile has no texts of this locale yet, so that all texts of the file must be recorded. */
   readonly isFirst: (diff: CatalogDiff) => boolean
   /** Ignores unknown message names: the messages may be in a file that could not be read. */
   readonly isLenient: boolean

@@ -15,7 +15,10 @@ export interface Answers {
   offsets(): Uint32Array
 }
 
-/** @param bytes lines of the ledger. Its pairs are JSON, `["key","text"]`, and keys have no escapes: they are hashes */
+/**
+ * Opens the answers in a ledger.
+ * @param bytes lines of the ledger. Pairs in it are JSON, `["key","text"]`; keys are hashes, so they have no escapes
+ */
 export function openAnswers(bytes: Buffer): Answers {
   const file = openPairs(bytes)
   const added = openPairs(Buffer.alloc(0))
@@ -34,7 +37,7 @@ export function openAnswers(bytes: Buffer): Answers {
   }
 }
 
-/** Pairs by key. A map of strings takes twice the time, and ten times the memory. */
+/** Opens pairs that are looked up by key. A `Map` of strings takes twice the time, and ten times the memory. */
 function openPairs(given: Buffer) {
   let bytes = given
   /** A hash table: each slot has the offset of a pair, or 0 if it is free. */

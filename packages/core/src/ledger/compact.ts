@@ -26,7 +26,7 @@ export function* compactLines(state: LedgerState, maxBytes: number): Generator<s
   yield* linesOfAnswers(bytes, last)
 }
 
-/** Bytes of a line. A damaged line loses all its answers, so lines are as short as those of a usual request. */
+/** Maximum bytes of a line with several answers. Lines are short, because a damaged line loses all its answers. */
 const lineBytes = 4096
 
 function* linesOfAnswers(bytes: Buffer, offsets: readonly number[]): Generator<string> {
@@ -44,12 +44,12 @@ function* linesOfAnswers(bytes: Buffer, offsets: readonly number[]): Generator<s
   if (filled > 0) yield lineOf(pairs)
 }
 
-/** @param pairs as JSON */
+/** Returns a line of the ledger. @param pairs pairs of memory key and answer, each as JSON */
 function lineOf(pairs: readonly string[]): string {
   return toLine(`{"t":"got","a":[${pairs.join(',')}]}`)
 }
 
-/** Returns the answers to keep. Above the limit, keeps three quarters of it: else each run would compact again. */
+/** Returns the answers to keep. If they exceed the limit, keeps only three quarters of it: not each run compacts. */
 function chooseAnswers(
   state: LedgerState,
   maxBytes: number,

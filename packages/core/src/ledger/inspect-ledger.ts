@@ -18,19 +18,19 @@ export interface LedgerSummary {
   readonly unknownLines: number
 }
 
-/** Reads every line. Writes nothing. @throws {LockaleError} `CACHE_UNREADABLE` */
+/** Returns a summary of the ledger. Reads every line, writes nothing. @throws {LockaleError} `CACHE_UNREADABLE` */
 export async function inspectLedger(place: ProjectPlace): Promise<LedgerSummary> {
   return summarise(readLedger(await fileIn(place).read()))
 }
 
-/** Makes the file as small as possible and deletes answers above the limit. Hold the run lock. */
+/** Makes the file as small as possible and deletes answers above the limit. The caller must hold the run lock. */
 export async function compactLedger(place: ProjectPlace, maxBytes: number): Promise<void> {
   const file = fileIn(place)
   const bytes = await file.read()
   if (bytes.length > 0) await file.replace(bytes, compactLines(readLedger(bytes), maxBytes))
 }
 
-/** Deletes all records except human translations and records of other versions. Hold the run lock. */
+/** Deletes all records except human translations and those of other versions. The caller must hold the run lock. */
 export async function clearLedger(place: ProjectPlace): Promise<void> {
   const file = fileIn(place)
   const bytes = await file.read()
@@ -54,7 +54,7 @@ function summarise(state: LedgerState): LedgerSummary {
     bytes: bytes.length,
     answers: answers.size,
     unanswered: unansweredIn(state),
-    // A run that stopped between archiving and writing archived the text twice.
+    // If a run stopped after it archived a text and before it wrote the file, a later run archived the text again.
     archived: withoutDuplicates(archived),
     wasteBytes: Math.max(0, bytes.length - compacted),
     damagedLines: damaged,

@@ -78,7 +78,7 @@ export async function openJournal(fs: FileSystem, root: string): Promise<Journal
       }
       begun = []
       for (const { catalog, locale } of written) forget({ catalog, locale }, pending)
-      // `pending` is empty: no earlier run is unfinished either.
+      // If `pending` is empty, no earlier run is unfinished either.
       if (pending.size === 0) await file.remove()
       else
         await file.append([JSON.stringify({ t: 'done', w: written.map(({ catalog, locale }) => [catalog, locale]) })])
@@ -100,7 +100,7 @@ function orNone(error: unknown): Buffer {
 type PendingFacts = Map<string, Map<MessageKey, Map<string, Fact>>>
 
 const factsPerLine = 1000
-/** About 5 MB. */
+/** Number of lines that are written at once, about 5 MB. */
 const linesPerWrite = 50
 
 type FactLine = readonly [catalog: string, key: string, fact: string]
@@ -119,7 +119,7 @@ function linesIn(pending: PendingFacts): readonly FactLine[] {
   )
 }
 
-/** `{ t: 'begin', e: [[catalog, key, fact], …] }` */
+/** Yields lines like `{ t: 'begin', e: [[catalog, key, fact], …] }`. */
 function* beginLines(facts: Iterable<FactLine>): Generator<string> {
   for (const e of inParts(facts, factsPerLine)) yield JSON.stringify({ t: 'begin', e })
 }

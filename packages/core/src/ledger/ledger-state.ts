@@ -10,7 +10,7 @@ import {
   type RefusedString,
 } from './record.ts'
 
-/** Contents of a ledger. Records are ordered by offset; those that this run adds have the length of the file read. */
+/** Contents of a ledger. Records are ordered by offset; the offset of new records is the length of the file read. */
 export interface LedgerState {
   readonly bytes: Buffer
   readonly answers: Answers
@@ -24,12 +24,12 @@ export interface LedgerState {
   readonly written: (readonly [start: number, end: number])[]
   /** Lines of kinds that only another version knows. */
   readonly foreign: (readonly [start: number, end: number])[]
-  /** Offset at which the last run that wrote began. */
+  /** Offset of the record that begins the last run that wrote to the ledger. */
   lastRun: number
   damaged: number
 }
 
-/** Reads any file: only the damaged lines of a damaged file are lost. */
+/** Reads a ledger. If the file is damaged, only its damaged lines are lost. */
 export function readLedger(bytes: Buffer): LedgerState {
   const state: LedgerState = {
     bytes,
@@ -105,7 +105,7 @@ function takeLine(state: LedgerState, start: number, end: number): void {
     state.damaged++
     return
   }
-  // Not parsed yet: there are many answers, and few are asked for.
+  // Answers are not parsed yet: there are many, and few of them are needed.
   const list = payload.indexOf(listBegin)
   const pairs = list + listBegin.length
   const record = parseRecord(list === -1 ? payload : `${payload.toString('utf8', 0, pairs)}]}`)

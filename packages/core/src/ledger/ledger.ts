@@ -29,7 +29,7 @@ export interface Ledger {
   refused(id: string): Promise<void>
   /** Records answers that were billed on another machine. */
   found(answers: readonly (readonly [memoryKey: string, text: string])[]): Promise<void>
-  /** Keeps human translations that leave the working tree. Only a user deletes them from here. */
+  /** Stores copies of human translations that are removed from files. Only a user can delete these copies. */
   archive(texts: readonly ArchivedText[]): Promise<void>
   /** Returns all archived translations, the oldest first. Call `load` first. */
   archived(): readonly ArchivedText[]
@@ -44,7 +44,7 @@ export interface Ledger {
   keepOpen(): () => Promise<void>
   /**
    * Compacts the file at the end of a run that wrote, if it has grown a lot: more than half of a file above 1 MiB is
-   * waste, or answers are above the limit and some are older than the run. Hold the run lock. Ignores failures.
+   * waste, or answers are above the limit. The caller must hold the run lock. Ignores failures.
    */
   tidy(): Promise<void>
 }
@@ -88,7 +88,7 @@ export function openLedger(
       if (answers.length > 0) await record({ t: 'got', a: answers })
     },
     async archive(texts) {
-      // Skips known texts: a run that stopped after this point earlier archives its texts again.
+      // Skips archived texts: if an earlier run stopped after this point, this run archives the same texts again.
       const known = new Set((await load()).archived.map((text) => JSON.stringify(text)))
       const fresh = texts.filter((text) => !known.has(JSON.stringify(text)))
       if (fresh.length > 0) await record({ t: 'kept', x: fresh })
@@ -111,7 +111,7 @@ export function openLedger(
         const bytes = await file.read()
         await file.replace(bytes, compactLines(readLedger(bytes), maxBytes))
       } catch {
-        // The file is unchanged.
+        // If compaction fails, the file is unchanged.
       }
     },
   }
@@ -163,7 +163,7 @@ function isWorthIt(
 ): boolean {
   const { answers, written } = state
   if (answers.bytes > maxBytes && answers.size > 0) return true
-  // A written text needs one line, shorter than its answer. If the lines have more bytes, texts were written again.
+  // A written text needs one line, shorter than its answer. More bytes of such lines show that texts were replaced.
   const writtenBytes = Math.min(bytesOf(written), answers.bytes)
   return fileBytes > smallBytes && answers.bytes + writtenBytes + bytesThatStay(state) < fileBytes / 2
 }

@@ -2,8 +2,8 @@ import type { Ledger } from './ledger.ts'
 
 /**
  * Lets the projects of a run use the ledgers of each other, so that no text is billed twice. `sharedLedger` reads all
- * ledgers and writes to its own. `keepBorrowed` copies the answers that were used from other ledgers; it ignores
- * failures.
+ * ledgers and writes to that of its project. `keepBorrowed` copies answers that the project used from other ledgers;
+ * it ignores failures.
  */
 export function shareLedgers<T extends { readonly ledger: Ledger }>(
   projects: readonly T[],

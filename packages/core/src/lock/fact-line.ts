@@ -18,8 +18,8 @@ const factPattern =
 
 /**
  * Prints `<locale>[:<form>][^]<mark>[~]<text>[<settings>][.<note>][*<terms>][<source>][/<reviewer>]`. `^`: a previous
- * text. `~`: the file marks the text as needing review. `<`: the newer source at the import, or alone if not known yet.
- * `-`: no settings. If the settings are left out, the fact has the usual ones.
+ * text. `~`: the file marks the text as needing review. `<`: the newer source at the import; without a source, the fact
+ * is `undated`. `-`: no settings. If the settings are left out, the fact has the usual ones.
  * @param usual settings that the line names
  */
 export function printFact(fact: Fact, usual?: SettingsId): string {
@@ -156,7 +156,7 @@ function takesUsual(by: Provenance, previous: boolean | undefined): boolean {
   return (by === 'machine' || by === 'review') && previous !== true
 }
 
-/** Returns the settings that most facts of a line have, at least two facts. Among equals, the smallest id. */
+/** Returns the settings that most facts of a line have, at least two. If several have the same number, the first id. */
 export function usualSettings(facts: readonly Fact[]): SettingsId | undefined {
   const counts = new Map<SettingsId, number>()
   for (const { by, previous, settings } of facts) {

@@ -11,7 +11,7 @@ export interface Lockfile {
   readonly conflicted: boolean
   /** Line numbers (from 1) that could not be parsed. The next write removes them. */
   readonly skippedLines: readonly number[]
-  /** Returns whether the version in the first line is too old: an older lockale would lose reviewer names. */
+  /** Returns whether the version in the first line is too low: an older lockale would read it and lose reviewers. */
   understatesVersion(): boolean
   readonly settings: ReadonlyMap<SettingsId, Settings>
   readonly catalogs: readonly string[]
@@ -20,7 +20,7 @@ export interface Lockfile {
   factsOf(catalog: string, key: MessageKey, locales?: ReadonlySet<string>): readonly Fact[]
   /** Returns the lines about a message, without catalog and key; after a merge, several may have the same source. */
   linesOf(catalog: string, key: MessageKey): readonly string[]
-  /** Returns whether the catalog has a fact of this locale. If so, a text without a fact is human. */
+  /** Returns whether the catalog has a fact of this locale. If so, a text without a fact counts as human. */
   isKnown(catalog: string, locale: string): boolean
 }
 

@@ -93,7 +93,7 @@ function addSettings(line: string, settings: Map<SettingsId, Settings>): boolean
 
 const carriageReturn = 0x0d
 
-/** Returns whether a line may not be about a message: it begins like `#`, `%` or a conflict marker. */
+/** Returns false for lines that are certainly about a message: they begin unlike `#`, `%` and conflict markers. */
 function isSpecial(content: string, start: number): boolean {
   const first = content.charCodeAt(start)
   return first === 0x23 || first === 0x25 || first === 0x3c || first === 0x3d || first === 0x3e || first === 0x7c

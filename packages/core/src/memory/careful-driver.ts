@@ -142,7 +142,7 @@ const head = 'lockale1 '
 /** Size limit of an entry. No answer of the service is longer. */
 const maxBytes = 1024 * 1024
 
-/** Storages return a string, bytes, or, over HTTP, a blob. */
+/** Returns a stored value (a string, bytes, or over HTTP a blob) as a string; `undefined` if it is too large. */
 async function toText(value: unknown): Promise<string | undefined> {
   if (typeof value === 'string') return value.length > maxBytes ? undefined : value
   if (value instanceof Uint8Array || value instanceof ArrayBuffer) {

@@ -4,9 +4,9 @@ import type { SharedMemoryOptions } from '../model/config.ts'
 import type { SharedMemory, StorageDriver } from '../model/shared-memory.ts'
 import { type CarefulDriver, openCarefully, openTroubles } from './careful-driver.ts'
 
-/** How often a run checks for the answer of another run. */
+/** Milliseconds between two checks for the answer of another run. */
 const pollMs = 200
-/** How long a run waits for the answer of another run. Then it sends the string itself. */
+/** Milliseconds that a run waits for the answer of another run. Then it sends the string itself. */
 const maxWaitMs = 120_000
 
 /** Opens a shared memory, read-only unless this machine is trusted. With Redis, no two runs send the same string. */
@@ -105,7 +105,7 @@ interface RedisClient {
 }
 
 /**
- * Uses `SET … NX PX` with a nonce; only its owner renews and deletes it.
+ * Opens leases in Redis (`SET … NX PX`) with a nonce, so that only the owner of a lease renews and deletes it.
  * @param ttlMs time until the lease of a stopped run expires
  */
 export function openLease(

@@ -34,7 +34,7 @@ export interface Draft {
 
 export type CatalogMerge =
   | { readonly kind: 'merged'; readonly bytes: Uint8Array }
-  /** Files with open conflicts. `sides` differ only in the conflicting entries; all other entries are merged. */
+  /** There are open conflicts. `sides` differ only in the conflicting entries; all other entries are merged. */
   | {
       readonly kind: 'conflict'
       readonly sides: Sides<Uint8Array>

@@ -27,7 +27,7 @@ export interface MergedEntries {
   readonly values: Values
   /** Open conflicts. For these entries, `values` has our values. */
   readonly conflicts: readonly EntryConflict[]
-  /** All paths of `values`, in our order. An entry new on their side keeps the entry before it. */
+  /** All paths of `values`, in our order. An entry that only they have follows the same entry as in their version. */
   readonly order: readonly EntryPath[]
 }
 

@@ -236,5 +236,5 @@ function placesOf(
   return [...families, { key: toMessageKey(path), isForm: (one) => one === '' }]
 }
 
-/** Longest base key of a plural that is tried. Longer keys are source strings. */
+/** Maximum length of a plural's base key that is tried. Longer keys are source strings that serve as keys. */
 const maxKeyLength = 500

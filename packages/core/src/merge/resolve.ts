@@ -47,9 +47,9 @@ export interface ResolveReport {
 }
 
 /**
- * Resolves the conflicts of a merge by facts: source files first, then target files, then the lockfile. Keeps files
- * without markers, and edits by hand next to other conflicts. Conflicts that the facts do not decide stay open.
- * Never calls a service.
+ * Resolves the conflicts of a merge by facts: source files first, then target files, then the lockfile. Does not change
+ * files without conflict markers, nor what a user edited beside the conflicts. Conflicts that the facts do not decide
+ * stay open. Never calls a service.
  * @throws {LockaleError} as finding the catalogs of a project and writing
  */
 export async function resolve(
@@ -235,8 +235,8 @@ async function readHashes(
 }
 
 /**
- * Returns the versions of a text with conflict markers; lines outside of them are in each. `base` only if git wrote it
- * (`merge.conflictStyle` diff3, zdiff3). `undefined`: there is no conflict, or the markers are incomplete.
+ * Returns the versions of a text with conflict markers; lines outside of conflicts are in each version. `base` is set
+ * if git wrote it (`merge.conflictStyle` diff3, zdiff3). `undefined`: no conflict, or the markers are incomplete.
  */
 export function readMarkerSides(bytes: Uint8Array): Sides<Uint8Array> | undefined {
   // Latin-1 has one character for each byte, so no byte is lost in any encoding.

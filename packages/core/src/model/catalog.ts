@@ -46,7 +46,7 @@ export interface SourceFile {
 export interface TargetFile {
   readonly locale: string
   readonly file: string
-  /** Reads the file, unless it was read before: until then, nothing below is known. */
+  /** Reads the file, unless it was read before. The properties and methods below need that it was read. */
   read(): Promise<void>
   /** `undefined`: the file does not exist. */
   readonly parsed: ParsedFile | undefined
@@ -75,7 +75,7 @@ export interface Entries {
 /** The result of a scan. A file with an error is not parsed further. */
 export interface Scan {
   readonly root: string
-  /** Major version in the dependencies of the app; `undefined`: unknown. */
+  /** Major version of i18next in the dependencies of the app; `undefined`: unknown. */
   readonly i18nextVersion: number | undefined
   readonly catalogs: readonly Catalog[]
   readonly diagnostics: readonly Diagnostic[]

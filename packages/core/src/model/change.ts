@@ -137,7 +137,7 @@ export interface UnchangedMessages {
   /** Number of messages with an imported translation that has not been reviewed. */
   readonly imported: number
   readonly settings: ReadonlySet<SettingsId>
-  /** True if one has an up-to-date text that is not human, so that a message with the same source may reuse it. */
+  /** True if one of them has an up-to-date text that is not human: a message with the same source may reuse it. */
   readonly hasFree: boolean
   /** True if one of them contains terms of a glossary in the project. */
   readonly hasTerms: boolean

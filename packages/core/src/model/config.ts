@@ -19,7 +19,7 @@ export interface Config {
   /** Severities that differ from the defaults, by rule id. */
   readonly checks: Severities
   readonly doNotTranslate: readonly string[]
-  /** Placeholders of tools for missing strings: patterns with `*`. */
+  /** Patterns (with `*`) of texts that tools write for missing strings. */
   readonly untranslated: readonly string[]
   readonly messages: readonly MessageSettings[]
   /** Path of the baseline file, relative to the project, with `/`. */
@@ -55,7 +55,7 @@ export type ContextOptions = Filled<Omit<Extract<UserConfig['context'], object>,
 export type Severities = { readonly [Rule in DiagnosticCode]?: Severity | 'off' }
 
 export interface MessageSettings {
-  /** `*` matches any characters. */
+  /** Patterns of keys, in which `*` matches any characters. */
   readonly match: readonly string[]
   readonly syntax: SyntaxId | undefined
   readonly limits: { readonly characters?: number; readonly lines?: number; readonly pixels?: number }
@@ -78,7 +78,7 @@ export interface Target {
   readonly terms: ReadonlyMap<string, string>
   readonly forbidden: readonly string[]
   readonly checks: Severities
-  /** Percentage of messages that must be up to date; `undefined` if every message that is not fails by itself. */
+  /** Percentage of messages that must be up to date; `undefined`: each message that is not up to date is a problem. */
   readonly coverage: number | undefined
 }
 

@@ -29,7 +29,7 @@ export interface Fact {
   readonly note?: NoteHash
   /** The glossary entries of the project that the source string uses. For machine translations only. */
   readonly terms?: TermsHash
-  /** Name of who approved the translation, if the config has it recorded. For `reviewed` only. */
+  /** Name of the reviewer who approved the translation, if the config says to record it. For `reviewed` only. */
   readonly reviewer?: string
 }
 
@@ -50,9 +50,9 @@ export function isKept(by: Provenance): boolean {
 const maxPrevious = 2
 
 /**
- * Returns facts about earlier texts of a form. Without them, an old text that comes back would look like a new human
- * text for the current source.
- * @param hash the text the form has now
+ * Returns facts about earlier texts of a plural form. Without them, an old text that comes back would look like a new
+ * human text for the current source.
+ * @param hash hash of the present text
  */
 export function previousFactsOf(
   facts: readonly Fact[],

@@ -43,7 +43,7 @@ export interface FileSystem {
 
 export interface ProjectPlace {
   readonly fs: FileSystem
-  /** Absolute path. */
+  /** Absolute path of the project. */
   readonly root: string
 }
 
@@ -71,7 +71,7 @@ export async function ifThere<T>(looking: Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Runs `work` and names the file that could not be written.
+ * Runs `work`. If the system refuses a write, throws an error that names the file.
  * @throws {LockaleError} `FILE_UNWRITABLE`, and what `work` throws
  */
 export async function sayingUnwritable<T>(file: string, hint: string, work: () => Promise<T>): Promise<T> {

@@ -17,7 +17,7 @@ export type NoteHash = string & { readonly [brand]: 'note' }
 /** 24 bits of the hash of the glossary entries that a source message contains, in 4 characters. */
 export type TermsHash = string & { readonly [brand]: 'terms' }
 
-/** The fingerprint of an unknown source. No message has it. */
+/** Stands for the fingerprint of an unknown source. No message has this fingerprint. */
 export const unknownSource: Fingerprint = '-----------' as Fingerprint
 
 /** Returns a hash of all forms of a message. Order of the forms, layout and descriptions do not count. */

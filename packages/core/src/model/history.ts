@@ -2,7 +2,7 @@ export interface FileCommit {
   readonly id: string
   /** Its nearest ancestors among the commits that changed the file; none for the first. */
   readonly parents: readonly string[]
-  /** Name of the content: equal names are equal bytes. Absent if the commit deleted the file. */
+  /** Name of the content (in git, the blob id): equal names mean equal bytes. Absent if the commit deleted the file. */
   readonly blob?: string | undefined
 }
 
@@ -33,7 +33,7 @@ export interface CommitInfo {
 
 interface Head {
   readonly commit: string
-  /** Identifies what else changes the known history behind a commit, such as the end of a shallow clone. */
+  /** Identifies all else that affects the known history before the commit, such as where a shallow clone ends. */
   readonly behind: string
 }
 
@@ -46,27 +46,27 @@ export interface History {
   head(): Promise<Head | undefined>
   /**
    * Returns the commits that changed a file, each before its parents, starting from the checked out commit. If a parent
-   * is missing, the history behind it is unknown. Paths as in `FileEdit`.
+   * is missing, the history before it is unknown. Paths are relative to the project, with `/`.
    * @param from start commit; default: the checked out one
    */
   commitsOf(file: string, from?: string): Promise<readonly FileCommit[] | undefined>
   /**
-   * Like `commitsOf` for many files, for little more than the cost of one. Unknown files are left out.
+   * Returns the commits that changed each of many files, in little more time than for one. Unknown files are left out.
    * @param mayGoOn called from time to time: if it returns false, the commits so far are returned, without the parents
    * of the last ones
    */
   historiesOf(files: readonly string[], mayGoOn?: () => boolean): Promise<FileHistories>
   /** Returns the file in a commit; `undefined` if it is missing or cannot be read. */
   read(commit: string, file: string): Promise<Uint8Array | undefined>
-  /** Returns content by its name; `undefined` if it cannot be read. */
+  /** Returns the content of a blob by its name; `undefined` if it cannot be read. */
   readBlob(blob: string): Promise<Uint8Array | undefined>
-  /** Returns content names in the order of `places`; `undefined` if the commit does not have the file. */
+  /** Returns blob names in the order of `places`; `undefined` if the commit does not have the file. */
   blobsAt(places: readonly FilePlace[]): Promise<readonly (string | undefined)[]>
-  /** Returns a few commits that may have lost versions of a file, newest first: merged, earlier, on other branches. */
+  /** Returns a few commits that may contain a lost version of a file, newest first: merged, earlier, other branches. */
   otherVersions(file: string): Promise<readonly OtherVersion[]>
   /** Returns the commits that an unfinished merge, rebase or the like brings into the current one. */
   begun(): Promise<readonly string[]>
-  /** For a rebased or picked commit: returns the commit that last changed the file when it was first written. */
+  /** For a rebased or cherry-picked commit, returns the last commit to the file before the original commit was made. */
   writtenAfter(commit: string, file: string): Promise<string | undefined>
   aboutCommits(ids: readonly string[]): Promise<ReadonlyMap<string, CommitInfo>>
 }

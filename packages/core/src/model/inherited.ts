@@ -37,7 +37,7 @@ function openAsked(
     return !paths.some((path) => keysAbove(path).some(has))
   }
 
-  /** Returns whether the target gets the alias: it has the anchor, or gets it together with the value of the anchor. */
+  /** Returns whether a sync adds the alias: the target has its anchor, or gets the anchor together with its value. */
   function getsAlias(key: MessageKey): boolean {
     const link = links.get(key)
     if (link === undefined || parsed === undefined || held.has(key)) return false

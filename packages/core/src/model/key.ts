@@ -8,7 +8,7 @@ declare const keyBrand: unique symbol
  */
 export type MessageKey = string & { readonly [keyBrand]: true }
 
-/** @param path at least one segment, the last one without its plural suffix */
+/** Returns the key of a message. @param path at least one segment, the last one without its plural suffix */
 export function toMessageKey(path: readonly string[], plural?: PluralType): MessageKey {
   let pointer = escapeSegment(path[0] ?? '')
   for (let at = 1; at < path.length; at++) pointer += `/${escapeSegment(path[at] ?? '')}`

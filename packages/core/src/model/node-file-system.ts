@@ -129,9 +129,9 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
       },
       async isInPlace() {
         try {
-          return isSameFile(await promises.lstat(path, { bigint: true }), own) // of a link, the link
+          return isSameFile(await promises.lstat(path, { bigint: true }), own) // for a link, compares the link itself
         } catch {
-          return false // The next call that opens it reports why.
+          return false // The next call that opens the file reports why.
         }
       },
       close: () => file.close(),
@@ -223,7 +223,7 @@ function refusalOf(error: unknown): string {
 
 const placeCodes = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'EROFS', 'ENAMETOOLONG', 'ELOOP'])
 
-/** Compares file identities. On Windows, a volume has 64 bits by path and 32 by handle (libuv 1.49 and 1.50). */
+/** Compares file identities. On Windows, `dev` has 64 bits if read by path, 32 if by handle (libuv 1.49 and 1.50). */
 export function isSameFile(a: FileIdentity, b: FileIdentity, platform: NodeJS.Platform = process.platform): boolean {
   const volumeOf = ({ dev }: FileIdentity) => (platform === 'win32' ? BigInt.asUintN(32, dev) : dev)
   return a.ino === b.ino && volumeOf(a) === volumeOf(b)

@@ -2,12 +2,12 @@ import { systemCode } from '@lockale/errors'
 import type { Clock } from './clock.ts'
 import type { FileSystem } from './file-system.ts'
 
-/** Waits between five attempts, together about a second: virus scanners hold a file no longer. */
+/** Milliseconds between five attempts, about a second in total: virus scanners do not block a file longer. */
 const waitsMs = [20, 60, 180, 540]
 
 /**
- * Retries operations that fail because a file is busy. These codes are returned before anything changes, so no append
- * is repeated.
+ * Retries operations that fail because a file is busy. The system returns such errors before anything changes, so
+ * nothing is appended twice.
  */
 export function patientFileSystem(fs: FileSystem, clock: Pick<Clock, 'sleep'>): FileSystem {
   async function patient<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -86,14 +86,14 @@ export interface ReviewCard extends ReviewRow {
   /** Hash of the source message. A decision about this card must contain it. */
   readonly sourceHash: string
   readonly forms: readonly ReviewForm[]
-  /** Entries of the project's glossaries that the source string uses. `isUsed`: the translation has it. */
+  /** Entries of the project's glossaries that the source string uses. `isUsed`: the translation contains `target`. */
   readonly terms: readonly { readonly source: string; readonly target: string; readonly isUsed: boolean }[]
   readonly others: readonly {
     readonly locale: string
     readonly direction: 'ltr' | 'rtl'
     readonly texts: readonly string[]
   }[]
-  /** The messages before and after it in the source file. */
+  /** The messages before and after this message in the source file. */
   readonly neighbours: readonly { readonly message: string; readonly source: string; readonly text: string }[]
 }
 
@@ -105,12 +105,12 @@ export interface ReviewForm {
   readonly source: string
   /** The source string that the translation was made from, if git knows it and it differs. */
   readonly was: { readonly text: string; readonly commit: string; readonly changedIn: string | undefined } | undefined
-  /** `undefined`: there is none. */
+  /** The translation; `undefined`: there is none. */
   readonly text: string | undefined
   readonly textHash: string
   /** Machine translation from the translation cache, if it differs from `text`. It is free to use. */
   readonly machine?: string | undefined
-  /** True if lockale copies this form from another one. It cannot be edited alone. */
+  /** True if lockale copies this plural form from another one. It cannot be edited separately. */
   readonly isCopy: boolean
   /** Placeholders and tags, as they are written, in order. */
   readonly sourceMarks: readonly ReviewMark[]

@@ -24,7 +24,7 @@ export interface FileInUse {
 }
 
 export interface SettingFiles {
-  /** @throws {LockaleError} `GLOSSARY_FILE_INVALID`, `SETTING_FILE_MISSING` */
+  /** Reads a glossary file. @throws {LockaleError} `GLOSSARY_FILE_INVALID`, `SETTING_FILE_MISSING` */
   glossary(path: string): Promise<FileInUse>
 }
 

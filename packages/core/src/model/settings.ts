@@ -8,7 +8,7 @@ export interface Settings {
   /** Up to five ids. For each term, the first glossary that has it wins. */
   readonly glossaries?: readonly string[]
   readonly style?: string
-  /** Version of the style on the service. Absent if it was not asked for. */
+  /** Version of the style on the service. Absent if the service was not asked for it. */
   readonly styleVersion?: number
   readonly memory?: { readonly id: string; readonly threshold?: number }
   readonly model?: string

@@ -46,15 +46,15 @@ export function openTerms(
 }
 
 export interface TermFinder {
-  /** Sorted by code units. */
+  /** Returns the terms in a text, sorted by code units. */
   inText(text: string): readonly string[]
-  /** Cached, since it is called for every locale. */
+  /** Returns the terms in all source strings of a message. Cached, since it is called for every locale. */
   inUnit(unit: MessageUnit): readonly string[]
 }
 
 /**
- * Finds terms in strings. A term matches at the start of a word and ignores case: `cart` in `Carts`. It may match more
- * than on the service, but never less. In scripts without spaces it matches anywhere.
+ * Finds terms in strings. A term matches at the start of a word and ignores case: `cart` in `Carts`. It matches
+ * wherever it matches on the service, perhaps in more places. In scripts without spaces, it matches anywhere.
  */
 export function openTermFinder(terms: Iterable<string>): TermFinder {
   const all = [...new Set(terms)].map((term): Term => ({ term, lower: term.toLowerCase() }))

@@ -15,7 +15,7 @@ export interface MessageUnit {
   readonly syntax: Syntax
   /** True if the file format has plurals: each form is a segment below `path`. */
   readonly isNative: boolean
-  /** True if the source has it by an alias or a merge key. `askedOf` tells which targets need it. */
+  /** True if the source has the message only through a YAML alias or merge key: not all targets need it. */
   readonly isInherited?: boolean
   /** Source strings by plural form, in file order. A message without plural has one, under `''`. */
   readonly forms: ReadonlyMap<Form, FormText>
@@ -30,7 +30,7 @@ export interface MessageUnit {
   /** Set if the string is a name, such as that of another message: it stays the same in every language. */
   readonly isIdentifier?: true
   readonly fingerprint: Fingerprint
-  /** True if the source string is only a placeholder of a tool. */
+  /** True if the source string only stands for a missing string, such as `TODO`. */
   readonly isUnwritten: boolean
 }
 

@@ -10,7 +10,7 @@ import type { Plan } from './plan.ts'
 
 /**
  * Returns targets with the content of the files that their settings name; unchanged if files cannot be read.
- * @throws {LockaleError} as `SettingFiles`
+ * @throws {LockaleError} `GLOSSARY_FILE_INVALID`, `SETTING_FILE_MISSING`
  */
 export async function readNamedFiles(
   targets: readonly Target[],
@@ -132,7 +132,7 @@ export function unsupportedSetting(
 /**
  * Returns the config with the glossaries that translations are checked against, in locales where the rule is on, and
  * the hashes of glossaries whose missing terms are errors. Without `remarks`, no other glossaries are read.
- * @throws {LockaleError} as `SettingFiles`
+ * @throws {LockaleError} `GLOSSARY_FILE_INVALID`, `SETTING_FILE_MISSING`
  */
 export async function readTerms(
   config: Config,

@@ -39,8 +39,8 @@ export async function realPlace(file: string, ports: InsidePorts): Promise<strin
 }
 
 /**
- * Returns the real path of an absolute path from a user, for example of a report. A path outside the folder is allowed,
- * but not a link in the folder that leads out of it.
+ * Returns the real path of an absolute path that a user gave, for example of a report file. A path outside the project
+ * is allowed, but not a link in the project that leads out of it.
  * @throws {LockaleError} `PATH_OUTSIDE_PROJECT`
  */
 export async function realPlaceOf(path: string, ports: InsidePorts): Promise<string> {
@@ -89,7 +89,7 @@ function openPlaces(
     } catch (error) {
       const code = systemCode(error)
       if (code === 'ELOOP') throw stray(nameOf(path), 'leads to itself', error)
-      // A name that is too long is reported later, by the write.
+      // A name that is too long causes an error later, when the file is written.
       if (code !== 'ENOENT' && code !== 'ENOTDIR' && code !== 'ENAMETOOLONG') throw error
       if (toWrite && code === 'ENOENT' && (await fs.isLink(path)))
         throw stray(nameOf(path), 'leads to a file that does not exist')

@@ -27,7 +27,7 @@ import { openUnwritten } from './unwritten.ts'
 
 export interface ReadCatalog {
   readonly catalog: Catalog
-  /** Problems in all files of the catalog. The files must have been read; this property parses them. */
+  /** Problems in all files of the catalog. The first access parses the files, which must have been read before. */
   readonly diagnostics: readonly Diagnostic[]
   /** Problems in the source file. */
   readonly inSource: readonly Diagnostic[]

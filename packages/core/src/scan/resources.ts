@@ -10,13 +10,13 @@ import { findCatalogs } from './find.ts'
 export interface Resource extends ResourcePlace {
   /** The content as strict JSON, with keys in file order. For other formats than JSON, the strings only. */
   readonly json: string
-  /** Like `json`, with the source string instead of each invalid translation. A build should use it. */
+  /** The content as strict JSON, with the source string instead of each invalid translation. Builds should use this. */
   readonly sound: string
   /** Translations that are replaced in `sound`. Empty unless the resource comes from `deliver`. */
   readonly replaced: readonly ReplacedText[]
   /**
-   * The content of the file with the same replacements, in its own format. `undefined` if nothing is replaced, or the
-   * format cannot hold the source string.
+   * The content of the file in its own format, with source strings instead of invalid translations. `undefined` if
+   * nothing is replaced, or the format cannot hold the source string.
    */
   readonly soundText: string | undefined
   /** True if `json` is the unchanged content of the file. */
@@ -131,7 +131,7 @@ const noEdits: TextEdits = { instead: new Map(), added: [] }
 export function toJson(parsed: ParsedFile, format: string, edits: TextEdits = noEdits): string | undefined {
   if (parsed.diagnostics.some(({ severity }) => severity === 'error')) return undefined
   if (format === 'json') return spliceJson(parsed, edits)
-  // A message with several entries is a single value, as message compilers write it.
+  // In the JSON, a message with several entries is one value, as in the output of message compilers.
   return printEntries(parsed.shape === undefined ? valuesIn(parsed) : parsed.entries, edits)
 }
 
@@ -168,14 +168,14 @@ function printEntries(entries: readonly Entry[], { instead, added }: TextEdits):
   return print(root)
 }
 
-/** Returns the JSON of a value that is not a string, also YAML null and Ruby symbols, to keep indexes of lists. */
+/** Returns the JSON of a value that is not a string. Includes YAML null and Ruby symbols, to keep lists complete. */
 function toJsonToken(raw: string): string | undefined {
   if (/^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/u.test(raw)) return raw
   if (/^(?:~|Null|NULL)?$/u.test(raw)) return 'null'
   return /^:\w+$/u.test(raw) ? JSON.stringify(raw) : undefined
 }
 
-/** Sets a value in a tree. Below a string, it joins the keys: the Fluent attribute `help.title` keeps `help`. */
+/** Sets a value in a tree. Below a string, the keys are joined: `help.title`, since the Fluent message `help` stays. */
 function setAt(root: Branch, path: readonly string[], token: string): void {
   let at = root
   for (const [depth, segment] of path.slice(0, -1).entries()) {

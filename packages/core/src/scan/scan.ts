@@ -12,9 +12,9 @@ interface ScanOptions extends ProjectPlace {
 }
 
 export interface OpenScan {
-  /** Major version in the dependencies of the app; `undefined`: unknown. */
+  /** Major version of i18next in the dependencies of the app; `undefined`: unknown. */
   readonly i18nextVersion: number | undefined
-  /** Names in the app's package.json, in its order. */
+  /** Names of the dependencies in the app's package.json, in its order. */
   readonly dependencies: readonly string[]
   /** Catalogs, sorted by id. Problems in files are found when the files are read. */
   readonly catalogs: readonly {

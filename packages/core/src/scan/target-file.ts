@@ -87,14 +87,14 @@ export function openTargetFile(place: ReadTarget, known?: { readonly bytes: Uint
     if (state === 'unread') throw new Error(`${file} was not read.`)
     if (state === 'dropped') {
       bytes = readSame(place, digest)
-      // Kept from now on: who plans an edit still has the file when another process changes it.
+      // From now on the bytes stay in memory: an edit can be planned with them even if another process changes the file
       state = 'kept'
     }
     return bytes
   }
 }
 
-/** @throws {LockaleError} `FILE_UNREADABLE` if the file has changed since it was read */
+/** Reads the bytes again. @throws {LockaleError} `FILE_UNREADABLE` if the file has changed since it was read */
 function readSame({ file, readAgain }: ReadTarget, digest: string | undefined): Uint8Array {
   let bytes: Uint8Array | undefined
   try {

@@ -12,7 +12,7 @@ interface UnwrittenOptions {
   readonly namespaceSeparator: string | false
 }
 
-/** Returns a check for placeholders that tools write for missing strings, such as the key, if keys are identifiers. */
+/** Returns a check for texts that tools write for missing strings: `TODO`, or the key, if keys are identifiers. */
 export function openUnwritten({ patterns, entries, syntax, ...names }: UnwrittenOptions): IsUnwritten {
   const joint = names.keySeparator === false ? '.' : names.keySeparator
   const prefix = names.namespace === undefined ? undefined : `${names.namespace}${names.namespaceSeparator || ':'}`

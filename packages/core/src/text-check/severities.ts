@@ -10,7 +10,7 @@ interface FindingPlace {
 }
 
 export interface Severities {
-  /** Returns the severity from the first that has one: comment, `messages`, target, project, finding, rule. */
+  /** Returns the severity from the first of these that sets one: comment, `messages`, target, project, `own`, rule. */
   levelOf(code: DiagnosticCode, place: FindingPlace, own?: Severity): Severity | 'off'
   /** Returns the rules that are not off in this locale. @param only `error`: only rules that may report an error */
   rulesOn<S extends Rule['scope']>(scope: S, locale: string, only?: 'error'): readonly Extract<Rule, { scope: S }>[]

@@ -27,9 +27,9 @@ export interface TextChecker {
   wantsReview(place: PolicyPlace): boolean
   /** Returns the problems of a translation, from the comparison with its source and from the rules for texts. */
   findingsIn(translation: Translation): readonly Finding[]
-  /** Faster `findingsIn` for plain texts with the placeholders of their source (nearly all); else `undefined`. */
+  /** Returns `findingsIn` faster for plain texts with the placeholders of their source; `undefined` for other texts. */
   findingsInPlain(translation: Translation): readonly Finding[] | undefined
-  /** Returns the pairs of `toPairs`. Cached for the last translation. */
+  /** Returns the pairs of source and translation. Cached for the last translation. */
   pairsOf(translation: Translation): readonly TextPair[]
   /** Checks one segment of a machine translation that was already compared with its source. */
   checkSegment(
@@ -197,7 +197,7 @@ function termsOf({ locale, terms, wanted }: Target, sourceLocale: string): reado
   return [...terms, ...entries.filter(([source]) => !terms.has(source))]
 }
 
-/** Replaces substitutions by their arguments, since a translation may have others: `%#@posts@` for `%lld`. */
+/** Replaces substitutions (`%#@posts@` in Apple's formats) by their arguments (`%lld`), since translations differ. */
 function withoutSubstitutions(translation: Translation, comparison: Comparison): Comparison | undefined {
   const { catalog, unit, locale } = translation
   if (unit.syntax.id !== 'printf') return undefined

@@ -8,7 +8,7 @@ export type Baseline = ReadonlySet<string>
 
 const firstLine = '# lockale baseline 1 · problems that do not fail · made by `lockale baseline`'
 
-/** Reads the baseline file that the config names; `undefined` if there is none. @throws as `parseBaseline` */
+/** Reads the baseline file of the config; `undefined` if there is none. @throws {LockaleError} `BASELINE_UNREADABLE` */
 export async function readBaseline(
   { baseline: file }: Config,
   { fs, root }: { readonly fs: FileSystem; readonly root: string },
@@ -63,7 +63,7 @@ function escape(field: string): string {
   )
 }
 
-/** Splits problems into new and known ones. Unreadable files are always new. `gone`: lines without a problem. */
+/** Splits problems into new and known ones. Unreadable files are always new. `gone`: lines that no problem has. */
 export function sortByBaseline(
   diagnostics: readonly Diagnostic[],
   baseline: Baseline | undefined,

@@ -62,7 +62,7 @@ export function openSyncOutlook(config: Config, known: KnownBefore): SyncOutlook
   return { writes: (form) => reasonToWrite(form, config) !== undefined, left: openLeftBySync(config, known) }
 }
 
-/** Reports a missing target file as one problem. Its locked messages are not counted. */
+/** Reports a missing target file as one problem; as `info` if all its messages are locked. */
 function diagnoseNewFile(
   missing: readonly MessageChange[],
   { report, sync }: { readonly report: Report; readonly sync: SyncOutlook },
@@ -202,7 +202,7 @@ function diagnoseDrift(
   return report(driftRules[drift], { unit, range: form.entry.valueRange, arguments: args })
 }
 
-/** Returns whether a form has nothing to report. Nearly all forms end here, which saves time. */
+/** Returns whether a plural form has nothing to report. This is so for nearly all forms, and saves time. */
 function isSound(form: FormChange): boolean {
   const { state, findings } = form
   return (state === 'current' || state === 'edited') && !isToReview(form) && findings.length === 0

@@ -36,7 +36,7 @@ export interface FinishedForm {
   readonly doubts?: readonly DiagnosticCode[] | undefined
   /** True if the translation in `text` has no problems. */
   readonly isSound?: boolean | undefined
-  /** Which run requests the form again: every sync, or one with `retryRefused`. Absent: none, or no failure. */
+  /** Which run sends the form again: each sync, or one with `retryRefused`. Absent: no run, or there was no failure. */
   readonly retry?: Retry | undefined
 }
 
@@ -209,7 +209,7 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
   }
 }
 
-/** Returns the access key for a translated label; that of the source if the label is never translated. */
+/** Returns the access key for a translated label. If the label stays untranslated, the key of the source is used. */
 function finishAccessKey(
   label: MessageUnit,
   { text: letter, change: form }: Extract<FormStep, { readonly kind: 'rule' }>,

@@ -10,17 +10,17 @@ interface RefusalOptions extends Pick<FinishOptions, 'config' | 'settled'> {
   readonly finished: readonly FinishedMessage[]
 }
 
-/** Records refused strings. If the disk is full, the next run counts them. */
+/** Records refused strings. If the cache cannot be written, this run is not counted. */
 export async function noteRefusals({ refusals }: Ledger, strings: readonly RefusedString[]): Promise<void> {
   await refusals.put(strings).catch((error: unknown) => {
     if (!isLockaleError(error, 'CACHE_UNWRITABLE')) throw error
   })
 }
 
-/** Returns records for the requested strings. Those with an answer now have 0 runs. */
+/** Returns records for the requested strings. Strings that have a valid answer now get 0 runs. */
 export function toRefusals(steps: readonly PlanStep[], options: RefusalOptions): readonly RefusedString[] {
   const { finished, settled, config } = options
-  // By message, too: locales share the form of a new one.
+  // Grouped by message, too, because locales share the form objects of a new message.
   const failures = new Map<MessageChange, Map<FormChange, string>>()
   for (const { change: message, forms } of finished) {
     const failed = forms.flatMap(({ change, failure }) => (failure === undefined ? [] : [[change, failure] as const]))
@@ -46,7 +46,7 @@ export function toRefusals(steps: readonly PlanStep[], options: RefusalOptions):
   return [...refusals.values()]
 }
 
-/** Returns the answered strings of a form, each with the reason why its answers are refused, if so. */
+/** Returns the answered strings of a plural form. `reason`: why their answers are refused; `undefined`: valid ones. */
 function refusedIn(
   form: FormStep,
   failure: string | undefined,

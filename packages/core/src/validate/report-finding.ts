@@ -68,7 +68,7 @@ export function reporter(target: TargetFile, severities: Severities, source?: So
   }
 }
 
-/** Joins similar problems, of which an import causes thousands, to one with a `count`. Keeps errors. */
+/** Replaces similar problems, of which an import causes thousands, by one with a `count`. Errors stay separate. */
 export function foldFindings(found: readonly Diagnostic[]): {
   readonly diagnostics: readonly Diagnostic[]
   readonly folded?: readonly Diagnostic[]

@@ -32,8 +32,8 @@ export interface Word {
 }
 
 /**
- * Records that translations are right for the present source string.
- * @param reviewer name of who approves, if names are recorded: then a translation without a name counts as open
+ * Returns the decision that translations are right for the present source string.
+ * @param reviewer name of the reviewer, if names are recorded: then an earlier approval without a name does not count
  */
 export function acceptWord(reviewer: string | undefined): Word {
   return {
@@ -58,8 +58,8 @@ export function acceptWord(reviewer: string | undefined): Word {
 }
 
 /**
- * Selects translations for a review. `review`: doubtful machine translations. `source-changed`: all whose source string
- * changed. `imported-stale` and `case-changed`: parts of these, which a check only counts.
+ * Selects translations for a review. `review`: doubtful machine translations. `source-changed`: translations whose
+ * source string changed, including `imported-stale` and `case-changed`, of which a check only reports the number.
  */
 export type ReviewState = 'source-changed' | 'imported-stale' | 'case-changed' | 'adopted' | 'review' | 'edited'
 
@@ -71,7 +71,7 @@ const statesByDrift = {
 
 /**
  * Applies a human decision to messages. It changes only the lockfile, and review marks in target files.
- * @param states reasons that texts must have; absent: all texts
+ * @param states selects translations with one of these reasons for a review; absent: all translations
  * @returns the messages with the facts of the next lockfile
  */
 export function settleMessages(
@@ -112,8 +112,8 @@ function isIn(form: FormChange, states: readonly ReviewState[]): boolean {
 }
 
 /**
- * Records that translations may be replaced: they stay until the next run re-translates them. Their facts say machine,
- * from an unknown source, so they are out of date for every source string.
+ * The decision that translations may be replaced: they stay until the next run re-translates them. Their facts say that
+ * they are machine translations of an unknown source, so they are out of date for every source string.
  */
 export const reopenWord: Word = {
   isSettled: ({ by, state }) => state === 'stale' || by === undefined || !isKept(by),

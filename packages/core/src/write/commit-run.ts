@@ -36,7 +36,7 @@ export interface CommitPorts extends ProjectPlace {
 
 /**
  * Writes the changes of a run in an order that keeps the origin of all texts known at any time: copies of removed human
- * translations, journal, files, lockfile, journal. A file that changed since it was read is not written.
+ * translations, journal, files, lockfile. Then clears the journal. A file that changed since it was read is skipped.
  * @throws {LockaleError} as `checkWritable` and `commitEdits`, and `CACHE_UNWRITABLE` before anything is changed
  */
 export async function commitRun(files: RunFiles, ports: CommitPorts): Promise<Committed> {

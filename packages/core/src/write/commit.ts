@@ -29,13 +29,13 @@ export interface Committed {
   readonly moved: ReadonlySet<string>
 }
 
-/** Limit of attempts, if another program changes the closing file again and again. */
+/** Maximum number of attempts to write the closing file, if another program keeps changing it. */
 const maxClosings = 5
 
 /**
- * Replaces files in this order, after all are staged beside their places and synced: at any time, each file is the
- * complete old or new one. A file that another program changed since it was read is not written; this is checked just
- * before. Links inside the project are followed; a link that leads out of it is refused.
+ * Replaces files in the order of `edits`, after all new files were written to temporary files beside them and synced:
+ * at any time, each file is the complete old or new one. A file that another program changed since it was read is not
+ * written; this is checked just before. Links inside the project are followed; a link that leads out of it is refused.
  * @throws {LockaleError} `FILE_UNWRITABLE`, `PATH_OUTSIDE_PROJECT`, `FILE_CHANGED` for the closing file, and what
  * `assertHeld` throws
  */
@@ -55,7 +55,7 @@ export async function commitEdits(edits: readonly FileEdit[], options: CommitOpt
 }
 
 /**
- * Like `commitEdits` for one file that must be written.
+ * Replaces one file, or throws if that is not possible.
  * @throws {LockaleError} as `checkWritable` and `commitEdits`, and `FILE_CHANGED` if it changed since it was read
  */
 export async function commitOne(edit: FileEdit, options: Omit<CommitOptions, 'closing'>): Promise<void> {
@@ -105,7 +105,7 @@ class Commit {
       const { fs } = this.#options
       const path = await realPlace(edit.file, this.#options)
       const temp = temporaryPath(path)
-      // The folder was replaced after staging.
+      // If the folder was replaced after staging, the temporary file is not one of this run.
       if (!this.#temps.has(temp) || (await digestNow(fs, path)) !== edit.digest) return false
       await fs.rename(temp, path)
       this.#temps.delete(temp)

@@ -11,8 +11,8 @@ const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerD
 
 /**
  * Adds a development dependency to a package.json, where package managers would put it. Writes nothing.
- * @param file name in errors
- * @param range of versions
+ * @param file name of the manifest, for error messages
+ * @param range range of versions of the package
  */
 export async function addDevDependency(
   bytes: Uint8Array,

@@ -132,7 +132,7 @@ const sourcePathsOf = rememberFor(({ source: { parsed, keys } }: Catalog): Sourc
   return { keys, order: [...new Map(parsed.entries.map(({ path }, at) => [keys[at], path])).values()] }
 })
 
-/** Edits one target file. @param edited the file after an earlier result @throws {LockaleError} as `Format.edit` */
+/** Edits one target file. @param edited its content after an earlier edit @throws {LockaleError} as `Format.edit` */
 function editTarget(
   diff: CatalogDiff,
   pieces: readonly EditPiece[],

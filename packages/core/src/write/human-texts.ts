@@ -76,7 +76,7 @@ function finishMessage(change: MessageChange, texts: HumanTextsOfMessage): Finis
     const isOurs = form.state === 'missing' || form.by === undefined || !isKept(form.by)
     return of === undefined || !isOurs ? keptForm(form) : finishForm(form, { ...of, by: 'copied' }, locale)
   })
-  // Review marks in the file are for human translators; the lockfile alone marks machine translations.
+  // Review marks in the file are for human translators; machine translations are marked only in the lockfile.
   return { change, forms: markForReview(change, forms, true) }
 }
 

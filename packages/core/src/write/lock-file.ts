@@ -34,7 +34,7 @@ export async function takeHeld(place: LockPlace, mine: Uint8Array): Promise<'tak
     return 'taken'
   } catch (error) {
     const code = systemCode(error)
-    // The last holder of the lock cleaned up the folder.
+    // The folder does not exist: the last holder of the lock removed it.
     if (code === 'ENOENT') await place.fs.mkdir(dirname(place.path))
     else if (code !== 'EEXIST') throw error
     const held = await readHeld(place)
@@ -58,7 +58,7 @@ export async function readHeld({ fs, path, processes }: LockPlace): Promise<Held
  * Replaces a lock by another one, or removes it. A process first creates a claim: a file named after the lock that it
  * wants to remove. Only one process can create it, and it is void once another lock is in place. So no process removes
  * a lock that it did not inspect.
- * @param id of the lock as found
+ * @param id id of the lock that was found
  * @param claim content of the new lock
  * @returns false if another lock is in place by now, or if another process is about to remove this one
  */

@@ -13,13 +13,13 @@ export interface OutputFile {
   readonly path: string
   write(bytes: Uint8Array): Promise<void>
   finish(): Promise<void>
-  /** Does nothing after `finish`. */
+  /** Discards an unfinished file. Does nothing after `finish`. */
   discard(): Promise<void>
 }
 
 /**
- * Opens a file that a user names, such as a report or plan, before anything is billed, so that errors show early.
- * Inside a repository or project, no link may lead out of it; a device or pipe is written directly.
+ * Opens a file that a user names, such as a report or plan. Called before anything is billed, so that errors are
+ * reported early. In a repository or project, no link may lead out of it; a device or pipe is written directly.
  * @param path absolute; its folder must exist
  * @param mode permissions of the file; default: those of the old file, or by the umask
  * @throws {LockaleError} `PATH_OUTSIDE_PROJECT`; errors of the system
@@ -90,7 +90,7 @@ export async function makeOutputFolder(path: string): Promise<void> {
 
 /**
  * Returns the real path of an output file, which need not exist.
- * @param fs other than the disk for a dry run of `init`
+ * @param fs the disk, or for a dry run of `init` another file system
  * @throws {LockaleError} `PATH_OUTSIDE_PROJECT`
  */
 export async function outputPlace(given: string, fs: FileSystem = nodeFileSystem()): Promise<string> {
@@ -106,7 +106,7 @@ export async function outputPlace(given: string, fs: FileSystem = nodeFileSystem
   }
 }
 
-/** Returns the repositories around a path, else the projects. None for a path in `.git`: a clone does not bring it. */
+/** Returns the repositories that contain a path, otherwise the projects; none in `.git`, which is not cloned. */
 async function projectsAround(path: string, fs: FileSystem): Promise<readonly string[]> {
   const repositories: string[] = []
   const projects: string[] = []

@@ -22,7 +22,7 @@ export async function checkWritable(files: readonly string[], { fs, root }: Proj
 }
 
 /**
- * Runs work that writes one file, and explains a system error like `checkWritable`.
+ * Runs work that writes one file. If the file is not writable, a system error is thrown as `FILE_READ_ONLY`.
  * @param file relative to `root`
  * @throws {LockaleError} `FILE_READ_ONLY`, and what `work` throws
  */
@@ -121,7 +121,7 @@ const leastSuspicious = 10
 
 /**
  * Stops a run that would delete an implausible share of a file, as after a wrong glob or a truncated source.
- * @throws {LockaleError} `PRUNE_IMPLAUSIBLE` for more than half of a file's messages, from ten on
+ * @throws {LockaleError} `PRUNE_IMPLAUSIBLE` for more than half of a file's messages, if these are at least ten
  */
 function checkPruning({ orphanSteps, diffs }: Pick<ProjectPlan, 'orphanSteps' | 'diffs'>): void {
   const files = new Map<string, { removed: number; stays: number }>()

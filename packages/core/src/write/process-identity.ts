@@ -12,7 +12,7 @@ export interface ProcessIdentity {
   readonly boot?: string | undefined
   /** Namespace of process ids: containers have their own. Linux only. */
   readonly space?: string | undefined
-  /** Stays the same over restarts. Linux only. */
+  /** Id of the machine, which stays the same after a restart. Linux only. */
   readonly machine?: string | undefined
   /** Uptime of the machine in seconds. A smaller value later means a restart. */
   readonly upSeconds: number
@@ -26,7 +26,7 @@ export interface Processes {
   isGone(other: ProcessIdentity): boolean
 }
 
-/** Reads the identity from the system on each call, without starting a process. */
+/** Returns this process and a check for others. Reads its identity on each call, without starting a process. */
 export function systemProcesses(): Processes {
   const self = identifySelf()
   return { self, isGone: (other) => isGone(other, self) }

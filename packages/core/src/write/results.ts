@@ -92,8 +92,8 @@ function withOnlyTexts(result: CatalogResult): CatalogResult {
 }
 
 /**
- * Returns the facts about translations that a run wrote and that need no review. Each is the only form of its message
- * and was checked before it was written. Its present fact comes first, then those about previous translations.
+ * Returns the facts about translations that a run wrote and that need no review. Each translation is the only text of
+ * its message and was checked before it was written. Its present fact comes first, then facts about previous ones.
  */
 export function soundFacts({ finished, sound: kept }: CatalogResult): ReadonlyMap<MessageUnit, readonly Fact[]> {
   const sound = new Map<MessageUnit, readonly Fact[]>()
@@ -113,7 +113,7 @@ export function soundFacts({ finished, sound: kept }: CatalogResult): ReadonlyMa
   return sound
 }
 
-/** Yields facts about the texts that a run writes, and new facts about other texts. The lockfile has all others. */
+/** Yields facts about the texts that a run writes, and new facts about others. The lockfile has all other facts. */
 function* toJournalEntries(results: readonly CatalogResult[]): Generator<JournalEntry> {
   for (const { diff, finished, sound } of results) {
     const catalog = diff.catalog.id

@@ -11,7 +11,7 @@ import { sayingWhyNot } from './preflight.ts'
 import { type Processes, systemProcesses } from './process-identity.ts'
 import { removeStaleTempFiles } from './stale-temp-files.ts'
 
-/** Allows only one run at a time to spend and write in a project. */
+/** Allows only one run at a time to send billed requests and to write in a project. */
 interface RunLock {
   /** Id of the lock for `lockale unlock`. It differs each time the lock is taken. */
   readonly id: string

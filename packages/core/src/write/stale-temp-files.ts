@@ -28,7 +28,7 @@ export async function forgetStaged({ fs, root }: ProjectPlace): Promise<void> {
   await keepInside(fs, root).rm(join(root, stagedFile))
 }
 
-/** Removes temporary files and lock claims of dead runs. Hold the run lock. */
+/** Removes temporary files and lock claims of dead runs. The caller must hold the run lock. */
 export async function removeStaleTempFiles({
   fs: disk,
   root,
