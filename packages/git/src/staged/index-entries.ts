@@ -70,7 +70,7 @@ export type IndexPlace =
   | { readonly kind: 'missing' }
 
 interface IndexTree {
-  /** Returns what is at a path. Follows links. @param path relative to the folder, with `/`; `''` is the folder itself */
+  /** Returns what is at a path. Follows links. @param path relative to the folder, with `/`; `''` is the folder */
   find(path: string): Promise<IndexPlace>
   namesIn(folder: string): readonly string[]
   /** Paths of all files and links, except files and links in submodules. */
