@@ -74,7 +74,7 @@ function isFound(unit: MessageUnit, at: number, { sourceTexts }: Recorded, sorte
   return true
 }
 
-/** Returns the hash of the text if, after a search in version control, it still only has to be recorded. */
+/** Returns the text hash if the search in version control changed nothing: the text only has to be recorded. */
 export function foundText({ unit, forms }: MessageChange, { by }: FoundCollector): TextHash | undefined {
   const [form] = forms
   const [fact] = form?.facts ?? []
@@ -154,7 +154,7 @@ function isNewlyMarked({ review }: Entry, facts: readonly Fact[]): boolean {
   return review === 'wanted' && !isMarkedInFile(facts)
 }
 
-/** Returns false for a stale text, which is replaced anyway, and for an entry that refers to another text. */
+/** Returns whether a text is checked: not if it is stale (it is replaced anyway), or refers to another text. */
 function isChecked({ entry, state }: Pick<FormChange, 'entry' | 'state'>): boolean {
   return entry?.kind === 'text' && state !== 'missing' && state !== 'stale'
 }

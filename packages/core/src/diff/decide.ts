@@ -36,7 +36,7 @@ interface Seen {
   readonly isMockEngine: (settings: SettingsId) => boolean
   readonly allowMock: boolean
   readonly emptyCounts: boolean
-  /** Returns whether the text is a placeholder that a tool writes for a missing string. */
+  /** Returns whether the text only stands for a missing string, such as `TODO` or the key. */
   readonly isUnwritten?: (() => boolean) | undefined
   /** The source that the text was written for, from version control; `undefined`: unknown. */
   readonly writtenFor?: Fingerprint | undefined
@@ -62,7 +62,7 @@ export interface Decision {
   readonly byMock: boolean
   /** A mock engine made the text, and the project does not want that. */
   readonly isPseudo: boolean
-  /** No fact is about this text; it may be known elsewhere. */
+  /** True if no fact has the hash of this text. It may be recorded under another key. */
   readonly isStranger: boolean
   /** The source that the text was written for is unknown; version control may know it. */
   readonly isUnsure: boolean
@@ -149,7 +149,7 @@ function decideUnrecorded(seen: Seen, { text, hash, old, previousFacts }: Unreco
     }
   }
   const isVouched = seen.isMarkedForReview !== true
-  // A tool that adds a key to all files copies the source string. This does not make it a translation.
+  // A tool that adds a key to all files writes the source string into them. Such a copy is not a translation.
   const isNewCopy = about.length === 0 && seen.isMarkedDone !== true && seen.sourceTexts.includes(text)
   if (about.length > 0 || (seen.isKnown && isVouched && !isNewCopy))
     return stranger(found('human', source), previousFacts, seen)
@@ -181,7 +181,7 @@ function date(fact: Fact, previousFacts: readonly Fact[], seen: Seen): Decision 
   return isImportedCopy(facts, seen) ? missing : decideRecorded(facts, previousFacts, seen)
 }
 
-// Lists all fields: for each text of a large project, spread plus one field takes five times the memory.
+// Lists all fields instead of a spread and one field, which takes five times the memory for each text.
 function withTime(fact: Fact, { dating }: Seen): Fact {
   if (dating !== 'no-time') return fact
   const { locale, form, by, text, source } = fact
@@ -280,7 +280,7 @@ function likeTexts(text: string, sourceTexts: readonly string[]): readonly strin
   return cores.flatMap((core) => [...leading].flatMap((lead) => [...trailing].map((trail) => `${lead}${core}${trail}`)))
 }
 
-/** Returns whether the text copies a source string of three words or more; any length if it needs review. */
+/** Returns whether the text copies a source string: of three words or more, or of any length if it needs review. */
 function isSourceCopy(text: string, seen: Seen): boolean {
   const { isMarkedDone, isMarkedForReview, sourceTexts, facts, form, writtenFor, countWords } = seen
   if (isMarkedDone === true) return false

@@ -21,7 +21,7 @@ export interface DiffOptions {
   readonly asksUndated?: boolean | undefined
   /** Returns who wrote a text that existed before the lockfile. Absent: unknown. */
   readonly writerOf?: WriterOf | undefined
-  /** Author of the existing texts, only before the first lockfile. Messages without problems are then not kept. */
+  /** Set only before the first lockfile: author of existing texts. Messages without problems are then only counted. */
   readonly foundBy?: Provenance | undefined
   /** Called during the comparison of a file, with the number of messages that are compared next. */
   readonly onCompared?: ((messages: number) => void) | undefined
@@ -38,7 +38,7 @@ export interface DiffOptions {
 export interface UnchangedSurvey {
   /** True if the survey reports warnings itself, so that messages with only warnings count as unchanged. */
   readonly reportsProblems: boolean
-  /** @param at position among the messages of the source */
+  /** Receives an unchanged message. @param at position among the messages of the source */
   see(change: Omit<MessageChange, 'state'>, at: number): void
   /** Receives a message with a single text. */
   seeText(

@@ -164,7 +164,7 @@ function compareUnits(
   const compared = askedOf(catalog, target, units).map((unit) => {
     return diffMessage({ catalog, target, unit, held }, new Recorded(unit, reading), options)
   })
-  // A file that was open before the comparison stays open.
+  // A file that was parsed before this comparison stays parsed.
   if (!isOpen) target.release('text')
   return compared
 }

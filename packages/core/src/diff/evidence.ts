@@ -56,7 +56,7 @@ const walkShare = 0.5
 const filesShare = 0.2
 /** After this share of the source versions was read, the time for all of them is estimated. */
 const firstVersions = 0.15
-/** Number of texts in a catalog from which all versions of its source are read, not only the needed ones. */
+/** If a catalog has this number of texts or more, all versions of its source are read, not only the needed ones. */
 const manyTexts = 200
 
 /** Searches version control for texts with `FormChange.isUnsure` that `elsewhere` has no facts about. */
@@ -202,7 +202,7 @@ interface AskingFile {
   readonly writerAt?: SayOf | undefined
 }
 
-/** Searches the history of a file; `undefined`: the time was over. @param texts all of one file */
+/** Searches the origin of texts in the history of a file; `undefined`: the time was over. @param texts of one file */
 async function askFile(
   texts: readonly Stranger[],
   { file, history, histories, sources, timeLeft, writerAt }: AskingFile,

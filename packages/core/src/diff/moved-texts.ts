@@ -33,7 +33,7 @@ export class MovedTexts {
   readonly #byTarget: ReadonlyMap<string, CatalogDiff>
   #index: ReadonlyMap<string, readonly Left[]> | undefined
   readonly #openIn = rememberEach((diff: CatalogDiff) => new Map(diff.open.map((change) => [change.unit.key, change])))
-  /** Recorded keys that are gone from the source, and existing messages, both grouped by `familyOf`. */
+  /** Recorded keys that are gone from the source, and existing messages, both grouped by key without plural suffix. */
   readonly #familiesIn = rememberEach(({ id, source: { units } }: Catalog) => {
     const keys = new Set(units.map(({ key }) => key))
     const gone = this.#options.record.keysOf(id).filter((key) => !keys.has(key))
@@ -79,7 +79,7 @@ export class MovedTexts {
     })
   }
 
-  /** Returns the fact of the old key if the text came from there. */
+  /** Returns the fact of another key, changed for this text, if the text was moved from there; else `undefined`. */
   #takeOver(left: Left, stranger: Stranger): Fact | undefined {
     const { catalog, key, message, fact: was } = left
     const { place, change, entry } = stranger
@@ -165,7 +165,7 @@ function slotOf({ place: { locale }, hash }: Stranger): string {
   return slot({ locale, text: hash })
 }
 
-/** Returns an index key of locale and text hash, so that a text finds its facts under any message key and form. */
+/** Returns an index key of locale and text hash, to find the facts of a text under any message key and plural form. */
 export function slot({ locale, text }: Pick<Fact, 'locale' | 'text'>): string {
   return `${locale} ${text}`
 }

@@ -10,9 +10,9 @@ import { countUnchanged } from './unchanged.ts'
 /** The part of a project that the user chose. An empty or absent list means everything. */
 export interface Choice {
   readonly locales?: readonly string[] | undefined
-  /** Patterns (`matchesFile`) of source or target files, folders, or catalog names. A source includes its targets. */
+  /** Patterns (`matchesFile`) of source or target files, folders, catalog names. A source file selects its targets. */
   readonly files?: readonly string[] | undefined
-  /** Messages, for `MessageNames.find`. */
+  /** Keys or names of messages, in which `*` matches any characters. */
   readonly messages?: readonly string[] | undefined
 }
 
@@ -21,7 +21,7 @@ interface Compared {
   readonly diffs: readonly CatalogDiff[]
   /** Returns whether the lockfile has no texts of this locale yet, so that all texts of the file must be recorded. */
   readonly isFirst: (diff: CatalogDiff) => boolean
-  /** Ignores unknown message names: the messages may be in a file that could not be read. */
+  /** True to ignore unknown message names: the messages may be in a file that could not be read. */
   readonly isLenient: boolean
 }
 
@@ -139,7 +139,7 @@ function chooseKeys(
   return chosen
 }
 
-/** Adds all items of a reordered list: moving one text alone would overwrite the text of another item. */
+/** Adds all items of a reordered list: moving only one text would overwrite the text of another item. */
 function withMovedItems(
   chosen: ReadonlyMap<Catalog, ReadonlySet<MessageKey>>,
   diffs: readonly CatalogDiff[],

@@ -84,8 +84,9 @@ function nameOf(token: ReturnType<MessageUnit['syntax']['tokenise']>[number]): r
 }
 
 /**
+ * Returns a placeholder in another syntax.
  * @param at index from 0 among the placeholders of the source
- * @param inner text between the delimiters, with its blanks and formats
+ * @param inner text between the delimiters, unchanged: with its spaces and number format
  */
 type Spell = (name: string, at: number, inner: string) => string
 

@@ -87,7 +87,7 @@ export function openPastSources(catalog: Catalog, units: readonly MessageUnit[],
 /** Maximum number of consecutive versions with errors that are skipped. */
 const maxBroken = 16
 
-/** Changed fingerprints and missing messages (1) in a version of the source file, by position in `units`. */
+/** A version of the source file, by position in `units`: changed fingerprints, and 1 for each missing message. */
 interface Version {
   readonly others: ReadonlyMap<number, Fingerprint>
   readonly lacks: Uint8Array

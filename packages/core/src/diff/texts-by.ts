@@ -10,7 +10,7 @@ export const textsByValues: readonly TextsBy[] = ['human', 'machine', 'git']
 /** Returns who wrote a text; `undefined`: unknown. */
 export type WriterOf = (place: TextPlace) => ImportedBy | undefined
 
-/** Finds who wrote texts, from version control. If several commits added a text, all must give the same result. */
+/** Finds who wrote texts, from version control; unknown if several commits added a text and they do not agree. */
 export async function openWriters(
   diffs: readonly Pick<CatalogDiff, 'open'>[],
   commitsOf: (place: TextPlace) => readonly string[],

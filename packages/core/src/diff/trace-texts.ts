@@ -12,7 +12,7 @@ type Held<Text> = ReadonlySet<Text> | 'broken' | undefined
 interface FileVersions<Text> {
   readonly commits: readonly FileCommit[]
   held(commit: string): Promise<Held<Text>>
-  /** Returns whether all commits of the range (indexes, newest first) are equivalent as the origin of the text. */
+  /** Returns whether all commits of the range (indexes, newest first) count as the same origin of the text. */
   readonly isAlike?: ((text: Text, newest: number, oldest: number) => boolean) | undefined
 }
 

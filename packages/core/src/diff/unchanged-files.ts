@@ -23,7 +23,7 @@ export interface KnownFile {
 export interface KnownAnswers {
   /** Digest of the history behind the commit that was checked out, and of the source file. */
   readonly source: string
-  /** The same digest for the last commit that changed the file. Absent: the file has no history. */
+  /** Digest like `source`, of the last commit that changed the file. Absent: the file has no history. */
   readonly newest?: string | undefined
   /** Different answers, each with the digests of all texts that have it. */
   readonly answers: readonly (readonly [answer: KnownAnswer, ...texts: readonly string[]])[]

@@ -49,7 +49,7 @@ function lineOf(pairs: readonly string[]): string {
   return toLine(`{"t":"got","a":[${pairs.join(',')}]}`)
 }
 
-/** Returns the answers to keep. If they exceed the limit, keeps only three quarters of it: not each run compacts. */
+/** Returns the answers to keep. Above the limit, keeps three quarters of it, so that later runs need not compact. */
 function chooseAnswers(
   state: LedgerState,
   maxBytes: number,
@@ -66,7 +66,7 @@ function chooseAnswers(
   return { older, last }
 }
 
-/** Adds up unanswered requests. Those of the last run stay open: they may still be running in another process. */
+/** Adds up unanswered requests. Those of the last run stay separate: they may still be running in another process. */
 function addUpLost({ open, lost, lastRun }: LedgerState): {
   readonly lost: Extract<LedgerRecord, { readonly t: 'lost' }>
   readonly open: readonly LedgerRecord[]

@@ -19,11 +19,11 @@ export interface Journal {
   /** Returns records of all translations that runs of this clone wrote; empty without a translation cache. */
   written(): Promise<Lockfile>
   /**
-   * Records what a run will write, on disk when it returns. Call it before the first target file changes.
+   * Records what a run will write, and waits until it is on disk. Call it before the first target file changes.
    * @param settings settings that the facts name
    */
   begin(entries: Iterable<JournalEntry>, settings?: ReadonlyMap<SettingsId, Settings>): Promise<void>
-  /** Removes these files from the journal. Call it after the lockfile is written. */
+  /** Removes the facts about these files from the journal. Call it after the lockfile is written. */
   commit(written: readonly { readonly catalog: string; readonly locale: string }[]): Promise<void>
 }
 

@@ -31,7 +31,7 @@ export function openPrivateFile(
   const folder = join(root, privateFolder)
   const path = join(folder, name)
   const place = `${privateFolder}/${name}`
-  /** True if the file ends with a line end. */
+  /** True if the last line of the file is complete: it ends with a line break. */
   let isReady = false
   let file: AppendFile | undefined
   let isKeptOpen = false

@@ -20,7 +20,7 @@ export type LedgerRecord =
   /** Answers of earlier runs that were used. */
   | { readonly t: 'used'; readonly k: readonly string[] }
   | { readonly t: 'kept'; readonly x: readonly ArchivedText[] }
-  /** Every answer to the question `k` was refused, in `n` runs. */
+  /** Every answer to the string with memory key `k` was refused, in `n` runs. */
   | {
       readonly t: 'bad'
       readonly k: string

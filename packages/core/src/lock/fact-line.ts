@@ -12,7 +12,8 @@ const marks: Readonly<Record<Provenance, string>> = {
 }
 const provenances = new Map(Object.entries(marks).map(([by, mark]) => [mark, by as Provenance]))
 
-// de=9fQw1z · de+9fQw1z/Ana · de~~9fQw1z · de=9fQw1zk3Zq81Lm.aB3x*kQ7z · pl:few!u7Rt2b · de=9fQw1z- · de?9fQw1z<F12KVlh3uI5
+// Examples of printed facts: de=9fQw1z · de+9fQw1z/Ana · de~~9fQw1z · de=9fQw1zk3Zq81Lm.aB3x*kQ7z
+// pl:few!u7Rt2b · de=9fQw1z- · de?9fQw1z<F12KVlh3uI5
 const factPattern =
   /^([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)(?::([a-z]+|=?\d+))?(\^?)([=~!+&?])(~?)([\w-]{6})(-|[\w-]{8})?(?:\.([\w-]{4}))?(?:\*([\w-]{4}))?(?:(<)([\w-]{11})?)?(?:\/([^\t/]+))?$/u
 
@@ -156,7 +157,7 @@ function takesUsual(by: Provenance, previous: boolean | undefined): boolean {
   return (by === 'machine' || by === 'review') && previous !== true
 }
 
-/** Returns the settings that most facts of a line have, at least two. If several have the same number, the first id. */
+/** Returns the settings that most facts of a line have, at least two. Of equally frequent ones, the smallest id. */
 export function usualSettings(facts: readonly Fact[]): SettingsId | undefined {
   const counts = new Map<SettingsId, number>()
   for (const { by, previous, settings } of facts) {

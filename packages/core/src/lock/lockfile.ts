@@ -29,7 +29,7 @@ export interface LockfileContent {
   readonly source: string
   /** Settings by id. Settings that no fact refers to are not written. */
   readonly settings: ReadonlyMap<SettingsId, Settings>
-  /** Iterated only once. */
+  /** The facts of all messages. The list is iterated only once. */
   readonly entries: Iterable<LockfileEntry>
 }
 

@@ -93,7 +93,7 @@ function addSettings(line: string, settings: Map<SettingsId, Settings>): boolean
 
 const carriageReturn = 0x0d
 
-/** Returns false for lines that are certainly about a message: they begin unlike `#`, `%` and conflict markers. */
+/** Returns whether a line begins like `#`, `%` or a conflict marker. All other lines can only be about a message. */
 function isSpecial(content: string, start: number): boolean {
   const first = content.charCodeAt(start)
   return first === 0x23 || first === 0x25 || first === 0x3c || first === 0x3d || first === 0x3e || first === 0x7c
@@ -187,7 +187,7 @@ function asList(lines: string | readonly string[] | undefined): readonly string[
   return typeof lines === 'string' ? [lines] : (lines ?? [])
 }
 
-/** Length of a line in characters below which duplicates are searched in the line, faster than with a `Set`. */
+/** In a line with fewer characters, duplicates are found by a search in the line, which is faster than a `Set`. */
 const shortLine = 2000
 
 /** Parses each fact once. Damaged or unknown facts are left out, which is always safe. */

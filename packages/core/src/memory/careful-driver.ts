@@ -153,7 +153,7 @@ async function toText(value: unknown): Promise<string | undefined> {
 }
 
 interface Troubles {
-  /** @param what end of a sentence whose subject is the shared memory */
+  /** Adds a problem, each kind once. @param what end of a sentence whose subject is the shared memory */
   add(kind: string, what: string): void
   readonly all: readonly string[]
 }

@@ -215,7 +215,7 @@ async function resolveLockfile(
   return { file, edit: undefined, conflicts: [unreadable] }
 }
 
-/** Returns `catalog locale hash` of all texts in the resolved target files. Open conflicts count with our texts. */
+/** Returns `catalog locale hash` of all texts in the resolved target files. For open conflicts, takes our texts. */
 async function readHashes(
   places: readonly MergePlace[],
   { fs, root, results }: ResolveFileOptions,

@@ -22,7 +22,7 @@ export interface Catalog extends Pick<
   readonly maxLength: number | undefined
   readonly policy: Policy | undefined
   readonly sourceLocale: string
-  /** Returns whether a text is a placeholder that a tool writes for a missing string. */
+  /** Returns whether a text only stands for a missing string, such as `TODO` or the key. */
   readonly isUnwritten: IsUnwritten
   readonly source: SourceFile
   /** One for each target locale of the config, in its order. */
@@ -46,7 +46,7 @@ export interface SourceFile {
 export interface TargetFile {
   readonly locale: string
   readonly file: string
-  /** Reads the file, unless it was read before. The properties and methods below need that it was read. */
+  /** Reads the file, unless it was read before. Call it before you use the properties and methods below. */
   read(): Promise<void>
   /** `undefined`: the file does not exist. */
   readonly parsed: ParsedFile | undefined
@@ -81,11 +81,11 @@ export interface Scan {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Returns whether a text is a placeholder of an extractor for a missing string: `TODO: …`, `__MISSING__`, its key. */
+/** Returns whether a text only stands for a missing string, as tools write it: `TODO: …`, `__MISSING__`, its key. */
 export type IsUnwritten = (written: {
   readonly text: string
   readonly path: readonly string[]
   readonly locale: string
-  /** Source strings of a translation: what they contain is not a placeholder. */
+  /** Source strings of the translation. If one of them is such a text itself, the translation may be one, too. */
   readonly sourceTexts?: readonly string[] | undefined
 }) => boolean

@@ -49,7 +49,7 @@ export interface FormChange {
   readonly findings: readonly Finding[]
 }
 
-/** Returns the text of a form, if it counts as a translation. */
+/** Returns the text of a plural form, if it counts as a translation. */
 export function presentText({ entry, state }: FormChange): string | undefined {
   return state === 'missing' || entry?.value === '' ? undefined : entry?.value
 }
@@ -137,11 +137,11 @@ export interface UnchangedMessages {
   /** Number of messages with an imported translation that has not been reviewed. */
   readonly imported: number
   readonly settings: ReadonlySet<SettingsId>
-  /** True if one of them has an up-to-date text that is not human: a message with the same source may reuse it. */
+  /** True if one of these messages has an up-to-date text that is not human, which another message may reuse. */
   readonly hasFree: boolean
-  /** True if one of them contains terms of a glossary in the project. */
+  /** True if one of these messages contains terms of a glossary in the project. */
   readonly hasTerms: boolean
-  /** True if one of them is recorded as `undated`: version control may know its source string. */
+  /** True if one of these messages is recorded as `undated`: version control may know its source string. */
   readonly hasUndated: boolean
 }
 

@@ -25,9 +25,9 @@ export interface Fact {
   /** The file marks the translation as needing review. When the mark is gone, a human has reviewed it. */
   readonly inFile?: true
   readonly settings?: SettingsId
-  /** The description with which a machine translation was made. Not set if there was none. */
+  /** Hash of the description with which a machine translation was made. Not set if there was no description. */
   readonly note?: NoteHash
-  /** The glossary entries of the project that the source string uses. For machine translations only. */
+  /** Hash of the project's glossary entries that the source string uses. For machine translations only. */
   readonly terms?: TermsHash
   /** Name of the reviewer who approved the translation, if the config says to record it. For `reviewed` only. */
   readonly reviewer?: string

@@ -78,7 +78,7 @@ interface WalkGlob {
   readonly suffix: string | undefined
 }
 
-/** Reads a simple glob, as nearly all templates give; `undefined` for any other, or if its folder is ignored. */
+/** Parses a simple glob, as nearly all path templates produce; `undefined` for others, or if its folder is ignored. */
 export function readWalkGlob(glob: string): WalkGlob | undefined {
   const [, before = '', deep, prefix = '', suffix] =
     /^((?:[\w.-]+\/)*?)(\*\*\/)?([\w.-]*)(?:\*([\w.-]*))?$/u.exec(glob) ?? []

@@ -20,12 +20,12 @@ export interface FilePlace {
 
 export interface OtherVersion {
   readonly commit: string
-  /** `merge`: a side of a merge, or the checked out commit. `before`: an earlier commit of this branch. */
+  /** `merge`: a side of a merge, or the checked out commit; `before`: an earlier commit; `branch`: end of a branch. */
   readonly from: 'merge' | 'before' | 'branch'
 }
 
 export interface CommitInfo {
-  /** As the commit names them, without a mailmap. */
+  /** Name and address as in the commit: no mailmap is applied. */
   readonly author: { readonly name: string; readonly email: string }
   readonly committer: CommitInfo['author']
   readonly subject: string
@@ -64,7 +64,7 @@ export interface History {
   blobsAt(places: readonly FilePlace[]): Promise<readonly (string | undefined)[]>
   /** Returns a few commits that may contain a lost version of a file, newest first: merged, earlier, other branches. */
   otherVersions(file: string): Promise<readonly OtherVersion[]>
-  /** Returns the commits that an unfinished merge, rebase or the like brings into the current one. */
+  /** Returns the commits that an unfinished merge, rebase or the like brings into the current branch. */
   begun(): Promise<readonly string[]>
   /** For a rebased or cherry-picked commit, returns the last commit to the file before the original commit was made. */
   writtenAfter(commit: string, file: string): Promise<string | undefined>

@@ -24,7 +24,7 @@ function openAsked(
   target: TargetFile,
 ): (unit: Pick<MessageUnit, 'forms'>) => boolean {
   const { parsed, locale, entries } = target
-  // A new file gets the aliases of the source.
+  // A new file gets the aliases of the source, and with them the inherited messages.
   if (parsed === undefined || parsed.diagnostics.some(({ severity }) => severity === 'error')) return () => false
   const links = linksOf({ format, sourceLocale, source })
   const held = new Set([...entries.values()].flatMap(({ path }) => keysAbove(path)))
