@@ -40,7 +40,7 @@ interface Head {
 /** Reads the history of files. Never fails a run: returns `undefined` if it has no answer. */
 export interface History {
   /**
-   * Identifies the checked out commit and the history behind it. `undefined`: there is none, a merge, rebase or the like
+   * Identifies the checked out commit and its history. `undefined`: there is none, a merge, rebase or the like
    * is in progress, or an earlier question had no complete answer.
    */
   head(): Promise<Head | undefined>

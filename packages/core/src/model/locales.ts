@@ -1,6 +1,6 @@
 import { closest, rememberEach } from '@lockale/errors'
 
-/** Base codes that services name differently. */
+/** Language codes that services write differently. */
 const otherNames = new Map([
   ['no', 'nb'],
   ['iw', 'he'],

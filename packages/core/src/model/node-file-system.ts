@@ -7,7 +7,7 @@ import { findByGlob } from './find-by-glob.ts'
 import { syncFile } from './sync-file.ts'
 import { temporaryPath } from './temporary-name.ts'
 
-/** The part of `node:fs` that is used; a memfs volume has it too. */
+/** The part of `node:fs` that this file system uses; a memfs volume has it too. */
 export type NodeFs = Pick<
   typeof nodeFs,
   'promises' | 'constants' | 'lstat' | 'stat' | 'readdir' | 'readFileSync' | 'realpathSync'

@@ -16,7 +16,7 @@ export const reviewQueues = ['invalid', 'source-changed', 'unreviewed', 'importe
 export interface ReviewSummary {
   readonly sourceLocale: string
   readonly locales: readonly ReviewLocale[]
-  /** Files are still being compared, so numbers grow. */
+  /** Set while files are being compared: the numbers still grow. */
   readonly isComparing?: true
 }
 
@@ -32,19 +32,19 @@ export interface ReviewLocale {
 }
 
 export interface ReviewQuery {
-  /** Absent: all translations, also those that need no attention. */
+  /** Lists only this queue. Absent: lists all translations, also those that need no attention. */
   readonly queue?: ReviewQueue | undefined
   /** Absent or empty: all target locales. */
   readonly locales?: readonly string[] | undefined
   /** Part of the key, source string or translation. Ignores case. */
   readonly search?: string | undefined
-  /** First row to return, from 0, and number of rows. */
+  /** Index of the first row to return, from 0. */
   readonly from: number
   readonly count: number
 }
 
 export interface ReviewRows {
-  /** The search is not finished: the next call may return more. */
+  /** Set if the search is not finished: the next call may return more. */
   readonly isSearching?: true
   /** Length of the whole list. */
   readonly total: number
@@ -75,13 +75,13 @@ export interface ReviewCard extends ReviewRow {
   readonly sourceFile: string
   /** Line of the source string in its file, from 1. */
   readonly line: number
-  /** Where the translation is in `file`, from 1. Absent: there is none. */
+  /** Line and column of the translation in `file`, from 1. Absent: there is no translation. */
   readonly place?: { readonly line: number; readonly column: number } | undefined
   readonly messageFormat: string
   readonly reviewers?: readonly string[]
   readonly description: string | undefined
   readonly maxLength: number | undefined
-  /** The config locks this translation. */
+  /** True if the config locks this translation. */
   readonly isLocked: boolean
   /** Hash of the source message. A decision about this card must contain it. */
   readonly sourceHash: string

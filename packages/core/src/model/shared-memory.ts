@@ -1,4 +1,4 @@
-/** A cache of answers that several machines share, by memory key. Its answers are checked; its failures stop no run. */
+/** A cache of service answers that several machines share. Its answers are checked; its failures stop no run. */
 export interface SharedMemory {
   recall(memoryKeys: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>>
   /** Reserves strings. Waits while other runs translate some of them, then returns the answers that exist. */
@@ -16,7 +16,7 @@ export interface SharedMemory {
 export interface StorageDriver {
   readonly name?: string
   getItem(key: string, options?: object): unknown
-  /** Returns values in any order. Missing ones may be left out. */
+  /** Returns values in any order. Missing values may be left out. */
   getItems?(items: { readonly key: string }[], options?: object): unknown
   setItem?(key: string, value: string, options: object): unknown
   getInstance?(): unknown

@@ -119,7 +119,7 @@ export interface KeptAnswers {
 }
 
 /**
- * The connection to a language service that a sync uses. Each call makes one attempt: lockale itself repeats, orders
+ * A connection to a language service. Each call makes one attempt: lockale itself repeats, orders
  * and caches requests.
  */
 export interface Translator {

@@ -27,9 +27,9 @@ export function readAccessKey(
 const longest = 12
 const oneCharacter = /^[\p{L}\p{N}\p{P}\p{S}]\p{M}{0,3}$/u
 
-/** `accesskey`, `open.accesskey`, `openAccessKey`. */
+/** Matches names like `accesskey`, `open.accesskey`, `openAccessKey`. */
 const accessKeyName = /^(.*?)([.\-_ ]?)(?:access[-_]?key|mnemonic)$/iu
-/** `key`, `open-key`, `openShortcut`; not words that only end like that (`monkey`). */
+/** Matches names like `key`, `open-key`, `openShortcut`, but not words that only end like that (`monkey`). */
 const shortcutName =
   /(?:^|[.\-_ ])(?:[Cc]ommand[-_]?[Kk]ey|[Ss]hort[-_]?[Cc]ut|[Hh]ot[-_]?[Kk]ey|[Kk]ey|KEY|SHORTCUT)$|[a-z\d](?:CommandKey|Short[Cc]ut|Hot[Kk]ey|Key)$/u
 

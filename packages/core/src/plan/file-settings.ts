@@ -109,7 +109,7 @@ export function filesInUse(plans: readonly Pick<Plan, 'settings' | 'totals'>[]):
   return [...new Map(files.map((file) => [placeOf(file), file])).values()]
 }
 
-/** Returns a unique name of a file for requests: two packages may have files with the same name. */
+/** Returns a unique name of a file: two packages may have files with the same path. */
 export function placeOf({ home, file }: { readonly home: string; readonly file: { readonly name: string } }): string {
   return `${home} ${file.name}`
 }

@@ -31,7 +31,7 @@ export interface KnownBefore {
 
 export interface LeftBySync {
   readonly why: string
-  /** True if the config locks the message. Then it is no problem that a sync does not write it. */
+  /** True if the config locks the message. A sync then leaves it unwritten on purpose. */
   readonly isLocked: boolean
 }
 

@@ -82,7 +82,7 @@ export function openOutdated(
   }
 }
 
-/** Counts kept messages by the setting that changed, or `notes` for the description. A message may count repeatedly. */
+/** Counts kept messages by the setting that changed (`notes`: the description). A message may have several of them. */
 export function countOutdated(steps: readonly PlanStep[], outdated: OutdatedFinder): OutdatedCounts {
   const counts = new Map<RefreshPart, number>()
   for (const step of steps) {
@@ -101,7 +101,7 @@ export function joinOutdated(all: OutdatedCounts): OutdatedCounts {
   })
 }
 
-/** All settings except two that are compared in another way. */
+/** All settings except two, which are compared in another way. */
 const comparedNames = settingNames.filter((name) => name !== 'glossary' && name !== 'style')
 
 function differences(made: Settings, { settings: wanted, uncertain }: WantedSettings): readonly RefreshPart[] {

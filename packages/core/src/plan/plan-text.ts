@@ -16,7 +16,7 @@ export interface PlannedText {
 interface PlanTextOptions {
   /** The message format whose placeholders are protected; absent: the string is sent as it is. */
   readonly syntax?: SyntaxId | undefined
-  /** BCP 47, for protected strings; `undefined`: the service detects it. */
+  /** Language (BCP 47) of protected strings; `undefined`: the service detects it. */
   readonly source: string | undefined
   readonly target: string
   readonly settings: Settings

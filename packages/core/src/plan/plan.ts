@@ -22,7 +22,7 @@ export interface Plan {
 
 /** The plan of one project. Its `steps` are made from those of the parts when they are read. */
 export interface ProjectPlan extends Plan {
-  /** What is done in the locales that share a language code, by code. */
+  /** Plans by language code. Locales may share a code. */
   readonly parts: ReadonlyMap<string, PartialPlan>
   /** Steps for texts whose message is gone. */
   readonly orphanSteps: readonly Extract<PlanStep, { readonly orphan: Orphan }>[]

@@ -136,7 +136,7 @@ interface TextPairs {
   readonly forAll: Left | undefined
 }
 
-/** Limit of compared pairs: if hundreds of messages share a source, similar keys prove little. */
+/** Maximum number of pairs to compare: if hundreds of messages share a source, similar keys prove little. */
 const maxPairs = 1000
 
 function pairUp(left: readonly Left[], wanting: readonly MessageChange[]): TextPairs {
@@ -205,7 +205,7 @@ function likenessOf({ unit, catalog }: MessageChange, orphan: Orphan): number {
   return (2 * common.length) / (mine.length + other.length) + (catalog.id === orphan.catalog.id ? 0.01 : 0)
 }
 
-/** `checkout/payButton` → `checkout`, `pay`, `button` */
+/** Returns the words of a key: `checkout`, `pay` and `button` of `checkout/payButton`. */
 function wordsOf(key: string): readonly string[] {
   const words = key.split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u).map((word) => word.toLowerCase())
   return words.slice(0, 100)

@@ -27,7 +27,7 @@ export interface SavedPlan {
   readonly choice: SavedChoice
   /** Maximum number of characters (code points) to send. */
   readonly characters: number
-  /** One for each step that writes or removes, with a hash of its effect. */
+  /** One entry for each step that writes or removes a text, with a hash of its effect. */
   readonly steps: readonly SavedStep[]
 }
 

@@ -28,7 +28,7 @@ export function toSendStep(question: SendQuestion, strategy: Strategy): SendStep
   }
 }
 
-/** Returns the same question with another strategy of protection, or with instructions to the service. */
+/** Returns the same string with another strategy of protection, or with instructions to the service. */
 export function askInAnotherWay<T extends Send>(
   send: T,
   { sourceLocale, terms, strategy, again = send.again }: AnotherWay,
@@ -43,7 +43,7 @@ interface AnotherWay extends Pick<SendQuestion, 'sourceLocale' | 'terms' | 'agai
   readonly strategy: Strategy
 }
 
-/** Makes a send for a string without a message, with the first strategy of protection. */
+/** Prepares a string without a message for sending, with the first strategy of protection. */
 export function toTextSend(
   given: Omit<SendQuestion, 'message' | 'change' | 'again' | 'protect'> & Pick<TextSend, 'isProtected'>,
   protectedText: ProtectedText = protectSend(given, 1),
@@ -126,7 +126,7 @@ export function askMemory(question: SendQuestion, { recall, refusedBefore, check
 export interface Remembered {
   readonly step: SendStep
   readonly text: string | undefined
-  /** The memory key of the question with the first strategy. */
+  /** Memory key of the string with the first strategy. */
   readonly first: string
 }
 
@@ -138,7 +138,7 @@ export interface Memory {
 
 export type RequestLimits = Pick<Translator, 'limits' | 'overheadBytes' | 'textBytes'>
 
-/** Maximum UTF-16 length of a piece of a long string: fifty fit into a request, and a failed piece costs little. */
+/** Maximum length (UTF-16) of a piece of a long string: fifty fit into a request, and a failed piece costs little. */
 const pieceLength = 8192
 
 /** Returns whether a text surely fits into a request, with any tags, escapes and settings. */
@@ -149,7 +149,7 @@ export function surelyFits(text: string, { limits: { maxBytes } }: RequestLimits
 /** Maximum length of a text, in UTF-16 units, that fits into a request in any case. */
 const shortLength = 1500
 
-/** Splits a question into pieces that fit a request. `undefined` if a sentence alone is over the limit. */
+/** Splits a string into pieces that fit a request. `undefined` if a single sentence is too large. */
 export function cutToFit(
   question: SendQuestion,
   { limits, settings }: { readonly limits: RequestLimits; readonly settings: FittedSettings | undefined },

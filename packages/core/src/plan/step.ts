@@ -8,7 +8,7 @@ import type { MessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
 
 export type TranslateReason = 'missing' | 'stale' | 'invalid' | 'refresh'
-/** Why a message is kept. `review`: it is marked "needs review". `refused`: its steps contain the reason. */
+/** Why a text stays as it is. `review`: it is marked "needs review". `refused`: its steps contain the reason. */
 type KeepReason = 'current' | 'edited' | 'source-changed' | 'review' | 'locked' | 'refused' | 'unsupported'
 
 /** What a sync does with one message in one target locale. A plan is a list of steps. */
@@ -20,7 +20,7 @@ export type PlanStep =
       readonly why: TranslateReason
       readonly forms: readonly FormStep[]
     }
-  /** Written at no cost: from the translation cache, from another message, or by a rule. */
+  /** The message is written at no cost: from the translation cache, another message, or by a rule. */
   | {
       readonly kind: 'reuse'
       readonly change: MessageChange
@@ -41,7 +41,7 @@ export type PlanStep =
 
 export type FormStep =
   | { readonly kind: 'keep'; readonly change: FormChange }
-  /** The form cannot be written, so nothing is sent for it. */
+  /** The plural form cannot be written, so nothing is sent for it. */
   | {
       readonly kind: 'refuse'
       readonly change: FormChange
@@ -51,9 +51,9 @@ export type FormStep =
     }
   /** Asks the translation cache first, then the service. */
   | SendStep
-  /** A string in several parts: the variants of a plural, or attributes of a tag that users read. */
+  /** A string that is sent in parts: the variants of a plural, or attributes of a tag that users read. */
   | AssembleStep
-  /** The translation of another form of the same message (French `many`). */
+  /** The translation of another plural form: in French, `many` is a copy of `other`. */
   | { readonly kind: 'copy'; readonly change: FormChange; readonly of: string }
   /** A text made without a service: the source string, a pseudo-translation, or a letter of the translated `label`. */
   | { readonly kind: 'rule'; readonly change: FormChange; readonly text: string; readonly label?: MessageUnit }
@@ -109,7 +109,7 @@ interface Question {
   /** The source string, or the part of it that is sent, in its message format. */
   readonly source: string
   readonly syntax: Syntax
-  /** Placeholders for numbers with which words in the string must agree. */
+  /** Placeholders for numbers that decide the plural form of words in the string. */
   readonly counts: readonly Count[]
   readonly settings: SettingsId
   /** Hash of the glossary entries that the source string uses. */
@@ -118,7 +118,7 @@ interface Question {
   /** Set if the first answer was doubtful: instructions to the service in plain words. */
   readonly again?: readonly string[] | undefined
   readonly protectedText: ProtectedText
-  /** Key of the answer in the translation cache: the sent string, language codes, settings and description. */
+  /** Key of the answer in the translation cache: a hash of the sent string, codes, settings and description. */
   readonly memoryKey: string
   /** The cached answer, if there is one: it was billed earlier. */
   readonly recalled: string | undefined

@@ -6,12 +6,12 @@ import type { FormChange, MessageChange } from '../model/change.ts'
 /** What an app shows if plural forms are missing: `falls-back` to another form, `fails` with a key or an error. */
 type Wholeness = 'whole' | 'falls-back' | 'fails'
 
-/** Returns whether a plural would lack forms that apps need. Then no form of the message is written. */
+/** Returns whether a plural message would lack forms that apps need. Then no form of it is written. */
 export function lacksForm(change: MessageChange, isWritten: (form: FormChange) => boolean): boolean {
   return wholenessOf(change, (form) => (form.entry?.value ?? '') !== '' || isWritten(form)) !== 'whole'
 }
 
-/** Formats whose apps show `other` for a missing form: Apple's and Android's. */
+/** File formats of Apple and Android: their apps show the form `other` for a missing form. */
 const withOther: ReadonlySet<string> = new Set(['android', 'stringsdict', 'xcstrings'])
 
 /** Returns what an app shows for a plural with these forms. @param isThere returns true for a form with a text */

@@ -52,7 +52,7 @@ export function reportSync(result: SyncResult): SyncReport {
   )
   const finished = result.results.flatMap((one) => one.finished)
   const failedLocales = countFailed(result, finished)
-  // Locales that are reported by one line, so their untranslated messages are not reported one by one.
+  // Locales reported in one line: their untranslated messages are not reported one by one.
   const told = new Set([...planned.skipped, ...failedLocales].map(({ locale }) => locale))
   const isTold = ({ code, locale = '' }: Diagnostic) => untranslated.has(code) && told.has(locale)
   const failures = finished

@@ -67,7 +67,7 @@ export interface CheckReport {
   readonly baseline: { readonly known: number; readonly gone: number } | undefined
   /** Message format of each catalog, and how lockale detected it. `why` is `undefined` if the config names it. */
   readonly syntaxes: readonly { readonly catalog: string; readonly syntax: string; readonly why: string | undefined }[]
-  /** One entry for each target locale. */
+  /** Coverage of each target locale. */
   readonly coverage: readonly LocaleCoverage[]
   /** Locales with less coverage than the config requires. Empty if the check selects files or messages. */
   readonly shortfalls: readonly Shortfall[]

@@ -160,7 +160,7 @@ function marksOfBlock(raw: string, syntax: Syntax): readonly ReviewMark[] {
   const marks = marksInBlock(raw)
   const inForms = syntax.readVariants?.(raw)?.syntax
   if (marks !== undefined || inForms === undefined) return marks ?? []
-  // Plural forms separated by `|` are read one by one.
+  // Reads plural forms that are separated by `|` one by one.
   let start = 0
   return raw.split('|').flatMap((form) => {
     const isRead = inForms.tokenise(form).every((token) => token.type !== 'placeholder' || token.kind !== 'block')

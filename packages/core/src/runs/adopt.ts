@@ -25,9 +25,9 @@ export interface AdoptReport {
   readonly human: number
   /** Machine translations that exist. They are kept until their source string changes. */
   readonly machine: number
-  /** Part of `adopted`: git shows that the source string has changed since. */
+  /** Part of `adopted`: git shows that the source string changed after the translation. */
   readonly older: number
-  /** Part of `adopted`: there was no time to ask git. A later run asks. */
+  /** Part of `adopted`: there was no time to search git. A later run does. */
   readonly undated: number
   /** Number of target files whose history in git was searched. `filesToAsk`: number of those that need it. */
   readonly filesAsked: number
@@ -61,7 +61,7 @@ export function prepareAdoption(config: Config, inspection: Inspection): Prepare
   return { report: { ...countTexts(config, inspection), isChanged }, edit: isChanged ? edit : undefined }
 }
 
-/** Writes the lockfile only. @throws {LockaleError} as `commitOne` */
+/** Writes the lockfile, no other file. @throws {LockaleError} as `commitOne` */
 export async function adopt(
   { report, edit }: PreparedAdoption,
   ports: Pick<Ports, 'fs' | 'root' | 'assertHeld'>,

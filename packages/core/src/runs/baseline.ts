@@ -10,7 +10,7 @@ import { findAll } from './check.ts'
 import { inspect, type Ports } from './inspect.ts'
 
 /**
- * Writes the problems that a check finds today to the baseline file of the config.
+ * Writes the problems that a check finds now to the baseline file that the config names.
  * @throws {LockaleError} `BASELINE_UNREADABLE` if the file is not a baseline
  */
 export async function makeBaseline(config: Config, ports: Ports): Promise<BaselineReport> {

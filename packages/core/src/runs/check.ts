@@ -65,7 +65,7 @@ async function findFormer(
 /** Number of file versions to search for the previous source string. More would slow down each check. */
 const maxVersions = 30
 
-/** Returns messages whose source changed after the import, and not only in upper and lower case: only these fail. */
+/** Returns messages whose source changed after the import, not only in case. Only these fail a check. */
 function changedSince({ open }: CatalogDiff): readonly MessageChange[] {
   return open.filter(({ forms }) => forms.some(({ drift }) => drift === 'changed'))
 }

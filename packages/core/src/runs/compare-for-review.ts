@@ -18,7 +18,7 @@ export interface ReviewSteps {
 
 /** A comparison for a review, which continues while users see its first results. */
 export interface ReviewComparison extends Pick<Scan, 'i18nextVersion'> {
-  /** Settings of translations in the lockfile. */
+  /** Settings that the lockfile records for translations. */
   readonly settings: Iterable<Settings>
   readonly files: readonly string[]
   /** Returns whether all files of the locale are compared. */

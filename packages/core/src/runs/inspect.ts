@@ -46,9 +46,9 @@ export interface Ports {
 export interface InspectOptions extends Choice {
   /** Import existing texts if the lockfile is missing or incomplete. */
   readonly adopt?: boolean | undefined
-  /** Who wrote the texts of locales that are new to the lockfile; absent: unknown. */
+  /** Who wrote the translations of locales that the lockfile does not have; absent: unknown. */
   readonly textsBy?: TextsBy | undefined
-  /** The run uses a mock engine on purpose. */
+  /** True if the run uses a mock engine on purpose. */
   readonly allowMock?: boolean | undefined
   /** Ask version control also about texts that were recorded as undated. */
   readonly asksUndated?: boolean | undefined
@@ -60,7 +60,7 @@ export interface InspectOptions extends Choice {
   readonly countsFound?: boolean | undefined
   /** Keep the files parsed for the caller. */
   readonly keepsFiles?: boolean | undefined
-  /** Problems include the position in the source file. */
+  /** Add the position in the source file to problems. */
   readonly sourcePlaces?: boolean | undefined
   readonly before?: Earlier | undefined
   readonly onEvent?: ((event: RunEvent) => void) | undefined
@@ -91,7 +91,7 @@ export interface Inspection {
   /** Target files of the run without a diff: they or their source file cannot be read. */
   readonly unread: readonly UnreadFile[]
   readonly checker: TextChecker
-  /** Set if remarks were asked for. */
+  /** Set if `remarks` is true. */
   readonly survey: TextSurvey | undefined
   /** Number of target files whose history was needed; `undefined`: none, or there is no version control. */
   readonly asked: AskedFiles | undefined

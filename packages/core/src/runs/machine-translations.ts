@@ -18,7 +18,7 @@ export interface MachineTranslation {
   /** `undefined`: there was no translation. */
   readonly before: string | undefined
   readonly now: string
-  /** The translation is doubtful, or the config wants a review. */
+  /** True if the translation is doubtful, or the config requires a review. */
   readonly needsReview: boolean
 }
 

@@ -32,7 +32,7 @@ export interface OpenCatalog {
 }
 
 export interface ComparedCatalog {
-  /** One for each readable target with a readable source. */
+  /** One diff for each readable target file, if the source file is readable. */
   readonly diffs: readonly CatalogDiff[]
   readonly unread: readonly UnreadFile[]
   /** Problems in the source file, or in the one file that contains all locales. */
@@ -79,7 +79,7 @@ function openAgain(
 ): OpenCatalog {
   const told = new Set(inspection.scan.diagnostics.map(({ file }) => file))
   const same = new Set(before.map(({ target }) => target))
-  // Files that another program changed meanwhile are left to the next run.
+  // The next run reads files that another program changed meanwhile.
   const isKnown = (target: TargetFile) => {
     return !told.has(target.file) && (same.has(target) || written.get(target.file) === target.digest)
   }

@@ -56,7 +56,7 @@ function priceOf(project: RunProject, id: string): Promise<number> {
   })
 }
 
-/** Returns the projects as if only this message needed a translation. */
+/** Returns the projects, changed so that only this message needs a translation. */
 function onlyAnew(inspected: readonly InspectedProject[], id: string): readonly InspectedProject[] {
   return inspected.map((project) => {
     const { config, inspection } = project

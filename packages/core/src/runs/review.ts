@@ -153,7 +153,7 @@ export async function saveReview(
   const human = openHumanTexts(inspection, config)
   const refused: RefusedDecision[] = []
   const texts = new Map<MessageChange, HumanTextsOfMessage>()
-  // The last of several decisions about a message counts.
+  // If there are several decisions about a message, the last one counts.
   const byId = new Map(decisions.map((decision) => [decision.id, decision]))
   const found = new Map(list.find([...byId.keys()]).map((one) => [one.id, one.change]))
   for (const [id, decision] of byId) {

@@ -70,7 +70,7 @@ export interface ReadyProject extends PlannedProject {
 
 export interface TranslatedProject extends ReadyProject {
   readonly translated: Translated
-  /** Costs of joint requests are in the bill of the first project. */
+  /** Number and cost of requests. Requests for several projects are in the bill of the first one. */
   readonly bill: RunTotals
 }
 

@@ -103,7 +103,7 @@ export interface FinishedPart extends Pick<Plan, 'diffs' | 'steps'> {
 }
 
 /**
- * Plans and translates: the part of a run that is billed.
+ * Plans and translates. Only this part of a run is billed.
  * @param onFinished called as soon as a part is done, for all parts of a project in their order
  */
 export async function translateInspected(

@@ -44,7 +44,7 @@ interface TextResult<T> {
 
 export interface TranslatedWork<T> {
   readonly target: string
-  /** One for each string, in the same order. */
+  /** One result for each string, in the same order. */
   readonly results: readonly TextResult<T>[]
 }
 

@@ -40,7 +40,7 @@ export async function chooseSyntax(
     shape: parsed.shape,
     hasLocaleRoot: parsed.localeRoot !== undefined,
     hasMetadata: /^\s*\{\s*"@metadata"/u.test(parsed.text),
-    // Laravel separates plural forms by pipes and has no maps of them.
+    // Laravel separates plural forms by `|`, so a map is not a plural.
     hasPluralMaps: format !== 'php' && showsPluralMaps(parsed.entries),
     texts: texts.map(({ value }) => value),
     flags: texts.flatMap(({ flags = [] }) => flags),
@@ -51,7 +51,7 @@ export async function chooseSyntax(
   return { syntax: await openWith(found.options.id, { ...found.options, ...given }, format), why: found.why }
 }
 
-/** Opens a message format with the options that it supports. The others may be for other files of the project. */
+/** Opens a message format with the options that it supports. Other options may be for other files of the project. */
 export function openWith(id: SyntaxId, options: SyntaxOptions, format: string): Promise<Syntax> {
   return openSyntax({ ...optionsOf(id, options), id }, format)
 }

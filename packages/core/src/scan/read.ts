@@ -103,7 +103,7 @@ export async function readCatalog(
   }
   const isWaiting = (name: string, forms: ReadonlyMap<Form, FormText>) =>
     [...forms.values()].some((form) => isUnwritten({ ...form, locale: sourceLocale })) &&
-    // A string that has a policy in the config does not count as unwritten.
+    // A message that has a policy in the config does not count as unwritten.
     !messages.some((one) => one.policy !== undefined && matchesPattern(one.match, name))
   const reading = {
     syntax,

@@ -8,7 +8,7 @@ interface ReadTarget {
   readonly locale: string
   readonly file: string
   readonly read: () => Promise<Uint8Array | undefined>
-  /** Reads the bytes again, synchronously. Absent: the bytes stay in memory. */
+  /** Reads the bytes of the file again, synchronously. Absent: the bytes stay in memory. */
   readonly readAgain: (() => Uint8Array) | undefined
   readonly parse: (bytes: Uint8Array) => ParsedFile
   /** Keys of the source file. Target files usually have the same paths in the same order. */
@@ -27,7 +27,7 @@ export function sourceKeysOf({ entries }: ParsedFile): SourceKeys {
 }
 
 /**
- * Opens a target file. Its content stays as it was first read. If its bytes were dropped, a change on disk is an error.
+ * Opens a target file. Its content stays as it was first read. If its bytes must be read again, they must be unchanged.
  * @param known bytes of the file, if it was read already
  */
 export function openTargetFile(place: ReadTarget, known?: { readonly bytes: Uint8Array | undefined }): TargetFile {
@@ -62,7 +62,7 @@ export function openTargetFile(place: ReadTarget, known?: { readonly bytes: Uint
       return (digest ??= now && digestOf(now))
     },
     get text() {
-      // Parses without keeping the entries, which take more memory than the text.
+      // Parses the file without keeping its entries, which take more memory than its text.
       return (text ??= (parsed ?? parseNow())?.text)
     },
     get isOpen() {

@@ -56,6 +56,6 @@ function areKeysApart(entries: readonly Entry[], isName: KeyTest, isKey: KeyTest
     } else if (isName(value, path)) plain++
   }
   if (keys * 2 < all) return plain * 2 < all
-  // In a file that an extractor has just made, all strings are keys.
+  // In a file that a tool has just extracted from code, all strings are keys.
   return plain === 0 && weak === 0
 }

@@ -14,7 +14,7 @@ export interface Severities {
   levelOf(code: DiagnosticCode, place: FindingPlace, own?: Severity): Severity | 'off'
   /** Returns the rules that are not off in this locale. @param only `error`: only rules that may report an error */
   rulesOn<S extends Rule['scope']>(scope: S, locale: string, only?: 'error'): readonly Extract<Rule, { scope: S }>[]
-  /** Returns whether a suppression disabled a problem. @param where rules of a comment, or a `messages` entry */
+  /** Returns whether a suppression disabled a problem. @param where rules of a comment, or an entry of `messages` */
   hasUsed(where: SuppressingPlace, code: DiagnosticCode): boolean
 }
 

@@ -44,7 +44,7 @@ export interface TextChecker {
   }
 }
 
-/** Opens the checks for single texts. @param remarks false: looks only for errors */
+/** Opens the checks for single texts. @param remarks false: they look only for errors */
 export function openTextChecker(
   config: Config,
   {
@@ -154,7 +154,7 @@ function compare(translation: Translation, comparison: Comparison): readonly Fin
   return left === undefined || left.length > findings.length ? findings : left
 }
 
-/** Rules whose problems suggest a wrong meaning, not only bad style, so that a second request is worthwhile. */
+/** Rules whose problems suggest a wrong meaning, not only bad style: they cause a second request. */
 const ofMeaning: ReadonlySet<DiagnosticCode> = new Set([
   'unchanged',
   'numbers',

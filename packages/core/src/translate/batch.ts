@@ -11,7 +11,7 @@ import { isForOneText, mostInstructions } from './second-question.ts'
 /** Strings for one request, with the same languages and settings, without duplicates. */
 export interface Batch {
   readonly request: TranslateRequest
-  /** One for each string of the request; others with the same `memoryKey` share its answer. */
+  /** One send for each string of the request; sends with an equal `memoryKey` share its answer. */
   readonly sends: readonly Send[]
   /** Code points to be billed. */
   readonly characters: number
@@ -71,7 +71,7 @@ interface Group extends Pick<ProjectSends, 'source' | 'context'> {
   readonly locale: string
   readonly fitted: FittedSettings
   readonly sends: Send[]
-  /** Instructions of second requests, in addition to the settings. */
+  /** Instructions of second requests, which are added to those of the settings. */
   readonly told: Set<string>
 }
 
@@ -224,7 +224,7 @@ function shortNote(note: string, { maxBytes }: Pick<ContextOptions, 'maxBytes'>)
   return short
 }
 
-/** Returns the size in a request: UTF-8, escaped for JSON. */
+/** Returns the size of a text in a request, in bytes: UTF-8, escaped for JSON. */
 export function bytesOf(text: string): number {
   return Buffer.byteLength(JSON.stringify(text)) - 2
 }

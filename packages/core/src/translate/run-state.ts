@@ -11,7 +11,7 @@ export interface RunState {
     readonly maxRebuy?: number | undefined
     readonly charactersPlanned?: number | undefined
   }
-  /** Set when the run has stopped: no further request is sent. */
+  /** Set when the run has stopped: then no request is sent. */
   readonly stopped: RunStop | undefined
   readonly totals: RunTotals
   /** Number of batches so far; both halves of a divided batch count. */

@@ -21,7 +21,7 @@ export type Settled =
     }
   | {
       readonly ok: false
-      /** A rule id if every answer was invalid, else a sentence. */
+      /** The id of a rule if every answer was invalid, else a sentence. */
       readonly reason: string
       readonly cause: 'refused' | 'service' | 'too-large'
     }

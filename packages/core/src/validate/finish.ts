@@ -102,7 +102,7 @@ function finishForms(steps: readonly FormStep[], around: Around): readonly Finis
   const [only] = steps
   if (only !== undefined && steps.length === 1) return [finishForm(only, around)]
   const { forms } = around
-  // Copies come last, because they need the other forms.
+  // Copies come last, because they need the other plural forms.
   for (const form of [...steps].sort((a, b) => Number(a.kind === 'copy') - Number(b.kind === 'copy'))) {
     forms.set(form.change.plan.form, finishForm(form, around))
   }

@@ -43,7 +43,7 @@ export function editWhatFits<Piece>(
     add(some.slice(half))
   }
 
-  /** Returns the index at which to split the pieces: near the middle, between two groups if possible. */
+  /** Returns the index at which pieces are split: near the middle, between two groups if possible. */
   function halfOf(some: readonly Piece[]): number {
     const half = Math.ceil(some.length / 2)
     const groups = some.map(groupOf)

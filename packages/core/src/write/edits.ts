@@ -191,7 +191,7 @@ function toAddition({ path, text, form, review }: NewText): EntryChange {
   return { kind: 'add', path, value: text, ...(form !== undefined && { form }), ...(review && { review }) }
 }
 
-/** Returns the changes that make a new target file from the source file: translations, and other plural forms. */
+/** Returns the changes that turn the source file into a new target file: translations, and other plural forms. */
 function createChanges(
   { catalog }: CatalogDiff,
   texts: readonly NewText[],

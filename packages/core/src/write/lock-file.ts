@@ -18,7 +18,7 @@ export interface LockPlace {
 }
 
 export interface Held {
-  /** Who holds the lock; `undefined` if the file does not say. */
+  /** The process that holds the lock; `undefined` if the file does not name it. */
   readonly holder: LockHolder | undefined
   /** Id of this lock. There is one even if the file does not name a holder. */
   readonly id: string

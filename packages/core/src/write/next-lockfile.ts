@@ -20,7 +20,7 @@ interface NextLockfileOptions {
  * Makes the lockfile after a run. Finished messages get their new facts, and deleted ones keep only the facts of texts
  * that still exist. All else (unchanged messages, other locales, files that changed meanwhile, catalogs that are not in
  * the config) stays as it is.
- * @param digest of the lockfile as read; `undefined`: there is none
+ * @param digest digest of the lockfile when it was read; `undefined`: there is no lockfile
  */
 export function toLockfileEdit(
   { lockfile, source, settings, results }: NextLockfileOptions,

@@ -8,7 +8,7 @@ import { syncFile } from '../model/sync-file.ts'
 import { temporarySuffix } from '../model/temporary-name.ts'
 import { realPlaceOf } from '../scan/inside.ts'
 
-/** A file that is written in parts and replaces the old one when it is complete. Errors are system errors. */
+/** A file that is written in parts and replaces the old one when it is complete. Its methods throw system errors. */
 export interface OutputFile {
   readonly path: string
   write(bytes: Uint8Array): Promise<void>

@@ -91,7 +91,7 @@ async function takeLock(options: RunLockOptions): Promise<RunLock> {
   return lock
 }
 
-/** The result of `unlock`. */
+/** The result of `unlock`: the lock that it found, and whether it was removed. */
 export interface UnlockReport {
   /** `undefined`: there is no lock. */
   readonly found: Pick<Held, 'holder' | 'id' | 'isGone'> | undefined

@@ -60,7 +60,7 @@ async function removeInside(fs: FileSystem, path: string): Promise<void> {
   }
 }
 
-/** Returns names relative to the root; `undefined`: no list. Skips damaged lines and other names. */
+/** Returns paths relative to the root; `undefined`: no list. Skips damaged lines and names of other files. */
 async function readStaged({ fs, root }: ProjectPlace): Promise<readonly string[] | undefined> {
   const bytes = await ifThere(fs.readFile(join(root, stagedFile)))
   const lines = bytes && new TextDecoder().decode(bytes).split('\n')
