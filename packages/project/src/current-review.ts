@@ -50,7 +50,7 @@ export function openCurrentReview(
     try {
       return await review
     } catch (error) {
-      // A file that cannot be read now may be complete a moment later.
+      // A file that cannot be read now may be readable a moment later.
       known = undefined
       throw error
     }

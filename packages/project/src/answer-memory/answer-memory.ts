@@ -17,7 +17,7 @@ import {
 /** One call of a command: everything besides the project's files that decides its answer (its output). */
 interface AnswerQuestion {
   readonly cwd: string
-  /** Flags, version, terminal, environment: what else decides the answer. */
+  /** All else that decides the answer: flags, version, terminal, environment. */
   readonly facts: readonly (string | number | boolean)[]
   readonly makesFolder?: boolean
   readonly name?: 'answers' | 'answers-build'

@@ -56,7 +56,7 @@ export function watchFiles(root: string): FileWatch {
     return inside
   }
 
-  /** Adds a mark. Of two marks of a path, keeps the more exact one. If they contradict, the file changed meanwhile. */
+  /** Adds a mark. Keeps the more exact of two marks of a path. If they contradict, the file changed meanwhile. */
   function add(mark: Mark): void {
     const [kind, path] = mark
     if (kind === 'writable' || kind === 'swept') return void places.set(`${kind} ${path}`, mark)

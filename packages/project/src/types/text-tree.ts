@@ -47,7 +47,7 @@ function settle(growing: Growing, path: readonly string[], listAt: (path: readon
   return { kind: 'branch', isList, children }
 }
 
-/** The type of each variable that a call of `t` must pass. Empty: none. */
+/** The type of each variable that a call of `t` must pass; empty if there is none. */
 export type CallArguments = ReadonlyMap<string, 'number' | 'Value'>
 
 export interface Delimiters {

@@ -123,7 +123,7 @@ function readYamlList(text: string, name: string): readonly string[] | undefined
     const bare = withoutComment(line).trim()
     if (bare === '') continue
     const isItem = bare.startsWith('- ')
-    // another top-level entry ends the list
+    // the next top-level entry ends the list
     if (!isItem && /^\S/u.test(line)) break
     const item = isItem ? readScalar(bare.slice(2).trim()) : undefined
     if (item === undefined) return 'unclear'

@@ -111,7 +111,7 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
     async unlock(id) {
       const reports = (await inEach((project) => project.unlock(id))).map(({ report }) => report)
       const found = reports.filter((report) => report.found !== undefined)
-      // reports a lock that stays; if none stays, a removed one
+      // report a lock that stays; if none stays, a removed one
       return found.find(({ isRemoved }) => !isRemoved) ?? found[0] ?? { found: undefined, isRemoved: false }
     },
     async review({ steps } = {}) {
