@@ -18,7 +18,7 @@ export class BlobReader {
   #timer: NodeJS.Timeout | undefined
   #received: Buffer[] = []
   #receivedBytes = 0
-  /** Bytes that must be received before the next try to read an answer. */
+  /** Number of bytes that must be received before the next try to read an answer. */
   #wantedBytes = 1
   #isBroken = false
 

@@ -16,7 +16,7 @@ export function gitHistory(root: string): History {
   /** Returns the path from the top of the repository to the project. It ends in `/` or is empty. */
   const findPrefix = async () => (await findPlace())?.prefix
 
-  /** Returns an answer of git unchanged. If there is none although git should have it, remembers the failure. */
+  /** Returns an answer of git unchanged. If git should have an answer and has none, remembers the failure. */
   function required<T>(answer: T | undefined): T | undefined {
     hasFailed ||= answer === undefined
     return answer

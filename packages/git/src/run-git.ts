@@ -21,7 +21,7 @@ export interface GitCall {
   /** Variables that name the repository and the index. */
   readonly env?: Readonly<Record<string, string>>
   readonly settings?: readonly string[]
-  /** True if the call reads the setting for the folder of hooks. No hook runs. */
+  /** True if the call asks git for the folder of its hooks. Such a call runs none of them. */
   readonly knowsHooks?: boolean
   readonly ignoresCase?: boolean
   readonly maxBytes?: number

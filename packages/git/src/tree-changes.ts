@@ -36,7 +36,7 @@ export class TreeComparer {
   /** Returns the changes of each edge, in order; `undefined` if git ended or hangs. Do not call it in parallel. */
   async compare(edges: readonly Edge[]): Promise<readonly TreeChanges[] | undefined> {
     if (this.#isGone) return undefined
-    // Git repeats an input line that is not the name of an object, and flushes all output before it.
+    // Git prints an input line that is not the name of an object, after all output for earlier lines.
     const end = `end of question ${++this.#asked}\n`
     this.#end = Buffer.from(end)
     const printed = await new Promise<Buffer | undefined>((resolve) => {
