@@ -214,7 +214,7 @@ export function createLookups(
 
 export const notForThisKey = 'this key has no permission for it: its plan or its scopes do not include it'
 
-/** Caches a look-up by id. The result is `undefined` if the key is valid but has no permission for this look-up. */
+/** Caches a look-up by id. It returns `undefined` if the key is valid but has no permission for it. */
 function once<T>(what: string, look: (id: string) => Promise<T>): (id: string) => Promise<T | undefined> {
   return rememberEach(async (id) => {
     try {

@@ -146,7 +146,7 @@ async function readKeyFile(path: string): Promise<string> {
     // Without O_NONBLOCK, opening a named pipe would wait for a writer.
     const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     try {
-      // Checks the file that is open: meanwhile, another file may have this path.
+      // Checks the open file, not the path: another file may have the path by now.
       refuseOpenFile(path, await file.stat(), me)
       const { buffer, bytesRead } = await file.read(Buffer.alloc(maxKeyBytes + 1), 0, maxKeyBytes + 1, 0)
       return oneLine(buffer.toString('utf8', 0, bytesRead).replace(/^\u{feff}/u, ''), path)

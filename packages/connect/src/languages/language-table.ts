@@ -26,7 +26,7 @@ export async function askLanguages(
 ): Promise<LanguageTable> {
   const resource = 'translate_text'
   const { languages, note } = await listLanguages(client, { resource, include: ['beta'], asksSources: false, options })
-  // A self-hosted service may be the mock service, which returns pseudo-translations.
+  // A service on the user's own host may be the mock service, which returns pseudo-translations.
   const standIn = await whereThere(() => client.standInEngine(options()))
   const targets = languages?.flatMap(({ lang, name, usableAsTarget, features }): readonly TargetLanguage[] =>
     usableAsTarget ? [{ code: lang, name, hasFormality: features.has('formality') }] : [],
