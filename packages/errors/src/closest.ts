@@ -65,7 +65,7 @@ function editDistance(a: string, b: string, limit: number): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
-    // Only values near the diagonal can stay within the limit.
+    // Only values near the diagonal of the table can stay within the limit.
     const [from, to] = [Math.max(1, i - limit), Math.min(b.length, i + limit)]
     const row: number[] = []
     row[from - 1] = from === 1 ? i : Infinity

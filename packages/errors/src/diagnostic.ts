@@ -162,7 +162,7 @@ export const ruleIds = {
     'script-mixed',
     'multiple-locales-failing',
   ],
-  /** What a run could not do, and mistakes in the settings of checks. */
+  /** What a run could not do, and mistakes in the settings of rules. */
   run: ['not-translated', 'write-conflict', 'lockfile-line', 'unused-suppression'],
 } as const
 
