@@ -187,7 +187,7 @@ function asList(lines: string | readonly string[] | undefined): readonly string[
   return typeof lines === 'string' ? [lines] : (lines ?? [])
 }
 
-/** In a line with fewer characters, duplicates are found by a search in the line, which is faster than a `Set`. */
+/** Lines with fewer characters are searched for duplicates as text, which is faster than a `Set`. */
 const shortLine = 2000
 
 /** Parses each fact once. Damaged or unknown facts are left out, which is always safe. */

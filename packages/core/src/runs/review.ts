@@ -50,7 +50,7 @@ interface ReviewOptions {
   readonly ledger: Pick<Ledger, 'load' | 'recall' | 'refusals'>
   /** If set, `openReview` resolves before all is compared. */
   readonly steps?: ReviewSteps | undefined
-  /** With `steps`: an earlier review, whose results are shown until they are compared again. */
+  /** An earlier review, for `steps`: its results are shown until they are compared again. */
   readonly before?: Review | undefined
 }
 
