@@ -45,7 +45,7 @@ export interface TypesReport {
   readonly files: readonly TypesFile[]
 }
 
-/** With more strings than this, the default mode is `keys`. */
+/** Maximum number of strings for which `literal` is the default mode. With more strings, it is `keys`. */
 const manyTexts = 50_000
 
 /**
