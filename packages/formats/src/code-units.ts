@@ -31,7 +31,7 @@ function joinUnits(units: Uint16Array): string {
   return text
 }
 
-/** Number of units for one function call. Every engine accepts so many arguments. */
+/** Number of units for one function call. Every JavaScript engine accepts this many arguments. */
 const pieceLength = 8192
 
 /** True if this machine stores the low byte of a number first, as nearly all do. */
@@ -51,7 +51,7 @@ export function isEscapedLetter(code: number): boolean {
 /** Matches invisible characters: format characters, separators and controls, but not the space. */
 export const invisible: RegExp = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
 
-/** Writes the units of a character as escapes of four hex digits each. @param mark `\u` */
+/** Writes the units of a character as escapes of four hex digits each. @param mark the start of an escape: `\u` */
 export function escapeUnits(character: string, mark: string, upperCase: boolean): string {
   let escape = ''
   for (let at = 0; at < character.length; at++) {

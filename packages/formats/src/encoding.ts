@@ -37,7 +37,7 @@ export function encodeText(
   return new Uint8Array(isNative(encoding) ? units.buffer : swapBytes(units).buffer)
 }
 
-/** `TextDecoder('latin1')` is Windows-1252, which has letters where ISO-8859-1 has control characters. */
+/** Decodes ISO-8859-1. `TextDecoder('latin1')` reads Windows-1252, which has letters for some control characters. */
 export function decodeLatin1(bytes: Uint8Array): string {
   return fromUnits(new Uint16Array(bytes))
 }
@@ -79,8 +79,8 @@ function decodeUtf16(bytes: Uint8Array): DecodedText {
   const isBigEndian = bytes[0] === 0xfe || bytes[0] === 0
   const even = bytes.length - (bytes.length % 2)
   const encoding = isBigEndian ? 'utf-16be' : 'utf-16le'
-  // A copy, because units need an even offset in memory, and the bytes of a file may begin at any. `slice` of a Buffer
-  // does not copy.
+  // A copy, because units need an even offset in memory, and the bytes of a file may begin at any offset. `slice` of a
+  // Buffer does not copy.
   const units = new Uint16Array(new Uint8Array(bytes.subarray(0, even)).buffer)
   const decoded = fromUnits(isNative(encoding) ? units : swapBytes(units))
   const { text, bom } = withoutMark(decoded)

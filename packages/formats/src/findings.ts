@@ -13,9 +13,9 @@ import type { Entry, EntryPath, ParsedFile } from './format.ts'
 export interface Findings {
   readonly finding: (finding: Finding) => Diagnostic
   readonly position: (offset: number) => Position
-  /** `parse-error`, with `expected` and `found` as words for users; or `too-deep`, with the maximum depth. */
+  /** Creates a `parse-error`, with `expected` and `found` as words for users; or `too-deep`, with the maximum depth. */
   readonly problem: (problem: FileProblem, maxDepth?: number) => Diagnostic
-  /** `duplicate-key` at the value that is lost. `countsLine` and `countsColumn` are the position of the value used. */
+  /** Creates a `duplicate-key` at the `lost` value, which apps ignore. It also reports where the used value is. */
   readonly duplicate: (lost: Pick<Finding, 'range' | 'path'> & { readonly key: string }, countsAt: number) => Diagnostic
   readonly tooDeep: (
     range: Range,
@@ -145,7 +145,7 @@ export function duplicateFindings(entries: readonly Entry[], { duplicate }: Find
   })
 }
 
-/** Returns an `unpaired-surrogate` for each key or string with a lone surrogate, which no request can contain. */
+/** Returns an `unpaired-surrogate` for each key or string with a lone surrogate, which no service could receive. */
 export function surrogateFindings(entries: readonly Entry[], { finding }: Findings): readonly Diagnostic[] {
   return entries.flatMap(({ kind, path, value, keyRange, valueRange }) => {
     const places = [

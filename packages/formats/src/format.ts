@@ -23,8 +23,8 @@ export interface Entry {
    */
   readonly form?: string
   /**
-   * The number that selects among the plural forms, if the file says it: its name (Lingui's `pluralize_on=count`), or
-   * which argument it is (`2` for `%2$#@files@`).
+   * What selects the plural form, if the file says it: the name of a variable (Lingui's `pluralize_on=count`), or the
+   * number of an argument (`2` for `%2$#@files@`).
    */
   readonly count?: string
   /**
@@ -104,7 +104,7 @@ export type EntryChange =
    * the state "needs review" of the format; without it, the state of a finished translation.
    */
   | { readonly kind: 'set'; readonly path: EntryPath; readonly value: string; readonly review?: true }
-  /** `form` as in `Entry`: the last segment of the path is a plural form, not a key. `review` as in `set`. */
+  /** Adds a string. With `form`, the last segment of its path is a plural form, not a key. `review` as for `set`. */
   | {
       readonly kind: 'add'
       readonly path: EntryPath
@@ -157,8 +157,8 @@ export interface Format {
   /**
    * Returns the file with the changes; the same bytes if there are none. It reads its own result again before it
    * returns it. Pass only a file that was parsed without errors.
-   * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` if the result does not read as requested, `TEXT_NOT_WELL_FORMED` for
-   * a new string with half a character in it
+   * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` if the result does not contain the requested values,
+   * `TEXT_NOT_WELL_FORMED` for a new string with an unpaired surrogate
    */
   edit(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array
   /**
@@ -167,8 +167,8 @@ export interface Format {
    */
   create(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array
   /**
-   * Returns the plural forms (`Entry.form`) that a file can hold for a locale, if they are fewer than those of CLDR:
-   * gettext selects by integers. Absent if a file can hold all forms.
+   * Returns the plural forms (`Entry.form`) that a file can hold for a locale, if they are fewer than those of CLDR.
+   * For example, a gettext file has no form for fractions. Absent if a file can hold all forms.
    * @param parsed the target file, `undefined` if it does not exist yet
    */
   pluralForms?(parsed: ParsedFile | undefined, locale: string): readonly string[] | undefined

@@ -43,7 +43,7 @@ export function openText(
       return refuse(conflicts.length > 0 ? conflicts : diagnostics)
     },
     conflicted: () => {
-      // A line `=======` alone is no conflict: it may underline a heading.
+      // Without the other markers, a line `=======` is no conflict: it may underline a heading.
       if (!/(?<![^\r\n])(?:<{7}|>{7})(?![<=>])/.test(text)) return undefined
       return refuse(conflictFindings(text, findings))
     },

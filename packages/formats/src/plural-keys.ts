@@ -23,7 +23,7 @@ export function categoryRule(locale: string | undefined): ((number: number) => s
   return (number) => rules.select(number)
 }
 
-/** Returns true if `Intl` has plural rules for a locale. For an unknown one, it would use English rules. */
+/** Returns true if `Intl` has plural rules for a locale. For other locales, `Intl` would use English rules. */
 export function isSupported(locale: string): boolean {
   try {
     return Intl.PluralRules.supportedLocalesOf([locale]).length > 0

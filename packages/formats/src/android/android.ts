@@ -25,7 +25,7 @@ export const android: Format = {
   create: createAndroid,
 }
 
-/** Creates a target file that has only translatable resources (see `readBlocks`). Rewrites `tools:locale`. */
+/** Creates a target file that has only the translatable resources of the source. Adapts `tools:locale`. */
 function createAndroid(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
   const { file, locale } = options
   const { root, entities } = openDocument(source, file)
@@ -59,7 +59,7 @@ function editAndroid(parsed: ParsedFile, wished: readonly EntryChange[], options
       const raw = changes.flatMap((change) =>
         'value' in change && places.isMarkup(change.path, change.value) ? [change.value] : [],
       )
-      // Prefixes that the file already uses are declared in it.
+      // The file already declares each prefix that it uses, so only the other prefixes need a declaration.
       const prefixes = raw.flatMap(prefixesIn).filter((prefix) => !parsed.text.includes(`<${prefix}:`))
       const needsDoctype = brought !== undefined && raw.some((value) => hasEntity(value, entities))
       const at = target.root.start
@@ -76,7 +76,7 @@ function doctypeOf({ text }: ParsedFile, { outside }: XmlDocument): string | und
   return doctype && text.slice(doctype.start, doctype.end)
 }
 
-/** Checks keys, and entities against those of the source. @throws {LockaleError} `FORMAT_EDIT_MISMATCH` */
+/** Checks keys and entities of changes. @throws {LockaleError} `FORMAT_EDIT_MISMATCH` if a file cannot hold one */
 function checkChanges(
   changes: readonly EntryChange[],
   { file, places, known }: { file: string; places: TextPlaces; known: EntityNames },
@@ -110,7 +110,7 @@ function prefixesIn(markup: string): readonly string[] {
   return [...new Set(used)].filter((prefix) => !new RegExp(`\\sxmlns:${prefix}\\s*=`).test(markup))
 }
 
-/** Declares prefixes on a root element, with the namespaces of the root `model`. */
+/** Returns the patch that declares namespace prefixes on the element `root`, with the namespaces of `model`. */
 function declarationPatch(root: XmlElement, prefixes: ReadonlySet<string>, model: XmlElement): readonly Patch[] {
   const declarations = [...prefixes].flatMap((prefix) => {
     const isDeclared = prefix === 'xml' || attribute(root, `xmlns:${prefix}`) !== undefined
@@ -129,7 +129,7 @@ const knownPrefixes: ReadonlyMap<string, string> = new Map([
   ['tools', 'http://schemas.android.com/tools'],
 ])
 
-/** Keeps the indexes of array items: a removed item before others becomes empty, and so do gaps before added items. */
+/** Adds changes that keep the indexes of array items: removed items and gaps before added items become empty items. */
 function withWholeLists(changes: readonly EntryChange[], { entries }: ParsedFile): readonly EntryChange[] {
   const lists = new Map<string, List>()
   for (const change of changes) {

@@ -44,13 +44,13 @@ interface MarkupOutput {
   spaced: boolean
 }
 
-/** The range of a piece without the outer blanks, which Android removes. */
+/** The range of a piece that is left without the outer blanks, which Android removes. */
 interface Edge {
   start: number
   end: number
 }
 
-/** Returns the first and last run of character data, where Android cuts off outer blanks. */
+/** Returns the first and last pieces of text, and the range of each that is left when Android removes outer blanks. */
 function edgesOf(pieces: readonly Piece[]): ReadonlyMap<Piece, Edge> {
   const edges = new Map<Piece, Edge>()
   const edgeOf = (piece: Piece): Edge => {

@@ -27,7 +27,7 @@ export function androidStyleOf(text: string, xml: XmlStyle): AndroidStyle {
 export function spell(character: string, style: AndroidStyle, isRaw: boolean): string {
   const code = character.codePointAt(0) ?? 0
   const isForbidden = code < 0x20 || code === 0xfffe || code === 0xffff
-  // aapt2 drops escaped surrogates, so outside of CDATA a character above U+FFFF becomes a reference.
+  // aapt2 drops escaped surrogates, so outside of CDATA a character above U+FFFF is written as `&#x1F600;`.
   const isForeign = isRaw
     ? code > (style.ascii ? 0x7f : style.xml.maxCodePoint)
     : style.ascii && code > 0x7f && code <= 0xffff
@@ -35,7 +35,7 @@ export function spell(character: string, style: AndroidStyle, isRaw: boolean): s
   return escapeUnits(character, '\\u', style.upperCase)
 }
 
-/** Returns how a raw value spells its invisible characters: an edit keeps these spellings. */
+/** Returns the invisible characters that a raw value escapes, with their escapes. An edit keeps these escapes. */
 export function knownUnits(old: string): ReadonlyMap<string, string> {
   return invisibleEscapes(old, unit, decodeUnit)
 }

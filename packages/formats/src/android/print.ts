@@ -37,7 +37,7 @@ export function androidDialect(layout: Layout): BlockDialect {
     alsoPatch: (value, { block, entry: { path, valueRange } }) => {
       const { selfClosing, openEnd, closeStart } = elementOf(block)
       if (selfClosing || !layout.isMarkup(path, value) || !hasSpan(value)) return []
-      // If the new value has a tag, Android would display the blanks around it, so they are removed.
+      // If the new value has a tag, Android would display the blanks around the value, so they are removed.
       return [
         { range: { start: openEnd, end: valueRange.start }, text: '' },
         { range: { start: valueRange.end, end: closeStart }, text: '' },
@@ -77,7 +77,7 @@ function printText(
   return value === '' && path.length === 2 && !isForm(path) ? '""' : escapeValue(value, style, old)
 }
 
-/** Prints a resource with its tags, or one item of a resource; see `BlockDialect`. */
+/** Returns the XML of a new resource with its tags, or of one new item of a resource. */
 function printBlock(block: NewBlock, place: PrintPlace, layout: Layout): string {
   const { lineBreak, indent, inline } = place
   if (place.container !== place.target.root) return printElement('item', block, place, layout)
@@ -165,7 +165,7 @@ function indentOf(text: string, block: Block | undefined): string | undefined {
   return block && indentBefore(text, elementOf(block).start)
 }
 
-/** Returns the indent of a first child; see `BlockDialect`. */
+/** Returns the indent of the first child of an empty container. */
 function indentInside(...[container, target, source]: Parameters<NonNullable<BlockDialect['indentInside']>>): string {
   const unit = indentUnit(target) ?? (source && indentUnit(source.file)) ?? '    '
   return container === target.root ? unit : (indentOf(target.parsed.text, container) ?? '') + unit
@@ -175,7 +175,7 @@ function indentInside(...[container, target, source]: Parameters<NonNullable<Blo
 export interface TextPlaces {
   /** Returns the raw value whose style a new value at a path follows: that of the source, else of the file. */
   readonly modelAt: (path: EntryPath) => string | undefined
-  /** Returns true if strings with tags are written with these tags at a path. */
+  /** Returns true if the existing string at a path contains XML tags, so that a new one may contain them, too. */
   readonly isMarkupPlace: (path: EntryPath) => boolean
   /** Returns true if a value goes into the file unescaped, with its tags. */
   readonly isMarkup: (path: EntryPath, value: string) => boolean

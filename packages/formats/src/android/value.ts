@@ -7,7 +7,7 @@ import type { XmlElement, XmlNode } from '../xml/xml.ts'
 /**
  * Reads the value of a `<string>` or an `<item>` as aapt2 compiles it. In markup, tags and references stay as they are.
  * The kind `other` is a reference to another resource (`@string/x`) or to none (`@null`). The range excludes the blanks
- * around the value, except in markup, where they may count.
+ * around the value, except in markup, where Android may display them.
  */
 export function readValue(
   text: string,

@@ -16,7 +16,7 @@ import type { EditOptions, Entry, EntryChange, EntryPath, Format, ParsedFile } f
 import type { LiteralNode } from '../literal/notation.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
 
-/** Application Resource Bundle: JSON with a message at each key, and its attributes at `@` and the key. */
+/** Application Resource Bundle: JSON with a message at each key `x`, and the attributes of this message at `@x`. */
 export const arb: Format = {
   id: 'arb',
   parse: (bytes, options) => readJsonProfile(bytes, options, (file) => ({ entries: listMessages(file), findings: [] })),
@@ -25,8 +25,9 @@ export const arb: Format = {
 }
 
 /**
- * Attributes go with their message. New ones are copied from the source if the target has attributes. In a new file,
- * `@@locale` changes and all other attributes stay, also `@@last_modified`.
+ * Edits a file. A removed message loses its attributes, too. The attributes of a new message are copied from the source
+ * if the target has attributes. In a new file, `@@locale` changes and all other attributes stay, also
+ * `@@last_modified`.
  */
 function editArb(
   parsed: ParsedFile,

@@ -6,7 +6,7 @@ import { beginsLine } from '../lines.ts'
 /**
  * A part of a file that is added and removed as a whole: an entry with its attached comment, or a container of entries
  * (a section, a plural with its forms). Blocks of one container do not overlap and are in file order. Between them can
- * be blank lines, comments that are not attached, and the text of brackets.
+ * be blank lines, comments that are not attached, and brackets.
  */
 export interface Block {
   /** The path of the entry, or the path that all entries inside begin with. The path of the root is empty. */
@@ -15,7 +15,7 @@ export interface Block {
   readonly entry: Entry | undefined
   readonly children: readonly Block[]
   readonly leadStart: number
-  /** Offset of the indent, if nothing precedes the block on its line; otherwise of its first character. */
+  /** The start of the indent, if nothing precedes the block on its line; otherwise the start of the block's text. */
   readonly start: number
   /** End offset: after the last line break if nothing else is on that line, otherwise after the last character. */
   readonly end: number
@@ -45,7 +45,7 @@ export interface PrintPlace {
   /** The block of the same path in the source file, to take quotes, tags and attributes from. */
   readonly source: SourceBlock | undefined
   readonly container: Block
-  /** The sibling next to which the block goes; `undefined` if no child of the container stays. */
+  /** The sibling beside which the new block is inserted; `undefined` if all children of the container are removed. */
   readonly neighbour: Block | undefined
   readonly side: 'before' | 'after' | undefined
   /** The indent of the first line. The printed block begins after it. */
@@ -69,7 +69,7 @@ export interface BlockDialect {
   readonly printValue: (value: string, place: ValuePlace) => string
   /** Returns the text that replaces `entry.valueRange` to write a raw token. Default: the token. */
   readonly printRaw?: (raw: string, place: ValuePlace) => string
-  /** Returns further patches that a new value needs, such as a state. They must not touch `entry.valueRange`. */
+  /** Returns further patches for a new value, such as its review state. They must not touch `entry.valueRange`. */
   readonly alsoPatch?: (value: string, place: ValuePlace) => readonly Patch[]
   /**
    * Returns a new block with everything inside it, from the first character after its indent, without a line break at
@@ -119,7 +119,7 @@ export interface IndexedFile extends BlockFile {
   readonly parents: ReadonlyMap<Block, Block>
 }
 
-/** The blocks of one path in file order. If there are several, the last one counts. */
+/** The blocks of one path in file order. If there are several, apps use the last one. */
 interface BlocksAtPath {
   readonly entries: Block[]
   readonly containers: Block[]

@@ -12,7 +12,7 @@ import { planBlocks } from './plan-blocks.ts'
 import { removalPatches } from './remove-blocks.ts'
 
 /**
- * Edits a file of entries in lines or elements with one splice, as docs/formats.md promises for all formats. For
+ * Edits a file whose entries are lines or elements. Replaces only the changed parts, as docs/formats.md promises. For
  * `create`, pass the source file also as `options.source`.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
  */

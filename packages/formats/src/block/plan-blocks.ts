@@ -20,7 +20,7 @@ interface PlanInput {
 }
 
 /**
- * Plans an edit. Of several changes of one path the last one counts, but a removed path may be added again.
+ * Plans an edit. Of several changes of one path the last one applies, but a removed path may be added again.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for an unknown path, or an added path that exists;
  * `TEXT_NOT_WELL_FORMED` for a lone surrogate in a new string
  */
@@ -132,7 +132,7 @@ function toNewBlocks(list: readonly Addition[], container: Block, { order, diale
   return [...own, ...spread.toSorted((a, b) => orderOfNew(a, order) - orderOfNew(b, order))]
 }
 
-/** Recursion is as deep as a path is long, and every format limits that. */
+/** Returns new blocks in source order. It recurses as deep as a path is long, and every format limits that length. */
 function blocksIn({ branches }: PathTree<NewValue>, outer: EntryPath, order: PathTree<number>): readonly NewBlock[] {
   return Array.from(branches ?? [], ([key, branch]) => {
     const path = [...outer, key]

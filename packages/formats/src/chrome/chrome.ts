@@ -77,7 +77,7 @@ function describe(text: string, { kind, start, end }: LiteralNode): string {
   }
 }
 
-/** Reports keys that differ only in ASCII case. Browsers ignore this case, so they never find one of the two. */
+/** Reports keys that differ only in ASCII case. Browsers ignore the case of keys, so they find only one of the two. */
 function equalKeys(text: string, messages: ReadonlyMap<string, LiteralNode>): readonly Finding[] {
   const lasts = new Map([...messages.values()].map((member) => [foldCase(member.key), member]))
   if (lasts.size === messages.size) return []

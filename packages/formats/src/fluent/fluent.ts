@@ -29,7 +29,7 @@ export const fluent: Format = {
   },
 }
 
-/** Removes the attributes of terms from a source file of another language, because they state its grammar. */
+/** Removes the attributes of terms from a source file of another language: they describe grammar of that language. */
 function withoutGrammar(source: ParsedFile, { file, locale, sourceLocale }: EditOptions): ParsedFile {
   const scan = scanFluent(source.text)
   const isSame = locale?.split('-')[0] === sourceLocale?.split('-')[0]
@@ -43,7 +43,7 @@ function withoutGrammar(source: ParsedFile, { file, locale, sourceLocale }: Edit
   return parseFluent(bytes, { file, maxBytes: Number.MAX_SAFE_INTEGER })
 }
 
-/** Reads and prints Fluent as blocks. A message contains its attributes and its value, which has the message's path. */
+/** Reads and prints Fluent as blocks. A message is a container for its attributes and its value. */
 const fluentDialect: BlockDialect = {
   read,
   printValue,

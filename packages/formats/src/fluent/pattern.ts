@@ -10,9 +10,9 @@ interface PatternLine {
 
 /**
  * Returns the value of a message or attribute: the source of its pattern without the common indent. Placeables stay as
- * in the file; their lines lose the same indent, as far as they have it. Line breaks are `\n`. Quoted parts that Fluent
- * cannot hold otherwise (a blank at an end, a special sign at the start of a line) are decoded. The range excludes the
- * indent of the first line and blanks at the end.
+ * in the file; the lines inside them lose the same indent, or all of a shorter one. Line breaks are `\n`. Quoted parts
+ * that Fluent cannot hold otherwise (a blank at an end, a special sign at the start of a line) are decoded. The range
+ * excludes the indent of the first line and blanks at the end.
  */
 export function decodePattern(text: string, pattern: FluentPattern): { readonly value: string; readonly range: Range } {
   const { start, end, isBlock, placeables } = pattern
@@ -42,7 +42,7 @@ const blanks = String.raw`\{ ?"( +)" ?\}`
 const blankLine = /^\{ ?"( *)" ?\}$/
 const blanksInFront = new RegExp(`^${blanks}`)
 const blanksAtEnd = new RegExp(`${blanks}$`)
-/** Matches a quoted sign that begins an attribute or a variant at the start of a line. */
+/** Matches `{"."}`, `{"["}` or `{"*"}` at a line start, where the bare sign would begin an attribute or variant. */
 const signInFront = /^( *)\{ ?"([.[*])" ?\}/
 
 function unprotect(lines: readonly PatternLine[], isBlock: boolean): readonly string[] {
@@ -126,7 +126,7 @@ function join(lines: readonly PatternLine[], { indent, lineBreak }: PatternPlace
   return lines.map(({ text }, index) => (index === 0 || isBlank(text) ? text : indent + text)).join(lineBreak)
 }
 
-/** Puts text in quotes (`{" "}`) that Fluent would drop or misread: see `decodePattern`. */
+/** Quotes the blanks and signs of a text that Fluent would drop or misread: `{" "}`. */
 function protect(lines: readonly PatternLine[], isBlock: boolean): readonly PatternLine[] {
   return lines.map(({ text, isText }, index) => {
     const isFirst = index === 0

@@ -49,7 +49,7 @@ function editInlang(parsed: ParsedFile, changes: readonly EntryChange[], options
     const variants = before && after && changeVariants(node, before, after)
     return variants?.changes ?? [...removeAll(node), ...(values ?? [{ ...change, kind: 'add' } as const])]
   })
-  // The order of its items decides whether a new container is a list or an object.
+  // From the paths in this order, the JSON editor sees whether a new container is a list or an object.
   const jsonOrder = [...order, ...added]
   const read = (finished: JsonFile) => readMessages(finished).entries
   return editJsonProfile({ before: parsed, changes, jsonChanges, jsonOrder, read, file, source, json })
@@ -174,7 +174,7 @@ function addComplexMessage(path: EntryPath, { isListed, lists, match }: ComplexM
   ]
 }
 
-/** Returns changes of single variants; `undefined` if more differs. Their order counts: the first match wins. */
+/** Returns the changes of single variants, and if those in both stay in order; `undefined` if other parts differ. */
 function changeVariants(
   node: LiteralNode,
   before: ComplexMessage,

@@ -84,7 +84,7 @@ function readModule(text: string, { package: ours, functions }: ConfigDataOption
     takes(';')
   }
 
-  /** Reads a value, alone or in a call of the helper. */
+  /** Reads the exported value. It may be the argument of a helper, such as `defineConfig({ … })`. */
   function readExported(): unknown {
     if (helper === undefined || !takes(helper, '(')) return readValue(0)
     const value = readValue(0)

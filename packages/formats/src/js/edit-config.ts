@@ -194,7 +194,7 @@ function parseStrictly(language: LiteralLanguage, bytes: Uint8Array): ParsedFile
   throw new ParseProblem(problem.range?.start ?? 0, String(expected), typeof found === 'string' ? { found } : {})
 }
 
-/** Returns true if all tokens stay unchanged, because an edit only adds. */
+/** Returns true if the edited code still has all old tokens, and more: an edit must only add code. */
 function isOnlyAdded(before: { readonly text: string; readonly tokens: readonly Token[] }, after: string): boolean {
   const shown = after.replace(/^\uFEFF/u, '')
   const added = tokenize(shown)

@@ -192,7 +192,7 @@ export function readJsModule(text: string): JsModule {
     return readValue(skip(text, end))
   }
 
-  /** Reads a value. @param constant that holds it; without one, the value is exported and may be a constant's name */
+  /** Reads the object. @param constant to which it is assigned; without one, it is exported, perhaps by its name */
   function readValue(from: number, constant?: Pick<JsModule, 'name' | 'isExported'>): number {
     const word = wordAt(text, from)
     const next = word === undefined ? from : skip(text, from + word.length)

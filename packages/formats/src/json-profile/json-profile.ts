@@ -79,7 +79,7 @@ function openJson(bytes: Uint8Array, options: ParseOptions): OpenedJson {
 /** Levels of nesting that no usual file of these formats exceeds. */
 const usualDepth = 32
 
-/** Returns true without duplicate keys, surrogate escapes, or paths that could exceed the limit. */
+/** Returns true for JSON without duplicate keys, surrogate escapes, or paths that could exceed the limit. */
 function isUnremarkable(text: string, { shadowed, nodes }: ScannedLiteral): boolean {
   return shadowed.length === 0 && !/\\u[dD][89a-fA-F]/.test(text) && nodes.length * usualDepth <= maxPathSegments
 }
@@ -132,12 +132,12 @@ export function leavesOf(node: LiteralNode | undefined): readonly LiteralNode[] 
   return leaves
 }
 
-/** Removes a node and everything inside it. */
+/** Returns the changes that remove a node and everything inside it. */
 export function removeAll(node: LiteralNode): readonly EntryChange[] {
   return leavesOf(node).map((leaf) => ({ kind: 'remove', path: pathOf(leaf) }))
 }
 
-/** Copies the values inside a node to another path. Omits strings with a lone surrogate. */
+/** Returns the changes that copy the values inside a node to another path. Omits strings with a lone surrogate. */
 export function copyAll(text: string, node: LiteralNode, path: EntryPath): readonly EntryChange[] {
   const depth = pathOf(node).length
   return leavesOf(node).flatMap((leaf): readonly EntryChange[] => {

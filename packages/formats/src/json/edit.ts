@@ -25,7 +25,7 @@ import { keyQuoteOf } from '../literal/layout.ts'
 import { mostOf } from '../literal/quotes.ts'
 
 /**
- * Edits a JSON file with one splice. All other bytes stay.
+ * Edits a JSON file. Replaces only the changed parts of its text: all other bytes stay.
  * @param options with the syntax; default: RFC 8259
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
  */
@@ -72,7 +72,7 @@ function jsonDialect(text: string, syntax: Syntax): TreeDialect<LiteralNode> {
     maxDepth: Number.POSITIVE_INFINITY,
     textOf: (node) => (node.kind === 'string' ? valueOf(text, node) : undefined),
     isRaw: (token) => endOfLiteral(token, 0) === token.length,
-    // An empty object may become an array, if the source has an array there.
+    // An empty object may become an array, if the source has an array at the same path.
     isOpen: ({ kind }, isListElsewhere) => kind === 'seq' || !isListElsewhere,
     canMakeRoom: (node) => isContainer(node) || text.startsWith('null', node.start),
   }

@@ -76,7 +76,7 @@ export const escapes: RegExp = /\\(?:u([0-9a-fA-F]{4})|u\{[0-9a-fA-F]+\}|x[0-9a-
 /** Matches all but printable ASCII, and the ASCII characters that some files escape. */
 const special = /[^ !#-.0-[\]-~]|[&'+<=>`]/gu
 
-/** Matches what `encodeString` may change in a file without escapes of its own, besides lone surrogates. */
+/** Matches characters that `encodeString` may escape if the style escapes nothing extra, besides lone surrogates. */
 const needsEscape = /[^ !#-&(-.0-[\]-\uffff]/
 
 const shortEscapes: ReadonlyMap<string, string> = new Map([

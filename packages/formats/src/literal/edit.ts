@@ -21,12 +21,12 @@ export interface LiteralLanguage {
   /** Returns the nodes in file order, the root first; `undefined` for a text with errors. */
   readonly scan: (text: string) => Pick<ScannedLiteral, 'root' | 'nodes'> | undefined
   readonly dialect: (text: string) => TreeDialect<LiteralNode>
-  /** Returns the writer for the style of a file. What the file does not show is taken from `followed`, its source. */
+  /** Returns the writer for a file's style. Style that the file has no example of comes from `followed`, its source. */
   readonly writerOf: (text: string, nodes: readonly LiteralNode[], followed: Writer | undefined) => Writer
   readonly parse: (bytes: Uint8Array, options: ParseOptions) => ParsedFile
 }
 
-/** Edits a file with one splice. @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED` */
+/** Edits a file. All other bytes stay. @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED` */
 export function editLiteral(
   parsed: ParsedFile,
   changes: readonly EntryChange[],
@@ -63,7 +63,7 @@ interface OpenedFile extends Source {
   readonly writer: Writer
 }
 
-/** Scans a file, and detects its style. @param followed the source file, for what the file does not show */
+/** Scans a file, and detects its style. @param followed the source file, for style that the file has no example of */
 function openFile(
   text: string,
   { scan, notation, writerOf }: LiteralLanguage,

@@ -58,7 +58,7 @@ function patchContainer(container: LiteralNode, patching: PatchContext): readonl
   ]
 }
 
-/** Returns patches that insert members before the first one that stays. @param extent of that member */
+/** Returns patches that insert members before the first member that stays. @param extent of that first member */
 function insertBefore(
   { node, start }: Extent,
   added: readonly NewMember<LiteralNode>[],
@@ -189,7 +189,7 @@ function ownLine(blanks: string, { file }: Printer): string {
   return hasBreak(blanks) ? blanks : file.lineBreak + file.indent
 }
 
-/** Removes members, their comments, and the blanks before them; at the start or after a comment, the blanks after. */
+/** Returns patches that remove members, their comments, and the blanks before them (at the start, the blanks after). */
 function removalPatches(
   container: LiteralNode,
   isKept: (node: LiteralNode) => boolean,
@@ -237,7 +237,7 @@ function removedRange(
     return { start, end: last.end }
   return { start: first.start, end: isLast ? last.end : end }
 
-  /** Returns true if a line comment ends at the range: then the next member must stay on its own line. */
+  /** Returns true for a line comment directly before the range: the next member must then stay on its own line. */
   function endsWithLine(comment: Range | undefined): boolean {
     return comment !== undefined && comment.end === start && isLineComment(text, comment)
   }

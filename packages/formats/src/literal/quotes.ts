@@ -1,7 +1,7 @@
 import { groupBy } from '@lockale/errors'
 import type { LiteralNode, Quote, QuoteStyle } from './notation.ts'
 
-/** Returns the quote style of a file, as far as its strings show it. @param nodes of the file, in file order */
+/** Returns the quote style that the strings of a file have in common. @param nodes of the file, in file order */
 export function readQuotes(text: string, nodes: readonly LiteralNode[]): Partial<QuoteStyle> {
   const tokens = nodes.flatMap(({ kind, start, end }) => (kind === 'string' ? text.slice(start, end) : []))
   const counts = { '"': 0, "'": 0 }

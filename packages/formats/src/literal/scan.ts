@@ -79,7 +79,7 @@ export function scanLiteral(text: string, from: number, grammar: LiteralGrammar)
     }
   }
 
-  /** Returns true for a container, whose members come next. */
+  /** Adds the member at the current offset. Returns true if it is a container, whose members come next. */
   function addMember(frame: Frame | undefined): boolean {
     const key = frame && grammar.key(text, at, frame.kind)
     const keyStart = at

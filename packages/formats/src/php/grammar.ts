@@ -63,7 +63,7 @@ export function scanPhp(text: string): ScannedLiteral {
 
 const noCode = 'lockale does not run code: write the strings in this array, or move them to a JSON or YAML file'
 
-/** Opens `[` or `array(`. */
+/** Returns the array that `[` or `array(` opens at an offset. */
 export function openArray(text: string, at: number): Opening | undefined {
   if (text[at] === '[') return { kind: 'any', inner: at + 1, close: ']' }
   if (text[at] !== 'a' && text[at] !== 'A') return undefined

@@ -44,7 +44,7 @@ const encoder = new TextEncoder()
 const escapes = /\\(?:[0-7]{1,3}|x[\da-fA-F]{1,2}|u\{[\da-fA-F]+\}|u\{|[\\$"nrtvef])/g
 /** Matches escapes from 0x80 up, each of which is a byte, not a character. */
 const bytes = /\\(?:[2-7][0-7]{2}|x[89a-fA-F][\da-fA-F])/
-/** Matches characters to escape in double quotes. A dollar sign needs it only where a variable could begin. */
+/** Matches characters to escape in double quotes. A dollar sign needs an escape only where a variable could begin. */
 const special = /[^ -\uffff]|[\\"]|\$(?=[A-Za-z_{\u0080-\uffff])|(?<=\{)\$/g
 
 const values: ReadonlyMap<string, string> = new Map([

@@ -18,7 +18,7 @@ const places = new WeakMap<Block, { readonly message: PoMessage; readonly string
 
 /**
  * Edits a PO file. All other bytes and the header stay.
- * @param isNew as for `fitChanges`
+ * @param isNew true for a new file: the changes then have plural forms of the source language
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
  */
 export function applyChanges(

@@ -7,8 +7,9 @@ import { type PoMessage, type PoText, proposePatches, settlePatches, sourcePatch
 import type { Patch } from '../splice.ts'
 
 /**
- * Adapts changes to PO: a message has all forms that the header counts, or none. A form without its own `msgstr` shares
- * that of another form, whose string wins. An index that only the header distinguishes gets the string of its category.
+ * Adapts changes to PO: a message has either a `msgstr` for each form of the header, or none. If several CLDR forms
+ * share one `msgstr`, it gets the string of the form that owns it. An index that is no CLDR form gets the string of the
+ * form that its numbers have.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for changes that PO cannot hold
  */
 export function fitChanges(changes: readonly EntryChange[], input: FitInput): FittedEdit {
@@ -100,7 +101,7 @@ interface FitInput {
   readonly place: string
   readonly text: string
   readonly file: PoFile
-  /** True for a new file. It already has empty forms of its locale, but the changes name forms of the source. */
+  /** True for a new file. It has empty forms of its own language, but the changes have forms of the source language. */
   readonly isNew: boolean
 }
 
@@ -112,7 +113,7 @@ interface MessageInput extends FitInput {
 
 type Wish = Exclude<EntryChange, { kind: 'remove' }>
 
-/** Adapts changes to all forms of the header. @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for another form */
+/** Adapts changes to the forms in the header. @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for another form */
 function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedEdit {
   const { message, file, text, key } = input
   const { plurals } = file
@@ -136,7 +137,7 @@ function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedE
   if (pendingValues.size === 0) return unknown.length > 0 ? { patches: [], changes: unknown } : removeForms(message)
   return { patches: patchesFor(message), changes: [...unknown, ...[...pendingValues].flatMap(toChanges)] }
 
-  /** Assigns a form without its own `msgstr` to the `msgstr` that most of its numbers select, unless it has a value. */
+  /** Gives the string of a form without its own `msgstr` to the one that its numbers select, if that is empty. */
   function seatGuest(change: (typeof guests)[number]): void {
     const index = plurals.indexOf(change.path[1] ?? '')
     const form = index === undefined ? undefined : plurals.forms[index]
@@ -165,7 +166,7 @@ function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedE
     const path = [key, form]
     const kind = isText(index) ? 'set' : 'add'
     const state = toReview(pending) ? ({ review: true } as const) : {}
-    // If a review keeps the string of the category, the index's own string is confirmed, too.
+    // If the review confirms the category's old string, it confirms the index's own string, too.
     const value = isOwn && pending.value === ofLeader ? own : pending.value
     pendingValues.set(index, { kind, path, value, ...(kind === 'add' && { form }), ...state })
   }
@@ -174,7 +175,7 @@ function fitForms(changes: readonly EntryChange[], input: MessageInput): FittedE
     return !removed.has(index) && message?.isFuzzy === false && (message.strings[index]?.value ?? '') !== ''
   }
 
-  /** Returns true if the message gets the flag `fuzzy`. The flag applies to all forms, so none may be translated. */
+  /** Returns true if the message gets `fuzzy`. That flag applies to all forms, so no other form may be translated. */
   function isProposal({ strings, isFuzzy }: PoMessage): boolean {
     const counts = ({ value }: PoText, index: number) =>
       value !== '' && plurals.forms[index] !== undefined && !pendingValues.has(index) && !removed.has(index)

@@ -96,7 +96,7 @@ function toEntries(text: string, file: PoFile): readonly Entry[] {
   return entries
 }
 
-/** Adds an entry for each form. Omits a `msgstr[n]` that the header does not count: no program reads it. */
+/** Adds an entry for each form. Omits a `msgstr[n]` beyond the `nplurals` of the header: no program reads it. */
 function addEntries(entries: Entry[], text: string, { message, file }: MessageInFile): void {
   const { key, context, id, strings, pluralId, flags } = message
   const { note: comments, count } = readComments(text, message)
@@ -164,7 +164,7 @@ function isTextOf({ key, id, pluralId, today }: PoMessage, source: ParsedFile): 
 
 const textsByKey = rememberFor(({ entries }: ParsedFile) => new Map(entries.map(({ path, value }) => [path[0], value])))
 
-/** Returns the note: comments of programmers (`#.`), then of translators (`# `). `count` is as in `Entry`. */
+/** Returns the note: comments of programmers (`#.`), then of translators (`# `). `count` is a plural's variable. */
 function readComments(
   text: string,
   { leadStart, start }: PoMessage,

@@ -42,7 +42,7 @@ function isIndex(value: number, count: number): boolean {
 
 /**
  * Compiles an infix expression to stack operations. Also evaluates what C would skip, which has no effect: a division
- * by zero gives NaN, and no operand that counts is NaN.
+ * by zero gives NaN, and no operand that C would evaluate is NaN.
  */
 function compile(expression: string): PluralForms['rule'] | undefined {
   const operations: ((stack: number[]) => void)[] = []

@@ -36,7 +36,7 @@ export function toPoFile(read: PoScan, from: Pick<PoFile, 'mode' | 'asked' | 'ch
   return { ...from, scan, header, last, shadowed, plurals: mapPlurals(forms, named), stated }
 }
 
-/** Gives each message the key of the source message with its context, if contexts are keys. */
+/** Gives each message the key of the source message with the same context, if contexts are used as keys. */
 function withKeysOf(source: ParsedFile, scan: PoScan): PoScan {
   const file = files.get(source)
   const today = file && contextsOf(file.scan)
@@ -53,7 +53,7 @@ function withKeysOf(source: ParsedFile, scan: PoScan): PoScan {
   return { ...scan, messages }
 }
 
-/** Returns messages by context, if contexts are keys: unique, without blanks, as next-intl's extraction writes. */
+/** Returns messages by context, if contexts are used as keys: unique and without blanks, as next-intl writes them. */
 function contextsOf({ messages }: PoScan): ReadonlyMap<string, PoMessage> | undefined {
   const own = messages.filter((message) => !isHeader(message))
   // In a file of few messages, plain words are real contexts: `menu`, `verb`.

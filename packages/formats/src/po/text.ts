@@ -120,7 +120,7 @@ const escapeOf: ReadonlyMap<string, string> = new Map([...shortEscapes].map(([le
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const mustEscape = /["\\\u0000-\u001f\u007f]/g
 
-/** Reads `\ooo` with one to three digits, or `\x` with any number of digits, of which the last two count. */
+/** Reads `\ooo` with one to three digits, or `\x` with any number of digits, of which only the last two are used. */
 function byteAt(raw: string, at: number): { readonly value: number; readonly end: number } | undefined {
   if (raw[at] !== '\\') return undefined
   let end = at + 1

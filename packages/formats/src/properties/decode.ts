@@ -13,14 +13,14 @@ interface Decoder {
   readonly length: () => number
   /** Returns the offsets of each `\u` without four hex digits since the last call. */
   readonly takeBad: () => readonly number[]
-  /** True if a `\u` escape wrote a surrogate. The second surrogate of the pair may follow. */
+  /** True if a `\u` escape wrote a surrogate. This is no error yet, because the other half of the pair may follow. */
   readonly hasHalves: () => boolean
   readonly finish: () => string
 }
 
 /**
- * @param open is called for the first piece and returns the output buffer. It is filled from its start, never beyond
- * what was added, so it may be the buffer of the lines
+ * Returns a decoder. `open` is called for the first piece and returns the output buffer. Output never gets longer than
+ * the input so far, so the same buffer may hold both.
  */
 export function openDecoder(open: () => Uint16Array): Decoder {
   let into: Uint16Array | undefined

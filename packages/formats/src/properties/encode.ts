@@ -31,7 +31,7 @@ export function openEncoder(parsed: Pick<ParsedFile, 'text' | 'encoding'>) {
       encodeCharacters(key, style)
         .replaceAll(/[ =:]|^[#!]/g, '\\$&')
         .replace(/^\uFEFF/, '\\uFEFF'),
-    /** Escapes comment lines as `Properties.store` does, for characters that the file cannot hold or never has raw. */
+    /** Escapes comment lines as `Properties.store` does, for characters that the file cannot hold or always escapes. */
     comment(comment: string): string {
       const { lastRaw, upperCase } = style
       if (lastRaw > 0xff) return comment
@@ -96,7 +96,7 @@ function spellingOf(token: string) {
     if (character === ' ' && match.index === 0) first = escape
     const end = match.index + escape.length
     if (character === ' ' && end === token.length) last = escape
-    // A blank before a line continuation (`text \`) is a last blank, too, if the next line is empty.
+    // A blank before a line continuation (`text \`) counts as a trailing blank, too, if the next line is empty.
     const isContinued = (escape === '\\\n' || escape === '\\\r') && match.index === lastMark
     if (isContinued && token[match.index - 1] === ' ') last = '\\ '
     if (hex !== undefined && invisible.test(character)) invisibles.set(character, escape)

@@ -160,7 +160,7 @@ export function scanProperties(text: string): PropertiesScan {
 /** An entry whose key and value are filled in after all escapes are decoded. */
 type EscapedEntry = Omit<Entry, 'path' | 'value'> & { readonly path: [string]; value: string }
 
-/** Returns true if a line with only a backslash counts as blank: not at the end of a file, except before CRLF. */
+/** Returns true if a line with only a backslash is blank in Java: at the end of a file, only if it ends with CRLF. */
 function isOpening(text: string, at: number): boolean {
   const length = breakLength(text, at + 1)
   return length > 0 && (length > 1 || at + 2 < text.length)

@@ -30,7 +30,7 @@ export const resx: Format = {
 
 function editResx(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
   checkChanges(changes, options.file)
-  // .NET writes `&gt;`, so a file without any `>` gets it too.
+  // .NET writes `&gt;`, so in a file that has neither `>` nor `&gt;` in its values, a new `>` becomes `&gt;`, too.
   const style = xmlStyleOf(parsed, openDocument(parsed, options.file), true)
   const names = new Set([...parsed.entries, ...changes].map(({ path }) => path[0]))
   const parse = (bytes: Uint8Array, parseOptions: ParseOptions) => parseResxAs(bytes, parseOptions, names)
@@ -66,7 +66,7 @@ function dialect(style: XmlStyle): BlockDialect {
   }
 }
 
-/** Checks keys and values. XML cannot represent most control characters, and a key has one part. */
+/** Refuses keys of several parts, and control characters, which XML cannot represent. @throws {LockaleError} */
 function checkChanges(changes: readonly EntryChange[], file: string): void {
   for (const change of changes) {
     const { path } = change
@@ -175,7 +175,7 @@ function readBlocks(text: string, root: XmlElement, names: Names): Iterable<Reso
   })
 }
 
-/** Names of elements that contain values. The schema and the headers are other elements. */
+/** Names of the elements that hold data. The schema and the headers are other elements. */
 const foreign: ReadonlySet<string> = new Set(['data', 'metadata', 'assembly'])
 
 /** Matches the properties of a window with text for users. The designer stores all properties as `$this.…`. */

@@ -193,7 +193,7 @@ function hasNotes(target: ShapedFile, source: ShapedFile | undefined): boolean {
   return shared.filter(({ note }) => note !== undefined).length * 2 >= shared.length
 }
 
-/** Returns the path of a string in the file. @param member path of its item's text member @param rest from `restOf` */
+/** Returns the path of a string. @param member path of its item's text member @param rest path below that member */
 function memberPath({ forms }: Shape, member: readonly string[], rest: EntryPath): EntryPath {
   if (rest.length === 0 || forms === undefined) return [...member, ...rest]
   return [...member, ...forms.at, ...rest, forms.member]

@@ -31,7 +31,7 @@ function mayHaveShape(entries: readonly Entry[]): boolean {
   let hasOther = false
   for (const { path } of entries) {
     const own = path[path.length - 1] ?? ''
-    // A note may be a list.
+    // A note may be a list of lines, whose first item has the key `0`.
     const last = own === '0' ? (path[path.length - 2] ?? '') : own
     if (path.length < 2 || !members.has(last)) continue
     if (last === 'defaultMessage') return true
@@ -98,14 +98,14 @@ function fits(tree: PathTree<Entry>, shape: Shape, file: string): boolean {
   const hasIds = found.ids > found.words
   if (shape.needsIds && !hasIds && shape.files?.test(file) !== true) return false
   if (list !== undefined || shape.isOpen === true) return list !== undefined || found.noted > 0 || found.strings === 0
-  // A single object with a note may be a group of strings.
+  // A single object with a note may also be a usual group of strings, one of which has a key like `description`.
   const isSure = found.items > 1 || hasIds || found.hasHashes || found.isMarked || shape.needsIds === true
   return found.noted > 0 && (isSure || shape.directive !== undefined)
 }
 
 const nothingFound = {
   items: 0,
-  /** Items with a member that only notes have. */
+  /** Number of items with a member that only notes have. */
   noted: 0,
   strings: 0,
   /** Number of items whose key is a natural-language string or a hash. */
@@ -187,7 +187,7 @@ function isForms(node: PathTree<Entry>, { hasForms, forms }: Shape): boolean {
   return cases ? [...cases].every(([form, one]) => categories.includes(form) && isForm(one)) : false
 }
 
-/** Returns true if an item has a note. `id` and `type` count only if they are not strings. */
+/** Returns true if an item has a note, a hash, or a usual member such as `id` that is not a string. */
 function isNoted({ branches }: PathTree<Entry>, { notes }: Shape): boolean {
   return [...(branches ?? [])].some(
     ([key, { value }]) => notes.includes(key) || key === 'hash' || (usualMembers.has(key) && value?.kind !== 'text'),

@@ -24,7 +24,7 @@ export interface Shape {
   readonly isFree?: true
   /** An item may also be a string. */
   readonly takesStrings?: true
-  /** Apps may use such a key for a string, so only ids like `theme.title` or a hash prove the shape. */
+  /** True if apps may name messages like members of this shape: only ids such as `theme.title` or a hash prove it. */
   readonly needsIds?: true
   /** Matches paths of files that have this shape whatever their ids are. */
   readonly files?: RegExp

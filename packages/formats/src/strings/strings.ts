@@ -51,7 +51,8 @@ function toBlock(
   const lead = own && own.from < before ? scan.comments[own.from]?.start : undefined
   const trailing = own && own.to > (scan.commentsUpTo[index] ?? 0) ? scan.comments[own.to - 1]?.end : undefined
   const lines = toLines(text, { start: lead ?? keyStart, end: trailing ?? end })
-  // On a shared line, the comment after an entry is not removed with it: nothing can follow `// …`.
+  // If the entry shares its line, the comment after it stays when it is removed: no entry may follow `// …` on the
+  // line.
   const isWhole = beginsLine(lines.start, text) && (lines.end === text.length || beginsLine(lines.end, text))
   const start = lead === undefined ? lines.start : (blankStart(text, keyStart) ?? keyStart)
   const place = { leadStart: lines.start, start, end: isWhole ? lines.end : end, insertAt: keyStart }
@@ -135,7 +136,7 @@ function readEntry({ text }: ParsedFile, entry: Entry | undefined) {
   }
 }
 
-/** Returns comments on the line of an entry, which the editor does not copy. Nothing can follow `// …`. */
+/** Returns the comments on the line of an entry, which the editor does not copy. If `inline`, omits those after it. */
 function commentsBeside({ file, block }: SourceBlock, inline: boolean): { before?: string; behind?: string } {
   const { text } = file.parsed
   const { leadStart, start, end, entry } = block

@@ -55,7 +55,7 @@ export function styleOf(text: string, tokens: readonly string[]): TokenStyle {
 
 /**
  * Returns the token of a value.
- * @param quote none is used only if the value allows it
+ * @param quote the quote to use; no quote is used only if the value allows it
  * @param old the token it replaces, or a similar one: its way of escaping is kept
  */
 export function encodeToken(

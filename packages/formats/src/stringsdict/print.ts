@@ -38,7 +38,7 @@ export function indentInside(container: Block, target: BlockFile, source: Source
   )
 }
 
-/** Opens a dictionary that is self-closing or empty. */
+/** Returns the patch that puts the first pair into a dictionary that is self-closing or empty. */
 export function openContainer(container: Block, printed: string, target: BlockFile): Patch | undefined {
   const { value } = nodeOf(container)
   const { text } = target.parsed
@@ -156,7 +156,7 @@ export const pairLayoutOf: (file: BlockFile) => PairLayout = rememberFor(({ pars
   const { text } = parsed
   const steps = [dict, ...(dict?.children ?? [])].map((outer) => {
     const inner = outer?.pairs[0]?.keyElement
-    // The end tag of a dictionary is below its key.
+    // The end tag of a dictionary has the same indent as its key.
     return inner && addedIndent(indentBefore(text, outer.value.closeStart), indentBefore(text, inner.start))
   })
   return {

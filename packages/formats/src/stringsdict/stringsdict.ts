@@ -113,7 +113,7 @@ interface PlistEdit {
 }
 
 /**
- * Refuses a message without parts that it needs, such as a variable, because programs would show its name.
+ * Refuses a message without parts that it needs, such as a variable: programs would display the variable's name.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`
  */
 function refuseParts({ model, finished }: PlistEdit, file: string, there: PathTree<true>): void {

@@ -10,7 +10,7 @@ import type { Patch } from '../splice.ts'
 export const inlineValues: WeakMap<Block, TomlValue> = new WeakMap()
 export const headedSections: WeakMap<Block, Section> = new WeakMap()
 
-/** Reads a TOML file as blocks. All sections are children of the root, as their headers are in the file. */
+/** Reads a TOML file as blocks. All sections are children of the root, because headers are not nested in the file. */
 export function readBlocks(parsed: ParsedFile): Block {
   const { sections } = factsOf(parsed)
   const entries = new Map(parsed.entries.map((entry) => [entry.valueRange.start, entry]))
@@ -111,7 +111,7 @@ export function separatorIn(text: string, keyEnd: number, valueStart: number): s
   return valueStart - keyEnd > 1000 ? undefined : text.slice(keyEnd, valueStart)
 }
 
-/** Removes the `hash` beside a changed string, because it is outdated and `goi18n merge` would drop the string. */
+/** Returns patches that remove the old `hash` beside a changed string, because `goi18n merge` would drop the string. */
 export function hashPatches(parsed: ParsedFile, changes: readonly EntryChange[]): readonly Patch[] {
   const changed = plantTree<'changed' | 'removed'>()
   for (const { kind, path } of changes) {

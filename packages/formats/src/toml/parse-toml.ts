@@ -29,7 +29,7 @@ export function parseToml(
   return done({ entries, diagnostics: [] })
 }
 
-/** Parses a file again, with the same `isOfGo`: an edit may remove the last plural or add the first. */
+/** Returns a parser for the edited file. It treats the file as go-i18n's if the old file was, whatever was edited. */
 export function parseTomlLike({ entries }: ParsedFile): Format['parse'] {
   const isOfGo = ofGo.get(entries)
   return (bytes, options) => parseToml(bytes, { ...options, isOfGo })
@@ -55,7 +55,7 @@ function listEntries(
   }
   return entries
 
-  /** Recursion is as deep as the scanner allows. */
+  /** Adds the entries of a member. It recurses only as deep as the scanner allows. */
   function addEntries(outer: EntryPath, member: Member, place: Place): void {
     const path = [...outer, ...member.keys]
     const { keyStart, keyEnd, value } = member

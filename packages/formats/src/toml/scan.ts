@@ -23,7 +23,7 @@ export interface Section {
 export interface Pair extends Member {
   readonly leadStart: number
   readonly start: number
-  /** Includes the line break. */
+  /** The end of the pair, after its line break. */
   readonly end: number
   readonly commentStart: number | undefined
 }

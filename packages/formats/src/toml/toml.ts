@@ -78,7 +78,7 @@ function checkListItems(parsed: ParsedFile, changes: readonly EntryChange[], fil
   })
 }
 
-/** Removes the commas of removed members in arrays and inline tables that keep other members. */
+/** Returns patches that remove the commas of removed members, in arrays and inline tables that keep other members. */
 function commaPatches(parsed: ParsedFile, changes: readonly EntryChange[]): readonly Patch[] {
   if (!changes.some(({ kind }) => kind === 'remove')) return []
   const pendingValues = readPendingValues(changes)
@@ -162,7 +162,7 @@ function tomlDialect(target: ParsedFile, source: ParsedFile | undefined): BlockD
     return inlineValues.get(container) === undefined ? spreadBlock(block) : [block]
   }
 
-  /** Recursion is as deep as a path, which the scanner limits. */
+  /** Returns the blocks to write for one block. It recurses as deep as a path, which the scanner limits. */
   function spreadBlock(block: NewBlock): readonly NewBlock[] {
     const { value, children } = block
     const writing = value === undefined ? writingAt(block.path) : 'inline'

@@ -55,7 +55,7 @@ export interface TreeDialect<Node> {
   textOf(node: Node): string | undefined
   /** Returns true for a token that is not a string and may be written anywhere as it is. */
   isRaw(token: string): boolean
-  /** Returns true if a container can take members. @param isListElsewhere it is empty, and a list in the source */
+  /** Returns true if a container can take members. @param isListElsewhere if it is empty, and a list in the source */
   isOpen(container: Node, isListElsewhere: boolean): boolean
   /** Returns true for a value that a container may replace, such as `null`. */
   canMakeRoom(node: Node): boolean
@@ -63,7 +63,7 @@ export interface TreeDialect<Node> {
   checkSet?(node: Node, path: EntryPath): void
 }
 
-/** Returns true for a node that is removed or replaced, alone or with its container. */
+/** Returns true for a node that is removed or replaced, itself or with its container. */
 export function isGone<Node extends TreeNode<Node>>(node: Node, { removed, replaced }: EditPlan<Node>): boolean {
   for (let at: Node | undefined = node; at !== undefined; at = at.parent) {
     if (removed.has(at) || replaced.has(at)) return true

@@ -5,7 +5,7 @@ import { planAdd } from './plan-add.ts'
 import { type FindChild, findNode, indexChildren, isContainer, toIndex, type TreeNode } from './tree-node.ts'
 
 /**
- * Plans an edit. Of several changes of one path the last one counts, but a removed path may be added again.
+ * Plans an edit. Of several changes of one path the last one applies, but a removed path may be added again.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for an unknown path, or an added path that exists;
  * `TEXT_NOT_WELL_FORMED` for a lone surrogate in a new string
  */
@@ -97,8 +97,8 @@ const maxGap = 1000
 const filler: PendingValue<never> = { kind: 'raw', value: 'null', shown: undefined }
 
 /**
- * Keeps the indexes of list items. A removed item before others becomes `null` (a container `{}` or `[]`), gaps before
- * added items become `null`, which counts as not translated, and so does a removed root value.
+ * Keeps the indexes of list items: a removed item before others becomes `null` (a container `{}` or `[]`), and gaps
+ * before added items become `null`. A removed root value becomes `null`, too. `null` means not translated.
  */
 function fillLists<Node extends TreeNode<Node>>(
   plan: EditPlan<Node>,

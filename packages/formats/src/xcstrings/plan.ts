@@ -13,8 +13,8 @@ interface Wanted {
 }
 
 /**
- * Converts changes of a message's strings to JSON changes of one localization. A string for all numbers and plural
- * forms replace each other.
+ * Converts changes of a message's strings to JSON changes of one localization. Plural forms replace a single string for
+ * all numbers, and a single string replaces plural forms.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for an unknown path, or an added path that exists
  */
 export function planMessage(edit: {
@@ -74,7 +74,7 @@ export function planMessage(edit: {
     emptied: isEmptied ? key : undefined,
   }
 
-  /** Merges changes of the same path: the last one counts, but a removed path may be added again. */
+  /** Merges changes of the same path: the last one applies, but a removed path may be added again. */
   function settleChanges() {
     const wanted = new Map<string, Wanted>()
     const removed = new Set<string>()
@@ -123,7 +123,7 @@ export function planMessage(edit: {
     })
   }
 
-  /** Copies the properties of a substitution that code relies on from another locale, first the source. */
+  /** Returns changes that copy what code needs to know about a substitution from the source, or else another locale. */
   function copyFacts(name: string, to: EntryPath): readonly EntryChange[] {
     const there = substitutionOf(localization, name)
     const model = modelOf(name)
@@ -145,7 +145,7 @@ function nameOf(path: EntryPath): string {
   return JSON.stringify(path)
 }
 
-/** Returns the units that new ones replace, because a string varies in one way. `undefined` in a conflict. */
+/** Returns the old strings that vary in another way (plural, device) than the new ones; `undefined` in a conflict. */
 function otherWays(
   wanted: ReadonlyMap<string, Wanted>,
   units: ReadonlyMap<string, Unit>,

@@ -60,9 +60,9 @@ export interface UnitPlace {
 /**
  * Returns the place of an entry path (without the message key) in a localization:
  * - empty, or a plural form;
- * - `device`, the device, and then the same;
- * - `substitutions`, a name, and a plural form, or `device` as above.
- * A plural form is one of six words, so no two places have the same path.
+ * - `device`, the device, and then nothing more or a plural form;
+ * - `substitutions`, a name, and a plural form, or `device` as above. A plural form is one of six words, so no two
+ * places have the same path.
  * @returns `undefined` for an invalid path
  */
 export function placeOfUnit(path: EntryPath): UnitPlace | undefined {

@@ -151,7 +151,7 @@ function sortedNames(branches: ReadonlyMap<string, unknown>, node: LiteralNode |
   return [...names].toSorted((a, b) => collator.compare(a, b) || (a < b ? -1 : 1))
 }
 
-/** Parses one locale (default: the source). There, a message without a string has its key as the string. */
+/** Parses one locale, by default the source locale, in which a message without a string has its key as the string. */
 function parseXcstrings(bytes: Uint8Array, options: ParseOptions): ParsedFile {
   return readJsonProfile(bytes, options, (file) => readStrings(file, options), openShared)
 }

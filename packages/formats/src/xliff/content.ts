@@ -87,7 +87,7 @@ function wordsOf({ value, markup }: Content): string {
 const tags = /<(\/?[^\s<>"'/]+)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/gu
 const ids = /\s(equiv(?:Start)?|id)\s*=\s*(?:"([^"]*)"|'([^']*)')/gu
 
-/** Returns `<x id="INTERPOLATION">`. In 2.x, ids are only numbers, and `equiv` has the name. */
+/** Returns an inline element with only its id, as `<x INTERPOLATION>`. In 2.x ids are numbers, so `equiv` is used. */
 function shortTag(_: string, name: string, attributes: string): string {
   const named = new Map([...attributes.matchAll(ids)].map(([, key = '', one, other]) => [key, one ?? other ?? '']))
   return `<${name} ${named.get('equiv') ?? named.get('equivStart') ?? named.get('id') ?? ''}>`

@@ -12,7 +12,7 @@ export function isUntranslated({ source, target, element }: XliffSegment, { text
   return isNew && insideOf(text, source).trim() === insideOf(text, target).trim()
 }
 
-/** Returns the state of a new string. For 2.x, `initial` means missing, so an empty one has no review state. */
+/** Returns the state of a new string. In 2.x `initial` means missing, so an empty string has no review state. */
 export function stateFor(value: string, version: XliffDocument['version'], review: true | undefined): string {
   if (!review) return 'translated'
   if (version === 1) return 'needs-review-translation'

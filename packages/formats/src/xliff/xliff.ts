@@ -47,7 +47,8 @@ function editXliff(parsed: ParsedFile, changes: readonly EntryChange[], options:
 }
 
 /**
- * Edits by unit id alone, if the `<file>` of a unit differs from the source.
+ * Returns the edit with only unit ids in paths, for a target whose units are in other `<file>` elements than in the
+ * source.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for an id in several files of the source
  */
 function toFlat(
@@ -82,7 +83,7 @@ function toFlat(
 
 /**
  * Creates a target file without untranslated units, because some programs reject a unit without a target. A unit with
- * several segments keeps all.
+ * several segments keeps all of them.
  */
 function createXliff(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
   const { file, locale, sourceLocale } = options

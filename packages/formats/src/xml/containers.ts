@@ -120,7 +120,7 @@ export interface OpenTag {
 
 /**
  * Returns a start tag for another file, without attributes whose prefix that file does not declare.
- * @param root of the other file
+ * @param root root element of the other file
  * @param rename the new value of its attribute `name`
  */
 export function openTagOf(

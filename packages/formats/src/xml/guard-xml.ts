@@ -23,13 +23,13 @@ export interface XmlEvents {
 
 export interface XmlTag {
   readonly name: string
-  /** Local name; the same as `name` without `xmlns`. */
+  /** Name without its prefix; the whole name if prefixes are not resolved. */
   readonly local: string
-  /** Namespace URI, only with `xmlns`. */
+  /** URI of the namespace; empty if prefixes are not resolved. */
   readonly uri: string
   /** Attributes by name with prefix, in file order. */
   readonly attributes: ReadonlyMap<string, string>
-  /** Attributes in a namespace, by `{uri}local`, only with `xmlns`. */
+  /** Attributes in a namespace, by `{uri}local`; empty if prefixes are not resolved. */
   readonly qualified: ReadonlyMap<string, string>
   /** Position of the `<` of the tag. */
   readonly place: Position
@@ -37,9 +37,9 @@ export interface XmlTag {
 
 /** Reads an XML file in pieces, as its bytes arrive. */
 export interface XmlReader {
-  /** @throws the error of the guard */
+  /** Reads the next bytes of the file. @throws the error of `refuse` for invalid XML */
   write(bytes: Uint8Array): void
-  /** @throws the error of the guard */
+  /** Ends the file. @throws the error of `refuse` if the XML is not complete */
   end(): void
   /** Throws the error for the file. Default for `place`: the current position. */
   refuse(problem: string, place?: Position): never

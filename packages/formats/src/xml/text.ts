@@ -57,7 +57,7 @@ export function walk(element: XmlElement, visit: (node: XmlNode) => void): void 
   }
 }
 
-/** Returns true for well-formed XML with an element or one of the entities, which is written unescaped. */
+/** Returns true for well-formed XML with an element or one of the entities. Such a value is written unescaped. */
 export function isFragment(value: string, entities?: EntityNames): boolean {
   if (!value.includes('<') && !value.includes('&')) return false
   const scan = scanXml(`<r>${value}</r>`, entities && { entities })

@@ -33,7 +33,7 @@ export const defaultMaxDepth = 1000
 /**
  * Scans a well-formed XML 1.0 document (fifth edition), without namespaces. One pass, no recursion. A document type is
  * skipped: its entities are never expanded or loaded.
- * @param entities known besides those that the text declares
+ * @param entities names that are known besides those that the text declares
  * @param maxDepth nesting limit of elements
  */
 export function scanXml(

@@ -155,7 +155,7 @@ interface Run extends Range {
   readonly next: number
 }
 
-/** Returns the start of a member with its comment, or its own offset if something precedes it on its line. */
+/** Returns the start of a member's comment or line; the member's own offset if text precedes it on its line. */
 function regionStart(text: string, { itemStart }: YamlNode): number {
   const lead = leadStart(text, itemStart)
   if (lead < itemStart) return lead

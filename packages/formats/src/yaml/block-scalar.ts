@@ -46,11 +46,11 @@ export function readBlockHeader(text: string, at: number): BlockHeader | undefin
 }
 
 /**
- * Reads the text after a header. Returns `undefined` if readers disagree: a blank line is longer than the indent, or
- * has a tab.
+ * Reads the text after a header. Returns `undefined` if YAML readers disagree about the text: a blank line is longer
+ * than the indent, or has a tab.
  * @param parentIndent column of the collection around it; -1 at the root
  * @returns `indent` is the column of the text, by default that of its parent plus one; `end` the end of the last line
- * that counts, before its line break; `next` the start of the next line
+ * of the text, before its line break; `next` the start of the next line
  */
 export function readBlockScalar(
   text: string,
@@ -133,7 +133,7 @@ function foldBlock(lines: readonly string[]): string {
   return pieces.join('')
 }
 
-/** Position and style of the value to print. Its chomping is kept if the new text can be written with it. */
+/** Position and style of the value to print. The old chomping is used if the new text can be written with it. */
 interface BlockPlace extends Pick<BlockHeader, 'isFolded' | 'chomping'> {
   /** Column of the map or list that contains the value. */
   readonly parentIndent: number
@@ -158,7 +158,7 @@ export function printBlockScalar(value: string, place: BlockPlace): string | und
   if (chomping === 'keep' && (emptyLines < 0 || !place.hasBreakBehind)) return undefined
   // Some readers do not fold a line that ends with a blank.
   const isFolded = place.isFolded && !lines.some((line) => /[ \t]$/.test(line))
-  // Without the digit, a leading blank would be read as indent, and some readers refuse a leading tab.
+  // Without an indentation digit, a leading blank would be read as indent, and some readers refuse a leading tab.
   const isDigitNeeded = /^[ \t]/.test(lines.find((line) => line !== '') ?? '')
   const distance = place.indent - place.parentIndent
   const step = (isDigitNeeded || place.hasIndentation) && (distance < 1 || distance > 9) ? 2 : distance
@@ -173,7 +173,7 @@ export function printBlockScalar(value: string, place: BlockPlace): string | und
       printed.push('')
       continue
     }
-    // A folded line break is a blank line, but there is no folding beside a line that begins with a blank.
+    // In a folded scalar, a line break is written as a blank line, but not beside a line that begins with a blank.
     const isIndented = /^[ \t]/.test(line)
     if (isFolded && isFoldable && !isIndented) printed.push('')
     isFoldable = !isIndented

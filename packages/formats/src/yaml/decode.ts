@@ -128,7 +128,7 @@ function breakFrom(raw: string, from: number): number {
 /**
  * Returns the offset after the closing quote; -1 if it is missing, for an unknown escape, and if a line is not clearly
  * indented deeper than the parent.
- * @param parentIndent column of the collection around it; -1 at the root, where it must end on its line
+ * @param parentIndent column of the collection around it; -1 at the root, where the string must end on its first line
  */
 export function quotedEnd(text: string, start: number, parentIndent: number): number {
   const quote = text.charCodeAt(start)

@@ -20,7 +20,8 @@ import { isForeign, isNull, readingOf } from './entries.ts'
 import { readYamlTree } from './tree.ts'
 
 /**
- * Edits a YAML file with one splice. All other bytes stay, except a root key that still names the source locale.
+ * Edits a YAML file. Replaces only the changed parts: all other bytes stay, except a root key that still names the
+ * source locale.
  * @throws {LockaleError} `FORMAT_EDIT_MISMATCH`, `TEXT_NOT_WELL_FORMED`
  */
 export function editYaml(parsed: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
@@ -148,7 +149,7 @@ function printRootKey(key: string, old: string): string {
   return key
 }
 
-/** Returns the anchors that additions bring. @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for an unknown alias */
+/** Returns the anchors that added values bring. @throws {LockaleError} `FORMAT_EDIT_MISMATCH` for an unknown alias */
 function anchorsToAdd({ file, root, source }: EditedTree<YamlNode>, plan: EditPlan<YamlNode>): ReadonlySet<string> {
   const coming = new Set<string>()
   const wanted = new Set<string>()
@@ -244,7 +245,7 @@ function isOneToken(token: string): boolean {
   )
 }
 
-/** Completes the style of a file with that of the source, for everything that the file does not show. */
+/** Completes the style of a file. Style that the file has no example of is taken from the source. */
 function followStyle(file: FileStyle, source: FileStyle | undefined): FileStyle {
   return {
     ...file,

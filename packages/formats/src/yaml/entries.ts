@@ -96,7 +96,7 @@ function toNote(comment: string): string {
   return comment.replace(/^#+[ \t]?/, '').replace(/[ \t]+$/, '')
 }
 
-/** Returns true for a map that Rails reads as a plural: at least two categories, or a string with the count. */
+/** Returns true for a map that Rails reads as a plural: at least two categories, or a string with `%{count}`. */
 export function isPlural({ kind, children, tag }: YamlNode, locale: string): boolean {
   if (kind !== 'map' || tag !== undefined || children.length > 100) return false
   if (children.some((child) => child.kind === 'map' || child.kind === 'seq')) return false

@@ -61,7 +61,7 @@ function flushLine(source: string, { style, parent, start, end }: Building): num
   return -1
 }
 
-/** Returns the offset of a misplaced entry: the library accepts other columns, and a colon on the next line. */
+/** Returns the offset of an entry in a wrong column, or with its colon on the next line: the library accepts both. */
 function crookedChild(source: string, collections: readonly Building[]): number | undefined {
   for (const { style, indent, children } of collections) {
     if (style !== 'block') continue
@@ -77,7 +77,7 @@ function crookedChild(source: string, collections: readonly Building[]): number 
   return undefined
 }
 
-/** Sets the tag and anchor of a value from tokens. The last ones count: earlier ones may belong to its key. */
+/** Sets the tag and anchor of a value from tokens. Only the last ones are used: earlier ones may belong to its key. */
 function setProperties(slot: Building, tokens: readonly CST.SourceToken[]): void {
   for (const { type, source, offset } of tokens) {
     if (type !== 'anchor' && type !== 'tag') continue

@@ -50,7 +50,7 @@ function patchToken(node: YamlNode, token: string, { text, printer }: PatchConte
   if (node.colonAt >= 0 || node.parent?.kind !== 'map' || node.propsStart < node.start)
     return { range, text: ` ${token}` }
   if (isInFlow(node)) return { range, text: `: ${token}` }
-  // The member is a `? key` without a value.
+  // The member is a `? key` without a value, so the `:` with the value goes on the next line.
   const end = lineEnd(text, node.keyEnd)
   return { range: { start: end, end }, text: `${printer.style.lineBreak}${' '.repeat(node.parent.indent)}: ${token}` }
 }
@@ -90,7 +90,7 @@ function printBlock(node: YamlNode, value: string, { text, length, printer }: Pa
   return block ?? printText(value, 'double', { inFlow: false, file: style }) + comment
 }
 
-/** Replaces a value. Its anchor stays. */
+/** Returns the patches that replace a value. Its anchor stays. */
 function patchReplaced(node: YamlNode, pending: Pending<YamlNode>, patching: PatchContext): readonly Patch[] {
   const { text, printer } = patching
   // A tag is removed with the old value, because it names the type of that value.
@@ -139,7 +139,7 @@ function replaceToken(node: YamlNode, token: string, patching: PatchContext): Pa
   }
 }
 
-/** Replaces the root of a file of `{}`. */
+/** Returns the patch that replaces the root of a file that contains only `{}`. */
 function patchRoot(node: YamlNode, pending: Pending<YamlNode>, { text, printer }: PatchContext): Patch {
   const { lineBreak } = printer.style
   const isFirst = node.start === 0 || /[\r\n]$/.test(text.slice(node.start - 1, node.start))

@@ -86,7 +86,7 @@ function isFollowed(text: string, codes: Uint16Array, end: number, indent: numbe
   return !isBreak(code) && code !== tab
 }
 
-/** Like `plainEnd`, but also stops at a tab. */
+/** Returns the end of a plain scalar on a line: before `: `, ` #`, a tab or the line break. */
 function simpleEnd(codes: Uint16Array, from: number): number {
   let at = from
   for (;;) {

@@ -36,7 +36,8 @@ type Scan = Extract<YamlTree, { ok: true }> | { readonly ok: false; readonly at:
 
 /**
  * Scans the YAML that people and tools write in locale files: one document of block maps and lists, flow collections,
- * and all styles of scalars. Gives up in doubt, so that its values are those of every reader. Iterative, one pass.
+ * and all styles of scalars. Gives up in doubt, so that it never reads a value that other YAML readers read
+ * differently. Iterative, one pass.
  * @param text without NUL
  */
 export function scanYaml(text: string): Scan {

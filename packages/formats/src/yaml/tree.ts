@@ -66,7 +66,7 @@ function failed(problem: FileProblem): YamlTree {
   return { ok: false, problem }
 }
 
-/** Stops at too many brackets, or too many signs on one line, for the library. */
+/** Splits a text into tokens. Stops if brackets nest too deep, or a line has too many signs, for the library. */
 function readTokens(source: string): { readonly tokens: readonly CST.Token[]; readonly tooDeepAt: number } {
   const parser = new Parser()
   const tokens: CST.Token[] = []

@@ -78,7 +78,7 @@ function editAlone(
   return encodeUtf8(before + text.slice(blanks.length) + behind, parsed.bom)
 }
 
-/** `---` at the start of a line always begins a document (YAML 1.2.2, 9.1.2). */
+/** Returns the range of each document. `---` at the start of a line always begins a document (YAML 1.2.2, 9.1.2). */
 function documentsOf(text: string): readonly Range[] {
   const marks = [...text.matchAll(/(?<![^\r\n])---(?=[ \t\r\n]|$)/g)].map(({ index }) => index)
   const [first = 0] = marks
@@ -160,8 +160,8 @@ interface Member {
 }
 
 /**
- * Resolves aliases and merge keys in file order: the last anchor before an alias, own members first. `undefined` above
- * the limit.
+ * Resolves aliases and merge keys in file order: an alias has the value of the last such anchor before it, and own
+ * members of a map precede merged ones. `undefined` above the limit.
  */
 function readLinks(root: YamlNode) {
   const anchors = new Map<string, YamlNode>()
