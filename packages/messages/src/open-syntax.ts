@@ -125,7 +125,7 @@ export function optionProblem({ id, ...options }: SyntaxOptions): OptionProblem 
   return undefined
 }
 
-/** Returns the first of two options that no format has together. For an unknown format. */
+/** Returns the first problem of options that no single format accepts all together, for an unknown format. */
 export function optionsClash(options: Omit<SyntaxOptions, 'id'>): OptionProblem | undefined {
   const problems = syntaxIds.map((id) => optionProblem({ ...options, id }))
   if (problems.includes(undefined)) return undefined

@@ -81,7 +81,7 @@ export interface FormKey {
 export interface Neighbours {
   readonly before?: Token | undefined
   readonly after?: Token | undefined
-  /** The message that the string translates: if it is not formatted (`50% off`), the string is not. Absent: it is. */
+  /** The source string. If it is not formatted (`50% off`), neither is this string. Absent: it is formatted. */
   readonly source?: string | undefined
 }
 
@@ -132,7 +132,7 @@ export interface Syntax {
    * string.
    */
   openForms?(count: string): Syntax
-  /** Shows messages with branches as the app does, to check what `readVariants` prints. Absent: not possible. */
+  /** Displays messages with branches as the app does, to check what `readVariants` prints. Absent: not possible. */
   readonly renderer?: Renderer
 }
 

@@ -96,7 +96,7 @@ function partsOf(message: string): readonly SourcePart[] {
       if (raw.startsWith('[')) {
         const last = nextEnd(found.index)
         if (last >= end || closing < end || next > end) continue
-        // `[https://example.org]` has no words
+        // a link without words, such as `[https://example.org]`, is one placeholder
         if (last <= next) addPlaceholder(found.index, (next = last + 1))
         else {
           addTag('open', found.index, next)
@@ -115,7 +115,7 @@ function partsOf(message: string): readonly SourcePart[] {
 
   function addPlaceholder(start: number, end: number): void {
     const raw = message.slice(start, end)
-    // the same message in another grammatical case: `{{GRAMMAR:genitive|{{SITENAME}}}}`
+    // `{{GRAMMAR:genitive|{{SITENAME}}}}` is the same message in another grammatical case
     const identity = /^\{\{\s{0,9}GRAMMAR\s{0,9}:[^|{}]{0,200}\|(.{1,200})\}\}$/isu.exec(raw)?.[1]
     const name = /\$(\d{1,3})/u.exec(raw)?.[1] ?? identity ?? raw
     const token: Token = { type: 'placeholder', kind: 'variable', raw, name, ...(identity && { identity }) }

@@ -12,7 +12,7 @@ interface Choice {
   readonly numbers: string
 }
 
-/** Returns one choice for each variable of a message; `undefined` if two of one number have different exact numbers. */
+/** Returns one choice for each variable; `undefined` if two choices of a variable name different exact numbers. */
 function choicesIn(nodes: readonly BananaNode[]): readonly Choice[] | undefined {
   const found = new Map<string, Choice>()
   const open = [...nodes]
@@ -100,7 +100,7 @@ export function readVariants(message: string, syntax: Syntax): Variants | undefi
   }
 }
 
-/** Plural forms by position: one for each category of whole numbers, in CLDR order; the last for other numbers. */
+/** Returns rules by position: one form for each category of whole numbers in CLDR order, the last for the rest. */
 function rulesFor(choices: readonly Choice[]): PluralRules {
   const plurals = choices.filter(({ kind }) => kind === 'PLURAL')
   const wholeSlots = (locale: string) => pluralSlots(locale, 'cardinal')?.filter(({ kind }) => kind === 'integer')

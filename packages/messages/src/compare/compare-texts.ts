@@ -27,7 +27,7 @@ export function compareTexts({
   const areDates = (syntax.id === 'printf' || syntax.id === 'rails') && areDatePatterns(source, target)
   const rejected = areDates ? undefined : targetSyntax.reject(target, source)
   const broken = rejected !== undefined && syntax.reject(source) === undefined ? [rejected] : []
-  // an unreadable string is one problem: what it has lost is not another one
+  // an unreadable string is reported once: its placeholders cannot be compared
   if (broken.some(({ code }) => code.endsWith('-syntax'))) return broken
   const found = inventory(target, targetSyntax)
   const wanted = sourceInventory(syntax)(source)
@@ -55,7 +55,7 @@ export function compareTexts({
             isOptional: ({ name }) =>
               mayHide?.has(name) === true ||
               (syntax.id === 'rails' && optionalInRails.has(name)) ||
-              // a literal that keeps a space at an edge
+              // a literal such as `{ " " }`, which keeps a space at the start or end of a string
               (syntax.id === 'fluent' && name.trim() === ''),
           },
         )),
@@ -69,7 +69,8 @@ export function compareTexts({
 
 /**
  * Returns true for the `%96` of `%96'sı` next to `96%`: Turkish, Basque and Hebrew write the sign before the number.
- * With an ending behind it (`%70ean`) it looks like a conversion. In a source with `%0` it is a placeholder.
+ * With a grammatical ending behind it (`%70ean`), it looks like a conversion of printf. In a source with `%0` it is a
+ * placeholder.
  */
 function isPercentage({ raw }: Variable, other: string): boolean {
   const number = /^%(\d{1,3})(?:\p{L}|$)/u.exec(raw)?.[1]
@@ -81,7 +82,7 @@ export function variablesOf(message: string, syntax: Syntax): readonly Variable[
   return inventory(message, syntax).variables
 }
 
-/** Returns true for `:Attribute:en`: Swedish and Finnish write the ending of a name behind a colon. */
+/** Returns true for `:Attribute:en`: Swedish and Finnish write a grammatical ending behind the name and a colon. */
 function isEnding(one: Variable, wanted: Inventory, { attached }: Inventory): boolean {
   return attached.has(one) && !wanted.variables.some(({ name }) => name === one.name)
 }
@@ -100,7 +101,7 @@ function isEmpty({ variables, nestings, tags }: Inventory): boolean {
 
 const maxRecent = 5_000
 
-/** Returns the inventory of a source string. Cached, because its translations are compared in a row. */
+/** Returns the inventory of a source string. Cached, because its translations are compared one after another. */
 const sourceInventory = rememberFor((syntax: Syntax) =>
   rememberEach((source: string) => inventory(source, syntax), maxRecent),
 )
@@ -113,7 +114,7 @@ function inventory(message: string, syntax: Syntax): Inventory {
   for (const [at, token] of tokens.entries()) {
     if (token.type === 'text') continue
     if (token.type !== 'placeholder' && token.isCode !== true) {
-      // reads the placeholder in `<a href="{{url}}">`: a tag without its first character is text
+      // finds the placeholder in `<a href="{{url}}">`: without its first character, the tag is text to the format
       for (const inner of syntax.tokenise(token.raw.slice(1))) add(inner)
     }
     add(token)
@@ -191,7 +192,7 @@ type TagInventory = ReadonlyMap<string, readonly TagSpelling[]>
 
 type TagSpelling = Readonly<{ identity: string; raw: string; isUnclosed: boolean }>
 
-/** Groups tags by name. `Trans` numbers tags (`<1>`) within their parent, so the name contains the parent's. */
+/** Groups tags by name. `Trans` counts tags (`<1>`) within a parent, so names here contain the parent's name. */
 function tagsOf(tokens: readonly Token[], syntax: Syntax): TagInventory {
   const tags: TagSpelling[] = []
   const around: string[] = ['']
@@ -218,7 +219,7 @@ function closesAfterBlanks(tokens: readonly Token[], from: number): boolean {
   return tokens[isBlank ? from + 1 : from]?.type === 'close'
 }
 
-/** Compares tags. `text` is the natural language of the target: what looks like a tag in it is none to the app. */
+/** Compares tags. `text` returns the natural language of the target, in which the app reads tags as mere words. */
 function compareTags(
   { wanted, found }: Readonly<Record<'wanted' | 'found', TagInventory>>,
   { syntaxId, text }: { readonly syntaxId: SyntaxId; readonly text: () => string },

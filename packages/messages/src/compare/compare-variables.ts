@@ -9,7 +9,7 @@ interface Leeway {
   readonly deciding: ReadonlySet<string>
   /** Returns true for a variable of another variant of the source. */
   readonly isKnown: (variable: Variable) => boolean
-  /** Returns true for a variable that the app always has, or that may be left out: only a warning. */
+  /** Returns true for a variable that the app always has, or that may be left out: its absence is only a warning. */
   readonly isOptional: (variable: Variable) => boolean
   /** True if the string is for 0 and says so in words ("no matches"). Leaving a variable out is then a warning. */
   readonly saysNone?: boolean
@@ -17,7 +17,7 @@ interface Leeway {
 
 /** Variables that the translation of one text may add or leave out. */
 export interface TextLeeway extends Pick<Leeway, 'deciding' | 'isKnown' | 'saysNone'> {
-  /** Names of numbers that a form for 0 and 1 only may leave out. */
+  /** Names of numbers that a plural form for only 0 and 1 may leave out. */
   readonly mayHide?: ReadonlySet<string>
 }
 
@@ -25,7 +25,7 @@ export interface TextLeeway extends Pick<Leeway, 'deciding' | 'isKnown' | 'saysN
 export function compareVariables({ wanted, found, syntaxId }: Sides, leeway: Leeway): readonly Finding[] {
   const wantedUnnumbered = wanted.filter(({ isUnnumbered }) => isUnnumbered)
   const foundUnnumbered = found.filter(({ isUnnumbered }) => isUnnumbered)
-  // compares names if the target numbers what the source does not, and for a mix such as `%@ has %2$d`
+  // if a placeholder of either side has a number, as in `%@ has %2$d`, all are compared by number
   const isMixed =
     syntaxId === 'printf' && (wantedUnnumbered.length < wanted.length || foundUnnumbered.length < found.length)
   if (isMixed || wantedUnnumbered.length === 0 || foundUnnumbered.length === 0)
@@ -55,7 +55,7 @@ function compareUnnumbered({ wanted, found, syntaxId }: Sides, { mayDrop }: Leew
   if (missing.length === extra.length) {
     return missing.map((from, at) => formatChanged({ from, to: extra[at] ?? from, syntaxId }))
   }
-  // the last placeholders can be left out; without an earlier one, those behind it would get other values
+  // only the last placeholders can be left out: without an earlier one, those behind it would get other values
   const isCutShort = found.every(({ head }, at) => head === wanted[at]?.head)
   return [
     ...missing
@@ -102,7 +102,7 @@ function compareNamed({ wanted, found, syntaxId }: Sides, leeway: Leeway): reado
   return [...findings, ...hiddenNumbers({ wanted, found }, leeway)]
 }
 
-/** Finds selecting numbers that the target does not show. Their spelling (`#`, `{count}`) does not matter. */
+/** Finds numbers that select a variant but are not displayed. Their spelling (`#`, `{count}`) does not matter. */
 function hiddenNumbers(
   { wanted, found }: Pick<Sides, 'wanted' | 'found'>,
   { mayDrop, deciding }: Leeway,
@@ -176,7 +176,7 @@ export interface Variable {
   readonly raw: string
   /** `2` of `%2$s`; the position of a variable without name or number. */
   readonly name: string
-  /** Before and after the name, without spaces: `{{-` and `,number}}`. They do not contain a number of printf. */
+  /** The text before and after the name, without spaces: `{{-` and `,number}}`. A number of printf is left out. */
   readonly head: string
   readonly tail: string
   /** `%s`, `{}`: the app fills it in by position. */
@@ -189,7 +189,7 @@ export function readVariable({ raw, name, identity = raw }: Placeholder): Variab
   const compact = withoutBlanks(identity).replace(/^(%.*)i$/u, '$1d')
   const word = withoutBlanks(name)
   const at = indexOfWord(compact, word)
-  // where letter case does not count, names are in lower case: `$NAME$`
+  // where letter case does not matter, names are in lower case: `$NAME$`
   const isNamed = identity === raw ? at !== -1 : indexOfWord(raw.toLowerCase(), name.toLowerCase()) !== -1
   // an element of XLIFF has its id as name
   const isUnnumbered = raw !== '#' && !isNamed && !raw.startsWith('<')
@@ -216,7 +216,7 @@ export function withoutBlanks(raw: string): string {
 
 /**
  * Returns the type of a value. Translators may choose the style (`date, short`, `%.1f`), because languages write dates
- * and numbers differently. In i18next a format is a name that the app knows, so all of it counts.
+ * and numbers differently. In i18next a format is a name that the app knows, so all of it is compared.
  */
 function typeOf({ raw, head, tail, name }: Variable, syntaxId: SyntaxId): string {
   if (head.startsWith('%')) {

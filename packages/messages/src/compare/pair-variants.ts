@@ -9,7 +9,7 @@ interface VariantPair {
   readonly syntax: Syntax
   readonly targetSyntax: Syntax
   readonly counts: readonly Count[]
-  /** The keys of the translation's variant, as far as the message asks for them. */
+  /** The keys that select the translation's variant, without those that the message does not use for it. */
   readonly form: string
   /** True if the variant is for 0 only, and the source has no string of its own for 0. */
   readonly saysNone: boolean
@@ -148,7 +148,7 @@ function sourceKey(
   return select(number.samples.find((sample) => !keys.includes(`=${sample + offset}`)) ?? first)
 }
 
-/** Replaces "A file" by `other`, which shows its number, if the target form has more numbers: Russian `one` has 21. */
+/** Replaces the key of "A file" by `other` if the form must display its number: Russian `one` is also for 21 and 31. */
 function avoidLiterals(
   keys: readonly string[],
   { wanted, counts }: { readonly wanted: Variants; readonly counts: readonly Count[] },

@@ -45,7 +45,7 @@ export interface SyntaxEvidence {
   readonly format?: string
   /** True if the file has one root key that is its locale, as Rails writes YAML. */
   readonly hasLocaleRoot?: boolean
-  /** True if its maps of plural categories show numbers: they are plurals unless a library decides otherwise. */
+  /** True if its maps of plural categories contain numbers: these are plurals unless a library decides otherwise. */
   readonly hasPluralMaps?: boolean
   /** True if the file begins with `@metadata`, as files of MediaWiki do. */
   readonly hasMetadata?: boolean
@@ -65,7 +65,7 @@ export interface DetectedSyntax {
 
 /**
  * Returns the message format of a file: the one of its file format if that belongs to one runtime, or else the one of
- * the app's libraries, or else the one that its strings and keys show. Returns `none` if nothing decides, because a
+ * the app's libraries, or else the one that its strings and keys suggest. Returns `none` if nothing decides, because a
  * wrong guess would be worse.
  */
 export function detectSyntax(given: SyntaxEvidence): DetectedSyntax {
@@ -116,7 +116,7 @@ function choosePo({ dependencies, flags = [], keys }: SyntaxEvidence, counts: Co
   }
   const shown = ofLibrary({ dependencies, keys }, counts, 'unless others do')
   if (shown !== undefined) return shown
-  // a C program may also contain `%(name)s`
+  // `%(name)s` also occurs in strings of C programs, so a few of them do not prove Python
   const isPython = (counts.get('python') ?? 0) * 20 >= (counts.get('printf') ?? 0)
   return (
     firstOf(counts, [
@@ -132,7 +132,7 @@ function choosePo({ dependencies, flags = [], keys }: SyntaxEvidence, counts: Co
 }
 
 function chooseProperties(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax {
-  // a package.json next to Java code belongs to something else
+  // a package.json next to Java code may belong to another program, so the strings must confirm its library
   const shown = ofLibrary(evidence, counts, 'more than others')
   if (shown !== undefined) return shown
   const braces = counts.get('numbered-brace') ?? 0
@@ -165,7 +165,7 @@ const gettextLibraries: readonly (readonly [pattern: RegExp, options: SyntaxOpti
 
 /**
  * Returns the library whose placeholders are the most frequent in the strings: the folder may contain files of another
- * program. With `unless others do`, it is enough that the strings show no other placeholder.
+ * program. With `unless others do`, it is enough that the strings contain no other kind of placeholder.
  */
 function ofLibrary(
   { dependencies, keys }: Pick<SyntaxEvidence, 'dependencies' | 'keys'>,
@@ -248,7 +248,7 @@ function detectByLibrary(evidence: SyntaxEvidence, counts: Counts): DetectedSynt
 
 function detectByTexts(evidence: SyntaxEvidence, counts: Counts): DetectedSyntax {
   const keys = new Set(evidence.keys)
-  // `{0}` in hundreds of strings proves more than one string with `@:` in it
+  // `{0}` in hundreds of strings is stronger evidence than `@:` in one of them
   const least = (counts.get('numbered-brace') ?? 0) / 20
   // these formats do not read `{name}`: if most strings have it, one `%s` must not leave all of them unprotected
   const named = counts.get('named-brace') ?? 0

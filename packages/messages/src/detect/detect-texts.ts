@@ -40,7 +40,7 @@ const traits: readonly (readonly [trait: Trait, pattern: RegExp])[] = [
 
 const datePattern = /%[-^]?[YmBHMbyIpSjA](?!\p{L})/u
 
-/** Returns how many of the strings show each trait. The work for each string is limited. */
+/** Returns how many of the strings contain each trait. The work for each string is limited. */
 export function countTraits(texts: Iterable<string>): ReadonlyMap<Trait, number> {
   const counts = new Map<Trait, number>()
   for (const text of texts) {

@@ -39,7 +39,7 @@ export const docusaurus: Syntax = {
 
 const variable = /\{(?<name>[A-Za-z0-9_]{1,200})\}/uy
 
-/** Returns forms that show a number, or may be forms. `Docs | My Site`, with spaces around its pipes, is a title. */
+/** Returns the plural forms if one displays a number or all look like forms. `Docs | My Site` is a title. */
 function formsOf(message: string): readonly string[] | undefined {
   if (!message.includes('|')) return undefined
   const forms = cutForms(message)
@@ -83,7 +83,7 @@ function readVariants(message: string, locale?: string): Variants | undefined {
     ...laid,
     count: numberOf(all),
     syntax: form,
-    // a message with a form for fractions in its language has one in others
+    // if a message has a form for fractions in its own language, its translations have one, too
     positions:
       locale !== undefined && parts.length > wholeDocusaurusPlaces(locale)
         ? docusaurusPositions
@@ -97,14 +97,14 @@ function readVariants(message: string, locale?: string): Variants | undefined {
 /** Docusaurus selects by the position of the category in `Intl.PluralRules`, with English rules as a fallback. */
 export const docusaurusPositions: PluralRules = positionsOf(docusaurusPlaces)
 
-/** The same rules without forms for fractions or millions only (Polish `other`, French `many`): they may be missing. */
+/** Rules by position without forms that are only for fractions or millions (Polish `other`, French `many`). */
 export const wholeDocusaurusPositions: PluralRules = positionsOf(wholeDocusaurusPlaces)
 
 function docusaurusPlaces(locale: string): number {
   return pluralSlots(locale, 'cardinal')?.length ?? 2
 }
 
-/** Returns the number of forms without those for fractions or millions only. */
+/** Returns the number of forms, without those that are only for fractions or millions. */
 function wholeDocusaurusPlaces(locale: string): number {
   const slots = pluralSlots(locale, 'cardinal')
   const last = slots?.findLastIndex(({ kind }) => kind === 'integer') ?? -1

@@ -9,11 +9,11 @@ export interface FluentAxis extends Axis {
   /** The key in the file that stands for `other`. `defaultKey` is the key with the `*`. */
   readonly otherName: string
   readonly defaultKey: string
-  /** True if the language decides what an exact number shows: its category comes first, or another select lacks it. */
+  /** True if the text of an exact number depends on plural rules: its category comes first, or a select lacks it. */
   readonly isMixed: boolean
 }
 
-/** Returns the name of the variable of a selector, or of the selector itself. */
+/** Returns the name of a selector's variable; without a variable, the selector as it is written. */
 export function axisName(selector: Expression): string {
   switch (selector.type) {
     case 'string':

@@ -60,7 +60,7 @@ class Refusal extends Error {
   }
 }
 
-/** Parses a Fluent 1.0 pattern without indent; signs at a line start only count in placeables. Never throws. */
+/** Parses a Fluent 1.0 pattern without indent. Signs at line starts have a meaning only in placeables. Never throws. */
 export function scanFluent(message: string): Scan {
   try {
     const pattern = readPattern(0, 0)

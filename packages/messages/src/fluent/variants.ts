@@ -7,7 +7,7 @@ import { type Select, type Pattern, scanFluent } from './scan.ts'
 const maxAxes = 16
 const maxCharacters = 4_000_000
 
-/** Returns variants with the words around the selects. A nested select only counts in the variants that contain it. */
+/** Returns variants with the words around the selects. A nested select applies only to variants that contain it. */
 export function readFluentVariants(message: string, syntax: Syntax, locale?: string): Variants | undefined {
   const scan = scanFluent(message)
   if (!scan.ok) return undefined
@@ -108,7 +108,7 @@ function compose(
   }
 }
 
-/** Returns the common indent of lines that begin in text, with the first line if it is a line of its own. */
+/** Returns the common indent of lines that begin in text, including the first line if the text begins on a new line. */
 function commonIndent(message: string, { start, end, placeables }: Pattern): number {
   const before = message.slice(message.lastIndexOf('\n', start - 1) + 1, start)
   let least = before.trim() === '' ? before.length : Infinity
@@ -181,7 +181,7 @@ function readHead(
   }
 }
 
-/** Returns the written names of keys. `other` has that of the source's default, unless another key has it. */
+/** Returns the written names of keys. `other` has the name of the source's default key, unless another key has it. */
 function nameKeys(
   axis: FluentAxis,
   keys: readonly string[],

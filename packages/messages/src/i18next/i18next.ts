@@ -122,7 +122,7 @@ function joinPluralKey({ base, plural, form }: FormKey, separator: string): stri
   return base + middle + separator + form
 }
 
-/** Splits keys of JSON v3: `item_plural`, `item_2`, `item`. Siblings show whether `item` is a `singular`. */
+/** Splits keys of JSON v3: `item_plural`, `item_2`, `item`. Sibling keys decide whether `item` is a `singular`. */
 function splitV3Key(
   segment: string,
   separator: string,

@@ -30,7 +30,7 @@ function rank(key: string): number {
   return cldrOrder.indexOf(key)
 }
 
-/** Reads plurals and selects. For a `=0` that only another plural of the number has, the category of 0 is used. */
+/** Reads plurals and selects. A plural without `=0` uses the category of 0 if another plural of the number has `=0`. */
 export function openBranches(
   namesNumbers: boolean,
   locale: string | undefined,
@@ -40,7 +40,7 @@ export function openBranches(
     blocksIn: (nodes) => nodes.filter((node) => node.type === 'block'),
     idOf: axisId,
     branchesOf: ({ options }) => options.map(({ nodes }) => nodes),
-    // the last one counts if `=1` is another name of `one`
+    // if `=1` is another name of `one`, the last of the two is used
     keysOf: ({ options }) =>
       options
         .map(({ key }) => key)

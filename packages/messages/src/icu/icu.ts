@@ -52,7 +52,7 @@ const quotings: Readonly<Record<NonNullable<SyntaxOptions['apostrophes']>, Quoti
   literal: 'none',
 }
 
-/** @param pound the name of `#` directly in a plural; elsewhere `#` is an ordinary character */
+/** Opens the format of one kind of text. @param pound name of `#` directly in a plural; elsewhere `#` is plain text */
 function openTexts(quoting: Quoting, isInner: boolean, pound?: string): Syntax {
   const isPlural = pound !== undefined
   const areComponents = quoting === 'optional' || quoting === 'paired'

@@ -164,7 +164,7 @@ function openReader(message: string, quoting: Quoting) {
     if (end === undefined) return problem('unclosed', start)
     const style = message.slice(next + 1, end).trim()
     if (style === '') return problem('argument', start)
-    // `{n, Plural, one {…}}`: a style would hide the words
+    // read as an argument with a style, `{n, Plural, one {…}}` would hide its words from the translator
     if (!isArgumentType(type) && style.includes('{')) return problem('argument-type', start)
     return { type: 'argument', name, format: type, style, start, end: end + 1 }
   }

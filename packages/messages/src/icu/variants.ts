@@ -8,7 +8,7 @@ const maxAxes = 16
 
 /**
  * Splits a message with plurals or selects. Words around a plural, and a second plural next to it, go into each
- * variant; nested plurals keep the layout of the source. A plural inside a branch only counts in that branch.
+ * variant; nested plurals keep the layout of the source. A plural inside a branch applies only to that branch.
  */
 export function readIcuVariants(
   message: string,

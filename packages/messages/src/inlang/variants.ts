@@ -49,7 +49,7 @@ export function readInlangVariants(
     const [row] = rowsFor(way)
     return row === undefined ? [] : [{ keys: axes.map((_, at) => way.get(at) ?? 'other'), text: row.text }]
   })
-  // without a row for all other numbers, no row is for a million in French
+  // without a row for all other numbers, a French million would match no row
   const isOpen = plurals.some(({ name }) => !rows.some(({ tests }) => (tests.get(name) ?? '*') === '*'))
   const names = new Map(plurals.map(({ name, variable }) => [name, variable]))
   return {
@@ -130,8 +130,9 @@ export function readInlangVariants(
   }
 
   /**
-   * Prints a condition as the source does, with other plural categories. The rest is `*`: if no test fits, the app
-   * shows the key, and `other` does not cover the millions of French, nor a language without rules in the runtime.
+   * Prints a condition as the source does, with other plural categories. The category `other` becomes `*`: if no test
+   * fits, the app shows the key, and `other` covers neither the millions of French, nor any number of a language
+   * without rules in the runtime.
    */
   function printCondition({ condition }: Row, keys: readonly string[]): string {
     const numbers = others.length === 0 ? keys : keys.slice(1)

@@ -39,7 +39,7 @@ const isFormat = rememberLast((message) => /''|\{\d{1,9}\s{0,9}[,}]|'[{}]|'<'/u.
 const bySource = javaOf(isFormat)
 const always = javaOf(() => true)
 
-/** @param isFormat true if MessageFormat reads a string without plural or select */
+/** Opens the format. @param isFormat returns true if MessageFormat reads a string without plural or select */
 function javaOf(isFormat: (message: string) => boolean): Syntax {
   return {
     ...formats,
@@ -110,13 +110,13 @@ function damaged(found: string): Finding {
   return errorOf('format-syntax', { found })
 }
 
-/** Splits a message with one choice into sentences for its limits. Java has no plural rules, so limits stay. */
+/** Splits a message with one choice into a sentence per limit. Java has no plural rules: translations keep limits. */
 function readJavaVariants(message: string, syntax: Syntax): Variants | undefined {
   const { nodes = [] } = message.includes('choice') ? readIcu(message, { quoting: 'required' }) : {}
   const [choice, second] = nodes.filter((node) => node.type === 'argument' && node.format === 'choice')
   if (choice?.type !== 'argument' || second !== undefined) return undefined
   const items = readChoice(choice.style ?? '')
-  // a brace that is quoted twice is too much for a translation
+  // a brace inside a choice must be quoted twice, which lockale does not write
   if (items === undefined || items.length > maxItems || nodes.some(hasBrace)) return undefined
   if (items.some(({ text }) => rejectBraces(text) !== undefined)) return undefined
   const at = nodes.indexOf(choice)

@@ -46,7 +46,7 @@ function readName(message: string, at: number): Token | undefined {
   return { ...found, name, identity: `:${name}` }
 }
 
-/** Matches `{0}`, `[1,19]`, `[20,*]` at the beginning of a form only, as Laravel does. */
+/** Matches `{0}`, `[1,19]`, `[20,*]`, but only at the start of a form, as Laravel does. */
 const mark = /^(?:\{([^[\]{}]*)\}|\[([^[\]{}]*)\])\s*/u
 const anyMark = /^[{[][^[\]{}]*[\]}]/u
 
@@ -110,7 +110,7 @@ const inMarked: Syntax = {
 /** The format of a form without a mark: it must not begin like a mark. */
 const inPlace: Syntax = {
   ...plain,
-  // there is no escape; no language begins a sentence like this, only pseudo-translations do
+  // Laravel has no escape for a bracket at the start, and only pseudo-translations begin with one
   escape: (text, { before }) => (before === undefined ? text.replace(/^(\s*)([[{])/u, writeBracket) : text),
   reject: (text) =>
     withoutInnerPipes(text).includes('|') ? breaksSyntax('|') : anyMark.test(text) ? breaksSyntax(text) : undefined,

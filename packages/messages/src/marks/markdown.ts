@@ -207,7 +207,7 @@ function cut(
   return result
 }
 
-/** Returns a part of a text, unescaped as the format reads it alone. */
+/** Returns a part of a text, unescaped as if the part were the whole message. */
 function textOfPart(raw: string, { raw: whole }: TextToken, syntax: Syntax): Token {
   return textToken(raw, whole === undefined ? raw : readAlone(raw, syntax))
 }

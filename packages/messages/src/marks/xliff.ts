@@ -16,7 +16,7 @@ const wrapped = new WeakMap<Syntax, Syntax>()
 /**
  * Wraps a message format for strings with inline elements of XLIFF. An element for code is a placeholder with all its
  * content (`<x/>`, `<ph>{0}</ph>`, `<mrk mtype="protected">…</mrk>`); a start and an end are a pair (`<g>`,
- * `<bpt>…</bpt>` and `<ept>…</ept>`). The format reads the message without them, so their content does not count.
+ * `<bpt>…</bpt>` and `<ept>…</ept>`). The format reads the message without these elements and their content.
  */
 export function withXliff(syntax: Syntax): Syntax {
   const known = wrapped.get(syntax)
@@ -295,7 +295,7 @@ const pairs: ReadonlyMap<string, readonly [name: string, shape: 'open' | 'close'
   ['em', ['sm', 'close', 'startRef']],
 ])
 
-/** @param whole the element with its content, if it is code; `undefined`: a tag whose content is text */
+/** Returns the token of an element. @param whole the element and its content, if that is code; else `undefined` */
 function toPart({ element, shape, raw }: Tag, whole: string | undefined): Token | TagPart | undefined {
   if (element === 'g' || element === 'pc' || (element === 'mrk' && whole === undefined)) {
     return { type: 'part', shape, raw, name: element, isCode: true }

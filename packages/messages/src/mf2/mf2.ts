@@ -33,7 +33,7 @@ function escapePattern(text: string, { after }: Neighbours): string {
   })
 }
 
-/** Escapes a message without declarations: a dot at its beginning would begin one. */
+/** Escapes a message without declarations: a dot at its start would begin a declaration. */
 function escapeSimple(text: string, neighbours: Neighbours): string {
   const escaped = escapePattern(text, neighbours)
   if (neighbours.before !== undefined) return escaped
@@ -90,7 +90,7 @@ function readExpression(message: string, part: CST.Expression): SourcePart {
   const { markup, arg, functionRef, attributes } = part
   if (markup !== undefined) {
     const shape = markup.open.value === '/' ? 'close' : markup.close === undefined ? 'open' : 'single'
-    // the `#` in the name: `</b>` does not close `{#b}`
+    // the name begins with `#`, so that the HTML tag `</b>` does not close `{#b}`
     return { type: 'mark', start, end, token: { type: 'part', shape, raw, name: `#${nameOf(markup.name)}` } }
   }
   if (arg?.type === 'literal' && functionRef === undefined && attributes.length === 0) {

@@ -119,7 +119,7 @@ function findBest(rows: readonly OwnVariant[], wanted: readonly WantedKey[]): Ow
   return best
 }
 
-/** Returns true for a row that fits these keys and has the very key of an axis. */
+/** Returns true for a row that fits the wanted keys, and whose key for the axis `at` is the wanted one, not `*`. */
 function isRowFor(own: readonly string[], wanted: readonly string[], at: number): boolean {
   return own[at] === wanted[at] && own.every((key, index) => key === 'other' || key === wanted[index])
 }
@@ -163,7 +163,7 @@ function readDeclarations(message: CST.SelectMessage): readonly Selector[] {
   return message.selectors.map(({ name }) => readSelector(name, expressions))
 }
 
-/** Returns the selector of a variable. Without a function, it has that of its source variable. */
+/** Returns the selector of a variable. Without a function, a variable has the selector of its source variable. */
 function readSelector(name: string, expressions: ReadonlyMap<string, CST.Expression>): Selector {
   const aliases: string[] = []
   const seen = new Set<string>()

@@ -35,7 +35,7 @@ interface FormLayout {
   readonly syntax: Syntax
   /** How the framework selects by position. The forms are named `0`, `1`, … */
   readonly positions: PluralRules
-  /** Returns the form for a number without a mark, if no form has a position. */
+  /** If no form has a position: returns the index of the form for a number that no mark includes. */
   readonly fallback?: (locale: string, number: number) => number
   /** Returns true if a message of the locale may have this many forms. Absent: as many as the framework expects. */
   readonly suits?: (locale: string) => boolean
@@ -60,7 +60,7 @@ export function cutForms(message: string): readonly string[] {
     .map((part) => message.slice(start, (start += part.length + 1) - 1))
 }
 
-/** @param parts the forms as they are between pipes; spaces at their edges are layout */
+/** Returns the forms and the layout around them. @param parts the forms as written between pipes, with outer spaces */
 export function layForms(
   parts: readonly string[],
   forms: readonly WrittenForm[],
@@ -221,7 +221,7 @@ function formRules({ forms, positions, fallback, suits }: FormLayout, keys: read
 
 const countable = Array.from({ length: 111 }, (_, number) => number)
 
-/** Returns true for a range with several categories of the language: one text for 2 and 5 is a guess in Polish. */
+/** Returns true for a range with several categories of the language: in Polish, one text for 2 and 5 is a guess. */
 function mixes({ numbers }: { readonly numbers: NumberRange }, locale: string): boolean {
   const categories = new Set<string | undefined>()
   for (const number of countable) {

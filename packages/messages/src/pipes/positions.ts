@@ -91,7 +91,7 @@ function isTeen(number: number): boolean {
   return number % 100 >= 10 && number % 100 < 20
 }
 
-/** @param whole the number whose tens and units count */
+/** Returns the position of the Maltese form for a number. @param whole the number whose tens and units decide */
 function maltese(number: number, whole: number = number): number {
   const rest = whole % 100
   if (number === 1) return 0
@@ -99,7 +99,7 @@ function maltese(number: number, whole: number = number): number {
   return rest > 10 && rest < 20 ? 2 : 3
 }
 
-/** @param whole the number whose tens and units count */
+/** Returns the position of the Arabic form for a number. @param whole the number whose tens and units decide */
 function arabic(number: number, whole: number = number): number {
   const rest = whole % 100
   if (number === 0 || number === 1 || number === 2) return number
@@ -107,7 +107,7 @@ function arabic(number: number, whole: number = number): number {
   return rest >= 11 ? 4 : 5
 }
 
-/** node-polyglot's (2.6) choice by position: of the locale, of its language (not of `sr` and `sl`), or English. */
+/** Positions in node-polyglot 2.6: those of the locale, else of its language (not `sr` and `sl`), else of English. */
 export const polyglotPositions: PluralRules = tablePlurals(
   new Map([
     ...numbered(6, 'ar', (n) => {

@@ -11,7 +11,7 @@ interface ForeignMark {
   readonly raw: string
 }
 
-/** Kinds of marks that are hard to mistake for prose. Of matches at the same offset, the first kind counts. */
+/** Kinds of marks that are hard to mistake for prose. Of matches at the same offset, the first kind is used. */
 const kinds: readonly MarkKind[] = [
   { pattern: String.raw`\{{2,3}[^{}]+\}{2,3}` },
   { pattern: String.raw`\{[%#][^{}]+[%#]\}` },
@@ -128,13 +128,13 @@ function withoutMoney(text: string): () => boolean {
 const amount =
   /\$\d(?:\d|[.,]\d|\s?(?:[kKmM]\b|million|billion|thousand|USD|per\b|off\b|an? (?:day|week|month|year))|\/)/u
 
-/** Returns a test for marks of Mozilla: `#1 file;#1 files`, `#1 of #2`. `#1` alone is a number. */
+/** Returns a test for marks of Mozilla: `#1 file;#1 files`, `#1 of #2`. `#1` without the second is a number. */
 function withSecond(text: string): () => boolean {
   const isNumbered = /#1(?!\w)/u.test(text) && /;|#2(?!\w)/u.test(text)
   return () => isNumbered
 }
 
-/** Returns a test for BBCode: `[b]` needs its `[/b]`. Alone it is a word in brackets. */
+/** Returns a test for BBCode: without its `[/b]`, `[b]` is a word in brackets. */
 function inPairs(text: string): (mark: ForeignMark) => boolean {
   const names = new Set(Array.from(text.matchAll(/\[(\/?[A-Za-z]+)[=\]]/gu), ([, name = '']) => name))
   return ({ raw }) => {

@@ -11,7 +11,7 @@ export function placeholderProblem(source: string): string | undefined {
   return typeof read === 'string' ? read : undefined
 }
 
-/** @param source a pattern that `placeholderProblem` accepts */
+/** Opens a pattern for searching. @param source a pattern that `placeholderProblem` accepts */
 export function openPattern(source: string): PlaceholderPattern {
   const program = readPattern(source)
   if (typeof program === 'string') throw new Error(`The pattern ${source} ${program}.`)
@@ -74,7 +74,7 @@ function isRegExp(source: string): boolean {
   }
 }
 
-/** Parses a pattern that `RegExp` accepts, so it is valid. Returns what is not supported as a string. */
+/** Parses a pattern that `RegExp` accepts, so it is valid. If a part of it is not supported, returns that part. */
 function parse(source: string): Node | string {
   let at = 0
   let problem: string | undefined
@@ -330,7 +330,7 @@ function openSearch(
     }
     return undefined
   }
-  /** Resets the ways to a match: not all of them have failed. */
+  /** Forgets failed steps on the ways that led to a match, because these ways have not failed. */
   function forget(pending: readonly number[], seen: Uint8Array): void {
     for (let index = 0; index < pending.length; index += 2) {
       const step = pending[index] ?? 0

@@ -81,7 +81,7 @@ function findAll({ message, start, end, patterns, syntax }: Place): readonly Ran
       if (isFirst) best = match
     }
     if (best === undefined) break
-    // what the format reads alone as a mark belongs to the format
+    // a match that the format itself reads as a placeholder or tag belongs to the format
     const isPlain = syntax.tokenise(message.slice(best.start, best.end)).every(({ type }) => type === 'text')
     if (isPlain) found.push(best)
     from = isPlain ? best.end : best.start + 1

@@ -41,7 +41,8 @@ interface Asked {
 
 /**
  * Returns all ways through a message: a key for each argument that selects a branch, in file order. `next` is
- * `Variants.next` with an index in `ids`. An argument of some branches only comes after the keys that lead there.
+ * `Variants.next` with an index in `ids`. An argument that only some branches use comes after the keys that lead to
+ * these branches.
  */
 export function readDecisions<Level, Block>(
   level: Level,

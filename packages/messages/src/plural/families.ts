@@ -23,14 +23,14 @@ export interface Family<E extends KeyedText> {
 
 /**
  * Groups the entries of one source catalog into messages with their plural forms, in the order of their first form. Of
- * entries with the same path, the last one counts. In an incomplete target catalog, look up the paths that `formPath` returns
- * instead.
+ * entries with the same path, the last one is used. In an incomplete target catalog, look up the paths that `formPath`
+ * returns instead.
  *
- * A suffix alone proves nothing (`gender_other`). A group is a plural family if it has `other` and either a second form or
- * the count in a string. All its suffixes must belong to the locale unless a string has the count. `zero` belongs to every
- * locale, because i18next looks it up for 0 in every language. The form of most integers stands for `other`: `many` in
- * Russian, `x_plural` next to `x`. Then the group has all forms of integers, or the count in a string. Forms that are
- * numbers (`x_0`) need the count too.
+ * A suffix by itself proves nothing (`gender_other`). A group is a plural family if it has `other` and either a second
+ * form or a string with the placeholder of the number. All its suffixes must belong to the locale unless a string has
+ * this placeholder. `zero` belongs to every locale, because i18next looks it up for 0 in every language. The form of
+ * most integers stands for `other`: `many` in Russian, `x_plural` next to `x`. Then the group has all forms of
+ * integers, or a string with the placeholder. Forms that are numbers (`x_0`) need the placeholder, too.
  */
 export function toFamilies<E extends KeyedText>(
   entries: readonly E[],
@@ -117,7 +117,7 @@ function familyForms<E extends KeyedText>(
   const general = generalForms(syntax.plurals, locale, plural).find((form) => forms.has(form))
   const known = new Set(slots === undefined ? forms.keys() : [...slots.map(({ form }) => form), 'zero'])
   const own = new Map([...forms].filter(([form]) => known.has(form)))
-  // three categories of the language are no accident, whichever one is missing
+  // a group with three categories of the language is a plural, even if its general form is missing
   if (general === undefined && own.size < 3) return undefined
   const isWhole = forms.has('other') || slots?.every(({ form, kind }) => kind !== 'integer' || forms.has(form)) === true
   // keys that end in numbers are more often lists than plurals

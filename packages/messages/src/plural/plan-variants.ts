@@ -28,10 +28,10 @@ const maxVariants = 64
 
 /**
  * Returns the variants that a message needs in a target locale, and from which source variant each is made. There is a
- * variant for every plural category of the language except millions (the runtime uses `other`), for the source's own exact
- * numbers, and for the words of its selects, wherever the source asks for them. If that exceeds 64, only the first plural keeps
- * its categories, and the others have `other` and, if possible, the exact numbers. `undefined` if even `other` alone is too
- * many, or if the numbers of the source forms are unknown.
+ * variant for every plural category of the language except millions (the runtime uses `other`), for the source's own
+ * exact numbers, and for the words of its selects, wherever the source asks for them. If that exceeds 64, only the
+ * first plural keeps its categories, and the others have `other` and, if possible, the exact numbers. `undefined` if
+ * even the variants with only `other` are too many, or if the numbers of the source forms are unknown.
  */
 export function planVariants(message: Variants, locales: LocalePair): VariantPlan | undefined {
   if (message.syntax.plurals.suits?.(locales.source) === false) return undefined
@@ -181,7 +181,7 @@ function choicesOf(axis: Axis, message: Variants, { source, target }: LocalePair
         return { key, from: keys.includes(key) ? key : 'other', slot, sample: slot.sample, review: isGuess }
       }
       const isSaid = (number: number) => isSaidInSource(number, asked)
-      // French `one` next to `=0` and `=1` is for fractions
+      // French `one` next to `=0` and `=1` is only for fractions such as 1.5
       const half = axis.slots === undefined && plurals.select(target, kind, 1.5) === key ? [1.5] : []
       const usual = sourceKey(slot.sample, asked)
       const isUsual = (number: number) => sourceKey(number, asked) === usual
@@ -194,7 +194,7 @@ function choicesOf(axis: Axis, message: Variants, { source, target }: LocalePair
   return axis.namesNumbers === true ? withoutDuplicates(all, isForFractions) : all
 }
 
-/** Removes `=1` or `one`: the category stays if it is for more numbers without a text of their own. */
+/** Removes `=1` or `one`, which name the same number: `one` stays if it is also for other numbers or fractions. */
 function withoutDuplicates(choices: readonly Choice[], isForFractions: (form: string) => boolean): readonly Choice[] {
   const isLeft = (number: number) => !choices.some(({ key }) => key === `=${number}`)
   const isOfOne = (slot: PluralSlot | undefined) => {
@@ -209,7 +209,7 @@ function withoutDuplicates(choices: readonly Choice[], isForFractions: (form: st
   })
 }
 
-/** Removes a category for 1 alone next to `=1`, which the runtime selects first. */
+/** Removes a category that is only for the number of an exact key: `one` next to `=1`, which is selected first. */
 function withoutRepeats(choices: readonly Choice[]): readonly Choice[] {
   const keys = new Set(choices.map(({ key }) => key))
   return choices.filter(({ key, from }) => key === from || !from.startsWith('=') || !keys.has(from))
@@ -228,7 +228,7 @@ function namesNumber(key: string, { axis: { kind, namesNumbers }, message, sourc
   return message.syntax.plurals.slots(source, kind)?.every(({ form }) => form !== key) === true
 }
 
-/** Returns the source key for one number alone: for `number` plus the offset. */
+/** Returns the source's exact key for `number` plus the offset; `undefined` if it has none. */
 export function exactKey(number: number, asked: Asked): string | undefined {
   const { keys, offset } = asked.axis
   const key = `=${number + offset}`
@@ -237,10 +237,10 @@ export function exactKey(number: number, asked: Asked): string | undefined {
   return name !== undefined && keys.includes(name) && namesNumber(name, asked) ? name : undefined
 }
 
-/** Returns true if the source has a text for a number's category, but none for it alone: no "1 files". */
+/** Returns true if the source has a text for a number's category, and no exact key for the number itself. */
 function isSaidInSource(number: number, asked: Asked): boolean {
   const form = selectSource(number, asked)
-  // without `many`, `other` fits 5 in Russian too, but hardly 1
+  // without `many`, Russian `other` is good for 5, too; without `one`, it is hardly good for 1
   const isSaid = form !== undefined && (asked.axis.keys.includes(form) || form !== 'one')
   return isSaid && !hasExact(asked.axis, number)
 }
@@ -262,7 +262,7 @@ function hasExact({ keys, offset }: Axis, number: number): boolean {
   return keys.includes(`=${number + offset}`)
 }
 
-/** Replaces "A file" by `other`, which shows its number, if the form has more numbers: Russian `one` has 21. */
+/** Uses `other` for a form like "A file" that must display its number: Russian `one` is also for 21 and 31. */
 function withoutLiterals(
   leaves: readonly Leaf[],
   choice: Choice,
@@ -271,14 +271,14 @@ function withoutLiterals(
 ): readonly Leaf[] | undefined {
   const { axis, message } = asked
   const { key, slot, from } = choice
-  // "some" for 1 to 19 is intended, and no number selects a form for fractions
+  // "some" for 1 to 19 hides the number on purpose, and no whole number selects a form for fractions
   const isGiven = slot?.isNamed === true || slot?.kind === 'fraction'
   if (axis.ranges !== undefined && key === from && isGiven) return leaves
   if (axis.slots !== undefined || slot === undefined || isSingle(slot) || from === 'other') return leaves
   const showsIt = (leaf: Leaf) => shows(leaf.from.text, axis, message)
   if (leaves.every(showsIt)) return leaves
   const better = slot.alternatives.find((number) => sourceKey(number, asked) === 'other' && !hasExact(axis, number))
-  // without such a number the text stays: French says "un" for 0 and 1
+  // if no number of the form is `other` in the source, the text stays: French says "un" for 0 and 1
   if (better === undefined) return leaves
   const others = plan({ ...choice, from: 'other', sample: better, review: true })
   if (others === undefined) return undefined

@@ -23,7 +23,7 @@ export function pluralMapForms<M extends MapMember>(
   return forms
 }
 
-/** Returns true for a file whose maps of plural categories are plurals: at least half of them show a number. */
+/** Returns true if maps of plural categories are plurals in a file: at least half of them display a number. */
 export function showsPluralMaps(members: readonly MapMember[]): boolean {
   const maps = findPluralMaps(members).filter(({ isExact }) => !isExact)
   const counting = maps.filter((map) => count.test(map.members.get('other')?.value ?? ''))
@@ -68,7 +68,7 @@ function idOf(path: readonly string[], above: number): string {
   return JSON.stringify(path.slice(0, path.length - above))
 }
 
-/** Wraps a message format for maps as plurals. Without `count`, a variable with `count` in its name selects. */
+/** Wraps a message format for maps as plurals. `count`, or a variable with `count` in its name, selects the form. */
 export function withPluralMaps(syntax: Syntax): Syntax {
   return {
     ...syntax,

@@ -21,7 +21,7 @@ export interface PluralSlot {
 /** The order in which plural forms are written. */
 export const cldrOrder: readonly Form[] = ['zero', 'one', 'two', 'few', 'many', 'other']
 
-/** The first of these in a form is its sample. 20 comes before 0: the Latvian `zero` is for 0, 10 to 20, 30 … */
+/** The sample of a form is the first of these that it is for. 20 precedes 0: Latvian `zero` is for 0, 10 to 20, 30 … */
 const samples: Readonly<Record<Form, readonly number[]>> = {
   zero: [20, 0],
   one: [1, 21, 0],
@@ -105,7 +105,7 @@ function openRules(locale: string, plural: PluralType): Intl.PluralRules | undef
   return opened.get(id)
 }
 
-/** Returns true if Node has the rules of a locale. It uses English for others, and throws for invalid ones. */
+/** Returns true if Node has the rules of a locale. Node uses English rules for others, and throws for invalid ones. */
 function isSupported(locale: string): boolean {
   try {
     return Intl.PluralRules.supportedLocalesOf([locale]).length > 0
@@ -127,7 +127,7 @@ export function counterpartOf(key: string): string | undefined {
   return counterparts.get(key)
 }
 
-/** Returns the slot of a form for one number alone: `=0`, or `zero` if it means the same. */
+/** Returns the slot of a form that is for one number only: `=0`, or `zero` if it means the same. */
 export function exactSlot(form: Form): PluralSlot {
   const only = Number((form.startsWith('=') ? form : (counterpartOf(form) ?? form)).slice(1))
   return { form, sample: only, alternatives: [], only, kind: 'integer' }

@@ -82,7 +82,7 @@ export function planForms({ forms, plural, source, target, syntax, held }: Plura
     const { form, kind, only, sample, alternatives } = slot
     if (kind === 'million') return { form, do: 'copy', of: 'other' }
     const from = numbers.includes(form) ? form : only === 0 && zeroMeansZero ? 'zero' : sourceForm(sample)
-    // "A file" does not fit the 21 that Russian counts as `one`: use the form that shows the number
+    // "A file" does not fit 21, for which Russian uses `one`: use the form that displays the number
     const isLiteral = !isSingle(slot) && !counted.has(from) && counted.has(fallback)
     const better = isLiteral ? alternatives.find((number) => sourceForm(number) === fallback) : undefined
     const chosen = better === undefined ? { from, sample } : { from: fallback, sample: better }
@@ -95,7 +95,7 @@ export function planForms({ forms, plural, source, target, syntax, held }: Plura
     }
   }
 
-  /** Returns true if no form shows the number, but the words of the target depend on it. */
+  /** Returns true if no form displays the number, but the words of the target depend on it. */
   function isUncounted(from: Form): boolean {
     return counted.size === 0 && !(isOnly && hasNoVariable(forms.get(from) ?? ''))
   }

@@ -30,7 +30,7 @@ const size = String.raw`(\*(?:\d{1,3}\$)?|\d{1,9})?(\.(?:\*(?:\d{1,3}\$)?|\d{0,9
 const length = '(?:hh?|ll?|L|q|j|z|Z|t|I64|I32|I)?'
 const macro = '<PRI[diouxX](?:(?:LEAST|FAST)?(?:8|16|32|64)|MAX|PTR)>'
 
-/** `%arg` ends behind its last letter: `%arg개`. */
+/** letters may follow `%arg` directly: `%arg개` */
 const named = String.raw`(?:#@[\p{L}\p{N}_.-]{1,100}@|arg)`
 
 /** Groups: position, flags, width, precision, type, and Apple's names. */
@@ -75,7 +75,7 @@ function readConversion(message: string, at: number, dialect: Dialect): Conversi
 
 const integerType = /^(?:[hlLqjztI0-9]*[diuDU]$|<PRI[diu])/u
 
-/** Flags of each conversion. Other conversions throw `UnknownFormatConversionException`. */
+/** The flags that each Java conversion allows. Other conversions throw `UnknownFormatConversionException`. */
 const flagsOf: ReadonlyMap<string, string> = new Map(
   [
     ['bBhHcCt%', '-'],
@@ -107,7 +107,7 @@ function isJavaConversion(own: Pick<Conversion, 'flags' | 'width' | 'precision' 
   return precision === '' || (!isDate && /^[bBhHsSeEfgGaA]$/u.test(type))
 }
 
-// `%Id` and `%ld` are numbers
+// `%Id` and `%ld` are conversions of numbers, not marks of a date
 const sequence = /%[-_0^#EO]{0,2}(?![IhljztZ]{1,2}(?:[diouxXeEfFgGaAcCsSpn]|64|32))([a-eghjklmnprtuwxyzA-DF-IMPR-Z%])/uy
 /** Conversions of `strftime` that `printf` does not have. */
 const onlyOfDates = /[YBHMbyIjZRTDkPhVwWz]/u
@@ -128,7 +128,7 @@ export function areDatePatterns(source: string, target: string): boolean {
   return readDatePattern(source) !== undefined && scanDate(target) !== undefined
 }
 
-/** @param marks the result of `readDatePattern` */
+/** Returns the tokens of a date pattern. @param marks the result of `readDatePattern` */
 export function tokeniseDate(message: string, marks: readonly DateMark[]): readonly Token[] {
   const starts = new Map(marks.map(({ start, raw }) => [start, raw]))
   return readMarks(message, '%', (_, at) => {

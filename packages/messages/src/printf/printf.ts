@@ -17,7 +17,7 @@ export function openPrintf({ dialect = 'c' }: SyntaxOptions): Syntax {
   return { ...texts, openForms: rememberEach((count: string) => openTexts(dialect, Number(count) || undefined)) }
 }
 
-/** @param count the argument of a form: 2 for `%2$#@total@`, which a conversion without a number takes first */
+/** Opens a format. @param count the argument that unnumbered conversions of a form begin with: 2 for `%2$#@total@` */
 function openTexts(dialect: Dialect, count?: number): Syntax {
   const first = count ?? 1
   const own = new Set(['arg', ...(count === undefined ? [] : [String(count)])])
@@ -54,7 +54,7 @@ function textName(named: readonly (readonly [Conversion, string])[], texts: read
   return texts.some((text) => /%(?:\d+\$)?[s@]\s+(?:<[^<>]*>\s*)?\p{L}/u.test(text)) ? first[1] : undefined
 }
 
-/** Names conversions by their arguments. Those without a number are counted, also inside tags. */
+/** Names conversions by their arguments. Those without a number get the next number, also inside tags. */
 function tokenisePrintf(message: string, dialect: Dialect, first: number): readonly Token[] {
   const date = dialect === 'c' ? readDatePattern(message) : undefined
   if (date !== undefined) return tokeniseDate(message, date)
@@ -119,7 +119,7 @@ function arrangeConversions(
   const conversions = marks.map((mark) => scanFormat(mark, dialect).conversions)
   const ordered = conversions.flatMap((inner, index) => (inner.some(isOrdered) ? [index] : []))
   const kept = order.filter((index) => conversions[index]?.some(isOrdered))
-  // missing arguments at the end are not read
+  // placeholders left out at the end do not change what the others display
   if (kept.every((index, at) => index === ordered[at])) return order.map((index) => marks[index] ?? '')
   const all = conversions.flat()
   // C does not allow numbered and unnumbered conversions in one string

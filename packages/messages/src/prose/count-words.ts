@@ -20,7 +20,7 @@ interface CountWordsOptions {
   readonly locale: string
 }
 
-/** Nearly all human translations that equal their source and have fewer words than this are right. */
+/** With fewer words than this, nearly all human translations that equal their source are right. */
 export const manyWords = 3
 
 function wordsIn(sentence: string, { syntax, locale }: CountWordsOptions): number {

@@ -88,7 +88,7 @@ const valuePattern = new RegExp(
     '0x[0-9a-fA-F]+',
     '(?=[0-9a-f]*\\d)(?=\\d*[a-f])[0-9a-f]{16,128}',
     '(?=[0-9A-F]*\\d)(?=\\d*[A-F])[0-9A-F]{16,128}',
-    // a letter between at least three digits: neither `face2face` nor `dec2024`
+    // hashes: with at least three digits, and a letter between digits, unlike `face2face` and `dec2024`
     '(?=(?:[a-f]*\\d){3})(?=[a-f]*\\d+[a-f]+\\d)[0-9a-f]{7,15}',
     '[A-Z]{2,5}(?:-\\d+)+(?:-\\d+)*',
     '[Uu][Tt][Ff]-?(?:8|16|32)',

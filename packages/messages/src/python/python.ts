@@ -37,7 +37,7 @@ function tokenisePython(message: string): readonly Token[] {
   const tokens = readMarks(message, '%{}', (text, at) => {
     const escaped = readEscape(text, at, style)
     if (escaped !== undefined) return escaped
-    // a template of another kind in an unformatted string
+    // in an unformatted string, `{{` belongs to a template of another kind
     if (text.startsWith('{{', at)) return { type: 'text', text: '{{' }
     const field = text[at] === '%' ? readPercentField(text, at) : readBraceField(text, at)
     return field && { type: 'placeholder', kind: 'variable', raw: field.raw, name: field.name }
@@ -104,7 +104,7 @@ function arrangeFields(marks: readonly string[], order: readonly number[]): read
   if (isMoved(hasPercents, order)) return undefined
   const hasBraces = marks.map((mark, index) => mark !== numbered[index])
   const written = isMoved(hasBraces, order) ? numbered : marks
-  // `{}` and `{0}` exclude each other
+  // Python does not allow `{}` and `{0}` in one string
   if (written === numbered && marks.some((mark, index) => !hasBraces[index] && /\{\d/u.test(mark))) return undefined
   return order.map((index) => written[index] ?? '')
 }

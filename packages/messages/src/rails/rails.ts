@@ -57,8 +57,8 @@ const variable =
 const isInterpolated = rememberLast(hasVariable)
 
 /**
- * Strings of the `i18n` gem: `%{name}`, `%<price>.2f`, and in these `%%` for a percent sign. A string without a
- * variable is not formatted. A single percent sign is a character, except in date patterns.
+ * Strings of the `i18n` gem: `%{name}`, `%<price>.2f`, and `%%` for a percent sign in a string with one of these. A
+ * string without a variable is not formatted. A single percent sign is a character, except in date patterns.
  */
 export const rails: Syntax = {
   ...none,

@@ -105,7 +105,7 @@ function dedent(text: string, indent: number): string {
   return lines.map((line, at) => (at === 0 ? line : isBlank(line, at) ? '' : line.slice(indent))).join('\n')
 }
 
-/** Returns the common indent of the lines that are not blank, with the first line if it is a line of its own. */
+/** Returns the common indent of the lines that are not blank, including the first if the text begins on a new line. */
 function sharedIndent(message: string, { start, end, placeables }: Pattern): number {
   const firstLine = message.slice(message.lastIndexOf('\n', start - 1) + 1, start)
   const indents = firstLine.trim() === '' ? [firstLine.length] : []
@@ -133,7 +133,7 @@ function valueOf(selector: Expression, { values }: Showing): Value | undefined {
   if (selector.type === 'string') return selector.text
   if (selector.type === 'number') return Number(selector.name)
   const value = values.get(nameOf(selector))
-  // an error of the app: a word is not a number
+  // a word as the argument of `NUMBER()` is an error of the app, so there is no value
   return selector.type === 'function' && selector.name === 'NUMBER' && typeof value === 'string' ? undefined : value
 }
 

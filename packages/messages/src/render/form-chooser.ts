@@ -38,7 +38,7 @@ export function formChooserOf({ syntax, isNative, held, takesOther = false }: Pl
   }
   if (syntax.id === 'rails') return railsForms(syntax)
   if (syntax.id !== 'i18next' || isNative) return categoryForms(takesOther)
-  // CLDR has no form with this name
+  // only i18next JSON v3 has a form named `plural`, which is no CLDR category
   return syntax.splitKey('a_plural')?.form === 'plural' ? numberedForms(syntax) : suffixForms
 }
 
@@ -59,13 +59,13 @@ const suffixForms: FormChooser = (forms, number, { locale, isOrdinal = false }) 
   return firstOf(forms, [...zero, categoryOf(number, locale, { type: isOrdinal ? 'ordinal' : 'cardinal' }), ''])
 }
 
-/** Chooses as i18next JSON v3: the forms are `singular` (the key itself) and `plural`, or numbers. */
+/** Chooses as i18next JSON v3 does: the forms are `singular` (the key itself) and `plural`, or numbers. */
 function numberedForms({ plurals }: Syntax): FormChooser {
   return (forms, number, { locale }) =>
     firstOf(forms, [plurals.select(locale, 'cardinal', number) ?? 'singular', 'singular'])
 }
 
-/** Chooses as Rails: `zero` is for 0 in all languages. Older gems raise an error for a missing form. */
+/** Chooses as Rails does: `zero` is for 0 in all languages. Older gems raise an error for a missing form. */
 function railsForms({ plurals }: Syntax): FormChooser {
   return (forms, number, { locale }) => {
     const zero = number === 0 ? ['zero'] : []

@@ -4,7 +4,7 @@ import { categoryOf, type Chooser, recent, type Renderer, type Showing, type Sho
 
 interface IcuOptions {
   readonly quoting: Quoting
-  /** Flutter: `=0`, `=1` and `=2` are other names of `zero`, `one` and `two`, and the last one counts. */
+  /** Flutter: `=0`, `=1` and `=2` are other names of `zero`, `one` and `two`, and the last one is used. */
   readonly namesNumbers?: boolean
 }
 
@@ -85,7 +85,7 @@ function showNode(node: IcuNode, place: Place): readonly Shown[] | undefined {
     case 'pound':
       return [{ type: 'placeholder', name: place.number ?? '#' }]
     case 'tag': {
-      // without its first character a tag is read as text
+      // without its first character, a tag is read as text with placeholders
       const { raw } = node.part
       const inside = { quoting: place.quoting, isPlural: place.number !== undefined }
       const { nodes } = readIcu(raw.slice(1), inside)

@@ -53,8 +53,8 @@ function patternOf(message: Model.Message, showing: Showing): Model.Pattern | un
 }
 
 /**
- * Returns the keys that fit one selector, best first, with `undefined` for `*` at the end. Each selector is ranked
- * alone: for three together the library may never return.
+ * Returns the keys that fit one selector, best first, with `undefined` for `*` at the end. Each selector is ranked by
+ * itself: for three at once, the library may never return.
  */
 function rankKeys(
   message: Model.SelectMessage,
@@ -98,7 +98,7 @@ interface Variable {
   readonly functionRef: Model.FunctionRef | undefined
 }
 
-/** Returns the declared variables. Without a function, they have that of their source variable. */
+/** Returns the declared variables. A variable without a function has the function of its source variable. */
 function readVariables({ declarations }: Model.Message): ReadonlyMap<string, Variable> {
   const known = new Map<string, Variable>()
   for (const { name, value } of declarations) {

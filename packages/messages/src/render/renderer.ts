@@ -56,7 +56,7 @@ export function categoriesOf(locale: string): readonly string[] {
   return categories.filter((category) => pluralCategories.some((own) => own === category))
 }
 
-/** Returns the position of a number's category among those of a locale. An unknown locale counts as English. */
+/** Returns the position of a number's category among those of a locale. English rules apply to an unknown locale. */
 export function placeOf(number: number, locale: string): number {
   const own = categoriesOf(locale).length > 0 ? locale : 'en'
   return categoriesOf(own).indexOf(categoryOf(number, own))

@@ -7,8 +7,8 @@ interface VueReader extends TextReader {
 }
 
 /**
- * vue-i18n displays one of the forms between pipes. Without a rule of the app, two are for 1 and the rest, three for 0,
- * 1 and the rest; a fourth is never displayed.
+ * vue-i18n displays one of the forms between pipes. Without a rule of the app, two forms are for 1 and the rest, three
+ * forms for 0, 1 and the rest; a fourth form is never displayed.
  * @param declared locales whose `pluralRules` select by category, like those that lockale writes
  */
 export function vueRenderer({ scan, ...texts }: VueReader, declared: ReadonlySet<string>): Renderer {

@@ -52,7 +52,7 @@ function isChoice(message: string): boolean {
   )
 }
 
-/** Splits as Symfony does: `||` is a pipe, and empty forms do not count. */
+/** Splits a message as Symfony does: `||` is a pipe, and empty forms are skipped. */
 function partsOf(message: string) {
   const found = Array.from(withoutInnerPipes(message).matchAll(/(?:\|\||[^|])+/gu))
   const last = found.at(-1)

@@ -37,7 +37,7 @@ const mark = /[{}@|\\]/gu
 /** White space of the compiler: other white space is text. */
 const blank = String.raw`(?: |\r\n|[\n\u2028\u2029])`
 const variable = new RegExp(String.raw`\{${blank}*(?:([A-Za-z_][\w$-]*)|(-?\d+))${blank}*\}`, 'uy')
-/** The content of a literal; a CR alone is no line end. */
+/** The content of a literal. A CR without LF is no line end. */
 const plainText = String.raw`[^'\\\r\n\u2028\u2029]*(?:\r(?!\n)[^'\\\r\n\u2028\u2029]*)*`
 const escape = String.raw`\\(?:[\\']|u[\dA-Fa-f]{4}|U(?:0[\dA-Fa-f]|10)[\dA-Fa-f]{4})`
 const literal = new RegExp(String.raw`\{${blank}*'(${plainText}(?:${escape}${plainText})*)'${blank}*\}`, 'uy')

@@ -2,7 +2,7 @@ import { edgeId, type Piece, type SlotPiece } from './pieces.ts'
 
 /**
  * Moves quotes and brackets, with their space, to the side of a tag where the source has them: an engine writes
- * `your<g>'Basic</g>'` for `your '<g>Basic</g>'`. Only if the tag has as many of them as in the source.
+ * `your<g>'Basic</g>'` for `your '<g>Basic</g>'`. It does so only if the tag has as many of them as in the source.
  * @param isTight true if the language has no spaces between words
  */
 export function repairEdges(source: readonly Piece[], target: readonly Piece[], isTight: boolean): readonly Piece[] {

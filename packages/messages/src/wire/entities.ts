@@ -34,7 +34,7 @@ export function visibleCharacter(raw: string): string | undefined {
   return /^[\p{L}\p{N}\p{P}\p{S}\u00a0]$/u.test(character) ? character : undefined
 }
 
-/** Decodes letters and marks: `don&#39;t` is one word to translators. `spellings` gets their first entities. */
+/** Decodes letters and marks: `don&#39;t` is one word to translators. `spellings` receives the entity of each. */
 export function decodeText(text: string, spellings: Map<string, string>): string {
   return text.replaceAll(entity, (raw: string) => {
     const character = visibleCharacter(raw)

@@ -38,7 +38,7 @@ export function maskLiterals(text: string, { terms = [], leaveEntities = false }
   ]
   const masked: Masked[] = []
   let at = 0
-  // white space may begin with a character that XML cannot contain: it comes first
+  // at the same offset, white space comes before a character that XML cannot contain, because it may begin with one
   for (const { type, start, raw } of found.sort((a, b) => a.start - b.start)) {
     if (start < at) continue
     if (start > at) masked.push({ type: 'text', text: text.slice(at, start) })
@@ -100,7 +100,7 @@ const patternOf = rememberFor((terms: readonly string[]) => {
   )
 })
 
-/** Finds URLs without the punctuation that ends a sentence, and without a parenthesis that opens before it. */
+/** Finds URLs, but without punctuation at a sentence's end, and without the `)` of a `(` that is before the URL. */
 function findUrls(text: string): readonly Found[] {
   const urls = findAll(text, /(?:https?|ftp):\/\/[^\s<>"'`…\u3000-\u303f\uff00-\uffef]+/giu)
   return urls.map(({ start, raw }) => {

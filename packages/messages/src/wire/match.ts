@@ -7,9 +7,9 @@ import type { WirePart } from './wire.ts'
 
 /**
  * Puts the slots of a source back into an answer. Every slot must be there once, with only its own content, and pairs
- * must nest; other answers are rejected. Only the count of a singleton and the tag of a term may be missing: `restore`
- * looks for the word itself. A term with an added ending is text. A name or address must be there: the rest of a
- * rewritten one looks like other text.
+ * must nest; other answers are rejected. Only the number of a form for one number, and the tag of a term, may be
+ * missing: `restore` looks for the word itself. A term with an added ending is text. A name or address must be there:
+ * the rest of a rewritten one looks like other text.
  */
 export function matchSlots(
   parts: readonly WirePart[],

@@ -48,7 +48,7 @@ function numbersLike(
   })).filter(({ isSame }) => isSame)
 }
 
-/** Returns the numbers in a string, each as `digitsOf` writes it. */
+/** Returns the numbers in a string, each as ASCII digits without group separators. */
 export function numbersOf(text: string): readonly string[] {
   return (text.match(writtenNumber) ?? []).map(digitsOf)
 }

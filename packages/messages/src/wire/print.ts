@@ -4,7 +4,7 @@ import { encodeText } from './entities.ts'
 import { repairEdges } from './edges.ts'
 import { edgeId, isWritten, type Piece, rawOf, type SlotPiece } from './pieces.ts'
 
-/** Prints pieces. Natural language and unchanged parts are escaped together, because two can form a mark. */
+/** Prints pieces. Natural language and unchanged parts are escaped together, because neighbours can form a mark. */
 export function printPieces(
   pieces: readonly Piece[],
   { syntax, spellings, source }: Readonly<{ syntax: Syntax; spellings: ReadonlyMap<string, string>; source: string }>,
@@ -179,7 +179,7 @@ function isSlot({ type }: Piece): boolean {
   return type === 'slot'
 }
 
-/** Returns true if a `$` or `#` of a placeholder (`${price}`) stands alone. Behind the slot it is right: `5 $`. */
+/** Returns true if the `$` or `#` of a placeholder (`${price}`) is no longer beside the slot. `5 $` is right. */
 function leavesSign(source: readonly Piece[], target: readonly Piece[]): boolean {
   return [...sidesOf(source)].some(([key, { left }]) => {
     const sign = /[$#@%]$/u.exec(left)?.[0]

@@ -17,7 +17,7 @@ export type Strategy = 1 | 2 | 3
 export interface ProtectedText {
   /** `copy`: nothing to translate, `wire` is the message. `plain`: without tags. `xml`: with tags. */
   readonly mode: 'copy' | 'plain' | 'xml'
-  /** The string to send; in mode `xml`, well-formed with `x`, `g`, `l` and `n`. Names of variables do not matter. */
+  /** The string to send; in mode `xml`, well-formed with `x`, `g`, `l` and `n`. Names of variables do not change it. */
   readonly wire: string
   /** Code points that the service bills. Tags do not count in mode `xml`, `&amp;` counts as one, `copy` is 0. */
   readonly characters: number

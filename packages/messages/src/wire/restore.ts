@@ -17,7 +17,7 @@ export type Restored =
       readonly ok: true
       readonly text: string
       readonly doubts: readonly Finding[]
-      /** True if it is plain, with the placeholders of its plain source: a comparison would find nothing. */
+      /** True if the text is plain and has the placeholders of its plain source: a comparison would find nothing. */
       readonly isPlain?: boolean | undefined
     }
   | { readonly ok: false; readonly finding: Finding }
@@ -76,7 +76,7 @@ export function restore(options: RestoreOptions): Restored {
   const decodedText = textOf(decoded)
   const found = findRubbish(decodedText, sourceText, protectedText)
   if (found !== undefined) return refuse('not-translated', { why: found })
-  // the decoded entity is an invisible character
+  // an entity was decoded to an invisible character that the source does not have
   if (withoutHidden(decodedText, seen) !== decodedText) {
     return refuse('not-translated', { why: 'control-character' })
   }
@@ -125,7 +125,7 @@ interface Sent {
   readonly slots: readonly Slot[]
   readonly text: string
   readonly hasEntities: boolean
-  /** The result of `readPlainly` for the message. */
+  /** The placeholders of a plain message as they are written; `undefined` for a message that is not plain. */
   readonly plain: string | undefined
 }
 
@@ -241,7 +241,7 @@ const damaged = /＜|<(?!(?:[xgln] id="\d{1,9}"\/?|\/[xgln])>)/u
 const tag =
   /[<＜]\s{0,2}[/／]?\s{0,2}[xglnｘｇｌｎ](?:\s{0,3}[iｉ][dｄ]\s{0,3}[=＝]\s{0,3}(?:&quot;|[\p{P}\p{S}])?\s?\p{Nd}{1,9}\s?(?:&quot;|[\p{P}\p{S}])?\s{0,3})?\s?[/／]?\s?[>＞]/giu
 
-/** Numbers ordered placeholders, `%2$d %1$s` for `%s %d`, so that values stay; `undefined` if impossible. */
+/** Adds argument numbers (`%2$d %1$s` for `%s %d`), so that values stay with their placeholders, if possible. */
 function arrangeSlots(
   source: readonly Piece[],
   target: readonly Piece[],

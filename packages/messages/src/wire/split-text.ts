@@ -78,7 +78,7 @@ function sentenceEnd({
   return undefined
 }
 
-/** UTF-16 units that show whether a full stop ends a sentence. */
+/** Number of UTF-16 units after a full stop that show whether it ends a sentence. */
 const lookahead = 200
 
 /** Returns true for the end of a sentence. `?` inside a word is none, although Unicode says so (UAX 29, SB11). */

@@ -33,8 +33,8 @@ export function scanXml(answer: string): readonly WirePart[] {
 }
 
 /**
- * Finds words like addresses that replace slots. A word with additional letters that were not sent is itself translated
- * (`ph1@ph.invalido`), and no address.
+ * Finds words like addresses that replace slots. A word with letters that were not sent (`ph1@ph.invalido`) was
+ * translated, so it is no such address.
  */
 export function scanAddresses(answer: string, wire: string): readonly WirePart[] {
   const parts: WirePart[] = []
