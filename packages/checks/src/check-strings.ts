@@ -23,8 +23,8 @@ export interface StringProblem extends Finding {
 }
 
 /**
- * Returns the problems of one translation, worst first, at the rules' own severities: as `lockale check` does if the
- * config sets none.
+ * Returns the problems of one translation, worst first. Each has the default severity of its rule, as in
+ * `lockale check` if the config sets no severity.
  */
 export function checkStrings(strings: StringPair): readonly StringProblem[] {
   const { source, target, sourceLocale, locale, syntax } = strings

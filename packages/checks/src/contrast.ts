@@ -11,13 +11,13 @@ export const contrast = {
   /** The config or the description limits the length of the translation. */
   limits: 8,
   scripts: 16,
-  /** The last character, unless both strings end with a letter and the same full stop, question or exclamation mark. */
+  /** Set unless both strings end with a letter and the same full stop, question mark or exclamation mark. */
   end: 32,
   /** A string has placeholders or markup, and they are not the same simple placeholders in both. */
   slots: 64,
 } as const
 
-/** The least difference in length that counts: in short strings, one more word makes a large ratio. */
+/** Smallest difference in length that is reported: in short strings, one more word makes a large ratio. */
 export const leastDifference = 15
 
 function contrastOf({ source, target, limits }: TextPair): number {
@@ -99,5 +99,5 @@ export function mayFind(rules: readonly TextRule[], pairs: readonly TextPair[]):
   return found
 }
 
-/** The strings of a project have a few hundred different traits. */
+/** Limit of cached kinds of strings. A project has a few hundred. */
 const mostKinds = 4096

@@ -74,7 +74,7 @@ export function addressIdentity(
   const parts = whole.split(/([./?#=&])/u)
   const kept = parts.filter((part) => !codes.has(part.toLowerCase().replaceAll('_', '-')))
   if (kept.length === parts.length) return whole
-  // an address may have no language at all: the separator beside the language goes too
+  // an address may contain no language at all: the separator beside the language is removed, too
   return kept
     .join('')
     .replaceAll(/([./?#=&])+/gu, '$1')

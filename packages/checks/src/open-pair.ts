@@ -46,7 +46,7 @@ export function isSameLanguage(locale: string, other: string): boolean {
 
 const maxRecent = 20_000
 
-/** Caches views of source strings: translations of one source string are checked in a row. */
+/** Caches views of source strings: translations of one source string are checked one after another. */
 const viewsOf = rememberFor((syntax: Syntax) =>
   rememberEach((source: string) => new TextView(source, syntax), maxRecent),
 )

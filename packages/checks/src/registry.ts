@@ -75,7 +75,7 @@ export const rules: readonly Rule[] = [
 
 const byId = new Map<DiagnosticCode, Rule>(rules.map((rule) => [rule.id, rule]))
 
-/** @throws {Error} for an id without a rule, which is a bug */
+/** Returns the rule with an id. @throws {Error} for an id without a rule, which is a bug */
 export function ruleOf(id: DiagnosticCode): Rule {
   const rule = byId.get(id)
   if (rule === undefined) throw new Error(`There is no rule ${id}.`)

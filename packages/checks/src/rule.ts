@@ -11,7 +11,9 @@ interface RuleInfo {
   readonly id: DiagnosticCode
   /** Severity if the config sets none. */
   readonly severity: Severity | 'off'
-  /** What a problem does to users of the app, after pofilter's critical, functional, cosmetic and extraction. */
+  /**
+   * What a problem does to users of the app. Follows pofilter's groups critical, functional, cosmetic and extraction.
+   */
   readonly tier: 'breaks' | 'misleads' | 'cosmetic' | 'report'
   /** What the rule finds, as one sentence: "A placeholder of the source is not in the translation." */
   readonly what: string
@@ -35,7 +37,7 @@ interface RuleExample {
   readonly format?: string
   readonly limits?: TextLimits
   readonly options?: Partial<CheckOptions>
-  /** The options that a reader must know, as the config writes them: `maxLength: 12`. */
+  /** The options that readers must know to understand the example, as the config writes them: `maxLength: 12`. */
   readonly given?: string
 }
 

@@ -63,11 +63,11 @@ export interface TextReading {
   readonly traits: number
   /** Bits of `trait` for the string without its placeholders, if it is plain. */
   readonly ownTraits: number
-  /** Bits of `marksOf`, also for the placeholders. */
+  /** Bits of `marksOf` for the whole string, including its placeholders. */
   readonly marks: number
   /** True if the whole string is natural language: no placeholders, tags, escapes, addresses, entities. */
   readonly isProse: boolean
-  /** The result of `readPlainly`. */
+  /** The placeholders of a plain string as they are written; `undefined` for a string that is not plain. */
   readonly slots: string | undefined
   /** A hash of the runs of digits in their order; NaN if they are not known. */
   readonly digits: number
@@ -150,7 +150,7 @@ const slotTraits = trait.ink | trait.mark | trait.bracket | trait.latin | trait.
 const marked = String.raw`&:$'{%<\/@-(]*#~` + '`'
 const markBits = Int32Array.from({ length: 128 }, (_, code) => marksOf(String.fromCharCode(code)))
 
-/** Returns a bit for each of these characters that a string contains. */
+/** Returns a bit for each character of `marked` that a string contains. */
 export function marksOf(text: string): number {
   let marks = 0
   for (const mark of text) if (marked.includes(mark)) marks |= 1 << marked.indexOf(mark)
@@ -289,7 +289,7 @@ function traitsBeyond(code: number): number {
   }
   if (code >= 0x3040 && code < 0xa000)
     return trait.ink | (code === 0x3164 ? trait.invisible : code < 0x309b ? trait.combining : 0)
-  // JavaScript counts U+FEFF as white space
+  // U+FEFF is excluded below, because JavaScript's `\s` matches it
   if (code === 0x202f) return trait.noBreak
   return code !== 0xfeff && /\s/u.test(String.fromCharCode(code)) ? 0 : trait.ink | upper(code)
 }

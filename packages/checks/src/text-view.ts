@@ -2,7 +2,7 @@ import type { Syntax, Token } from '@lockale/messages'
 import { isBare, type Masked, maskLiterals } from '@lockale/messages/engine'
 import { kind, kindAt, maybeLiteral, readText, type TextReading } from './text-traits.ts'
 
-/** Replaces what is not natural language in `prose`. */
+/** The character that replaces each placeholder, tag, address and entity in `prose`. */
 export const slotMark = '\ufffc'
 
 /** A string as rules see it. Expensive values are computed once, at first use. */

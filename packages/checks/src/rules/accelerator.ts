@@ -3,7 +3,7 @@ import type { SeenPair } from '../project-view.ts'
 import type { ProjectRule } from '../rule.ts'
 import { textOf } from '../words.ts'
 
-/** A mark before the access key of a menu item: `&File`. */
+/** Rules about the mark before the access key of a menu item: `&File`. */
 export const acceleratorRules: readonly ProjectRule[] = [
   {
     id: 'accelerator',

@@ -67,7 +67,7 @@ export const androidRules: readonly Rule[] = [
   },
 ]
 
-/** `\'`, `\"`, `\@`, `\?`, and the entities for quotes. The rule `escaped-newline` checks line breaks. */
+/** Matches `\'`, `\"`, `\@`, `\?`, and the entities for quotes. The rule `escaped-newline` checks line breaks. */
 const escape = /\\['"@?]|&(?:#39|apos|quot|#34);/gu
 
 const characters: ReadonlyMap<string, string> = new Map([

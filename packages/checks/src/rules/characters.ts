@@ -60,7 +60,7 @@ export const characterRules: readonly TextRule[] = textRules([
       const found = controlStrangers(pair)
       return found.length === 0 ? [] : [{ arguments: { found: found.map(codePoint) } }]
     },
-    /** Keeps U+0080 to U+009F: they are quotes and dashes of Windows-1252 that were read as Latin-1. */
+    /** Fixes no U+0080 to U+009F: these are quotes and dashes of Windows-1252 that were read as Latin-1. */
     fix(pair) {
       const found = new Set(controlStrangers(pair))
       if (found.size === 0 || [...found].some((character) => character >= '\u0080')) return undefined
@@ -189,6 +189,7 @@ function controlStrangers({ source, target }: TextPair): readonly string[] {
   return [...new Set(target.raw.match(control))].filter((character) => !source.raw.includes(character))
 }
 
-// Only between two Arabic letters: before Latin letters, a number or a placeholder (لـ {{name}}) it joins a prefix.
+// Matches only between two Arabic letters: before Latin letters, a number or a placeholder (لـ {{name}}), U+0640 joins
+// a prefix to them.
 const stretch = /(?<=[\u0620-\u063f\u0641-\u065f\u0671-\u06d3])\u0640+(?=[\u0620-\u063f\u0641-\u065f\u0671-\u06d3])/u
 const allStretches = new RegExp(stretch.source, 'gu')

@@ -89,7 +89,7 @@ function blanks(space: string): number {
 function isRight({ source, target }: TextPair, edge: 'begin' | 'end', found: number): boolean {
   // languages separate the items of a list differently: `, ` and ` و`, `, and ` and ` und `
   if (!source.hasLetters || (edge === 'begin' && /^[,;]/u.test(source.raw))) return true
-  // an indent is as wide as the lines need it
+  // the width of an indent depends on the lines around it
   if (edge === 'begin' && /^\s*[ \t]{2}/u.test(source.raw) && found > 1) return true
   // the space belongs to the quotes: `« ` and ` »`
   if (target.raw.trim().at(edge === 'begin' ? 0 : -1) === (edge === 'begin' ? '»' : '«') && found === 1) return true
@@ -121,7 +121,7 @@ export function countLines(text: string): number {
   return text.match(/\r\n?|\n/gu)?.length ?? 0
 }
 
-/** Returns true for white space. U+FEFF is none: it has no width. */
+/** Returns true for white space. U+FEFF is not white space here: it has no width. */
 function isBlank(code: number): boolean {
   if (code < 128) return code === 32 || (code >= 9 && code <= 13)
   return code === 0xa0 || (code >= 0x1680 && code !== 0xfeff && /\s/u.test(String.fromCharCode(code)))

@@ -106,7 +106,7 @@ interface EndMismatch {
 
 let last: { readonly pair: TextPair; readonly mismatch: EndMismatch | undefined } | undefined
 
-/** Returns the mismatch of a pair. Seven rules ask for the same pair in a row, so the last result is cached. */
+/** Returns the mismatch of a pair. Cached for the last pair, because seven rules ask for it one after another. */
 function endMismatch(pair: TextPair): EndMismatch | undefined {
   if (last?.pair !== pair) last = { pair, mismatch: compareEnds(pair) }
   return last.mismatch
@@ -205,7 +205,7 @@ function isShort({ prose, ending }: TextView): boolean {
   return last.length <= 4 && (!/\s/u.test(prose.trim()) || label.test(prose.trim()))
 }
 
-/** Matches `Max Temp.`: no sentence begins all its words with capitals. */
+/** Matches `Max Temp.`: in a sentence, not every word begins with a capital. */
 const label = /^\p{Lu}[\p{L}\p{M}]*(?: \p{Lu}[\p{L}\p{M}]*){1,2}\.$/u
 
 const abbreviation =

@@ -27,7 +27,7 @@ export function fixProse(
   })
 }
 
-/** Like `fixProse`, but also changes addresses, entities and line breaks. */
+/** Returns the target with all texts changed, including addresses, entities and line breaks. Other tokens stay. */
 export function fixTexts(pair: TextPair, fix: (text: string, at: number) => string): string | undefined {
   const { syntax, target } = pair
   const { tokens } = target

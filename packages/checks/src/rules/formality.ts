@@ -71,8 +71,9 @@ function words(list: string): RegExp {
 }
 
 /**
- * Only words that have no other meaning in the language. German `Sie` is formal by its capital, but not at the start of
- * a sentence, where it may be "she" or "they". Spanish and Italian also have formal verbs, which no list finds.
+ * The words of each formality that have no other meaning in the language. German `Sie` is formal by its capital, but
+ * not at the start of a sentence, where it may be "she" or "they". Spanish and Italian also have formal verbs, which no
+ * list finds.
  *
  * A language is compiled when a translation first needs it: to compile all of them takes milliseconds.
  */

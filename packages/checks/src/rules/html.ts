@@ -204,7 +204,7 @@ const elements: ReadonlySet<string> = new Set(
 
 function dangersOf(view: TextView): string[] {
   const dangers = view.tags.flatMap(dangersOfTag)
-  // an incomplete tag counts too: browsers read `<script` up to the next `>`
+  // an incomplete tag is found, too: browsers read `<script` up to the next `>`
   for (const [, name = ''] of view.raw.matchAll(/<\s{0,9}\/?\s{0,9}(script)\b/giu))
     dangers.push(`<${name.toLowerCase()}>`)
   // Markdown's `](javascript:…)`, and a string that is an address

@@ -26,7 +26,7 @@ export const numberRules: readonly TextRule[] = textRules([
       if (wanted.length === 0 || hasSameDigits(source.prose, target.prose)) return nothing
       const found = numbersIn(target.prose)
       const extra = surplus(found, wanted)
-      // a number of one digit is often written as a word: it only counts if another number replaces it
+      // a number of one digit is often written as a word: it is missing only if there is another number instead
       const missing = surplus(wanted, found).filter((number) => number.length > 1 || extra.length > 0)
       // the same digits in another order: `24/7` and `7/24`
       if (missing.length === 0 || digitsOf(missing) === digitsOf(extra)) return []
@@ -59,7 +59,7 @@ export const numberRules: readonly TextRule[] = textRules([
   },
 ])
 
-/** Returns true if both strings have the same runs of digits in the same order. Then no grouping loses a number. */
+/** Returns true if both strings have the same runs of digits in the same order. Then no number can be missing. */
 function hasSameDigits(source: string, target: string): boolean {
   if (!hasPlainDigits.test(source) || !hasPlainDigits.test(target)) return false
   return (source.match(digits)?.join(' ') ?? '') === (target.match(digits)?.join(' ') ?? '')
@@ -102,7 +102,7 @@ const whole = new RegExp(
   'u',
 )
 
-/** Returns the properties and units of a style, which must be equal in both strings; the numbers may differ. */
+/** Returns the properties and units of a CSS size, which must be equal in both strings; the numbers may differ. */
 function shapeOf(text: string): string | undefined {
   if (text.length > longest || !whole.test(text)) return undefined
   return text

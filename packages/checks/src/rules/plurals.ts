@@ -216,7 +216,7 @@ function noneOfFamily({ plural, source, sourceLocale, syntax, plans }: MessagePa
   return isUsed ? undefined : source.get('zero')
 }
 
-/** For vue-i18n: returns the form for 0 of the source if no position of the target is for 0 alone. */
+/** For vue-i18n: returns the form for 0 of the source if no position of the target is only for 0. */
 function noneInside(pair: MessagePair): string | undefined {
   if (pair.syntax.id !== 'vue') return undefined
   const [source, target] = [variantsOf(pair.source, pair), variantsOf(pair.target, pair)]
@@ -245,9 +245,9 @@ interface NumberForms {
   readonly source: ReadonlyMap<Form, string>
   readonly target: ReadonlyMap<Form, string>
   readonly slots: readonly PluralSlot[] | undefined
-  /** Returns the placeholder that shows the number in a translation. */
+  /** Returns true if a translation contains the placeholder that displays the number. */
   shows(text: string): boolean
-  /** Returns true if a string shows every value that the other one shows. */
+  /** Returns true if a string displays every value that the other one displays. */
   hasAllOf(text: string, other: string): boolean
 }
 

@@ -100,7 +100,7 @@ export const punctuationRules: readonly TextRule[] = textRules([
   },
 ])
 
-/** Returns the mark at the beginning. Other rules check quotes and brackets, and ¿ and ¡ belong to the end mark. */
+/** Returns the first mark of a string. Other rules check quotes and brackets, and ¿ and ¡ belong to the end mark. */
 function startOf(beginning: string): string {
   const first = beginning.charAt(0)
   if (/[\p{L}\p{N}]/u.test(first)) return ''
@@ -182,8 +182,8 @@ function isCanadian(locale: string): boolean {
   return /^fr-(?:[A-Za-z]{4}-)?CA/u.test(locale)
 }
 
-// A mark counts unless it belongs to what follows: `10:30`, `::`, `:)`, `?q=`. Behind a slot the mark may stand alone
-// in a tag, so only a space in the text counts there.
+// A mark is checked unless it belongs to what follows: `10:30`, `::`, `:)`, `?q=`. After a placeholder or tag, it is
+// checked only if there is a space between them: without one, the mark may be the only text in a tag.
 const colon = String.raw`:(?=[\s\ufffc]|$)`
 const mark = String.raw`(?:[;!?](?=[\s!?»)\]\ufffc]|$)|${colon})`
 const blankBefore = String.raw`(?<=[\p{L}\p{N})\]%…»”"’'.\ufffc]) +`

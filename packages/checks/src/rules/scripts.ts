@@ -93,7 +93,7 @@ function isOfOneScript({ sourceLocale, locale }: TextPair): boolean {
   return hasSeveralScripts(locale) && !isSameLanguage(sourceLocale, locale)
 }
 
-/** Returns `Hebrew (he)`: a code alone can look like a word. */
+/** Returns `Hebrew (he)`: a code without the name can look like a word. */
 function nameOf(locale: string | undefined): string {
   if (locale === undefined) return 'the language'
   try {

@@ -2,7 +2,7 @@ import { type DiagnosticArguments, shellWord } from '@lockale/errors'
 import { type Place, type WalkRule, walkRules } from '../rule.ts'
 import { because, describeTakenPlace, first, leftBySync, quoted, textOf } from '../words.ts'
 
-/** Whether a translation exists and is up to date. The diff stage finds these problems. */
+/** Rules about whether a translation exists and is up to date. The diff stage finds these problems. */
 export const stateRules: readonly WalkRule[] = walkRules([
   {
     id: 'missing-key',

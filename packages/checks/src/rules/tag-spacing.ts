@@ -71,7 +71,7 @@ const joining: ReadonlySet<string> = new Set(
 type Side = 'blank' | 'letter' | 'other'
 type Spacing = { readonly outside: Side; readonly inside: 'tight' | 'blank' }
 
-/** Returns the spacing of tags by type and name; `other` if it differs outside tags of one name. */
+/** Returns the spacing of tags by type and name. `outside` is `other` if tags of one name have different spacing. */
 function spacingOf(view: TextView): ReadonlyMap<string, Spacing> {
   const known = new Map<string, Spacing>()
   for (const [at, token] of view.tokens.entries()) {
@@ -97,7 +97,7 @@ function sideOf(token: Token | undefined, end: 'start' | 'end'): Side {
   if (token?.type !== 'text') return 'other'
   const character = end === 'start' ? token.text.charAt(0) : token.text.at(-1)
   if (character === undefined || character === '') return 'other'
-  // white space alone inside a pair does not count
+  // a tag pair that contains only white space is not checked
   if (/^\s$/u.test(character)) return token.text.trim() === '' ? 'other' : 'blank'
   return /^\p{L}$/u.test(character) ? 'letter' : 'other'
 }

@@ -151,7 +151,7 @@ function isLayout(piece: string, at: number, run: string): boolean {
   return run.length > 3 || before === '\n' || /[([]/u.test(before) || /[)\]=:%]/u.test(after)
 }
 
-/** The least number of no-break spaces that counts: one may be intended, as before a unit. */
+/** Smallest number of no-break spaces that is reported: a single one may be intended, as before a unit. */
 const least = 2
 const noBreak = /[\u00a0\u202f]/u
 const betweenWords = /(?<=[\p{L}\p{M}\p{N},.;:!?)}>])[\u00a0\u202f](?=[\p{L}\p{N}({<])/gu
