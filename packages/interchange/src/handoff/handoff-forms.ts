@@ -14,7 +14,7 @@ export interface HandoffForm {
 export interface SentenceUnit extends Sentence {
   readonly id: string
   readonly sourceInline: InlineText
-  /** The existing translation with codes; `undefined` if it does not count as a translation. */
+  /** The existing translation with codes; `undefined` if there is none, or if it counts as missing. */
   readonly targetInline: InlineText | undefined
 }
 

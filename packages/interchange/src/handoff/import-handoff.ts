@@ -140,7 +140,7 @@ function indexUnits({ source: { units } }: Catalog): ReadonlyMap<string, Message
   return index
 }
 
-/** Returns the message of a unit. Uses the name if needed: some tools renumber units and keep our id as their name. */
+/** Returns the message of a unit, also by its name: some tools renumber units and keep the exported id as the name. */
 function findUnit(
   { id, name = '' }: ReturnedUnit,
   index: ReturnType<typeof indexUnits>,

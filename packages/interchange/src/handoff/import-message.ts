@@ -201,7 +201,7 @@ function composeForm(
   return { text: texts.every((text) => text !== undefined) ? assemble(texts) : undefined }
 }
 
-/** Returns the state of an unchanged translation if the file has a higher one than the export: it was reviewed. */
+/** Returns the new state of an unchanged translation, if the file has a higher one than the export: it was reviewed. */
 function acceptedAs(
   { state, by: before }: FormChange,
   pairs: readonly ReturnedSentence[],

@@ -22,7 +22,7 @@ export function escapeText(text: string): string {
   return escape(text, /[&<>\r]/g)
 }
 
-/** Line breaks in attributes and every carriage return are escaped, because parsers change them to a space or a line feed. */
+/** Escapes characters. Parsers would change line breaks in attributes and carriage returns, so it escapes these. */
 function escape(text: string, special: RegExp): string {
   return text
     .replaceAll(unprintable, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
