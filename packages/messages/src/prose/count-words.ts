@@ -20,7 +20,7 @@ interface CountWordsOptions {
   readonly locale: string
 }
 
-/** With fewer words than this, nearly all human translations that equal their source are right. */
+/** Smallest number of words to report: with fewer, nearly all human translations that equal their source are right. */
 export const manyWords = 3
 
 function wordsIn(sentence: string, { syntax, locale }: CountWordsOptions): number {
