@@ -26,7 +26,7 @@ export function decodeText(bytes: Uint8Array, { utf16 = false, latin1 = false }:
   return { text: decodeLatin1(bytes), bom: false, damage: undefined, encoding: 'iso-8859-1' }
 }
 
-/** Encodes a text. ISO-8859-1 allows no character above U+00FF: see `fitsLatin1`. */
+/** Encodes a text. For ISO-8859-1, the text must have no character above U+00FF. */
 export function encodeText(
   text: string,
   { encoding, bom }: { readonly encoding: Encoding; readonly bom: boolean },

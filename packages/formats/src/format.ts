@@ -76,7 +76,7 @@ export interface ParsedFile {
 
 /** Options of `Format.parse`. */
 export interface ParseOptions {
-  /** The path of the file, for problems. */
+  /** The path of the file, as problems report it. */
   readonly file: string
   /** The locale to read, for formats that hold several locales in a file or name theirs inside it. */
   readonly locale?: string
@@ -104,7 +104,7 @@ export type EntryChange =
    * the state "needs review" of the format; without it, the state of a finished translation.
    */
   | { readonly kind: 'set'; readonly path: EntryPath; readonly value: string; readonly review?: true }
-  /** Adds a string. With `form`, the last segment of its path is a plural form, not a key. `review` as for `set`. */
+  /** Adds a string. With `form`, the last segment of the path is a plural form. `review`: it needs review. */
   | {
       readonly kind: 'add'
       readonly path: EntryPath
@@ -118,7 +118,7 @@ export type EntryChange =
 
 /** Options of `Format.edit` and `Format.create`. */
 export interface EditOptions {
-  /** The path of the file, for errors. */
+  /** The path of the file, as errors report it. */
   readonly file: string
   /** Locale of the new values. Formats that name their locale inside the file write it there. */
   readonly locale?: string

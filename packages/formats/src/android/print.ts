@@ -73,7 +73,7 @@ function printText(
 ): string {
   const { style, entities } = layout
   if (layout.isMarkup(path, value)) return escapeMarkup(value, { style, entities, old })
-  // An empty item without quotes would be read as missing (see `readResource`).
+  // An empty array item without quotes would be read as a missing translation.
   return value === '' && path.length === 2 && !isForm(path) ? '""' : escapeValue(value, style, old)
 }
 

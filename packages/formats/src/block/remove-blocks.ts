@@ -3,7 +3,9 @@ import type { Range } from '@lockale/errors'
 import type { Patch } from '../splice.ts'
 import { type Block, type IndexedFile, isInLines, type WorkText } from './block.ts'
 
-/** Removes blocks with their comments, and one blank line around them or the blanks on a shared line. */
+/**
+ * Returns patches that remove blocks, their comments, and one blank line (or the blanks on a shared line) beside them.
+ */
 export function removalPatches(removed: ReadonlySet<Block>, file: IndexedFile, work: WorkText): readonly Patch[] {
   const containers = new Set([...removed].flatMap((block) => file.parents.get(block) ?? []))
   const runs = [...containers].flatMap((container) => runsOf(container, removed, work))
@@ -61,7 +63,7 @@ function inlineRange(siblings: readonly Block[], index: number, { text }: WorkTe
 function withBlankLine({ start, end, isLines, isLast, floor }: Run, { text }: WorkText): Range {
   if (!isLines) return { start, end }
   const blankBefore = blankLineBefore(text, start)
-  // The blank line may be part of the sibling before the range, if its value continues there.
+  // A blank line above the range may be part of the value of the sibling there, so it must not be removed then.
   const lineBefore = blankBefore !== undefined && blankBefore >= floor ? blankBefore : undefined
   const after = blankLineBehind(text, end)
   if (after !== undefined && (start === 0 || lineBefore !== undefined)) return { start, end: after }

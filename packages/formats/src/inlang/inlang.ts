@@ -88,7 +88,7 @@ function readMessages({ text, root }: JsonFile): ReadMessages {
   const open = root.children.toReversed()
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     const isShadowed = node.shadowedBy !== undefined && !(node.kind === 'string' && node.shadowedBy.kind === 'string')
-    // `$schema` is for editors.
+    // `$schema` is read by editors: it is not a message.
     const isSchema = node.parent === root && node.key === '$schema'
     if (isShadowed || isSchema) continue
     const complex = node.children.length > 0 ? complexMessageAt(text, node) : undefined

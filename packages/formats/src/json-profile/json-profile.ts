@@ -168,7 +168,7 @@ export function editJsonProfile(edit: {
   readonly before: ParsedFile
   /** The requested changes, and the changes of other entries that follow from them. */
   readonly changes: readonly EntryChange[]
-  /** The same changes as JSON edits. */
+  /** The requested changes as changes of single JSON values. */
   readonly jsonChanges: readonly EntryChange[]
   readonly jsonOrder: readonly EntryPath[]
   readonly finish?: ((text: string) => string) | undefined

@@ -87,7 +87,7 @@ export function listEntries(
     if (deadRows.size > 0 && deadRows.has(row)) dead.add(entry)
   }
   const seen = dead.size === 0 ? entries : withoutUnseen(entries, dead)
-  // MediaWiki files list their authors below `@metadata`.
+  // Files of MediaWiki have a member `@metadata` with the names of authors, which is not translated.
   const isOfWiki = text.includes('"@metadata"')
   return { entries: isOfWiki ? seen.filter(({ path }) => path[0] !== '@metadata') : seen, tooDeep: undefined }
 }

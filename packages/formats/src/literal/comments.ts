@@ -71,7 +71,7 @@ function membersOf(text: string, container: LiteralNode, notation: Notation): Me
 /** Finds the members of containers with their comments. Each container is read only once. */
 export interface Extents {
   readonly membersOf: (container: LiteralNode) => Members
-  /** Returns the start of a node with its attached comments; see `Extent`. */
+  /** Returns the start of a node's first attached comment; without comments, the start of its key or value. */
   readonly startOf: (node: LiteralNode) => number
   readonly extentOf: (node: LiteralNode) => Extent | undefined
 }

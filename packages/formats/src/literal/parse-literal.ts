@@ -35,7 +35,7 @@ export function codeLanguage(code: CodeLanguage): LiteralLanguage {
       maxDepth,
       textOf: (node) => (node.kind === 'string' ? valueOf(text, node) : undefined),
       isRaw,
-      // An empty container may become a list, if the source has a list there.
+      // An empty container may become a list, if the source has a list at the same path.
       isOpen: ({ kind, parent }, isListElsewhere) => parent === undefined || kind === 'seq' || !isListElsewhere,
       canMakeRoom: (node) =>
         (isContainer(node) && node.parent !== undefined) || nothing.test(text.slice(node.start, node.end)),

@@ -26,7 +26,9 @@ export interface PoMessage {
   readonly isFuzzy: boolean
   /** Flags for the message format: `c-format`, `no-python-format`. */
   readonly flags: readonly string[]
-  /** The current source message and its file's text, if the source string has changed and the context is the key. */
+  /**
+   * The message with the current source string, and its file's text; set if contexts are keys and the source changed.
+   */
   readonly today?: { readonly message: PoMessage; readonly text: string }
 }
 
@@ -93,8 +95,8 @@ export function hasFlags(lead: string): boolean {
 }
 
 /**
- * Returns the patches that mark a message as needing review. gettext ignores its translation until the review.
- * @param isNew true if none of its translations stays, so that its previous source is not recorded
+ * Returns the patches that mark a message as needing review. gettext ignores the translation until the review.
+ * @param isNew true if no old translation stays: then the previous source string is not recorded
  */
 export function proposePatches(
   text: string,

@@ -7,7 +7,7 @@ export interface PluralForms {
 
 /**
  * Parses `nplurals=3; plural=n%10==1 ? 0 : 1;`, with a C expression over `n`. Returns `undefined` for an invalid one,
- * or if it selects a missing form for a sample number.
+ * or for one that selects a form beyond `nplurals`.
  */
 export function parsePluralForms(field: string): PluralForms | undefined {
   return field.length > maxLength ? undefined : knownForms(field)

@@ -110,9 +110,9 @@ function open(field: string): DefaultForms {
 export interface PluralMap {
   readonly count: number
   /**
-   * The unique form of each index. It is the category of most of its numbers, if no other index has more numbers of
-   * that category; otherwise `=n` with its lowest number. An index that no number selects is a category of fractions
-   * (some tools write `other` in Russian); `undefined` if the locale has none left.
+   * The unique form of each index: the category of most numbers that select the index. If another index has more
+   * numbers of that category, the form is `=n` with the lowest number that selects the index. An index that no number
+   * selects is a category of fractions (some tools write `other` in Russian); `undefined` if the locale has none left.
    */
   readonly forms: readonly (string | undefined)[]
   /** Returns the index that most numbers of a form select; `undefined` for a form that no integer has. */

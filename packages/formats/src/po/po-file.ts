@@ -7,12 +7,14 @@ import type { PoMessage, PoScan } from './message.ts'
 /** A parsed PO file, with its messages, its header and its plural rule. */
 export interface PoFile {
   readonly scan: PoScan
-  /** `source`: an empty `msgstr` falls back to `msgid`. */
+  /** `source` if the file has the source strings: an empty `msgstr` then falls back to `msgid`. */
   readonly mode: 'source' | 'target'
   readonly header: PoMessage | undefined
   /** The last message of each key, which apps use; `undefined` without duplicates. */
   readonly last: ReadonlyMap<string, PoMessage> | undefined
-  /** Duplicates without entries: if one has a plural, programs read the last one, and gettext refuses the file. */
+  /**
+   * Replaced duplicates without entries: if one has a plural, programs use the last one, and gettext refuses the file.
+   */
   readonly shadowed: ReadonlySet<PoMessage>
   readonly asked: string | undefined
   readonly plurals: PluralMap

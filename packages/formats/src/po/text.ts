@@ -26,7 +26,7 @@ export function styleOf(text: string, string: PoText, other: PoText | undefined)
 /** Number of characters of a string that are examined to detect its style. */
 const maxLook = 2000
 
-/** Prints a string in a style. It begins a new line only after a line break, and never wraps long lines. */
+/** Prints a string in a style. It starts a new line only after a line break of the string: long lines do not wrap. */
 export function printText(
   value: string,
   { layout, indent, lineBreak }: TextStyle & { readonly lineBreak: string },

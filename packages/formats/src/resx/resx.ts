@@ -37,7 +37,7 @@ function editResx(parsed: ParsedFile, changes: readonly EntryChange[], options: 
   return editBlocks(dialect(style), { parse, parsed, changes, options })
 }
 
-/** Creates a target file with only the strings (see `readBlocks`): programs take the rest from the source. */
+/** Creates a target file with only the strings: programs read other data, such as images, from the source file. */
 function createResx(source: ParsedFile, changes: readonly EntryChange[], options: EditOptions): Uint8Array {
   const { file } = options
   const blocks = readBlocks(source.text, openDocument(source, file).root, none)

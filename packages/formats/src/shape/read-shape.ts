@@ -120,7 +120,7 @@ function itemsOfMap(tree: PathTree<Entry>, shape: Shape, like?: ShapedFile): Pat
 
 /** Returns true for an object with only known members, which is an item even without a string. */
 function hasOnlyMembers({ branches }: PathTree<Entry>, shape: Shape): boolean {
-  // A message may have the key `file` or `type`, too.
+  // `file` or `type` may also be the key of a message, which then contains a string of its own.
   return [...(branches ?? [])].every(([key, one]) => isMember(key, shape) && textMemberOf(one, shape) === undefined)
 }
 

@@ -22,7 +22,7 @@ export interface Shape {
   readonly isOpen?: true
   /** True if every list item with an id is an item: all strings inside and outside of items are translated. */
   readonly isFree?: true
-  /** An item may also be a string. */
+  /** True if a message may also be a single string. */
   readonly takesStrings?: true
   /** True if apps may name messages like members of this shape: only ids such as `theme.title` or a hash prove it. */
   readonly needsIds?: true

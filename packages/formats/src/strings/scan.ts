@@ -15,9 +15,9 @@ export interface ScannedStrings {
   /** All entries in file order, without notes. `other` is a dictionary, array or data. `key;` has an empty range. */
   readonly entries: readonly EntryToNote[]
   readonly ends: readonly number[]
-  /** Number of comments of the file before the key. */
+  /** For each entry, the number of comments in the file before its key. */
   readonly commentsBefore: readonly number[]
-  /** Number of comments of the file before the `;`. */
+  /** For each entry, the number of comments in the file before its `;`. */
   readonly commentsUpTo: readonly number[]
   readonly comments: readonly Range[]
   /** The range between the braces around the file; without braces, the whole file. */

@@ -30,11 +30,11 @@ interface PlistView {
 
 /** A dictionary or a string. Other values have no node. */
 export interface PlistNode {
-  /** `undefined` for the root. */
+  /** The key and value in the parent dictionary; `undefined` for the root. */
   readonly pair: PlistPair | undefined
   readonly path: EntryPath
   readonly value: XmlElement
-  /** `undefined` for a dictionary. */
+  /** The entry of a string; `undefined` for a dictionary. */
   readonly entry: Entry | undefined
   readonly pairs: readonly PlistPair[]
   readonly children: PlistNode[]
@@ -185,7 +185,7 @@ export function readBlocks(parsed: ParsedFile): Block {
     const end = text.length
     return { path: [], entry: undefined, children: [], leadStart: 0, start: 0, end, insertAt: end }
   }
-  // Recursion is as deep as the dictionaries, which the scanner limits.
+  // It recurses as deep as dictionaries nest, which the scanner limits.
   const toBlock = (node: PlistNode, lines?: Lines): Block => {
     const { path, entry, value } = node
     const inside = commentedLines(text, value)

@@ -19,7 +19,7 @@ export interface PendingValue<Node> {
   /** `raw` is a token that is not a string, written as it is. */
   readonly kind: 'text' | 'raw'
   readonly value: string
-  /** The same value in the source file: the model for quotes, comments and blank lines. */
+  /** The value at the same path in the source file: the model for quotes, comments and blank lines. */
   readonly shown: Node | undefined
 }
 

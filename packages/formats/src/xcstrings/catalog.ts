@@ -13,7 +13,7 @@ export interface Catalog {
   /** True if keys are in the language of the locale. */
   readonly isKeyText: boolean
   readonly sourceLanguage: string | undefined
-  /** The name for the locale in a file that does not have it yet. */
+  /** The name to write for the locale if the file does not have it yet. */
   readonly locale: string
   /** Names of the locale; for the source locale also `sourceLanguage`, if that is the same language. */
   readonly names: readonly string[]

@@ -5,7 +5,7 @@ import { categories } from '../plural-keys.ts'
 
 /** A string of a localization. */
 export interface Unit {
-  /** Path after the key of the message: see `placeOfUnit`. */
+  /** The entry path without the message key: empty for a single string, or such as a plural form. */
   readonly path: EntryPath
   readonly form: string | undefined
   readonly node: LiteralNode
@@ -49,7 +49,7 @@ function liveChildren(node: LiteralNode): readonly LiteralNode[] {
 
 export interface UnitPlace {
   readonly path: readonly string[]
-  /** The variation of each object on the way: the localization or a substitution, and a device. */
+  /** How each object on the path varies: the localization or a substitution, and then a device. */
   readonly turns: readonly {
     readonly point: readonly string[]
     /** An object has one string, or one per plural form, or one per device. */

@@ -59,7 +59,7 @@ function editXcstrings(parsed: ParsedFile, changes: readonly EntryChange[], opti
   )
   const jsonChanges = plans.flatMap((plan) => plan.jsonChanges)
   const added = jsonChanges.filter(({ kind }) => kind === 'add' || kind === 'copy').map(({ path }) => path)
-  // Messages that become empty: Xcode never writes them as `{}` (see `spreadEmptied`).
+  // Messages that become empty: Xcode writes line breaks between their braces, never `{}`.
   const emptied = new Set(text.includes('{}') ? [] : plans.flatMap(({ emptied }) => emptied ?? []))
   const read = (finished: JsonFile) => {
     const catalog = openCatalog(finished, options)
@@ -125,7 +125,7 @@ function xcodeOrder(root: LiteralNode, added: readonly EntryPath[], order: reado
   listNames(tree, root, [])
   return paths
 
-  /** Recursion is as deep as the paths of values: ten levels at most. */
+  /** Lists the paths of values in Xcode's order. It recurses as deep as paths are long: ten levels at most. */
   function listNames({ branches }: PathTree<true>, node: LiteralNode | undefined, path: EntryPath): void {
     if (branches === undefined) return
     const isMessages = path.length === 1 && path[0] === 'strings'

@@ -129,7 +129,7 @@ function toView(document: XliffDocument, { role, locale, names, source }: ViewOp
   return { document, role, isNamed: names !== undefined, isMixed, segments }
 }
 
-/** The segments of a source file, which are the same for all targets. */
+/** Maps each path to its segment in a source file. Cached, because all targets use the same source file. */
 const byPath = rememberFor(({ segments }: XliffView) => new Map(segments.map((one) => [toKey(one.entry.path), one])))
 
 function toKey(path: EntryPath): string {

@@ -35,7 +35,7 @@ export function xmlStyleOf(
 ): XmlStyle {
   let greater = 0
   let quotes = 0
-  /** True if letters are escaped. A file that escapes only dashes and blanks is not meant to be ASCII. */
+  /** True if letters are escaped. A file in which only dashes and blanks are escaped may contain other characters. */
   let hasLetters = false
   walk(root, (node) => {
     if (node.kind !== 'text' || node.end - node.start < 1) return

@@ -122,7 +122,7 @@ export interface XmlElement {
   readonly name: string
   readonly attributes: readonly XmlAttribute[]
   readonly parent: XmlElement | undefined
-  /** Child elements, comments and CDATA, without the text between them: see `nodesOf`. */
+  /** Child elements, comments and CDATA. `nodesOf` also returns the text between them. */
   readonly children: readonly XmlNode[]
   readonly start: number
   readonly openEnd: number

@@ -38,7 +38,7 @@ export function printDouble(value: string, file: FileStyle, old = ''): string {
   return `"${body}"`
 }
 
-/** Returns true for what single quotes and block scalars can hold in every YAML version. */
+/** Returns true for a text that single quotes and block scalars can contain in every YAML version. */
 export function isVisible(text: string): boolean {
   return visible.test(text)
 }
