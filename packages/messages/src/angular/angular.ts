@@ -54,7 +54,7 @@ function reject(text: string): Finding | undefined {
   return undefined
 }
 
-/** Returns the format of plural forms: their only variable, `INTERPOLATION`, is the number of `VAR_PLURAL`. */
+/** Returns the format of plural forms: their only variable, `INTERPOLATION`, displays the number of `VAR_PLURAL`. */
 function withCount(name: string, variants: readonly Variant[]): Syntax {
   const shown = new Set(variants.flatMap(({ text }) => variablesIn(angular.tokenise(text))))
   return shown.size === 1 ? withNames(angular, new Map(Array.from(shown, (own) => [own, name]))) : angular

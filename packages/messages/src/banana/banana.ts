@@ -12,7 +12,7 @@ const text: Syntax = {
   reject: rejectBroken,
 }
 
-/** The format of one plural form: `|` would begin another form, digits with `=` would name an exact number. */
+/** The format of one plural form, which must not contain `|` (another form) or `12=` (an exact number). */
 const form: Syntax = {
   ...text,
   reject(message) {

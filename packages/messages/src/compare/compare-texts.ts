@@ -7,7 +7,7 @@ import type { Comparison } from './pair-variants.ts'
 
 const nothingElse: TextLeeway = { deciding: new Set(), isKnown: () => false }
 
-/** Values that Rails passes to each message of a failed validation. Translations need not show them. */
+/** Values that Rails passes to each message of a failed validation. Translations may leave them out. */
 const optionalInRails = new Set(['attribute', 'model', 'value'])
 
 export function compareTexts({

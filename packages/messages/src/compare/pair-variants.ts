@@ -40,7 +40,7 @@ export function sidesOf({ source, target, syntax, locales }: Comparison): Sides 
 }
 
 export function pairTexts({ wanted, found, source, target, syntax, locales }: Sides): readonly VariantPair[] {
-  // vue's `{n}` is the count in any string; ICU's `#` is a number in plurals only
+  // in vue, `{n}` is the number in any string; in ICU, `#` is a number in plurals only
   const targetSyntax = found?.syntax ?? (syntax.id === 'vue' ? wanted?.syntax : undefined) ?? syntax
   const rules: Rules = { locale: locales.target, syntax: targetSyntax }
   return (found?.variants ?? [{ keys: [], text: target }]).map(({ keys, text }) => {
@@ -88,7 +88,7 @@ export interface Rules {
   readonly syntax: Syntax
 }
 
-/** Returns the counts of a target key. Each tells whether the key is for one number only. */
+/** Returns the numbers that a target key is for, each with whether the key is for this number only. */
 function countsOf(axis: Axis, key: string, rules: Rules): readonly Count[] {
   const { name, kind, offset, slots } = axis
   if (kind === 'select') return []

@@ -49,7 +49,7 @@ function formsOf(message: string): readonly string[] | undefined {
 }
 
 /**
- * Returns the variable that shows the number. The format does not name it: the theme uses `{count}` and
+ * Returns the variable that displays the number. The format does not name it: the theme uses `{count}` and
  * `{readingTime}`. If no name is typical, it is the only variable, or the one that only some forms have
  * (`One post by {author}|{all} posts by {author}`).
  */

@@ -131,7 +131,7 @@ function kindOf(selector: Expression, keys: readonly string[]): Axis['kind'] {
   return keys.every((key) => cldrOrder.includes(key) || isNumeric(key)) ? 'cardinal' : 'select'
 }
 
-/** Returns the keys of variants. That of the default is `other`, unless another key has that name. */
+/** Returns the keys of variants. The key of the default variant is `other`, unless another key has that name. */
 function variantKeys(variants: readonly SelectVariant[], kind: Axis['kind']): readonly string[] {
   const hasOther = variants.some(({ key, isDefault }) => key === 'other' && !isDefault)
   return variants.map(({ key, isDefault }) => (isDefault && !hasOther ? 'other' : modelKey(key, kind)))

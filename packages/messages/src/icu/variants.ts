@@ -56,7 +56,7 @@ interface VariantsOptions {
   readonly quoting?: Quoting
   readonly namesNumbers?: boolean
   readonly locale?: string | undefined
-  /** Returns the message format of the variants. `pound` is the number that `#` shows in them. */
+  /** Returns the message format of the variants. `pound` is the number that `#` displays in them. */
   readonly openTexts: (pound: string | undefined) => Syntax
 }
 
@@ -68,14 +68,14 @@ function onlyNests(nodes: readonly IcuNode[], above: readonly string[]): boolean
   return !above.includes(id) && block.options.every((option) => onlyNests(option.nodes, [...above, id]))
 }
 
-/** Returns the plural whose number `#` shows in variants: one with an offset, or else the last one with a `#`. */
+/** Returns the plural whose number `#` displays in variants: one with an offset, or else the last one with a `#`. */
 function innermost(uses: readonly AxisUse[], isNested: boolean): Axis | undefined {
   const plurals = uses.filter(({ axis, hasTexts }) => axis.kind !== 'select' && (hasTexts || !isNested))
   const shown = plurals.filter(({ hasPound }) => hasPound)
   return (shown.find(({ axis }) => axis.offset !== 0) ?? shown.at(-1) ?? plurals.at(-1))?.axis
 }
 
-/** Returns the rank of an axis: selects come first, the plural whose number `#` shows comes last. */
+/** Returns the rank of an axis: selects come first, the plural whose number `#` displays comes last. */
 function rankOf(axis: Axis, own: Axis | undefined): number {
   return axis === own ? 2 : axis.kind === 'select' ? 0 : 1
 }

@@ -50,7 +50,7 @@ function readName(message: string, at: number): Token | undefined {
 const mark = /^(?:\{([^[\]{}]*)\}|\[([^[\]{}]*)\])\s*/u
 const anyMark = /^[{[][^[\]{}]*[\]}]/u
 
-/** Returns true for `trans_choice`: a mark, the count, or a pipe without spaces. `Home | Shop` is a title. */
+/** Returns true for `trans_choice`: with a mark, `:count`, or pipes without spaces. `Home | Shop` is a title. */
 function isChoice(message: string): boolean {
   if (!message.includes('|')) return false
   const forms = cutForms(message)
@@ -86,7 +86,7 @@ function readVariants(message: string): Variants | undefined {
   const forms = parts.map(readForm)
   if (!forms.every((form) => form !== undefined)) return undefined
   const marked = forms.filter(({ numbers }) => numbers !== undefined).length
-  // positions also count forms with a mark, so a form without one would be shown for the wrong numbers
+  // Laravel's positions include forms with a mark, so a form without one would be displayed for the wrong numbers
   if (marked > 0 && marked < forms.length) return undefined
   return readForms({
     ...layForms(parts, forms),

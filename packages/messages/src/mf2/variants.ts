@@ -86,7 +86,7 @@ function textOf(message: string, { start, end }: CST.Pattern): string {
   return message.slice(start + 2, end - 2)
 }
 
-/** Returns a key as in `Axis.keys`. The word `other` of a select is not the catch-all. */
+/** Returns the key of an axis: `other` for `*`. The word `other` of a select becomes `|other|`. */
 function readKey(key: CST.Literal | CST.CatchallKey, selector: Selector | undefined): string {
   if (key.type === '*') return 'other'
   if (selector?.kind === 'select') return key.value === 'other' ? '|other|' : key.value
@@ -139,7 +139,7 @@ function isStar({ keys }: CST.Variant, at: number): boolean {
   return keys[at]?.type === '*'
 }
 
-/** Returns true for a category `other` that is written out. */
+/** Returns true if the category `other` is written in a row, instead of `*`. */
 function isNamed({ variant, keys }: OwnVariant, at: number): boolean {
   return keys[at] === 'other' && !isStar(variant, at)
 }

@@ -52,7 +52,7 @@ export function withoutInnerPipes(message: string): string {
 const enclosing =
   /\{\{[^{}]{0,500}\}\}|\{(?!\s{0,9}[-\d])[^{}]{0,500}\}|%[\w.]{1,99}(?:\|[\w.]{1,99}){1,9}%|<\/?[A-Za-z][^<>]{0,1000}>/gu
 
-/** Splits a message at the pipes that remain in the result of `withoutInnerPipes`. */
+/** Splits a message at its pipes, but not at pipes inside tags and placeholders. */
 export function cutForms(message: string): readonly string[] {
   let start = 0
   return withoutInnerPipes(message)

@@ -42,10 +42,10 @@ const symfony = tableOf([
   [3, 'sh', (_, n) => (endsInOne(n) ? 0 : isFew(n) ? 1 : 2)],
 ])
 
-/** Laravel's choice by position (`MessageSelector::getPluralIndex`). Unlisted tags (`es-419`) have one form. */
+/** Selects by position as Laravel does (`MessageSelector::getPluralIndex`). Unlisted tags (`es-419`) have one form. */
 export const laravelPositions: PluralRules = rulePlurals((locale) => laravel.get(locale), onlyOne)
 
-/** Symfony's choice by position (`TranslatorTrait::getPluralizationRule`). Its table ignores the last part of a tag. */
+/** Selects by position as Symfony's `TranslatorTrait::getPluralizationRule`, which ignores the last part of a tag. */
 export const symfonyPositions: PluralRules = rulePlurals((locale) => {
   const isWhole = locale.length <= 3 || locale === 'pt-BR'
   return symfony.get(isWhole ? locale : locale.slice(0, Math.max(0, locale.lastIndexOf('-'))))

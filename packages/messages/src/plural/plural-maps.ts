@@ -30,7 +30,7 @@ export function showsPluralMaps(members: readonly MapMember[]): boolean {
   return counting.length > 0 && counting.length * 2 >= maps.length
 }
 
-/** Matches `{{ count }}`, `{{ .Count }}`, `%{count}`, `{n}`, `%d`. A map of choices would show names. */
+/** Matches `{{ count }}`, `{{ .Count }}`, `%{count}`, `{n}`, `%d`. A map of other choices would contain names. */
 const count =
   /\{-?\s{0,9}\.?(?:\w{0,50}[._]?count|n|num|number|total|quantity|0)\s{0,9}[}|,]|%\(\w{0,50}count\)|%(?:1\$)?[ds](?![\p{L}\p{N}])/iu
 

@@ -23,7 +23,7 @@ export const polyglot: Syntax = {
   tokenise: (message) => (message.includes(bar) ? [toBlock(message, count)] : form.tokenise(message)),
   reject(message) {
     const forms = message.split(bar)
-    // the app shows the first form in place of an empty one
+    // the app displays the first form in place of an empty one
     if (forms.length > 1 && forms.some((text) => text.trim() === '')) return breaksSyntax(message)
     return rejectText(message)
   },

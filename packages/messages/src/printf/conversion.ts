@@ -128,7 +128,7 @@ export function areDatePatterns(source: string, target: string): boolean {
   return readDatePattern(source) !== undefined && scanDate(target) !== undefined
 }
 
-/** Returns the tokens of a date pattern. @param marks the result of `readDatePattern` */
+/** Returns the tokens of a date pattern. @param marks the conversions of the pattern */
 export function tokeniseDate(message: string, marks: readonly DateMark[]): readonly Token[] {
   const starts = new Map(marks.map(({ start, raw }) => [start, raw]))
   return readMarks(message, '%', (_, at) => {

@@ -81,7 +81,7 @@ function escapeFor(text: string, style: Style): string {
   return style === 'percent' ? text.replaceAll('%', '%%') : text.replaceAll(/[{}]/gu, '$&$&')
 }
 
-/** Returns `count` or else the first field: a field in braces does not show whether it is a number. */
+/** Returns `count` or else the first field: a field in braces does not tell whether it is a number. */
 function countName(texts: Iterable<string>): string | undefined {
   let first: string | undefined
   for (const text of texts) {

@@ -43,7 +43,8 @@ export function formChooserOf({ syntax, isNative, held, takesOther = false }: Pl
 }
 
 /**
- * CLDR: Android, stringsdict, xcstrings, go-i18n, maps of forms. An exact form (`=0`) goes first.
+ * Chooses by CLDR category, for Android, stringsdict, xcstrings, go-i18n and maps of forms. An exact form (`=0`)
+ * precedes.
  * @param takesOther true if `other` replaces a missing form
  */
 function categoryForms(takesOther: boolean): FormChooser {

@@ -8,7 +8,7 @@ interface IcuOptions {
   readonly namesNumbers?: boolean
 }
 
-/** ICU MessageFormat, as intl-messageformat and ICU display it, with the rules of Flutter and Angular for theirs. */
+/** ICU MessageFormat, as intl-messageformat and ICU display it; messages of Flutter and Angular by their own rules. */
 export function icuRenderer(options: IcuOptions): Renderer {
   const readNodes = recent((message) => readIcu(message, { quoting: options.quoting }))
   return {

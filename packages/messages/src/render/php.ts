@@ -10,7 +10,7 @@ export function readNumber(written: string): number | undefined {
     : undefined
 }
 
-/** PHP's `trim`, which keeps the no-break spaces before French marks. */
+/** Trims a text as PHP does. The no-break spaces before French punctuation marks stay. */
 export function trim(text: string): string {
   let [start, end] = [0, text.length]
   while (start < end && blanks.includes(text.charAt(start))) start++

@@ -3,7 +3,7 @@ import { decodeText } from './entities.ts'
 import { type Masked, maskLiterals } from './masks.ts'
 import { type Syntax, writtenAs, type Token } from '../syntax.ts'
 
-/** A part of a string that is replaced by a tag when it is sent. Ids count from 1, in the order of the source. */
+/** A part of a string that is replaced by a tag when it is sent. Ids are 1, 2, 3 … in the order of the source. */
 export type Slot = SlotShape & { readonly id: number }
 
 type SlotShape =
@@ -29,8 +29,8 @@ export type SlotPiece = Extract<Piece, { readonly type: 'slot' }>
 
 /**
  * Splits a message into natural language and slots. A pair of tags with nothing to translate in it is one slot
- * (`<1></1>`, `<b>{{total}}</b>`), so nothing can move into it or out of it. A pair around a count with a sample stays
- * a pair.
+ * (`<1></1>`, `<b>{{total}}</b>`), so nothing can move into it or out of it. A pair around a number that is sent as a
+ * sample stays a pair.
  */
 export function toPieces(
   message: string,
@@ -108,7 +108,7 @@ export function toPieces(
 
 const blank: Piece = { type: 'text', text: ' ' }
 
-/** Adds a number before a string that shows none. */
+/** Adds a number before a string that displays none, so that its words agree with the number. */
 export function withCarrier(pieces: readonly Piece[], count: Count): readonly Piece[] {
   const slot: SlotShape = { kind: 'standalone', raw: '', what: 'carrier', count }
   const [first] = pieces
@@ -149,7 +149,7 @@ function numberSlots(pieces: readonly PieceOf<SlotShape>[]): readonly Piece[] {
   })
 }
 
-/** Returns the count that a token displays. */
+/** Returns the entry of `counts` for the number that a token displays. */
 function countOf(token: Token, counts: readonly Count[]): Count | undefined {
   if (token.type !== 'placeholder' || token.kind !== 'variable') return undefined
   return counts.find(({ name }) => name === token.name)

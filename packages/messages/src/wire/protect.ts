@@ -8,8 +8,8 @@ import { type BareOrdinal, findBareOrdinal } from './ordinals.ts'
 import { elementOf, hasLetters, type Piece, type Slot, type SlotPiece, toPieces, withCarrier } from './pieces.ts'
 
 /**
- * How placeholders are shown to the engine. 1: `<x id="1"/>`. 2: a word inside the tag, for engines that lose empty
- * tags. 3: words that look like URLs, for engines that damage tags.
+ * How placeholders are written in the string that the engine gets. 1: `<x id="1"/>`. 2: a word inside the tag, for
+ * engines that lose empty tags. 3: words that look like URLs, for engines that damage tags.
  */
 export type Strategy = 1 | 2 | 3
 
@@ -19,7 +19,7 @@ export interface ProtectedText {
   readonly mode: 'copy' | 'plain' | 'xml'
   /** The string to send; in mode `xml`, well-formed with `x`, `g`, `l` and `n`. Names of variables do not change it. */
   readonly wire: string
-  /** Code points that the service bills. Tags do not count in mode `xml`, `&amp;` counts as one, `copy` is 0. */
+  /** Code points that the service bills. In mode `xml`, tags are free and `&amp;` is one code point; 0 for `copy`. */
   readonly characters: number
   /** The strategy that was used. Messages with pairs of tags or line breaks use 2 instead of 3. */
   readonly strategy: Strategy
@@ -42,7 +42,7 @@ export interface ProtectOptions {
   readonly counts?: readonly Count[]
   /** Words to keep unchanged: whole words, case-sensitive. */
   readonly terms?: readonly string[]
-  /** How placeholders are shown to the engine. Default: 1. */
+  /** How placeholders are written in the string that the engine gets. Default: 1. */
   readonly strategy?: Strategy
 }
 

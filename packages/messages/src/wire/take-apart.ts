@@ -26,7 +26,7 @@ export interface TakenApart {
   readonly review: boolean
 }
 
-/** Where a segment stands in a message. */
+/** The place of a segment in a message. */
 export interface SentencePlace {
   readonly segment: Segment
   /** The variant, one key for each axis of the message; none for a message without plurals. */

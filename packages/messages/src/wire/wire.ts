@@ -76,7 +76,7 @@ function readElement(body: string): WirePart | undefined {
 }
 
 /**
- * Removes the number that was sent with a string which shows none. It must be at an edge, behind or before a space:
+ * Removes the number that was sent with a string that displays none. It must be at an edge, behind or before a space:
  * attached text (`5個の`) or a mark (`Files: 5`) makes no sense without it. `undefined` if it cannot be removed.
  */
 export function stripCarrier(pieces: readonly Piece[]): readonly Piece[] | undefined {
