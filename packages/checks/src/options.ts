@@ -8,7 +8,7 @@ export interface CheckOptions {
   readonly forbidden: ReadonlyMap<string, readonly string[]>
   readonly mustMatch: readonly { readonly messages: (message: string) => boolean; readonly pattern: RegExp }[]
   readonly ownRules: readonly OwnRule[]
-  /** Major version of i18next: 26 displays an empty translation as it is, 27 falls back to another language. */
+  /** Major version of i18next: 26 displays an empty translation as it is, 27 displays a fallback instead. */
   readonly i18nextVersion: number
   /** If this many locales have an error in one message, its source may be the cause. */
   readonly failingLocales: number

@@ -116,7 +116,7 @@ function withEdge({ target }: TextPair, edge: 'begin' | 'end', found: EdgeSpace)
     : target.raw.slice(0, target.raw.length - found.target.length) + found.source
 }
 
-/** Counts line breaks. CRLF is one. */
+/** Counts line breaks. CRLF is one line break. */
 export function countLines(text: string): number {
   return text.match(/\r\n?|\n/gu)?.length ?? 0
 }

@@ -21,7 +21,7 @@ export const formalityRules: readonly ProjectRule[] = [
         const isFormal = formal.length >= informal.length
         const rarer: Formality = isFormal ? 'informal' : 'formal'
         const usual = isFormal ? formal.length : informal.length
-        // a few strings of each kind do not show which is usual
+        // a few strings of each formality do not tell which one is usual in the locale
         if (usual < leastTexts) return []
         return (isFormal ? informal : formal).map((at) => {
           const word = formalityWord(at.target.prose, at.language, rarer)
@@ -43,7 +43,7 @@ function formalityIn({ source, target, language }: SeenPair): Formality | undefi
 
 type Formality = 'formal' | 'informal'
 
-/** Returns the formality of a string; `undefined` if its words show none or both, or without a word list. */
+/** Returns the formality of a string; `undefined` if it has words of neither or both, or without a word list. */
 function formalityOf(prose: string, language: string): Formality | undefined {
   const forms = formsIn(language)
   if (forms === undefined) return undefined

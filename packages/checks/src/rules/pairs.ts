@@ -83,7 +83,7 @@ function unmatched(prose: string): string | undefined {
 
 /**
  * Languages open and close quotes with different marks („…“, »…«, ”…”, “…”), so the marks of one kind are counted:
- * straight, curly, pointed, cornered. After an odd number, one is unpaired.
+ * straight, curly, pointed, cornered. If their number is odd, one is unpaired.
  */
 const quoteKinds: ReadonlyMap<string, number> = new Map(
   ['"', '“”„‟', '«»', '「」', '『』', '〝〞〟', '＂'].flatMap((marks, kind) =>

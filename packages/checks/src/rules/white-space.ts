@@ -132,7 +132,7 @@ function isWrapped(text: string): boolean {
   return /[^\n]{60}\n[^\S\n]*\S/u.test(text)
 }
 
-/** Counts `\n` that is written out, but not in `\\n`, nor in a Windows path (C:\new). */
+/** Counts the two characters ` `, but not in `\ `, nor in a Windows path (C: ew). */
 function countEscaped(text: string): number {
   return text.replaceAll(/(?<![A-Za-z])[A-Za-z]:\\\S*/gu, '').match(/(?<!\\)\\n/gu)?.length ?? 0
 }
