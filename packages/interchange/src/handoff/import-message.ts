@@ -224,7 +224,7 @@ const ranks: Readonly<Record<Provenance, number>> = {
   reviewed: 2,
 }
 
-/** Returns the lowest state of several sentences. A sentence without a state counts as human. */
+/** Returns the lowest state of several sentences. A sentence without a state is treated as human. */
 function leastSure(pairs: readonly ReturnedSentence[]): ReturnedState {
   const said = pairs.map(({ returned }) => returned.state ?? 'human')
   if (said.includes('review')) return 'review'

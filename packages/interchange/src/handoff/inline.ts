@@ -162,7 +162,7 @@ interface FoundCode extends InlineCode {
   readonly token: Token | undefined
 }
 
-/** Returns the code as the source writes it. The source wins over the file, which anyone may have changed. */
+/** Returns the code as the project's source writes it. In a translated file, anyone may have changed the code. */
 function resolveCode(code: InlineCode, { syntax, source, own }: PrintInline): FoundCode | undefined {
   const key = codeKey(code)
   for (const inline of [syntax.arrange === undefined ? own : undefined, source.inline, own]) {
