@@ -10,7 +10,7 @@ import { type PoFile, rememberFile, toPoFile } from './po-file.ts'
 import { scanPo } from './scan.ts'
 import { decodeLatin1 } from '../encoding.ts'
 
-/** Number of bytes in which the header is searched. It is the first entry, and only comments may precede it. */
+/** Number of bytes in which the header is searched. The header is the first entry: only comments may precede it. */
 const headLength = 128 * 1024
 
 const headerLines = /^[ \t]*msgid[ \t]*""[ \t]*\r?[\n\r][ \t]*msgstr\b[^\r\n]*(?:\r?[\n\r][ \t]*"[^\r\n]*)*/m
@@ -100,7 +100,7 @@ function toEntries(text: string, file: PoFile): readonly Entry[] {
 function addEntries(entries: Entry[], text: string, { message, file }: MessageInFile): void {
   const { key, context, id, strings, pluralId, flags } = message
   const { note: comments, count } = readComments(text, message)
-  // Messages with the same string differ only in their context, so translators need it in the note.
+  // Messages with the same string differ only in their context, so translators need the context in the note.
   const note = [context?.value, comments].filter(Boolean).join('\n') || undefined
   const keyRange = { start: id.start, end: id.end }
   const previousSource = file.mode === 'target' ? previousSourceOf(text, message, file) : undefined

@@ -53,7 +53,7 @@ const fromTwo: Expression = [2, '(n > 1)']
 
 const slavicFew = 'n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20)'
 
-/** Plural rules as gettext's own table writes them. Up to 1000, they equal CLDR for the languages in the comments. */
+/** Plural rules as gettext's own table writes them. Up to 1000, each equals CLDR's rules of the languages after it. */
 const expressions: readonly Expression[] = [
   [1, '0'], // Chinese, Japanese, Korean, Vietnamese, Thai, Indonesian
   germanic,
@@ -118,8 +118,8 @@ export interface PluralMap {
   /** Returns the index that most numbers of a form select; `undefined` for a form that no integer has. */
   readonly indexOf: (form: string) => number | undefined
   /**
-   * Returns the index whose string is used for an index without a category: that of the category which most of its
-   * numbers have. In a locale without categories, that is every index but the one of `other`.
+   * Returns the index whose string an index without a category of its own uses: the index of the category that most of
+   * its numbers have. In a locale without plural rules, every other index uses the string of `other`.
    */
   readonly leaderOf: (index: number) => number | undefined
   readonly formOf: (number: number) => string

@@ -51,8 +51,7 @@ function toBlock(
   const lead = own && own.from < before ? scan.comments[own.from]?.start : undefined
   const trailing = own && own.to > (scan.commentsUpTo[index] ?? 0) ? scan.comments[own.to - 1]?.end : undefined
   const lines = toLines(text, { start: lead ?? keyStart, end: trailing ?? end })
-  // If the entry shares its line, the comment after it stays when it is removed: no entry may follow `// …` on the
-  // line.
+  // If an entry shares its line with others, its block ends before the comment after it: nothing can follow `// …`.
   const isWhole = beginsLine(lines.start, text) && (lines.end === text.length || beginsLine(lines.end, text))
   const start = lead === undefined ? lines.start : (blankStart(text, keyStart) ?? keyStart)
   const place = { leadStart: lines.start, start, end: isWhole ? lines.end : end, insertAt: keyStart }

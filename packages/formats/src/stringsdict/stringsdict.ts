@@ -52,7 +52,7 @@ function editPlist(
   })
 }
 
-/** Replaces a format string that is only a variable by a translated one, or restores it on removal. */
+/** Replaces a format string of only a variable by a translated one. Restores it if the translation is removed. */
 function formatPatches({ changes, source, model, finished }: PlistEdit, target: BlockFile): readonly Patch[] {
   return changes.flatMap(({ kind, path }): readonly Patch[] => {
     const outer = path.slice(0, -1)

@@ -43,7 +43,7 @@ export function referenceEnd(text: string, at: number): number {
   for (;;) {
     const digit = hexDigit(text.charCodeAt(end))
     if (digit < 0 || (!isHex && digit > 9)) break
-    // The number may begin with any number of zeros. It is capped above the largest code point.
+    // The number may begin with any number of zeros. `point` is limited to a value above the largest code point.
     point = Math.min(point * (isHex ? 16 : 10) + digit, 0x110000)
     end++
   }
@@ -63,7 +63,7 @@ export function findForbidden(text: string): number {
 
 const starts = 1
 const continues = 2
-/** ASCII characters of names: 1 may start a name, 2 may only continue it. */
+/** For each ASCII character: 1 if a name may start with it, 2 if it may only continue a name, 0 for all others. */
 const asciiNames: Uint8Array = Uint8Array.from({ length: 0x80 }, (_, code) => {
   const character = String.fromCharCode(code)
   return /[:A-Z_a-z]/.test(character) ? starts : /[-.0-9]/.test(character) ? continues : 0
@@ -72,7 +72,7 @@ const nameStart =
   /^[\u{C0}-\u{D6}\u{D8}-\u{F6}\u{F8}-\u{2FF}\u{370}-\u{37D}\u{37F}-\u{1FFF}\u{200C}-\u{200D}\u{2070}-\u{218F}\u{2C00}-\u{2FEF}\u{3001}-\u{D7FF}\u{F900}-\u{FDCF}\u{FDF0}-\u{FFFD}\u{10000}-\u{EFFFF}]$/u
 const nameCharacter =
   /^[\u{B7}\u{C0}-\u{D6}\u{D8}-\u{F6}\u{F8}-\u{37D}\u{37F}-\u{1FFF}\u{200C}-\u{200D}\u{203F}-\u{2040}\u{2070}-\u{218F}\u{2C00}-\u{2FEF}\u{3001}-\u{D7FF}\u{F900}-\u{FDCF}\u{FDF0}-\u{FFFD}\u{10000}-\u{EFFFF}]$/u
-/** Matches forbidden characters. It has no flag `u`, which makes a search for lone surrogates several times slower. */
+/** Matches forbidden characters. A flag `u` would make the search for lone surrogates several times slower. */
 const forbidden =
   // eslint-disable-next-line no-control-regex
   /[\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff](?<![\ud800-\udbff](?=[\udc00-\udfff])|[\ud800-\udbff][\udc00-\udfff])/

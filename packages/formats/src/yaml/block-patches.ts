@@ -100,7 +100,7 @@ function kindOf({ kind }: YamlNode): 'map' | 'seq' {
   return kind === 'seq' ? 'seq' : 'map'
 }
 
-/** Removes members with their comments, and one of two blank lines around them. */
+/** Returns patches that remove members with their comments, and one of two blank lines around them. */
 function patchRemoved(container: YamlNode, { text, plan }: PatchContext, isRefilled = false): readonly Patch[] {
   const { children } = container
   const patches: Patch[] = []
@@ -180,7 +180,7 @@ function sharesLine(text: string, { itemStart }: YamlNode): boolean {
   return startOfLine(text, itemStart) < 0
 }
 
-/** Returns true if the last value keeps all line breaks after it (`|+`), so also an added blank line. */
+/** Returns true if the last value in a node includes all line breaks after it (`|+`), so also an added blank line. */
 function keepsBreaks(text: string, node: YamlNode | undefined): boolean {
   let at = node
   for (let last = at?.children.at(-1); last !== undefined; last = last.children.at(-1)) at = last

@@ -155,7 +155,7 @@ export function quotedEnd(text: string, start: number, parentIndent: number): nu
   }
 }
 
-/** Returns the first character of the next line that is not blank; -1 if its indent is too small. */
+/** Returns the first character of the next line that is not blank; -1 if that line is not indented deep enough. */
 export function nextLine(text: string, from: number, parentIndent: number): number {
   let at = from
   for (;;) {

@@ -48,8 +48,8 @@ interface Step {
 }
 
 /**
- * Returns a line of a plain scalar that is not indented deeper than its parent, or -1. The library accepts such a line
- * after a comment like `#this`.
+ * Returns the offset of the first line of a plain scalar that is not indented deeper than its parent, or -1. The
+ * library accepts such a line after a comment like `#this`.
  */
 function flushLine(source: string, { style, parent, start, end }: Building): number {
   if (style !== 'plain' || parent?.style !== 'block') return -1

@@ -36,7 +36,7 @@ interface Alone {
 
 const alone = new WeakMap<ParsedFile, Alone>()
 
-/** Parses a file. Of several documents, only one may hold strings. */
+/** Parses a file. Of several documents, only one may contain strings. */
 function parse(bytes: Uint8Array, options: ParseOptions): ParsedFile {
   const parsed = parseYaml(bytes, options)
   if (!hasError(parsed)) return parsed
