@@ -6,7 +6,7 @@ export interface Count {
   readonly name: string
   /** A number to display instead of the placeholder, so that words agree; `undefined` if none is displayed. */
   readonly sample: number | undefined
-  /** A number to send next to a string without one ("items"), so that words agree. The result does not contain it. */
+  /** A number to send with a string without numbers ("items"), so that words agree. It is removed from the answer. */
   readonly carrier?: number
   /** True if the string is for this one number only, so it may leave the number out: "no files", the Arabic dual. */
   readonly singleton: boolean

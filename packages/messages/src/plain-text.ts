@@ -28,8 +28,8 @@ export function isBare(text: string, { id, isCustom }: Pick<Syntax, 'id' | 'isCu
 }
 
 /**
- * Formats with the start of a simple placeholder (`''` for none; only for the default delimiters), and the characters of which
- * every placeholder, tag, escape, plural form and damaged delimiter has one.
+ * For each format: the start of a simple placeholder (`''` for none; only for the default delimiters), and a pattern
+ * for signs. Every placeholder, tag, escape, plural form and damaged delimiter contains one of these signs.
  */
 export const plainSyntaxes: ReadonlyMap<SyntaxId, Readonly<{ slot: '' | '{{' | '{'; signs: RegExp }>> = new Map([
   ['i18next', { slot: '{{', signs: /[<[{}$｛｝＄]/u }],

@@ -99,8 +99,8 @@ export interface Syntax {
   /** Returns escaped natural language. The neighbours matter, because two harmless characters can form a mark. */
   escape(text: string, neighbours: Neighbours): string
   /**
-   * Returns why an app could not read a string, or would not display it as written; `undefined` if it can. `source` is the
-   * message that it translates: if a formatter reads the source, it reads the translation too, so `100%` is wrong for
+   * Returns why an app could not read a string, or would not display it as written; `undefined` if it can. `source` is
+   * the source string: if a formatter reads the source string, it also reads the translation, so `100%` is wrong for
    * `100%%`. Without `source`, the string itself decides whether a formatter reads it.
    */
   reject(text: string, source?: string): Finding | undefined
@@ -123,7 +123,8 @@ export interface Syntax {
   arrange?(marks: readonly string[], order: readonly number[]): readonly string[] | undefined
   /**
    * Splits a message with plurals or selects into variants; `undefined` for a message without any. It never throws.
-   * `locale` is the language of the message: it decides the form of a plural for a number that only another plural has.
+   * `locale` is the language of the message: it decides which form a plural has for an exact number that only another
+   * plural names.
    */
   readVariants?(message: string, locale?: string): Variants | undefined
   /**
@@ -140,9 +141,9 @@ export interface Syntax {
 export interface Variants {
   /** The variables that select a variant, outermost first. Empty for a string behind declarations. */
   readonly axes: readonly Axis[]
-  /** One variant for each combination of keys, in source order. An axis that has no effect there has `other`. */
+  /** One variant for each combination of keys, in source order. An axis without effect has the key `other`. */
   readonly variants: readonly Variant[]
-  /** The format of the variants. In an ICU plural, `#` is a placeholder there. */
+  /** The format of the variants. If a variant is inside an ICU plural, `#` is a placeholder in this format. */
   readonly syntax: Syntax
   /**
    * Returns the axis that the message selects by after these keys (by axis index); `undefined` if there is none. An
@@ -159,7 +160,7 @@ export interface Variants {
 /** The next axis that a message selects by. */
 export interface Question {
   readonly at: number
-  /** The axis with the keys that the message has there. */
+  /** The axis with the keys that the message has at this point. */
   readonly axis: Axis
 }
 
@@ -171,7 +172,7 @@ export interface Axis {
   readonly offset: number
   /** Keys in source order: categories and exact numbers (`=1`), or words. `other` stands for everything else. */
   readonly keys: readonly string[]
-  /** Fluent: the category under which `other` is written, if it is a different one: `many` for `*[many]`. */
+  /** Fluent: the key that is written for `other`, if it is another category: `many` for `*[many]`. */
   readonly otherName?: string
   /** Flutter: true if `zero`, `one` and `two` mean `=0`, `=1` and `=2`. A message uses one of the two names. */
   readonly namesNumbers?: boolean

@@ -19,7 +19,7 @@ export function compareTexts({
   leeway: { deciding, isKnown, mayHide, saysNone = false } = nothingElse,
   isReference,
 }: Omit<Comparison, 'locales'> & {
-  /** Message format of the target, if it differs from that of the source: a plain string next to a plural. */
+  /** Message format of the target, if it differs from that of the source: only one of them may be a plural. */
   readonly targetSyntax?: Syntax
   readonly leeway?: TextLeeway
 }): readonly Finding[] {

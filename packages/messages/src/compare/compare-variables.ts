@@ -3,7 +3,7 @@ import { errorOf, type Finding, type Placeholder, type SyntaxId } from '../synta
 
 /** Variables that a translation may add or leave out. */
 interface Leeway {
-  /** Numbers that a string may display or leave out, because it is for one number only. */
+  /** Numbers that a string may display or leave out, because the string is for one number only. */
   readonly mayDrop: ReadonlySet<string>
   /** Numbers that select variants: a translation may display one that its source does not. */
   readonly deciding: ReadonlySet<string>

@@ -9,11 +9,11 @@ interface VariantPair {
   readonly syntax: Syntax
   readonly targetSyntax: Syntax
   readonly counts: readonly Count[]
-  /** The keys that select the translation's variant, without those that the message does not use for it. */
+  /** The keys of the translation's variant, without keys that have no effect on this variant. */
   readonly form: string
   /** True if the variant is for 0 only, and the source has no string of its own for 0. */
   readonly saysNone: boolean
-  /** The source string of the same form, if it names one of the form's numbers (`1 file`). */
+  /** The source string of the same form, if it contains one of the form's numbers (`1 file`). */
   readonly literal: string | undefined
   /** True for a form whose only number has its own text: `one` next to `=1`. */
   readonly isNeverShown: boolean

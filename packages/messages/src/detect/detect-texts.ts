@@ -51,7 +51,7 @@ export function countTraits(texts: Iterable<string>): ReadonlyMap<Trait, number>
       if (isDate && trait === 'printf') continue
       if (pattern.test(text)) found.add(trait)
     }
-    // `{n, plural, one {{n} file}}` ends in two braces of ICU; Angular's plurals are ICU's with other names
+    // the `}}` of `{n, plural, one {{n} file}}` belongs to ICU; Angular's plurals are ICU plurals with other names
     if (found.has('icu')) found.delete('double-brace')
     if (found.has('angular')) for (const less of ['icu', 'mf2', 'double-brace'] as const) found.delete(less)
     for (const trait of found) counts.set(trait, (counts.get(trait) ?? 0) + 1)

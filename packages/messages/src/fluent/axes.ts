@@ -84,7 +84,7 @@ export function chooseVariant(
   return chosen
 }
 
-/** Returns the keys without those that are never chosen: a number behind its category, and a repeated key. */
+/** Returns the keys without those that are never chosen: a number after its category, and a repeated key. */
 function reachableKeys(select: Select, kind: Axis['kind'], locale: string | undefined): readonly string[] {
   return variantKeys(select.variants, kind).filter(
     (key, at) => chooseVariant(select, { key, kind, locale }) === select.variants[at],

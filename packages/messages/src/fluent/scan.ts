@@ -33,7 +33,7 @@ export type Expression =
 export type Select = Extract<Expression, { readonly type: 'select' }>
 
 export interface SelectVariant {
-  /** Offset of its `[` or `*[`. */
+  /** Offset of the `[` or `*[` of the variant. */
   readonly start: number
   readonly key: string
   readonly isDefault: boolean

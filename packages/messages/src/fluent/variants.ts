@@ -101,7 +101,7 @@ function compose(
   pieces.push(lines(message.slice(at, end)))
   return pieces.join('')
 
-  /** Escapes `.`, `[` and `*` at the start of a line: they are text outside of selects only. */
+  /** Outside of selects, escapes `.`, `[` and `*` at line starts, which variants misread; inside, removes indent. */
   function lines(text: string): string {
     if (depth === 0) return text.replaceAll(/(\n *)([.[*])/gu, '$1{"$2"}')
     return text.replaceAll(/\n *(?=[^ \n]|$)/gu, (blanks) => `\n${blanks.slice(1 + indent)}`)

@@ -88,7 +88,7 @@ function delimitersOf(options: SyntaxOptions): Delimiters {
   return { prefix, suffix, nestingPrefix, nestingSuffix, unescapePrefix, formatSeparator }
 }
 
-/** Matches unpaired or damaged delimiters: `{ {`, `｛｛`, `$T(`, `$ t(`. One character (`%`) is too common. */
+/** Matches unpaired or damaged delimiters: `{ {`, `｛｛`, `$T(`, `$ t(`. Delimiters of one character are too common. */
 function strayPattern({ prefix, suffix, nestingPrefix }: Delimiters): RegExp | undefined {
   const marks = [prefix, suffix, nestingPrefix].filter((mark) => mark.length > 1)
   return marks.length === 0 ? undefined : new RegExp(marks.map(damaged).join('|'), 'u')

@@ -57,9 +57,9 @@ export type IcuResult =
 interface IcuReadOptions {
   /** Default: `optional`, as in formatjs. */
   readonly quoting?: Quoting
-  /** True for a text directly in a plural, where `#` is its number. */
+  /** True for a text directly in a plural, where `#` is the number of the plural. */
   readonly isPlural?: boolean
-  /** True for a text between the braces of an option: a brace or quote in it must end in it. */
+  /** True for a text between the braces of an option: a brace or quote that begins in the text must end in it. */
   readonly isInner?: boolean
 }
 

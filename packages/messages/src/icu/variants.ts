@@ -247,7 +247,7 @@ interface WriteOptions {
   readonly quoting: Quoting
 }
 
-/** Rewrites the text of a variant for use outside of its plural `own`. For an offset, it writes a plural around it. */
+/** Rewrites the text of a variant for use outside of its plural `own`. With an offset, keeps a plural around it. */
 function moveText(
   text: string,
   { own, quoting, isPlural }: Pick<WriteOptions, 'own' | 'quoting'> & { readonly isPlural: boolean },

@@ -60,7 +60,7 @@ function escape(text: string, { after }: Neighbours): string {
   })
 }
 
-/** Rejects an unpaired brace, unless the source has one too: it is the rest of a damaged placeholder. */
+/** Rejects an unpaired brace, which is the rest of a damaged placeholder, unless the source has one, too. */
 function rejectPattern(text: string, source?: string): Finding | undefined {
   const stray = strayBrace(text)
   if (stray === undefined || (source !== undefined && strayBrace(source) !== undefined)) return undefined

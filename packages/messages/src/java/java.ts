@@ -191,7 +191,7 @@ function writeParts(parts: readonly Part[]): string {
   return result + escapeIcu(text, { quoting: 'required', isPlural: false })
 }
 
-/** Returns a text as a choice contains it. Java reads quotes in it only if it has a brace. */
+/** Returns a text as a choice contains it. Java reads quotes in the text only if the text has a brace. */
 function writtenInChoice(text: string): string {
   const { nodes } = readIcu(text, { quoting: 'required' })
   if (nodes === undefined) return text

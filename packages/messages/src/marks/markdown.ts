@@ -117,7 +117,7 @@ function findMarks(message: string, tokens: readonly Token[]): readonly Mark[] {
     return (level.counts.get(name) ?? 0) > 0
   }
 
-  /** Closes the nearest open mark of a name. Marks inside it, and without `range` the mark too, become characters. */
+  /** Closes the nearest open mark of a name. Marks inside it become characters; without `range`, so does the mark. */
   function close(name: string, range: Pick<Mark, 'start' | 'end'> | undefined): Mark | undefined {
     for (let own = level.opened.pop(); own !== undefined; own = level.opened.pop()) {
       count(own.name, -1)

@@ -48,7 +48,7 @@ function isElement(token: Token | undefined): boolean {
 function tokeniseXliff(message: string, syntax: Syntax): readonly Token[] {
   const hidden = hideElements(message)
   if (hidden === undefined) return syntax.tokenise(message)
-  // pairs of the format stay pairs, unless one of XLIFF crosses them
+  // tag pairs of the message format stay pairs, unless a pair of XLIFF crosses them
   const names: { readonly open: string; close: string }[] = []
   const opened: number[] = []
   const parts = syntax.tokenise(hidden.text).flatMap((token): readonly (Token | TagPart)[] => {
@@ -283,7 +283,7 @@ function endOf(tags: readonly Tag[], from: number): number | undefined {
   return undefined
 }
 
-/** Elements that start and end a pair, with the attributes that identify it. */
+/** Elements that start and end a pair, with the attributes that identify the pair. */
 const pairs: ReadonlyMap<string, readonly [name: string, shape: 'open' | 'close', ...by: AttributeName[]]> = new Map([
   ['bpt', ['bpt', 'open', 'rid', 'id']],
   ['ept', ['bpt', 'close', 'rid', 'id']],

@@ -42,8 +42,8 @@ interface FormLayout {
 }
 
 /**
- * Replaces pipes inside tags and placeholders (`{{ name|upper }}`, `{n|round}`, `%name|title%`): they separate nothing.
- * The length stays the same.
+ * Replaces pipes inside tags and placeholders (`{{ name|upper }}`, `{n|round}`, `%name|title%`): these pipes separate
+ * no forms. The length stays the same.
  */
 export function withoutInnerPipes(message: string): string {
   return message.replaceAll(enclosing, (found) => found.replaceAll('|', '\ue000'))

@@ -301,7 +301,7 @@ function openSearch(
   }
 
   function matchAt(start: number, seen: Uint8Array): number | undefined {
-    // pairs of step and offset; `~step` below the next steps means that all of them failed
+    // pairs of step and offset; `~step` is below its next steps, so when it is taken, all of them have failed
     const pending: number[] = [0, start]
     while (pending.length > 0) {
       const at = pending.pop() ?? 0

@@ -6,7 +6,7 @@ import type { FormKey, Syntax } from '../syntax.ts'
 export interface KeyedText {
   readonly path: readonly string[]
   readonly text: string
-  /** The plural form, if the file format says that this is one. It is the last part of the path. */
+  /** The plural form of this string, if the file format has plurals. It is the last part of the path. */
   readonly form?: Form
 }
 

@@ -146,7 +146,7 @@ export function placeOfKey(key: string | undefined): number {
   return key === 'other' || key === undefined ? Infinity : Number(key)
 }
 
-/** Returns the category of an exact number (`=1`); without a locale, that of all languages with the category. */
+/** Returns the category of an exact number (`=1`); without a locale, the category with the same meaning (`one`). */
 export function categoryOfNumber(key: string, kind: PluralType | 'select', locale?: string): string | undefined {
   if (kind === 'select' || !key.startsWith('=')) return undefined
   return locale === undefined ? counterpartOf(key) : selectForm(locale, kind, Number(key.slice(1)))

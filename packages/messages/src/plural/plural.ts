@@ -147,7 +147,7 @@ function withCopies(planned: readonly FormPlan[], { withoutRules = [] }: PluralR
   return plans.sort((a, b) => cldrOrder.indexOf(a.form) - cldrOrder.indexOf(b.form))
 }
 
-/** Returns false if `zero` of the source has more numbers than 0 (Latvian): it is an ordinary category then. */
+/** Returns false if `zero` of the source has more numbers than 0 (Latvian): then `zero` is an ordinary category. */
 function isExactZero(plurals: PluralRules, source: string): boolean {
   const slot = plurals.slots(source, 'cardinal')?.find(({ form }) => form === 'zero')
   return slot === undefined || slot.only === 0

@@ -138,7 +138,7 @@ function valuesOf(raw: string): number {
   return raw.split('*').length
 }
 
-/** Returns why `%` or `str.format` rejects a string. The source decides which of them, if there is one. */
+/** Returns why `%` or `str.format` rejects a string. If there is a source, it decides which of the two is used. */
 function rejectPython(text: string, source?: string): Finding | undefined {
   const own = source === undefined ? 'plain' : styleOfSource(source)
   const style = own === 'plain' ? styleOf(text) : own

@@ -50,7 +50,7 @@ const reserved = new Set(
   ),
 )
 
-// as in the gem: any characters but digits may precede the width, so a later letter ends it too
+// as in the gem: any characters but digits may precede the width, so the next letter of a type ends the variable
 const variable =
   /%(?:\{(?<name>[\p{L}\p{N}_|]{1,200})\}|<(?<key>\w{1,200})>[^\d\n]{0,16}?\d{0,9}\.?\d{0,9}[bBdiouxXeEfgGcps])/uy
 

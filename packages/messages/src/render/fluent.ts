@@ -49,7 +49,7 @@ function choosersOf(selects: readonly Select[], showing: Showing | undefined): r
   return [...found.values()]
 }
 
-/** Returns false for a number key behind its own category, which is never chosen. */
+/** Returns false for an exact number after its own category: such a key is never chosen. */
 function isReached(variant: SelectVariant, select: Select, { locale, values }: Showing): boolean {
   if (!isNumeric(variant.key)) return true
   const given = new Map([...values, [nameOf(select.selector), Number(variant.key)]])

@@ -110,7 +110,7 @@ function findUrls(text: string): readonly Found[] {
   })
 }
 
-/** Returns the offset of a `)` without its `(`: Markdown has it behind an address. */
+/** Returns the offset of a `)` without its `(`, such as the one after the address of a Markdown link. */
 function firstUnopened(text: string): number {
   let depth = 0
   for (let at = 0; at < text.length; at++) {

@@ -27,7 +27,7 @@ export interface ProtectedText {
   readonly start: string
   readonly end: string
   readonly pieces: readonly Piece[]
-  /** The content of an `x` element by its id: a sample of the count, or a placeholder word. */
+  /** The content of an `x` element by its id: a sample number, or a word for a placeholder. */
   readonly contents: ReadonlyMap<number, string>
   /** An ordinal that is sent as digits only, because its ending depends on the language: `21` of `21st place`. */
   readonly ordinal: BareOrdinal | undefined
@@ -68,7 +68,7 @@ export function protect(
   const pieces = carried === undefined ? own : tryCarrier(own, carried)
   const slots = slotsOf(pieces)
   const none = { contents: new Map<number, string>(), ordinal: undefined }
-  // all fields at once: V8 would give an object that gets fields later a layout of its own, for each string
+  // all fields are set at once: V8 would give each object with fields added later an object layout of its own
   const base: ProtectedText = {
     start,
     end,
@@ -154,8 +154,8 @@ function printPiece(piece: Piece, contents: ReadonlyMap<number, string>, ordinal
 
 /**
  * Returns the content of placeholders for translators: a number for a number format (`%d`, `{n, number}`), otherwise a
- * word that looks like a name. It depends on id and format, so renaming a variable changes nothing. The message
- * contains none of them, so one outside its tag is a leak.
+ * word that looks like a name. The content depends on the id and the format, so renaming a variable changes nothing.
+ * The message contains none of them, so one outside its tag is a leak.
  */
 function standIns(slots: readonly Slot[], pieces: readonly Piece[]): Map<number, string> {
   const words = new Set(

@@ -120,7 +120,7 @@ function readPlain(
 }
 
 interface Sent {
-  /** The pieces of the sent string; `undefined` if its added number cannot be removed. */
+  /** The pieces of the sent string; `undefined` if the number that was added to it cannot be removed. */
   readonly pieces: readonly Piece[] | undefined
   readonly slots: readonly Slot[]
   readonly text: string
