@@ -64,7 +64,7 @@ function hasTwoScripts(traits: number): boolean {
 /** Caches rules by traits, then by contrasts and marks of both strings. */
 const knownOf = rememberFor<readonly TextRule[], Map<number, Map<number, readonly TextRule[]>>>(() => new Map())
 
-/** Returns the rules that may find something in one of the pairs, by contrasts, traits and marks. Cached by list. */
+/** Returns the rules that may find something in one of the pairs, by contrasts, traits and marks. Cached. */
 export function mayFind(rules: readonly TextRule[], pairs: readonly TextPair[]): readonly TextRule[] {
   let traits = 1
   let contrasts = 0

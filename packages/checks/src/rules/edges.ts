@@ -99,7 +99,7 @@ function isRight({ source, target }: TextPair, edge: 'begin' | 'end', found: num
 
 type EdgeSpace = Readonly<Record<'source' | 'target', string> & Record<'sourceLines' | 'targetLines', number>>
 
-/** Returns `undefined` if one of the strings is only white space, or if both ends are the same. */
+/** Returns the white space at one end of both strings; `undefined` if equal, or if a string is only white space. */
 function edgeSpace({ source, target }: TextPair, edge: 'begin' | 'end'): EdgeSpace | undefined {
   if ((source.traits & target.traits & trait.ink) === 0) return undefined
   const [from, to] = edge === 'begin' ? [0, 0] : [source.raw.length - 1, target.raw.length - 1]

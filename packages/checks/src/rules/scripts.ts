@@ -225,7 +225,7 @@ function likelyScript(locale: string): string | undefined {
   }
 }
 
-/** Languages with two usual scripts, or about to change their script: only a tag with a script is clear. */
+/** Languages with two usual scripts, or about to change theirs: only a locale that names the script is unambiguous. */
 const severalScripts: ReadonlySet<string> = new Set(
   (
     'sr sh bs uz az kk ky tk tg tt mn ku ha ks pa sd ms crh kok mni sat ug bm ff vai shi zgh ber iu cr ro mo ban jv su ' +
