@@ -55,7 +55,7 @@ export function hasWords({ sourceInline }: Pick<SentenceUnit, 'sourceInline'>): 
 
 /** A part of a message that is translated as one string. */
 interface Sentence {
-  /** The variants that select it, such as `few` or `male other`; `''` if there is only one. */
+  /** The variants that select the sentence, such as `few` or `male other`; `''` if there is only one. */
   readonly label: string
   /** The same variants in words: `count is few, gender is other`. */
   readonly condition: string

@@ -102,7 +102,7 @@ export function readUnit2(node: XmlNode, reading: UnitContext): ReturnedUnit {
   })
 }
 
-/** Returns true for a translation. An empty target is one if its state is final: another segment may have its words. */
+/** Returns true for a translation, also for an empty one in a final state: another segment may have its words. */
 function hasTranslation(segment: XmlNode, from: XmlNode, to: XmlNode | undefined): boolean {
   if (to === undefined) return false
   const state = readState2(segment)
