@@ -52,7 +52,7 @@ export function lineStart(text: string, from: number): number {
   return at
 }
 
-/** Widens a range to whole lines, including indent and line break, on each side with only blanks. */
+/** Extends a range to whole lines, with indent and line break, if these lines have only blanks besides it. */
 export function toLines(text: string, { start, end }: Range): Range {
   const first = blankStart(text, start)
   const last = skipBlanks(text, end)

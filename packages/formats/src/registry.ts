@@ -18,7 +18,7 @@ export interface FormatInfo {
   readonly bilingual?: true
   /** How the format writes plurals, for users. Absent if the message format decides. */
   readonly plurals?: string | undefined
-  /** What an edit keeps besides all other bytes, for users. */
+  /** For users: what an edit leaves as it is, such as key order and indent. Bytes outside of the edit always stay. */
   readonly kept: string
   /** Loads the code of the format. */
   readonly load: () => Promise<Format>
@@ -223,5 +223,5 @@ function isOnlyOne(extensions: readonly string[]): boolean {
   )
 }
 
-/** Bytes that are searched for the first element, below an XML declaration and a licence comment. */
+/** Number of bytes in which the first element is searched, below an XML declaration and a licence comment. */
 const headBytes = 16 * 1024

@@ -14,7 +14,7 @@ export interface ConfigCode {
   readonly value: number
 }
 
-/** Limit of the length. A real config has some pages. */
+/** Maximum length of a config, in characters. A real config has a few pages. */
 const maxCharacters = 200_000
 
 /** Finds the one value that a config exports, without running it. @throws {ParseProblem} without exactly one value */

@@ -171,7 +171,7 @@ export function readJsModule(text: string): JsModule {
       if (text[here] !== '=') throw misplaced(here)
       return endStatement(skipType(text, skip(text, here + 1)))
     }
-    // `interface A<B> extends C, D { … }` · `declare module 'x' { … }`
+    // skips to the end of the block: `interface A<B> extends C, D { … }` · `declare module 'x' { … }`
     for (;;) {
       const quote = quoteAt(text, here)
       const name = wordAt(text, here)

@@ -1,6 +1,6 @@
 import type { Entry } from '../format.ts'
 
-/** Limit of the segments of all paths together: a value on each of 100,000 levels would need billions. */
+/** Limit of the segments of all paths together: 100,000 levels, each with a value, would need billions of segments. */
 export const maxPathSegments = 16_000_000
 
 /** The entries of a file, in file order. */

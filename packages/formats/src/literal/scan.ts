@@ -8,7 +8,7 @@ export function tryScan<Scanned>(text: string, scan: (text: string) => Scanned):
   return scanned instanceof ParseProblem ? undefined : scanned
 }
 
-/** Nesting limit of containers. Engines fail at a few thousand levels. */
+/** Nesting limit of containers. JavaScript engines fail at a few thousand levels. */
 export const maxDepth = 1000
 
 /** The grammar of a language with brackets. All offsets are offsets in the whole text. */

@@ -22,7 +22,7 @@ export interface OwnFormat {
    * @param token the current characters; `undefined` for a new entry
    */
   readonly printValue: (value: string, token: string | undefined) => string
-  /** Returns a new entry without a line break at its end. @param token the result of `printValue` */
+  /** Returns a new entry without a line break at its end. @param token the value as `printValue` has written it */
   readonly printEntry: (key: string, token: string) => string
 }
 

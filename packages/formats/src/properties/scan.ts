@@ -184,7 +184,7 @@ function findValueStart(text: string, keyEnd: number, end: number): number {
   return Math.min(skipBlanks(text, mark + 1), end)
 }
 
-/** Returns a function that finds the end of a line. Its offsets must ascend, so that each character is read once. */
+/** Returns a function that finds the end of a line. Call it with ascending offsets: it reads the file only once. */
 function lineEndFinder(text: string): (from: number) => number {
   const nextLineFeed = finderOf(text, '\n')
   const nextReturn = finderOf(text, '\r')

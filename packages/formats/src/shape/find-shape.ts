@@ -55,10 +55,10 @@ function isList(branches: ReadonlyMap<string, unknown>): boolean {
   return index > 0
 }
 
-/** Deeper than any app nests messages. The search takes quadratic time in the depth. */
+/** Limit of depth, which no app's messages reach. The search takes quadratic time in the depth. */
 export const maxDepth = 100
 
-/** Returns the outermost lists of a file of strings whose items all have an id. */
+/** Returns the outermost lists in which every item has an id, from a file of strings. */
 export function findKeyedLists(entries: readonly Entry[]): readonly EntryPath[] {
   if (!entries.some(({ path, kind }) => kind === 'text' && path.length > 1 && path.at(-1) === idMember)) return []
   const found: EntryPath[] = []
@@ -202,7 +202,7 @@ function isMarked({ branches }: PathTree<Entry>, { text }: Shape): boolean {
   )
 }
 
-/** Returns true for a string whose other members all belong to the shape. */
+/** Returns true for an object with a string, if all other members belong to the shape. */
 function isItem(node: PathTree<Entry>, shape: Shape): boolean {
   const { branches } = node
   if (branches === undefined) return false

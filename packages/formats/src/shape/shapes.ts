@@ -30,7 +30,7 @@ export interface Shape {
   readonly files?: RegExp
   /** True if only the files that `files` matches can have this shape. */
   readonly isPlaced?: true
-  /** `map`: the key of an item is its id. `list`: its member `idMember` is. */
+  /** `map`: the id of an item is its key. `list`: the id of an item is its member `idMember`. */
   readonly in: 'map' | 'list' | 'either'
   /** Path of the list, if it is not the root. */
   readonly at?: EntryPath

@@ -23,7 +23,7 @@ function isUnquoted(code: number): boolean {
   )
 }
 
-/** Returns the offset of the next token, and adds skipped comments to the list. An unclosed one goes to the end. */
+/** Returns the offset of the next token, and lists skipped comments. An unclosed comment ends with the text. */
 export function skipToToken(text: string, from: number, comments: Range[]): number {
   let at = from
   for (;;) {

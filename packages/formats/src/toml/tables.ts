@@ -41,7 +41,7 @@ export function openTable(root: TableNode, keys: readonly string[], isElement: b
   return known
 }
 
-/** Defines the key of a value. Returns its table; `undefined` if the key exists, or a table on the way is closed. */
+/** Defines the key of a value. Returns its table; `undefined` if the key exists, or a table on its path is closed. */
 export function addValue(table: TableNode, keys: readonly string[]): TableNode | undefined {
   let at = table
   for (let index = 0; index < keys.length - 1; index++) {

@@ -42,7 +42,7 @@ export function openCatalog(
   }
 }
 
-/** Returns the localization of a message. If several fit, the exact name wins. */
+/** Returns the localization of a message. If several fit, the one with the exact name is used. */
 export function localizationOf(message: LiteralNode | undefined, { names }: Catalog): LiteralNode | undefined {
   const localizations = memberOf(message, 'localizations')
   for (const name of names) {

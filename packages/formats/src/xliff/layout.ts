@@ -12,7 +12,9 @@ interface LaidOut extends Pick<Layout, 'indent' | 'step'> {
   readonly texts: ReadonlySet<string>
 }
 
-/** Replaces the white space between elements and all line breaks, but not the white space in strings. */
+/**
+ * Lays out elements for another file: replaces the white space between elements, and all line breaks, also in strings.
+ */
 export function layOut(elements: string, from: LaidOut, to: Layout): string {
   const text = `<r>${elements}</r>`
   const scan = scanXml(text, { entities: { names: new Set(), open: true } })

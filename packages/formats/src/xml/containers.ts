@@ -84,7 +84,7 @@ export function fillElement(text: string, element: XmlElement, inside: string): 
   return start < end ? undefined : { range: { start, end }, text: inside }
 }
 
-/** Returns the offset for a last child: the line of the end tag, or the tag itself if something precedes it there. */
+/** Returns where a new last child goes: to the line of the end tag, or before the tag if text precedes it there. */
 export function endInside(text: string, { closeStart, start, selfClosing }: XmlElement): number {
   return selfClosing ? start : (blankStart(text, closeStart) ?? closeStart)
 }

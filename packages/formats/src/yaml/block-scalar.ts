@@ -100,7 +100,7 @@ export function readBlockScalar(
     next = at
   }
   if (lines.length === 0) {
-    // Readers disagree about a text of blank lines only.
+    // YAML readers disagree about a text of blank lines only.
     if (blanks > 0 || chomping === 'keep') return undefined
     return { value: '', indent: parentIndent + (indentation ?? 1), end, next: first }
   }

@@ -123,7 +123,7 @@ function listInherited(text: string, root: YamlNode, railsLocale: string | undef
   let segments = 0
   return walk(root, [], { isInherited: false, isForm: false }) ? found : []
 
-  /** Returns false above the limit. @param isInherited true inside an alias or a merge key */
+  /** Collects strings of a node. Returns false above the limit. @param isInherited true inside an alias or merge key */
   function walk(
     node: YamlNode,
     path: readonly string[],
