@@ -10,7 +10,7 @@ export interface Count {
   readonly carrier?: number
   /** True if the string is for this one number only, so it may leave the number out: "no files", the Arabic dual. */
   readonly singleton: boolean
-  /** True for a singleton that is also used for fractions. Then a translation must keep the number. */
+  /** True if the string is for one integer and also for fractions. Then a translation must keep the number. */
   readonly hasFractions?: boolean
   readonly isOrdinal: boolean
 }

@@ -139,7 +139,7 @@ export interface Syntax {
 
 /** A message split into variants: full sentences with the words around its plurals and selects. */
 export interface Variants {
-  /** The variables that select a variant, outermost first. Empty for a string behind declarations. */
+  /** The variables that select a variant, outermost first. Empty for a message with only declarations and text. */
   readonly axes: readonly Axis[]
   /** One variant for each combination of keys, in source order. An axis without effect has the key `other`. */
   readonly variants: readonly Variant[]

@@ -103,7 +103,7 @@ export function readInlangVariants(
     return lastOther(new Set([...told.filter((key) => key !== '*'), ...rest, 'other']))
   }
 
-  /** Returns the tests of other selectors than plurals as a key; `other` for any value. */
+  /** Returns the tests of all selectors except plurals as one key; `other` for any value. */
   function choiceOf({ tests }: Row): string {
     const told = others.flatMap(({ name }) => {
       const value = tests.get(name) ?? '*'

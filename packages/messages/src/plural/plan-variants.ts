@@ -70,7 +70,7 @@ interface Chosen extends Choice {
   readonly isAlone: boolean
 }
 
-/** Returns the variants below the chosen keys; `undefined` beyond the limit. */
+/** Returns the variants that are left after the chosen keys; `undefined` beyond the limit. */
 function planFrom(chosen: ReadonlyMap<number, Chosen>, planning: Planning): readonly Leaf[] | undefined {
   const { message, locales, keeps } = planning
   const question = nextQuestion(message, new Map(Array.from(chosen, ([at, { from }]) => [at, from])))

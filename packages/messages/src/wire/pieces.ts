@@ -12,7 +12,7 @@ type SlotShape =
       readonly raw: string
       /** A `carrier` is a number sent next to the message. A `literal` is unescaped here. */
       readonly what: 'placeholder' | 'nesting' | 'tag' | 'literal' | 'carrier'
-      /** Present for a number that has a sample or may be left out. */
+      /** Set for a number that is sent as a sample, or that a translation may leave out. */
       readonly count?: Count
     }
   | { readonly kind: 'pair'; readonly raw: string; readonly close: string }
