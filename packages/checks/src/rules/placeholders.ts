@@ -5,7 +5,7 @@ import type { Rule } from '../rule.ts'
 import { marksOf, trait } from '../text-traits.ts'
 import { because, cut, first, listOf, names, times, valued } from '../words.ts'
 
-/** All rules but the last report problems of the comparison with the source. */
+/** Rules about placeholders. All but the last report problems that the comparison with the source has found. */
 export const placeholderRules: readonly Rule[] = [
   {
     id: 'placeholder-missing',
