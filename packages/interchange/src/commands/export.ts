@@ -151,7 +151,7 @@ async function refuseLoss(file: string, context: CommandContext, project: Opened
   )
 }
 
-/** Returns the number of strings that an import would write or report; `undefined` for a file of other origin. */
+/** Returns how many strings an import would write or report; `undefined` for a file that lockale did not export. */
 async function countOpenTexts(
   file: string,
   context: CommandContext,

@@ -57,7 +57,7 @@ export function hasWords({ sourceInline }: Pick<SentenceUnit, 'sourceInline'>): 
 interface Sentence {
   /** The variants that select the sentence, such as `few` or `male other`; `''` if there is only one. */
   readonly label: string
-  /** The same variants in words: `count is few, gender is other`. */
+  /** The variants that select the sentence, in words: `count is few, gender is other`. */
   readonly condition: string
   /** True for an attribute that users read (`alt`, `title`). */
   readonly isAttribute: boolean
@@ -80,7 +80,7 @@ interface SentencesQuestion {
   readonly target: string | undefined
   readonly syntax: Syntax
   readonly locales: { readonly source: string; readonly target: string }
-  /** Numbers that select the whole plural form. */
+  /** Numbers that select the plural form to which the sentences belong. */
   readonly counts: readonly Count[]
 }
 

@@ -25,7 +25,7 @@ export function isFromElsewhere({ sentence, returned }: ReturnedSentence, source
   return squeezed(plainOf(returned.source) ?? '') !== squeezed(plainOf(pieces) ?? '')
 }
 
-/** Returns a translator's sentence as a message. If the source changed, codes are found in the source of the file. */
+/** Returns a translator's sentence as a message. If the source changed, its codes come from the source in the file. */
 export function printReturned({ sentence, returned }: ReturnedSentence, isStale: boolean): Printed {
   const { target: pieces = [] } = returned
   const { source, syntax, sourceInline, targetInline, isRaw, target } = sentence
