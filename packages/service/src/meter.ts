@@ -47,7 +47,7 @@ export interface MeterWriter {
 
 type Count = { -readonly [Name in keyof MeteredText]: MeteredText[Name] }
 
-/** @param maxTexts number of strings to keep; 0 keeps none */
+/** Returns a meter that counts what is billed. @param maxTexts number of strings to keep; 0 keeps none */
 export function createMeter(maxTexts: number): MeterWriter {
   const counts = new Map<string, Count>()
   const noSums = { billedCharacters: 0, uniqueCharacters: 0, lostCharacters: 0, isComplete: true }

@@ -67,7 +67,7 @@ export interface Recorder {
   addWork(record: RequestRecord, work: Work): void
 }
 
-/** @param maxBodyLength limit for all bodies together, in UTF-16 units. The newest body is always kept. */
+/** Returns a recorder. @param maxBodyLength limit for all bodies, in UTF-16 units. The newest body is always kept. */
 export function createRecorder({
   maxRequests,
   maxBodyLength,

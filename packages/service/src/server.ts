@@ -133,7 +133,7 @@ function originForm(request: IncomingMessage): string {
   return target.startsWith('/') ? target : `/${target}`
 }
 
-/** Returns false for an upload in a session, because a session shows the fields of its last request. */
+/** Returns true for a body to read as a stream; false for an upload in a session, which needs its fields later. */
 function streamsBody(
   found: Found | Refusal,
   { session, contentType }: { readonly session: Session | undefined; readonly contentType: string | undefined },
@@ -355,7 +355,7 @@ function toIntercepted(exchange: Exchange, index: number): InterceptedRequest {
   }
 }
 
-/** Sends the message of a bug in the service or in an interceptor: its reader runs both. */
+/** Answers with the message of an unexpected error: a bug in the service or in an interceptor, both run by the user. */
 function fail({ request, response, record }: Exchange, error: unknown): void {
   if (request.destroyed && !request.complete) return
   if (response.headersSent || response.destroyed) {

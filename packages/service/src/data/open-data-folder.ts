@@ -13,14 +13,14 @@ const applicationId = 0x6c_6b_6c_73
 const formatVersion = 1
 
 /**
- * Opens a folder in which a service stores its data, and creates it if necessary. Only one service can use it at a time. It
- * is free again when the keeper is closed or its process has ended.
- * @throws {LockaleError} `SERVICE_DATA_MISSING` without the database module, `SERVICE_DATA_IN_USE`, `SERVICE_DATA_INVALID`
- * for data of another version, `SERVICE_DATA_UNWRITABLE`
+ * Opens a folder in which a service stores its data, and creates it if necessary. Only one service can use a folder at
+ * a time, until it closes the keeper or its process ends.
+ * @throws {LockaleError} `SERVICE_DATA_MISSING` without the database module, `SERVICE_DATA_IN_USE`,
+ * `SERVICE_DATA_INVALID` for data of another version, `SERVICE_DATA_UNWRITABLE`
  */
 export async function openDataFolder(folder: string): Promise<Keeper> {
   const Libsql = await openLibsql()
-  // an absolute path cannot look like the address of a remote database
+  // libsql also opens remote databases by their address; an absolute path cannot be read as one
   const path = join(resolve(folder), dataFileName)
   makeFile(folder, path)
   checkHead(path)
@@ -54,7 +54,7 @@ function makeFile(folder: string, path: string): void {
   }
 }
 
-/** Checks the header first: the database would write to a foreign file. @throws {LockaleError} */
+/** Checks the header before the database opens the file, because it would write to any file. @throws {LockaleError} */
 function checkHead(path: string): void {
   if (!statSync(path).isFile()) throw invalid(path, 'is no file')
   const head = readHead(path)
@@ -94,7 +94,7 @@ function prepareFile(database: Database, { path, isNew }: { readonly path: strin
   const [found] = database.prepare('PRAGMA quick_check(1)').all() as readonly { readonly quick_check?: string }[]
   if (found?.quick_check !== 'ok') throw invalid(path, 'is damaged')
   database.pragma('journal_mode = WAL')
-  // answered changes survive the end of the process; a power cut may lose the last ones, but never damages the file
+  // committed changes survive the end of the process; a power cut may lose the last ones, but never damages the file
   database.pragma('synchronous = NORMAL')
   database.exec(`CREATE TABLE IF NOT EXISTS things (
     seq INTEGER PRIMARY KEY, owner TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, value BLOB NOT NULL,
@@ -126,7 +126,7 @@ function invalid(path: string, why: string, cause?: unknown): LockaleError {
   })
 }
 
-/** Returns a keeper that writes each change before the call returns. @param invalid makes the error for damaged data */
+/** Returns a keeper that writes to the database before it returns. @param invalid returns the error for damaged data */
 function tableKeeper(database: Database, invalid: (why: string, cause?: unknown) => Error): Keeper {
   const put = database.prepare(
     `INSERT INTO things (owner, kind, id, value) VALUES (?, ?, ?, ?)

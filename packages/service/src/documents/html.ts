@@ -11,7 +11,7 @@ import {
 } from './open-document.ts'
 
 /**
- * Opens HTML for the text between tags. Tags, comments, scripts, styles, and elements with `translate="no"` or
+ * Opens HTML: the text between tags. Tags, comments, scripts, styles, and elements with `translate="no"` or
  * `class="notranslate"` stay unchanged. Any text is valid HTML.
  */
 export function openHtml(bytes: Uint8Array): OpenDocument {
@@ -29,7 +29,7 @@ export function openHtml(bytes: Uint8Array): OpenDocument {
   return openPlaces(decoded, places)
 }
 
-/** Returns the strings of a text token: the runs between the references that this service does not know. */
+/** Returns the strings of a text token: the text between the references (`&name;`) that this service does not know. */
 function placeText({ start, end }: HtmlToken, { text, fits }: DecodedDocument): readonly PlacedText[] {
   const places: PlacedText[] = []
   let from = start
@@ -61,7 +61,7 @@ function isLeftOut(tag: string): boolean {
   return false
 }
 
-/** Start tags that end an open element, by the name of the element, whose own end tag may be missing. */
+/** For each element whose end tag may be missing, by its name: the start tags that end it. */
 const endedBy: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   [
     ['p', 'p div ul ol dl table h1 h2 h3 h4 h5 h6 pre blockquote section article form hr'],
@@ -125,7 +125,7 @@ interface HtmlToken {
   readonly isEmpty?: boolean
 }
 
-/** Finds tags as a browser does. Any text is valid. Linear time, no recursion. */
+/** Splits HTML into tokens, with tags as a browser finds them. Any text is valid. Linear time, no recursion. */
 function tokeniseHtml(text: string): readonly HtmlToken[] {
   const tokens: HtmlToken[] = []
   const readMarkup = openReader(text)
@@ -160,7 +160,7 @@ const tag = /<(\/?)([a-z][^\s/>]*)(?:=\s*"[^"]*"|=\s*'[^']*'|[^>])*>/giy
 /** Returns a reader of the tag, comment or declaration at an offset. All calls together take linear time. */
 function openReader(text: string): (start: number) => HtmlToken | undefined {
   const ends = new Map(delimited.map(([, close]) => [close, text.lastIndexOf(close)]))
-  // no tag ends after the last bracket
+  // a tag ends with `>`, so there is no tag after the last one
   const tagged = text.slice(0, text.lastIndexOf('>') + 1)
   return (start) => {
     const [open, close] = delimited.find(([open]) => text.startsWith(open, start)) ?? []

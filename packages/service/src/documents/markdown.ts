@@ -3,7 +3,7 @@ import { openSyntax } from '@lockale/messages/engine'
 import { decodeDocument, type OpenDocument, openPlaces, type PlacedText } from './open-document.ts'
 
 /**
- * Opens Markdown line by line: paragraphs, headings, lists, quotes, table cells, link labels, image descriptions. Front
+ * Opens Markdown: strings in paragraphs, headings, lists, quotes, table cells, link labels, image descriptions. Front
  * matter, code, HTML tags, addresses and all Markdown signs stay unchanged.
  */
 export async function openMarkdown(bytes: Uint8Array): Promise<OpenDocument> {
@@ -82,7 +82,7 @@ function isInList(lines: readonly Line[], at: number): boolean {
   return /^\s*(?:[-+*]|\d{1,9}[.)])\s/u.test(line) || /^\s{2,}/u.test(line)
 }
 
-/** Lines without text: underlines of headings, rulers, table delimiters, link definitions (not footnotes). */
+/** Matches a line without text: underline of a heading, ruler, table delimiter, link definition (not a footnote). */
 const isFurniture = /^(?:=+|-+|(?:[-*_]\s*){3,}|\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*|\[[^\]^][^\]]*\]:.*)$/u
 
 /** Matches the signs at the beginning of a line: quotes, list items, check boxes, headings, footnotes. */

@@ -33,7 +33,7 @@ export interface PlacedText {
   readonly print: (text: string) => string
 }
 
-/** Returns the file with other strings at these positions, which are in file order. An equal string keeps its bytes. */
+/** Replaces the strings at these positions (in file order), and returns the file. An equal string keeps its bytes. */
 export function replaceTexts(source: string, places: readonly PlacedText[], texts: readonly string[]): string {
   const pieces: string[] = []
   let done = 0
@@ -108,7 +108,7 @@ function decodeStrictly(bytes: Uint8Array, name: string): string | undefined {
   }
 }
 
-/** Writes characters that the encoding does not have as references. */
+/** Replaces each character that the encoding does not have by a reference such as `&#8364;`. */
 export function printReferences(text: string, fits: (text: string) => boolean): string {
   if (fits(text)) return text
   return Array.from(text, (character) => (fits(character) ? character : `&#${character.codePointAt(0) ?? 0};`)).join('')

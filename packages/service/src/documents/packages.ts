@@ -1,7 +1,7 @@
 import { limits } from '@lockale/api'
 import { InvalidDocument, type OpenDocument, type Openers } from './open-document.ts'
 
-/** Readers by extension. */
+/** Functions that check or open packed files, by file extension. */
 export const packedDocuments: Openers = { zip: checkPackage, xlsm: checkWorkbook }
 
 /** Checks that a zip file is a SCORM package, without unpacking it. @throws {InvalidDocument} */
@@ -17,7 +17,7 @@ function checkWorkbook(bytes: Uint8Array): OpenDocument | undefined {
   const entries = readZipDirectory(bytes)
   if (entries === undefined || !entries.some(({ name }) => name === 'xl/workbook.xml')) throw new InvalidDocument()
   checkUnpacked(entries)
-  // cells refer to the strings in this file
+  // all strings of a workbook are in this file, and the cells refer to them
   return entries.some(({ name }) => name === 'xl/sharedStrings.xml') ? undefined : { texts: [], write: () => bytes }
 }
 

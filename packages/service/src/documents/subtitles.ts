@@ -2,14 +2,14 @@ import { countCharacters } from '@lockale/api'
 import { decodeEntities, encodeEntities } from '../engine/entities.ts'
 import { decodeDocument, type OpenDocument, type Openers, openPlaces, type PlacedText } from './open-document.ts'
 
-/** Readers by extension. */
+/** Functions that open plain text and subtitles, by file extension. */
 export const plainDocuments: Openers = {
   txt: openPlainText,
   srt: (bytes) => openSubtitles(bytes, 'srt'),
   vtt: (bytes) => openSubtitles(bytes, 'vtt'),
 }
 
-/** Opens SubRip or WebVTT for the text of cues, line by line and between tags. The rest stays unchanged. */
+/** Opens SubRip or WebVTT: each line of a cue is a string, or several if tags divide it. The rest stays unchanged. */
 function openSubtitles(bytes: Uint8Array, kind: 'srt' | 'vtt'): OpenDocument {
   const decoded = decodeDocument(bytes, { allowsLatin1: kind === 'srt' })
   const places: PlacedText[] = []

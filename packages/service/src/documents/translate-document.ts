@@ -60,7 +60,7 @@ const openers: Openers = {
   yml: (bytes) => openCatalog(bytes, 'yaml'),
 }
 
-/** Translates each different string once. If a placeholder is lost, the pieces between placeholders are translated. */
+/** Translates each different string once. If a placeholder is lost, translates the text around it piece by piece. */
 async function translateUnique(
   texts: readonly string[],
   translate: TranslateTexts,

@@ -12,10 +12,10 @@ import {
 } from './open-document.ts'
 import { decodeCdata, decodeEntities, encodeCdata, encodeEntities } from '../engine/entities.ts'
 
-/** Readers by extension. */
+/** Functions that open XML files, by file extension. */
 export const xmlDocuments: Openers = { xml: openXml, dita: openDita, xlf: openXliff, xliff: openXliff }
 
-/** Opens XML for text between tags and in CDATA sections, except in `translate="no"`. @throws {InvalidDocument} */
+/** Opens XML: the text between tags and in CDATA sections, except in `translate="no"`. @throws {InvalidDocument} */
 function openXml(bytes: Uint8Array): OpenDocument {
   return openRoot(readXml(bytes))
 }
@@ -79,7 +79,7 @@ function placeTexts(
 /** Matches references to entities that the document declares. They stay unchanged. */
 const ownReference = /&(?!(?:amp|lt|gt|quot|apos);)[^\s&;<>#]+;/gu
 
-/** Returns the strings of a text node: the runs between references to declared entities. */
+/** Returns the strings of a text node: the text between references to declared entities. */
 function placeRuns(
   { kind, start, end }: Exclude<XmlNode, XmlElement>,
   decoded: DecodedDocument,
@@ -163,7 +163,7 @@ function isCode(element: XmlElement): boolean {
   return codeElements.has(name) || (name === 'mrk' && isProtected)
 }
 
-/** Returns the position of a translation: in the target, over an empty target, or where a missing target belongs. */
+/** Returns the position of a translation: in the target, over an empty tag, or where a missing target belongs. */
 function placeTarget({ source, target, sourceEnd }: Segment, text: string): PlacedText {
   if (target?.selfClosing === false) {
     return { start: target.openEnd, end: target.closeStart, text: '', print: (content) => content }

@@ -68,7 +68,7 @@ export function openPieces(cut: Cut): readonly string[] {
   return cut.kind === 'copied' ? [] : cut.pieces.filter(({ isTerm }) => !isTerm).map(({ text }) => text)
 }
 
-/** Returns a cut with its translated pieces. Takes the next translation for each piece of `openPieces`. */
+/** Returns the translated text of a cut. Each piece that `openPieces` returns gets the next translation. */
 export function joinCut(cut: Cut, translations: Iterator<string>): string {
   if (cut.kind === 'copied') return cut.raw
   const joined = cut.pieces.map((piece) => (piece.isTerm ? piece.text : nextOf(translations))).join('')
@@ -94,7 +94,7 @@ function plainText(form: TextCut['form'], raw: string): string {
 function writeText({ form, raw }: TextCut, translated: string): string {
   if (form === 'plain') return translated
   if (form === 'cdata') return encodeCdata(translated)
-  // Unchanged text keeps its references as they are written.
+  // A text that was not changed keeps its references as they are written.
   return translated === decodeEntities(raw)
     ? raw.replaceAll(bareAmpersand, '&amp;').replaceAll('<', '&lt;')
     : encodeEntities(translated)

@@ -41,7 +41,7 @@ export const pseudoEngine: Engine = {
 }
 
 const letter = /\p{L}/u
-/** Matches an e-mail address. Every engine keeps these unchanged, so clients hide placeholders in them. */
+/** Matches an e-mail address. All engines keep addresses unchanged, so clients send placeholders in this form. */
 const address = /([\w.%+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+)/u
 
 function pseudoLines(text: string, locale: string): string {

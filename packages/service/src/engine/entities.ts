@@ -8,7 +8,7 @@ const named: ReadonlyMap<string, string> = new Map([
 
 const reference = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/giu
 
-/** Decodes XML character data: the five entities of XML, and character references. Decodes each only once. */
+/** Decodes the five entities of XML and character references. `&amp;lt;` becomes `&lt;`, not `<`. */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replaceAll(reference, (all, hex?: string, decimal?: string, name?: string) => {

@@ -112,7 +112,7 @@ function chooseMatches(matches: readonly Match[], length: number): readonly Matc
   const chosen: Match[] = []
   const longestFirst = [...matches].sort((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start)
   for (const match of longestFirst) {
-    // A chosen match is at least as long, so an overlap covers one of the ends.
+    // matches are chosen longest first, so a chosen match that overlaps this one covers its start or its end
     if (taken[match.start] === 1 || taken[match.end - 1] === 1) continue
     taken.fill(1, match.start, match.end)
     chosen.push(match)

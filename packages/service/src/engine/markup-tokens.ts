@@ -12,7 +12,7 @@ export interface MarkupToken {
 }
 
 /**
- * Reads a fragment of text and tags in linear time, without recursion. `strict`: returns `undefined` unless it is
+ * Reads a fragment of text and tags in linear time, without recursion. `strict`: returns `undefined` unless the text is
  * well-formed content of an XML 1.0 element, after an optional declaration and an empty document type. `lenient`:
  * everything that is not a tag is text.
  */

@@ -51,7 +51,7 @@ function scoreMatch(a: string, b: string, least = 0): number {
   const edits = Uint16Array.from(row, (_, at) => at + 1)
   let distance = row.length
   for (let at = 0; at < column.length; at++) {
-    // few edits keep the path near the diagonal of the table (Ukkonen)
+    // if few edits are allowed, only cells near the diagonal of the table are needed (Ukkonen)
     const from = Math.max(0, at - Math.floor((most - surplus) / 2))
     const to = Math.min(row.length, at + Math.floor((most + surplus) / 2) + 1)
     const character = column[at]

@@ -11,7 +11,7 @@ import type { TermIndex } from './glossary-terms.ts'
 import { type MarkupToken, tokeniseMarkup } from './markup-tokens.ts'
 import { findMatch, type MemoryMatch } from './memory-match.ts'
 
-/** A text with the characters to bill, before it is translated. */
+/** A text to translate: its tokens, its language, and the number of characters to bill. */
 export interface ReadText {
   readonly text: string
   /** `undefined` if tags are ordinary text. */
@@ -60,8 +60,8 @@ interface TranslationSettings {
 }
 
 /**
- * Translates texts. Text between variants of one language stays unchanged. Otherwise the phrasebook is tried, then
- * the memory, then the engine with the glossary. The engine gets all texts of one language at once.
+ * Translates texts. Between variants of one language, a text stays unchanged. For all other pairs, uses the phrasebook,
+ * then the memory, then the engine with the glossary. The engine gets all texts of one language at once.
  * @throws {Refusal} from the engine
  */
 export async function translateTexts(

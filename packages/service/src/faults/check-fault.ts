@@ -181,7 +181,7 @@ const limit: Field = { type: 'limit', least: 0 }
 const status: Field = { type: 'number', least: 200, most: 599 }
 const words = (...words: readonly string[]): Field => ({ type: 'word', words, isNeeded: true, isFirst: true })
 
-/** The fields of each effect, by their names in the type. The same rules hold for both notations. */
+/** The fields of each effect, by their names in the type. They are the same for faults as objects and as lines. */
 export const effectFields: Readonly<Record<Effect['kind'], Readonly<Record<string, Field>>>> = {
   status: {
     status: { type: 'statuses', isNeeded: true, isFirst: true },

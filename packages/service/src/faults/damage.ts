@@ -43,7 +43,7 @@ export type Damage =
   | 'markup'
   | 'double-escaped'
 
-/** A translation to damage, and what the damage needs. */
+/** A translation to damage, with the values that the damage uses. */
 export interface BrokenText {
   readonly translation: string
   readonly source: string
@@ -63,7 +63,7 @@ export function isDamage(name: string): name is Damage {
 
 type BreakText = (broken: Omit<BrokenText, 'damage'>) => string
 
-/** Damage as seen in real services, to XML elements and to words that look like addresses (`ph1@ph.invalid`). */
+/** Damages a translation as real services do. Placeholders are XML elements, or words such as `ph1@ph.invalid`. */
 const breaks: Readonly<Record<Damage, BreakText>> = {
   dropped: onOne(() => ''),
   doubled: onOne((slot) => slot + slot),

@@ -38,7 +38,7 @@ export function scriptFaults(faults: readonly (Fault | string)[], options: Scrip
   return openScript(faults, options).intercept
 }
 
-/** @throws {LockaleError} `SERVICE_FAULT_INVALID` */
+/** Opens faults that can be changed while the service runs. @throws {LockaleError} `SERVICE_FAULT_INVALID` */
 export function openScript(given: readonly (Fault | string)[], options: ScriptOptions = {}): FaultScript {
   const { seed = 1, clock = Date } = options
   let faults: readonly Fault[] = []
@@ -73,7 +73,7 @@ async function play(
   return found
 }
 
-/** Reads the body only if a rule needs it, because a reset may have to come before the body is read. */
+/** Returns strings and target of a request. Reads the body only if a rule needs it: a reset may have to come first. */
 async function look(request: InterceptedRequest, rules: readonly Rule[]): Promise<Seen> {
   if (!rules.some((rule) => rule.readsBody(request))) return { texts: [], target: undefined }
   return { texts: await request.readTexts(), target: await request.readTarget() }
@@ -156,7 +156,7 @@ function isDue(count: number, at: Occasion | undefined, seed: number): boolean {
   return count >= at.from && count <= (at.to ?? Infinity)
 }
 
-/** Returns how often the fault has applied, including this request. A list of statuses begins with the first. */
+/** Returns how often the fault has applied, with this request: the position of the status in a list of statuses. */
 function turnOf(count: number, at: Occasion | undefined): number {
   if (at === undefined || typeof at === 'number') return at === undefined ? count : 1
   if ('length' in at) return at.filter((one) => one <= count).length
@@ -164,7 +164,10 @@ function turnOf(count: number, at: Occasion | undefined): number {
   return 'from' in at ? count - at.from + 1 : count
 }
 
-/** Draws by the string and by how often it came, not by its batch, so that concurrency does not change the damage. */
+/**
+ * Returns a function that damages strings. It decides by the string and by how often the string came, not by the batch,
+ * so that concurrent requests do not change the damage.
+ */
 function openDamage(
   { what, share = 1 }: EffectOf<'damage'>,
   { texts: wanted }: Fault,

@@ -12,7 +12,7 @@ export interface Answer {
   readonly bytes?: Uint8Array | AsyncIterable<Uint8Array> | undefined
   /** Called when the whole answer has been sent. */
   readonly onSent?: (() => void) | undefined
-  /** What a translation billed, for `Counters`. */
+  /** What the request translated and billed, for `Counters`. */
   readonly work?: Work
   /** What was billed for each string, in the order of the answer, for the meter. */
   readonly bought?: readonly BoughtText[]

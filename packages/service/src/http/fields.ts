@@ -95,7 +95,7 @@ export function readUuid(fields: Fields, name: string): string | undefined {
   return readField(fields, name, parseUuid)
 }
 
-/** Like `readField`. @param pointer such as `/targets/0/type` @throws {Refusal} rule 64 of docs/api.md */
+/** Returns a field that `read` has converted. @param pointer its path: `/targets/0/type` @throws {Refusal} rule 64 */
 export function readVoiceField<T>(
   fields: Fields,
   pointer: string,
@@ -105,7 +105,7 @@ export function readVoiceField<T>(
   return value === undefined ? undefined : needVoiceField(fields, pointer, read)
 }
 
-/** Like `readVoiceField`, but the field is required. */
+/** Returns a required field of a voice request that `read` has converted. @throws {Refusal} rule 64 of docs/api.md */
 export function needVoiceField<T>(fields: Fields, pointer: string, read: (value: unknown) => T | undefined): T {
   const found = read(fields.get(pointer.slice(pointer.lastIndexOf('/') + 1)))
   if (found === undefined) throw invalidField(pointer)
@@ -158,7 +158,7 @@ export function readReportingTag({ headers }: Pick<Call, 'headers'>): string | u
   return undefined
 }
 
-/** Returns the resource whose id is in the path. @throws {Refusal} 400 for an invalid id, 404 with `unknown` */
+/** Returns the resource whose id is in the path. @throws {Refusal} 400 for an invalid id, 404 with message `unknown` */
 export function findNamed<T>(
   call: Pick<Call, 'params' | 'shelf'>,
   kind: ShelfKind<T>,

@@ -132,7 +132,7 @@ export async function readMultipart(
   return { fields: toFormFields(pairs), file: files[0] }
 }
 
-/** @throws {Refusal} for a content type without a boundary */
+/** Returns the parser of a multipart body. @throws {Refusal} for a content type without a boundary */
 async function openParser(request: BodySource, maxBytes: number): Promise<BusboyInstance> {
   const { Busboy: MultipartParser } = await import('@fastify/busboy')
   try {

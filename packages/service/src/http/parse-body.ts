@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.ts'
 
-/** The fields of a body, without those that are `null`. In forms, values are strings, and repeated fields are lists. */
+/** The fields of a body that are not `null`. In a form body, values are strings, and repeated fields are lists. */
 export type Fields = ReadonlyMap<string, unknown>
 
 /** Returns the kind of body that a `Content-Type` names; `undefined` if this service cannot read it. */
@@ -18,7 +18,7 @@ export function typesOf(wanted: readonly string[]): readonly string[] {
   return [...kinds].filter(([, kind]) => wanted.includes(kind)).map(([type]) => type)
 }
 
-/** @throws {Refusal} rule 1 of docs/api.md */
+/** Returns the fields of a JSON body or a form body. @throws {Refusal} rule 1 of docs/api.md */
 export function parseBody(bytes: Uint8Array, kind: 'json' | 'form'): Fields {
   const text = decodeUtf8(bytes)
   const fields = text === undefined ? undefined : kind === 'json' ? parseJson(text) : parseForm(text)

@@ -18,7 +18,7 @@ export function readsStream({ kinds = ['json'] }: BodyRule, contentType: string 
   return kinds.includes('bytes') || (kinds.includes('multipart') && bodyKind(contentType) === 'multipart')
 }
 
-/** @throws {Refusal} for a wrong content type or encoding, or a body that is too large or unreadable, in this order */
+/** Reads the body of a request. Checks, in this order, content type, encoding, size and content. @throws {Refusal} */
 export async function receiveBody(
   request: IncomingMessage,
   rule: BodyRule | undefined,
@@ -78,7 +78,7 @@ export function authorize(authorization: string | undefined, store: Store, space
   return known
 }
 
-/** @throws {Refusal} if the key is of another kind or region, or does not have the scope */
+/** Checks that a key may call a route: kind, region, plan and scope. @throws {Refusal} */
 export function checkAccess(
   { account, role, scopes }: ApiKey,
   { access = 'key', scope, paidOnly = false }: Route,

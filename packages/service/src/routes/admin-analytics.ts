@@ -107,7 +107,7 @@ function readPage(query: URLSearchParams): number {
   return Math.max(1, page)
 }
 
-/** Returns the cells of these days, without cells whose use was refunded. */
+/** Returns the usage records of these days, without usage that was refunded. */
 function cellsWithin(cells: Iterable<UsageCell>, { first, last }: Days): readonly UsageCell[] {
   return [...cells].filter((cell) => cell.day >= first && cell.day <= last && isUse(cell))
 }
@@ -140,7 +140,7 @@ function namesOf({ mask, label }: ApiKey): { readonly api_key: string; readonly 
 
 function byTag(cells: readonly UsageCell[], aggregation: TagAggregation): readonly CustomTagUsage[] {
   const tagged = cells.flatMap((cell) => (cell.tag === undefined ? [] : [{ ...cell, tag: cell.tag }]))
-  // A tag contains no space, so this sorts by tag.
+  // A space sorts before every character of a tag, so the order is by tag, then by day.
   const sums = groupSums(tagged, ({ tag, day }) => (aggregation === 'day' ? `${tag} ${day}` : tag))
   return [...sums]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -172,7 +172,7 @@ function toBreakdown(sums: Sums): UsageBreakdown {
   }
 }
 
-/** Leaves out documents as in the published example, unless there are some, because the total must be the sum. */
+/** Leaves out a document count of 0, as the published example does. Other counts stay: the total includes them. */
 function toTagBreakdown(sums: Sums): CustomTagUsage['breakdown'] {
   const { document_translation_characters: documents, ...breakdown } = toBreakdown(sums)
   return documents === 0 ? breakdown : { ...breakdown, document_translation_characters: documents }

@@ -98,7 +98,7 @@ async function upload(call: Call): Promise<Answer> {
   return { status: 200, json: handle, work: { texts: read.texts?.length ?? 0, billedCharacters: characters } }
 }
 
-/** The minimum number of characters that live plans bill for a document of `dearTypes`. */
+/** Live plans bill at least this number of characters for an Office file or a PDF (`dearTypes`). */
 const dearestCharacters = 50_000
 const dearTypes: ReadonlySet<string> = new Set(['pptx', 'docx', 'doc', 'xlsx', 'xlsm', 'pdf', 'odt'])
 
@@ -232,7 +232,7 @@ interface Upload {
   readonly isEvaluated: boolean
 }
 
-/** @throws {Refusal} rules 6 to 13, 17, 20, 22 and 28 to 32 of docs/api.md, and what an evaluation needs (3.4) */
+/** Reads an upload. @throws {Refusal} rules 6 to 13, 17, 20, 22, 28 to 32 of docs/api.md, and section 3.4 */
 function readUpload({ fields, file, account }: Call): Upload {
   if (file === undefined || file.bytes.length === 0) throw invalidFile()
   const name = nameOf(file.name, readString(fields, 'filename'))
@@ -256,7 +256,7 @@ function readUpload({ fields, file, account }: Call): Upload {
   return { bytes: file.bytes, input, output, fileName: outputName(name, output), parameters, isEvaluated }
 }
 
-/** Returns the file name. Uses the field if the part has no known extension: a browser names a `Blob` `blob`. */
+/** Returns the name in the part, or in the field if the part has no known type: a browser names a `Blob` `blob`. */
 function nameOf(ofPart: string | undefined, ofField = ''): string {
   return ofPart === undefined || (ofField !== '' && !documentTypes.has(extensionOf(ofPart))) ? ofField : ofPart
 }
@@ -264,7 +264,7 @@ function nameOf(ofPart: string | undefined, ofField = ''): string {
 /** Message for equal languages, whether the source language was sent or detected. */
 const sameLanguage = 'Source and target language are equal.'
 
-/** @throws {Refusal} rules 28 to 30 and 33 of docs/api.md, which need only the file */
+/** Reads a file. @throws {Refusal} rules 28 to 30 and 33 of docs/api.md, which need only the file */
 async function readUploaded({ bytes, input: { extension } }: Upload, { account }: Call): Promise<ReadDocument> {
   const read = await readDocument(bytes, extension).catch((error: unknown) => {
     throw error instanceof InvalidDocument ? refusals[error.reason]() : error

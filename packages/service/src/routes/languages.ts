@@ -139,7 +139,7 @@ function toLanguage(
   }
 }
 
-/** Variants that are newer than the deprecated list. */
+/** Target variants that the deprecated list of languages does not have, because they are newer. */
 const newerVariants: ReadonlySet<string> = new Set(['de-CH', 'de-DE', 'fr-CA', 'fr-FR'])
 
 function listOldLanguages({ query, fields }: Call): Answer {

@@ -74,7 +74,7 @@ function listSegments(call: Call): Answer {
   })
 }
 
-/** @throws {Refusal} rule 53 of docs/api.md */
+/** Returns the requested number of segments on a page. @throws {Refusal} rule 53 of docs/api.md */
 function readPageSize(query: URLSearchParams): number {
   const { segmentsPageSize, maxSegmentsPageSize } = limits.memory
   const size = wholeNumber(query.get('page_size') ?? String(segmentsPageSize)) ?? 0
@@ -88,7 +88,7 @@ interface Filter {
   readonly isCaseSensitive: boolean
 }
 
-/** @throws {Refusal} rule 55 of docs/api.md */
+/** Returns the filter in a query. @throws {Refusal} rule 55 of docs/api.md */
 function readFilter(query: URLSearchParams): Filter {
   const text = query.get('filter_text') ?? ''
   const isCaseSensitive = readFlag(new Map(query), 'filter_case_sensitive') ?? false
@@ -132,7 +132,7 @@ function printCursor(place: number, memory: StoredMemory, filter: Filter): strin
   return Buffer.from(`${place}.${seal(place, memory, filter)}`).toString('base64url')
 }
 
-/** @throws {Refusal} rule 56 of docs/api.md */
+/** Returns the index of the first segment on the requested page. @throws {Refusal} rule 56 of docs/api.md */
 function readCursor(query: URLSearchParams, memory: StoredMemory, filter: Filter): number {
   const cursor = query.get('page_cursor') ?? ''
   if (cursor === '') return 0

@@ -39,7 +39,7 @@ export function importMemory(call: Call): Answer {
   return { status: 202, json: { job_id: id, upload_url: url, expires_at: new Date(expiresMs).toISOString() } }
 }
 
-/** @throws {Refusal} rules 57 and 58 of docs/api.md */
+/** Reads what a request says about the file to import. @throws {Refusal} rules 57 and 58 of docs/api.md */
 function readSourceFile(fields: Fields): {
   readonly displayName: string
   readonly contentType: string

@@ -16,7 +16,7 @@ export function openSessionRoutes(sessions: Sessions, script: FaultScript): read
   return [
     { method: 'GET', path: '/healthz', access: 'open', handle: () => ok({ status: 'ok' }) },
     { method: 'GET', path: '/__session__/last-request', ...forThisMachine(lastRequest) },
-    // Client libraries call it to test that the path of an endpoint can be configured.
+    // Client libraries call this path to test that the path of an endpoint can be configured.
     ...translateRoutes.map((route) => ({ ...route, path: '/v2/translate_secondary' })),
     { method: 'GET', path: '/__faults__', ...forThisMachine(() => linesOf(script)) },
     { method: 'PUT', path: '/__faults__', body: bytes, ...forThisMachine(putFaults) },

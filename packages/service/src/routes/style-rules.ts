@@ -63,7 +63,7 @@ function readInstruction(fields: Fields, id: string): StyleInstruction {
   return { id, label, prompt, source_language: readString(fields, 'source_language') }
 }
 
-/** Reads a string of a list. @param rule `tooLong` is the real service's message for a long string, if known */
+/** Reads a string. @param rule `tooLong` is the real service's message for a string that is too long, if known */
 function readText(
   fields: Fields,
   {

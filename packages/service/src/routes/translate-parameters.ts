@@ -165,7 +165,7 @@ interface TranslateResources {
   readonly memory: { readonly stored: StoredMemory; readonly threshold: number } | undefined
 }
 
-/** `sources` are the languages of the strings. @throws {Refusal} rules 14, 15, 17, 18, 20 and 21 of docs/api.md */
+/** Finds the resources for strings in the languages `sources`. @throws {Refusal} rules 14, 15, 17, 18, 20 and 21 */
 export function findTranslateResources(
   parameters: ResourceParameters,
   { shelf, sources }: { readonly shelf: Call['shelf']; readonly sources: readonly string[] },
@@ -216,7 +216,7 @@ function notCovered(id: string, side: 'source' | 'target', code: string): Refusa
   return new Refusal(404, `Translation Memory ${id} does not support the ${side} language ${code.toUpperCase()}`)
 }
 
-/** Like `readStrings`, but an item may contain several names with commas between them. */
+/** Returns a list of names. An item of the list may contain several names with commas between them. */
 function readNames(fields: Fields, name: string): readonly string[] | undefined {
   return readStrings(fields, name)
     ?.flatMap((item) => item.split(','))

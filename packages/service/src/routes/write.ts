@@ -128,7 +128,7 @@ export function improveText(
 }
 
 const tag = /(<[^<>]*>)/u
-/** Words in the spelling of each variant. A few are enough to show that text is converted to a variant. */
+/** For each variant, a word of another variant and the word that replaces it. A few words are enough for a mock. */
 const variantWords: ReadonlyMap<string, readonly [other: RegExp, own: string]> = new Map([
   ['en-GB', [/\bcolor\b/gu, 'colour']],
   ['en-US', [/\bcolour\b/gu, 'color']],

@@ -20,7 +20,7 @@ export interface StoredGlossary {
 
 /** A dictionary of a glossary. */
 export interface StoredDictionary {
-  /** Base code of the source language in lower case; `target` has the same form. */
+  /** Base code of the source language in lower case; `target` is written in the same way. */
   readonly source: string
   readonly target: string
   /** Terms and their translations, in the order in which they were added. */
@@ -32,7 +32,7 @@ export interface StoredMemory {
   readonly id: string
   readonly name: string
   readonly createdAt: string
-  /** Code of the source language in lower case; `targets` have the same form. */
+  /** Code of the source language in lower case; `targets` are written in the same way. */
   readonly source: string
   readonly targets: readonly string[]
   readonly segments: readonly StoredSegment[]

@@ -94,7 +94,7 @@ export function ownerOf({ key, account }: Pick<SeedAccount, 'key' | 'account'>):
   return account === undefined ? hashKey(key, '') : `account ${account}`
 }
 
-/** Returns account settings by `ownerOf`. Developer keys decide the plan. With an admin key alone, the plan is paid. */
+/** Returns account settings by `ownerOf`. Developer keys decide the plan. With only an admin key, the plan is paid. */
 export function sharedSettings(accounts: readonly SeedAccount[]): ReadonlyMap<string, AccountSettings> {
   const settings = new Map<string, AccountSettings>()
   for (const account of accounts) {

@@ -84,7 +84,7 @@ export interface SeedMemory {
 
 /** Strings with a fixed translation. */
 export interface SeedPhrases {
-  /** Base code of the source language. `target` is a target code. If it is a base code, it also serves its variants. */
+  /** Base code of the source language. `target` is a target code; a base code applies to its variants too. */
   readonly source: string
   readonly target: string
   readonly entries: Readonly<Record<string, string>>

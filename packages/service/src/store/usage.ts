@@ -66,7 +66,7 @@ export interface UsageBook {
   readonly takeBack: (bill: Bill) => void
 }
 
-/** Opens the usage of an account. @param shelf of `usageKind` */
+/** Opens the usage of an account. @param shelf stores the usage of each key, day and tag */
 export function openUsageBook(shelf: Shelf<UsageCell>): UsageBook {
   const months = new Map<string, Sums>()
   for (const cell of shelf.values()) addToMonths(cell, cell)

@@ -23,7 +23,7 @@ export async function readTmx(
   return segments.end()
 }
 
-/** @throws {TmxError} from any of its methods */
+/** Returns handlers that collect the translation units of a TMX file. @throws {TmxError} from any of them */
 function readUnits(segments: SegmentCollector): XmlEvents {
   const path: string[] = []
   let variants: Variant[] = []
@@ -90,7 +90,7 @@ const maxTextLength = 65_536
 interface SegmentCollector {
   /** Starts with the source language of the header, `srclang`. */
   begin(srclang: string | undefined): void
-  /** @param surplus number of variants that were left out */
+  /** Adds a translation unit. @param surplus number of variants that were left out */
   add(variants: readonly Variant[], surplus: number): void
   end(): TmxContent
 }
@@ -158,7 +158,7 @@ interface CodedText {
   readonly text: string | undefined
 }
 
-/** Returns the variant in the source language, otherwise the first in a variant of that language. */
+/** Returns the text in the source language; else the first one in a variant of its base language. */
 function sourceOf(coded: readonly CodedText[], source: string | undefined): CodedText | undefined {
   if (source === undefined) return undefined
   const base = baseCode(source)
@@ -182,7 +182,7 @@ function memoryCode(tag: string): string | undefined {
   const known = odd.get(code)
   if (known !== undefined) return known === '' ? undefined : known
   const found = [scriptCode(code), code.split('-', 1)[0] ?? ''].find((other) => canonicalCode(other) !== undefined)
-  // most files have few languages; a file with many must not fill the memory
+  // most files have few languages; a file with many must not make this map too large
   if (odd.size < 1000) odd.set(code, found ?? '')
   return found
 }

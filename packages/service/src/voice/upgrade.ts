@@ -24,7 +24,7 @@ interface VoiceParts {
   readonly now: () => number
   /** Headers of the answer to a handshake, such as its trace id. */
   readonly headers?: () => Readonly<Record<string, string>>
-  /** Region of the service; `undefined` at the main address, where alone voice is served. */
+  /** Region of the service; `undefined` at the main address. Only the main address serves voice. */
   readonly region?: string | undefined
   /** Called first for each upgrade. Returns the record of the upgrade; `undefined` if a fault ended it. */
   readonly before?: (request: IncomingMessage, socket: Duplex) => Promise<{ status: number | undefined } | undefined>

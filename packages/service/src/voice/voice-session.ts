@@ -121,7 +121,7 @@ export function redeemToken(token: string, nowMs: number, shelves: VoiceShelves)
   return session
 }
 
-/** @param baseUrl of the service, with http or https */
+/** Returns what a client needs to connect to the session. @param baseUrl of the service, with http or https */
 export function toTicket({ id, token }: VoiceSession, baseUrl: string): VoiceTicket {
   return { streaming_url: `${baseUrl.replace(/^http/u, 'ws')}${voiceConnectPath}`, token, session_id: id }
 }
