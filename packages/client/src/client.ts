@@ -3,7 +3,7 @@
 import { type Preset, presets } from '@lockale/api'
 import { findProxy, LockaleError, proxySecrets, Secret } from '@lockale/errors'
 import type { Dispatcher } from 'undici'
-// Loading all of undici takes three times as long, and delays every command that calls the service.
+// Only these parts: loading all of undici takes three times as long, and delays every command that calls the service.
 import Agent from 'undici/lib/dispatcher/agent.js'
 import manifest from '../package.json' with { type: 'json' }
 import { type ClientOptions, systemClock } from './options.ts'
@@ -159,7 +159,7 @@ function keyHint(key: Secret, { paidUrl, freeUrl }: Preset, origin: string): str
   return undefined
 }
 
-/** Opens a dispatcher that re-uses connections and the proxy of the environment, except for loopback. */
+/** Opens a dispatcher that re-uses connections. It uses the proxy of the environment, except for loopback. */
 function openDispatcher(
   { environment = process.env, maxConnections = 8 }: ClientOptions,
   { isLoopback, timeoutMs }: Pick<Connection, 'isLoopback' | 'timeoutMs'>,
@@ -186,5 +186,5 @@ function refuseShim(): void {
   )
 }
 
-/** Shorter than the timeout of servers (five seconds or more): if both sides close at once, the outcome is unknown. */
+/** Closes idle connections before the server does (5 s or more): a request on a connection that closes may be lost. */
 const idleMs = 4000

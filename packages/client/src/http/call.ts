@@ -81,8 +81,8 @@ interface Retried<T> {
 }
 
 /**
- * Retries a request that fails for a temporary reason. The wait is a random part of a time, which begins at 1 s and
- * grows by 1.6 up to 120 s, plus the wait that the service asks for, at most 60 s.
+ * Retries a request that fails for a temporary reason. The wait is a random part of a limit, which is 1 s at first and
+ * grows by the factor 1.6 up to 120 s, plus the wait that the service asks for, at most 60 s.
  * @throws {ServiceError} of the last attempt; its outcome is `unknown` if any attempt had that outcome
  */
 export async function retry<T>(

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import type { Headers } from './wire.ts'
 
-/** The error for a successful answer that cannot be read. The message ends a sentence and never quotes the answer. */
+/** The error for a successful answer that cannot be read. The message (`it is not JSON`) never quotes the answer. */
 export class UnreadableAnswer extends Error {
   /** The beginning of the body; not safe to print. */
   readonly beginning: string

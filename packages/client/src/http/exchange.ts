@@ -55,7 +55,7 @@ async function receive(request: Request, connection: Connection, signal?: AbortS
   return { status, headers, body: Buffer.concat(chunks) }
 }
 
-/** Sends a request and returns when the answer begins. @param connection from `connectionFor` @throws {ServiceError} */
+/** Sends a request and returns when the answer begins. @param connection for this request @throws {ServiceError} */
 export function transmit(request: Request, connection: Connection, signal?: AbortSignal): Promise<OpenAnswer> {
   return openIncoming(toOutgoing(request, connection), {
     dispatcher: connection.dispatcher,
@@ -64,7 +64,7 @@ export function transmit(request: Request, connection: Connection, signal?: Abor
   })
 }
 
-/** Returns a request as it is sent. @param connection from `connectionFor` */
+/** Returns a request as it is sent. @param connection for this request */
 export function toOutgoing(request: Request, connection: Connection): OutgoingRequest {
   const { json, body, signed } = request
   const { origin, basePath, scheme, key, userAgent } = connection
@@ -78,7 +78,7 @@ export function toOutgoing(request: Request, connection: Connection): OutgoingRe
     headers: {
       'user-agent': userAgent,
       accept: request.accept ?? 'application/json',
-      // a compressed file is not compressed again: that takes time and hides the progress
+      // asks for files without compression: most are compressed already, and compression would hide the progress
       'accept-encoding': request.reads === 'stream' ? 'identity' : 'gzip',
       ...(json === undefined ? {} : { 'content-type': 'application/json' }),
       ...(body === undefined ? {} : { 'content-type': body.contentType }),

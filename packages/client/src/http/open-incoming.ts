@@ -133,7 +133,7 @@ function toDispatch(outgoing: OutgoingRequest, upload: Upload | undefined): Disp
     method,
     headers,
     body: upload?.stream ?? (typeof body === 'string' ? body : null),
-    // undici's limit for headers counts from the first byte of the body, not from the last one
+    // undici counts this limit from the first byte of the request body, so it would stop a long upload
     headersTimeout: upload === undefined ? timeoutMs : 0,
     bodyTimeout: timeoutMs,
   }

@@ -104,7 +104,7 @@ function codeOf(status: number, said: string, { path }: Request): ServiceErrorCo
 
 const isResult = /^\/v2\/document\/[^/]+\/result$/u
 
-/** Reads an error body of any known form. The returned message is safe to print. */
+/** Reads an error body in any known structure. The returned message is safe to print. */
 async function readErrorBody(
   incoming: ReceivedAnswer,
   { secrets }: Connection,

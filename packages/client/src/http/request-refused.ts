@@ -2,7 +2,7 @@ import { limits, type RefusalRule, refusalRules } from '@lockale/api'
 import { canonicalCode, isVariant } from '@lockale/api/language-table'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 
-/** Why a request was not sent: its form is wrong, or it is too large. */
+/** Why a request was not sent: it is invalid or too large. */
 export type RequestErrorCode = 'REQUEST_INVALID' | 'REQUEST_TOO_LARGE'
 
 /** The error for a request that was not sent because the service would refuse it. */
@@ -18,7 +18,7 @@ export class RequestRefused extends LockaleError {
   }
 }
 
-/** Returns the error for a request. @param problem end of a sentence, without strings of the request */
+/** Returns the error for a request. @param problem such as `there is no string`, without strings of the request */
 export function requestRefused(
   rule: RefusalRule,
   problem: string,
@@ -41,7 +41,7 @@ export function isRequestRefused(error: unknown, rule?: RefusalRule): error is R
   return Object.hasOwn(refusalRules, error.rule) && (rule === undefined || error.rule === rule)
 }
 
-/** @throws {RequestRefused} if there are no strings, or if one is not valid Unicode. Empty strings are allowed. */
+/** Checks the strings: at least one, and all of valid Unicode. Empty strings are allowed. @throws {RequestRefused} */
 export function checkTexts(texts: readonly string[]): void {
   if (!Array.isArray(texts) || texts.length === 0) throw requestRefused('text-missing', 'there is no string')
   const odd = texts.findIndex((text) => typeof text !== 'string' || loneSurrogate.test(text))
@@ -50,14 +50,14 @@ export function checkTexts(texts: readonly string[]): void {
 
 const loneSurrogate = /[\ud800-\udfff]/u
 
-/** @throws {RequestRefused} without a target language, or if the source is a variant. The source `''` is detected. */
+/** Checks that there is a target, and that the source is no variant (`''`: detected). @throws {RequestRefused} */
 export function checkLanguages(source: string, target: string): void {
   if (target === '') throw requestRefused('target-missing', 'there is no target language')
   if (!isVariant(canonicalCode(source) ?? '')) return
   throw requestRefused('variant-as-source', `the source language must be a base language, not ${source}`)
 }
 
-/** @throws {RequestRefused} for too many glossaries, or for glossaries without a source language */
+/** Checks the number of glossaries, and that a glossary has a source language. @throws {RequestRefused} */
 export function checkGlossaries({ length }: readonly string[], hasSource: boolean): void {
   const { maxGlossaries } = limits.translate
   if (length > maxGlossaries) {
@@ -66,14 +66,14 @@ export function checkGlossaries({ length }: readonly string[], hasSource: boolea
   if (length > 0 && !hasSource) throw requestRefused('glossary-without-source', 'a glossary needs the source language')
 }
 
-/** @throws {RequestRefused} for a threshold that is not a whole number of percent */
+/** Checks that a threshold is a whole number from 0 to 100. @throws {RequestRefused} */
 export function checkThreshold(threshold: number | undefined): void {
   if (threshold === undefined) return
   if (Number.isInteger(threshold) && threshold >= 0 && threshold <= 100) return
   throw requestRefused('memory-threshold', 'the threshold must be a whole number from 0 to 100')
 }
 
-/** @throws {RequestRefused} for too many strings or bytes */
+/** Checks the number of strings and the size of a request. @throws {RequestRefused} */
 export function checkSize(
   { text: { length } }: { readonly text: readonly string[] },
   bytes: number,

@@ -1,4 +1,4 @@
-/** The error for an answer whose JSON has a wrong or missing field. The message ends a sentence and names the field. */
+/** The error for JSON with a wrong or missing field. The message names the field: `job_id is empty`. */
 export class ShapeError extends Error {}
 
 export type JsonObject = Readonly<Record<string, unknown>>
@@ -37,7 +37,7 @@ export function maybeFlag(value: unknown, where: string): boolean | undefined {
   return value
 }
 
-/** Returns true for an integer from 0 on. Use it where a wrong value must not refuse the whole answer. */
+/** Returns true for an integer from 0 on. Use it where a wrong value must not make the answer invalid. */
 export function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }

@@ -28,7 +28,7 @@ export interface OutgoingBody {
   readonly onSent?: ((bytes: number) => void) | undefined
 }
 
-/** The error for a request body that could not be read to its end. The message is the end of a sentence. */
+/** The error for a request body that could not be read to its end. The message has no subject: `could not be read`. */
 export class BodyFailure extends Error {}
 
 export type Headers = Readonly<Record<string, string | undefined>>

@@ -46,7 +46,7 @@ export function printGlossaryEntries(entries: Exclude<Entries, string>): string 
   return printEntries(map)
 }
 
-// Checks before sending, by rules 38 to 48 of docs/api.md. The service alone checks languages, because its list of
+// Checks before sending, by rules 38 to 48 of docs/api.md. Only the service checks languages, because its list of
 // languages may change.
 
 /** Checks the name of a glossary or of spoken terms. @throws {RequestRefused} `name-missing`, `name-too-long` */

@@ -115,7 +115,7 @@ function countOf({ billed_characters: count }: JsonObject): number | undefined {
 }
 
 /**
- * Checks a request before it is sent. The service alone checks ids, and languages and values that this version does
+ * Checks a request before it is sent. Only the service checks ids, and languages and values that this version does
  * not know, because they may change.
  * @param bytes size of the encoded body
  * @throws {RequestRefused}

@@ -201,7 +201,7 @@ function unreadable(problem: string, connection: Connection): ServiceError {
 }
 
 /**
- * Checks the WebSocket address that the service returned. Returns it, or its problem as the end of a sentence. It
+ * Checks the WebSocket address that the service returned. Returns it, or a problem such as `is not a URL`. The address
  * must be encrypted. Its host must be the service's own or a subdomain of it, a host of the same preset, or a host
  * from `allowedHosts`.
  */

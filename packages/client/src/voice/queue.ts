@@ -65,7 +65,7 @@ interface Pace {
 const chunkMs = 200
 /** Size of a chunk of compressed sound, in bytes. */
 const chunkBytes = 16_384
-/** Factor for the speed of sound: chunks that are sent at the right speed may arrive a little closer together. */
+/** Factor that makes sending a little slower than allowed: chunks may arrive closer together than they were sent. */
 const margin = 1.1
 
 export function createPace(type: string, clock: Clock): Pace {

@@ -40,7 +40,7 @@ interface SessionOptions {
 /** Maximum size of messages that the caller has not read yet. */
 const maxWaitingBytes = 16_777_216
 const maxFailures = 5
-/** Maximum silence: the service sends messages even after the end of the sound, so the connection is then dead. */
+/** Maximum time without a message: the service sends messages even after the sound, so a silent connection is dead. */
 const maxSilenceMs = 30_000
 
 /** Opens a session. @throws {ServiceError} if the first connection cannot be opened */
