@@ -4,7 +4,7 @@ import { outputPlace } from '@lockale/core/write/output-file'
 import { LockaleError, systemCode } from '@lockale/errors'
 import type { ConfigDraft } from './detect/draft-config.ts'
 
-/** Returns `undefined` if the file is missing or unreadable. */
+/** Returns the bytes of a file; `undefined` if it is missing or unreadable. */
 export async function readIfThere(fs: FileSystem, path: string): Promise<Uint8Array | undefined> {
   try {
     return await fs.readFile(path)

@@ -8,7 +8,7 @@ export interface BundlerTool {
   readonly name: string
   /** Matches the names of its config in the folder of an app. */
   readonly config: RegExp
-  /** True for a framework with its own bundler: other bundler configs in the folder are then only for tests or so. */
+  /** True for a framework with its own bundler: other bundler configs in its folder are for other things, as tests. */
   readonly isFramework?: true
   readonly addition: ConfigAddition
   /** How a config uses the import, shown to users who edit it themselves. */
@@ -17,7 +17,7 @@ export interface BundlerTool {
   readonly hasModules: boolean
 }
 
-/** Describes a bundler. @param entry entry of the plugin's package, and the beginning of the config's file name */
+/** Returns a bundler. @param entry entry of the plugin's package; the name of the bundler's config begins with it */
 function pluginOf(name: string, entry: string, field = 'plugins'): BundlerTool {
   return {
     name,

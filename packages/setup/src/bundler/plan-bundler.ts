@@ -163,7 +163,7 @@ interface FileEdit {
 const types = `${pluginPackage}/client`
 const reference = `/// <reference types="${types}" />`
 
-/** Possible tsconfig files of an app; the first one that exists counts. Vite's templates have several. */
+/** Possible tsconfig files of an app. The first one that has a list `types` is edited. */
 const projects = ['tsconfig.app.json', 'tsconfig.json']
 /** Files in which templates declare the modules of their bundler. */
 const declarations = ['src/vite-env.d.ts', 'vite-env.d.ts', 'env.d.ts', 'src/env.d.ts', 'src/app.d.ts']
@@ -201,7 +201,7 @@ async function planClientTypes(names: ReadonlySet<string>, { fs, root }: Project
   return { file: fresh, before: undefined, after: encode(`${reference}\n`) }
 }
 
-/** Adds the plugin's types to the list in a tsconfig; `undefined` if it has no such list or cannot be read. */
+/** Adds the plugin's types to the list in a tsconfig. `there`: they are in it; `undefined`: it has no valid list. */
 async function addToTypes(file: string, before: Uint8Array): Promise<Uint8Array | 'there' | undefined> {
   const jsonc = await findFormat({ path: file, format: 'jsonc' })?.load()
   const parsed = jsonc?.parse(before, { file })

@@ -197,7 +197,7 @@ interface Installation {
   readonly setup?: 'corepack' | 'bun'
   readonly cache?: string
   readonly install?: string
-  /** Start of the command line: the installed lockale, or a fixed version, because the job has a key. */
+  /** Start of the command line: the installed lockale or a fixed version: a newer one could misuse the job's key. */
   readonly run: string
 }
 

@@ -159,7 +159,7 @@ function lineWithout(error: unknown): HealthLine {
   return line('git', 'skipped', 'this is not a git repository', fix)
 }
 
-/** Checks that the lockfile is committed. If git is missing, reminds of `.lockale`. */
+/** Checks that the lockfile is committed. Without git, warns of a translation cache that others may have made. */
 async function checkCommitted(root: string): Promise<readonly HealthLine[]> {
   const lists = async (...flags: readonly string[]) => {
     const listed = await runGit(root, ['ls-files', ...flags, '--', lockfileName])

@@ -45,7 +45,7 @@ function toAnswer(report: HookReport, action: 'install' | 'uninstall', dryRun: b
   }
 }
 
-/** Returns `undefined` to keep the installed task. */
+/** Returns the task that the flags name; `undefined` to keep the task of the installed hook. */
 function chooseTask({ flags }: CommandContext): HookTask | undefined {
   if (flags.has('sync') && flags.has('check')) {
     throw new LockaleError('USAGE_BAD_VALUE', '--check and --sync cannot both be the hook.', {
@@ -56,7 +56,7 @@ function chooseTask({ flags }: CommandContext): HookTask | undefined {
   return flags.has('check') ? 'check' : undefined
 }
 
-/** Finds the root of the config and the lockfiles. Works without a config, so that hooks can be removed. */
+/** Finds the root of the project and the folders with lockfiles. Works without a config, to remove hooks. */
 async function findPlace({
   flags,
   host,

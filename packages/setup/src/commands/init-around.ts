@@ -21,7 +21,7 @@ export interface Additions {
   readonly ci: readonly { readonly file: string; readonly isNew: boolean; readonly next: string }[]
 }
 
-/** Sets up only what the user asks for: a hook also changes `git commit` for other users. */
+/** Chooses hook and CI, only on the user's request: a hook also changes `git commit` for other users. */
 export async function chooseAround({
   flags,
   surroundings: { repository, packageManager },
@@ -68,7 +68,7 @@ function askCi(names: ReadonlySet<string>, prompts: Prompts): Promise<string> {
   })
 }
 
-/** @throws {LockaleError} as `installHook` */
+/** Installs the chosen hook and CI files. @throws {LockaleError} as `installHook` */
 export async function addAround(
   { hook: manager, ci: provider }: Around,
   { place, surroundings, context }: { place: ProjectPlace; surroundings: Surroundings; context: CommandContext },

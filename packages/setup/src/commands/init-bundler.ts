@@ -25,7 +25,7 @@ export interface BundlerQuestion {
 }
 
 /**
- * Sets up only what the user asks for: a plugin also changes the builds of other users.
+ * Chooses apps for the plugin, only on the user's request: it also changes the builds of other users.
  * @throws {LockaleError} `USAGE_BAD_VALUE`
  */
 export async function chooseBundler({ flags, place, folders, prompts }: BundlerQuestion): Promise<BundlerChoice> {

@@ -44,7 +44,7 @@ export function refuseExisting(detection: Detection): void {
 
 /**
  * Chooses the setup without questions.
- * @throws {LockaleError} `INIT_NOTHING_FOUND`, `INIT_UNSURE` if it is unclear in all folders
+ * @throws {LockaleError} `INIT_NOTHING_FOUND`, `INIT_UNSURE` if the setup is unclear in all folders
  */
 export function chooseAlone(detection: Detection): Choice {
   const chosen: Chosen[] = []

@@ -134,7 +134,7 @@ function sumFound(packages: readonly InitPackage[]): Found {
   return sum
 }
 
-/** `i18next · 3 packages · 2,000 strings × 12 locales = 24,000 translations` */
+/** Returns `i18next · 3 packages · 2,000 strings × 12 locales = 24,000 translations`. */
 function headline(packages: readonly InitPackage[], { messages, texts }: Found): Line {
   const names = [...new Set(packages.map(({ candidate }) => candidate.name))]
   const locales = new Set(packages.flatMap(({ targets }) => targets.map(({ locale }) => locale)))
@@ -145,7 +145,7 @@ function headline(packages: readonly InitPackage[], { messages, texts }: Found):
   return [bold([names.join(', '), ...many, amount].join(' · '))]
 }
 
-/** `  apps/web: public/locales/{locale}/{namespace}.json · en → de, fr · next-i18next (package.json)` */
+/** Returns `  apps/web: public/locales/{locale}/{namespace}.json · en → de, fr · next-i18next (package.json)`. */
 function placeLine({ folder, draft, source, targets, candidate: { name, why } }: InitPackage): Line {
   const files = draft.user.files.map(shownFile)
   const into = targets.map(({ locale }) => locale)
@@ -155,7 +155,7 @@ function placeLine({ folder, draft, source, targets, candidate: { name, why } }:
   return [dim(`  ${at(folder, `${firstOf(files, 1)} · ${source} → ${shown} · ${name}${told}`)}`)]
 }
 
-/** `  source en: crowdin.yml names it`; equal lines are shown once. */
+/** Returns a line such as `  source en: crowdin.yml names it` for each package; equal lines are shown once. */
 function sourceLines(packages: readonly InitPackage[]): Screen {
   const lines = packages.map(({ source, candidate }) => `  source ${source}: ${candidate.sourceWhy}`)
   return [...new Set(lines)].slice(0, maxShown).map((line): Line => [dim(line)])
@@ -188,7 +188,8 @@ function firstSync(
       maxCharacters: undefined,
       title: 'First sync',
       isMock,
-      // a run sends strings of several packages in one request, but here each package is counted alone
+      // a run sends strings of several packages in one request, but here the requests of each package are counted
+      // separately
       isUpperBound: packages.length > 1 && requests > 1,
     },
   )

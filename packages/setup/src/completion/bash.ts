@@ -96,7 +96,7 @@ complete -F _lockale lockale
 `
 }
 
-/** A placeholder for a value without a completion is in angle brackets. */
+/** Returns the command that prints the values of a flag. For files it prints `<file>`, which the script replaces. */
 function answer(hint: Hint, isList: boolean): string {
   switch (hint.kind) {
     case 'values':

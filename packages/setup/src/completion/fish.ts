@@ -65,7 +65,7 @@ function flagLine({ name, short, help, value, isList }: CompletedFlag, condition
   return `complete -c lockale ${options.filter((option) => option !== '').join(' ')}`
 }
 
-/** `-x`: takes a value but no file; `-r -F`: takes a file. */
+/** Returns the options of fish's `complete` for the value of a flag. `-x`: no file names; `-r -F`: file names. */
 function valueOptions(hint: Hint, isList: boolean): string {
   switch (hint.kind) {
     case 'values':

@@ -66,7 +66,7 @@ interface ValueRow {
   readonly commands: readonly string[] | undefined
 }
 
-/** Returns each flag with a value, once for all commands that have it in the same form. */
+/** Returns each flag with a value, once for all commands that have the flag with the same values. */
 export function valueRows({ commands, globalFlags }: ScriptParts): readonly ValueRow[] {
   const rows = new Map<string, { readonly row: ValueRow; readonly of: string[] }>()
   for (const { name, flags } of [...commands, { name: '', flags: globalFlags }]) {

@@ -210,7 +210,7 @@ async function toCandidate(found: Parts, facts: Facts, place: Place): Promise<Ca
   }
 }
 
-/** Counts messages with the settings that a config names, or with the usual ones if a run would refuse the first. */
+/** Counts messages with the settings that a config names, or with the usual ones if a run would refuse those. */
 async function measureAs(
   [said, usual]: readonly [said: Candidate['extra'], usual: Candidate['extra']],
   measureWith: (extra: Candidate['extra']) => Promise<Measured> | undefined,

@@ -68,7 +68,7 @@ export function namedTargets(
   return [...targets.values()]
 }
 
-/** Treats `pt` as Portugal's Portuguese if there is `pt-BR` too. Alone, `pt` means Brazil's, as in CLDR. */
+/** Treats `pt` as Portugal's Portuguese if there is `pt-BR` too. Without `pt-BR`, it means Brazil's, as in CLDR. */
 export function besideBrazil(targets: readonly FoundTarget[]): readonly FoundTarget[] {
   if (targets.every(({ locale }) => locale !== 'pt-BR')) return targets
   return targets.map((target) =>

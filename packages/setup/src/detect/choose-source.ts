@@ -95,7 +95,8 @@ async function guessSource(
   if (english.length > 0 && plain.length === 0 && layouts.every(isBilingual))
     return unsure(`there is no file of en, and ${english.join(', ')} may be a translation`, english)
   if (english.length > 0) return pickEnglish(english, locales, question)
-  // A translation in gettext or XLIFF is no source, and a translation in a config is unlikely to be one.
+  // In gettext and XLIFF, all these files are translations. If a config names a source without a file, do not guess
+  // another.
   if (question.parts.framework.isExtracted === true && source !== undefined)
     return unsure(`${sayer} names ${source}, and there is no file of it`, [])
   if (layouts.every(isBilingual)) return unsure('there is no file of a source locale', [])
@@ -155,9 +156,9 @@ function sourceOfTool({ source, files, file, isEditor }: ToolConfig, { layouts }
 }
 
 const maxWeighed = 12
-/** A regional English is the source only if it has this many times the strings of plain English. */
+/** A regional English (`en-GB`) is the source only if it has more than this many times the strings of `en`. */
 const muchMore = 1.1
-/** Factor by which numbers of strings or commits must differ to decide: translations keep removed strings. */
+/** Factor by which the first locale must exceed the others to be the source: translations keep removed strings. */
 const farMore = 1.5
 
 async function pickEnglish(

@@ -5,8 +5,8 @@ import type { Facts } from './facts.ts'
 import { localeOf } from './locale-names.ts'
 
 /**
- * Finds catalogs in code that would have to be run. Reads one file for each template: the English one, or the first.
- * @returns the other files, and the read file of each template that is left out, with the reason
+ * Finds catalogs in code that must run to be read. Reads one file for each template: the English one, or the first.
+ * @returns `files`: all other files; `leftOut`: the file that was read of each such catalog, and the reason
  */
 export async function readCodeCatalogs(
   facts: Pick<Facts, 'files' | 'read'>,

@@ -1,6 +1,6 @@
 import { localeOf } from './locale-names.ts'
 
-/** The locale of a file that is named by a country (`cn.json`, `tw.json`). */
+/** The locale of a file that is named by a country (`cn.json`, `tw.json`), or why the locale is unclear. */
 export type NameReading = { readonly locale: string } | { readonly why: string }
 
 /** Detects the locale of a file named by a country from its letters; `undefined` for other names. */
@@ -110,7 +110,7 @@ const countries: ReadonlyMap<string, Country> = new Map<string, Country>([
   ['vn', { region: 'VN', locales: [[/[ăơưđ\u{1EA0}-\u{1EF9}]/giu, 'vi']] }],
 ])
 
-/** Returns whether a text has enough letters of a script: a share, since a language menu has some of many scripts. */
+/** Returns a test for letters of a script: a share of all letters, since a language menu has some of many. */
 function countLetters(text: string): { readonly has: (letters: Letters) => boolean } {
   const all = text.match(/\p{L}/gu)?.length ?? 0
   return {

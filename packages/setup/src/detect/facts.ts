@@ -10,11 +10,11 @@ export interface Facts {
   /** Returns the first matching dependency, and the manifest that has it. */
   dependency(pattern: RegExp): Evidence | undefined
   file(pattern: RegExp): string | undefined
-  /** Returns `undefined` if the file is too large, is not UTF-8 or cannot be read. */
+  /** Returns the text of a file; `undefined` if it is too large, is not UTF-8 or cannot be read. */
   read(file: string): Promise<string | undefined>
 }
 
-/** @param root absolute path */
+/** Returns what the files of a folder show about its project. @param root absolute path */
 export async function gatherFacts(files: readonly string[], { fs, root }: ProjectPlace): Promise<Facts> {
   const texts = new Map<string, Promise<string | undefined>>()
   const read = (file: string) => {

@@ -8,7 +8,7 @@ export interface Framework {
   /** Matches a file that only this framework has. */
   readonly file?: RegExp
   readonly layout: RegExp
-  /** True if the paths of the files alone identify the framework. */
+  /** True if the paths of the files are enough to identify the framework. */
   readonly isTelling?: true
   /** Matches the code or data file that names the locales of the app. */
   readonly config?: RegExp
@@ -257,7 +257,7 @@ export const frameworks: readonly Framework[] = [
     localeNames: ['langs'],
     format: 'properties',
     lone: { file: /(?:^|\/)conf\/messages$/u, target: '{folder}messages.{locale}' },
-    // Play formats every message
+    // Play formats every message, even one without arguments, so an apostrophe always has to be doubled
     extra: { syntax: { id: 'java', apostrophes: 'always' } },
   },
   { id: 'java', name: 'Java resource bundles', layout: /\.properties$/u },

@@ -71,7 +71,7 @@ export function findLayouts(files: readonly string[]): readonly Layout[] {
       basesOf(template).find((base) => all.has(base)),
     )
     const known = locales.get(locale)
-    // `ro.yml` comes before `mo.yml`, which is an old name for Romanian.
+    // `ro.yml` is preferred to `mo.yml`, which is an old name for Romanian.
     if (known === undefined || (!spells(known.spelling, locale) && spells(spelling, locale)))
       locales.set(locale, { path, spelling })
   }
@@ -93,10 +93,10 @@ function defaultPlaces(files: readonly string[]): ReadonlyMap<string, Place> {
   return new Map(found.filter(isOnly).map((one) => [one.path, one]))
 }
 
-/** Follows the name of the locale that all others fall back to. */
+/** Matches the mark after the name of the locale that all others fall back to. */
 export const defaultMark: RegExp = /\.default$/u
 
-/** Returns true for the canonical name of a locale, not an old or other name. */
+/** Returns true if the spelling is the canonical name of the locale, not an old or other name. */
 function spells(spelling: string, locale: string): boolean {
   return spelling.replaceAll('_', '-').toLowerCase() === locale.toLowerCase()
 }
@@ -168,7 +168,7 @@ function lprojPlace(path: string): Place | undefined {
   return { template: path.replace(`${spelling}.lproj/`, '{locale}.lproj/'), spelling, locale }
 }
 
-/** `en` · `messages.en` · `app_pt_BR` · `messages-de` · `en.shop` */
+/** Finds the locale in a file name without extension: `en` · `messages.en` · `app_pt_BR` · `messages-de` · `en.shop` */
 function localeInStem(stem: string): { readonly spelling: string; readonly template: string } | undefined {
   if (localeOf(stem) !== undefined) return { spelling: stem, template: '{locale}' }
   const marks = [...stem.matchAll(/[._-]/gu)].map(({ index }) => index)
@@ -188,7 +188,7 @@ function basesOf(template: string): readonly string[] {
   return base === template || base.includes('{locale}') ? [] : [base]
 }
 
-/** `it.json` alone may be any word. Two languages, English, or a telling folder name are no coincidence. */
+/** Returns false for a lone `it.json`, which may be any word; true for two languages, English, or a telling folder. */
 function isPlausible({ template, locales, base }: Layout): boolean {
   if (base !== undefined && locales.size > 0 && !/\.(?:json|ya?ml|toml|php|[cm]?[jt]s)$/iu.test(template)) return true
   const isTelling =

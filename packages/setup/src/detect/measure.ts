@@ -152,7 +152,7 @@ async function ownSyntaxes(
   return found
 }
 
-/** @param folder relative path, ends in `/` or is empty */
+/** Returns the message format that a run in a folder detects. @param folder relative, ends in `/` or is empty */
 async function syntaxSeenFrom(
   folder: string,
   { template, locales, base }: Layout,

@@ -23,7 +23,7 @@ export function namedIn(
   })
 }
 
-/** `./a/{locale}/*.json` → `a/{locale}/{namespace}.json` */
+/** Returns a path as a config has it: `./a/{locale}/*.json` becomes `a/{locale}/{namespace}.json`. */
 function cleanName(file: string): string {
   const path = file.replaceAll('\\', '/').replace(/^(?:\.\/)+/u, '')
   return path.includes('{namespace}') ? path : path.replace(/(?:\*\*\/)*\*+(?=[^*]*$)/u, '{namespace}')

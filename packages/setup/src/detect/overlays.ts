@@ -14,7 +14,7 @@ interface OverlayQuestion {
 
 /**
  * Finds overlays: locales with few strings, such as British beside American English or Valencian beside Catalan. The
- * app shows the broader locale otherwise. An empty file beside a human translation is an overlay too: filled, it would
+ * app shows the broader locale for others. An empty file beside a human translation is an overlay too: filled, it would
  * hide that translation.
  */
 export async function findOverlays(

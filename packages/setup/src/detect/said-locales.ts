@@ -75,7 +75,7 @@ function bareList(text: string, name: string): readonly string[] {
   return inside.match(/[A-Za-z][\w@-]*/gu) ?? []
 }
 
-/** `sourceLocale` is a string or has a `code`; `locales` is an object with a key for each locale. */
+/** Reads Angular's `sourceLocale`, a string or an object with `code`, and `locales`, with a key for each locale. */
 function readAngular(text: string): Said {
   for (const { sourceLocale, locales } of projectLocales(text)) {
     const code = typeof sourceLocale === 'string' ? sourceLocale : asRecord(sourceLocale)['code']

@@ -12,7 +12,7 @@ export interface WalkLimits {
 export const usualLimits: WalkLimits = { folders: 20_000, files: 200_000, depth: 14 }
 
 /**
- * Lists the files of an app, from the top folder down, so that a limit cuts off the deepest. Skips folders of
+ * Lists the files of an app, from the top folder down, so that a limit cuts off the deepest folders. Skips folders of
  * dependencies and builds, and folders that were already reached by another path.
  * @param without folders to skip, relative with `/`, because another candidate covers them
  * @returns relative paths with `/`, near the root first, only of files that may show locales; and why some folders were

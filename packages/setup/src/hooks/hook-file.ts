@@ -134,7 +134,7 @@ const lefthookNames = ['yml', 'yaml', 'json', 'toml'].flatMap((extension) => [
   `.config/lefthook.${extension}`,
 ])
 
-/** @throws {LockaleError} `GIT_MISSING`, `GIT_NO_REPOSITORY` */
+/** Finds hooks of a repository, and their tools. @throws {LockaleError} `GIT_MISSING`, `GIT_NO_REPOSITORY` */
 export async function findHookPlace(
   root: string,
   env: Readonly<Record<string, string | undefined>>,
@@ -163,7 +163,7 @@ export async function findHookPlace(
   }
 }
 
-/** `--type=path` resolves `~`. A relative path starts at the top of the work tree. */
+/** Reads git's `core.hooksPath`. `--type=path` resolves `~`. A relative path starts at the top of the work tree. */
 async function readHooksPath({ call, top }: Repository): Promise<HookPlace['hooksPath']> {
   const read = (...scope: readonly string[]) =>
     call(['config', ...scope, '--type=path', '-z', '--get', 'core.hooksPath'], { knowsHooks: true })

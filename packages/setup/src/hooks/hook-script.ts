@@ -81,13 +81,13 @@ export function hookLines({ task, folder, isPnp }: ManagedHook): readonly string
   ]
 }
 
-/** Runs git at the top of the work tree, because its variables have relative paths. Prints names from the folder. */
+/** Returns the command that lists staged files. Git must run at the top, since its variables have relative paths. */
 function stagedNames(folder: string): string {
   const git = 'git -c core.quotePath=off diff --cached --name-only'
   return folder === '' ? git : `(cd $top && ${git} --relative=${quoteForShell(`${folder}/`)})`
 }
 
-/** Command that prints the lockfile's catalogs as grep patterns, since without lockale the config cannot be read. */
+/** Prints the lockfile's catalogs as grep patterns: without lockale, the shell cannot read the config. */
 const catalogPatterns = String.raw`cut -f 1 lockale.lock 2> /dev/null | grep -v '^[#%]' | sort -u | sed -e 's/[].*^$[]/\\&/g' -e 's/-\{0,1\}{locale}/[^\/]*/g'`
 
 /** Returns `node_modules/.bin` of a folder and of all folders above it in the work tree, relative to the folder. */

@@ -112,6 +112,7 @@ export async function uninstallHook(
 }
 
 /**
+ * Returns the installed hooks, and the state of the merge driver.
  * @param folders folders with a lockfile, relative to `root`; default: `root` itself
  * @throws {LockaleError} `GIT_MISSING`, `GIT_NO_REPOSITORY`
  */

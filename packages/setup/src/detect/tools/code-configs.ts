@@ -16,7 +16,7 @@ export const codeReaders: readonly (readonly [
   ['Lingui', named('lingui.config'), readLingui],
 ]
 
-/** `i18next-parser.config.js`: if it has files of one locale only, that is the source. */
+/** Reads `i18next-parser.config.js`: if it has files of one locale only, that locale is the source. */
 function readI18nextParser(text: string): ToolSaid {
   const literals = readLiterals(text)
   const locales = literals.list('locales')
@@ -25,7 +25,7 @@ function readI18nextParser(text: string): ToolSaid {
   return toSaid({ source, locales: locales.length > 1 ? locales : [] }, output)
 }
 
-/** `i18next.config.ts` of i18next-cli: the source is `primaryLanguage`, or the first of `locales`. */
+/** Reads `i18next.config.ts` of i18next-cli: the source is `primaryLanguage`, or the first of `locales`. */
 function readI18nextCli(text: string): ToolSaid {
   const literals = readLiterals(text)
   const locales = literals.list('locales')
@@ -36,7 +36,7 @@ function readI18nextCli(text: string): ToolSaid {
   return toSaid({ source, locales }, output)
 }
 
-/** `next-i18next.config.js`: files are below `localePath`, by locale. */
+/** Reads `next-i18next.config.js`: files are below `localePath`, by locale. */
 function readNextI18next(text: string): ToolSaid {
   const literals = readLiterals(text)
   const source = literals.text('defaultLocale')
@@ -45,7 +45,7 @@ function readNextI18next(text: string): ToolSaid {
   return toSaid({ source, locales: literals.list('locales') }, output)
 }
 
-/** `lingui.config.ts`: `sourceLocale`, and `catalogs` with paths without an extension. */
+/** Reads `lingui.config.ts`: `sourceLocale`, and `catalogs` with paths without an extension. */
 function readLingui(text: string): ToolSaid {
   const literals = readLiterals(text)
   const source = literals.text('sourceLocale')
@@ -54,7 +54,7 @@ function readLingui(text: string): ToolSaid {
   return toSaid({ source, locales: literals.list('locales') }, output)
 }
 
-/** @param output a glob of all files of the tool, with `{locale}` */
+/** Returns what a config says about locales and files. @param output a glob of all its files, with `{locale}` */
 function toSaid({ source, locales }: Pick<ToolConfig, 'source' | 'locales'>, output: string): ToolSaid {
   const hasLocale = output.includes('{locale}')
   const path = hasLocale ? output.replaceAll('{locale}', source ?? '') : output

@@ -11,7 +11,7 @@ import {
 /** Prefixes of settings: the current one, and the old one from when the extension was only for vue-i18n. */
 const prefixes = ['i18n-ally', 'vue-i18n-ally']
 
-/** Limit of folders: each makes up to twenty patterns, and each pattern is tested with all files. */
+/** Maximum number of folders: each makes up to twenty patterns, and each pattern is tested with all files. */
 const maxFolders = 20
 
 /**

@@ -19,7 +19,7 @@ const inlangPlace = /\{(?:locale|languageTag)\}/gu
 
 const maxIniCharacters = 262_144
 
-/** Reads the configs of translation tools in one folder that name files or a source. */
+/** Reads the configs of translation tools in one folder. Leaves out a config that names neither files nor a source. */
 export async function readTools(facts: Pick<Facts, 'read'>): Promise<readonly ToolConfig[]> {
   const found: ToolConfig[] = []
   for (const [tool, names, read] of readers) {
@@ -80,7 +80,7 @@ const readers: readonly (readonly [tool: string, files: readonly string[], read:
   ['i18n Ally', ['.vscode/settings.json'], ofEntries(readI18nAlly)],
 ]
 
-/** `.weblate`, `weblate.ini`: sections that describe a component, with Weblate's names of settings. */
+/** Reads `.weblate`, `weblate.ini`: sections that describe a component, with Weblate's names of settings. */
 function readWeblate(text: string): ToolSaid {
   const sections = readIni(text)
   const sources = sections.flatMap((values) => values.get('source_language') ?? [])
@@ -94,9 +94,7 @@ function readWeblate(text: string): ToolSaid {
   }
 }
 
-/**
- * `.tx/config`: sections with `file_filter`, `source_file`, `source_lang`; `lang_map` has the file names of locales.
- */
+/** Reads `.tx/config`: sections with `file_filter`, `source_file`, `source_lang`; `lang_map` names locales in files. */
 function readTransifex(text: string): ToolSaid {
   const sections = readIni(text)
   const resources = sections.filter((values) => values.has('file_filter') || values.has('source_file'))
@@ -117,7 +115,7 @@ function readTransifex(text: string): ToolSaid {
   }
 }
 
-/** `.tx/transifex.yaml`: `git.filters` with `source_file`, `source_language`, `translation_files_expression`. */
+/** Reads `.tx/transifex.yaml`: `git.filters` with `source_file`, `source_language`, `translation_files_expression`. */
 function readTransifexApp(entries: readonly ConfigEntry[]): ToolSaid {
   const filters = [...itemsAt(entries, 'git', 'filters'), ...itemsAt(entries, 'filters')]
   return {
@@ -129,7 +127,7 @@ function readTransifexApp(entries: readonly ConfigEntry[]): ToolSaid {
   }
 }
 
-/** `crowdin.yml`: `files` with `source` and `translation`; `languages_mapping` has the file names of locales. */
+/** Reads `crowdin.yml`: `files` with `source` and `translation`; `languages_mapping` has the file names of locales. */
 function readCrowdin(entries: readonly ConfigEntry[]): ToolSaid {
   const base = cleanPath(valueAt(entries, 'base_path') ?? '')
   const items = itemsAt(entries, 'files')
@@ -156,14 +154,14 @@ function withName(path: string, name: string | undefined): string {
     .replaceAll('%file_extension%', name.slice(dot + 1))
 }
 
-/** `languages_mapping: { locale: { zh-CN: zh_Hans } }` */
+/** Returns the file names of locales in `languages_mapping: { locale: { zh-CN: zh_Hans } }`. */
 function mappingOf(entries: readonly ConfigEntry[]): readonly (readonly [string, string])[] {
   return valuesBelow(entries, 'languages_mapping').flatMap(({ path: [, locale], value }) =>
     locale === undefined ? [] : [[value, locale] as const],
   )
 }
 
-/** `lokalise.yml`: named like the flags of its command. */
+/** Reads `lokalise.yml`, whose fields are named like the flags of Lokalise's command. */
 function readLokalise(entries: readonly ConfigEntry[]): ToolSaid {
   const names = ['base_lang', 'base-lang', 'base_lang_iso', 'base-lang-iso', 'lang_iso', 'lang-iso']
   const source = names.map((name) => valueAt(entries, name)).find((value) => value !== undefined)
@@ -174,7 +172,7 @@ function readLokalise(entries: readonly ConfigEntry[]): ToolSaid {
   }
 }
 
-/** `.phrase.yml`: `push.sources` and `pull.targets`. */
+/** Reads `.phrase.yml`: `push.sources` and `pull.targets`. */
 function readPhrase(entries: readonly ConfigEntry[]): ToolSaid {
   const sources = itemsAt(entries, 'phrase', 'push', 'sources')
   const targets = itemsAt(entries, 'phrase', 'pull', 'targets')
@@ -190,7 +188,7 @@ function readPhrase(entries: readonly ConfigEntry[]): ToolSaid {
   return { files: files.filter(({ source }) => source?.includes('*') !== true) }
 }
 
-/** `project.inlang/settings.json`: the base locale, all locales, and the files of the plugin. */
+/** Reads `project.inlang/settings.json`: the base locale, all locales, and the files of the plugin. */
 function readInlang(entries: readonly ConfigEntry[]): ToolSaid {
   const source = valueAt(entries, 'baseLocale') ?? valueAt(entries, 'sourceLanguageTag')
   const locales = [...valuesBelow(entries, 'locales'), ...valuesBelow(entries, 'languageTags')]
@@ -202,7 +200,7 @@ function readInlang(entries: readonly ConfigEntry[]): ToolSaid {
   return { source, locales: locales.map(({ value }) => value), files }
 }
 
-/** `i18n.json` of Lingo.dev: `locale.source`, `locale.targets`, `buckets.*.include`. */
+/** Reads `i18n.json` of Lingo.dev: `locale.source`, `locale.targets`, `buckets.*.include`. */
 function readLingo(entries: readonly ConfigEntry[]): ToolSaid {
   const source = valueAt(entries, 'locale', 'source')
   const locales = valuesBelow(entries, 'locale', 'targets').map(({ value }) => value)
@@ -216,7 +214,7 @@ function readLingo(entries: readonly ConfigEntry[]): ToolSaid {
   return { source, locales, files: source === undefined ? [] : files }
 }
 
-/** `l10n.yaml`: `arb-dir` and `template-arb-file`, which is the source. */
+/** Reads `l10n.yaml`: `arb-dir` and `template-arb-file`, which is the source. */
 function readFlutter(entries: readonly ConfigEntry[]): ToolSaid {
   const name = valueAt(entries, 'template-arb-file') ?? 'app_en.arb'
   const source = cleanPath(`${valueAt(entries, 'arb-dir') ?? 'lib/l10n'}/${name}`)
