@@ -64,7 +64,7 @@ export interface Session {
   open(): Promise<readonly OpenedProject[]>
   /** Returns files and folders in which a change may add or remove modules. @throws {LockaleError} */
   places(): Promise<Places>
-  /** @throws {LoadError} if the locale does not exist, or the config is invalid */
+  /** Returns a virtual module. @throws {LoadError} if the locale does not exist, or the config is invalid */
   load(request: ModuleRequest, shape: Shape): Promise<VirtualModule>
   /**
    * Returns the content of a locale file that a build imports directly, with source strings in place of invalid
@@ -112,7 +112,7 @@ interface Shape {
 }
 
 const sessions = new Map<string, Session>()
-/** Limit for a process that builds many apps. */
+/** Maximum number of sessions in a process that builds many apps. */
 const maxSessions = 16
 
 /** Returns the session of this process for the projects of a build. Reads nothing before a method is called. */
@@ -128,6 +128,7 @@ export function sessionOf({ root, config, projects }: SessionOptions): Session {
 }
 
 /**
+ * Creates a session.
  * @param open replaces `openProject`
  * @param own files of lockale, to detect another version in the build memory; `undefined`: no build memory
  */

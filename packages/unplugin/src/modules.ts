@@ -163,7 +163,7 @@ ${exports.join('')}if (import.meta.hot) import.meta.hot.accept(() => void (isCon
 
 /**
  * Prints the module for webpack and Rspack, as CommonJS, so that `require()` returns the object. A module that runs
- * again has `data`. If nothing shows an edit, its importers run again, or the page reloads.
+ * again has `hot.data`. If nothing shows an edit, its importers run again, or the page reloads.
  */
 function printOwnScript({ locale, namespace = defaultNamespace, json }: OwnTexts): string {
   return `require(${importLiteral({ kind: 'connect' })})
@@ -221,7 +221,7 @@ export function printPseudoLoaders(namespaces: Iterable<string>): string {
   return `export default {\n${locales.join('')}}\n`
 }
 
-/** Prints the module with a namespace's strings in a pseudo-locale. It passes them again when the source changes. */
+/** Prints the module with a namespace's strings in a pseudo-locale. A changed source gives the page new strings. */
 export function printPseudoTexts({
   locale,
   namespace,
@@ -246,6 +246,7 @@ export type CatalogTable = ReadonlyMap<string, ReadonlyMap<string, Catalog>>
 const defaultNamespace = 'translation'
 
 /**
+ * Returns the catalogs by locale and namespace.
  * @param projects files of each project
  * @throws {LockaleError} `NAMESPACE_TWICE`: two catalogs of one project have the same namespace
  */
@@ -308,7 +309,7 @@ function namespacesOf(table: CatalogTable, locale: string): ReadonlyMap<string, 
   })
 }
 
-/** @throws {LockaleError} `LOCALE_UNKNOWN`, `NAMESPACE_UNKNOWN` */
+/** Returns the catalog of a locale and namespace. @throws {LockaleError} `LOCALE_UNKNOWN`, `NAMESPACE_UNKNOWN` */
 export function catalogOf(table: CatalogTable, locale: string, namespace: string): Catalog {
   const namespaces = namespacesOf(table, locale)
   const resource = namespaces.get(namespace)

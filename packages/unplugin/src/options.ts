@@ -73,7 +73,7 @@ export function readOptions(given: unknown): CheckedOptions {
   return { config, root, projects, failOn: readFailOn(failOn), ...rest }
 }
 
-/** @param folder absolute path of the bundler's folder */
+/** Returns the projects of a build, with absolute paths. @param folder absolute path of the bundler's folder */
 export function projectsOf(
   { root = '.', config, projects }: Pick<CheckedOptions, 'root' | 'config' | 'projects'>,
   folder: string,

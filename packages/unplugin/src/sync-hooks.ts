@@ -5,13 +5,13 @@ import { placesOf, type SessionOptions } from './projects-view.ts'
 import { type Say, syncOf, type SyncWatch } from './sync.ts'
 
 interface SyncHooks extends SyncWatch {
-  /** Called at the start of each build. A sync that fails before a build fails it. */
+  /** Called at the start of each build. If a sync before a build fails, the build fails. */
   start(): Promise<Outcome>
 }
 
 const fine: Outcome = { failure: undefined, warnings: [] }
 
-/** @param projects returns what is built, once the host is known @param open replaces `syncOf` */
+/** Returns the hooks. @param projects returns what is built, once the host is known @param open replaces `syncOf` */
 export function syncHooks(
   { syncsBuild, syncsDev }: Pick<CheckedOptions, 'syncsBuild' | 'syncsDev'>,
   host: Host,

@@ -66,7 +66,7 @@ export function noteTaken(): Taken {
   }
 }
 
-/** A session returns the same module object while its strings are the same. */
+/** Digest and files by module: a session returns the same module object while its strings are the same. */
 const known = new WeakMap<VirtualModule, Took>()
 
 function toTook(module: VirtualModule | undefined): Took {

@@ -9,7 +9,7 @@ import { showControls } from '../describe-stop.ts'
 import { placeFromHere, wordsFromHere } from '../places.ts'
 
 interface FindingFacts {
-  /** Absolute folder that file names are relative to. Pages get its relative path from `placeFromHere`. */
+  /** Absolute path of the folder that file names are relative to. Pages get it relative to the working directory. */
   readonly root: string
   readonly report?: Checked | undefined
   readonly stop?: string | undefined

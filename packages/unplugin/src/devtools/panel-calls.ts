@@ -22,7 +22,7 @@ export interface OpenedProject {
 }
 
 export interface PanelCard extends ReviewCard {
-  /** Result of `placeFromHere`. `file` and `sourceFile` are relative to it. */
+  /** Folder of the project, relative to the working directory. `file` and `sourceFile` are relative to this folder. */
   readonly root: string
   readonly locales: readonly string[]
   /** Command that translates this message; `undefined` if a sync would not change it. */
@@ -121,7 +121,7 @@ function idOfText({ namespace, key, locales }: FoundText, pageLocale: string, pa
   const targets = localesOf(part)
   const shown = locales.flatMap((one) => sameLocale(targets, one) ?? [])
   const own = sameLocale(targets, pageLocale)
-  // The strings of the page count first, since many pages never change their `lang`.
+  // Prefers a locale of the strings in the page, since many pages never change their `lang`.
   const target = own !== undefined && shown.includes(own) ? own : (shown[0] ?? own ?? targets[0])
   if (target === undefined) return undefined
   const path = part.resources.find((one) => one.locale === target && one.namespace === namespace)?.path
@@ -186,7 +186,7 @@ function localesOf({ review }: Part): readonly string[] {
   return review.summary.locales.map(({ locale }) => locale)
 }
 
-/** Returns the project's locale for a page's: the same tag, or else the language, such as `de` for `de-AT`. */
+/** Returns the project's locale for the locale of a page: the same tag, or else the language (`de` for `de-AT`). */
 function sameLocale(locales: readonly string[], wanted: string): string | undefined {
   const tag = wanted.replaceAll('_', '-').toLowerCase()
   const [language] = tag.split('-')

@@ -59,7 +59,7 @@ function openDoor(say: (text: string) => void) {
   let code: string | undefined
   return {
     note: (socket: object, request: PeerRequest) => void peers.set(socket, request),
-    /** @param given code from the page; untrusted */
+    /** Returns true if the page of this connection may make calls. @param given code from the page; untrusted */
     lets(socket: object, given: unknown): boolean {
       const request = peers.get(socket)
       if (isLocalPeer(request)) return true
