@@ -29,9 +29,9 @@ export async function findNamed<T>(
     readonly get: (id: string) => Promise<T>
     readonly list: () => Promise<readonly T[]>
     readonly nameOf: (one: T) => string
-    /** @param near `Did you mean "Shop"? `, or `''` */
+    /** Returns the error for a name that no item has. @param near `Did you mean "Shop"? `, or `''` */
     readonly unknown: (near: string) => LockaleError
-    /** @param all items with this name */
+    /** Returns the error for a name that several items have. @param all these items */
     readonly ambiguous: (all: readonly T[]) => LockaleError
   },
 ): Promise<T> {

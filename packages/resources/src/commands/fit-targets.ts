@@ -24,7 +24,7 @@ export interface TargetFit {
   readonly code: string
   /** English name of the language; `undefined` if the service does not know it. */
   readonly name: string | undefined
-  /** How strings are made. `locked`: not at all; `rule`: by a rule, without the service. */
+  /** How translations are made. `locked`: not at all; `rule`: by a rule, without the service. */
   readonly madeBy: 'service' | 'rule' | 'locked'
   readonly applies: readonly SettingName[]
   readonly leftOut: readonly { readonly name: SettingName; readonly why: string }[]

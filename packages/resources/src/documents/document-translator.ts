@@ -17,7 +17,7 @@ export interface DocumentRequest {
   readonly byteLength: number
   /** Opens the content. Each call begins again at the start of the file. */
   readonly open: () => AsyncIterable<Uint8Array>
-  /** Source locale as a BCP 47 tag; `target` has the same form. */
+  /** Source locale as a BCP 47 tag; `target` is a BCP 47 tag too. */
   readonly source: string
   readonly target: string
   /** Settings of the request; only those that documents support. */
@@ -54,6 +54,7 @@ export interface DocumentTranslator {
   /** Waits until the document is translated. `billedCharacters` is `undefined` if the service does not report them. */
   wait(handle: DocumentHandle, signal: AbortSignal): Promise<{ readonly billedCharacters: number | undefined }>
   /**
+   * Downloads the translation.
    * @param take gets the file in pieces; it is called again if the connection breaks
    * @returns `isUnchanged` is true if a mock service does not translate this file type
    */

@@ -54,7 +54,7 @@ export function worstSide({ title, dictionaries }: GlossaryDiff): Side {
   return (['conflict', 'drifted', 'push'] as const).find((side) => sides.has(side)) ?? 'same'
 }
 
-/** Compares the title. Without a record, the title on the service counts as pushed: a file has no title of its own. */
+/** Compares the title. Without a record, uses the service's title as the last pushed one: a file contains no title. */
 function sideOfTitle({ file, remote, pushed }: Versions): Side {
   const hashes = { file: shortHash(file.title), remote: shortHash(remote.title) }
   const { name } = pushed

@@ -44,7 +44,7 @@ export function planGlossary(
   ]
 }
 
-/** @returns `patch` with the entries to add or change; `undefined` if an entry must be removed */
+/** Returns the change of a dictionary. `patch`: entries to add or change; `undefined` if an entry must be removed. */
 function toChange(
   dictionary: GlossaryDictionary,
   remote: GlossaryDictionary | undefined,

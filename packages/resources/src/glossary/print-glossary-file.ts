@@ -6,7 +6,7 @@ import { glossaryFileInvalid, readGlossaryFile } from './read-glossary-file.ts'
 type Rows = readonly (readonly string[])[]
 
 /**
- * Prints a glossary as a table: a column for each target if there is one source language, otherwise a row of four cells
+ * Prints a glossary as a table: a column for each target if there is one source language, otherwise four cells for each
  * entry. Languages and terms are sorted by code units, so the same entries give the same bytes.
  * @param path its extension decides between CSV and TSV
  * @throws {LockaleError} `GLOSSARY_FILE_INVALID` for entries that a file cannot hold

@@ -103,7 +103,7 @@ function refuseProblems(path: string, problems: Problems): void {
   throw glossaryFileInvalid(first.place, { message: `${path} has ${listProblems(lines, problems.count)}` })
 }
 
-/** @param place the file, with line and column if known */
+/** Returns the error for a glossary file. @param place the file, with line and column if known */
 export function glossaryFileInvalid(
   place: string,
   { message, cause }: { readonly message: string; readonly cause?: unknown },

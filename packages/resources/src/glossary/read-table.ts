@@ -166,7 +166,7 @@ interface Placed {
 }
 
 export interface PlacedEntry {
-  /** Base code of the source language in lower case; `target` has the same form. */
+  /** Base code of the source language in lower case; `target` is one too. */
   readonly source: string
   readonly target: string
   readonly term: Placed

@@ -84,7 +84,7 @@ export async function refuseUnfit(
   }
 }
 
-/** @returns `undefined` if the service does not answer or refuses the key; it may translate in spite of that */
+/** Returns the target languages; `undefined` if the key is refused for this call: it may be for translation only. */
 async function languagesOf({ client, signal }: Asked): Promise<readonly TargetLanguage[] | undefined> {
   try {
     return (await askLanguages(client, () => ({ signal }))).languages
