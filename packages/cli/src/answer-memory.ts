@@ -62,7 +62,7 @@ const remembered: ReadonlyMap<string, Takes> = new Map([
 
 const needsKey: ReadonlySet<string> = new Set(['plan', 'sync'])
 
-/** @param valued flags that take a value */
+/** Returns a test that accepts only these flags and the common ones. @param valued flags that take a value */
 function takesOnly(plain: readonly string[], valued: readonly string[] = []): Takes {
   const known = new Set(['--json', '--quiet', '--no-color', ...plain, ...valued])
   return (flags) =>
@@ -87,7 +87,7 @@ function factsOf(env: Environment): readonly string[] {
 }
 
 /**
- * Returns data about the key that can change a run's result: its source, form and file state, never the key itself.
+ * Returns data about the key that can change a run's result: its source, length and file state, never the key itself.
  * Returns `undefined` if a program provides the key.
  */
 function keyFacts(env: Environment): readonly string[] | undefined {

@@ -191,7 +191,7 @@ export function renderCounts(diagnostics: readonly Diagnostic[]): Screen {
 
 type Counted = readonly [name: string, findings: readonly Diagnostic[]]
 
-/** Sorts errors before warnings, then by number and name. */
+/** Groups problems by name. Sorts groups: the most errors first, then the most problems, then by name. */
 function countBy(
   diagnostics: readonly Diagnostic[],
   nameOf: (diagnostic: Diagnostic) => string | undefined,

@@ -47,7 +47,7 @@ function fileCase(file: string, locale: string, { done, messages }: FileCoverage
   return { name: `${locale}: ${done} of ${count(messages, 'string')} up to date`, className: file, file }
 }
 
-/** Long names are cut. Messages with the same name share a case. */
+/** Returns test cases of messages. Long names are cut, and messages with the same name share a case. */
 function messageCases(
   file: string,
   reported: readonly ReportedProblem[],

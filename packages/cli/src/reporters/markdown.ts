@@ -47,7 +47,7 @@ function compose(checked: Checked, { head, room, sizeOf }: Limits): string {
   const rest = { room: left - sizeOf(problems), sizeOf }
   const machine = machineSection(checked.machine ?? [], report.diagnostics, rest)
   const whole = `${top}${problems}${machine}${end}`
-  // Too long only if not even the table of locales fits.
+  // The report is too long only if not even the table of locales fits.
   return sizeOf(whole) <= room ? whole : `${top}The report is too long for this page: \`lockale check\` prints it.\n`
 }
 

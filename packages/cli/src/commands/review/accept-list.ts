@@ -145,7 +145,7 @@ function plainEntry(message: string): Entry {
   return { name: { message }, isFinding: false }
 }
 
-/** Returns `other` for a problem that is not about a string. */
+/** Returns the message that a JSON value names; `other` for a problem that is not about a string. */
 function readEntry(value: unknown): Entry | 'other' | undefined {
   if (!isRecord(value)) return undefined
   const { message, locale, file, code } = value

@@ -30,7 +30,7 @@ export async function resolve({ flags, openProject }: CommandContext): Promise<A
   }
 }
 
-/** git runs it for each file. Prints nothing on success, since git names the file. */
+/** Merges one file as git's merge driver. Prints nothing on success, since git names the file. */
 export async function mergeDriver(context: CommandContext): Promise<Answer> {
   const { env, parts } = context.host
   const { markerSize, files } = readOperands(context.operands)
@@ -93,7 +93,7 @@ function shown(text: string | undefined): string {
   return text === undefined ? 'deleted' : quote(text, 60)
 }
 
-/** A side without the entry is absent. `whole` is set if the conflict is about the whole file. */
+/** Returns a conflict as JSON data. A side without the entry is left out. `whole`: a conflict of the whole file. */
 function conflictDocument({ file, entry, whole }: OpenConflict): Readonly<Record<string, unknown>> {
   if (entry === undefined) return { file, whole }
   const { locale, path, base, ours, theirs } = entry

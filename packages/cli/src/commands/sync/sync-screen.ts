@@ -83,7 +83,7 @@ function doubtLines({ messages, rules }: SyncReport['inDoubt']): readonly Line[]
   ]
 }
 
-/** Problems that two answers of the service had. */
+/** Words for what is wrong with a translation that the service was asked for twice, with no better result. */
 const doubtWords: ReadonlyMap<string, string> = new Map([
   ['unchanged', 'not translated'],
   ['numbers', 'with other numbers'],

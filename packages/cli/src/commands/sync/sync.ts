@@ -94,7 +94,7 @@ async function syncProject(context: CommandContext): Promise<Answer> {
   }
 }
 
-/** Returns a function that prints billed translations that could not be saved. It prints whatever flags are set. */
+/** Returns a function that prints billed translations that could not be saved, even with `--quiet`. */
 export function unsavedPrinter(stderr: Terminal): (line: string) => void {
   let intro =
     'The translations below are billed and could not be saved. Add these lines to .lockale/ledger to keep them:\n'

@@ -40,6 +40,7 @@ const [firstRetryMs, longestRetryMs] = [5000, 60_000]
 const lockTimeoutMs = 30_000
 
 /**
+ * Opens a session of `watch`.
  * @param refuse throws if the project must not run
  * @throws {LockaleError} errors of `openProject`, since there is nothing to watch yet
  */
