@@ -13,7 +13,7 @@ export interface Output {
   text(text: string): void
   answer(command: string, answer: Answer): Printed
   print(command: string, answer: Answer): Printed
-  /** @param frame lines of the file that the error is about */
+  /** Prints an error. @param frame lines of the file that the error is about */
   error(error: unknown, frame?: Screen): void
   note(screen: Screen): void
   readonly forStderr: PrintOptions
@@ -77,7 +77,7 @@ export function openOutput(
   }
 }
 
-/** Checks `--no-color` (`isOff`), then NO_COLOR, then FORCE_COLOR (`0` and `false` mean off), then the terminal. */
+/** Returns whether to use colors: `--no-color` (`isOff`), NO_COLOR, FORCE_COLOR (`0`, `false`: off), terminal. */
 function usesColor({ isOff, env, isTty }: Record<'isOff' | 'isTty', boolean> & { readonly env: Environment }): boolean {
   if (isOff || isSet(env['NO_COLOR'])) return false
   const force = env['FORCE_COLOR']

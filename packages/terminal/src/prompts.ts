@@ -17,7 +17,7 @@ export interface Prompts {
   confirm(question: { readonly message: string }): Promise<boolean>
 }
 
-/** Returns `undefined` if stdin or stderr is no terminal. */
+/** Returns functions that ask the user; `undefined` if stdin or stderr is no terminal. */
 export async function openPrompts(signal: AbortSignal): Promise<Prompts | undefined> {
   const { stdin, stderr } = process
   if (!stdin.isTTY || !stderr.isTTY) return undefined

@@ -29,7 +29,7 @@ export interface Flags {
   time(name: string): number | undefined
 }
 
-/** @param given checked values by flag name; a switch has an empty list */
+/** Returns the flags of a call. @param given checked values by flag name; a switch has an empty list */
 export function openFlags(specs: readonly FlagSpec[], given: ReadonlyMap<string, readonly string[]>): Flags {
   const valuesOf = (name: string, kinds: readonly (string | undefined)[]) => {
     const spec = specs.find((candidate) => candidate.name === name)

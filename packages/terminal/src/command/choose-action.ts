@@ -3,7 +3,7 @@ import type { CommandContext } from './command.ts'
 
 /**
  * Returns the action of a command (`push` in `glossary push terms.csv`) and the operands after it.
- * @param actions for each action: least and greatest number of operands, and a word for one (default: `name`)
+ * @param actions for each action: least and greatest number of operands, and a word for an operand (default: `name`)
  * @throws {LockaleError} `USAGE_OPERANDS`
  */
 export function chooseAction<T extends string>(

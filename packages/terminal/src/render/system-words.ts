@@ -34,7 +34,7 @@ const writing: ReadonlySet<string> = new Set(
   'write mkdir mkdtemp rename unlink rmdir rm fsync ftruncate chmod copyfile symlink link utime'.split(' '),
 )
 
-/** Returns the message of a system error as a sentence. Returns messages of another form unchanged. */
+/** Returns the message of a system error as a sentence. Returns every other message unchanged. */
 export function systemSentence(error: unknown): string {
   const message = errorMessage(error)
   const [, named = '', call = '', path] =

@@ -24,7 +24,7 @@ export async function withService<T>(context: CommandContext, work: (service: Op
   }
 }
 
-/** Returns `undefined` if there is no config and no flag names one. */
+/** Returns the project; `undefined` if there is no config and no flag names one. */
 async function findProject({ flags, openProject }: CommandContext): Promise<Project | undefined> {
   try {
     return await openProject()
