@@ -24,7 +24,7 @@ export interface OldGlossary {
   readonly glossary_id: string
   readonly name: string
   readonly ready: boolean
-  /** Source language as a lower-case base code; the target has the same form. */
+  /** Source language as a lower-case base code; the target is a base code too. */
   readonly source_lang: string
   readonly target_lang: string
   /** ISO 8601, UTC. */
@@ -155,7 +155,7 @@ function isCode(cell: string | undefined, code: string): boolean {
 // oxlint-disable-next-line no-control-regex
 export const controlCharacter: RegExp = /[\0-\u{1f}\u{7f}-\u{9f}\u{2028}\u{2029}]/u
 
-/** Returns why a string cannot be a term or a translation in a glossary, as the end of a sentence. */
+/** Returns why a string cannot be a term or a translation in a glossary, such as `is empty`. */
 export function findWrongTerm(side: string): string | undefined {
   if (side === '') return 'is empty'
   if (controlCharacter.test(side)) return 'contains a control character or a line end'

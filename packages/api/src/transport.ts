@@ -58,7 +58,7 @@ export const standInHeader = 'X-Stand-In-Engine'
 /** Endings of keys, by kind of key. A key with any other ending is for a paid plan. */
 export const keySuffixes = { free: ':fx', admin: ':adm' } as const
 
-/** All known forms of a JSON error body. A body can also be empty, HTML or plain text. */
+/** The fields of JSON error bodies in all known structures. A body can also be empty, HTML or plain text. */
 export interface ErrorBody {
   readonly message?: string
   readonly Message?: string

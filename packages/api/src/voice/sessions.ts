@@ -204,7 +204,7 @@ export interface SpokenTerms {
   readonly creation_time: string
 }
 
-/** Returns what is wrong with a spoken term, as the end of a sentence; `undefined` for a valid term. */
+/** Returns what is wrong with a spoken term, such as `is empty`; `undefined` for a valid term. */
 export function spokenTermProblem(term: string): string | undefined {
   if (term === '') return 'is empty'
   if (control.test(term)) return 'contains a control character'
