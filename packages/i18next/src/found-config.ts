@@ -39,7 +39,7 @@ interface Findings {
   readonly syntax: Omit<FoundSyntax, 'id'>
 }
 
-/** @throws {LockaleError} `I18NEXT_SOURCE_UNKNOWN`, `I18NEXT_CONFIG_INVALID` for a source that is no locale */
+/** Returns the fields of a lockale config. @throws {LockaleError} `I18NEXT_SOURCE_UNKNOWN`, `I18NEXT_CONFIG_INVALID` */
 export function toFoundConfig(reader: FieldReader, findings: Findings, options: ReadOptions): FoundConfig {
   const { name } = reader
   const written = options.source ?? findings.source
