@@ -39,7 +39,8 @@ export async function serveReview({
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { host = '', origin } = request.headers
-    // Other sites are refused: a site that points its name to this machine has another Host, a form another Origin.
+    // Other sites are refused: a site that points its name to this machine has another Host, a form in it another
+    // Origin.
     if (!hosts.has(host) || (origin !== undefined && origin !== `http://${host}`)) return refuse(response)
     const url = new URL(request.url ?? '/', `http://${host}`)
     if (url.pathname === '/api/session') {
