@@ -30,7 +30,7 @@ export function ciFiles(provider: 'github' | 'gitlab', facts: CiFacts): readonly
   }
 }
 
-/** GitHub actions, pinned by commit because tags can be moved. Dependabot and Renovate read the version behind it. */
+/** GitHub actions, pinned by commit because tags can move. Dependabot and Renovate read the version in the comment. */
 const actions = {
   checkout: 'actions/checkout@11d5960a326750d5838078e36cf38b85af677262 # v4.4.0',
   node: 'actions/setup-node@49933ea5288caeca8642d1e84afbd3f7d6820020 # v4.4.0',

@@ -97,7 +97,7 @@ const marks: Readonly<Record<HealthLine['status'], Piece>> = {
   skipped: dim('–'),
 }
 
-/** Renders a result. It always begins with its name, or it would look like a part of the line above. */
+/** Renders a result. Its name always comes first, or the result would look like a part of the line above. */
 function renderLine({ id, status, folder, says, fix }: HealthLine, width: number): readonly Line[] {
   const where = folder === undefined ? [] : [dim(`${folder}: `)]
   const head: Line = [

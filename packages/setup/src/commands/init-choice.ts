@@ -107,7 +107,7 @@ function chooseIn({
   return { chosen: { folder, kind: configKind, candidate: best, source, targets } }
 }
 
-/** Returns a question if the source was guessed and more packages translate in the opposite direction. */
+/** Returns a question if the source was guessed and more packages have `de` → `en` than `en` → `de`. */
 export function oppositeOf(
   { folder, candidates }: DetectedPackage,
   { packages }: Pick<Detection, 'packages'>,

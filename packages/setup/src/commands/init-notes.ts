@@ -44,7 +44,7 @@ export function overlayLines(packages: readonly Chosen[]): Screen {
   return lines.slice(0, maxLines).map((line): Line => [`  ${line}`])
 }
 
-/** Shows files that look like locale files but are not in the configs, by reason. */
+/** Shows files that look like locale files but are not in the configs, with the reasons. */
 export function leftOutLines({
   packages,
   detection,

@@ -6,7 +6,7 @@ import { type Choice, type Chosen, nothingFound, oppositeOf } from './init-choic
 import { inFolder, shownFile } from './shown.ts'
 import { localeIn } from './init-hints.ts'
 
-/** Asks, folder by folder, only what the files do not show. */
+/** Asks, folder by folder, only what cannot be detected from the files. */
 export async function askChoice(
   detection: Detection,
   {

@@ -56,7 +56,7 @@ export function renderInit(report: InitReport): Screen {
   ]
 }
 
-/** Shows the files before they are compared and git is asked. */
+/** Shows the files that were found, before they are compared and git is asked. */
 export function renderLook(chosen: readonly Pick<Chosen, 'folder' | 'candidate' | 'targets'>[]): Screen {
   const names = [...new Set(chosen.map(({ candidate }) => candidate.name))].join(', ')
   const locales = new Set(chosen.flatMap(({ targets }) => targets.map(({ locale }) => locale)))

@@ -10,7 +10,7 @@ export function isBaseFirst({ template, base }: Pick<Layout, 'template' | 'base'
   )
 }
 
-/** Removes base files without strings if locales have strings: such a file only ends the runtime's fallbacks. */
+/** Removes base files without strings if locales have strings: such a file only stops the runtime's search. */
 export async function withoutEmptyBases(
   layouts: readonly Layout[],
   facts: Pick<Facts, 'read'>,

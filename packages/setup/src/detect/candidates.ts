@@ -46,7 +46,7 @@ export async function findCandidates(facts: Facts, place: Place): Promise<readon
   )
 }
 
-/** Lowers the confidence for files of a template, such as Android's in a Flutter app, if other files are translated. */
+/** Lowers the confidence for files of a project template (Android's in a Flutter app) if other files are translated. */
 function withoutBoilerplate(candidates: readonly Candidate[]): Candidate[] {
   const isTranslated = candidates.some(({ targets, confidence }) => targets.length > 0 && confidence === 'certain')
   return candidates.map((one) => (isTranslated && one.targets.length === 0 ? { ...one, confidence: 'possible' } : one))
@@ -232,7 +232,7 @@ function newFiles(layouts: readonly Layout[], targets: readonly FoundTarget[]): 
     .toSorted((a, b) => b.locales.length - a.locales.length)
 }
 
-/** Returns whether a tool's config is about these files: it names one of them as a source, or names no files. */
+/** Returns whether a tool's config is about these files: it names one of these files as a source, or no files. */
 function isAbout({ files }: ToolConfig, { layouts, catalogs }: Parts): boolean {
   const all = [...layouts.flatMap(pathsOf), ...catalogs.files]
   const sources = files.flatMap(({ source }) => source ?? [])

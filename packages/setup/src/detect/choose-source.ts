@@ -14,7 +14,7 @@ interface ChosenSource {
   readonly locale: string | undefined
   /** True if a config names it, or if there is no other possibility. */
   readonly isSure: boolean
-  /** True if files or the fallback in code show the source, but neither the user nor a tool's config names it. */
+  /** True if only files or the fallback in code tell the source: neither the user nor a tool's config names it. */
   readonly isGuessed: boolean
   /** Reason for the choice, shown to users as text after a colon. */
   readonly why: string

@@ -18,7 +18,7 @@ const maxSteps = 5
 const maxFollowed = 200
 
 /**
- * Reads objects with options in JavaScript or TypeScript. The first value of an option counts. Never throws for any
+ * Reads objects with options in JavaScript or TypeScript. The first value of an option is used. Never throws for any
  * content.
  * @param begins matches the text before an object: a call or an assignment; with the flag `g`
  * @param paths paths of the wanted options

@@ -38,7 +38,7 @@ export interface Candidate {
   readonly source: string | undefined
   /** Why the source was chosen, or why none was. Text after a colon. */
   readonly sourceWhy: string
-  /** True if files or the fallback in code show the source, but neither the user nor a tool's config names it. */
+  /** True if only files or the fallback in code tell the source: neither the user nor a tool's config names it. */
   readonly isGuessed: boolean
   /** Other possible sources, likeliest first. Empty if a source was chosen, or if none is possible. */
   readonly rivals: readonly string[]
@@ -59,7 +59,7 @@ export interface Candidate {
   readonly catalogs: number
   /** Message formats as a run will detect them, with the reason. */
   readonly syntaxes: readonly { readonly syntax: string; readonly why: string | undefined }[]
-  /** How catalogs store messages with several fields: each way with the first file that has it. */
+  /** Ways in which catalogs store a message with several fields, each with the first file that uses it. */
   readonly shapes: readonly { readonly shape: string; readonly name: string; readonly file: string }[]
   /** Notes for the user, each a sentence. */
   readonly notes: readonly string[]

@@ -3,7 +3,7 @@ import type { ProjectPlace, FileSystem } from '@lockale/core'
 import { systemCode } from '@lockale/errors'
 import type { Evidence } from './detection.ts'
 
-/** What the files of one folder show about a project. No code is run. */
+/** What the files of one folder tell about a project: its files, dependencies and texts. No code is run. */
 export interface Facts {
   /** Paths relative to the folder, with `/`, those near it first. */
   readonly files: readonly string[]
@@ -14,7 +14,7 @@ export interface Facts {
   read(file: string): Promise<string | undefined>
 }
 
-/** Returns what the files of a folder show about its project. @param root absolute path */
+/** Reads what the files of a folder tell about its project. @param root absolute path */
 export async function gatherFacts(files: readonly string[], { fs, root }: ProjectPlace): Promise<Facts> {
   const texts = new Map<string, Promise<string | undefined>>()
   const read = (file: string) => {
@@ -25,7 +25,7 @@ export async function gatherFacts(files: readonly string[], { fs, root }: Projec
   const dependencies = new Map<string, string>()
   for (const file of files.filter(isManifest).slice(0, maxManifests)) {
     for (const name of namesIn(file, (await read(file)) ?? '')) {
-      // skips lockale's own packages: they do not show which framework reads the files
+      // skips lockale's own packages: they give no information about the framework that reads the files
       if (!dependencies.has(name) && !/^@lockale\/|^(?:unplugin-)?lockale$/u.test(name)) dependencies.set(name, file)
     }
   }

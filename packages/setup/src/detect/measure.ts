@@ -63,7 +63,7 @@ export function toFiles(
   merge: boolean,
 ): Candidate['files'] {
   const usesNamespaces = framework.usesNamespaces === true
-  // Entries for ICU come first: if several entries match a catalog, the first one counts.
+  // Entries for ICU come first: if several entries match a catalog, the first one is used.
   const icu = layouts.filter(({ template }) => template.includes('+intl-icu.'))
   const others = layouts.filter((layout) => !icu.includes(layout) && syntaxes?.has(layout) !== true)
   const withSyntax = (some: readonly Layout[], syntax: SyntaxId) =>

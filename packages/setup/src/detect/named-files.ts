@@ -80,7 +80,7 @@ export function namedLayout(
   return { layout: { ...(po ?? { template: besides(template), locales: new Map() }), base: template } }
 }
 
-/** Returns layouts that only a tool's config shows: existing source files that are in no other layout. */
+/** Returns layouts that are known only from a tool's config: existing source files that are in no other layout. */
 export function toolLayouts(
   tools: readonly ToolConfig[],
   { facts, layouts }: { readonly facts: Facts; readonly layouts: readonly Layout[] },

@@ -57,7 +57,7 @@ function readConfig(file: string, text: string, { sourceNames = [], localeNames 
   return { source: id === 'play' ? all[0] : literals.text(...sourceNames), all }
 }
 
-/** Reads unquoted values, as in YAML, Ruby or properties: `default_locale: en`. Of several, the last one counts. */
+/** Reads unquoted values, as in YAML, Ruby or properties: `default_locale: en`. Of several values, the last is used. */
 function readBare(text: string, sourceNames: readonly string[], localeNames: readonly string[]): Said {
   const source = sourceNames.map((name) => bareText(text, name)).find((value) => value !== undefined)
   const list = localeNames.map((name) => bareList(text, name)).find((values) => values.length > 0)

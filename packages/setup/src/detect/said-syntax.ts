@@ -52,7 +52,7 @@ const initOptions = {
 const exported =
   /\bexport\s{1,9}default\s{1,9}(?:\w{1,50}\s{0,9}\()?|\bmodule\.exports\s{0,9}=\s{0,9}(?:\w{1,50}\s{0,9}\()?/gu
 
-/** Where to find options, by file name. Configs of the app come first: the first value of an option counts. */
+/** Where to find options, by file name. Configs of the app come first: the first value of an option is used. */
 const optionSources: readonly (readonly [name: string, source: OptionSource])[] = [
   ['next-i18next', { begins: exported, options: initOptions }],
   [
@@ -192,7 +192,7 @@ async function readFlutter(facts: Facts): Promise<SaidSyntax> {
   return isOn(escaping) ? { extra: { syntax: { apostrophes: 'always' } }, file, notes } : { ...nothing, notes }
 }
 
-/** Returns the value of a top-level key without quotes. If the key occurs more than once, the last one counts. */
+/** Returns the value of a top-level key without quotes. If the key occurs more than once, the last one is used. */
 function yamlValue(text: string, key: string): string | undefined {
   const found = [...text.matchAll(new RegExp(`^["']?${key}["']?[ \\t]*:[ \\t]*["']?([^"'#\\r\\n]{0,100})`, 'gmu'))]
   return found.at(-1)?.[1]?.trim()

@@ -7,16 +7,16 @@ import { localeOf, localeOfQualifier, rareLocaleOf, spellingOfQualifier } from '
 const enough = 3
 
 /**
- * Adds files whose names alone are unclear to the layouts: country codes, by the content of the file, and rare
+ * Adds files with unclear names to the layouts: country codes, by the content of the file, and rare
  * languages, by the files beside them. All other matching files are returned with the reason.
- * @param spellings meaning of names in a tool's config
+ * @param spellings locales by their names in files, from a tool's config
  * @param listed names that a config lists as locales
  */
 export async function settleNames(
   layouts: readonly Layout[],
   { facts, spellings, listed }: { facts: Facts; spellings: ReadonlyMap<string, string>; listed: readonly string[] },
 ): Promise<readonly Layout[]> {
-  // Only layouts with several locales count: `kab-KAB.json` alone looks like a layout too.
+  // Uses only layouts with several locales: a lone `kab-KAB.json` looks like a layout too.
   const shared = new Set(layouts.filter(({ locales }) => locales.size > 1).flatMap(pathsOf))
   const open = layouts.map((layout) => {
     const known = new Set([...shared, ...pathsOf(layout)])

@@ -13,7 +13,7 @@ export interface Surroundings {
     | {
         /** Folder of the app, relative to the root, with `/`. */
         readonly folder: string
-        /** The main branch, as far as files show it. */
+        /** The main branch, as the files of git name it, or else a guess. */
         readonly branch: string
         readonly names: ReadonlySet<string>
       }

@@ -15,7 +15,7 @@ export const usualLimits: WalkLimits = { folders: 20_000, files: 200_000, depth:
  * Lists the files of an app, from the top folder down, so that a limit cuts off the deepest folders. Skips folders of
  * dependencies and builds, and folders that were already reached by another path.
  * @param without folders to skip, relative with `/`, because another candidate covers them
- * @returns relative paths with `/`, near the root first, only of files that may show locales; and why some folders were
+ * @returns relative paths with `/`, near the root first, of files that help to find locales; and why some folders were
  * not searched, each a sentence
  */
 export async function walkTree(

@@ -53,7 +53,7 @@ export interface HookStatus {
 }
 
 /**
- * Adds lockale to the pre-commit hook and keeps its content. A second call changes nothing.
+ * Adds lockale to the pre-commit hook and keeps the other lines of the hook. A second call changes nothing.
  * @throws {LockaleError} `GIT_MISSING`, `GIT_NO_REPOSITORY`, `HOOK_UNWRITABLE`
  */
 export async function installHook(options: HookOptions): Promise<HookReport> {

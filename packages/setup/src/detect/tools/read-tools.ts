@@ -76,7 +76,7 @@ const readers: readonly (readonly [tool: string, files: readonly string[], read:
   ['Lingo.dev', ['i18n.json'], ofEntries(readLingo)],
   ...codeReaders,
   ['gen_l10n', ['l10n.yaml'], ofEntries(readFlutter)],
-  // last, because an editor's setting says less than the config of a tool that writes the files
+  // last, because the setting of an editor is weaker evidence than the config of a tool that writes the files
   ['i18n Ally', ['.vscode/settings.json'], ofEntries(readI18nAlly)],
 ]
 
@@ -221,7 +221,7 @@ function readFlutter(entries: readonly ConfigEntry[]): ToolSaid {
   return { files: [{ source, target: undefined }] }
 }
 
-/** Returns the values of each section of an INI file, by name. The first of several counts. */
+/** Returns the values of each section of an INI file, by name. Of several values of a name, the first is used. */
 function readIni(text: string): readonly ReadonlyMap<string, string>[] {
   let values = new Map<string, string>()
   const sections = [values]
