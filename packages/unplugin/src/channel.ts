@@ -111,7 +111,7 @@ interface EsbuildMessage {
   }
 }
 
-/** Returns the messages for esbuild's `onStart`. @param folder that its paths are relative to */
+/** Returns errors and warnings for esbuild's `onStart`. @param folder absolute path that their paths are relative to */
 export async function toEsbuildMessages(
   { failure, warnings }: Outcome,
   folder: string,

@@ -4,7 +4,7 @@ import { isLockaleError } from '@lockale/errors'
 export function describeStop(error: unknown): string {
   if (!isLockaleError(error)) throw error
   const place = error.place === undefined || error.message.includes(error.place) ? '' : `${error.place} `
-  // A message with a list has several lines. The hint is then on its own line.
+  // An error message with a list has several lines. The hint is then on its own line.
   const lines = error.message.split('\n')
   const hint = `${lines.length > 1 ? '\n' : ' '}${showControls(error.hint)} (${error.code})`
   return `${showControls(place)}${lines.map(showControls).join('\n')}${hint}`

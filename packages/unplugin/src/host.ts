@@ -286,8 +286,8 @@ function separateCache(compiler: object, key: string): void {
 const pluginName = 'HotModuleReplacementPlugin'
 
 /**
- * Returns whether webpack or Rspack replaces modules in a running app. The config lists the plugin for it, or a dev
- * server has applied it: then webpack shows it by a hook, Rspack by its built-in plugins.
+ * Returns whether webpack or Rspack replaces modules in a running app. The plugin for it is in the config, or a dev
+ * server has added it: as a hook in webpack, as a built-in plugin in Rspack.
  */
 export function hasHotModules(compiler: object): boolean {
   const { options, hooks, __internal__builtinPlugins: builtIn } = compiler as Partial<Inside>

@@ -41,7 +41,7 @@ export const idPatterns: Readonly<
   resolved: /^\0virtual:lockale\/.*\.js$/u,
   /** File names that webpack and Rspack show. unplugin escapes other characters. */
   fileName: /^lockale~.*\.js$/u,
-  /** Possible locale files. Code counts only in the usual folders for translations. */
+  /** Possible locale files. Files with code are possible only in the usual folders for translations. */
   ownFile: new RegExp(
     String.raw`^(?!.*[\\/]node_modules[\\/])[^\0?]+(?:\.(?:json[c5]?|arb|ya?ml|toml|properties|strings|stringsdict|xcstrings|xml|res[xw]|xliff?|xlf|pot?|ftl|php)|${codeFile})(?:\?raw)?$`,
     'u',

@@ -255,7 +255,7 @@ async function refuseSecond(plugins: readonly SessionOptions[]): Promise<void> {
   throw new LoadError(`${text} ${hint}`, [...first, ...second])
 }
 
-/** Codes of errors about the declaration file itself. The check reports all other errors with better messages. */
+/** Codes of errors about the declaration file itself. The check reports all other errors, and explains them better. */
 const aboutFile: ReadonlySet<string> = new Set([
   'TYPES_FOREIGN_FILE',
   'TYPES_LIBRARY_UNCLEAR',

@@ -211,7 +211,7 @@ function openBuildMemory(root: string, own: readonly string[] | undefined) {
       place = own && (await openDeliveryMemory({ cwd: root, facts: [] }))
       return place?.answer
     },
-    /** Returns options with which an opened project records all that it reads, for `keep`. */
+    /** Returns options with which an opened project records all that it reads. `keep` stores these records. */
     watch() {
       const memory = place
       if (memory === undefined || own === undefined) return undefined

@@ -20,7 +20,7 @@ export function syncHooks(
 ): SyncHooks {
   let watches: readonly SyncWatch[] = []
 
-  /** Prints a message of a sync, and updates the panel, which shows how the last sync ended. */
+  /** Prints a line about a sync, and updates the panel, which shows how the last sync ended. */
   const say: Say = (level, text) => {
     host.say(level, text)
     host.onSync()

@@ -17,7 +17,7 @@ export interface FileChange {
   /** True to compare every module, since files were added or removed. */
   readonly isOfAll: boolean
   readonly of: (id: string) => boolean
-  /** @throws {LoadError} if the module does not exist, or cannot be loaded now */
+  /** Loads a module. @throws {LoadError} if the module does not exist, or cannot be loaded now */
   readonly load: (id: string) => Promise<VirtualModule>
 }
 

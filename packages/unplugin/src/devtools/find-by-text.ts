@@ -14,7 +14,7 @@ export interface FoundText {
 /**
  * Finds messages by text in the page: as an exact match, with placeholders filled in, or as a part of it. The best
  * match is first.
- * @param levels texts of the clicked element, of its parent, and so on; the first level with a match counts
+ * @param levels texts of the clicked element, of its parent, and so on; the first level with a match is used
  * @param files `resources` in the order of the result, and the files that the page has loaded; other files are searched
  * only if these have no match
  */

@@ -53,7 +53,7 @@ export function servePanel(
 
 const wantsCode = 'This page was not opened on the machine of the dev server. Type the code that its terminal shows.'
 
-/** Creates the check of who may call: local pages, and pages with the code. An unknown connection counts as remote. */
+/** Creates the check of who may call: local pages, and pages with the code. Unknown connections are not local. */
 function openDoor(say: (text: string) => void) {
   const peers = new WeakMap<object, PeerRequest>()
   let code: string | undefined

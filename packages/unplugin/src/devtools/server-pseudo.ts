@@ -15,7 +15,7 @@ export interface PageResponse {
 /** State that `runtime/devtools/pseudo.js` reads in the same process. */
 interface ServerState {
   locale: string | undefined
-  /** Function that shows a pseudo-locale, by store. Each server bundle has its own store. */
+  /** For each store, the function that switches it to a pseudo-locale. Each server bundle has its own store. */
   readonly stores: Map<object, (locale: string | undefined) => Promise<void>>
 }
 

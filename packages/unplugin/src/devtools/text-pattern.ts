@@ -6,7 +6,7 @@ const gap = Symbol('gap')
 /**
  * Converts a string to a pattern for its text in a page: literal text, and gaps for values. Does not know the message
  * format: if it takes plain text for a placeholder, the pattern only matches more texts.
- * @returns `letters`: number of literal letters; `matches` takes a text from `showText`
+ * @returns `letters`: number of literal letters; `matches` takes a text that `showText` has normalized
  */
 export function toTextPattern(text: string): {
   readonly letters: number
