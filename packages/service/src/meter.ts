@@ -41,7 +41,7 @@ export interface Meter {
 
 export interface MeterWriter {
   readonly meter: Meter
-  /** Adds billed strings. Call the result after the answer is sent, with true for each unchanged translation. */
+  /** Adds billed strings. When the answer is sent, call the returned function with true for each unchanged string. */
   add(texts: readonly BoughtText[]): (isAnswered: readonly boolean[]) => void
 }
 

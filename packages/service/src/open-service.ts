@@ -12,7 +12,7 @@ export interface ServiceSettings {
   readonly host: string
   /** The engine: `pseudo` or `echo`. */
   readonly engine: string
-  /** The content of a seed file, and its name for messages. */
+  /** The content of a seed file, and its name for error messages. */
   readonly seed: { readonly text: string; readonly name: string } | undefined
   /** The folder to store data in; `undefined` to store nothing. */
   readonly dataFolder: string | undefined

@@ -209,7 +209,7 @@ export async function openLibsql(load: () => Promise<unknown> = () => import('li
   }
 }
 
-/** Releases the lock and closes the database. `close` alone keeps the lock while a statement is in memory. */
+/** Releases the lock, then closes the database: `close` would keep the lock while a statement is in memory. */
 export function letGo(database: Database): void {
   try {
     database.pragma('locking_mode = NORMAL')

@@ -157,7 +157,7 @@ const delimited: readonly (readonly [open: string, close: string])[] = [
 /** Matches a tag. Quotes matter only after `=`, and a quote that is never closed is ignored. */
 const tag = /<(\/?)([a-z][^\s/>]*)(?:=\s*"[^"]*"|=\s*'[^']*'|[^>])*>/giy
 
-/** Returns a reader of the tag, comment or declaration at an offset. All calls together take linear time. */
+/** Returns a function that reads the tag, comment or declaration at an offset. All calls together take linear time. */
 function openReader(text: string): (start: number) => HtmlToken | undefined {
   const ends = new Map(delimited.map(([, close]) => [close, text.lastIndexOf(close)]))
   // a tag ends with `>`, so there is no tag after the last one

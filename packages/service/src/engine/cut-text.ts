@@ -4,7 +4,7 @@ import type { MarkupToken } from './markup-tokens.ts'
 
 export interface MarkupRules {
   readonly handling: 'xml' | 'html'
-  /** Names of elements that are copied with their content. Upper and lower case differ only in XML. */
+  /** Names of elements that are copied with their content. Upper and lower case matter only in XML. */
   readonly ignoreTags: readonly string[]
 }
 
@@ -20,7 +20,7 @@ interface TextCut {
   readonly pieces: readonly TextPiece[]
 }
 
-/** Cuts a text into parts to translate and to copy. A tag with an unquoted attribute counts as text, even in HTML. */
+/** Cuts a text into parts to translate and to copy. A tag with an unquoted attribute is cut as text, even in HTML. */
 export function cutText(
   text: string,
   tokens: readonly MarkupToken[] | undefined,

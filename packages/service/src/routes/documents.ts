@@ -261,7 +261,7 @@ function nameOf(ofPart: string | undefined, ofField = ''): string {
   return ofPart === undefined || (ofField !== '' && !documentTypes.has(extensionOf(ofPart))) ? ofField : ofPart
 }
 
-/** Message for equal languages, whether the source language was sent or detected. */
+/** Error message for equal languages, whether the source language was sent or detected. */
 const sameLanguage = 'Source and target language are equal.'
 
 /** Reads a file. @throws {Refusal} rules 28 to 30 and 33 of docs/api.md, which need only the file */

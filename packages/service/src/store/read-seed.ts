@@ -4,7 +4,7 @@ import type { Seed } from './seed.ts'
 
 /**
  * Reads a seed file: JSON with the fields of `Seed`.
- * @param name file name for messages
+ * @param name file name for error messages
  * @throws {LockaleError} `SERVICE_SEED_INVALID`, with the path of the first problem and without values of the file
  */
 export async function readSeed(text: string, name: string): Promise<Seed> {

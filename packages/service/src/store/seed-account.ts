@@ -79,7 +79,7 @@ export interface AccountSettings extends Pick<SeedAccount, (typeof accountFields
   readonly plan: Plan
 }
 
-/** Fields that set the account. Several keys of an account may have them, if the values are equal. */
+/** Fields with settings of the whole account. Several keys of an account may have them, if the values are equal. */
 export const accountFields = [
   'characterLimit',
   'documentLimit',

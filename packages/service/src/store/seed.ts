@@ -49,7 +49,7 @@ export interface SeedAccount {
   readonly charactersUsed?: number
   /** The scopes: what the key may call, such as `translate:text`. Default: everything. */
   readonly scopes?: readonly string[]
-  /** The label of the key that administration shows. */
+  /** The label of the key, by which administration lists it. */
   readonly label?: string
   /** Maximum number of documents of the account in a billing period. Default: no limit. */
   readonly documentLimit?: number

@@ -148,7 +148,7 @@ export function createStore(options: StoreOptions): Store {
     const settings = sharedSettings(seed.accounts ?? [])
     for (const { key, charactersUsed = 0, ...own } of seed.accounts ?? []) {
       const hash = hashKey(key, '')
-      // a stored key is kept, because it may have changed since the seed
+      // the stored data of a key is not replaced by the seed, because it may have changed since
       if (byHash.has(hash)) continue
       const owner = ownerOf({ key, ...own })
       const given = settings.get(owner) ?? { plan: planOf(key) }

@@ -119,7 +119,7 @@ function collectSegments(maxSegments: number): SegmentCollector {
       const from = sourceOf(coded, source)
       const others = coded.filter((variant) => variant !== from)
       const kept = from === undefined ? 0 : keep(from.text, others)
-      // a unit without a kept segment counts as skipped, even if it has no target
+      // a unit of which no segment is stored counts as one skipped segment, even if it has no target
       skipped += Math.max(kept === 0 ? 1 : 0, others.length - kept) + surplus
     },
     end() {
