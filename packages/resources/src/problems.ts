@@ -41,11 +41,11 @@ export function openProblems(path: string, text: string): Problems {
   }
 }
 
-/** Maximum number of problems that a message lists. It says how many more there are. */
+/** Maximum number of problems that an error message lists. The message then says how many more there are. */
 const maxShownProblems = 100
 
 /**
- * Returns the end of a message: `2 problems:` and then a line for each problem.
+ * Returns the end of an error message: `2 problems:` and then a line for each problem.
  * @param count number of all problems; `lines` has the first of them
  */
 export function listProblems(lines: readonly string[], count: number = lines.length): string {

@@ -11,7 +11,7 @@ export interface ChosenPeriod {
 const usualDays = 30
 
 /**
- * Returns the days of a report: those that the flags name, or else the last 30 days.
+ * Returns the days of a report: the days that the flags name, or else the last 30 days.
  * @param nowMs milliseconds since 1970
  * @throws {LockaleError} `USAGE_BAD_VALUE`
  */

@@ -31,7 +31,7 @@ interface AnswerTextsOptions {
   /** First fields of the JSON output, which say what was requested. */
   readonly document: Readonly<Record<string, unknown>>
   readonly list: (works: Works) => Readonly<Record<string, readonly unknown[]>>
-  /** Returns the beginning of a message about a string without a result. The problem follows it. */
+  /** Returns the beginning of the error message about a string without a result. The reason follows it. */
   readonly missing: (place: { readonly target: string; readonly index: number }) => string
 }
 
