@@ -72,7 +72,7 @@ async function drained(stream: NodeJS.WriteStream): Promise<void> {
 
 /**
  * Returns V8 flags for a short process; V8's defaults suit processes that run for hours.
- * @param version V8 version, since V8 prints a message for an unknown flag
+ * @param version V8 version, since V8 prints an error for an unknown flag
  */
 export function engineFlags(version: string): readonly string[] {
   // A big project takes hundreds of megabytes, and V8 lets the heap grow to four times that size. With this flag, the

@@ -90,8 +90,8 @@ export type ChangedLines = ReadonlyMap<string, readonly (readonly [first: number
 
 /**
  * Returns true for a problem that a change may have caused: the change is on the line of the problem, or of the message
- * in the source file. For a problem of a whole file, any change in it or in its source file counts. Problems of files
- * that cannot be read always count.
+ * in the source file. For a problem of a whole file, it may be anywhere in the file or in its source file. Always
+ * returns true for a problem of a file that cannot be read.
  */
 export function isTouched({ code, file, position, source, message }: Diagnostic, changed: ChangedLines): boolean {
   if (isAboutFile.has(code)) return true
@@ -127,13 +127,13 @@ interface Gates {
   /** The lowest severity of a problem that fails the check. */
   readonly failOn: Severity
   readonly maxWarnings: number | undefined
-  /** If set, only problems on these lines count. */
+  /** If present, only problems on these lines can fail the check. */
   readonly changed: ChangedLines | undefined
 }
 
 export interface GateResult {
   readonly exitCode: number
-  /** Problems that can fail the check, in the order of the report: all, or with `changed` those on changed lines. */
+  /** Problems that can fail the check, in the order of the report; with `changed`, only problems on changed lines. */
   readonly newProblems: readonly Diagnostic[]
   /** Problems on lines that were not changed. */
   readonly older: readonly Diagnostic[]

@@ -38,7 +38,7 @@ import { columnsOf, padEnd } from '@lockale/terminal/render/width'
 const maxSteps = 60
 const leastForFile = 3
 const maxFiles = 20
-/** Wider names are not aligned in a column. */
+/** Greatest width of a name in an aligned column. Wider names are not aligned. */
 const widestName = 32
 
 export interface PlanView extends Budget {

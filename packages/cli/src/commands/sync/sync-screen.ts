@@ -83,7 +83,7 @@ function doubtLines({ messages, rules }: SyncReport['inDoubt']): readonly Line[]
   ]
 }
 
-/** Words for what is wrong with a translation that the service was asked for twice, with no better result. */
+/** For each check that found both translations of the service doubtful: what is wrong with them. */
 const doubtWords: ReadonlyMap<string, string> = new Map([
   ['unchanged', 'not translated'],
   ['numbers', 'with other numbers'],
