@@ -94,7 +94,7 @@ function showsLinks(env: Environment): boolean {
   return isModern || isVte || isSet(env['WT_SESSION']) || /^xterm-(?:kitty|ghostty)$/u.test(env['TERM'] ?? '')
 }
 
-/** Returns whether an environment variable is set and not empty: an empty one counts as absent (no-color.org). */
+/** Returns whether an environment variable is set and not empty: an empty one is treated as absent (no-color.org). */
 function isSet(value: string | undefined): boolean {
   return value !== undefined && value !== ''
 }

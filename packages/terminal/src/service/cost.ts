@@ -10,7 +10,7 @@ export interface Cost {
   /** Code points, as the service bills them. With `isAtLeast`, only the service knows the exact number. */
   readonly characters: number
   readonly isAtLeast?: boolean
-  /** `undefined`: the service has no limit or does not tell, or the key may not ask. */
+  /** `undefined`: the service has no limit or does not report it, or the key has no right to request it. */
   readonly left: CharactersLeft | undefined
   readonly budget: Config['budget']
   readonly isMock: boolean
