@@ -26,7 +26,7 @@ export interface CallOptions {
 /** A request with its retry rules and the reader of its answer. */
 interface Call<T> extends Request {
   readonly cost: Cost
-  /** @throws {ShapeError} if a field is missing or has the wrong type */
+  /** Converts the parsed answer. @throws {ShapeError} if a field is missing or has the wrong type */
   readonly read: (value: unknown) => T
 }
 

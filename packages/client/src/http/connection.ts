@@ -21,7 +21,7 @@ export interface Connection {
   readonly tagHeaders: Readonly<Record<string, string>>
   readonly tagHeader: string
   readonly userAgent: string
-  /** Strings that must not appear in messages: the key, and the password of a proxy. */
+  /** Strings that must not appear in error messages: the key, and the password of a proxy. */
   readonly secrets: readonly Secret[]
   /** What the user can do if the key is refused; set if the key does not fit the address. */
   readonly keyHint: string | undefined

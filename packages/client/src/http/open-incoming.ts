@@ -12,7 +12,7 @@ export interface OpenAnswer {
 /**
  * Sends one request and returns the answer as soon as it begins. It uses `dispatch` and not undici's `request`: only a
  * dispatch handler learns when the first byte leaves, and can cancel a request that waits for a connection. The time
- * in which a slow reader does not read counts only for the total timeout.
+ * in which a slow reader does not read is limited only by the total timeout.
  * @throws the error that `onFailure` returns; the body fails with it too
  */
 export function openIncoming(

@@ -205,7 +205,7 @@ const paidOnly = /^\/(v2\/write|v3\/style_rules|v3\/voice|v1\/jobs\/voice)(\/|$)
 const kept = /^\/(v[23]\/glossaries|v3\/translation_memories\/import|v3\/spoken-terms)$/u
 const allowanceHint = 'The plan does not allow more of these. Delete an unused one, or use another plan.'
 
-/** Matches messages about a missing language pair, for new and old glossaries (rules 15 and 16 of docs/api.md). */
+/** Matches error messages about a missing language pair, for new and old glossaries (rules 15, 16 of docs/api.md). */
 const glossaryPair = /no dictionary found for language pair|language pair of the glossary doesn't match/iu
 const pairHint =
   'The glossary has no dictionary for this language pair. Add one for the languages without region, or remove the glossary from this target.'

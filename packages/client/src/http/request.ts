@@ -17,9 +17,9 @@ export interface Request {
   readonly reads?: 'json' | 'text' | 'nothing' | 'stream'
   /** Maximum size of the answer's body in bytes, before and after decompression. */
   readonly maxBytes: number
-  /** Time limit to connect, to the headers, and between two pieces of a body. Default: that of the client. */
+  /** Time limit to connect, to the headers, and between two pieces of a body. Default: the client's limit. */
   readonly timeoutMs?: number | undefined
-  /** Time limit for the whole request and answer, if no body is a stream. Default: that of the client, or computed. */
+  /** Time limit for the whole request and answer, if no body is a stream. Default: the client's limit, or computed. */
   readonly totalTimeoutMs?: number | undefined
   /** A signed address that gives access by itself: neither the key nor default headers are sent to it. */
   readonly signed?: SignedTarget | undefined

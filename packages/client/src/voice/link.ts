@@ -45,7 +45,7 @@ export function openLink(
     onClose,
     signal,
   }: {
-    /** @param bytes approximate size of the frame */
+    /** Called for each received frame. @param bytes approximate size of the frame */
     readonly onFrame: (frame: string | ArrayBuffer, bytes: number) => void
     /** Called once, with the close code of the service; 1006 if the service sent none. */
     readonly onClose: (code: number) => void

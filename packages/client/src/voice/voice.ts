@@ -105,7 +105,7 @@ export interface VoiceParams {
   readonly messageFormat?: VoiceFormat | undefined
   /** Language of the speech. Default: the service detects it if it can. */
   readonly sourceLanguage?: string | undefined
-  /** `auto` (default): the source language is only a hint; `fixed`: it is certain. */
+  /** How to use `sourceLanguage`. `auto` (default): as a hint, which the service may correct; `fixed`: always. */
   readonly sourceLanguageMode?: VoiceLanguageMode | undefined
   /** Languages to translate into, at most five. */
   readonly targetLanguages?: readonly string[] | undefined
