@@ -218,7 +218,7 @@ export function createSession(
 
   async function loadOwn(path: string, hot: HotModules): Promise<VirtualModule> {
     const own = await findOwn(path)
-    // A plugin of the app reads YAML, and its module tells Vite about an edit.
+    // A plugin of the app makes a module of YAML, and Vite updates it after an edit: the wrapper needs no files.
     if (own !== undefined && isYaml(path)) return madeOfNothing(printOwnWrapper(own))
     if (own !== undefined) {
       return { code: printOwn(own, hot), files: [own.path], isListing: false }
@@ -371,7 +371,7 @@ function isInstalled(name: string, root: string): boolean {
 
 const soundTexts = new WeakMap<AllDelivered, ReadonlyMap<string, string | undefined>>()
 
-/** Content by absolute path; `undefined` for a file without replaced strings. */
+/** Returns new contents by absolute path; `undefined` for a file without replaced strings. */
 function soundTextsOf(delivered: AllDelivered): ReadonlyMap<string, string | undefined> {
   const known = soundTexts.get(delivered)
   if (known !== undefined) return known

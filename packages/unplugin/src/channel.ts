@@ -51,7 +51,7 @@ export function webpackBuild(
   return native?.framework === 'webpack' || native?.framework === 'rspack' ? native : undefined
 }
 
-/** Rollup and Vite have these methods in every hook, other bundlers only in `load` and similar ones. */
+/** Returns true if a hook can report: Rollup and Vite in every hook, other bundlers only in `load` and similar ones. */
 function isPluginContext(context: UnpluginBuildContext): context is UnpluginBuildContext & UnpluginContext {
   return 'warn' in context && 'error' in context
 }

@@ -67,7 +67,7 @@ export function devServer({ load, session, report, finds, panel, host }: DevServ
     },
     hotUpdate: updates.hotUpdate,
     async configureServer(server) {
-      // Farm's dev server is not Vite's: it updates modules by itself.
+      // Farm has its own dev server instead of Vite's, and updates modules without this hook.
       if (!('environments' in server)) return
       updates.configureServer(server)
       host.onSync = () => updates.checkAgain(server)
@@ -139,7 +139,7 @@ function viteHotHooks(
     },
     configureServer({ config, watcher }) {
       void findPlaces().then(({ folders, files }) => {
-        // Vite watches its own root.
+        // Vite watches its own root, so only paths outside of it are added.
         const outside = [...folders, ...files].filter((path) => !holds(withSlashes(config.root), path, '/'))
         if (outside.length > 0) watcher.add(outside)
       }, ignore)

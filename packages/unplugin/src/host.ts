@@ -109,7 +109,7 @@ export function hostHooks(
         const isWatching = isServing || Boolean(build.watch)
         // Vitest can be detected only by its plugins.
         const isTest = plugins.some(({ name }) => name.startsWith('vitest'))
-        // vue-i18n's plugin compiles imported locale files.
+        // vue-i18n's plugin compiles the locale files that the app imports, so lockale leaves them to it.
         const isCompiled = plugins.some(({ name }) => name.includes('vue-i18n'))
         Object.assign(host, {
           root,
@@ -218,9 +218,9 @@ interface BuildSteps {
   readonly end: () => Promise<Outcome>
   readonly loadOwn: (id: string) => Promise<string | undefined>
   readonly soundFiles: () => Promise<readonly { readonly path: string; readonly text: string }[]>
-  /** Absolute paths of the JSON files that become `own` modules in a running app. */
+  /** Returns the absolute paths of the JSON files that become `own` modules in a running app. */
   readonly liveFiles: () => Promise<ReadonlySet<string>>
-  /** The projects of the plugin, once the host is known. */
+  /** Returns the projects of the plugin. Call it when the host is known. */
   readonly projects: () => SessionOptions
   /** Differs if modules may differ although the files are the same: other options, or another release. */
   readonly cacheKey: string
@@ -244,7 +244,7 @@ const withoutScheme = [
   },
 ] as const
 
-/** esbuild accepts problems only at the start of a build: see `hostHooks`. */
+/** Returns true if problems can be reported in this hook: esbuild accepts them only at the start of a build. */
 export function takesFindings(context: UnpluginBuildContext): boolean {
   return context.getNativeBuildContext?.().framework !== 'esbuild'
 }

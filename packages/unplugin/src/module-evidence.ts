@@ -114,7 +114,7 @@ function moduleIds(context: RollupLike): Iterable<string> {
   }
 }
 
-/** `modules`: parts of a concatenated module. */
+/** A module of webpack. `modules`: the parts of a concatenated module. */
 interface WebpackModule {
   readonly resource?: string
   readonly modules?: Iterable<WebpackModule> | null

@@ -73,7 +73,7 @@ async function build<Config extends object>(config: Config, parts: BuildParts): 
   const { check, failOn, sourceFallback } = checked
   if (!check) return withModules(await withWebpack(config, options), modules)
   const rules = isTurbopack() && sourceFallback ? await turbopackRules(session, root) : []
-  // Turbopack does not report the code of its modules. In webpack mode, its plugin checks them at the end of a build.
+  // Turbopack does not report the code of its modules. In webpack mode, the webpack plugin checks them after a build.
   const { turbopack }: NextConfig = config
   const usesSource = isTurbopack()
     ? ({ path }: Replaced): boolean =>
@@ -127,7 +127,7 @@ function turbopackModules(
     version: manifest.version,
   }
   const file = 'unplugin-lockale-module.js'
-  // Turbopack ignores a query after a package name.
+  // Turbopack ignores a query after a package name, so the target is a path.
   const path = withSlashes(relative(process.cwd(), fileURLToPath(new URL(`../${file}`, import.meta.url))))
   const target = `./${path}?*`
   return {
@@ -161,7 +161,7 @@ function isWebpackConfig(value: unknown): value is WebpackConfig {
   return isRecord(value) && Array.isArray(value['plugins'])
 }
 
-/** True for `next build` and `next dev` without `--webpack`. */
+/** Returns true for `next build` and `next dev` without `--webpack`. */
 function isTurbopack(): boolean {
   return (process.env['TURBOPACK'] ?? '') !== ''
 }

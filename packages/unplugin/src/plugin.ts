@@ -83,7 +83,7 @@ export function makePlugin(
     const file = readOwnFile(id)
     if (file === undefined || !sourceFallback || host.hot !== undefined) return undefined
     const text = await session().soundText(file.path)
-    // The result also depends on the source file and the config.
+    // The result also depends on the source file and the config, which the cache of webpack does not watch.
     if (context !== undefined && session().isServed(file.path)) neverCache(context)
     return text !== undefined && file.isRaw ? `export default ${stringLiteral(text)}` : text
   }
@@ -92,7 +92,7 @@ export function makePlugin(
     if (!takesFindings(context)) return
     const outcome = await assess(isLast ? usedIn(context) : undefined)
     await tell(outcome, context)
-    // In Vite, reporting the error has already thrown. In Farm, it only records the error.
+    // Vite has thrown when the error was reported. Farm has only recorded it, so throw here.
     if (framework === 'vite' && outcome.failure !== undefined) {
       throw Object.assign(new Error(outcome.failure.text), { stack: '' })
     }
@@ -107,7 +107,7 @@ export function makePlugin(
   /** Watches folders in which catalogs may be added, except output folders, which would cause an endless loop. */
   async function watchPlaces(context: UnpluginBuildContext): Promise<void> {
     if (!host.watchesFolders) return
-    // An error is reported when the strings are loaded.
+    // Ignores an error here: it is reported when the strings are loaded.
     const places = await session()
       .places()
       .catch(() => undefined)
@@ -169,7 +169,7 @@ export function makePlugin(
       sync.changed()
       types.changed()
     },
-    // Older versions of Rollup have no filters.
+    // Older versions of Rollup ignore filters, so the handlers check the id again.
     resolveId: {
       filter: { id: idPatterns.imported },
       handler(id) {
@@ -210,7 +210,7 @@ export function makePlugin(
         async handler(id, importer, given) {
           if (idPatterns.imported.test(id)) return resolveModuleId(id)
           if (!host.servesOwnFiles || importer === undefined || !idPatterns.liveFile.test(id)) return undefined
-          // On a server, a JSON module that changed runs again with its importers.
+          // On a server, only JSON becomes an `own` module. After a change, it runs again with its importers.
           if (!id.endsWith('.json') && this.environment.config.consumer !== 'client') return undefined
           // A file that a virtual module imports must stay a file, or the module would import itself.
           if (idPatterns.resolved.test(importer)) return undefined

@@ -200,7 +200,7 @@ function digestOf(...parts: readonly unknown[]): string {
 }
 
 /**
- * The stored result of the last build. Needs the folder `.lockale/`, and a config that gives everyone the same result.
+ * Opens the stored result of the last build. Needs `.lockale/`, and a config that gives everyone the same result.
  * @param own files of lockale, since another version may give other results; `undefined`: nothing is stored
  */
 function openBuildMemory(root: string, own: readonly string[] | undefined) {

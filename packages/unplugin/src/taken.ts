@@ -48,7 +48,7 @@ export function noteTaken(): Taken {
       const gone: string[] = []
       const known = all.get(environment) ?? new Map<string, Took>()
       for (const [id, took] of [...known].filter(([each]) => of(each))) {
-        // A module that failed to load may not know its files.
+        // A module that failed to load may not know its files, so it is always loaded again.
         if (!isOfAll && !took.files.includes(file) && took.digest !== undefined) continue
         const now = toTook(await load(id).catch(() => undefined))
         if (now.digest === took.digest || now.digest === took.told) continue
