@@ -49,7 +49,7 @@ export async function askChoice(
     why: string = candidate.sourceWhy,
   ): Promise<Candidate | undefined> {
     const { rivals, targets, files, source: guess } = candidate
-    // a source file must be created first
+    // there is no source to choose: a source file must be created first
     if (guess === undefined && rivals.length === 0) return undefined
     const locales = [...new Set([guess ?? [], rivals, targets.map(({ locale }) => locale)].flat())]
     const source = await prompts.select({

@@ -67,7 +67,7 @@ function namesIn(file: string, text: string): readonly string[] {
   if (file.endsWith('.yaml')) return all(text, /^ {1,4}([a-z][\w]*):/gmu)
   if (file.endsWith('.xml')) return all(text, /<artifactId>\s*([^<\s]+)\s*<\/artifactId>/gu)
   if (file.includes('.gradle')) return all(text, /["']([\w.-]+(?::[\w.-]+)?)(?::[^"']*)?["']/gu)
-  // Python: `Django>=5`, `"django>=5",`, `django = "*"`
+  // Matches Python requirements: `Django>=5`, `"django>=5",`, `django = "*"`
   return all(text, /^\s*["']?([A-Za-z][\w.-]*)/gmu).map((name) => name.toLowerCase())
 }
 

@@ -79,8 +79,9 @@ export function findLayouts(files: readonly string[]): readonly Layout[] {
 }
 
 /**
- * Shopify themes mark the locale that all others fall back to: `en.default.json` beside `de.json`,
- * `en.default.schema.json` beside `de.schema.json`. If several files have the mark, it is part of their names.
+ * Returns the places of files with Shopify's mark for the locale that all others fall back to: `en.default.json` beside
+ * `de.json`, `en.default.schema.json` beside `de.schema.json`. If several files have the mark, it is part of their
+ * names.
  */
 function defaultPlaces(files: readonly string[]): ReadonlyMap<string, Place> {
   const found = files.flatMap((path) => {
@@ -172,7 +173,7 @@ function lprojPlace(path: string): Place | undefined {
 function localeInStem(stem: string): { readonly spelling: string; readonly template: string } | undefined {
   if (localeOf(stem) !== undefined) return { spelling: stem, template: '{locale}' }
   const marks = [...stem.matchAll(/[._-]/gu)].map(({ index }) => index)
-  // The longest spelling first: `_pt_BR` before `_BR`.
+  // Tries the longest spelling first: `_pt_BR` before `_BR`.
   for (const at of marks.slice(-4)) {
     const spelling = stem.slice(at + 1)
     if (localeOf(spelling) !== undefined) return { spelling, template: `${stem.slice(0, at + 1)}{locale}` }

@@ -29,7 +29,7 @@ export function readLiterals(code: string): {
       for (const name of names) {
         const texts = valuesOf(name).flatMap((at) => {
           const text = textAt(tokens, at)
-          // `name = 'en'`, not `name: 'en'` or `'name' => 'en'`
+          // true for `name = 'en'`, false for `name: 'en'` and `'name' => 'en'`
           return text === undefined ? [] : [{ text, isAssigned: isMark(tokens[at - 1], '=') }]
         })
         const [first] = texts
@@ -59,7 +59,7 @@ function behind(tokens: readonly Token[], at: number): number | undefined {
   const mark = tokens[at + 1]
   if (isMark(mark, '=') || isMark(mark, '(')) return isMark(tokens[at + 2], '>') ? at + 3 : at + 2
   if (!isMark(mark, ':')) return undefined
-  // `const locales: readonly string[] = [...]`
+  // finds the value after a type: `const locales: readonly string[] = [...]`
   const assigned = tokens.slice(at + 2, at + 8).findIndex((token) => isMark(token, '='))
   const isType = assigned > 0 && tokens.slice(at + 2, at + 2 + assigned).every(isOfType)
   return isType ? at + 3 + assigned : at + 2
@@ -73,7 +73,7 @@ function isOfType({ kind, value }: Token): boolean {
 function textAt(tokens: readonly Token[], at: number): string | undefined {
   const [token, next] = tokens.slice(at, at + 2)
   if (token?.kind === 'text') return token.value
-  // `{ code: 'en', label: 'English' }`
+  // an object that describes a locale, such as `{ code: 'en', label: 'English' }`
   if (token?.value === '{' && next?.kind === 'word' && namesOfCodes.has(next.value)) return textsWithin(tokens, at)[0]
   if (token?.value === '{') return defaultWithin(tokens, at)
   return token?.kind === 'word' && isMark(next, '(') ? textsWithin(tokens, at + 1).at(-1) : undefined

@@ -68,7 +68,7 @@ export const mergeDriver = {
     const { stdout } = await repository.call(['config', '--get', 'merge.lockale.driver'])
     const lockfiles = folders.map((folder) => posix.join(folder, lockfileName))
     const attributes = await repository.call(['check-attr', '-z', 'merge', '--', ...lockfiles])
-    // three fields for each file: name, `merge`, value
+    // git prints three fields for each file: name, `merge`, value
     const values = attributes.stdout
       .toString('utf8')
       .split('\0')
