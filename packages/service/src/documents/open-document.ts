@@ -74,7 +74,7 @@ export function decodeDocument(
   return {
     text: Buffer.from(bytes).toString('latin1'),
     fits: (changed) => !beyondLatin1.test(changed),
-    // a character that Latin-1 does not have makes the file UTF-8
+    // if a string has a character that Latin-1 does not have, the whole file becomes UTF-8
     encode: (changed) => Buffer.from(changed, beyondLatin1.test(changed) ? 'utf8' : 'latin1'),
   }
 }

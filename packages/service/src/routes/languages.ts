@@ -134,7 +134,7 @@ function toLanguage(
     usable_as_target: true,
     status: isBetaLanguage ? 'beta' : 'stable',
     features,
-    // only the resource `voice` reports which languages are from third parties
+    // only the feature `transcription` has a list of languages from third parties
     external: transcription && transcription.external?.has(code) === true,
   }
 }

@@ -11,7 +11,7 @@ const downloadValidMs = 60 * 60_000
 const forgottenMs = 24 * 60 * 60_000
 const maxJobs = 1000
 
-/** GET /v3/translation_memories/jobs/{job_id}. */
+/** Answers `GET /v3/translation_memories/jobs/{job_id}` with the state of a job. */
 export function getMemoryJob(call: Call): Answer {
   const id = readPathId(call, 'job_id')
   const job = advanceJobs(call, id).find((other) => other.id === id)
@@ -63,7 +63,7 @@ function completeImport(job: ImportJob, call: Call): ImportJob {
   const { outcome } = call.common(uploadKind).get(job.token) ?? {}
   if (outcome === undefined || 'error' in outcome) return fail(job, call, 'The uploaded file was lost')
   const { content, atMs } = outcome
-  // other imports may have ended since the upload began
+  // other imports may have filled the account since the upload began
   if (content.segments.length > segmentsLeft(call)) return fail(job, call, tooManySegments)
   const { source, targets, segments, skipped } = content
   const id = call.ids.uuid()

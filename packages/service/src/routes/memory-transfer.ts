@@ -19,7 +19,7 @@ import {
 } from './memory-jobs.ts'
 import type { Call } from './route.ts'
 
-/** POST /v3/translation_memories/import: creates a job, and a URL to upload the file to. */
+/** Answers `POST /v3/translation_memories/import`: creates a job, and a URL to upload the file to. */
 export function importMemory(call: Call): Answer {
   const { ids, nowMs, baseUrl } = call
   const file = readSourceFile(call.fields)
@@ -85,7 +85,7 @@ function checkCharacters(name: string, text: string, most: number): void {
 
 const runningKind: ShelfKind<true> = { name: 'memory-uploads-running', isFleeting: true }
 
-/** PUT to an upload URL: reads the file as it arrives. The job reports errors in the file. */
+/** Answers a PUT to an upload URL: reads the file as it arrives. The job reports errors in the file. */
 export async function uploadMemory(call: Call): Promise<Answer> {
   const token = call.params['token'] ?? ''
   const upload = call.common(uploadKind).get(token)
@@ -158,7 +158,7 @@ export function exportMemory(call: Call): Answer {
   return { status: 202, json: { job_id: job.id, parameters } }
 }
 
-/** GET of a download URL: sends the memory as TMX, piece by piece. */
+/** Answers a GET of a download URL: sends the memory as TMX, piece by piece. */
 export function downloadMemory({ params, common, nowMs }: Call): Answer {
   const token = params['token'] ?? ''
   const file = common(exportKind).get(token)

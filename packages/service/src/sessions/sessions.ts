@@ -21,7 +21,7 @@ const maxSessions = 10_000
 
 /** Opens the sessions of a service. Deletes sessions that were not used for ten minutes. */
 export function openSessions(now: () => number): Sessions {
-  // In order of their last use.
+  // Sessions in the order of their last use.
   const sessions = new Map<string, { readonly session: Session; readonly usedMs: number }>()
   return {
     isControl: (path) => controlPaths.has(path),
