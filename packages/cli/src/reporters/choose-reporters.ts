@@ -54,7 +54,7 @@ function readReporter(value: string): ChosenReporter {
   return { name: known, file }
 }
 
-/** `--output` applies to the only reporter without a file. */
+/** Gives the file of `--output` to the only reporter without a file. */
 function withOutput(chosen: readonly ChosenReporter[], output: string | undefined): readonly ChosenReporter[] {
   if (output === undefined) return chosen
   const open = chosen.filter(({ file, name }) => file === undefined && name !== 'pretty')

@@ -9,7 +9,7 @@ import { type Checked, fingerprints, toReported, type ReportedProblem } from './
 /** Limit of results: GitHub refuses a SARIF run with more. */
 const maxResults = 25_000
 
-/** SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html) for GitHub's code scanning. */
+/** Prints SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html) for GitHub's code scanning. */
 export function reportAsSarif(checked: Checked): string {
   const { report, gateResult, prefix } = checked
   const all = toReported(report.diagnostics, prefix)

@@ -6,7 +6,7 @@ export interface RunEnd {
 }
 
 interface LoopPorts {
-  /** @param changed absolute paths; empty for a run without a change */
+  /** Runs once. @param changed absolute paths; empty for a run without a change */
   readonly run: (changed: readonly string[]) => Promise<RunEnd>
   readonly isChanged: (path: string) => Promise<boolean>
   /** Returns true while another program changes files one after another. */
