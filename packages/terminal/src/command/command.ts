@@ -34,7 +34,7 @@ export interface CommandTable {
   readonly globalFlags: readonly FlagSpec[]
 }
 
-/** What an optional package adds to the command line. It disappears with the package. */
+/** What an optional package adds to the command line. If the package is not installed, its commands are missing. */
 export interface Satellite {
   readonly commands: readonly CommandSpec[]
   readonly settingFiles?: OpenSettingFiles
