@@ -15,7 +15,7 @@ export interface FoundConfig {
 /** A message format with its options. */
 export type FoundSyntax = Exclude<NonNullable<UserConfig['syntax']>, string>
 
-/** Values that override the i18next config, and what its paths are relative to. */
+/** Values that override the i18next config, and the folders that its paths are relative to. */
 export interface ReadOptions {
   /** The source locale. */
   readonly source?: string
