@@ -73,7 +73,7 @@ export function createHttpServer(parts: ServerParts): Server {
   return server
 }
 
-/** Loads voice at the first upgrade, because only voice uses upgrades. */
+/** Loads the code for voice at the first upgrade of a connection, because only voice uses upgrades. */
 async function loadVoice(parts: ServerParts): Promise<VoiceUpgrade> {
   const { ids, announceStandIn, engine } = parts
   const { createVoiceUpgrade } = await import('./voice/upgrade.ts')

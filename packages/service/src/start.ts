@@ -37,7 +37,7 @@ export interface ServiceOptions {
     | undefined
   /** Random numbers in [0, 1) for ids. Default: the same in every run; new ones if a keeper already has ids. */
   readonly random?: (() => number) | undefined
-  /** True (default) to declare pseudo-translations in every response. False tests tools as with real translations. */
+  /** True (default) to declare pseudo-translations in every response. False hides from tools that they are not real. */
   readonly announceStandIn?: boolean | undefined
   /** The engine that translates. Default: pseudo-translations. `createEngine` returns other engines. */
   readonly engine?: Engine | undefined

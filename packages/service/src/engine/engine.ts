@@ -41,7 +41,7 @@ export const pseudoEngine: Engine = {
 }
 
 const letter = /\p{L}/u
-/** Matches an e-mail address. All engines keep addresses unchanged, so clients send placeholders in this form. */
+/** Matches an e-mail address. All engines keep addresses unchanged, so clients send placeholders as addresses. */
 const address = /([\w.%+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+)/u
 
 function pseudoLines(text: string, locale: string): string {

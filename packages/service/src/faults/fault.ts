@@ -5,8 +5,8 @@ import type { Damage } from './damage.ts'
 export interface Fault {
   readonly method?: Method
   /**
-   * Path of the requests, without the query. `*` or `{name}` match one part, `**` at the end any number of parts, `*` alone
-   * any path. Default: `/v2/translate`; any path for a fault with a method, and for `set`.
+   * Path of the requests, without the query. `*` or `{name}` match one part, `**` at the end any number of parts, and a
+   * path of only `*` matches any path. Default: `/v2/translate`; any path for a fault with a method, and for `set`.
    */
   readonly on?: string
   /** Last 4 to 8 characters of the API key of the requests. */

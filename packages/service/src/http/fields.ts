@@ -65,7 +65,7 @@ export function readTexts(fields: Fields, { maxTexts }: { readonly maxTexts: num
   throw new Refusal(400, `Bad request. Reason: Too many 'text' parameters, at most ${maxTexts} are allowed.`)
 }
 
-/** Returns a boolean. Accepts `0`, `1` and strings of both kinds too. @throws {Refusal} for any other value */
+/** Returns a boolean, from `true`, `1`, `'true'` or `'1'`; the same for false. @throws {Refusal} for any other value */
 export function readFlag(fields: Fields, name: string): boolean | undefined {
   return readField(fields, name, (value) => flags.get(value))
 }

@@ -7,7 +7,7 @@ import type { ShelfKind } from '../store/shelf.ts'
 import { documentKind, evaluationKind, settleDocuments, type StoredEvaluation, workOn } from './document-work.ts'
 import type { Call, Route } from './route.ts'
 
-/** Reports on the quality of translated documents, also under the older path. */
+/** Routes that report the quality of translated documents, also under an older path. */
 export const qualityEvaluationRoutes: readonly Route[] = [
   { method: 'GET', path: '/v1/quality-evaluations/{job_id}', handle: report },
   { method: 'GET', path: '/v1/quality-evaluation/{job_id}', handle: report },

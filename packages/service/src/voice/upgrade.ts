@@ -51,7 +51,7 @@ export function createVoiceUpgrade(given: VoiceParts): VoiceUpgrade {
   const parts: Parts = { ...given, ...shelves, schedule, script }
   let server: Promise<WebSocketServer> | undefined
   return (request, socket, head) => {
-    // a client that closed the connection is not an error
+    // a connection that the client closed is not an error
     socket.on('error', () => undefined)
     upgrade(request, socket, head).catch(() => socket.destroy())
   }
