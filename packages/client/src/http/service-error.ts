@@ -42,7 +42,7 @@ interface ServiceErrorFacts {
   readonly transport?: string | undefined
 }
 
-/** The error of a failed call. Words of the service in it are escaped and shortened, and never contain the key. */
+/** The error of a failed call. Text from the service in it is escaped and shortened, and never contains the key. */
 export class ServiceError extends LockaleError {
   override readonly name: string = 'ServiceError'
   declare readonly code: ServiceErrorCode

@@ -36,7 +36,7 @@ export interface SpokenTermsParams {
 export interface TermList {
   /** A base language code such as `de`. */
   readonly lang: string
-  /** Different terms. With one character between each two of them, they have at most 300 characters. */
+  /** Different terms. Joined with one character between them, they have at most 300 characters. */
   readonly terms: readonly string[]
 }
 

@@ -99,7 +99,7 @@ function problemOf(params: VoiceParams): string | undefined {
 
 /** The sound, the languages and the options of a voice session. */
 export interface VoiceParams {
-  /** Media type of the sound, which must be mono. PCM is sent at its own speed. */
+  /** Media type of the sound, which must be mono. PCM is sent at no more than twice its own speed. */
   readonly sourceMediaContentType: VoiceSourceType
   /** Encoding of messages. Default for `open`: `msgpack`, which is a quarter smaller than `json`. */
   readonly messageFormat?: VoiceFormat | undefined
