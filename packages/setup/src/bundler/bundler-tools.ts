@@ -6,14 +6,14 @@ export const pluginPackage = 'unplugin-lockale'
 export interface BundlerTool {
   /** Name shown to users. */
   readonly name: string
-  /** Matches the names of its config in the folder of an app. */
+  /** Matches the file names of the tool's config, in the folder of an app. */
   readonly config: RegExp
   /** True for a framework with its own bundler: other bundler configs in its folder are for other things, as tests. */
   readonly isFramework?: true
   readonly addition: ConfigAddition
-  /** How a config uses the import, shown to users who edit it themselves. */
+  /** Code that uses the import in a config. It is shown to users who edit the config themselves. */
   readonly use: string
-  /** True if the app can import `virtual:lockale/…`. TypeScript then needs the types. */
+  /** True if the app can import `virtual:lockale/…`. TypeScript then needs types for these modules. */
   readonly hasModules: boolean
 }
 
@@ -39,7 +39,7 @@ function configOf(tool: string): RegExp {
 export const vite: BundlerTool = pluginOf('Vite', 'vite')
 const rspack = pluginOf('Rspack', 'rspack')
 
-/** Supported bundlers, frameworks first. SvelteKit, React Router and TanStack Start are plugins of Vite. */
+/** Supported bundlers, frameworks first. SvelteKit, React Router and TanStack Start are covered by Vite. */
 export const bundlerTools: readonly BundlerTool[] = [
   {
     name: 'Next.js',

@@ -170,7 +170,8 @@ const declarations = ['src/vite-env.d.ts', 'vite-env.d.ts', 'env.d.ts', 'src/env
 
 /**
  * Returns the edit that makes the plugin's modules known to TypeScript: adds them to the list `types` of a tsconfig.
- * Without this list, edits or adds a declaration file, since a new list would turn off TypeScript's default.
+ * Without this list, edits or adds a declaration file: a new list would exclude all types that TypeScript finds by
+ * default.
  * @param names files and folders in the folder of the app
  * @returns `undefined` if nothing is to be done
  */

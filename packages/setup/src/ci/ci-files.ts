@@ -6,7 +6,7 @@ interface CiFile {
   readonly next: string
 }
 
-/** Returns the CI files, the main one first. Pull requests are checked without a key; the branch is synced with one. */
+/** Returns the CI files, the main one first. Pull requests are checked without a key; a push is synced with a key. */
 export function ciFiles(provider: 'github' | 'gitlab', facts: CiFacts): readonly CiFile[] {
   switch (provider) {
     case 'github':

@@ -47,7 +47,7 @@ export async function chooseBundler({ flags, place, folders, prompts }: BundlerQ
   return { apps, isChosen, isNamed }
 }
 
-/** Frameworks whose strings a bundler never loads, even if there is one in the folder. */
+/** Frameworks whose strings a bundler never loads, even if there is a bundler in the folder. */
 const withoutBundler: ReadonlySet<string> = new Set(
   'android chrome django dotnet flutter gettext ios java laravel php rails spring symfony vscode xliff'.split(' '),
 )

@@ -17,7 +17,7 @@ export interface Choice {
   readonly skipped: readonly { readonly folder: string; readonly why: string }[]
 }
 
-/** Returns the targets without a region for which the service has variants, unless the config chooses one. */
+/** Returns the targets without a region for which the service has variants, unless the config has a variant. */
 export function bareTargets(
   chosen: readonly Pick<Chosen, 'source' | 'targets'>[],
 ): ReadonlyMap<string, readonly [string, ...string[]]> {
@@ -70,7 +70,7 @@ interface Unsure {
   readonly why: string
   /** What the user must name, such as `the source locale`. */
   readonly open: string
-  /** Flags with which the user can name it; `undefined` if a source file must be created first. */
+  /** Flags with which the user can name the missing value; `undefined` if a source file must be created first. */
   readonly flags: Hints | undefined
 }
 

@@ -7,7 +7,7 @@ import { inFolder, shownFile } from './shown.ts'
 
 /**
  * Returns the config for a choice, checked as a run checks it.
- * @throws {LockaleError} `INIT_UNSURE` if it would be invalid, with the command that leaves out the problem
+ * @throws {LockaleError} `INIT_UNSURE` if it would be invalid, with the command that avoids the problem
  */
 export function validDraft(
   chosen: Chosen,

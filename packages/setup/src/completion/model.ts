@@ -51,7 +51,7 @@ function completedFlag({ name, short, takes, help }: FlagSpec): CompletedFlag {
   }
 }
 
-/** Returns how to complete a value. If its spec does not say it, the value's name decides. */
+/** Returns how to complete a value, by its spec or else by its name. */
 function hintOf({ values, completes }: ValueHints, name: string): Hint {
   if (values !== undefined) return { kind: 'values', values }
   if (completes !== undefined) return { kind: completes }

@@ -102,7 +102,7 @@ function readValues(xml: string): Values {
   }
 }
 
-/** Stands for plurals and values with markup, which are always strings for users. */
+/** Used in place of plurals and values with markup: they are strings for users, never identifiers. */
 const words = 'some words'
 
 function isMarked(element: string): boolean {

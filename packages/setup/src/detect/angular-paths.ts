@@ -50,7 +50,7 @@ export function projectLocales(text: string): readonly Readonly<Record<string, u
   return Object.values(asRecord(parseObject(text)['projects'])).map((project) => asRecord(asRecord(project)['i18n']))
 }
 
-/** Reads `locales: { fr: 'src/locale/messages.fr.xlf' }`, also `{ translation: … }` and the first item of a list. */
+/** Reads `locales: { fr: 'src/locale/messages.fr.xlf' }`, also with `{ translation: path }` or a list of paths. */
 function namedPaths(
   text: string,
 ): readonly { readonly locale: string; readonly path: string; readonly template: string }[] {

@@ -26,7 +26,7 @@ export async function withoutEmptyBases(
   return settled
 }
 
-/** Returns the first base file whose strings differ from the file of the given locale, and that file. */
+/** Returns the first base file whose strings differ from the given locale's file, and the locale's file. */
 export async function findForeignBase(
   layouts: readonly Layout[],
   locale: string,

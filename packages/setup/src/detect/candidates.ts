@@ -104,7 +104,7 @@ function rank({ confidence }: Candidate): number {
   return ranks.indexOf(confidence)
 }
 
-/** Returns the framework of a layout. Prefers frameworks in use, and of these one whose layout is unique. */
+/** Returns the framework of a layout. Prefers frameworks in use, and among these one with a layout of its own. */
 function frameworkOf({ template }: Layout, facts: Facts): Framework | undefined {
   const fitting = frameworks.filter(({ layout }) => layout.test(template))
   const inUse = fitting.filter((framework) => evidenceOf(framework, facts) !== undefined)
@@ -240,7 +240,7 @@ function isAbout({ files }: ToolConfig, { layouts, catalogs }: Parts): boolean {
   return sources.some((source) => all.some((path) => matchesFile(source, path)))
 }
 
-/** Returns true if no source file that a tool's config names exists: they are generated or stored elsewhere. */
+/** Returns true if no source file that a tool's config names exists: then they are generated or stored elsewhere. */
 function isAbsent({ source, files, isEditor }: ToolConfig, facts: Facts): boolean {
   const patterns = files.flatMap((entry) => entry.source ?? [])
   return (

@@ -12,7 +12,7 @@ import { openSources, toFiles } from './measure.ts'
 interface ChosenSource {
   /** The chosen source; `undefined` if several locales are possible (`rivals`), or it is unknown. */
   readonly locale: string | undefined
-  /** True if a config names it, or if there is no other possibility. */
+  /** True if a config names the source, or if there is no other possibility. */
   readonly isSure: boolean
   /** True if only files or the fallback in code tell the source: neither the user nor a tool's config names it. */
   readonly isGuessed: boolean

@@ -122,7 +122,7 @@ function countLetters(text: string): { readonly has: (letters: Letters) => boole
   }
 }
 
-/** Least number of Latin letters: every file has some, so they count only if there are many and no other letters. */
+/** Least number of Latin letters. Every file has some: they prove a language only if there are many and no others. */
 const enoughLatin = 200
 /** Least share of letters of a script to detect it: small, because keys are mostly Latin. */
 const scriptShare = 0.05

@@ -63,7 +63,7 @@ export interface Candidate {
   readonly shapes: readonly { readonly shape: string; readonly name: string; readonly file: string }[]
   /** Notes for the user, each a sentence. */
   readonly notes: readonly string[]
-  /** Path templates, with the targets that have no such file. A sync creates it. */
+  /** Path templates, with the targets that have no such file. A sync creates these files. */
   readonly newFiles: readonly { readonly template: string; readonly locales: readonly string[] }[]
 }
 

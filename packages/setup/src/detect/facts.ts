@@ -5,7 +5,7 @@ import type { Evidence } from './detection.ts'
 
 /** What the files of one folder tell about a project: its files, dependencies and texts. No code is run. */
 export interface Facts {
-  /** Paths relative to the folder, with `/`, those near it first. */
+  /** Paths relative to the folder, with `/`, the nearest first. */
   readonly files: readonly string[]
   /** Returns the first matching dependency, and the manifest that has it. */
   dependency(pattern: RegExp): Evidence | undefined

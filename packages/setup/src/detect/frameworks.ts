@@ -15,7 +15,7 @@ export interface Framework {
   /** Names of the config fields for the source locale, and for all locales. */
   readonly sourceNames?: readonly string[]
   readonly localeNames?: readonly string[]
-  /** Format of its catalogs, if name and content of a file do not always show it. */
+  /** Format of its catalogs, if it cannot always be detected from the name and content of a file. */
   readonly format?: string
   /** True if the framework requests locales in lower case, such as `zh-cn`. */
   readonly smallNames?: true
@@ -62,7 +62,7 @@ const i18nCode = String.raw`(?:[\w.-]+\/){0,4}i18n(?:\/(?:index|config|settings|
 const js = (...files: readonly string[]) =>
   new RegExp(`^(?:${[...files, i18nCode, 'i18n\\.config'].join('|')})${script}`, 'u')
 
-/** Tried in this order; more specific frameworks come first. */
+/** Frameworks in the order in which they are tried; more specific ones come first. */
 export const frameworks: readonly Framework[] = [
   {
     id: 'paraglide',

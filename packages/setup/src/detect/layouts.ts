@@ -112,10 +112,10 @@ export function isCatalogName(path: string): boolean {
   )
 }
 
-/** Android resources may have any name; their content is checked later. */
+/** Matches resources of Android, which may have any name; their content is checked later. */
 const androidName = /(?:^|\/)values(?:-[^/]+)?\/[^/]+\.xml$/iu
 
-/** Messages of Play: the locale is in place of the file extension. */
+/** Matches messages of Play, in which the locale is in place of the file extension. */
 const playName = /(?:^|\/)conf\/messages(?:\.([^./]+))?$/u
 
 function androidBase(path: string): string | undefined {

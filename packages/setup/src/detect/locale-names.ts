@@ -64,7 +64,7 @@ export function spellingOfQualifier(qualifier: string, locale: string): string {
 const shape =
   /^[A-Za-z]{2,3}(?:[-_][A-Za-z]{4})?(?:[-_](?:[A-Za-z]{2}|\d{3}))?(?:[-_](?:valencia|tarask|oxendict|scotland|ekavsk|ijekavsk|pinyin))?(?:@[A-Za-z]{4,10})?$/iu
 
-/** Names of locales in translation platforms and .NET that are in no standard. */
+/** Locales by names that translation platforms and .NET use, but that are in no standard. */
 const toolNames: ReadonlyMap<string, string> = new Map([
   ['sr-sp', 'sr-RS'],
   ['val-es', 'ca-valencia'],

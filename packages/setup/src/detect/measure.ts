@@ -113,7 +113,7 @@ async function count(files: Candidate['files'], measuring: SourceOptions): Promi
   }
 }
 
-/** Returns a note about fields that seem to have no strings, with config lines that keep these fields unchanged. */
+/** Returns a note about fields that may not be strings for users, with config lines that lock these fields. */
 function describeUnsure(catalog: string, members: readonly string[]): string {
   const lines = members.map((member) => `{ match: '**.${member}', policy: 'locked', checks: { 'missing-key': 'off' } }`)
   const names = members.map((member) => `"${member}"`).join(' and ')

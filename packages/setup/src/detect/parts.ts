@@ -23,7 +23,7 @@ export interface Parts {
   readonly framework: Framework
   readonly layouts: readonly Layout[]
   readonly catalogs: StringCatalogs
-  /** Message formats by layout that do not follow from the manifests of the folder itself. */
+  /** Message formats by layout, where they differ from the format that the folder's own manifests imply. */
   readonly syntaxes?: ReadonlyMap<Layout, SyntaxId> | undefined
 }
 
