@@ -50,7 +50,7 @@ export interface Session {
   /** Makes the next call list the files again, since one was added or deleted. */
   lookForFiles(): void
   /**
-   * Starts to read and check the projects. The other methods wait for the end.
+   * Starts to read and check the projects. The other methods wait until this is done.
    * @param isLast true if the process ends with this build: the result may be stored for the next one
    */
   begin(isLast?: boolean): void
@@ -60,7 +60,7 @@ export interface Session {
   assess(policy: Policy): Promise<Outcome>
   /** Writes the declaration files that configs ask for; `undefined` if none does. @throws {LockaleError} */
   writeTypes(): Promise<TypesReport | undefined>
-  /** Returns the projects with the last readable state of their strings. @throws the error that stops it */
+  /** Returns the projects with the last readable state of their strings. @throws the error that prevents this */
   open(): Promise<readonly OpenedProject[]>
   /** Returns files and folders in which a change may add or remove modules. @throws {LockaleError} */
   places(): Promise<Places>
@@ -88,7 +88,7 @@ export interface Session {
   showsSource(one: Replaced, codes: readonly string[]): boolean | undefined
 }
 
-/** A module does not exist, or cannot be loaded now. It has no stack, since the import or the config is wrong. */
+/** A module does not exist or cannot be loaded. The error has no stack, since the import or the config is wrong. */
 export class LoadError extends Error {
   /** Absolute paths of files. A change of one may create the module. */
   readonly files: readonly string[]
@@ -301,7 +301,7 @@ export function createSession(
         found = await view.delivery()
       } catch (error) {
         const { assessStop } = await import('./outcome.ts')
-        // Compared as text: the same error may occur repeatedly.
+        // Errors are compared by their text, since the same error may occur repeatedly.
         return once(describeStop(error), assessStop(error, policy))
       }
       const assessed = toAssessed(found)

@@ -75,7 +75,7 @@ function toRollupLog({ text, place, frame }: FramedNotice): RollupLog {
   }
 }
 
-/** Converts a notice to a warning whose message has all: in a build, Vite prints nothing else. */
+/** Converts a notice to a warning whose message contains everything: in a build, Vite prints nothing else. */
 function toViteWarning(notice: FramedNotice): RollupLog {
   const { frame: _, ...log } = toRollupLog(notice)
   return { ...log, message: withLines(notice) }

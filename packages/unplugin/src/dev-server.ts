@@ -113,7 +113,8 @@ function viteHotHooks(
 
   /**
    * Checks after the update of the strings, so that the page need not wait. The delay also covers the rest of a change:
-   * of several within 50 ms Vite's watcher reports only the first, and some editors empty a file before they write.
+   * of several changes within 50 ms, Vite's watcher reports only the first, and some editors empty a file before they
+   * write.
    */
   function lookAgain(environment: DevEnvironment, change: Omit<FileChange, 'of'> | 'check'): void {
     looks = looks

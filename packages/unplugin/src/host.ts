@@ -33,7 +33,7 @@ export interface Host {
   /** Absolute path of a folder that a build copies. The plugin then replaces files with invalid translations. */
   publicFolder: string | undefined
   hot: HotModules
-  /** True if the bundler calls `watchChange`. Otherwise every build after the first may be a change. */
+  /** True if the bundler calls `watchChange`. Otherwise, each build after the first may follow a change. */
   tellsChanges: boolean
   say: Say
   close: () => Promise<void>
@@ -222,7 +222,7 @@ interface BuildSteps {
   readonly liveFiles: () => Promise<ReadonlySet<string>>
   /** Returns the projects of the plugin. Call it when the host is known. */
   readonly projects: () => SessionOptions
-  /** Differs if modules may differ although the files are the same: other options, or another release. */
+  /** A text that differs if modules may differ although the files are the same: other options, or another release. */
   readonly cacheKey: string
 }
 

@@ -13,7 +13,7 @@ import { runtimeLiteral } from './module-id.ts'
 import { type Checked, sum } from './projects-view.ts'
 
 interface MetaFacts {
-  /** Absolute folder that the files of `coverage` are relative to. */
+  /** Absolute path of the folder that the files of `coverage` are relative to. */
   readonly root: string
   readonly source: string
   readonly coverage: Checked['coverage']

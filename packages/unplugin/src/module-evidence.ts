@@ -7,7 +7,7 @@ import type { Replaced } from './outcome.ts'
 interface Fallback {
   readonly text: Replaced['text'] | undefined
   readonly sourceText: Replaced['sourceText'] | undefined
-  /** The file with source strings; `undefined` if the format cannot hold them. */
+  /** The file with source strings; `undefined` if the format cannot contain them. */
   readonly soundText: string | undefined
 }
 

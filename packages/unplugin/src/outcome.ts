@@ -47,7 +47,7 @@ export interface Replaced extends Pick<ReplacedText, 'file' | 'position' | 'mess
   readonly path: string
 }
 
-/** Returns the outcome of a check: a line `file:line:column message: sentence` for each problem. Skips `info`. */
+/** Returns the outcome of a check: a line `file:line:column message: sentence` for each problem. Skips infos. */
 export function assess({ report, replaced, root }: Assessed, policy: Policy): Outcome {
   const { failOn, isWatching, sourceFallback, usesSource } = policy
   const fails = ({ severity, locale }: Diagnostic): boolean => {

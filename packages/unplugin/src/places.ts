@@ -8,7 +8,7 @@ export interface Places {
 
 /**
  * Returns the folders in which an added file may be a catalog. A template that begins with a placeholder matches every
- * folder of the app, so only folders with catalogs count.
+ * folder of the app, so only folders with catalogs are returned.
  * @param files absolute paths of the catalogs
  */
 export function catalogFolders(

@@ -203,7 +203,7 @@ export function makePlugin(
     ...hooks,
     vite: {
       ...hooks.vite,
-      // In a build, `load` handles imports of locale files.
+      // For imports of locale files in a dev server. In a build, `load` handles these imports.
       resolveId: {
         order: 'pre', // before Vite resolves the file
         filter: { id: [idPatterns.imported, idPatterns.liveFile] },

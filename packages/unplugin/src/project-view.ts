@@ -30,7 +30,7 @@ export interface View<T, D> {
   lastTexts(): Promise<T>
   /** Returns strings and check of a build: the same object until something changes. @throws {LockaleError} */
   delivery(): Promise<D>
-  /** Allows the next delivery to be stored for the next process, since this one ends with its build. */
+  /** Allows the next delivery to be stored for the next process. Call it if this process ends with its build. */
   remember(): void
 }
 
@@ -122,7 +122,7 @@ export function openView(
     }
   }
 
-  /** Returns the stored result of an earlier process. Only before the first delivery of this process. */
+  /** Returns the stored result of an earlier process; `undefined` after the first delivery of this process. */
   async function recall(): Promise<Delivered | undefined> {
     if (delivered !== undefined) return undefined
     const startedMs = Date.now()

@@ -24,7 +24,7 @@ export interface FileChange {
 interface Took {
   readonly digest: string | undefined
   readonly files: readonly string[]
-  /** Digest of the code that `changedBy` has returned last. */
+  /** Digest of the code for which `changedBy` has last reported a change. */
   readonly told?: string
 }
 

@@ -73,7 +73,7 @@ function openDoor(say: (text: string) => void) {
   }
 }
 
-/** Characters that are hard to confuse. A code of fifty bits cannot be guessed over a network. */
+/** Characters that are hard to confuse. A code of ten has about fifty bits, and cannot be guessed over a network. */
 const letters = '23456789abcdefghjkmnpqrstuvwxyz'
 
 function makeCode(): string {

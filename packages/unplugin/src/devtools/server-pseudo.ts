@@ -86,7 +86,7 @@ function searchOf(url = ''): URLSearchParams {
   return new URLSearchParams(/\?([^#]*)/u.exec(url)?.[1])
 }
 
-/** Returns the pseudo-locale in the cookie. Its name has the port, since all ports of a host share cookies. */
+/** Returns the pseudo-locale in the cookie. The cookie's name has the port, since all ports of a host share cookies. */
 function cookieOf(headers: PageRequest['headers']): string | undefined {
   const port = /:(\d+)$/u.exec(String(headers['host'] ?? ''))?.[1] ?? ''
   const name = `lockale.pseudo.${port}=`
