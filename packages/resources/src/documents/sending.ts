@@ -3,7 +3,7 @@ import type { FileJob } from './plan-file.ts'
 
 /**
  * Opens a file for an upload. If the file changed since it was planned, the upload fails before its end.
- * @returns a signal that is aborted if the file changed, too
+ * @returns also a signal, which is aborted if the file changed
  */
 export function openSending(
   {

@@ -25,7 +25,7 @@ export interface PulledGlossary {
 }
 
 /**
- * Writes changes on the service into the file, all of which is rewritten. A dictionary that changed only in the file
+ * Writes changes on the service into the file, which is rewritten. A dictionary that changed only in the file
  * keeps its entries, unless forced. If nothing changed on the service, nothing is written.
  * @throws {LockaleError} `GLOSSARY_CONFLICT`, `GLOSSARY_EXISTS`, `GLOSSARY_NOT_PUSHED`, `GLOSSARY_EMPTY`,
  * `FILE_CHANGED`

@@ -194,7 +194,7 @@ function findLayout(rows: readonly Row[], path: string): TableLayout | undefined
     if (isAllCodes) return { kind: 'header', header: first }
     return endsWithPair(first) ? { kind: 'rows' } : undefined
   }
-  // in a file whose name has the language pair, "it" and "es" may be words
+  // in a file whose name has the language pair, "it" and "es" may be words: only the same pair is a header
   if (codes.length === 2 && codes[0] === named.source && codes[1] === named.target) {
     return { kind: 'header', header: first }
   }

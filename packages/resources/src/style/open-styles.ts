@@ -110,7 +110,7 @@ function toParams({ label, prompt, source_language: sourceLanguage }: StyleFileI
   return { label, prompt, sourceLanguage }
 }
 
-/** Returns a key to compare instructions. Services may return the language of the list as their source language. */
+/** Returns a key to compare instructions. Services may add the language of the list as the source language. */
 function instructionKey({ label, prompt, source_language: source }: StyleFileInstruction, language: string): string {
   const named = source?.toLowerCase()
   return JSON.stringify([label.trim(), prompt.trim(), named === language ? undefined : named])

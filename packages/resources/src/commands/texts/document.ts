@@ -78,7 +78,7 @@ async function translateFiles(context: CommandContext, service: OpenService): Pr
   } finally {
     progress.end()
   }
-  // Until all files are translated or refused, the same command continues the work.
+  // Resume files stay until all files are translated or refused: until then, the same command continues the work.
   for (const { job, isAtService: isLeft } of stopped === undefined ? outcomes : []) {
     if (!isLeft) await forgetFile(job, home)
   }
