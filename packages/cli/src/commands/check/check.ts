@@ -87,7 +87,7 @@ function trackedStateLine(tracked: readonly string[]): Screen {
 /**
  * Returns the changed lines of `--since` or a pull request. `judged`: only problems on these lines fail the check;
  * `first`: problems on these lines are shown first; `ref`: branch or commit to compare with.
- * @throws {LockaleError} if git fails for `--since`; for a pull request only the order changes
+ * @throws {LockaleError} if git fails for `--since`; for a pull request, only the order is then different
  */
 async function findChangedLines(
   { flags, host: { env, parts } }: CommandContext,
@@ -108,7 +108,7 @@ async function findChangedLines(
   }
 }
 
-/** Returns the machine translations since a commit, which only comments and the job summary on GitHub show. */
+/** Returns the machine translations since a commit. They are shown only in comments and job summaries on GitHub. */
 async function findMachineTranslations(
   context: CommandContext,
   {

@@ -64,7 +64,7 @@ function renderFix({ fixed }: FixReport, dryRun: boolean): Screen {
   ]
 }
 
-/** Quotes both strings from before the first difference, with visible blanks, which most fixes are about. */
+/** Quotes both strings, from a little before the first difference. Shows blanks, because most fixes change blanks. */
 function change(...texts: readonly [before: string, after: string]): readonly string[] {
   const [before, after] = texts.map((text) => Array.from(text.slice(0, longest)))
   const first = before?.findIndex((character, at) => character !== after?.[at]) ?? 0

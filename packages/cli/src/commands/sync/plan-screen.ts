@@ -180,7 +180,7 @@ export function markOf(step: PlanStep): Mark | undefined {
     case 'keep': {
       const { state } = step.change
       if (step.why === 'refused') return 'kept'
-      // In a locked locale no message counts as missing. In another locale the plan names the lock.
+      // A missing message is not shown if its whole locale is locked. For another lock, the plan names the lock.
       const isMissing = state === 'missing' && step.lockedBy !== undefined && step.lockedBy !== lockedLocale
       const isOpen = step.why === 'locked' && (isMissing || state === 'stale' || state === 'source-changed')
       return step.why === 'source-changed' || step.why === 'review' || isOpen ? 'kept' : undefined

@@ -86,7 +86,7 @@ async function syncProject(context: CommandContext): Promise<Answer> {
     })
     // Only terminals get the elapsed time; the stored answer has none.
     const seconds = host.stdout.isTty ? secondsSince(start, host) : undefined
-    // Not a spread, which would call the getter `document`.
+    // A spread (`...`) would call the getter `document`.
     return Object.assign(answerOf(report, seconds), { next: report.next && answerOf(report.next) })
   } finally {
     progress.end()
