@@ -30,7 +30,7 @@ export const cyan = (text: string): Piece => ({ text, style: 'cyan' })
 export interface PrintOptions {
   readonly color: boolean
   readonly secrets: readonly Secret[]
-  /** For a terminal: keeps Arabic and Hebrew from reordering the text around them. */
+  /** True for a terminal: Arabic and Hebrew then cannot reorder the text around them. */
   readonly isolates?: boolean
   /** For a terminal: width in columns. Longer lines wrap between words. */
   readonly width?: number

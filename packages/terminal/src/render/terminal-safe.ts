@@ -12,7 +12,7 @@ const shortNames: Readonly<Record<string, string>> = {
   '\t': String.raw`\t`,
 }
 
-/** Build servers run commands of the older kind anywhere in a line: `##[set-output …]`, `##vso[…]`, `##teamcity[…]`. */
+/** Matches older commands of build servers, which run them anywhere in a line: `##[set-output …]`, `##vso[…]`. */
 const serverCommand = /##(?=\[|vso\[|teamcity\[)/giu
 
 /** Returns text that is safe to print: unsafe characters and build server commands are written as `\u{…}`. */

@@ -75,7 +75,7 @@ const isEmoji =
   /^(?:(?!\p{Regional_Indicator})\p{Emoji_Presentation}|\p{Regional_Indicator}{2}|[\d#*]\u{fe0f}?\u{20e3}|\p{Emoji}\u{fe0f})|^\p{Extended_Pictographic}.*\u{200d}\p{Extended_Pictographic}/u
 const isInvisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}]/u
 const isSpacing = /[\p{Mc}\u{ff00}-\u{ffef}]/u
-/** East_Asian_Width W and F; gaps are not assigned. Emoji of that width have `Emoji_Presentation`. */
+/** Matches East_Asian_Width W and F, with unassigned code points between. Such emoji have `Emoji_Presentation`. */
 const isWide =
   /(?!\p{Regional_Indicator})[\p{Emoji_Presentation}\u{1100}-\u{115e}\u{2329}\u{232a}\u{2630}-\u{2637}\u{268a}-\u{268f}\u{2e80}-\u{303e}\u{3041}-\u{3163}\u{3165}-\u{3247}\u{3250}-\u{a4c6}\u{a960}-\u{a97c}\u{ac00}-\u{d7a3}\u{f900}-\u{fad9}\u{fe10}-\u{fe6b}\u{ff01}-\u{ff60}\u{ffe0}-\u{ffe6}\u{16fe0}-\u{1b2fb}\u{1d300}-\u{1d376}\u{1f200}-\u{1f265}\u{20000}-\u{33479}]/u
 
