@@ -41,7 +41,7 @@ export type Effect =
   | {
       readonly kind: 'status'
       readonly status: number | 'ok' | readonly (number | 'ok')[]
-      /** Header `Retry-After`, sent unchanged, a list as several headers. `date+30` is the HTTP date in 30 seconds. */
+      /** Header `Retry-After`: a value, sent unchanged, or a list of headers. `date+30` is the date in 30 seconds. */
       readonly retryAfter?: string | readonly string[]
       /** Message in the body `{"message": …}`. */
       readonly message?: string
