@@ -280,7 +280,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
   /** Examines the project for an import. Does not keep the inspection, which needs much memory. */
   async function examineOnce(options: AdoptOptions) {
     const { prepareAdoption } = await import('@lockale/core/runs/adopt')
-    const { planMessages } = await import('@lockale/core/runs/plan')
+    const { planMessages } = await import('@lockale/core/runs/plan-messages')
     const inspection = await inspectFirst(options)
     const prepared = prepareAdoption(config, inspection)
     const { signal } = new AbortController()

@@ -15,7 +15,8 @@ import { editFiles, groupResults, recordsOf, type ResultFiles, soundFacts, witho
 import { takeSound } from '../write/sound-texts.ts'
 import { type Inspection, inspect } from './inspect.ts'
 import type { Earlier } from './open-catalog.ts'
-import { inspectProjects, planMessages } from './plan.ts'
+import { planMessages } from './plan-messages.ts'
+import { inspectProjects } from './plan.ts'
 import {
   eachProject,
   type InspectedProject,
