@@ -1,8 +1,9 @@
 import { rememberFor } from '@lockale/errors'
 import type { Diagnostic } from '@lockale/errors'
-import { describeFound, type Findings } from '../findings.ts'
+import { describeFound, type Findings, orProblem, ParseProblem } from '../findings.ts'
 import type { Entry, EntryPath, ParsedFile, ParseOptions } from '../format.ts'
 import { isBreak } from '../lines.ts'
+import { tryScan } from '../literal/scan.ts'
 import { openText } from '../open-text.ts'
 import { fieldOf, isHeader, isLatin1Charset, isUtf8Charset } from './header.ts'
 import { type PoMessage, type PoText, previousMessage } from './message.ts'
@@ -21,9 +22,9 @@ export function parseAs(bytes: Uint8Array, options: ParseOptions, mode: PoFile['
   const opened = openText(bytes, options, { latin1 })
   if (!opened.ok) return sayCharset(opened.parsed, charset)
   const { text, bom, findings, failed, done } = opened
-  const scan = scanPo(text)
-  if (!scan.ok) {
-    const { at, expected } = scan.problem
+  const scan = orProblem(() => scanPo(text))
+  if (scan instanceof ParseProblem) {
+    const { at, expected } = scan
     return failed([findings.problem({ at, expected, found: describeFound(text, at, '#') })])
   }
   const file = toPoFile(scan, { mode, asked: options.locale, charset, source: options.source })
@@ -148,8 +149,8 @@ function valueOf(
 
 /** Returns the previous source string and its plural; `undefined` if there is none, or if `msgid` is a key. */
 function previousSourceOf(text: string, message: PoMessage, { source }: PoFile): readonly string[] | undefined {
-  const scan = message.isFuzzy ? scanPo(previousMessage(text, message) ?? '') : undefined
-  const [said] = scan?.ok ? scan.messages : []
+  const lines = message.isFuzzy ? previousMessage(text, message) : undefined
+  const [said] = (lines === undefined ? undefined : tryScan(lines, scanPo))?.messages ?? []
   const previous = said ?? (message.today && message)
   if (previous === undefined || previous.id.value === '') return undefined
   if (source !== undefined && !isTextOf(message, source)) return undefined

@@ -1,23 +1,21 @@
-import type { FileProblem } from '../findings.ts'
+import { ParseProblem } from '../findings.ts'
 import { backslash, doubleQuote, hash } from '../signs.ts'
 import type { Range } from '@lockale/errors'
-import { decodeString, type EscapeProblem, firstLineBreak } from './text.ts'
+import { decodeString, firstLineBreak } from './text.ts'
 import type { PoMessage, PoScan, PoText } from './message.ts'
 
 /**
  * Scans a PO file as GNU gettext does (po-lex.c, po-gram-gen.y): keywords and strings may be anywhere on a line,
  * comments only between messages. Lines end with LF or CRLF; in a file without LF, with CR.
+ * @throws {ParseProblem}
  */
-export function scanPo(
-  text: string,
-): (PoScan & { readonly ok: true }) | { readonly ok: false; readonly problem: FileProblem } {
+export function scanPo(text: string): PoScan {
   const lineEnd = text.includes('\n') ? 0x0a : 0x0d
   const messages: PoMessage[] = []
   const obsolete: Range[] = []
   let at = 0
   let lineStart = 0
   let indent = { of: -1, end: 0 }
-  let problem: FileProblem | undefined
   let comments: Comments = none
 
   for (;;) {
@@ -27,13 +25,11 @@ export function scanPo(
       readComment()
       continue
     }
-    const message = readMessage()
-    if (message === undefined) break
-    messages.push(message)
+    messages.push(readMessage())
     comments = none
   }
   const end = comments.isFuzzy ? leadOf(comments) : text.length
-  return problem ? { ok: false, problem } : { ok: true, messages, obsolete, end, lineBreak: firstLineBreak(text) }
+  return { messages, obsolete, end, lineBreak: firstLineBreak(text) }
 
   /** Skips blanks and line breaks, and detects blank lines. */
   function skipBlanks(): void {
@@ -75,30 +71,22 @@ export function scanPo(
     lineStart = next
   }
 
-  function readMessage(): PoMessage | undefined {
+  function readMessage(): PoMessage {
     const start = onlyBlanksBefore(at) ? lineStart : at
     const { isFuzzy, flags } = comments
     const leadStart = leadOf(comments)
-    let context: PoText | undefined
-    if (keywordAt(at) === 'msgctxt') {
-      context = readText('msgctxt', true)
-      if (!context) return undefined
-    }
+    const context = keywordAt(at) === 'msgctxt' ? readText('msgctxt', true) : undefined
     if (keywordAt(at) !== 'msgid')
-      return fail(at, context ? '`msgid` behind `msgctxt`' : '`msgid`, `msgctxt` or a comment')
+      throw new ParseProblem(at, context ? '`msgid` behind `msgctxt`' : '`msgid`, `msgctxt` or a comment')
     const id = readText('msgid', true)
-    if (!id) return undefined
     const hasPlural = keywordAt(at) === 'msgid_plural'
     const pluralId = hasPlural ? readText('msgid_plural', true) : undefined
-    if (hasPlural && !pluralId) return undefined
-    const strings = hasPlural ? readForms() : readSingle()
-    const last = strings?.at(-1)
-    if (!strings || !last) return undefined
+    const strings = hasPlural ? readForms() : [readSingle()]
     return {
       key: context === undefined ? id.value : `${context.value}\u0004${id.value}`,
       leadStart: leadStart === -1 ? start : leadStart,
       start,
-      end: endOfLine(last.end),
+      end: endOfLine(strings.at(-1)?.end ?? at),
       context,
       id,
       pluralId,
@@ -108,57 +96,52 @@ export function scanPo(
     }
   }
 
-  function readSingle(): readonly PoText[] | undefined {
-    if (keywordAt(at) !== 'msgstr') return fail(at, '`msgstr` for the `msgid`')
-    if (text[at + 6] === '[') return fail(at + 6, 'a text, for there is no `msgid_plural`')
-    const string = readText('msgstr', false)
-    return string && [string]
+  function readSingle(): PoText {
+    if (keywordAt(at) !== 'msgstr') throw new ParseProblem(at, '`msgstr` for the `msgid`')
+    if (text[at + 6] === '[') throw new ParseProblem(at + 6, 'a text, for there is no `msgid_plural`')
+    return readText('msgstr', false)
   }
 
-  function readForms(): readonly PoText[] | undefined {
+  function readForms(): readonly PoText[] {
     const strings: PoText[] = []
     while (keywordAt(at) === 'msgstr') {
       const keywordStart = at
       at += 6
-      const index = readIndex()
-      if (index === undefined) return undefined
-      if (index !== strings.length) return fail(keywordStart, `\`msgstr[${strings.length}]\``)
-      const string = readStrings(keywordStart, false)
-      if (!string) return undefined
-      strings.push(string)
+      if (readIndex() !== strings.length) throw new ParseProblem(keywordStart, `\`msgstr[${strings.length}]\``)
+      strings.push(readStrings(keywordStart, false))
     }
-    return strings.length === 0 ? fail(at, '`msgstr[0]` for the `msgid_plural`') : strings
+    if (strings.length === 0) throw new ParseProblem(at, '`msgstr[0]` for the `msgid_plural`')
+    return strings
   }
 
-  function readIndex(): number | undefined {
+  function readIndex(): number {
     skipInside()
-    if (text[at] !== '[') return fail(at, '`[` and the number of the plural form')
+    if (text[at] !== '[') throw new ParseProblem(at, '`[` and the number of the plural form')
     at++
     skipInside()
     const digits = /^\d{1,9}/.exec(text.slice(at, at + 9))?.[0]
-    if (digits === undefined) return fail(at, 'the number of the plural form')
+    if (digits === undefined) throw new ParseProblem(at, 'the number of the plural form')
     at += digits.length
     skipInside()
-    if (text[at] !== ']') return fail(at, '`]`')
+    if (text[at] !== ']') throw new ParseProblem(at, '`]`')
     at++
     return Number(digits)
   }
 
-  function readText(keyword: string, isKey: boolean): PoText | undefined {
+  function readText(keyword: string, isKey: boolean): PoText {
     const keywordStart = at
     at += keyword.length
     return readStrings(keywordStart, isKey)
   }
 
-  function readStrings(keywordStart: number, isKey: boolean): PoText | undefined {
+  function readStrings(keywordStart: number, isKey: boolean): PoText {
     skipInside()
     const start = at
-    if (text.charCodeAt(at) !== doubleQuote) return fail(at, 'a text in double quotes')
+    if (text.charCodeAt(at) !== doubleQuote) throw new ParseProblem(at, 'a text in double quotes')
     let value = ''
     let end = at
     while (text.charCodeAt(at) === doubleQuote) {
       const string = readString(isKey)
-      if (string === undefined) return undefined
       value = value === '' ? string : value + string
       end = at
       skipInside()
@@ -166,7 +149,7 @@ export function scanPo(
     return { start, end, value, keywordStart }
   }
 
-  function readString(isKey: boolean): string | undefined {
+  function readString(isKey: boolean): string {
     const start = at + 1
     let isEscaped = false
     let end = start
@@ -178,7 +161,8 @@ export function scanPo(
         at = end + 1
         if (!isEscaped) return raw
         const decoded = decodeString(raw)
-        return typeof decoded === 'string' ? decoded : failEscape(start, decoded)
+        if (typeof decoded === 'string') return decoded
+        throw new ParseProblem(start + decoded.offset, decoded.expected)
       }
       if (code === backslash) {
         isEscaped = true
@@ -186,14 +170,10 @@ export function scanPo(
         if (text.charCodeAt(end) === lineEnd) break
       } else if (code === lineEnd) break
       else if (code === endOfContext && isKey) {
-        return fail(end, 'no U+0004: gettext has it between a context and its text')
+        throw new ParseProblem(end, 'no U+0004: gettext has it between a context and its text')
       }
     }
-    return fail(Math.min(end, text.length), '`"` at the end of the text in this line')
-  }
-
-  function failEscape(start: number, { offset, expected }: EscapeProblem): undefined {
-    return fail(start + offset, expected)
+    throw new ParseProblem(Math.min(end, text.length), '`"` at the end of the text in this line')
   }
 
   function skipInside(): void {
@@ -231,11 +211,6 @@ export function scanPo(
     while (end < text.length && text.charCodeAt(end) !== lineEnd && isBlank(text.charCodeAt(end))) end++
     if (end === text.length) return end
     return text.charCodeAt(end) === lineEnd ? end + 1 : offset
-  }
-
-  function fail(offset: number, expected: string): undefined {
-    problem ??= { at: offset, expected }
-    return undefined
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Range } from '@lockale/errors'
+import { describeFound, ParseProblem } from '../findings.ts'
 import { asterisk, doubleQuote, singleQuote, slash, space, tab } from '../signs.ts'
 
 /** Returns true for white space of CoreFoundation, which has no no-break space. */
@@ -84,10 +85,19 @@ function closedAt(text: string, start: number): number {
   return close < 0 ? text.length : close + 2
 }
 
-export interface StringsProblem {
-  readonly at: number
-  /** Offset of what was found, if it differs from the offset of the problem. */
-  readonly foundAt?: number
-  /** Text for users, shown after "expected". */
-  readonly expected: string
+/** @param foundAt offset of what was found, if it differs from the offset of the problem */
+export function problemAt(text: string, at: number, expected: string, foundAt: number = at): ParseProblem {
+  return new ParseProblem(at, expected, { found: describeFoundHere(text, foundAt) })
+}
+
+function describeFoundHere(text: string, at: number): string {
+  const code = text.codePointAt(at)
+  if (code === undefined) return 'the end of the file'
+  const character = String.fromCodePoint(code)
+  if (character === '"' || character === "'") return `a string in quotes`
+  const word = /^[\w$/:.-]{1,40}/.exec(text.slice(at, at + 40))
+  if (word) return `\`${word[0]}\``
+  if (code === 0xa0) return 'a no-break space, which does not count as a blank'
+  if (/^[\p{L}\p{M}\p{N}]$/u.test(character)) return `\`${character}\`, which needs quotes around it`
+  return describeFound(text, at)
 }

@@ -11,17 +11,17 @@ import {
   semicolon,
 } from '../signs.ts'
 import type { Range } from '@lockale/errors'
-import { closing, isQuote, isWhite, type QuoteFinder, skipToToken, stringEnd, type StringsProblem } from './lex.ts'
+import { closing, isQuote, isWhite, problemAt, type QuoteFinder, skipToToken, stringEnd } from './lex.ts'
 
 /** What may come next inside nested values. */
 type State = 'value' | 'item' | 'behind' | 'key' | 'behind key'
 
-/** Skips a nested dictionary, array or data, and checks its syntax as CoreFoundation does. Iterative. */
+/** Skips a nested dictionary, array or data as CoreFoundation does. Iterative. @throws {ParseProblem} */
 export function skipOpaque(
   text: string,
   from: number,
   { comments, quotes }: { readonly comments: Range[]; readonly quotes: QuoteFinder },
-): { readonly end: number; readonly problem: StringsProblem | undefined } {
+): number {
   const open: number[] = []
   let state: State = 'value'
   let at = from
@@ -37,7 +37,7 @@ export function skipOpaque(
         continue
       } else {
         const end = code === lessThan ? dataEnd(text, at) : stringEnd(text, at, quotes)
-        if (end < 0) return fail(code === lessThan ? ~end : at, expectedAt(code, state))
+        if (end < 0) throw problemAt(text, code === lessThan ? ~end : at, expectedAt(code, state))
         at = end
         state = 'behind'
       }
@@ -48,28 +48,28 @@ export function skipOpaque(
         state = 'behind'
       } else {
         const end = stringEnd(text, at, quotes)
-        if (end < 0) return fail(at, isQuote(code) ? closing : 'a key, or `}`')
+        if (end < 0) throw problemAt(text, at, isQuote(code) ? closing : 'a key, or `}`')
         at = end
         state = 'behind key'
       }
     } else if (state === 'behind key') {
-      if (code !== equals && code !== semicolon) return fail(at, '`=` or `;`')
+      if (code !== equals && code !== semicolon) throw problemAt(text, at, '`=` or `;`')
       state = code === equals ? 'value' : 'key'
       at++
     } else {
       const inside = open.at(-1)
       if (inside === openBrace) {
-        if (code !== semicolon) return fail(at, '`;`')
+        if (code !== semicolon) throw problemAt(text, at, '`;`')
         state = 'key'
       } else if (code === comma) {
         state = 'item'
       } else {
-        if (code !== closeParenthesis) return fail(at, '`,` or `)`')
+        if (code !== closeParenthesis) throw problemAt(text, at, '`,` or `)`')
         open.pop()
       }
       at++
     }
-    if (state === 'behind' && open.length === 0) return { end: at, problem: undefined }
+    if (state === 'behind' && open.length === 0) return at
     at = skipToToken(text, at, comments)
   }
 }
@@ -92,8 +92,4 @@ function dataEnd(text: string, from: number): number {
       return ~at
     }
   }
-}
-
-function fail(at: number, expected: string) {
-  return { end: at, problem: { at, expected } }
 }

@@ -1,5 +1,5 @@
 import type { Range } from '@lockale/errors'
-import { describeFound, duplicateFindings, findingsIn, surrogateFindings } from '../findings.ts'
+import { duplicateFindings, findingsIn, orProblem, ParseProblem, surrogateFindings } from '../findings.ts'
 import type { ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
 import { isLineBreak, isOpenComment } from './lex.ts'
@@ -18,11 +18,8 @@ export function parseStrings(bytes: Uint8Array, options: ParseOptions): ParsedFi
   // Conflict markers need `<` or `>`. Both are rare, so most files are not searched for markers.
   const conflicted = text.includes('<') || text.includes('>') ? opened.conflicted() : undefined
   if (conflicted) return conflicted
-  const scan = scanStrings(text)
-  if (!scan.ok) {
-    const { at, foundAt = at, expected } = scan.problem
-    return failed([findings.problem({ at, expected, found: describeFoundHere(text, foundAt) })])
-  }
+  const scan = orProblem(() => scanStrings(text))
+  if (scan instanceof ParseProblem) return failed([findings.problem(scan)])
   const { entries, comments } = scan
   if (comments.length > 0) addNotes(text, scan)
   const halves = text.includes('\\U') || opened.encoding !== 'utf-8' ? surrogateFindings(entries, findings) : []
@@ -50,18 +47,6 @@ function addNotes(text: string, scan: ScannedStrings): void {
     const entry = entries[index]
     if (entry && attached.from < attached.to) entry.note = noteOf(text, scan.comments, attached)
   }
-}
-
-function describeFoundHere(text: string, at: number): string {
-  const code = text.codePointAt(at)
-  if (code === undefined) return 'the end of the file'
-  const character = String.fromCodePoint(code)
-  if (character === '"' || character === "'") return `a string in quotes`
-  const word = /^[\w$/:.-]{1,40}/.exec(text.slice(at, at + 40))
-  if (word) return `\`${word[0]}\``
-  if (code === 0xa0) return 'a no-break space, which does not count as a blank'
-  if (/^[\p{L}\p{M}\p{N}]$/u.test(character)) return `\`${character}\`, which needs quotes around it`
-  return describeFound(text, at)
 }
 
 /** Returns the note in a range of comments; `undefined` if it is empty. */

@@ -1,17 +1,14 @@
 import type { Range } from '@lockale/errors'
 import { closeBrace, doubleQuote, equals, openBrace, semicolon } from '../signs.ts'
 import type { Entry } from '../format.ts'
-import { closing, isQuote, notAString, type QuoteFinder, skipToToken, stringEnd, type StringsProblem } from './lex.ts'
+import { closing, isQuote, notAString, problemAt, type QuoteFinder, skipToToken, stringEnd } from './lex.ts'
 import { skipOpaque } from './opaque.ts'
 import { decodeQuoted } from './token.ts'
 
 const unclosed = -1
 
-type StringsScan = ScannedStrings | { readonly ok: false; readonly problem: StringsProblem }
-
 /** A scanned file. Offsets are UTF-16, ends are exclusive. Lists of numbers have one number for each entry. */
 export interface ScannedStrings {
-  readonly ok: true
   /** All entries in file order, without notes. `other` is a dictionary, array or data. `key;` has an empty range. */
   readonly entries: readonly EntryToNote[]
   readonly ends: readonly number[]
@@ -29,8 +26,11 @@ interface EntryToNote extends Entry {
   note: string | undefined
 }
 
-/** Scans an old-style property list as CoreFoundation does, but text after the last entry is an error. Iterative. */
-export function scanStrings(text: string): StringsScan {
+/**
+ * Scans an old-style property list as CoreFoundation does, but text after the last entry is an error. Iterative.
+ * @throws {ParseProblem}
+ */
+export function scanStrings(text: string): ScannedStrings {
   const entries: EntryToNote[] = []
   const ends: number[] = []
   const commentsBefore: number[] = []
@@ -46,7 +46,7 @@ export function scanStrings(text: string): StringsScan {
     commentsBefore.push(comments.length)
     const keyEnd = stringEnd(text, at, quotes)
     if (keyEnd === notAString) break
-    if (keyEnd === unclosed) return fail(at, closing, text.length)
+    if (keyEnd === unclosed) throw problemAt(text, at, closing, text.length)
     const key = stringAt(text, keyStart, keyEnd, quotes.hasEscape)
     at = skipToToken(text, keyEnd, comments)
     let code = text.charCodeAt(at)
@@ -58,21 +58,19 @@ export function scanStrings(text: string): StringsScan {
       at = skipToToken(text, at + 1, comments)
       valueStart = at
       valueEnd = stringEnd(text, at, quotes)
-      if (valueEnd === unclosed) return fail(at, closing, text.length)
+      if (valueEnd === unclosed) throw problemAt(text, at, closing, text.length)
       if (valueEnd === notAString) {
-        const opaque = skipOpaque(text, at, { comments, quotes })
-        if (opaque.problem) return { ok: false, problem: opaque.problem }
         kind = 'other'
-        valueEnd = opaque.end
+        valueEnd = skipOpaque(text, at, { comments, quotes })
         value = text.slice(valueStart, valueEnd)
       } else {
         value = stringAt(text, valueStart, valueEnd, quotes.hasEscape)
       }
       at = skipToToken(text, valueEnd, comments)
       code = text.charCodeAt(at)
-      if (code !== semicolon) return fail(valueEnd, '`;`', at)
+      if (code !== semicolon) throw problemAt(text, valueEnd, '`;`', at)
     } else if (code !== semicolon) {
-      return fail(keyEnd, '`=` or `;`', at)
+      throw problemAt(text, keyEnd, '`=` or `;`', at)
     }
     at++
     ends.push(at)
@@ -89,22 +87,18 @@ export function scanStrings(text: string): StringsScan {
   }
   let inside = { start, end: text.length }
   if (isWrapped) {
-    if (text.charCodeAt(at) !== closeBrace) return fail(at, 'a key, or `}`')
+    if (text.charCodeAt(at) !== closeBrace) throw problemAt(text, at, 'a key, or `}`')
     inside = { start, end: at }
     at = skipToToken(text, at + 1, comments)
   }
-  if (at < text.length) return fail(at, isWrapped ? 'the end of the file' : 'a key, or the end of the file')
-  return { ok: true, entries, ends, commentsBefore, commentsUpTo, comments, inside, isWrapped }
+  if (at < text.length) throw problemAt(text, at, isWrapped ? 'the end of the file' : 'a key, or the end of the file')
+  return { entries, ends, commentsBefore, commentsUpTo, comments, inside, isWrapped }
 }
 
 function stringAt(text: string, start: number, end: number, hasEscape: boolean): string {
   if (!isQuote(text.charCodeAt(start))) return text.slice(start, end)
   const inner = text.slice(start + 1, end - 1)
   return hasEscape ? decodeQuoted(inner) : inner
-}
-
-function fail(at: number, expected: string, foundAt: number = at): StringsScan {
-  return { ok: false, problem: { at, expected, foundAt } }
 }
 
 /** Returns a finder that uses the native search, much faster than a loop. It reads each part of the text once. */

@@ -14,6 +14,7 @@ import { type ScannedStrings, scanStrings } from './scan.ts'
 import { isOpenComment, skipToToken } from './lex.ts'
 import type { Range } from '@lockale/errors'
 import { editBlocks } from '../block/edit-blocks.ts'
+import { tryScan } from '../literal/scan.ts'
 import type { Entry, Format, ParsedFile } from '../format.ts'
 import { attachComments, type Attached, parseStrings } from './parse-strings.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
@@ -161,8 +162,8 @@ interface StringsLayout {
 }
 
 const layoutOf = rememberFor(({ text }: ParsedFile): StringsLayout => {
-  const scan = scanStrings(text)
-  if (!scan.ok) throw new Error('A file with errors was edited.')
+  const scan = tryScan(text, scanStrings)
+  if (scan === undefined) throw new Error('A file with errors was edited.')
   const { entries } = scan
   const separators = entries.map(({ keyRange, valueRange }) => separatorOf(text, keyRange.end, valueRange.start))
   const tokens = entries.flatMap((entry) => tokensOf(text, entry))
