@@ -26,6 +26,8 @@ export interface Findings {
 export interface FileProblem {
   readonly code?: 'parse-error' | 'too-deep'
   readonly at: number
+  /** The end of the range. Default: that of the character at the offset. */
+  readonly end?: number | undefined
   /** Text for users, shown after "expected". */
   readonly expected: string
   /** A description of what was found. Default: the character at the offset. */
@@ -67,7 +69,7 @@ export function orProblem<Read>(read: () => Read): Read | ParseProblem {
 }
 
 /** For the message: `found` describes the code if its first word is not enough; `hint` says how to fix it. */
-export type ProblemDetails = Omit<FileProblem, 'at' | 'expected'>
+export type ProblemDetails = Omit<FileProblem, 'at' | 'end' | 'expected'>
 
 export interface Finding {
   readonly code: DiagnosticCode
@@ -94,8 +96,8 @@ export function findingsIn(text: string, file: string): Findings {
     position,
     finding,
     tooDeep,
-    problem({ code = 'parse-error', at, expected, found = describeFound(text, at), hint }, maxDepth = 0) {
-      const range = characterAt(text, at)
+    problem({ code = 'parse-error', at, end, expected, found = describeFound(text, at), hint }, maxDepth = 0) {
+      const range = end === undefined ? characterAt(text, at) : { start: at, end }
       if (code === 'too-deep') return tooDeep(range, { depth: maxDepth + 1, limit: maxDepth, unit: 'levels' })
       const facts = { expected, found, ...(hint !== undefined && { hint }) }
       return finding({ code, severity: 'error', range, arguments: facts })

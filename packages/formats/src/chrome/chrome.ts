@@ -3,6 +3,7 @@ import {
   type ReadMessages,
   copyAll,
   editJsonProfile,
+  malformed,
   memberOf,
   membersOfSource,
   openProfile,
@@ -36,7 +37,7 @@ function readMessages({ text, root }: JsonFile): ReadMessages {
   for (const member of root.children) {
     const counts = member.shadowedBy ?? member
     if (memberOf(counts, 'message')?.kind !== 'string') {
-      if (counts === member) findings.push(malformed(text, member))
+      if (counts === member) findings.push(noMessage(text, member))
       continue
     }
     if (counts === member) messages.set(member.key, member)
@@ -49,19 +50,11 @@ function readMessages({ text, root }: JsonFile): ReadMessages {
   return { entries, findings: [...findings, ...equalKeys(text, messages)] }
 }
 
-function malformed(text: string, member: LiteralNode): Finding {
+function noMessage(text: string, member: LiteralNode): Finding {
   const message = memberOf(member, 'message')
-  const node = message ?? member
-  return {
-    code: 'parse-error',
-    severity: 'warning',
-    range: keyRangeOf(member),
-    path: [member.key],
-    arguments: {
-      expected: message ? 'a string as the `message`' : 'an object with a `message`',
-      found: member.kind === 'map' && !message ? 'none' : describe(text, node),
-    },
-  }
+  if (message) return malformed(member, { expected: 'a string as the `message`', found: describe(text, message) })
+  const found = member.kind === 'map' ? 'none' : describe(text, member)
+  return malformed(member, { expected: 'an object with a `message`', found })
 }
 
 function describe(text: string, { kind, start, end }: LiteralNode): string {

@@ -2,6 +2,7 @@ import {
   type JsonFile,
   type ReadMessages,
   editJsonProfile,
+  malformed,
   openProfile,
   rawOf,
   readJsonProfile,
@@ -11,7 +12,7 @@ import {
 } from '../json-profile/json-profile.ts'
 import { encodeUtf8 } from '../encoding.ts'
 import type { EditOptions, Entry, EntryChange, EntryPath, Format, ParsedFile, ParseOptions } from '../format.ts'
-import { keyRangeOf, type LiteralNode } from '../literal/notation.ts'
+import type { LiteralNode } from '../literal/notation.ts'
 import { scanJson } from '../json/scan.ts'
 import type { Finding } from '../findings.ts'
 import { refuseMismatch } from '../refuse.ts'
@@ -95,7 +96,7 @@ function readMessages({ text, root }: JsonFile): ReadMessages {
     if (complex !== undefined) {
       entries.push({ ...toEntry(text, node), kind: 'text', value: printComplexMessage(complex) })
     } else if (node.children.length === 0) entries.push(readLeaf(text, node))
-    else if (node.kind === 'seq') findings.push(malformed(node))
+    else if (node.kind === 'seq') findings.push(malformed(node, listFacts))
     else open.push(...node.children.toReversed())
   }
   return { entries, findings }
@@ -108,15 +109,7 @@ function readLeaf(text: string, node: LiteralNode): Entry {
   return { ...entry, kind: 'other', value: rawOf(text, node) }
 }
 
-function malformed(node: LiteralNode): Finding {
-  return {
-    code: 'parse-error',
-    severity: 'warning',
-    range: keyRangeOf(node),
-    path: pathOf(node),
-    arguments: { expected: 'a list with one object that has a `match` of strings', found: 'a list' },
-  }
-}
+const listFacts = { expected: 'a list with one object that has a `match` of strings', found: 'a list' }
 
 /** A message `[{ "declarations": […], "selectors": […], "match": {…} }]`. Version 3 of the plugin omits the list. */
 interface ComplexMessage {

@@ -90,6 +90,15 @@ function noObject({ start }: LiteralNode): ReadMessages {
   return { entries: [], findings: [{ code: 'parse-error', severity: 'error', range, arguments: facts }] }
 }
 
+/** Returns the warning about a member that is kept, but not read. */
+export function malformed(
+  member: LiteralNode,
+  facts: { readonly expected: string; readonly found: string },
+  path: EntryPath = pathOf(member),
+): Finding {
+  return { code: 'parse-error', severity: 'warning', range: keyRangeOf(member), path, arguments: facts }
+}
+
 /** Returns the member with a key; the last one, if the key is duplicate. */
 export function memberOf(node: LiteralNode | undefined, key: string): LiteralNode | undefined {
   return node?.kind === 'map' ? node.children.findLast((child) => child.key === key) : undefined

@@ -1,8 +1,8 @@
 import { breakLength, toLines } from '../lines.ts'
-import { type Diagnostic, errorMessage, type Range } from '@lockale/errors'
+import { errorMessage, type Range } from '@lockale/errors'
 import { type Block, type BlockDialect } from '../block/block.ts'
 import { editBlocks } from '../block/edit-blocks.ts'
-import { duplicateFindings, type Findings, surrogateFindings } from '../findings.ts'
+import { duplicateFindings, type FileProblem, surrogateFindings } from '../findings.ts'
 import type { EditOptions, Entry, EntryChange, Format, ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
@@ -99,11 +99,12 @@ function parseOwn(own: OwnFormat, bytes: Uint8Array, options: ParseOptions): Par
     content = own.read(text)
     // The definition is third-party code, so everything that it returns is checked.
     const problems = [...(content.problems ?? []), ...misplaced(text, content.entries)]
-    if (problems.length > 0) return failed(problems.slice(0, maxProblems).map((one) => toFinding(one, text, findings)))
+    if (problems.length > 0) {
+      return failed(problems.slice(0, maxProblems).map((one) => findings.problem(toProblem(one, text))))
+    }
   } catch (error) {
-    const found = errorMessage(error)
-    const problem = { range: { start: 0, end: 0 }, expected: `what the format "${own.id}" can read`, found }
-    return failed([toFinding(problem, text, findings)])
+    const expected = `what the format "${own.id}" can read`
+    return failed([findings.problem({ at: 0, end: 0, expected, found: errorMessage(error) })])
   }
   const entries = content.entries.map((entry) => toEntry(entry))
   const diagnostics = [...duplicateFindings(entries, findings), ...surrogateFindings(entries, findings)]
@@ -112,9 +113,9 @@ function parseOwn(own: OwnFormat, bytes: Uint8Array, options: ParseOptions): Par
 
 const maxProblems = 100
 
-function toFinding({ range, expected, found }: OwnProblem, text: string, { finding }: Findings): Diagnostic {
-  const inText = isRange(range, { start: 0, end: text.length }) ? range : { start: 0, end: 0 }
-  return finding({ code: 'parse-error', severity: 'error', range: inText, arguments: { expected, found } })
+function toProblem({ range, expected, found }: OwnProblem, text: string): FileProblem {
+  const { start: at, end } = isRange(range, { start: 0, end: text.length }) ? range : { start: 0, end: 0 }
+  return { at, end, expected, found }
 }
 
 function toEntry({ key, value, note, keyRange, valueRange }: OwnEntry): Entry {

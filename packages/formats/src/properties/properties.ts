@@ -1,9 +1,9 @@
 import { rememberFor } from '@lockale/errors'
-import type { Diagnostic, Range } from '@lockale/errors'
+import type { Range } from '@lockale/errors'
 import type { Block, BlockDialect, BlockFile, NewBlock, PrintPlace, ValuePlace } from '../block/block.ts'
 import { openEncoder } from './encode.ts'
 import { editBlocks } from '../block/edit-blocks.ts'
-import { duplicateFindings, type Findings, surrogateFindings } from '../findings.ts'
+import { duplicateFindings, type FileProblem, surrogateFindings } from '../findings.ts'
 import type { EditOptions, Entry, EntryChange, EntryPath, Format, ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
 import { refuseEdit, showPath } from '../refuse.ts'
@@ -41,7 +41,7 @@ function parseProperties(bytes: Uint8Array, options: ParseOptions): ParsedFile {
   const conflict = mayConflict ? conflicted() : undefined
   if (conflict) return conflict
   if (badEscapes.length > 0) {
-    return failed(badEscapes.slice(0, maxProblems).map((range) => escapeFinding(text, range, findings)))
+    return failed(badEscapes.slice(0, maxProblems).map((range) => findings.problem(badEscape(text, range))))
   }
   const diagnostics = [
     ...duplicateFindings(entries, findings),
@@ -50,17 +50,10 @@ function parseProperties(bytes: Uint8Array, options: ParseOptions): ParsedFile {
   return done({ entries, diagnostics })
 }
 
-function escapeFinding(text: string, { start, end }: Range, { finding }: Findings): Diagnostic {
-  const [found = ''] = /^\\u[!-9;<>-~]*/.exec(text.slice(start, end)) ?? []
-  return finding({
-    code: 'parse-error',
-    severity: 'error',
-    range: { start, end },
-    arguments: {
-      expected: 'four hex digits after `\\u` (a backslash itself is written `\\\\`)',
-      found: `\`${found}\``,
-    },
-  })
+function badEscape(text: string, { start: at, end }: Range): FileProblem {
+  const [found = ''] = /^\\u[!-9;<>-~]*/.exec(text.slice(at, end)) ?? []
+  const expected = 'four hex digits after `\\u` (a backslash itself is written `\\\\`)'
+  return { at, end, expected, found: `\`${found}\`` }
 }
 
 const propertiesDialect: BlockDialect = { read, printValue, printBlock, printLead, closing }

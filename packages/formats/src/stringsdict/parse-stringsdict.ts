@@ -170,12 +170,9 @@ function refuseBinary(bytes: Uint8Array, options: ParseOptions): ParsedFile | un
   if (!'bplist'.split('').every((letter, index) => bytes[index] === letter.charCodeAt(0))) return undefined
   const opened = openText(bytes.subarray(0, 6), options)
   if (!opened.ok) return opened.parsed
-  const facts = {
-    expected: 'a property list in XML',
-    found: 'a binary one, which `plutil -convert xml1` turns into XML',
-  }
-  const range = { start: 0, end: opened.text.length }
-  return opened.failed([opened.findings.finding({ code: 'parse-error', severity: 'error', range, arguments: facts })])
+  const found = 'a binary one, which `plutil -convert xml1` turns into XML'
+  const end = opened.text.length
+  return opened.failed([opened.findings.problem({ at: 0, end, expected: 'a property list in XML', found })])
 }
 
 export function readBlocks(parsed: ParsedFile): Block {

@@ -2,6 +2,7 @@ import {
   type JsonFile,
   type ReadMessages,
   editJsonProfile,
+  malformed,
   memberOf,
   openProfile,
   openShared,
@@ -159,7 +160,11 @@ function parseXcstrings(bytes: Uint8Array, options: ParseOptions): ParsedFile {
 function readStrings(file: JsonFile, options: ParseOptions): ReadMessages {
   const catalog = openCatalog(file, options)
   if (catalog === undefined) return { entries: [], findings: [noStrings(file.root)] }
-  return { entries: listEntries(catalog), findings: messagesOf(catalog).flatMap(malformed) }
+  const unreadable = messagesOf(catalog).filter(({ kind }) => kind !== 'map')
+  return {
+    entries: listEntries(catalog),
+    findings: unreadable.map((message) => malformed(message, messageFacts, [message.key])),
+  }
 }
 
 function listEntries(catalog: Catalog): ParsedFile['entries'] {
@@ -180,15 +185,4 @@ function noStrings(root: LiteralNode): Finding {
   }
 }
 
-function malformed(message: LiteralNode): readonly Finding[] {
-  if (message.kind === 'map') return []
-  return [
-    {
-      code: 'parse-error',
-      severity: 'warning',
-      range: keyRangeOf(message),
-      path: [message.key],
-      arguments: { expected: 'an object with the localizations of this key', found: 'something else' },
-    },
-  ]
-}
+const messageFacts = { expected: 'an object with the localizations of this key', found: 'something else' }

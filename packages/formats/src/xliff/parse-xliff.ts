@@ -1,6 +1,6 @@
 import { rememberFor } from '@lockale/errors'
 import type { Diagnostic } from '@lockale/errors'
-import { duplicateFindings, type Findings } from '../findings.ts'
+import { duplicateFindings, type FileProblem, type Findings } from '../findings.ts'
 import type { Entry, EntryPath, OpenEntry, ParsedFile, ParseOptions } from '../format.ts'
 import { openXml } from '../xml/open-xml.ts'
 import { attribute, contentRange, textOf } from '../xml/text.ts'
@@ -45,7 +45,7 @@ export function parseXliffAs(
   const { opened } = xml
   const { findings } = opened
   const document = readDocument(opened.text, xml)
-  if (document === undefined) return opened.failed([rootFinding(xml.root, findings)])
+  if (document === undefined) return opened.failed([findings.problem(rootProblem(xml.root))])
   const read = role ?? roleOf(document, options)
   const source = options.source && read === 'target' ? views.get(options.source) : undefined
   const names = isFlat ? undefined : fileNames(document, source)
@@ -186,17 +186,11 @@ function shadowedFindings(
   )
 }
 
-function rootFinding({ name, start }: XliffDocument['root'], { finding }: Findings): Diagnostic {
+function rootProblem({ name, start: at }: XliffDocument['root']): FileProblem {
+  const end = at + 1 + name.length
   const isXliff = /^(?:.*:)?xliff$/.test(name)
-  return finding({
-    code: 'parse-error',
-    severity: 'error',
-    range: { start, end: start + 1 + name.length },
-    arguments: {
-      expected: isXliff ? 'XLIFF of version 1.0 to 2.2' : 'the element `<xliff>`',
-      found: isXliff ? 'another version' : `\`<${name.slice(0, 100)}>\``,
-    },
-  })
+  if (isXliff) return { at, end, expected: 'XLIFF of version 1.0 to 2.2', found: 'another version' }
+  return { at, end, expected: 'the element `<xliff>`', found: `\`<${name.slice(0, 100)}>\`` }
 }
 
 /** The placeholder comment that Xcode writes by default. It is not a note. */

@@ -1,4 +1,4 @@
-import type { Range } from '@lockale/errors'
+import type { Diagnostic, Range } from '@lockale/errors'
 import { encodeUtf8 } from '../encoding.ts'
 import { findingsIn, hasError } from '../findings.ts'
 import type { EditOptions, EntryChange, Format, ParsedFile, ParseOptions, Entry } from '../format.ts'
@@ -90,16 +90,10 @@ function documentsOf(text: string): readonly Range[] {
   return starts.map((start, at) => ({ start, end: starts[at + 1] ?? text.length }))
 }
 
-function severalFinding({ text }: ParsedFile, start: number, { file }: ParseOptions) {
-  return findingsIn(text, file).finding({
-    code: 'parse-error',
-    severity: 'error',
-    range: { start, end: start + 3 },
-    arguments: {
-      expected: 'the end of the file, as only one document may hold strings',
-      found: 'a second document with strings',
-    },
-  })
+function severalFinding({ text }: ParsedFile, start: number, { file }: ParseOptions): Diagnostic {
+  const expected = 'the end of the file, as only one document may hold strings'
+  const found = 'a second document with strings'
+  return findingsIn(text, file).problem({ at: start, end: start + 3, expected, found })
 }
 
 /** Limit of strings found by aliases: nested aliases multiply them. Above it, none of them are listed. */
