@@ -26,6 +26,16 @@ export function skipBlanks(text: string, from: number): number {
   return at
 }
 
+/** Skips the white space of JSON and XML: spaces, tabs and line breaks. */
+export function skipWhite(text: string, from: number): number {
+  let at = from
+  for (;;) {
+    const code = text.charCodeAt(at)
+    if (code > 0x20 || (code !== space && code !== lineFeed && code !== carriageReturn && code !== tab)) return at
+    at++
+  }
+}
+
 /** Returns the end of the line at an offset, before its line break. */
 export function lineEnd(text: string, from: number): number {
   let at = from
@@ -44,6 +54,27 @@ export function breakLength(text: string, at: number): number {
   const code = text.charCodeAt(at)
   if (code === carriageReturn) return text.charCodeAt(at + 1) === lineFeed ? 2 : 1
   return code === lineFeed ? 1 : 0
+}
+
+/** Returns the length of the line break at an offset, in languages in which a lone CR is text: 0, 1 or 2. */
+export function lineFeedLength(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  if (code === lineFeed) return 1
+  return code === carriageReturn && text.charCodeAt(at + 1) === lineFeed ? 2 : 0
+}
+
+/** Returns true for a line break of program code, which U+2028 and U+2029 are, too. */
+export function isCodeBreak(code: number): boolean {
+  return isBreak(code) || code === 0x2028 || code === 0x2029
+}
+
+export function countCodeBreaks(text: string, start: number, end: number): number {
+  let count = 0
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at)
+    if (isCodeBreak(code) && !(code === carriageReturn && text.charCodeAt(at + 1) === lineFeed)) count++
+  }
+  return count
 }
 
 export function lineStart(text: string, from: number): number {

@@ -27,6 +27,15 @@ export const closeBracket: number = 0x5d
 export const openBrace: number = 0x7b
 export const closeBrace: number = 0x7d
 
+export function isLetter(code: number): boolean {
+  const letter = code | 0x20
+  return letter >= 0x61 && letter <= 0x7a
+}
+
+export function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39
+}
+
 export function isHexDigit(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x46) || (code >= 0x61 && code <= 0x66)
 }

@@ -1,3 +1,4 @@
+import { skipWhite } from '../lines.ts'
 import { categories } from '../plural-keys.ts'
 import type { Block } from '../block/block.ts'
 import { duplicateFindings, surrogateFindings } from '../findings.ts'
@@ -5,7 +6,6 @@ import type { Entry, OpenEntry, ParsedFile, ParseOptions } from '../format.ts'
 import { contain, type ElementBlock, readResources, type Resource } from '../xml/containers.ts'
 import type { EntityNames } from '../xml/doctype.ts'
 import { type ElementLines, elementLines, noteOf } from '../xml/element-lines.ts'
-import { skipBlanks } from '../xml/lex.ts'
 import { openXml } from '../xml/open-xml.ts'
 import { attribute, findAttribute, walk } from '../xml/text.ts'
 import type { XmlAttribute, XmlElement } from '../xml/xml.ts'
@@ -116,7 +116,7 @@ function toBlock(
 }
 
 function isEmpty(text: string, { openEnd, closeStart }: XmlElement): boolean {
-  return skipBlanks(text, openEnd) >= closeStart
+  return skipWhite(text, openEnd) >= closeStart
 }
 
 /** Adds the examples of placeholders to a note: `<xliff:g id="count" example="5">`. */

@@ -1,4 +1,4 @@
-import { skipSpaces } from '../lines.ts'
+import { lineFeedLength, skipSpaces } from '../lines.ts'
 import {
   asterisk,
   backslash,
@@ -12,13 +12,15 @@ import {
   dot,
   doubleQuote,
   greaterThan,
+  isDigit,
+  isLetter,
   openBrace,
   openBracket,
   openParenthesis,
 } from '../signs.ts'
 import type { Range } from '@lockale/errors'
 import { ParseProblem } from '../findings.ts'
-import { breakLength, isLetter, skipBlank, skipBlankLines } from './lex.ts'
+import { skipBlank, skipBlankLines } from './lex.ts'
 
 /** The pattern of a message, attribute or variant. */
 export interface FluentPattern extends Range {
@@ -35,7 +37,7 @@ export const maxDepth: number = 100
 export function scanPattern(text: string, from: number, depth: number): FluentPattern | undefined {
   const start = skipSpaces(text, from)
   if (start === text.length) return undefined
-  if (breakLength(text, start) === 0) return scanText(text, start, { start, isBlock: false, depth })
+  if (lineFeedLength(text, start) === 0) return scanText(text, start, { start, isBlock: false, depth })
   const line = skipBlankLines(text, start)
   if (!continuesText(text, line)) return undefined
   return scanText(text, skipSpaces(text, line), { start: line, isBlock: true, depth })
@@ -58,7 +60,7 @@ function scanText(
       at = end
     } else if (code === closeBrace) {
       throw new ParseProblem(at, 'a `{` before this `}` (as a text it is `{"}"}`)')
-    } else if (breakLength(text, at) > 0) {
+    } else if (lineFeedLength(text, at) > 0) {
       const line = skipBlankLines(text, at)
       if (!continuesText(text, line)) break
       at = skipSpaces(text, line)
@@ -87,7 +89,7 @@ function skipPlaceable(text: string, start: number, depth: number): number {
     const refused = notSelectors.get(selector.kind)
     if (refused !== undefined) throw new ParseProblem(at, `something else than ${refused} to select by`)
     at = skipSpaces(text, at + 2)
-    const lineBreak = breakLength(text, at)
+    const lineBreak = lineFeedLength(text, at)
     if (lineBreak === 0 && at < text.length) throw new ParseProblem(at, 'the end of the line')
     at = skipVariants(text, at + lineBreak, depth)
   } else if (selector.kind === 'term attribute') {
@@ -224,7 +226,7 @@ function skipDigits(text: string, start: number): number {
 
 function skipString(text: string, start: number): number {
   let at = start + 1
-  while (at < text.length && breakLength(text, at) === 0) {
+  while (at < text.length && lineFeedLength(text, at) === 0) {
     const code = text.charCodeAt(at)
     if (code === doubleQuote) return at + 1
     at = code === backslash ? skipEscape(text, at) : at + 1
@@ -265,10 +267,6 @@ function identifierEnd(text: string, from: number): number {
     if (!isLetter(code) && !isDigit(code) && code !== 0x5f && code !== dash) return at
     at++
   }
-}
-
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39
 }
 
 /** Returns true if the pattern continues on the line at an offset. */

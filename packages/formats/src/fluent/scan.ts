@@ -1,8 +1,8 @@
-import { skipSpaces } from '../lines.ts'
-import { dash, dot, equals, hash } from '../signs.ts'
+import { lineFeedLength, skipSpaces } from '../lines.ts'
+import { dash, dot, equals, hash, isLetter } from '../signs.ts'
 import type { Range } from '@lockale/errors'
 import { ParseProblem } from '../findings.ts'
-import { breakLength, isLetter, skipBlank, skipBlankLines } from './lex.ts'
+import { skipBlank, skipBlankLines } from './lex.ts'
 import { type FluentPattern, readIdentifier, scanPattern } from './scan-pattern.ts'
 
 interface FluentAttribute extends Range {
@@ -43,7 +43,7 @@ export function scanFluent(
     try {
       if (text.charCodeAt(at) === hash) {
         const read = readComment(text, at)
-        at = read.end + breakLength(text, read.end)
+        at = read.end + lineFeedLength(text, read.end)
         const next = skipBlankLines(text, at)
         comment = read.level === 1 && next === at ? read : undefined
         if (read.level === 2) group = read
@@ -71,7 +71,7 @@ function readComment(text: string, start: number): Range & { readonly level: num
   let line = start
   for (;;) {
     const end = commentLineEnd(text, line + level)
-    const next = end + breakLength(text, end)
+    const next = end + lineFeedLength(text, end)
     if (next === end || !isCommentLine(text, next, level)) return { start, end, level }
     line = next
   }
@@ -80,7 +80,7 @@ function readComment(text: string, start: number): Range & { readonly level: num
 function commentLineEnd(text: string, from: number): number {
   if (!endsMarks(text, from)) throw new ParseProblem(from, 'a blank behind `#`')
   let at = from
-  while (at < text.length && breakLength(text, at) === 0) at++
+  while (at < text.length && lineFeedLength(text, at) === 0) at++
   return at
 }
 
@@ -91,7 +91,7 @@ function isCommentLine(text: string, line: number, level: number): boolean {
 
 /** Returns true if the marks of a comment (`##`) end here: at a space, a line break or the end of the file. */
 function endsMarks(text: string, at: number): boolean {
-  return at === text.length || text.charCodeAt(at) === 0x20 || breakLength(text, at) > 0
+  return at === text.length || text.charCodeAt(at) === 0x20 || lineFeedLength(text, at) > 0
 }
 
 function readMessage(text: string, start: number, above: Pick<FluentMessage, 'comment' | 'group'>): FluentMessage {

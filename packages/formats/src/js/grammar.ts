@@ -1,5 +1,5 @@
-import { bareKeyEnd, literalEnd5, skipBlanks } from '../json/lex.ts'
-import { matchEnd } from '../lines.ts'
+import { bareKeyEnd, literalEnd5 } from '../json/lex.ts'
+import { matchEnd, skipWhite } from '../lines.ts'
 import { decodeString } from '../json/string-token.ts'
 import { ParseProblem, type ProblemDetails } from '../findings.ts'
 import type { Key, LiteralGrammar, Scalar } from '../literal/scan.ts'
@@ -119,8 +119,8 @@ function endOfNumber(text: string, at: number): number {
 function endOfStrings(text: string, from: number, quote: '"' | "'" | '`'): number {
   let end = endOfToken(text, from, quote)
   for (;;) {
-    const plus = skipBlanks(text, end)
-    const next = text[plus] === '+' ? skipBlanks(text, plus + 1) : -1
+    const plus = skipWhite(text, end)
+    const next = text[plus] === '+' ? skipWhite(text, plus + 1) : -1
     const sign = next < 0 ? undefined : quoteAt(text, next)
     if (sign === undefined) return end
     end = endOfToken(text, next, sign)

@@ -1,4 +1,4 @@
-import { matchEnd } from '../lines.ts'
+import { matchEnd, skipWhite } from '../lines.ts'
 import { backslash, carriageReturn, doubleQuote, lineFeed, slash } from '../signs.ts'
 import type { Notation } from '../literal/notation.ts'
 
@@ -19,16 +19,6 @@ export const jsoncSyntax: Syntax = { name: 'JSONC', comments: true, trailingComm
 
 /** The JSON5 data interchange format 1.0.0. */
 export const json5Syntax: Syntax = { name: 'JSON5', comments: true, trailingCommas: true, json5: true }
-
-/** Skips the blanks of JSON (RFC 8259 §2). */
-export function skipBlanks(text: string, from: number): number {
-  let at = from
-  for (;;) {
-    const code = text.charCodeAt(at)
-    if (code > 0x20 || (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09)) return at
-    at++
-  }
-}
 
 /** Returns the offset of the quote that ends a string, or the complement (`~`) of the offset of a problem. */
 export function closingQuote(text: string, from: number): number {
@@ -85,7 +75,7 @@ export function mayHaveComments(text: string, { comments }: Syntax): boolean {
 export function skipTrivia(text: string, from: number, syntax: Syntax): number {
   let at = from
   for (;;) {
-    at = skipBlanks(text, at)
+    at = skipWhite(text, at)
     const code = text.charCodeAt(at)
     if (code === slash && syntax.comments) {
       const end = commentEnd(text, at, syntax)

@@ -11,6 +11,7 @@ import {
   slash,
 } from '../signs.ts'
 import type { FileProblem } from '../findings.ts'
+import { skipWhite } from '../lines.ts'
 import { markShadowed } from './duplicates.ts'
 import {
   bareKeyEnd,
@@ -18,7 +19,6 @@ import {
   closingQuote5,
   literalEnd,
   literalEnd5,
-  skipBlanks,
   skipTrivia,
   strictSyntax,
   type Syntax,
@@ -171,7 +171,7 @@ export function readTokens(
     const start = text.charCodeAt(from) === 0x20 ? from + 1 : from
     const code = text.charCodeAt(start)
     if (code > 0x20 && code < 0x80 && code !== slash) return start
-    return isStrict ? skipBlanks(text, start) : skipTrivia(text, start, syntax)
+    return isStrict ? skipWhite(text, start) : skipTrivia(text, start, syntax)
   }
 
   /** Returns the offset after the closing quote, or the complement of the offset of a problem. */

@@ -1,4 +1,5 @@
 import type { Range } from '@lockale/errors'
+import { countCodeBreaks } from '../lines.ts'
 import type { LiteralNode, Notation } from './notation.ts'
 
 /** A member with its attached comments and the comma after it. */
@@ -91,11 +92,6 @@ export function openExtents(text: string, notation: Notation): Extents {
   return { membersOf: open, extentOf, startOf: (node) => extentOf(node)?.start ?? node.keyStart }
 }
 
-export function hasBreakIn(text: string, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (isBreak(text.charCodeAt(at))) return true
-  return false
-}
-
 /** Returns true for a comment that ends with its line. */
 export function isLineComment(text: string, { start }: Range): boolean {
   return !text.startsWith('/*', start)
@@ -121,11 +117,12 @@ function trailOf(
   let count = inner
   let edge = Math.max(node.end, (comma ?? -1) + 1)
   for (const { start, end } of comments.slice(inner)) {
-    if (hasBreakIn(text, edge, start)) break
+    if (countCodeBreaks(text, edge, start) > 0) break
     count++
     edge = end
   }
-  const isBeforeNext = next !== undefined && count === comments.length && !hasBreakIn(text, edge, next.keyStart)
+  const isBeforeNext =
+    next !== undefined && count === comments.length && countCodeBreaks(text, edge, next.keyStart) === 0
   return sliceOf(comments, 0, isBeforeNext ? inner : count)
 }
 
@@ -134,8 +131,9 @@ function leadOf(text: string, comments: readonly Range[], from: number, next: Li
   let edge = next.keyStart
   for (; first > 0; first--) {
     const { start, end } = comments[first - 1] ?? { start: edge, end: edge }
-    const isAbove = first > 1 || hasBreakIn(text, from, start) || !hasBreakIn(text, end, edge)
-    if (countBreaks(text, end, edge) > 1 || !isAbove) break
+    const breaks = countCodeBreaks(text, end, edge)
+    const isAbove = first > 1 || countCodeBreaks(text, from, start) > 0 || breaks === 0
+    if (breaks > 1 || !isAbove) break
     edge = start
   }
   return sliceOf(comments, first, comments.length)
@@ -144,19 +142,6 @@ function leadOf(text: string, comments: readonly Range[], from: number, next: Li
 /** Returns a slice of a list. Empty slices share one array, because most members have no comments. */
 function sliceOf(comments: readonly Range[], from: number, to: number): readonly Range[] {
   return from === to ? none : comments.slice(from, to)
-}
-
-function countBreaks(text: string, start: number, end: number): number {
-  let count = 0
-  for (let at = start; at < end; at++) {
-    const code = text.charCodeAt(at)
-    if (isBreak(code) && !(code === 0x0d && text.charCodeAt(at + 1) === 0x0a)) count++
-  }
-  return count
-}
-
-function isBreak(code: number): boolean {
-  return code === 0x0a || code === 0x0d || code === 0x2028 || code === 0x2029
 }
 
 /** Returns the notes of members: the text of their attached comments. Members without comments are omitted. */

@@ -1,8 +1,9 @@
 import type { Range } from '@lockale/errors'
+import { countCodeBreaks } from '../lines.ts'
 import type { Patch } from '../splice.ts'
 import { type EditPlan, type Pending, touchedContainers } from '../tree/edit-plan.ts'
 import { type NewMember, placeMembers } from '../tree/place-members.ts'
-import { type Extent, type Extents, hasBreakIn, isLineComment, type Members } from './comments.ts'
+import { type Extent, type Extents, isLineComment, type Members } from './comments.ts'
 import type { LiteralNode } from './notation.ts'
 import { hasBreak, type Layout, layoutAround, layoutInside, type FileLayout } from './layout.ts'
 import { type Printer, printMember, printPending, printTrail, separatorOf, type Source } from './print.ts'
@@ -233,7 +234,7 @@ function removedRange(
   const isLast = footer === undefined && behindIt === undefined
   if (isLast && header === undefined && beforeIt === undefined) return { start, end }
   if (isFirst && !isLast) return { start: first.start, end }
-  if (!endsWithLine(header ?? beforeIt?.trail.at(-1)) || hasBreakIn(text, last.end, end))
+  if (!endsWithLine(header ?? beforeIt?.trail.at(-1)) || countCodeBreaks(text, last.end, end) > 0)
     return { start, end: last.end }
   return { start: first.start, end: isLast ? last.end : end }
 

@@ -1,6 +1,5 @@
-import { skipBlanks } from '../json/lex.ts'
 import { ParseProblem, type ProblemDetails } from '../findings.ts'
-import { matchEnd } from '../lines.ts'
+import { matchEnd, skipWhite } from '../lines.ts'
 import {
   type Key,
   type LiteralGrammar,
@@ -39,7 +38,7 @@ export function scanPhp(text: string): ScannedLiteral {
   if (text[at] !== ';' && !text.startsWith('?>', at)) throw new ParseProblem(at, '`;`', describeValue(text, at))
   if (text[at] === ';') at = skip(text, at + 1)
   // PHP outputs text after the closing tag, so only blanks may follow.
-  if (text.startsWith('?>', at)) at = skipBlanks(text, at + 2)
+  if (text.startsWith('?>', at)) at = skipWhite(text, at + 2)
   if (at < text.length) throw new ParseProblem(at, 'the end of the file', describeValue(text, at))
   return literal
 
@@ -75,7 +74,7 @@ export function openArray(text: string, at: number): Opening | undefined {
 /** Decodes a string, or strings joined with a dot. */
 export function decodeStrings(text: string, start: number, end: number): string {
   let decoded = ''
-  for (let at = start; at < end; at = skipBlanks(text, at)) {
+  for (let at = start; at < end; at = skipWhite(text, at)) {
     const quote = quoteAt(text, at)
     const close = quote === undefined ? at : closingQuotePhp(text, at + 1, quote)
     if (quote !== undefined) decoded += decodePhp(text.slice(at, close + 1)) ?? ''
@@ -131,8 +130,8 @@ function endOfNumber(text: string, at: number): number {
 function endOfStrings(text: string, from: number, quote: '"' | "'"): number {
   let end = endOfToken(text, from, quote)
   for (;;) {
-    const dot = skipBlanks(text, end)
-    const next = text[dot] === '.' ? skipBlanks(text, dot + 1) : -1
+    const dot = skipWhite(text, end)
+    const next = text[dot] === '.' ? skipWhite(text, dot + 1) : -1
     const sign = next < 0 ? undefined : quoteAt(text, next)
     if (sign === undefined) return end
     end = endOfToken(text, next, sign)
@@ -203,8 +202,8 @@ const lineEnd = /[\r\n]|\?>/g
 
 /** Skips blanks and comments, but not a comment without an end. */
 function skip(text: string, from: number): number {
-  let at = skipBlanks(text, from)
-  for (let end = commentEnd(text, at); end !== undefined; end = commentEnd(text, at)) at = skipBlanks(text, end)
+  let at = skipWhite(text, from)
+  for (let end = commentEnd(text, at); end !== undefined; end = commentEnd(text, at)) at = skipWhite(text, end)
   return at
 }
 

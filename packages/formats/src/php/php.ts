@@ -1,4 +1,4 @@
-import { skipBlanks } from '../json/lex.ts'
+import { skipWhite } from '../lines.ts'
 import type { Format } from '../format.ts'
 import { editLiteral } from '../literal/edit.ts'
 import { codeLanguage } from '../literal/parse-literal.ts'
@@ -19,7 +19,7 @@ const language = codeLanguage({
   notation: {
     colon: '=>',
     indent: '    ',
-    skipBlanks,
+    skipBlanks: skipWhite,
     commentEnd,
     contentStart: (text, { start }) => openArray(text, start)?.inner ?? start + 1,
     isBareKey: (key) => !isInteger(key),

@@ -1,5 +1,5 @@
 import { ParseProblem } from '../findings.ts'
-import { backslash, doubleQuote, hash } from '../signs.ts'
+import { backslash, doubleQuote, hash, isDigit, isLetter } from '../signs.ts'
 import type { Range } from '@lockale/errors'
 import { decodeString, firstLineBreak } from './text.ts'
 import type { PoMessage, PoScan, PoText } from './message.ts'
@@ -252,7 +252,5 @@ function isBlank(code: number): boolean {
 }
 
 function isWord(code: number): boolean {
-  return (
-    (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39) || code === 0x5f
-  )
+  return isLetter(code) || isDigit(code) || code === 0x5f
 }

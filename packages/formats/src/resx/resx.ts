@@ -1,4 +1,4 @@
-import { indentBefore } from '../lines.ts'
+import { indentBefore, skipWhite } from '../lines.ts'
 import type { Block, BlockDialect, NewBlock, PrintPlace, SourceBlock } from '../block/block.ts'
 import { editBlocks } from '../block/edit-blocks.ts'
 import { duplicateFindings } from '../findings.ts'
@@ -16,7 +16,7 @@ import {
 import { openDocument, openXml } from '../xml/open-xml.ts'
 import { type ElementLines, noteOf } from '../xml/element-lines.ts'
 import { escapeAttribute, escapeCdata, escapeText, type XmlStyle, xmlStyleOf } from '../xml/escape.ts'
-import { findForbidden, skipBlanks } from '../xml/lex.ts'
+import { findForbidden } from '../xml/lex.ts'
 import type { XmlElement } from '../xml/xml.ts'
 import { attribute, contentRange, elementsOf, findAttribute, textOf, trimmedRange } from '../xml/text.ts'
 
@@ -196,7 +196,7 @@ function findText(text: string, data: XmlElement, names: Names): DataElements | 
   const comment = inner.findLast(({ name }) => name === 'comment')
   if (comment && locked.test(textOf(text, comment)) && !names.has(name)) return undefined
   if (value) return value.children.every(({ kind }) => kind !== 'element') ? { data, value, comment } : undefined
-  const hasText = !data.selfClosing && skipBlanks(text, data.openEnd) < data.closeStart && inner.length === 0
+  const hasText = !data.selfClosing && skipWhite(text, data.openEnd) < data.closeStart && inner.length === 0
   return hasText ? { data, value: data, comment } : undefined
 }
 

@@ -1,15 +1,11 @@
 import type { Range } from '@lockale/errors'
 import { describeFound, ParseProblem } from '../findings.ts'
+import { isCodeBreak } from '../lines.ts'
 import { asterisk, doubleQuote, singleQuote, slash, space, tab } from '../signs.ts'
 
 /** Returns true for white space of CoreFoundation, which has no no-break space. */
 export function isWhite(code: number): boolean {
   return code === space || (code >= tab && code <= 0x0d) || code === 0x2028 || code === 0x2029
-}
-
-/** Returns true for a character that ends a `//` comment. */
-export function isLineBreak(code: number): boolean {
-  return code === 0x0a || code === 0x0d || code === 0x2028 || code === 0x2029
 }
 
 /** Returns true for a character of an unquoted token: `[A-Za-z0-9_$/:.-]`. */
@@ -76,7 +72,7 @@ function unquotedEnd(text: string, from: number): number {
 
 function lineEnd(text: string, from: number): number {
   let at = from
-  while (at < text.length && !isLineBreak(text.charCodeAt(at))) at++
+  while (at < text.length && !isCodeBreak(text.charCodeAt(at))) at++
   return at
 }
 

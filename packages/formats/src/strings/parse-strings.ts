@@ -2,7 +2,8 @@ import type { Range } from '@lockale/errors'
 import { duplicateFindings, findingsIn, orProblem, ParseProblem, surrogateFindings } from '../findings.ts'
 import type { ParsedFile, ParseOptions } from '../format.ts'
 import { openText } from '../open-text.ts'
-import { isLineBreak, isOpenComment } from './lex.ts'
+import { countCodeBreaks } from '../lines.ts'
+import { isOpenComment } from './lex.ts'
 import { type ScannedStrings, scanStrings } from './scan.ts'
 
 /** Parses an old-style property list with a dictionary at its root. Never throws for content. */
@@ -118,7 +119,7 @@ function firstLead(
   let below = entries[index]?.keyRange.start ?? 0
   while (lead > to) {
     const comment = comments[lead - 1]
-    if (comment === undefined || lineBreaks(text, comment.end, below) > 1) break
+    if (comment === undefined || countCodeBreaks(text, comment.end, below) > 1) break
     below = comment.start
     lead--
   }
@@ -136,17 +137,8 @@ function trailingEnd(text: string, scan: ScannedStrings, index: number): number 
   for (let trailing = from; trailing < to; trailing++) {
     const comment = comments[trailing]
     if (comment === undefined || comment.start > inside.end || isOpenComment(text, comment)) return trailing
-    if (lineBreaks(text, at, comment.start) > 0) return trailing
+    if (countCodeBreaks(text, at, comment.start) > 0) return trailing
     at = comment.end
   }
-  return next !== undefined && lineBreaks(text, at, next) === 0 ? from : to
-}
-
-function lineBreaks(text: string, start: number, end: number): number {
-  let count = 0
-  for (let at = start; at < end; at++) {
-    const code = text.charCodeAt(at)
-    if (isLineBreak(code) && !(code === 0x0a && at > start && text.charCodeAt(at - 1) === 0x0d)) count++
-  }
-  return count
+  return next !== undefined && countCodeBreaks(text, at, next) === 0 ? from : to
 }

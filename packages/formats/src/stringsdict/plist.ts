@@ -1,5 +1,5 @@
+import { skipWhite } from '../lines.ts'
 import type { FileProblem } from '../findings.ts'
-import { skipBlanks } from '../xml/lex.ts'
 import { elementsOf, textOf } from '../xml/text.ts'
 import type { XmlElement } from '../xml/xml.ts'
 
@@ -22,7 +22,7 @@ export function readPairs(text: string, dict: XmlElement): readonly PlistPair[] 
   let keyElement: XmlElement | undefined
   let edge = dict.openEnd
   for (const node of dict.children) {
-    const at = skipBlanks(text, edge)
+    const at = skipWhite(text, edge)
     if (at < node.start || node.kind === 'cdata') return textProblem(at, keyElement)
     edge = node.end
     if (node.kind !== 'element') continue
@@ -35,7 +35,7 @@ export function readPairs(text: string, dict: XmlElement): readonly PlistPair[] 
       keyElement = undefined
     }
   }
-  const at = skipBlanks(text, edge)
+  const at = skipWhite(text, edge)
   if (at < dict.closeStart) return textProblem(at, keyElement)
   if (keyElement === undefined) return pairs
   return { at: dict.closeStart, expected: expectedOf(keyElement), found: '`</dict>`' }

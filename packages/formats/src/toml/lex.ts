@@ -1,9 +1,3 @@
-/** Returns the length of the line break at an offset: LF or CRLF. A CR without LF is no line break. */
-export function lineBreakLength(text: string, at: number): number {
-  if (text[at] === '\n') return 1
-  return text[at] === '\r' && text[at + 1] === '\n' ? 2 : 0
-}
-
 const word = /[\w+.:-]+/y
 const timeBehindBlank = / \d[\w+.:-]*/y
 const number =

@@ -1,7 +1,7 @@
-import { skipBlanks } from '../lines.ts'
+import { lineFeedLength, skipBlanks } from '../lines.ts'
 import type { EntryPath } from '../format.ts'
 import { ParseProblem } from '../findings.ts'
-import { lineBreakLength, readWord } from './lex.ts'
+import { readWord } from './lex.ts'
 import { quoteAt, readString } from './string-token.ts'
 import { addValue, newTable, openTable, type TableNode } from './tables.ts'
 
@@ -70,7 +70,7 @@ export function scanToml(text: string): readonly Section[] {
   while (at < text.length) {
     const start = at
     at = skipBlanks(text, at)
-    const length = lineBreakLength(text, at)
+    const length = lineFeedLength(text, at)
     if (length > 0) {
       comments = -1
       at += length
@@ -106,7 +106,7 @@ function endLine(text: string, from: number): Pick<Pair, 'commentStart' | 'end'>
   const at = skipBlanks(text, from)
   const commentStart = text[at] === '#' ? at : undefined
   const end = commentStart === undefined ? at : commentEnd(text, at)
-  const length = lineBreakLength(text, end)
+  const length = lineFeedLength(text, end)
   if (length === 0 && end < text.length) throw new ParseProblem(end, 'the end of the line')
   return { commentStart, end: end + length }
 }
@@ -216,7 +216,7 @@ function skipGap(text: string, from: number): number {
   let at = skipBlanks(text, from)
   for (;;) {
     if (text[at] === '#') at = commentEnd(text, at)
-    const length = lineBreakLength(text, at)
+    const length = lineFeedLength(text, at)
     if (length === 0) return at
     at = skipBlanks(text, at + length)
   }
@@ -226,7 +226,7 @@ function skipGap(text: string, from: number): number {
 function commentEnd(text: string, start: number): number {
   forbiddenInComment.lastIndex = start
   const at = forbiddenInComment.exec(text)?.index ?? text.length
-  if (at < text.length && lineBreakLength(text, at) === 0)
+  if (at < text.length && lineFeedLength(text, at) === 0)
     throw new ParseProblem(at, 'a comment without control characters')
   return at
 }

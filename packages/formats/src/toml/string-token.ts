@@ -1,6 +1,6 @@
 import { invisibleEscapes, isEscapedLetter } from '../code-units.ts'
 import { ParseProblem } from '../findings.ts'
-import { lineBreakLength } from './lex.ts'
+import { lineFeedLength } from '../lines.ts'
 
 type Quote = '"' | "'" | '"""' | "'''"
 
@@ -35,7 +35,7 @@ export function readString(
     } else if (stop === mark) {
       at++
     } else {
-      const length = isLong ? lineBreakLength(text, at) : 0
+      const length = isLong ? lineFeedLength(text, at) : 0
       if (length === 0)
         throw new ParseProblem(at, isLong ? 'text, or an escape' : `\`${quote}\` at the end of a string`)
       at += length
@@ -46,7 +46,7 @@ export function readString(
   if (isLong) for (let more = 0; more < 2 && text[end] === mark; more++) end++
   const bodyStart = start + quote.length
   const bodyEnd = end - quote.length
-  const from = isLong ? bodyStart + lineBreakLength(text, bodyStart) : bodyStart
+  const from = isLong ? bodyStart + lineFeedLength(text, bodyStart) : bodyStart
   const body = text.slice(from, bodyEnd)
   const value = hasEscape ? decodeEscapes(body, from) : body
   return { end, value: isLong && !hasEscape ? value.replaceAll('\r\n', '\n') : value }

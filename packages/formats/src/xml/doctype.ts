@@ -1,6 +1,7 @@
+import { skipWhite } from '../lines.ts'
 import { ParseProblem } from '../findings.ts'
 import { doubleQuote, greaterThan, singleQuote } from '../signs.ts'
-import { isBlank, nameEnd, skipBlanks } from './lex.ts'
+import { isBlank, nameEnd } from './lex.ts'
 
 /** General entities of the document besides the five of XML. */
 export interface EntityNames {
@@ -15,10 +16,10 @@ export const noEntities: EntityNames = { names: new Set(), open: false }
 export function readDoctype(text: string, start: number): { readonly end: number; readonly entities: EntityNames } {
   let at = start + '<!DOCTYPE'.length
   if (!isBlank(text.charCodeAt(at))) throw broken(at)
-  at = skipBlanks(text, at)
+  at = skipWhite(text, at)
   const name = nameEnd(text, at)
   if (name === at) throw broken(at)
-  at = skipBlanks(text, name)
+  at = skipWhite(text, name)
   let open = false
   for (const keyword of ['SYSTEM', 'PUBLIC']) {
     if (!text.startsWith(keyword, at)) continue
@@ -26,18 +27,18 @@ export function readDoctype(text: string, start: number): { readonly end: number
     at += keyword.length
     for (let literals = keyword === 'SYSTEM' ? 1 : 2; literals > 0; literals--) {
       if (!isBlank(text.charCodeAt(at))) throw broken(at)
-      at = skipBlanks(text, at)
+      at = skipWhite(text, at)
       const end = literalEnd(text, at)
       if (end < 0) throw broken(at)
       at = end
     }
-    at = skipBlanks(text, at)
+    at = skipWhite(text, at)
   }
   const names = new Set<string>()
   if (text[at] === '[') {
     const subset = readSubset(text, at + 1, names)
     open ||= subset.open
-    at = skipBlanks(text, subset.end)
+    at = skipWhite(text, subset.end)
   }
   if (text.charCodeAt(at) !== greaterThan) throw broken(at)
   return { end: at + 1, entities: { names, open } }
@@ -48,7 +49,7 @@ function readSubset(text: string, start: number, names: Set<string>): { readonly
   let at = start
   let open = false
   for (;;) {
-    at = skipBlanks(text, at)
+    at = skipWhite(text, at)
     if (text[at] === ']') return { end: at + 1, open }
     if (text[at] === '%') {
       const end = nameEnd(text, at + 1)
@@ -96,7 +97,7 @@ function declarationEnd(text: string, start: number): number {
 
 /** Adds the name of a declared entity. Parameter entities (`<!ENTITY % …`) are omitted: text cannot use them. */
 function noteEntity(text: string, at: number, names: Set<string>): void {
-  const start = skipBlanks(text, at)
+  const start = skipWhite(text, at)
   const end = nameEnd(text, start)
   if (end > start) names.add(text.slice(start, end))
 }

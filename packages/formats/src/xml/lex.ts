@@ -5,12 +5,6 @@ export function isBlank(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
 }
 
-export function skipBlanks(text: string, at: number): number {
-  let next = at
-  while (isBlank(text.charCodeAt(next))) next++
-  return next
-}
-
 /** Returns the end of a name; `at` if there is none (XML 1.0, fifth edition, production 5). */
 export function nameEnd(text: string, at: number): number {
   let next = at

@@ -1,7 +1,8 @@
+import { skipWhite } from '../lines.ts'
 import { ParseProblem } from '../findings.ts'
 import { doubleQuote, equals, greaterThan, lessThan, singleQuote, slash } from '../signs.ts'
 import type { EntityNames } from './doctype.ts'
-import { decodeAttribute, isPredefined, nameEnd, referenceEnd, skipBlanks } from './lex.ts'
+import { decodeAttribute, isPredefined, nameEnd, referenceEnd } from './lex.ts'
 
 const ampersand: number = 0x26
 
@@ -25,7 +26,7 @@ export function readStartTag(reading: ReadState, start: number, parent: XmlEleme
   let attributes: XmlAttribute[] | undefined
   let at = behindName
   for (;;) {
-    const next = skipBlanks(text, at)
+    const next = skipWhite(text, at)
     const code = text.charCodeAt(next)
     if (code === greaterThan || code === slash) {
       if (attributes !== undefined) checkNames(attributes)
@@ -59,9 +60,9 @@ function readAttribute(reading: ReadState, nameStart: number): XmlAttribute {
   const { text } = reading
   const behindName = nameEnd(text, nameStart)
   if (behindName === nameStart) throw new ParseProblem(nameStart, 'an attribute, `>` or `/>`')
-  let at = skipBlanks(text, behindName)
+  let at = skipWhite(text, behindName)
   if (text.charCodeAt(at) !== equals) throw new ParseProblem(at, '`=` and a value in quotes')
-  at = skipBlanks(text, at + 1)
+  at = skipWhite(text, at + 1)
   const quote = text.charCodeAt(at)
   if (quote !== doubleQuote && quote !== singleQuote) throw new ParseProblem(at, 'a value in quotes')
   const valueStart = at + 1

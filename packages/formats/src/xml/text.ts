@@ -1,6 +1,7 @@
+import { skipWhite } from '../lines.ts'
 import type { Range } from '@lockale/errors'
 import type { EntityNames } from './doctype.ts'
-import { decodeCdata, decodeXml, isBlank, isPredefined, referenceEnd, skipBlanks } from './lex.ts'
+import { decodeCdata, decodeXml, isBlank, isPredefined, referenceEnd } from './lex.ts'
 import { scanXml, type XmlAttribute, type XmlElement, type XmlNode } from './xml.ts'
 
 /** Returns an attribute by its name with prefix. */
@@ -85,5 +86,5 @@ export function trimmedRange(text: string, { openEnd, closeStart, end, selfClosi
   const start = selfClosing ? end - 2 : closeStart
   let last = start
   while (isBlank(text.charCodeAt(last - 1))) last--
-  return selfClosing ? { start: last, end } : { start: skipBlanks(text, openEnd), end: last }
+  return selfClosing ? { start: last, end } : { start: skipWhite(text, openEnd), end: last }
 }

@@ -1,7 +1,8 @@
+import { skipWhite } from '../lines.ts'
 import { type FileProblem, orProblem, ParseProblem } from '../findings.ts'
 import { exclamation, greaterThan, question, slash } from '../signs.ts'
 import { type EntityNames, noEntities, readDoctype } from './doctype.ts'
-import { findForbidden, isBlank, nameEnd, skipBlanks } from './lex.ts'
+import { findForbidden, isBlank, nameEnd } from './lex.ts'
 import {
   type Building,
   checkText,
@@ -64,7 +65,7 @@ function scanDocument(text: string, entities: EntityNames, maxDepth: number): Xm
     const tag = found < 0 ? text.length : found
     if (tag > at) {
       if (current === undefined) {
-        const other = skipBlanks(text, at)
+        const other = skipWhite(text, at)
         if (other < tag) throw new ParseProblem(other, root === undefined ? 'the first element' : 'the end of the file')
       } else {
         checkText(reading, at, tag)
@@ -82,7 +83,7 @@ function scanDocument(text: string, entities: EntityNames, maxDepth: number): Xm
       const behindName = tag + 2 + current.name.length
       const isSame = text.startsWith(current.name, tag + 2) && nameEnd(text, tag + 2) === behindName
       if (!isSame) throw unclosed(tag, current)
-      const end = skipBlanks(text, behindName)
+      const end = skipWhite(text, behindName)
       if (text.charCodeAt(end) !== greaterThan) throw new ParseProblem(end, `the \`>\` of \`</${current.name}>\``)
       current.closeStart = tag
       current.end = end + 1

@@ -1,4 +1,4 @@
-import { carriageReturn, colon, hash, lineFeed, space } from '../signs.ts'
+import { carriageReturn, colon, hash, isDigit, isLetter, lineFeed, space } from '../signs.ts'
 import { endsWord, isBlank } from '../lines.ts'
 
 /** Returns the end of a plain scalar on a line: before `: `, ` #` or the line break. */
@@ -47,14 +47,7 @@ export function anchorEnd(text: string, from: number): number {
 }
 
 function isAnchorSign(code: number): boolean {
-  const letter = code | 0x20
-  return (
-    (letter >= 0x61 && letter <= 0x7a) ||
-    (code >= 0x30 && code <= 0x39) ||
-    code === 0x5f ||
-    code === 0x2d ||
-    code === 0x2e
-  )
+  return isLetter(code) || isDigit(code) || code === 0x5f || code === 0x2d || code === 0x2e
 }
 
 const isIndicator = new Uint8Array(0x80)
