@@ -47,18 +47,15 @@ export interface FoundRow {
 }
 
 /**
- * Opens an empty review list. It lists one locale after another, sorted by catalog, without pseudo-locales.
- * @param isCompact true to keep only the positions of open messages, to save memory in a large project
+ * Opens an empty review list. It lists one locale after another, each in the order of catalogs, no pseudo-locales.
+ * @param project.isCompact keeps only the positions of open messages, to save memory in a large project
  */
-export function openReviewList({
-  config,
-  refused,
-  isCompact = false,
-}: {
+export function openReviewList(project: {
   readonly config: Config
   readonly refused: RefusedMessages
   readonly isCompact?: boolean
 }): ReviewList {
+  const { config, refused, isCompact = false } = project
   const byLocale = new Map<string, Map<string, CatalogDiff>>()
   for (const { locale } of config.targets) if (!isPseudoLocale(locale)) byLocale.set(locale, new Map())
   const sorted = new Map<string, readonly CatalogDiff[]>()
@@ -118,26 +115,41 @@ export function openReviewList({
     }
   }
 
-  /** Returns one page of rows and the total number. Only files with rows on the page are compared. */
-  function page({ queue, from, count }: ReviewQuery, own: readonly CatalogDiff[]): ReviewRows {
+  /**
+   * Returns one page of rows and the total number. Only files with rows on the page are compared. Searches part of the
+   * messages, so that the server can answer other requests. The next call continues.
+   */
+  function page({ queue, from, count, search = '' }: ReviewQuery, own: readonly CatalogDiff[]): ReviewRows {
+    const words = search.trim().toLowerCase()
+    const found = words === '' ? undefined : foundBy(words, queue)
     const rows: ReviewRow[] = []
     let total = 0
+    let left = searchStep
     for (const diff of own) {
+      let units = found?.get(diff)
+      if (found !== undefined && units === undefined) {
+        if (left <= 0) return { isSearching: true, total, rows }
+        found.set(diff, (units = searchIn(diff, words, queue)))
+        left -= diff.catalog.source.units.length
+      }
       const { messages, counts } = lookInto(diff)
-      const size = queue === undefined ? messages : counts[queue]
-      const [first, last] = [Math.max(0, from - total), Math.min(size, from + count - total)]
+      const size = units?.length ?? (queue === undefined ? messages : counts[queue])
+      const range = [Math.max(0, from - total), Math.min(size, from + count - total)] as const
       total += size
-      if (first < last) rows.push(...rowsIn(diff, queue, [first, last]))
+      if (range[0] >= range[1]) continue
+      rows.push(
+        ...(units === undefined ? rowsIn(diff, queue, range) : diff.changesOf(units.slice(...range)).map(rowOf)),
+      )
     }
     return { total, rows }
   }
 
   const lastRows = new Map<CatalogDiff, { readonly name: string; readonly rows: readonly ReviewRow[] }>()
   /** Returns rows of one file. Cached, because the web page requests them again and again during a comparison. */
-  function rowsIn(diff: CatalogDiff, queue: ReviewQueue | undefined, range: [from: number, end: number]) {
+  function rowsIn(diff: CatalogDiff, queue: ReviewQueue | undefined, range: readonly [from: number, end: number]) {
     const name = [queue, ...range].join(' ')
-    const known = lastRows.get(diff)
-    if (known?.name === name) return known.rows
+    const last = lastRows.get(diff)
+    if (last?.name === name) return last.rows
     const units = queue === undefined ? diff.catalog.source.units : unitsIn(diff, queue)
     // The next page is usually from the same file, so it stays parsed for a while.
     if (queue === undefined || queue === 'imported' || diff.openPlaces !== undefined) keepOpen(diff.target)
@@ -157,26 +169,6 @@ export function openReviewList({
     searches.set(name, found)
     for (const old of [...searches.keys()].slice(0, -mostSearches)) searches.delete(old)
     return found
-  }
-
-  /** Searches part of the messages, so that the server can answer other requests. The next call continues. */
-  function search(words: string, { queue, from, count }: ReviewQuery, own: readonly CatalogDiff[]): ReviewRows {
-    const found = foundBy(words, queue)
-    const rows: ReviewRow[] = []
-    let total = 0
-    let left = searchStep
-    for (const diff of own) {
-      let units = found.get(diff)
-      if (units === undefined && left <= 0) return { isSearching: true, total, rows }
-      if (units === undefined) {
-        found.set(diff, (units = searchIn(diff, words, queue)))
-        left -= diff.catalog.source.units.length
-      }
-      const [first, last] = [Math.max(0, from - total), Math.min(units.length, from + count - total)]
-      total += units.length
-      if (first < last) rows.push(...diff.changesOf(units.slice(first, last)).map(rowOf))
-    }
-    return { total, rows }
   }
 
   function searchIn(diff: CatalogDiff, words: string, queue: ReviewQueue | undefined): readonly MessageUnit[] {
@@ -240,9 +232,7 @@ export function openReviewList({
     rows(query) {
       const wanted = new Set(query.locales ?? [])
       const chosen = [...byLocale.keys()].filter((locale) => wanted.size === 0 || wanted.has(locale))
-      const own = chosen.flatMap(diffsIn)
-      const words = query.search?.trim().toLowerCase() ?? ''
-      return words === '' ? page(query, own) : search(words, query, own)
+      return page(query, chosen.flatMap(diffsIn))
     },
     find,
     rowOf,
