@@ -132,16 +132,13 @@ export interface ArchivedText {
 }
 
 /** Returns the ledger line for answers that could not be saved, escaped so that it is safe to print. */
-export function printUnsaved({
-  id,
-  answers,
-  billedCharacters,
-}: {
+export function printUnsaved(response: {
   readonly id: string
   readonly answers: readonly (readonly [memoryKey: string, text: string])[]
   readonly billedCharacters: number | undefined
 }): string {
-  const record = printRecord({ t: 'got', id, a: answers, billed: billedCharacters })
+  const { id, answers: a, billedCharacters: billed } = response
+  const record = printRecord({ t: 'got', id, a, billed })
   return toLine(record.replace(unprintable, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`))
 }
 

@@ -10,14 +10,10 @@ const pollMs = 200
 const maxWaitMs = 120_000
 
 /** Opens a shared memory, read-only unless this machine is trusted. With Redis, no two runs send the same string. */
-export async function openSharedMemory({
-  driver,
-  trusted,
-  prefix,
-  timeoutMs,
-}: SharedMemoryOptions): Promise<SharedMemory> {
+export async function openSharedMemory(options: SharedMemoryOptions): Promise<SharedMemory> {
+  const { driver, trusted, prefix } = options
   const troubles = openTroubles(driver.name)
-  const careful = openCarefully({ driver, prefix, timeoutMs }, troubles)
+  const careful = openCarefully(options, troubles)
   // The driver belongs to the caller, so it is not closed here. If its server is down, the report says so.
   const client = await careful.attempt(async () => redisClientOf(driver))
   quieten(client)
@@ -109,13 +105,10 @@ interface RedisClient {
  * @param ttlMs time until the lease of a stopped run expires
  */
 export function openLease(
-  {
-    client,
-    careful,
-    prefix,
-  }: { readonly client: RedisClient; readonly careful: CarefulDriver; readonly prefix: string },
+  options: { readonly client: RedisClient; readonly careful: CarefulDriver; readonly prefix: string },
   ttlMs = 15_000,
 ): Lease {
+  const { client, careful, prefix } = options
   const nonce = randomUUID()
   const held = new Set<string>()
   const run = (script: string, memoryKeys: readonly string[]) =>

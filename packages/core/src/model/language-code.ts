@@ -16,13 +16,8 @@ export function toLanguageCode(locale: string): string {
 }
 
 /** Returns the codes for a target, the nearest first; only the code of the config, if it sets one. */
-export function codesOf({
-  locale,
-  code,
-}: {
-  readonly locale: string
-  readonly code?: string | undefined
-}): readonly [string, ...string[]] {
+export function codesOf(target: { locale: string; code?: string | undefined }): readonly [string, ...string[]] {
+  const { locale, code } = target
   const [first = locale, ...others] = code === undefined ? languageCodes(locale) : [canonicalCode(code) ?? code]
   return [first, ...others]
 }

@@ -119,12 +119,9 @@ function toForm(
 /** Checks a text for one plural form and finds its placeholders. An empty text has no problems. */
 export function reviewDraft(
   text: string,
-  {
-    change,
-    form,
-    checker,
-  }: Pick<CardOptions, 'checker'> & { readonly change: MessageChange; readonly form: FormChange },
+  draft: Pick<CardOptions, 'checker'> & { readonly change: MessageChange; readonly form: FormChange },
 ): ReviewedDraft {
+  const { change, form, checker } = draft
   if (text === '') return { marks: [], problems: [] }
   const { catalog, unit, target } = change
   const findings = checker.findingsIn({ catalog, unit, plan: form.plan, locale: target.locale, text })

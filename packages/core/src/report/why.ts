@@ -45,12 +45,9 @@ export async function explainMessages(
 
 function explainForm(
   form: FormChange,
-  {
-    unit,
-    lockfile,
-    previousSources,
-  }: Pick<MessageChange, 'unit'> & Pick<Known, 'lockfile'> & { previousSources: PreviousSources },
+  known: Pick<MessageChange, 'unit'> & Pick<Known, 'lockfile'> & { previousSources: PreviousSources },
 ): MessageFacts['forms'][number] {
+  const { unit, lockfile, previousSources } = known
   const { plan, entry, by, facts, state, findings } = form
   const settings = facts.flatMap((fact) => (fact.settings === undefined ? [] : [fact.settings]))[0]
   const from = plan.do === 'translate' ? plan.from : 'other'

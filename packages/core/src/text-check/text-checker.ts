@@ -44,15 +44,16 @@ export interface TextChecker {
   }
 }
 
-/** Opens the checks for single texts. @param remarks false: they look only for errors */
+/** Opens the checks for single texts. @param given.remarks false: looks only for errors */
 export function openTextChecker(
   config: Config,
-  {
-    i18nextVersion,
-    remarks = false,
-    sourcePlaces = false,
-  }: { i18nextVersion?: number | undefined; remarks?: boolean | undefined; sourcePlaces?: boolean | undefined } = {},
+  given: {
+    i18nextVersion?: number | undefined
+    remarks?: boolean | undefined
+    sourcePlaces?: boolean | undefined
+  } = {},
 ): TextChecker {
+  const { i18nextVersion, remarks = false, sourcePlaces = false } = given
   const severities = openSeverities(config)
   const options = toCheckOptions(config, i18nextVersion ?? defaultOptions.i18nextVersion)
 

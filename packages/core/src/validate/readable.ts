@@ -31,13 +31,8 @@ export function refuseUnreadable(diagnostics: readonly Diagnostic[]): void {
 }
 
 /** Throws `LOCKFILE_MISSING` if there is no lockfile, but there are target files. */
-export function refuseMissingLockfile({
-  lockfile,
-  diffs,
-}: {
-  lockfile: Lockfile
-  diffs: readonly CatalogDiff[]
-}): void {
+export function refuseMissingLockfile(found: { lockfile: Lockfile; diffs: readonly CatalogDiff[] }): void {
+  const { lockfile, diffs } = found
   if (lockfile.condition !== 'absent' || !diffs.some(({ target }) => target.parsed !== undefined)) return
   throw new LockaleError(
     'LOCKFILE_MISSING',
