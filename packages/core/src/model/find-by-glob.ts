@@ -39,20 +39,41 @@ function isIgnored(name: string): boolean {
   return ignoredFolders.includes(name) || name.endsWith(temporarySuffix)
 }
 
-/** Finds files of simple globs without fast-glob: loading it takes longer than reading a project of 120 files. */
+/**
+ * Finds files of simple globs without fast-glob: loading it takes longer than reading a project of 120 files. Returns links,
+ * too, which may lead to a file. Skips hidden names, does not follow links to folders, and ignores a missing folder.
+ */
 async function walkAll(globs: readonly WalkGlob[], { fs, cwd }: GlobPlace): Promise<readonly Found[]> {
-  const read = async (folder: string) => {
-    try {
-      return await fs.promises.readdir(`${cwd}/${folder}`, { withFileTypes: true })
-    } catch (error) {
-      const code = systemCode(error)
-      if (code === 'ENOENT' || code === 'ENOTDIR') return [] // no such folder, or a file of this name
-      throw error
+  const found: Found[] = []
+  for (const { folder: first, prefix, suffix, isDeep } of globs) {
+    const isNamed = (name: string) =>
+      suffix === undefined
+        ? name === prefix
+        : name.length >= prefix.length + suffix.length && name.startsWith(prefix) && name.endsWith(suffix)
+    const folders = [first]
+    for (const folder of folders) {
+      for (const entry of await readFolder(`${cwd}/${folder}`, fs)) {
+        const { name } = entry
+        if (isIgnored(name)) continue
+        const path = folder === '' ? name : `${folder}/${name}`
+        const isHidden = name.startsWith('.')
+        if (entry.isDirectory()) {
+          if (isDeep && !isHidden) folders.push(path)
+        } else if (isNamed(name) && (!isHidden || prefix.startsWith('.'))) found.push([path, entry])
+      }
     }
   }
-  const found: Found[] = []
-  for (const glob of globs) found.push(...(await walkGlob(glob, read)))
   return found
+}
+
+async function readFolder(path: string, fs: GlobFs): Promise<readonly Dirent[]> {
+  try {
+    return await fs.promises.readdir(path, { withFileTypes: true })
+  } catch (error) {
+    const code = systemCode(error)
+    if (code === 'ENOENT' || code === 'ENOTDIR') return [] // no such folder, or a file of this name
+    throw error
+  }
 }
 
 async function searchAll(patterns: readonly string[], { fs, cwd }: GlobPlace): Promise<readonly Found[]> {
@@ -86,34 +107,4 @@ export function readWalkGlob(glob: string): WalkGlob | undefined {
   const names = before.split('/').slice(0, -1)
   if (!isWild || names.some((name) => name === '.' || name === '..' || isIgnored(name))) return undefined
   return { folder: names.join('/'), isDeep: deep !== undefined, prefix, suffix }
-}
-
-/**
- * Returns matching files, and links, which may lead to a file. Skips hidden names, does not follow links to folders,
- * and ignores a missing folder.
- * @param read reads a folder, by its path relative to `cwd`
- */
-async function walkGlob(
-  glob: WalkGlob,
-  read: (folder: string) => Promise<readonly Dirent[]>,
-): Promise<readonly (readonly [string, Dirent])[]> {
-  const { prefix, suffix, isDeep } = glob
-  const found: (readonly [string, Dirent])[] = []
-  const isNamed = (name: string) =>
-    suffix === undefined
-      ? name === prefix
-      : name.length >= prefix.length + suffix.length && name.startsWith(prefix) && name.endsWith(suffix)
-  const folders = [glob.folder]
-  for (const folder of folders) {
-    for (const entry of await read(folder)) {
-      const { name } = entry
-      if (isIgnored(name)) continue
-      const path = folder === '' ? name : `${folder}/${name}`
-      const isHidden = name.startsWith('.')
-      if (entry.isDirectory()) {
-        if (isDeep && !isHidden) folders.push(path)
-      } else if (isNamed(name) && (!isHidden || prefix.startsWith('.'))) found.push([path, entry])
-    }
-  }
-  return found
 }
