@@ -27,13 +27,10 @@ export function readFluentVariants(message: string, syntax: Syntax, locale?: str
     const chosen = (select: Select) => branches.branchOf(select, way.get(branches.idOf(select)) ?? 'other')
     return { keys, text: protectEdges(compose(message, pattern, { chosen, depth: 0 })) }
   })
-  const next: Variants['next'] = (chosen) => {
-    const { at = -1, keys = [] } = decisions.next(chosen) ?? {}
-    const axis = axes[at]
-    return axis && { at, axis: { ...toAxis(axis), keys } }
-  }
+  const plain = axes.map(toAxis)
+  const next = decisions.nextOf(plain)
   return {
-    axes: axes.map(toAxis),
+    axes: plain,
     variants,
     syntax,
     next,

@@ -1,4 +1,4 @@
-import type { Axis, Question } from '../syntax.ts'
+import type { Axis, Variants } from '../syntax.ts'
 
 /** Limit of combinations of keys. A message with more is a table, and is not split. */
 export const maxCombinations = 256
@@ -40,9 +40,8 @@ interface Asked {
 }
 
 /**
- * Returns all ways through a message: a key for each argument that selects a branch, in file order. `next` is
- * `Variants.next` with an index in `ids`. An argument that only some branches use comes after the keys that lead to
- * these branches.
+ * Returns all ways through a message: a key for each argument that selects a branch, in file order. `nextOf`
+ * returns `Variants.next` for axes in the order of `ids`. An argument of some branches only comes after the keys that lead there.
  */
 export function readDecisions<Level, Block>(
   level: Level,
@@ -50,7 +49,7 @@ export function readDecisions<Level, Block>(
 ): {
   readonly ways: readonly Decided[]
   readonly ids: readonly string[]
-  next(chosen: ReadonlyMap<number, string>): (Pick<Question, 'at'> & Pick<Asked, 'keys'>) | undefined
+  nextOf(axes: readonly Axis[]): NonNullable<Variants['next']>
 } {
   const known = new Map<string, Asked | undefined>()
   const nextIn = (decided: Decided) => {
@@ -63,10 +62,11 @@ export function readDecisions<Level, Block>(
   return {
     ways,
     ids,
-    next(chosen) {
-      const asked = nextIn(new Map(Array.from(chosen, ([at, key]) => [ids[at] ?? '', key])))
-      const at = asked === undefined ? -1 : ids.indexOf(asked.id)
-      return asked === undefined || at === -1 ? undefined : { at, keys: asked.keys }
+    nextOf: (axes) => (chosen) => {
+      const { id = '', keys = [] } = nextIn(new Map(Array.from(chosen, ([at, key]) => [ids[at] ?? '', key]))) ?? {}
+      const at = ids.indexOf(id)
+      const axis = axes[at]
+      return axis && { at, axis: { ...axis, keys } }
     },
   }
 }
