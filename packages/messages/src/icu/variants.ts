@@ -35,11 +35,7 @@ export function readIcuVariants(
     const keys = ids.map((id) => way.get(id) ?? 'other')
     return { keys, text: writeText(message, piecesOf(nodes, { way, isNested, branches }), { isNested, own, quoting }) }
   })
-  const next: Variants['next'] = (chosen) => {
-    const { at = -1, keys = [] } = decisions.next(chosen) ?? {}
-    const axis = axes[at]
-    return axis && { at, axis: { ...axis, keys } }
-  }
+  const next = decisions.nextOf(axes)
   return {
     axes,
     variants,
