@@ -18,15 +18,11 @@ export function runtimeCode(name: string): string {
 }
 
 function fileOf(name: string): URL | string {
-  if (name === 'backend') return backendPath()
+  if (name === 'backend') return createRequire(fileURLToPath(import.meta.url)).resolve('@lockale/i18next/backend')
   const names = /^[\w-]+$/u.test(name) ? [`${name}.js`, `devtools/${name}.js`] : []
   const file = names.map((one) => new URL(`../runtime/${one}`, import.meta.url)).find((one) => existsSync(one))
   if (file !== undefined) return file
   throw new LockaleError('RUNTIME_UNKNOWN', `There is no lockale module "${name}".`, {
     hint: 'Modules below `virtual:lockale/-/` are internal. The README of unplugin-lockale lists the modules for apps.',
   })
-}
-
-function backendPath(): string {
-  return createRequire(fileURLToPath(import.meta.url)).resolve('@lockale/i18next/backend')
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { lockfileName, type Resource } from '@lockale/core'
+import { lockfileName } from '@lockale/core'
 import { systemCode } from '@lockale/errors'
 import { openProject } from '@lockale/project'
 import type { SyncCall } from './sync-child.ts'
@@ -24,7 +24,7 @@ export async function readSyncInputs({ root, config }: Pick<SyncCall, 'root' | '
   const resources = await project.resources()
   const sources = resources.filter(({ locale }) => locale === project.config.source)
   return {
-    sources: digestOf(sources.map(withoutLayout)),
+    sources: digestOf(sources.map(({ path, json }): unknown[] => [path, JSON.parse(json)])),
     all: digestOf([
       project.config,
       await textAt(join(project.root, lockfileName)),
@@ -40,10 +40,6 @@ export async function readSyncInputs({ root, config }: Pick<SyncCall, 'root' | '
       )
     },
   }
-}
-
-function withoutLayout({ path, json }: Resource): readonly unknown[] {
-  return [path, JSON.parse(json)]
 }
 
 async function textAt(path: string): Promise<string> {

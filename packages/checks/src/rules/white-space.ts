@@ -1,5 +1,7 @@
-import { type TextRule, textRules } from '../rule.ts'
+import { type Found, nothing, type TextRule, textRules } from '../rule.ts'
+import type { TextPair } from '../text-pair.ts'
 import { trait } from '../text-traits.ts'
+import type { TextView } from '../text-view.ts'
 import { countedIn, excerpt, first, quoted, times } from '../words.ts'
 import { countLines } from './edges.ts'
 import { fixProse, fixTexts } from './fix-texts.ts'
@@ -20,12 +22,9 @@ export const whiteSpaceRules: readonly TextRule[] = textRules([
     },
     say: (args) =>
       `has ${countedIn(args, 'found', 'inner line break')}, the source has ${first(args, 'expected') ?? 'another number'}`,
-    check({ source, target }) {
-      if (((source.traits | target.traits) & trait.newline) === 0) return []
-      if ((source.traits & target.traits & trait.ink) === 0) return []
-      const [expected, found] = [countLines(source.raw.trim()), countLines(target.raw.trim())]
-      if (expected === found || isWrapped(source.raw) || isWrapped(target.raw)) return []
-      return [{ arguments: { expected, found } }]
+    check(pair) {
+      const found = findCounts(pair, ({ raw }) => countLines(raw.trim()))
+      return found.length > 0 && (isWrapped(pair.source.raw) || isWrapped(pair.target.raw)) ? nothing : found
     },
   },
   {
@@ -42,12 +41,7 @@ export const whiteSpaceRules: readonly TextRule[] = textRules([
       better: String.raw`Erste Zeile\nZweite Zeile`,
     },
     say: (args) => `has ${String.raw`\n`} ${times(args, 'found')}, the source has it ${times(args, 'expected')}`,
-    check({ source, target }) {
-      if (((source.traits | target.traits) & trait.backslash) === 0) return []
-      if ((source.traits & target.traits & trait.ink) === 0) return []
-      const [expected, found] = [countEscaped(source.prose), countEscaped(target.prose)]
-      return expected === found ? [] : [{ arguments: { expected, found } }]
-    },
+    check: (pair) => findCounts(pair, countEscaped),
   },
   {
     id: 'tabs',
@@ -59,15 +53,10 @@ export const whiteSpaceRules: readonly TextRule[] = textRules([
     example: { locale: 'de', source: 'Copy file', target: 'Datei\tkopieren', better: 'Datei kopieren' },
     say: (args) =>
       `has ${countedIn(args, 'found', 'inner tab')}, the source has ${first(args, 'expected') ?? 'another number'}`,
-    check({ source, target }) {
-      if (((source.traits | target.traits) & trait.tab) === 0) return []
-      if ((source.traits & target.traits & trait.ink) === 0) return []
-      const [expected, found] = [countTabs(source.raw), countTabs(target.raw)]
-      return expected === found ? [] : [{ arguments: { expected, found } }]
-    },
+    check: (pair) => findCounts(pair, countTabs),
     /** Removes tabs only if the source has none: otherwise it is not known which tab is extra. */
     fix(pair) {
-      if ((pair.source.traits & trait.tab) !== 0 || countTabs(pair.target.raw) === 0) return undefined
+      if ((pair.source.traits & trait.tab) !== 0 || countTabs(pair.target) === 0) return undefined
       const { tokens } = pair.target
       return fixTexts(pair, (text, at) => {
         const [start, end] = [
@@ -127,19 +116,26 @@ export const whiteSpaceRules: readonly TextRule[] = textRules([
   },
 ])
 
+/** Compares a count of both strings. A string without visible characters has no count. */
+function findCounts({ source, target }: TextPair, count: (text: TextView) => number): readonly Found[] {
+  if ((source.traits & target.traits & trait.ink) === 0) return nothing
+  const [expected, found] = [count(source), count(target)]
+  return expected === found ? nothing : [{ arguments: { expected, found } }]
+}
+
 /** Returns true for terminal help with wrapped lines: other languages need more or fewer lines. */
 function isWrapped(text: string): boolean {
   return /[^\n]{60}\n[^\S\n]*\S/u.test(text)
 }
 
-/** Counts the two characters ` `, but not in `\ `, nor in a Windows path (C: ew). */
-function countEscaped(text: string): number {
-  return text.replaceAll(/(?<![A-Za-z])[A-Za-z]:\\\S*/gu, '').match(/(?<!\\)\\n/gu)?.length ?? 0
+/** Counts `\n` that is written out, but not in `\\n`, nor in a Windows path (C:\new). */
+function countEscaped({ prose }: TextView): number {
+  return prose.replaceAll(/(?<![A-Za-z])[A-Za-z]:\\\S*/gu, '').match(/(?<!\\)\\n/gu)?.length ?? 0
 }
 
 /** Counts tabs. Other rules check the ends of a string; at the start of a line, spaces may replace a tab. */
-function countTabs(text: string): number {
-  return text.trim().replaceAll(/\n\s+/gu, '\n').match(/\t/gu)?.length ?? 0
+function countTabs({ raw }: TextView): number {
+  return raw.trim().replaceAll(/\n\s+/gu, '\n').match(/\t/gu)?.length ?? 0
 }
 
 /** Matches several spaces inside a line: other rules check its ends, and an indent is no problem. */

@@ -36,7 +36,8 @@ export async function listLanguages(
   const variants = [...found.values()]
   for (const { lang, name, features } of variants) {
     const base = baseCode(lang)
-    if (!found.has(base.toLowerCase())) add({ lang: base, name: baseName(name), usableAsTarget: true, features })
+    if (!found.has(base.toLowerCase()))
+      add({ lang: base, name: name.replace(/ \(.*$/u, ''), usableAsTarget: true, features })
   }
   for (const { language, name } of sources) add({ lang: language, name, usableAsSource: true })
   const languages = [...found.keys()].sort().flatMap((code) => found.get(code) ?? [])
@@ -65,11 +66,7 @@ const blank = {
   external: false,
 } as const
 
-function baseName(name: string): string {
-  return name.replace(/ \(.*$/u, '')
-}
-
-/** Returns the answer of an endpoint; `undefined` if the service does not have this endpoint. */
+/** Returns `undefined` if the service does not have the endpoint. */
 export async function whereThere<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask()

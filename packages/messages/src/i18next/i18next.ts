@@ -29,7 +29,7 @@ export function openI18next(options: SyntaxOptions): Syntax {
   const tokenise = rememberLast((message) => tokeniseI18next(message, delimiters))
   const text: Syntax = {
     id: 'i18next',
-    isCustom: hasOwnMarks(options),
+    isCustom: (options.prefix ?? options.suffix ?? options.nestingPrefix ?? options.nestingSuffix) !== undefined,
     countName: (texts) => countName(texts, delimiters),
     plurals: version === 3 ? i18nextV3Plurals : i18nextPlurals,
     tokenise,
@@ -77,10 +77,6 @@ function countName(texts: Iterable<string>, delimiters: Delimiters): string {
 
 /** Plural rules of i18next. For an unknown locale it may look up any form: those of the system's language. */
 const i18nextPlurals: PluralRules = { ...cldrPlurals, withoutRules: cldrOrder }
-
-function hasOwnMarks({ prefix, suffix, nestingPrefix, nestingSuffix }: SyntaxOptions): boolean {
-  return (prefix ?? suffix ?? nestingPrefix ?? nestingSuffix) !== undefined
-}
 
 function delimitersOf(options: SyntaxOptions): Delimiters {
   const { prefix = '{{', suffix = '}}', nestingPrefix = '$t(', nestingSuffix = ')' } = options

@@ -164,8 +164,8 @@ function openReader(message: string, quoting: Quoting) {
     if (end === undefined) return problem('unclosed', start)
     const style = message.slice(next + 1, end).trim()
     if (style === '') return problem('argument', start)
-    // read as an argument with a style, `{n, Plural, one {…}}` would hide its words from the translator
-    if (!isArgumentType(type) && style.includes('{')) return problem('argument-type', start)
+    // `{n, Plural, one {…}}`: a style would hide the words
+    if (!argumentTypes.has(type) && style.includes('{')) return problem('argument-type', start)
     return { type: 'argument', name, format: type, style, start, end: end + 1 }
   }
 
@@ -246,10 +246,6 @@ function isClosed(raw: string, quoting: Quoting, isPlural: boolean): boolean {
     if (quote !== undefined) at = quote.end - 1
   }
   return depth === 0
-}
-
-function isArgumentType(type: string): boolean {
-  return argumentTypes.has(type)
 }
 
 function readName(message: string, start: number): number {

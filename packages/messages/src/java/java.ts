@@ -121,7 +121,9 @@ function readJavaVariants(message: string, syntax: Syntax): Variants | undefined
   if (items.some(({ text }) => rejectBraces(text) !== undefined)) return undefined
   const at = nodes.indexOf(choice)
   const [before, after] = [partsOf(message, nodes.slice(0, at)), partsOf(message, nodes.slice(at + 1))]
-  const slots = items.map((item, index) => toSlot(items, item, index === items.length - 1 ? 'other' : keyOf(item)))
+  const slots = items.map((item, index) =>
+    toSlot(items, item, index === items.length - 1 ? 'other' : item.limit.trim()),
+  )
   const variants = items.map((item, index): Variant => {
     const own = item.text.includes('{') ? readIcu(item.text, { quoting: 'required' }) : undefined
     const inner: readonly Part[] = own?.nodes === undefined ? [{ text: item.text }] : partsOf(item.text, own.nodes)
@@ -154,10 +156,6 @@ function rejectBraces(text: string): Finding | undefined {
 
 /** Limit of items in a choice. A choice with more items is a table. */
 const maxItems = 64
-
-function keyOf({ limit }: ChoiceItem): string {
-  return limit.trim()
-}
 
 function toSlot(items: readonly ChoiceItem[], item: ChoiceItem, form: string): PluralSlot {
   const isOwn = (value: number) => chooseItem(items, value) === item

@@ -104,14 +104,10 @@ function findOfKinds(text: string): readonly { readonly kind: MarkKind; readonly
     const kind = kinds[match.slice(1).findIndex((group) => group !== undefined)]
     const mark = { start: match.index, raw: match[0] }
     if (kind === undefined) return []
-    const isMark = judges.get(kind) ?? kind.judge?.(text) ?? isAlways
+    const isMark = judges.get(kind) ?? kind.judge?.(text) ?? (() => true)
     judges.set(kind, isMark)
     return isMark(mark) ? [{ kind, mark }] : []
   })
-}
-
-function isAlways(): boolean {
-  return true
 }
 
 /** Returns a test for marks with `%`. Behind a number, the sign is a percentage: `100%sure`. */

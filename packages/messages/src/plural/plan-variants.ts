@@ -77,7 +77,7 @@ function planFrom(chosen: ReadonlyMap<number, Chosen>, planning: Planning): read
   if (question === undefined) return [toLeaf(chosen, message)]
   const { at, axis } = question
   const choices = choicesOf(axis, message, locales)
-  const isAlone = isOnly(choices)
+  const isAlone = choices.filter(({ key }) => !key.startsWith('=')).length === 1
   const leaves: Leaf[] = []
   for (const choice of withoutRepeats(choices)) {
     if (!keeps(choice.key, at)) continue
@@ -139,10 +139,6 @@ export function findWay(
 
 export function findVariant(message: Variants, wanted: readonly string[]): Variant {
   return findWay(message, (_, at) => wanted[at] ?? 'other').variant
-}
-
-function isOnly(choices: readonly Choice[]): boolean {
-  return choices.filter(({ key }) => !key.startsWith('=')).length === 1
 }
 
 interface Choice {

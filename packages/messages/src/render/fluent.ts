@@ -145,13 +145,9 @@ function isFor(
   if (value === undefined) return false
   if (isNumeric(key)) return typeof value === 'number' && Number(key) === value
   if (typeof value === 'string') return key === value
-  const written = selector.type === 'number' ? { minimumFractionDigits: decimalsOf(selector.name) } : {}
+  const written = selector.type === 'number' ? { minimumFractionDigits: selector.name.split('.')[1]?.length ?? 0 } : {}
   const options = selector.type === 'function' ? readOptions(selectorText) : written
   return key === categoryOf(value, locale, options)
-}
-
-function decimalsOf(number: string): number {
-  return number.split('.')[1]?.length ?? 0
 }
 
 const digits = /(minimum|maximum)(IntegerDigits|FractionDigits|SignificantDigits) *: *(\d{1,2})/gu

@@ -19,7 +19,7 @@ const serverCommand = /##(?=\[|vso\[|teamcity\[)/giu
 export function terminalSafe(text: string): string {
   return withoutCommands(text).replaceAll(
     unsafe,
-    (character) => shortNames[character] ?? `\\u{${codePoint(character).toString(16)}}`,
+    (character) => shortNames[character] ?? `\\u{${character.codePointAt(0)?.toString(16)}}`,
   )
 }
 
@@ -36,8 +36,4 @@ function jsonEscape(character: string): string {
   return [...Array(character.length).keys()]
     .map((unit) => `\\u${character.charCodeAt(unit).toString(16).padStart(4, '0')}`)
     .join('')
-}
-
-function codePoint(character: string): number {
-  return character.codePointAt(0) ?? 0
 }
