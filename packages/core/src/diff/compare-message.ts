@@ -12,17 +12,24 @@ import { findForms, type FoundForm, type MessagePlace, onlyForm } from './find-f
 import { isOutOfPlace } from './out-of-place.ts'
 import { type FoundCollector, isUnchanged, type UnchangedCounter } from './unchanged.ts'
 
-/** Results of the comparison of one target file with the source, in the order of the source messages. */
+/** The result of comparing one target file with the source file. Its lists have the order of the source messages. */
 export interface Sorted extends Omit<MessagePlace, 'unit'> {
   readonly options: DiffOptions
   readonly open: MessageChange[]
   readonly unchanged: UnchangedCounter
   readonly used: Set<Entry>
-  /** Collects texts that only have to be recorded. `undefined`: their messages go to `open`. */
+  /**
+   * Collects existing translations that need only a record in the lockfile. If `undefined`, their messages go to
+   * `open`, the list of messages that need work.
+   */
   readonly found: FoundCollector | undefined
 }
 
-/** Compares a message and counts it as unchanged or adds it to `open`. @param at its position in the source */
+/**
+ * Compares a message with its translation. Counts it as unchanged, or adds it to `open`, the list of messages that need
+ * work.
+ * @param at position of the message in the source file
+ */
 export function sortMessage(unit: MessageUnit, at: number, recorded: Recorded, sorted: Sorted): void {
   const { options, open, unchanged, used, target, catalog, held } = sorted
   if (isSettledUnchanged(unit, at, recorded, sorted) || isFound(unit, at, recorded, sorted)) return
@@ -35,8 +42,9 @@ export function sortMessage(unit: MessageUnit, at: number, recorded: Recorded, s
 }
 
 /**
- * Counts a message as unchanged, without a call of `decide`, and returns true, if its only text and its only fact are
- * unchanged. This is so for nearly all messages.
+ * Counts a message as unchanged and returns true, if it has a single translation with a single record in the lockfile
+ * and both are still the same. This is so for nearly all messages, and much faster than `decide`, which handles all
+ * other cases. Otherwise returns false.
  */
 function isSettledUnchanged(unit: MessageUnit, at: number, recorded: Recorded, sorted: Sorted): boolean {
   const { target, catalog, options, unchanged, used } = sorted
@@ -58,7 +66,10 @@ function isSettledUnchanged(unit: MessageUnit, at: number, recorded: Recorded, s
   return true
 }
 
-/** Collects a text that only has to be recorded (no source copy, no problems), and returns true; otherwise false. */
+/**
+ * Collects an existing translation that needs only a record in the lockfile, and returns true. Returns false if, for
+ * example, it has a problem or equals the source string: then the message must be compared in full.
+ */
 function isFound(unit: MessageUnit, at: number, { sourceTexts }: Recorded, sorted: Sorted): boolean {
   const { target, catalog, options, used, found } = sorted
   if (found === undefined || unit.plural !== undefined || unit.isNative) return false
@@ -74,7 +85,10 @@ function isFound(unit: MessageUnit, at: number, { sourceTexts }: Recorded, sorte
   return true
 }
 
-/** Returns the text hash if the search in version control changed nothing: the text only has to be recorded. */
+/**
+ * Returns the hash of a translation that still needs only a record in the lockfile after version control was searched
+ * for it. Returns `undefined` if the search found another source string or another author.
+ */
 export function foundText({ unit, forms }: MessageChange, { by }: FoundCollector): TextHash | undefined {
   const [form] = forms
   const [fact] = form?.facts ?? []
@@ -109,7 +123,10 @@ export function diffMessage(
   return { catalog, target, unit, state: worst(forms.map((form) => form.state)), forms }
 }
 
-/** Decides the states of a compared message again, with facts and answers that were found later. */
+/**
+ * Decides again on the state of a message that was compared before, with the records and the answers of version control
+ * that were found since then.
+ */
 export function decideMessage(before: MessageChange, recorded: Recorded, options: DiffOptions): MessageChange {
   const { catalog, target, unit } = before
   const place = { catalog, target, unit, own: recorded.factsIn(target.locale), recorded }
@@ -122,7 +139,10 @@ interface FormPlace extends Omit<MessagePlace, 'held'> {
   readonly recorded: Recorded
 }
 
-/** Compares one plural form. Called for every text of a project, so it computes expensive values only when needed. */
+/**
+ * Compares one plural form with its record in the lockfile. It is called for every translation of a project, so it
+ * computes expensive values only when they are needed.
+ */
 function diffForm(
   { plan, path, entry }: FoundForm,
   place: FormPlace,
@@ -149,12 +169,15 @@ function diffForm(
   return { plan, path, entry, state, drift, wasThere, by, facts, isStranger, isUnsure, byMock, isPseudo, findings }
 }
 
-/** Returns whether the file marks the text as "needs review" and the lockfile does not record that yet. */
+/** Returns whether the file marks the translation as "needs review" and its record in the lockfile does not say so. */
 function isNewlyMarked({ review }: Entry, facts: readonly Fact[]): boolean {
   return review === 'wanted' && !isMarkedInFile(facts)
 }
 
-/** Returns whether a text is checked: not if it is stale (it is replaced anyway), or refers to another text. */
+/**
+ * Returns whether the rules check a translation. They do not check one that is out of date (`stale`), because it will
+ * be replaced, nor an entry that only refers to another string.
+ */
 function isChecked({ entry, state }: Pick<FormChange, 'entry' | 'state'>): boolean {
   return entry?.kind === 'text' && state !== 'missing' && state !== 'stale'
 }
@@ -170,7 +193,8 @@ function decideOpen(
   const { sourceTexts } = recorded
   const place = { catalog: catalog.id, locale, key: unit.key, form }
   const answer = evidence?.answerTo(place)
-  // If a file has no history, its texts count as searched: none of them is looked up in version control.
+  // If a file has no history in version control, a search would find nothing, so its translations count as already
+  // searched.
   const previous = entry && previousSourceOf(entry, unit)
   const isAsked = answer !== undefined || (foundBy !== undefined && evidence?.saysOf(file) === 'nothing')
   return decide({
@@ -221,8 +245,9 @@ function worst(states: readonly FormState[]): FormState {
 }
 
 /**
- * Returns the same as `decide`, faster, if the lockfile has one plain fact, and it is about this text and the current
- * source. `undefined` otherwise. @param own the facts of the locale
+ * Returns what `decide` would return, but faster, for the most frequent case: the translation has one short record in
+ * the lockfile, which is about this text and the current source string. Returns `undefined` in all other cases.
+ * @param own the records of the message in this locale
  */
 export function decidePlain(
   text: string,
@@ -238,7 +263,10 @@ export function decidePlain(
   return toDecision(isPseudo ? 'stale' : 'current', { by, facts: own, byMock, isPseudo })
 }
 
-/** Builds a decision for each text of a project. It lists all fields, since spread takes several times as long. */
+/**
+ * Builds a decision. It is called for each translation of a project and lists all fields, because the spread syntax
+ * (`...`) takes several times as long.
+ */
 function toDecision(
   state: Decision['state'],
   { by, facts, byMock, isPseudo }: Pick<Decision, 'by' | 'facts' | 'byMock' | 'isPseudo'>,
@@ -246,7 +274,10 @@ function toDecision(
   return { state, drift: undefined, by, facts, byMock, isPseudo, isStranger: false, isUnsure: false }
 }
 
-/** Returns the facts. Where the recorded mark "needs review" is gone from the file, the text counts as reviewed. */
+/**
+ * Returns the lockfile records of a message. If a record says that the file marked the translation as "needs review"
+ * and the mark is now gone, the returned record says that a human reviewed it.
+ */
 function withReviews(
   facts: readonly Fact[],
   { plan, entry, unit }: Pick<FoundForm, 'plan' | 'entry'> & { readonly unit: MessageUnit },

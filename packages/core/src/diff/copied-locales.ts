@@ -4,9 +4,10 @@ import type { FactSource } from './fact-source.ts'
 import type { Stranger } from './strangers.ts'
 
 /**
- * Finds facts for files that were copied from another locale (`cp de.json de-AT.json`) and are new to the lockfile. A
- * file counts as a copy if at least half of the texts that both locales have are equal.
- * @param strangers texts without facts, of all files
+ * Finds records for translations in a file that was copied from another locale (`cp de.json de-AT.json`) and is new to
+ * the lockfile: the records of the original locale. A file counts as a copy if at least half of the translations that
+ * both locales have are equal.
+ * @param strangers translations of all files that have no record in the lockfile
  */
 export function openCopiedLocales(
   strangers: readonly Stranger[],

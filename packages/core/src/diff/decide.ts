@@ -12,41 +12,59 @@ import {
   unknownSource,
 } from '../model/hash.ts'
 
-/** All that is known about one plural form of a message in one target locale. */
+/** All that is known about the translation of one plural form of a message in one target locale. */
 interface Seen {
   readonly locale: string
   readonly form: Form
   readonly text: string | undefined
-  /** The file marks the text as translated, even if it equals the source. */
+  /** True if the file marks the text as translated. Then it counts as a translation even if it equals the source. */
   readonly isMarkedDone?: boolean | undefined
-  /** The file marks the text as needing review. */
+  /** True if the file marks the translation as needing review. */
   readonly isMarkedForReview?: boolean | undefined
   readonly source: Fingerprint
   readonly sourceTexts: readonly string[]
-  /** Counts the words to translate in a text, without its placeholders. */
+  /** Counts the words to translate in a text. Placeholders are not counted. */
   readonly countWords: (text: string) => number
   readonly facts: readonly Fact[]
-  /** Facts from the journal: a run wrote target files and stopped before it wrote the lockfile. */
+  /**
+   * Records from the journal, which keeps them if a run wrote target files and stopped before it wrote the lockfile.
+   */
   readonly journal: readonly Fact[]
-  /** Facts from a deleted key, another branch or a copied locale, changed to the key, locale and form of this text. */
+  /**
+   * Records that were found under a deleted key, in another branch or in the locale that this file was copied from.
+   * Their key, locale and plural form were changed to those of this translation.
+   */
   readonly elsewhere?: readonly Fact[] | undefined
-  /** The lockfile has facts about this catalog and locale. */
+  /**
+   * True if the lockfile has records of this catalog (source file) in this locale. A translation without a record then
+   * counts as human: it was added after the import.
+   */
   readonly isKnown: boolean
-  /** Returns whether the engine of these settings only makes pseudo-translations. */
+  /** Returns whether the engine that these settings name makes only pseudo-translations. */
   readonly isMockEngine: (settings: SettingsId) => boolean
   readonly allowMock: boolean
   readonly emptyCounts: boolean
-  /** Returns whether the text only stands for a missing string, such as `TODO` or the key. */
+  /** Returns whether the text is not a translation but a placeholder for a missing one, such as `TODO` or the key. */
   readonly isUnwritten?: (() => boolean) | undefined
-  /** The source that the text was written for, from version control; `undefined`: unknown. */
+  /** The source string from which the translation was made, as found in version control; `undefined`: unknown. */
   readonly writtenFor?: Fingerprint | undefined
-  /** `asked`: version control was searched for this text; `no-time`: the time limit came first; absent: not searched */
+  /**
+   * Whether version control was searched for this translation. `asked`: yes. `no-time`: the time limit was reached
+   * first. Absent: there was no search.
+   */
   readonly dating?: 'asked' | 'no-time' | undefined
-  /** This run also asks version control about texts that were recorded as undated. */
+  /**
+   * True if this run searches version control also for translations whose record is `undated`: an earlier run had no
+   * time to find out from which source string they were made.
+   */
   readonly asksUndated?: boolean | undefined
-  /** Returns whether the text with these facts was written for another item of a list that was reordered. */
+  /**
+   * Returns whether the translation of a list item was made for another item of the list, because the list was
+   * reordered.
+   * @param matching lockfile records about the translation
+   */
   readonly isOutOfPlace?: ((matching: readonly Fact[]) => boolean) | undefined
-  /** Who wrote the texts that existed before the lockfile, from the user or the commits; absent: unknown. */
+  /** Who wrote the translations that existed before the lockfile, from a user option or commits. Absent: unknown. */
   readonly importedBy?: ImportedBy | undefined
 }
 
@@ -55,23 +73,24 @@ export type ImportedBy = Extract<Provenance, 'human' | 'machine' | 'adopted'>
 export interface Decision {
   readonly state: FormState
   readonly drift: SourceDrift | undefined
-  /** Who or what wrote the text; `undefined` when missing. */
+  /** Who or what wrote the translation; `undefined` if the translation is missing. */
   readonly by: Provenance | undefined
-  /** Facts for the next lockfile, if the text stays. Empty when missing. */
+  /** Records to write to the lockfile if the translation stays as it is. Empty if the translation is missing. */
   readonly facts: readonly Fact[]
   readonly byMock: boolean
-  /** A mock engine made the text, and the project does not want that. */
+  /** True if a mock engine made the text (a pseudo-translation) and the project wants real translations. */
   readonly isPseudo: boolean
-  /** True if no fact has the hash of this text. It may be recorded under another key. */
+  /** True if no record in the lockfile has the hash of this translation. It may be recorded under another key. */
   readonly isStranger: boolean
-  /** The source that the text was written for is unknown; version control may know it. */
+  /** True if it is unknown from which source string the translation was made. Version control may know it. */
   readonly isUnsure: boolean
 }
 
 /**
- * Decides on the state of a text from its facts. A fact counts only if its hash is that of the text. The order of the
- * checks guarantees that a human text never counts as machine translation, a text for another source never as current,
- * and an unreviewed text never as human.
+ * Decides from the records in the lockfile whether a translation is up to date, who wrote it, and what to record next.
+ * A record counts only if it has the hash of this translation. The order of the checks guarantees that a human
+ * translation never counts as machine translation, that a translation of another source string never counts as up to
+ * date, and that an unreviewed machine translation never counts as human.
  */
 export function decide(seen: Seen): Decision {
   const decision = decideText(seen)
@@ -87,7 +106,8 @@ function decideText(seen: Seen): Decision {
   const isAbout = (fact: Fact) => fact.form === form && fact.text === hash
   const recorded = seen.facts.filter((fact) => isAbout(fact) && fact.previous !== true)
   const died = seen.journal.filter((fact) => isAbout(fact) && fact.previous !== true)
-  // If the text is unchanged and its source is new, only the journal records that it was kept on purpose.
+  // If the translation is unchanged although the source string changed, only the journal (the records of a run that was
+  // stopped before it wrote the lockfile) shows that the run kept it on purpose.
   const isNow = ({ source: madeFrom }: Fact) => madeFrom === source
   const isKeptFor = !recorded.some(isNow) && died.some(isNow)
   const matching = recorded.length === 0 ? died : isKeptFor ? died.filter(isNow) : recorded
@@ -109,7 +129,7 @@ function decideText(seen: Seen): Decision {
 interface Unrecorded {
   readonly text: string
   readonly hash: TextHash
-  /** Facts about the text that newer facts have replaced. */
+  /** Records of this text from an earlier time: the translation was replaced, and now the text is back. */
   readonly old: readonly Fact[]
   readonly previousFacts: readonly Fact[]
 }
@@ -123,8 +143,8 @@ function decideUnrecorded(seen: Seen, { text, hash, old, previousFacts }: Unreco
   if (forNow.length > 0) return decideRecorded(forNow, previousFacts, seen)
   const [back] = old
   if (back !== undefined) {
-    // An earlier text is back: its file was checked out, a merge picked it, or a user restored it. It stays machine
-    // translation if that is what all its facts say; otherwise it counts as human or imported again.
+    // The translation is one that was replaced earlier: its file was checked out, a merge picked it, or a user restored
+    // it. It stays machine translation if all its records say so; otherwise it counts as human or imported again.
     if (!old.some(({ by, source: of }) => isKept(by) || of === unknownSource))
       return decideRecorded(old.map(asPresent), previousFacts, seen)
     return keep(
@@ -137,19 +157,21 @@ function decideUnrecorded(seen: Seen, { text, hash, old, previousFacts }: Unreco
   if (blanks.length > 0) return decideRecorded(blanks, previousFacts, seen)
   const about = factsAbout(seen)
   if (about.length > 0) {
-    // Both the text and the source changed, or a merge brought facts for two sources. The edit may be older or newer
-    // than the source, so neither source is recorded.
+    // Both the translation and the source string changed since the last run, or a merge brought records with two source
+    // strings. The translation may be older or newer than the change of the source, so neither source string is
+    // recorded.
     if (about.some((fact) => fact.source !== source)) {
       return unsure(withTime(found('human', seen.writtenFor ?? unknownSource), seen), previousFacts, seen)
     }
-    // The source changed earlier. If the text was written on another branch, its author did not see that change.
+    // The source string changed before the last run. If this translation was written on another branch, its author may
+    // not have seen that change, so version control must be searched.
     const isNewSource = seen.facts.some((fact) => fact.previous === true && fact.source !== source)
     if (isNewSource) {
       return unsure(withTime(found('human', seen.writtenFor ?? source), seen), previousFacts, seen)
     }
   }
   const isVouched = seen.isMarkedForReview !== true
-  // A tool that adds a key to all files writes the source string into them. Such a copy is not a translation.
+  // Some tools add a new key to all locale files with the source string as value. Such a copy is not a translation.
   const isNewCopy = about.length === 0 && seen.isMarkedDone !== true && seen.sourceTexts.includes(text)
   if (about.length > 0 || (seen.isKnown && isVouched && !isNewCopy))
     return stranger(found('human', source), previousFacts, seen)
@@ -162,8 +184,8 @@ function asPresent({ previous: _previous, ...fact }: Fact): Fact {
 }
 
 /**
- * Returns whether version control may say for which source the text was written: the fact is undated, and the source
- * has not changed since it was recorded.
+ * Returns whether version control may know from which source string the translation was made: its record is `undated`
+ * (there was no time for the search), and the source string has not changed since it was recorded.
  */
 function isDatable({ undated, source: of }: Fact, source: Fingerprint): boolean {
   return undated === true && (of === source || of === unknownSource)
@@ -181,14 +203,18 @@ function date(fact: Fact, previousFacts: readonly Fact[], seen: Seen): Decision 
   return isImportedCopy(facts, seen) ? missing : decideRecorded(facts, previousFacts, seen)
 }
 
-// Lists all fields instead of a spread and one field, which takes five times the memory for each text.
+// Lists all fields of the record. A spread (`...fact`) with one more field would take five times the memory for each
+// translation.
 function withTime(fact: Fact, { dating }: Seen): Fact {
   if (dating !== 'no-time') return fact
   const { locale, form, by, text, source } = fact
   return { locale, form, by, text, source, undated: true }
 }
 
-/** Adds the source of today to the fact of a human text that was out of date before the lockfile existed. */
+/**
+ * Adds today's source string to the record of a kept (human or imported) translation that was already out of date when
+ * it was imported. This shows later that the source string changed before the import.
+ */
 function withImportDay(fact: Fact, today: Fingerprint): Fact {
   const { locale, form, by, text, source } = fact
   return source === today || !isKept(by) ? fact : { locale, form, by, text, source, olderThan: today }
@@ -210,11 +236,13 @@ function decideRecorded(
   previousFacts: readonly Fact[],
   { source, isMockEngine, allowMock, isOutOfPlace }: Seen,
 ): Decision {
-  // `concat` instead of spread, which reserves unused memory in each array, and there is one for each text.
+  // Uses `concat`, since a spread (`[...a, ...b]`) reserves unused memory in each array, and there is one array for
+  // each translation.
   const facts = matching.concat(previousFacts)
   const by = protection.find((provenance) => matching.some((fact) => fact.by === provenance)) ?? 'machine'
   const isCurrent = matching.some((fact) => fact.source === source)
-  // The text belongs to another item of the list and is moved there, even if a human wrote it.
+  // The translation belongs to another item of a reordered list and is moved there. Here it counts as missing, even if
+  // a human wrote it.
   if (!isCurrent && isOutOfPlace?.(matching) === true) return { ...missing, by, facts }
   const machine = matching.filter((fact) => fact.settings !== undefined)
   const byMock = !isKept(by) && machine.length > 0 && machine.every((fact) => isMockEngine(fact.settings as SettingsId))
@@ -232,7 +260,10 @@ function driftOf(facts: readonly Fact[], source: Fingerprint): SourceDrift {
   return facts.some(isAsImported) ? 'before-import' : 'changed'
 }
 
-/** Returns the facts about this plural form; if there are none, those about the other forms, which say less. */
+/**
+ * Returns the records of this plural form. If there are none, returns the records of the other forms, which at least
+ * show from which source string the message was translated.
+ */
 function factsAbout({ facts, form }: Seen): readonly Fact[] {
   const present = facts.filter(({ previous }) => previous !== true)
   const own = present.filter((fact) => fact.form === form)
@@ -256,7 +287,7 @@ function unsure(fact: Fact, previousFacts: readonly Fact[], seen: Seen): Decisio
   }
 }
 
-/** Returns facts whose texts differ from this text only in spaces and line breaks, which code formatters change. */
+/** Returns records of translations that differ from this text only in white space, which code formatters change. */
 function factsButForBlanks(text: string, { facts, journal, form, sourceTexts }: Seen): readonly Fact[] {
   const own = [...facts, ...journal].filter((fact) => fact.form === form && fact.previous !== true)
   if (own.length === 0 || text.trim() === '') return []
@@ -265,7 +296,7 @@ function factsButForBlanks(text: string, { facts, journal, form, sourceTexts }: 
   return own.filter((fact) => hashes.has(fact.text)).map((fact) => ({ ...fact, text: hash }))
 }
 
-/** Returns what the text may have been before a formatter ran: with other line breaks, or spaces at its ends. */
+/** Returns what the text may have been before a code formatter ran: other line breaks, or spaces at its ends. */
 function likeTexts(text: string, sourceTexts: readonly string[]): readonly string[] {
   const leading = new Set(['', ...[text, ...sourceTexts].map((one) => /^\s*/u.exec(one)?.[0] ?? '')])
   const trailing = new Set([
@@ -280,7 +311,10 @@ function likeTexts(text: string, sourceTexts: readonly string[]): readonly strin
   return cores.flatMap((core) => [...leading].flatMap((lead) => [...trailing].map((trail) => `${lead}${core}${trail}`)))
 }
 
-/** Returns whether the text copies a source string: of three words or more, or of any length if it needs review. */
+/**
+ * Returns whether the text is only a copy of a source string, so that it counts as missing. A copy has three words or
+ * more, or any length if the file marks it as needing review: shorter equal texts, such as names, may be right.
+ */
 function isSourceCopy(text: string, seen: Seen): boolean {
   const { isMarkedDone, isMarkedForReview, sourceTexts, facts, form, writtenFor, countWords } = seen
   if (isMarkedDone === true) return false
@@ -289,7 +323,10 @@ function isSourceCopy(text: string, seen: Seen): boolean {
   return (sourceTexts.includes(text) || isOneOf(sources, { text, form })) && countWords(text) >= manyWords
 }
 
-/** Returns whether the text was imported, not reviewed, and equal to the source that it was recorded for. */
+/**
+ * Returns whether the text was imported, was not reviewed, and is only a copy of the source string at the time of the
+ * import, so that it counts as missing.
+ */
 function isImportedCopy(
   matching: readonly Fact[],
   { text = '', isMarkedDone, source, form, countWords }: Seen,
@@ -300,7 +337,10 @@ function isImportedCopy(
   return isOneOf(sources, { text, form }) && countWords(text) >= manyWords
 }
 
-/** Returns whether the text equals one of these sources. Fingerprints can tell this only without plural forms. */
+/**
+ * Returns whether the text equals one of these source strings. Only their fingerprints (hashes) are known, so it can be
+ * found out only for a message without plural forms.
+ */
 function isOneOf(
   sources: readonly (Fingerprint | undefined)[],
   { text, form }: { readonly text: string; readonly form: Form },

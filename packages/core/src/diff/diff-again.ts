@@ -14,9 +14,10 @@ import { decideOrphan } from './orphans.ts'
 import { countFound, isUnchanged } from './unchanged.ts'
 
 /**
- * Returns the diffs of a catalog after a run has written. Unchanged messages are not compared again.
+ * Compares the target files of a catalog again after a run has written them, and returns the results. Messages that
+ * were unchanged before the run are not compared again.
  * @param catalog the catalog, read again after the run
- * @param before one diff for each target
+ * @param before the results from before the run, one for each target file
  */
 export function diffAgain(
   catalog: Catalog,
@@ -30,15 +31,18 @@ export function diffAgain(
   })
 }
 
-/** Returns whether the target file is up to date: nothing to translate, review, copy, remove or record. */
+/** Returns whether the target file needs no work: nothing to translate, review, copy, remove or record. */
 export function isAllUnchanged({ open, orphans, missingOthers, found }: CatalogDiff): boolean {
   return open.length === 0 && orphans.length === 0 && missingOthers.length === 0 && found === undefined
 }
 
 interface AgainOptions extends DiffOptions {
-  /** Returns messages without problems: each with the fact about its only text, then facts about previous texts. */
+  /**
+   * Returns the messages whose new translation was checked and has no problem. Each has the record of its only
+   * translation, followed by records of earlier translations that were replaced.
+   */
   readonly soundIn: (target: TargetFile) => ReadonlyMap<MessageUnit, readonly Fact[]>
-  /** Returns whether texts that only had to be recorded are unchanged and now all in the lockfile. */
+  /** Returns whether translations that needed only a record are unchanged, and all are in the lockfile now. */
   readonly isOnRecord: (target: TargetFile) => boolean
 }
 
@@ -70,7 +74,10 @@ function unusedIn(target: TargetFile, { orphans }: CatalogDiff): ReadonlySet<Ent
   return new Set(orphans.flatMap(({ entry: { path } }) => target.entries.get(toMessageKey(path)) ?? []))
 }
 
-/** Decides states again, after facts or history were found for texts without facts. Parses no file again. */
+/**
+ * Decides again on the state of messages (such as up to date or missing), after records or commits were found for
+ * translations that the lockfile does not have. Does not parse the target file again.
+ */
 export function decideAgain(diff: CatalogDiff, options: DiffOptions): CatalogDiff {
   const { record, survey } = options
   const { catalog, target } = diff

@@ -13,34 +13,53 @@ export interface DiffOptions {
   readonly sourceLocale: string
   readonly record: FactSource
   readonly checker: Pick<TextChecker, 'findingsIn' | 'findingsInPlain'>
-  /** Facts from other keys, branches or locales, for texts without facts in a first comparison. */
+  /**
+   * Records found under other keys, in other branches or in other locales, for translations that have no record in the
+   * lockfile. Absent in a first comparison.
+   */
   readonly elsewhere?: Elsewhere | undefined
-  /** Answers of version control about texts that a first comparison marked `isUnsure`. */
+  /**
+   * Answers of version control about translations that a first comparison marked `isUnsure`: which commits added them,
+   * and the source string at that time. Absent in that first comparison.
+   */
   readonly evidence?: Evidence | undefined
-  /** Also marks texts as `isUnsure` whose fact is `undated`. */
+  /**
+   * True to search version control also for translations whose record is `undated` (an earlier run had no time for the
+   * search). They are then marked `isUnsure`.
+   */
   readonly asksUndated?: boolean | undefined
-  /** Returns who wrote a text that existed before the lockfile. Absent: unknown. */
+  /** Returns who wrote a translation that existed before the lockfile. Absent: the writers are unknown. */
   readonly writerOf?: WriterOf | undefined
-  /** Set only before the first lockfile: author of existing texts. Messages without problems are then only counted. */
+  /**
+   * Set only if the project has no lockfile yet: who wrote the existing translations. Messages without problems are
+   * then only counted, and not listed in `open`.
+   */
   readonly foundBy?: Provenance | undefined
-  /** Called during the comparison of a file, with the number of messages that are compared next. */
+  /** Reports progress during the comparison of a file. `messages`: the number of messages that are compared next. */
   readonly onCompared?: ((messages: number) => void) | undefined
-  /** Receives each unchanged message once, because the diff does not keep them. */
+  /** Receives each unchanged message during the comparison, because the result keeps only their number. */
   readonly survey?: UnchangedSurvey | undefined
   /**
-   * Which files stay parsed in memory (parsed files are large): `all`, or `open`: those with an open message. `bytes`:
-   * none, but their bytes are kept. Absent: an unchanged file is read again when it is needed.
+   * Which files stay parsed in memory after the comparison (they need much memory). `all`: every file. `open`: files
+   * with a message that needs work. `bytes`: none, but the bytes of all files stay in memory. Absent: none, and an
+   * unchanged file is read again from disk if it is needed.
    */
   readonly keepFiles?: 'all' | 'open' | 'bytes' | undefined
 }
 
-/** Receives unchanged messages, for rules that compare all texts with each other. */
+/** Receives unchanged messages, for rules that compare all translations with each other, such as consistency rules. */
 export interface UnchangedSurvey {
-  /** True if the survey reports warnings itself, so that messages with only warnings count as unchanged. */
+  /**
+   * True if the survey itself reports the warnings of unchanged messages. A message whose only problems are warnings
+   * then needs no place in `open` and counts as unchanged.
+   */
   readonly reportsProblems: boolean
-  /** Receives an unchanged message. @param at position among the messages of the source */
+  /**
+   * Receives an unchanged message.
+   * @param at position of the message in the source file
+   */
   see(change: Omit<MessageChange, 'state'>, at: number): void
-  /** Receives a message with a single text. */
+  /** Receives an unchanged message that has a single translation, without plural forms. */
   seeText(
     translation: Translation,
     form: Pick<FormChange, 'by' | 'findings'> & { readonly entry: Entry; readonly target: TargetFile },

@@ -12,9 +12,10 @@ import { Recorded } from './fact-source.ts'
 import { countUnchanged, openFound } from './unchanged.ts'
 
 /**
- * Returns a function that compares a target file with the source. Both must be parsed without an error. `before`: counts
- * of an earlier run, with another source file, after which all messages of the file were unchanged. Then only messages
- * whose source or description may have changed are compared.
+ * Returns a function that compares a target file with the source file. Both must be parsed without an error. `before`:
+ * the message counts of an earlier run in which all messages of the target file were unchanged, while the source file
+ * was another version. With it, only messages whose source string or description may have changed since then are
+ * compared.
  */
 export function openDiff(
   catalog: Catalog,
@@ -40,8 +41,9 @@ export function openDiff(
 }
 
 /**
- * Finds the messages that must be compared again, and what is left of the counts without them. `unused`: texts of
- * messages that the source no longer has. `undefined`: it is not certain that nothing else changed.
+ * Finds the messages that must be compared again, and subtracts them from the counts of the earlier run (`before`).
+ * `unused`: translations in the target file whose key the source no longer has. Returns `undefined` if more than the
+ * source strings may have changed; then all messages must be compared.
  */
 function findChanged(
   { records, keys, gone }: ReturnType<typeof readRows>,
@@ -63,7 +65,7 @@ function findChanged(
   return { counted: counter.counted, changed, unused }
 }
 
-/** Returns what the lockfile has of the messages of a catalog. `gone`: keys that the source no longer has. */
+/** Returns the lockfile records of all messages of a catalog. `gone`: recorded keys that the source no longer has. */
 function readRows(catalog: Catalog, { record }: DiffOptions) {
   const { units } = catalog.source
   const keys = record.keysOf(catalog.id)
@@ -72,10 +74,13 @@ function readRows(catalog: Catalog, { record }: DiffOptions) {
   return { records, keys, gone: keys.filter((key) => !ofSource.has(key)) }
 }
 
-/** Number of messages for one progress report: they are compared in less than a second. */
+/** Progress is reported after each group of this many messages. Comparing a group takes less than a second. */
 const reportedAtOnce = 10_000
 
-/** Returns the diff of a file known to be unchanged. The file is parsed only when `changes` is called. */
+/**
+ * Returns the comparison result of a target file in which all messages are known to be unchanged. The file is parsed
+ * only when `changes` is called.
+ */
 export function unchangedDiff(
   { catalog, target, unchanged }: Pick<CatalogDiff, 'catalog' | 'target' | 'unchanged'>,
   options: DiffOptions,
@@ -83,7 +88,10 @@ export function unchangedDiff(
   return withChanges({ catalog, target, open: [], unchanged, orphans: [], missingOthers: [] }, options)
 }
 
-/** Adds `changes` and `changesOf`, which compare unchanged messages again, without checks, only when called. */
+/**
+ * Adds the functions `changes` and `changesOf` to a comparison result. Only when they are called, they compare the
+ * unchanged messages again, without checking their translations for problems.
+ */
 export function withChanges(diff: Omit<CatalogDiff, 'changes' | 'changesOf'>, options: DiffOptions): CatalogDiff {
   const { catalog, target, open } = diff
   const { units } = catalog.source
@@ -113,7 +121,11 @@ export function withChanges(diff: Omit<CatalogDiff, 'changes' | 'changesOf'>, op
   return { ...whole, compact: () => (compacted ??= toCompact(whole, options)) }
 }
 
-/** Releases the open messages, which are compared again when read. Keeps them if facts may still be found. */
+/**
+ * Removes `open` (the list of messages that need work) from memory and compares these messages again when the list is
+ * read. Keeps the list if lockfile records of its translations may still be found elsewhere, such as in version
+ * control.
+ */
 function toCompact(whole: CatalogDiff, options: DiffOptions): CatalogDiff {
   const { catalog, target, open, unchanged, orphans, missingOthers, found } = whole
   if (open.length === 0 || open.some(hasStranger)) return whole
@@ -121,12 +133,16 @@ function toCompact(whole: CatalogDiff, options: DiffOptions): CatalogDiff {
     open.map(({ unit }) => unit),
     catalog.source.units,
   )
-  // Values of orphans are slices of the file text, so releasing the text would free nothing.
+  // Values of orphans (translations without a source message) are slices of the file text and keep the whole text in
+  // memory, so releasing it would free nothing.
   if (orphans.length === 0) target.release()
   return compactDiff({ catalog, target, unchanged, orphans, missingOthers, found, openPlaces }, options)
 }
 
-/** Returns a diff that compares messages when read. A separate function, so that closures do not keep the results. */
+/**
+ * Returns a comparison result that compares messages only when they are read. This is a separate function because
+ * closures inside `toCompact` would keep its lists of messages in memory.
+ */
 function compactDiff(
   diff: Omit<CatalogDiff, 'changes' | 'changesOf' | 'open' | 'compact'> & { readonly openPlaces: Uint32Array },
   options: DiffOptions,
@@ -169,7 +185,10 @@ function compareUnits(
   return compared
 }
 
-/** Returns empty results to fill. @param before counts of messages that are not compared again */
+/**
+ * Returns an empty result, to which the comparison of a target file adds its messages.
+ * @param before counts of messages that are not compared again; the new counts are added to them
+ */
 export function openSorted(
   { catalog, target, held }: Pick<Sorted, 'catalog' | 'target' | 'held'>,
   options: DiffOptions,
@@ -181,7 +200,10 @@ export function openSorted(
   return { catalog, target, held, options, open: [], unchanged: countUnchanged(before), used: new Set(), found }
 }
 
-/** Returns the orphans of a file in which only these entries may belong to no message. */
+/**
+ * Returns the orphans of a file: translations that belong to no message of the source.
+ * @param mayBeUnused the only entries of the file that may be orphans
+ */
 export function findUnused(sorted: Sorted, mayBeUnused: ReadonlySet<Entry>): CatalogDiff['orphans'] {
   const unused = new Set([...mayBeUnused].filter((entry) => !sorted.used.has(entry)))
   if (unused.size === 0) return []
@@ -189,7 +211,7 @@ export function findUnused(sorted: Sorted, mayBeUnused: ReadonlySet<Entry>): Cat
   return findOrphans(sorted, used, sorted.options.record)
 }
 
-/** Completes the diff of a target file after all its messages were compared. */
+/** Builds the comparison result of a target file after all its messages were compared. */
 export function finishDiff(
   sorted: Sorted,
   orphans: CatalogDiff['orphans'] = findOrphans(sorted, sorted.used, sorted.options.record),
@@ -204,7 +226,10 @@ export function finishDiff(
   return withChanges({ catalog, target, open, unchanged: counted, orphans, missingOthers, found }, options)
 }
 
-/** Returns whether the diff refers to entries. Their values are slices of the file text, which cannot be freed then. */
+/**
+ * Returns whether a comparison result contains entries of the target file. Their values are slices of the file text, so
+ * that the text cannot be freed from memory.
+ */
 function hasEntries({ open, orphans }: Pick<CatalogDiff, 'open' | 'orphans'>): boolean {
   return orphans.length > 0 || open.some(({ forms }) => forms.some(({ entry }) => entry !== undefined))
 }

@@ -15,9 +15,9 @@ import { MovedTexts, slot } from './moved-texts.ts'
 import { underOtherNames } from './other-names.ts'
 import { openPlaces, type Stranger, strangersIn, type TextPlace, type TextPlaces } from './strangers.ts'
 
-/** Facts found by hash, for texts that have no facts under their own key. */
+/** Records that were found by the hash of a translation, for translations that have no record under their own key. */
 export interface Elsewhere {
-  /** Returns the facts found, changed to the key, locale and form of this place. */
+  /** Returns the records that were found for a translation, changed to its key, locale and plural form. */
   factsOf(place: TextPlace): readonly Fact[]
   readonly settings: ReadonlyMap<SettingsId, Settings>
 }
@@ -27,19 +27,22 @@ interface LookElsewhereOptions {
   readonly diffs: readonly CatalogDiff[]
   readonly catalogs: readonly Catalog[]
   readonly record: FactSource
-  /** Digest of the current lockfile; `undefined`: there is none. */
+  /** Hash of the current lockfile; `undefined` if the project has none. */
   readonly lockfileDigest: string | undefined
   readonly history: History | undefined
   readonly written: () => Promise<Lockfile>
 }
 
-/** Searches facts about unknown texts: of deleted keys, copied files, lockfiles in version control, earlier output. */
+/**
+ * Searches records for translations that have none in the lockfile: under deleted keys, in the locale that a file was
+ * copied from, in lockfiles of other commits and branches, and in what earlier runs wrote.
+ */
 export async function lookElsewhere(options: LookElsewhereOptions): Promise<Elsewhere> {
   const { found, left } = lookAround(strangersIn(options.asked), options)
   return toElsewhere(found, await findElsewhere(left, orphansIn(options.asked), options))
 }
 
-/** Joins both results. A separate function, so that its closure does not keep the whole comparison in memory. */
+/** Joins both results. A separate function, since a closure in `lookElsewhere` would keep all its data in memory. */
 function toElsewhere(found: TextPlaces<readonly Fact[]>, lost: Elsewhere): Elsewhere {
   return { factsOf: (place) => found.get(place) ?? lost.factsOf(place), settings: lost.settings }
 }
@@ -62,10 +65,13 @@ function lookAround(
 
 type LostOptions = Omit<LookElsewhereOptions, 'asked' | 'diffs'>
 
-/** Maximum size in bytes of all old lockfiles that are read for one project. */
+/** Maximum size in bytes of all old lockfiles together that are read for one project. */
 const maxBytes = 128 * 1024 * 1024
 
-/** Searches in other versions of the lockfile for facts that were lost in a merge, deleted, or are not merged yet. */
+/**
+ * Searches other versions of the lockfile in version control for records that were lost in a merge, were deleted, or
+ * are on a branch that is not merged yet.
+ */
 async function findElsewhere(
   strangers: readonly Stranger[],
   orphans: readonly OrphanText[],
@@ -92,7 +98,8 @@ async function findElsewhere(
       } else still.push(stranger)
     }
     left = still
-    // Lockfiles of other branches prove nothing about texts whose key is deleted here.
+    // A translation whose key was deleted here is not searched in lockfiles of other branches: that a branch still has
+    // it proves nothing.
     if (from === 'branch') return
     leftOrphans = leftOrphans.filter((orphan) => {
       const { place, hash, family } = orphan
@@ -116,7 +123,8 @@ async function findElsewhere(
     const lockfile = readVersion(bytes)
     if (lockfile !== undefined) await take(lockfile, { from: version.from, isThere: openFiles(version, history) })
   }
-  // What earlier runs wrote is searched last: only version control has reviews from other machines.
+  // The output of earlier runs on this machine is searched last, because only version control has reviews from other
+  // machines.
   if (!isDone()) await take(await written(), { from: 'written', isThere: () => Promise.resolve(true) })
   return { factsOf: (place) => found.get(place) ?? [], settings }
 }
@@ -152,7 +160,10 @@ function factsAbout({ place, hash }: PlacedText, lockfile: Lockfile): readonly F
 }
 
 interface OrphanText extends PlacedText {
-  /** The place of the text if its key is read as a plural form (`items_one`). Only facts show whether it was one. */
+  /**
+   * Message key and plural form of the text, if its key ends like a plural form (`items_one`): the message `items` with
+   * the form `one`. Only records show whether it was a plural form.
+   */
   readonly family: TextPlace | undefined
 }
 
@@ -173,9 +184,9 @@ function orphansIn(diffs: LookElsewhereOptions['asked']): readonly OrphanText[] 
 }
 
 /**
- * Finds facts under a key that is gone from the source, because both sides of a merge renamed it. The source must be
- * the same, or the text too long to be typed twice by chance. The output of earlier runs (`written`) has many texts, so
- * only long texts count there.
+ * Finds records under a key that both sides of a merge renamed, so that it is gone from the source file. The source
+ * string must be the same, or the translation so long that it cannot be equal by chance. The output of earlier runs
+ * (`written`) has very many texts, so only long translations are accepted from there.
  */
 function findMoved(
   strangers: readonly Stranger[],
@@ -211,7 +222,10 @@ function slotOf({ place: { catalog, locale }, hash }: Stranger): string {
   return `${slot({ locale, text: hash })} ${catalog}`
 }
 
-/** Marks facts from older lockfiles as previous if the current lockfile has a fact for this place. */
+/**
+ * Marks records from older lockfiles as `previous` (replaced later) if the current lockfile has another record for the
+ * same message, locale and plural form.
+ */
 function asPrevious(facts: readonly Fact[], { place }: PlacedText, record: FactSource): readonly Fact[] {
   const isReplaced = record
     .factsOf(place.catalog, place.key)
@@ -219,7 +233,10 @@ function asPrevious(facts: readonly Fact[], { place }: PlacedText, record: FactS
   return isReplaced ? facts.map((fact) => ({ ...fact, previous: true as const })) : facts
 }
 
-/** Returns a check that a text comes from this version. On an unmerged branch, short texts need an equal file there. */
+/**
+ * Returns a function that checks whether a translation really comes from a version of the project. If the version is a
+ * branch that is not merged, a short translation is accepted only if the branch has exactly the same file.
+ */
 function openFiles({ commit, from }: OtherVersion, history: History | undefined): (text: Stranger) => Promise<boolean> {
   const known = new Map<string, boolean>()
   return async ({ change: { target, unit }, entry }) => {

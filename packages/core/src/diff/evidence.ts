@@ -28,18 +28,24 @@ import { openWriterAt } from './texts-by.ts'
 import { type Origin, traceTexts } from './trace-texts.ts'
 import type { Answer, KnownFiles } from './unchanged-files.ts'
 
-/** What version control says about target texts without facts. */
+/** What version control says about translations that have no record in the lockfile. */
 export interface Evidence {
-  /** Returns what was found about a text; `undefined`: not searched, or the time limit came first. */
+  /**
+   * Returns the commits that added a translation and its source string at that time; `undefined` if the translation was
+   * not searched or the time limit was reached first.
+   */
   answerTo(text: TextPlace): Answer | undefined
-  /** Returns whether version control knows the file: `nothing`: it has no history; `no-time`: not searched in time. */
+  /**
+   * Returns whether the history of a file was found. `something`: it was. `nothing`: the file has no history.
+   * `no-time`: the time limit was reached before the search.
+   */
   saysOf(file: string): 'something' | 'nothing' | 'no-time'
   readonly files: AskedFiles
 }
 
-/** Time limit and progress of the search in version control. */
+/** Time limit and progress report of the search in version control. */
 export interface AskingHistory {
-  /** Returns the share of the time that is left, from 1 down to 0. At 0 the search stops. */
+  /** Returns how much of the time limit is left, from 1 (all) down to 0. At 0 the search stops. */
   readonly timeLeft?: TimeLeft
   readonly onFile?: ((files: AskedFiles) => void) | undefined
 }
@@ -52,14 +58,17 @@ export interface AskedFiles {
 }
 
 const walkShare = 0.5
-/** Share of the time reserved for target files. Reading old versions of the source stops when only this is left. */
+/** Share of the time limit for searching target files. Reading old source files stops when only this share is left. */
 const filesShare = 0.2
-/** After this share of the source versions was read, the time for all of them is estimated. */
+/** After this share of the source file versions was read, the time for all of them is estimated from it. */
 const firstVersions = 0.15
-/** If a catalog has this number of texts or more, all versions of its source are read, not only the needed ones. */
+/**
+ * If a catalog has at least this number of translations to search, all versions of its source file are read first. Then
+ * the search for a translation often ends early, since most source strings never changed.
+ */
 const manyTexts = 200
 
-/** Searches version control for texts with `FormChange.isUnsure` that `elsewhere` has no facts about. */
+/** Searches version control for translations with an unknown source string, except those found in `elsewhere`. */
 export async function gatherEvidence(
   diffs: readonly CatalogDiff[],
   { history, elsewhere, known, wantsWriters = false }: GatherOptions,
@@ -100,7 +109,8 @@ export async function gatherEvidence(
   const later: (() => Promise<void>)[] = []
   for (const inCatalog of groupBy(left, ({ catalog }) => catalog.id).values()) {
     const commits = inCatalog.map(({ file }) => histories.commits.get(file))
-    // Texts that only have to be recorded are searched one by one only if their file has a history.
+    // Translations that only need a record in the lockfile are searched one by one only if their file has a history in
+    // version control.
     const isNew = commits.every((own) => own === undefined)
     const own = inCatalog.map((question) => (isNew ? question.texts : textsIn(question)))
     const sources = openSources(own.flat(), history)
@@ -116,7 +126,7 @@ export async function gatherEvidence(
         history,
       )
     }
-    // Searches one file after another: in parallel, no file might be finished when the time is over.
+    // Searches one file after another. In parallel, it might happen that no file is finished when the time is over.
     for (const [at, question] of inCatalog.entries()) {
       const { file } = question
       const [ofFile = [], ofCommits] = [own[at], commits[at]]
@@ -142,7 +152,8 @@ export async function gatherEvidence(
       onFile?.({ asked, of: files.size })
     }
   }
-  // After the sources of all files are known, searches for the writers in files with several authors.
+  // In files with several authors, searches for the author of each translation last, when the source strings of all
+  // files are known.
   for (const askWriters of later) await askWriters()
   await past?.save()
   return toEvidence(answers, said, { asked, of: files.size })
@@ -155,7 +166,7 @@ interface GatherOptions {
   readonly wantsWriters?: boolean | undefined
 }
 
-/** One target file and its texts to search in version control. */
+/** One target file and the translations in it to search in version control. */
 interface Question {
   readonly catalog: Catalog
   readonly file: string
@@ -181,7 +192,10 @@ function textsIn({ texts, found }: Question): readonly Stranger[] {
   return found.length === 0 ? texts : [...texts, ...found.flatMap((one) => textsOfAll(one.changes()))]
 }
 
-/** Returns the result. A separate function, so that its closures do not keep the whole comparison in memory. */
+/**
+ * Returns the result of the search. This is a separate function because closures inside `gatherEvidence` would keep the
+ * whole comparison in memory.
+ */
 function toEvidence(
   answers: TextPlaces<Answer>,
   said: ReadonlyMap<string, 'something' | 'nothing'>,
@@ -198,11 +212,18 @@ interface AskingFile {
   readonly history: History
   readonly histories: FileHistories
   readonly sources: Sources
-  /** Returns the author of a commit. If given, commits count as equivalent only if their authors are the same. */
+  /**
+   * Returns the author of a commit. If this function is set, the search continues until it is certain which author
+   * added a translation; without it, it is enough to know the source string.
+   */
   readonly writerAt?: SayOf | undefined
 }
 
-/** Searches the origin of texts in the history of a file; `undefined`: the time was over. @param texts of one file */
+/**
+ * Searches the history of a file for the commits that added translations, and for the source string at that time.
+ * Returns `undefined` if the time was over.
+ * @param texts translations of one file
+ */
 async function askFile(
   texts: readonly Stranger[],
   { file, history, histories, sources, timeLeft, writerAt }: AskingFile,
@@ -228,7 +249,7 @@ function isKnownOrigin(origin: Origin): boolean {
   return origin.kind === 'working' || origin.isCertain
 }
 
-/** Returns no commit if it is uncertain: a shallow clone may lack the commit that added the text. */
+/** Returns the commit that added a translation; none if a shallow clone may lack the commit that really added it. */
 function commitOf(origin: Origin): readonly string[] {
   return origin.kind === 'commit' && origin.isCertain ? [origin.commit] : []
 }
@@ -266,7 +287,7 @@ async function traceFile(
   })
 }
 
-/** Searches uncommitted texts in the other branch of a merge in progress. */
+/** Searches uncommitted translations in the branch that is being merged, if a merge is in progress. */
 async function traceBegun(
   texts: readonly Stranger[],
   { origins, history, timeLeft }: Pick<TraceFileOptions, 'history' | 'timeLeft'> & { readonly origins: Origins },
@@ -283,7 +304,10 @@ async function traceBegun(
   return all
 }
 
-/** Returns a function that finds these texts in a file version. @param texts all of one file and locale */
+/**
+ * Returns a function that finds out which of these translations an old version of their file contains.
+ * @param texts translations that are all of one file and locale
+ */
 function openReader(texts: readonly Stranger[]): (bytes: Uint8Array) => ReadonlySet<Stranger> | undefined {
   const heldTexts = openHeldTexts(texts, ({ entry }) => entry)
   return (bytes) => {
@@ -295,21 +319,30 @@ function openReader(texts: readonly Stranger[]): (bytes: Uint8Array) => Readonly
 }
 
 interface Sources {
-  /** Returns the source at the commits that added texts; `undefined`: the time was over. */
+  /**
+   * Returns a function that gives the source string of a message at the commits that added its translation; `undefined`
+   * if the time was over.
+   */
   at(origins: Origins, timeLeft: TimeLeft): Promise<SourceAt | undefined>
-  /** Reads the source at all of these commits, before single texts need it. */
+  /** Reads the source file at all these commits in advance, before the search for single translations. */
   lookAhead(commits: readonly FileCommit[], timeLeft: TimeLeft): Promise<void>
   readonly isAhead: boolean
-  /** Finds commits with the same source (and writer); `undefined`: before `lookAhead`, or commits are missing. */
+  /**
+   * Returns a function that tells whether commits have the same source string (and the same author, if `writerAt` is
+   * given). `undefined` if `lookAhead` was not called or not finished, or if commits of the history are missing.
+   */
   alikeIn(commits: readonly FileCommit[], writerAt?: SayOf): AlikeCommits | undefined
 }
 
-/** Opens the old versions of a source. @param texts all texts of one catalog */
+/**
+ * Opens the old versions of a source file.
+ * @param texts all translations of one catalog to search
+ */
 function openSources(texts: readonly Stranger[], history: History): Sources {
   const catalog = texts[0]?.change.catalog
   const units = texts.map(({ change }) => change.unit)
   const past = catalog && openPastSources(catalog, units, history)
-  /** Maps a commit that was rebased to the commit whose source its author saw. */
+  /** Maps a commit that was rebased to the older commit with the source file that the author saw when writing it. */
   const seenFrom = new Map<string, string>()
   let ahead: SourceAt | undefined
   return {
@@ -321,7 +354,7 @@ function openSources(texts: readonly Stranger[], history: History): Sources {
       ahead = await past?.at([...new Set(commits.map(({ id }) => id))], (done) => {
         const took = before - timeLeft()
         const room = before - filesShare
-        // The first versions take longer than later ones, so they may take up to half of the time.
+        // The first versions take longer to read than later ones, so they may take up to half of the time.
         return done < firstVersions ? took <= room / 2 : took / done <= room
       })
     },
@@ -348,13 +381,17 @@ function openSources(texts: readonly Stranger[], history: History): Sources {
   }
 }
 
-/** Returns the source of a text. If several branches added the text, one with the current source is enough. */
+/**
+ * Returns the source string (as fingerprint) from which a translation was made. If several branches added the same
+ * translation, it is enough that one of them had the current source string.
+ */
 function sourceOf(unit: MessageUnit, origins: readonly Origin[], sourceAt: SourceAt): Fingerprint | undefined {
   const answers = origins.map((origin) => {
     if (origin.kind === 'working') return unit.fingerprint
     const source = sourceAt(origin.commit, unit)
     if (origin.isCertain || source === undefined) return source
-    // The text may be older than this commit. A different source here only shows that it was not the current source.
+    // An earlier commit, which is not available, may have added the translation. So if this commit has a different
+    // source string, this shows only that the translation was not made from the current one.
     return source === unit.fingerprint ? undefined : unknownSource
   })
   return answers.find((answer) => answer === unit.fingerprint) ?? answers.find((answer) => answer !== undefined)

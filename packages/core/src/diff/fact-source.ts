@@ -12,9 +12,12 @@ import { isMockEngine } from '../model/translator.ts'
 import type { MessageUnit } from '../model/unit.ts'
 
 export interface FactSource {
-  /** Returns the facts about a message. @param locales default: all */
+  /**
+   * Returns the lockfile records of a message.
+   * @param locales locales of the records; default: all
+   */
   factsOf(catalog: string, key: MessageKey, locales?: ReadonlySet<string>): readonly Fact[]
-  /** Returns the lines of the lockfile about a message, unparsed. */
+  /** Returns the lines of a message in the lockfile, unparsed. */
   linesOf(catalog: string, key: MessageKey): readonly string[]
   journalOf(catalog: string, key: MessageKey): readonly Fact[]
   keysOf(catalog: string): readonly MessageKey[]
@@ -25,9 +28,10 @@ export interface FactSource {
 }
 
 /**
- * Combines lockfile and journal. A catalog that is not in the lockfile may have been renamed, so its journal also has
- * the facts of deleted catalogs. These count only for texts with the same hash.
- * @param catalogs ids of all current catalogs
+ * Combines the lockfile with the journal, which has the records of a run that was stopped before it wrote the lockfile.
+ * For a catalog that is not in the lockfile (its files may have been renamed), the journal also returns the records of
+ * catalogs that no longer exist. Such a record is used only if its hash is that of the translation.
+ * @param catalogs ids of all catalogs that exist now
  */
 export function openFacts(
   lockfile: Lockfile,
@@ -52,17 +56,25 @@ export function openFacts(
   }
 }
 
-/** The facts about one message in all target locales. They are parsed only when the unparsed line is not enough. */
+/**
+ * The lockfile records of one message in all target locales. The line of the message is parsed only if `plainFactIn`,
+ * which reads it without parsing, cannot answer.
+ */
 export class Recorded {
   readonly record: FactSource
   readonly note: NoteHash | undefined
-  /** Cached result for targets in which the message has neither text nor facts. */
+  /**
+   * Cached result for target files without a translation and a record of the message: it is the same for all of them.
+   */
   newForms: readonly FormChange[] | undefined
-  /** The only line of the message in the lockfile, if the source is unchanged and the message has no plural forms. */
+  /**
+   * The line of the message in the lockfile. Set only if it is the only one, the source string is unchanged, and the
+   * message has no plural forms.
+   */
   readonly #line: string | undefined
   readonly #catalog: Catalog
   readonly #unit: MessageUnit
-  /** True if the message has a description, or had one when a translation was made. */
+  /** True if the message has a description (a comment for translators), or had one when a translation was made. */
   #hasNotes: boolean | undefined
   #texts: ReadonlyMap<Form, string> | undefined
   /** Cached result of the last call of `factsIn`. */
@@ -77,14 +89,17 @@ export class Recorded {
     this.#line = more === undefined && line?.startsWith(unit.fingerprint) === true ? line : undefined
   }
 
-  /** Returns the fact of the locale if it has only one and that is a plain fact; otherwise `undefined`. */
+  /**
+   * Returns the record of the message in this locale, if there is only one and it has only author, text and settings.
+   * Otherwise returns `undefined`, and the line must be parsed.
+   */
   plainFactIn(locale: string): PlainFact | undefined {
     return this.#line === undefined ? undefined : readPlainFact(this.#line, locale, this.note)
   }
 
   /**
-   * Returns whether source and description are surely those that the lockfile names. A text that was unchanged with the
-   * same line of the lockfile still is.
+   * Returns whether the message certainly has the source string and description that are recorded in the lockfile. If
+   * so, and if an earlier run with the same line found the translation unchanged, it still is.
    */
   isSameIn(locale: string): boolean {
     if (this.#line === undefined) return false

@@ -19,7 +19,7 @@ export interface FoundForm {
 }
 
 export function heldForms({ format }: Catalog, target: TargetFile): HeldForms | undefined {
-  // Most formats return here, before the file is parsed.
+  // Most formats have no plural forms of their own, so this function returns before it parses the file.
   if (format.pluralForms === undefined || format.pluralRule === undefined) return undefined
   const { parsed, locale } = target
   const forms = format.pluralForms(parsed, locale)
@@ -55,10 +55,13 @@ export function findForms(
   })
 }
 
-/** The plan of every message without a plural. */
+/** What to do with a message without plural forms: translate its only text (form `''`). */
 export const onlyForm: FormPlan = { form: '', do: 'translate', from: '', counts: [], review: false }
 
-/** Returns the string or reference with this key. Rails-i18n has references (`:year`) where English has strings. */
+/**
+ * Returns the string with this key, or the reference to another message. In files of rails-i18n, a target may have a
+ * reference (`:year`) where the English file has a string.
+ */
 function textAt(target: TargetFile, key: MessageKey): Entry | undefined {
   const entry = target.entries.get(key)
   return entry?.kind === 'text' || entry?.reference === true ? entry : undefined
@@ -69,7 +72,10 @@ function flatText(target: TargetFile, { path }: MessageUnit, plans: readonly For
   return hasForms ? undefined : textAt(target, toMessageKey(path))
 }
 
-/** Returns the form `other` of a message without plural: String Catalogs may have plural forms in one language only. */
+/**
+ * Returns the plural form `other` of a message that has no plural in the source: in String Catalogs (`.xcstrings`), a
+ * message may have plural forms in one language only.
+ */
 function variedText(target: TargetFile, path: readonly string[]): Entry | undefined {
   const entry = textAt(target, toMessageKey([...path, 'other']))
   return entry?.form === 'other' ? entry : undefined

@@ -1,7 +1,10 @@
 import type { Entry, ParsedFile } from '@lockale/formats'
 import { isLike } from '../scan/past-source.ts'
 
-/** Returns a function that finds these texts in a file version. Compares path segments, since joining is too slow. */
+/**
+ * Returns a function that finds out which of these texts a version of the file contains. It compares the segments of
+ * paths one by one, because joining them to keys is too slow.
+ */
 export function openHeldTexts<Text>(
   texts: readonly Text[],
   placeOf: (text: Text) => Pick<Entry, 'path' | 'kind' | 'value'>,
@@ -23,7 +26,7 @@ export function openHeldTexts<Text>(
       const [kind, value] = draft === undefined ? [own, raw] : (['text', draft] as const)
       let at: Branch<Text> | undefined = root
       for (const segment of path) at = at?.branches.get(segment)
-      // If a key is duplicate, its last value counts.
+      // If a version has a key twice, its last value counts, as in apps.
       for (const wanted of at?.wanted ?? []) {
         if (kind === wanted.kind && isLike(wanted.value, value)) held.add(wanted.text)
         else held.delete(wanted.text)

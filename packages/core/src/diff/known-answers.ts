@@ -10,12 +10,16 @@ import type { Answer, KnownAnswers, KnownFiles } from './unchanged-files.ts'
 
 export interface PastAnswers {
   /**
-   * Returns remembered answers about texts of a file, if its history is the same; `undefined`: there are none.
-   * @param newest last commit that changed the file; without it, the same commit must be checked out as before
+   * Returns the answers of version control about a file that an earlier run saved, if the history of the file is still
+   * the same; otherwise `undefined`, and version control must be searched.
+   * @param newest last commit that changed the file; without it, the commit that is checked out must be the same as in
+   * the earlier run
    */
   recall(file: AskedFile, newest?: string): FileAnswers | undefined
   keep(file: AskedFile, newest: string | undefined, answers: ReadonlyMap<DigestedText, Answer>): void
-  /** Saves the answers, unless the history changed meanwhile, version control failed, or there are too many. */
+  /**
+   * Saves the answers for later runs, unless the history changed meanwhile, version control failed, or it is too much.
+   */
   save(): Promise<void>
 }
 
@@ -31,11 +35,14 @@ interface FileAnswers {
 
 export interface DigestedText {
   readonly digest: string
-  /** Fingerprint of the current source. */
+  /** Fingerprint (hash) of the current source string. */
   readonly source: Fingerprint
 }
 
-/** Opens the remembered answers of version control; `undefined`: nothing can be remembered. */
+/**
+ * Opens the answers of version control that earlier runs saved. Returns `undefined` if there is no storage for them, no
+ * commit is checked out, or the history is not certain, for example during a merge.
+ */
 export async function openPastAnswers(
   known: KnownFiles | undefined,
   history: History,
@@ -50,7 +57,9 @@ export async function openPastAnswers(
     return shortDigest([wantsWriters, id, source.file, format.id, syntax.id, separators])
   })
   const keyOf = ({ catalog, file }: AskedFile) => `history ${shortDigest([catalogKey(catalog), file])}`
-  /** Returns a digest of a commit, the history behind it and the source file. Answers are valid only for these. */
+  /**
+   * Returns a hash of a commit, its history and the source file. Saved answers are used only if this hash is the same.
+   */
   const digestFrom = ({ catalog }: AskedFile, from: string) => shortDigest([behind, catalog.source.digest, from])
   const find = (file: AskedFile, newest: string | undefined) => {
     const found = known.recall(keyOf(file))
@@ -90,18 +99,21 @@ export async function openPastAnswers(
   }
 }
 
-/** Maximum number of texts to remember. The answers about more texts would exceed the size limit of the file. */
+/** Maximum number of translations whose answers are saved. More would exceed the size limit of the file on disk. */
 const mostKept = 300_000
 
-/** Returns a digest for each text. @param texts all texts of one file to search in version control */
+/**
+ * Returns a hash for each translation, under which its answer is saved.
+ * @param texts all translations of one file to search in version control
+ */
 export function digestTexts(texts: readonly Stranger[]): ReadonlyMap<Stranger, DigestedText> {
   const own = texts.map((text) => {
     const { locale, key, form } = text.place
     const { path, kind, value } = text.entry
     return shortDigest([locale, key, form, path, kind, value, isDisputed(text)])
   })
-  // The search for many texts may find a later commit for a text that was removed and restored. Therefore the digests
-  // depend on all texts if there are many.
+  // The search for many translations at once may find another commit than the search for a single one, if a translation
+  // was removed and restored. Therefore, if there are many, each hash also depends on all the others.
   const all = own.length > fewTexts ? own : []
   const set = shortDigest(all)
   return new Map(

@@ -11,13 +11,16 @@ import type { KnownFiles } from './unchanged-files.ts'
 
 export type LastSources = (orphan: Pick<Orphan, 'catalog' | 'key'>) => ReadonlySet<Fingerprint>
 
-/** Maximum number of versions of a source file to read, newest first: the key was probably deleted recently. */
+/**
+ * Maximum number of versions of a source file to search for a deleted key, newest first: it may be a recent deletion.
+ */
 const maxVersions = 8
 
 /**
- * Finds the last source of deleted keys, from facts of all locales and from version control. An out-of-date translation
- * only records an older source, which does not show the new name of a renamed key.
- * @param diffs all diffs of the project
+ * Finds the last source string of each deleted key, to detect that a key was renamed: the new key has the same source
+ * string. Searches the lockfile records of all locales and version control, because the record of an out-of-date
+ * translation has only an older source string.
+ * @param diffs the comparison results of all files of the project
  */
 export async function findLastSources(
   diffs: readonly CatalogDiff[],

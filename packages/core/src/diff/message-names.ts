@@ -10,15 +10,15 @@ interface NamedMessage {
 
 interface MessageNames<T extends NamedMessage> {
   /**
-   * Returns the messages with this key of the lockfile (`cart/title`), otherwise with this display name (`cart.title`,
-   * or with namespace `home:cart.title`), in their original order. `*` matches any characters. It matches namespaces
-   * only if the name has a `:` (`home:*`).
+   * Returns the messages with this name, in their original order. First compares with keys as in the lockfile
+   * (`cart/title`), then with display names (`cart.title`, or with a namespace `home:cart.title`). `*` matches any
+   * characters. A name is compared with namespaces only if it contains `:` (`home:*`).
    */
   find(name: string): readonly T[]
   unknown(names: readonly string[]): LockaleError
 }
 
-/** Builds an index of message names, so that a look-up takes the same time for any number of messages. */
+/** Builds an index of message names. With it, finding a name takes the same time for any number of messages. */
 export function indexNames<T extends NamedMessage>(messages: readonly T[]): MessageNames<T> {
   const byKey = new Map<string, T[]>()
   const byName = new Map<string, T[]>()
@@ -33,9 +33,10 @@ export function indexNames<T extends NamedMessage>(messages: readonly T[]): Mess
     find(name) {
       const exact = byKey.get(name)
       if (exact !== undefined) return exact
-      // A name that itself contains `*` takes precedence over the pattern.
+      // If a message has a name that contains `*`, that message is meant, and the `*` is not a wildcard.
       if (!name.includes('*') || byName.has(name)) return byName.get(name) ?? []
-      // Without `:`, only keys are compared: `c*` does not match all messages of the namespace `cart`.
+      // If the pattern has no `:`, it is compared only with keys. So `c*` does not match all messages of the namespace
+      // `cart`.
       const isQualified = name.includes(':')
       return messages.filter(({ namespace, key }) => {
         return namesOf({ namespace: isQualified ? namespace : undefined, key }).some((one) =>
@@ -47,7 +48,10 @@ export function indexNames<T extends NamedMessage>(messages: readonly T[]): Mess
   }
 }
 
-/** Returns an error if the name is in a source file, but not as a message. */
+/**
+ * Returns an error that explains that the given name is in a source file, but is not a message to translate. Returns
+ * `undefined` if there are several names, or no source file has the name.
+ */
 export function notTranslated(names: readonly string[], catalogs: Iterable<Catalog>): LockaleError | undefined {
   const [name = '', more] = names
   if (more !== undefined || name === '') return undefined
@@ -65,7 +69,7 @@ function namesOf({ namespace, key }: NamedMessage): readonly string[] {
   return namespace === undefined ? [key, ...names] : [key, ...names, ...names.map((name) => `${namespace}:${name}`)]
 }
 
-/** Escapes line breaks and tabs: keys of gettext and go-i18n may have several lines. */
+/** Escapes line breaks and tabs in a name (gettext and go-i18n have such keys), so that it can be typed on one line. */
 function onOneLine(name: string): string {
   return name
     .replaceAll('\n', String.raw`\n`)
@@ -97,7 +101,7 @@ function examples(known: readonly string[], list: (keys: readonly string[]) => s
   return `Messages here: ${list(known.slice(0, maxExamples))}${more}.`
 }
 
-/** Maximum number of names that are compared letter by letter. More would take seconds. */
+/** Maximum number of names that are compared letter by letter to suggest a similar one. More would take seconds. */
 const maxCompared = 20_000
 
 function nearest(name: string, known: readonly string[]): readonly string[] {
@@ -110,7 +114,10 @@ function nearest(name: string, known: readonly string[]): readonly string[] {
   return [...new Set([...holding, ...(alike === undefined ? [] : [alike]), ...starting, ...related])].slice(0, 3)
 }
 
-/** Returns keys with the same last segment (`*.nope` for `cart.nope`), then keys in the same group (`cart`). */
+/**
+ * Returns keys to suggest for an unknown key such as `cart.nope`: those with the same last segment (`*.nope`), then
+ * those in the same group (`cart.*`).
+ */
 function relatives(wanted: string, known: readonly string[]): readonly string[] {
   const parts = wanted.split('.')
   const [last = '', parent] = [parts.at(-1), parts.slice(0, -1).join('.')]

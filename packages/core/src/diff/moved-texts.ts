@@ -13,27 +13,31 @@ import type { Stranger } from './strangers.ts'
 interface MovedOptions {
   readonly strangers: readonly Stranger[]
   readonly diffs: readonly CatalogDiff[]
-  /** All catalogs with all their targets, also those that the run leaves out. */
+  /** All catalogs with all their target files, including those that the user did not choose for this run. */
   readonly catalogs: readonly Catalog[]
   readonly record: FactSource
 }
 
 /**
- * Finds facts of texts that moved to another key or plural form. After a key is renamed in all locale files, the
- * lockfile still has the old key. A text counts as moved if its old key is gone from the source and
- * - its source is the same; or
- * - the source was reworded too: the text is no longer under the old key, the new key has no facts, and the text has
- * three words or more or no other locale contradicts.
- * If the old key still exists, the text counts as moved only if the source shows that two messages swapped places,
- * because a short text like "OK" occurs under many keys. Texts of plural forms count as moved if a message became a
- * plural or its plural forms were renamed.
+ * Finds the records of translations that moved to another key or plural form: if a key is renamed in all locale files,
+ * the lockfile still has the records under the old key. A translation counts as moved if its old key is gone from the
+ * source file, and one of these is true:
+ * - The source string is the same under the new key.
+ * - The source string was changed as well, but the translation is no longer under the old key, the new key has no
+ * records, and the translation has three words or more or no other locale contradicts the move.
+ * If the old key still exists, the translation counts as moved only if the source strings show that two messages
+ * swapped their keys, because a short text such as "OK" occurs under many keys. A translation also counts as moved to
+ * another plural form if its message became a plural or its plural forms were renamed.
  */
 export class MovedTexts {
   readonly #options: MovedOptions
   readonly #byTarget: ReadonlyMap<string, CatalogDiff>
   #index: ReadonlyMap<string, readonly Left[]> | undefined
   readonly #openIn = rememberEach((diff: CatalogDiff) => new Map(diff.open.map((change) => [change.unit.key, change])))
-  /** Recorded keys that are gone from the source, and existing messages, both grouped by key without plural suffix. */
+  /**
+   * Keys in the lockfile that are gone from the source file (`gone`), and messages that exist (`present`). Both are
+   * grouped by key without plural suffix: `file_one` and `file_other` are in one group.
+   */
   readonly #familiesIn = rememberEach(({ id, source: { units } }: Catalog) => {
     const keys = new Set(units.map(({ key }) => key))
     const gone = this.#options.record.keysOf(id).filter((key) => !keys.has(key))
@@ -63,7 +67,10 @@ export class MovedTexts {
     return entry && hashText(entry.value)
   }
 
-  /** Returns whether another locale had a text under the old key and has a different one under the new key. */
+  /**
+   * Returns whether another locale contradicts that a key was renamed: it had one translation under the old key, and
+   * now has a different one under the new key.
+   */
   #isContradicted({ catalog, key, fact }: Left, { entry, place }: Stranger): boolean {
     const { record, catalogs } = this.#options
     const others = record
@@ -79,7 +86,10 @@ export class MovedTexts {
     })
   }
 
-  /** Returns the fact of another key, changed for this text, if the text was moved from there; else `undefined`. */
+  /**
+   * Returns the record of another key, with the key and plural form of this translation, if the translation was moved
+   * from there; otherwise `undefined`.
+   */
   #takeOver(left: Left, stranger: Stranger): Fact | undefined {
     const { catalog, key, message, fact: was } = left
     const { place, change, entry } = stranger
@@ -100,7 +110,10 @@ export class MovedTexts {
     return isLong || (isSameForm && !this.#isContradicted(left, stranger)) ? fact : undefined
   }
 
-  /** Finds facts of separate messages that became one plural message, or of a plural that became separate messages. */
+  /**
+   * Finds the records of separate messages (`file_one`, `file_other`) that became one plural message, or of a plural
+   * message that became separate messages.
+   */
   #splitOrJoined(stranger: Stranger): readonly Fact[] {
     const { catalog, key } = stranger.place
     const known = this.#familiesIn(stranger.change.catalog)
@@ -116,7 +129,9 @@ export class MovedTexts {
   }
 }
 
-/** Returns the key without plural suffix: equal for `file`, `file_one`, `file_plural` and the plural `file`. */
+/**
+ * Returns the key without plural suffix: the same for `file`, `file_one`, `file_plural` and a plural message `file`.
+ */
 function familyOf(key: MessageKey): string {
   return toMessageKey(fromMessageKey(key).path).replace(formSuffix, '')
 }
@@ -130,7 +145,7 @@ interface Left {
   readonly message: MessageChange['unit'] | undefined
 }
 
-/** Returns facts under other keys that may belong to these texts, grouped by locale and text hash. */
+/** Returns records under other keys that may belong to these translations, by locale and hash of the translation. */
 function indexLeft({ strangers, diffs, catalogs, record }: MovedOptions): ReadonlyMap<string, readonly Left[]> {
   const wanted = new Set(strangers.map(slotOf))
   const locales = new Set(strangers.map(({ place }) => place.locale))
@@ -165,7 +180,7 @@ function slotOf({ place: { locale }, hash }: Stranger): string {
   return slot({ locale, text: hash })
 }
 
-/** Returns an index key of locale and text hash, to find the facts of a text under any message key and plural form. */
+/** Returns an index key from locale and text hash, to find the records of a text under any message key and form. */
 export function slot({ locale, text }: Pick<Fact, 'locale' | 'text'>): string {
   return `${locale} ${text}`
 }

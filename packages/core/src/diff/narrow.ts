@@ -7,10 +7,10 @@ import { isItem, listOf } from '../model/unit.ts'
 import { indexNames, notTranslated } from './message-names.ts'
 import { countUnchanged } from './unchanged.ts'
 
-/** The part of a project that the user chose. An empty or absent list means everything. */
+/** The locales, files and messages that the user chose for a command. An empty or absent list means all of them. */
 export interface Choice {
   readonly locales?: readonly string[] | undefined
-  /** Patterns (`matchesFile`) of source or target files, folders, catalog names. A source file selects its targets. */
+  /** Patterns of source files, target files, folders or catalog names. A source file selects all its target files. */
   readonly files?: readonly string[] | undefined
   /** Keys or names of messages, in which `*` matches any characters. */
   readonly messages?: readonly string[] | undefined
@@ -19,9 +19,12 @@ export interface Choice {
 interface Compared {
   readonly catalogs: readonly Catalog[]
   readonly diffs: readonly CatalogDiff[]
-  /** Returns whether the lockfile has no texts of this locale yet, so that all texts of the file must be recorded. */
+  /**
+   * Returns whether the lockfile has no translations of this locale yet. Then all translations of the file must be
+   * recorded, not only the chosen messages.
+   */
   readonly isFirst: (diff: CatalogDiff) => boolean
-  /** True to ignore unknown message names: the messages may be in a file that could not be read. */
+  /** True to ignore unknown message names without an error: they may be in a file that could not be read. */
   readonly isLenient: boolean
 }
 
@@ -37,8 +40,10 @@ export function isEverything({ files = [], messages = [] }: Choice): boolean {
 }
 
 /**
- * Returns only the chosen part of a comparison. If messages are chosen, the diff of a file has only these messages.
- * @throws {LockaleError} `FILES_UNKNOWN` for a pattern that no file of the project matches, `MESSAGE_UNKNOWN`
+ * Returns only the results of a comparison that belong to the chosen files, locales and messages. If messages are
+ * chosen, the result for a file contains only these messages.
+ * @throws {LockaleError} `FILES_UNKNOWN` for a pattern that no file of the project matches, `MESSAGE_UNKNOWN` for a
+ * name that no message has
  */
 export function narrowDiffs(compared: Compared, choice: Choice): Narrowed {
   const { messages = [], files = [], locales } = choice
@@ -69,7 +74,7 @@ export function narrowDiffs(compared: Compared, choice: Choice): Narrowed {
     diffs: parts,
     takesFinding: (finding) => {
       const { file, message, code } = finding
-      // A missing file is reported once, not for each message.
+      // A missing file is reported once for the whole file, instead of once for each chosen message.
       const isShown = message === undefined ? code === 'missing-file' : shown.has(`${file}\0${message}`)
       return isShown && takesPlace(finding)
     },
@@ -84,7 +89,7 @@ function chooseFiles(
   if (patterns.length === 0) {
     const targets = catalogs.flatMap((catalog) => catalog.targets)
     const others = new Set(targets.filter((target) => !takesLocale(target)).map(({ file }) => file))
-    // A file stays chosen if it also contains the source or a chosen locale.
+    // A file with several locales stays chosen if one of them is the source locale or a chosen locale.
     for (const { source } of catalogs) others.delete(source.file)
     for (const { file } of targets.filter(takesLocale)) others.delete(file)
     return (file) => !others.has(file)
@@ -139,7 +144,10 @@ function chooseKeys(
   return chosen
 }
 
-/** Adds all items of a reordered list: moving only one text would overwrite the text of another item. */
+/**
+ * Adds all items of a list that was reordered, if the user chose one of its items: moving only one translation to its
+ * new position would overwrite the translation of another item.
+ */
 function withMovedItems(
   chosen: ReadonlyMap<Catalog, ReadonlySet<MessageKey>>,
   diffs: readonly CatalogDiff[],
@@ -163,7 +171,10 @@ function isMoved({ unit, forms }: MessageChange): boolean {
   )
 }
 
-/** Returns the diff of the chosen messages. Only a run without such a choice copies values that are not strings. */
+/**
+ * Returns the comparison result for the chosen messages only. `missingOthers` (values that are not strings, to copy
+ * from the source) is empty: such values are copied only in a run for all messages.
+ */
 function toPart(
   whole: CatalogDiff,
   { keys, isFirst }: { readonly keys: ReadonlySet<MessageKey>; readonly isFirst: boolean },

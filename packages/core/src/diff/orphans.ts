@@ -9,9 +9,9 @@ import type { Elsewhere } from './elsewhere.ts'
 import type { FactSource } from './fact-source.ts'
 
 /**
- * Returns texts of a target that belong to no message, in file order: the message was deleted from the source, or the
- * target locale does not need the plural form.
- * @param used entries of the target that belong to a message
+ * Returns the translations of a target file that belong to no message, in file order: their message was deleted from
+ * the source file, or the target language does not need their plural form.
+ * @param used entries of the target file that belong to a message
  */
 export function findOrphans(
   { catalog, target }: Pick<Orphan, 'catalog' | 'target'>,
@@ -61,7 +61,7 @@ export function decideOrphan(
   return { ...orphan, by: decision.by ?? 'adopted', facts: decision.facts, isStranger: decision.isStranger }
 }
 
-/** Finds the fact of another plural form with the same text: gettext files repeat it in forms that no number uses. */
+/** Finds the record of another plural form with the same text: gettext files repeat it in forms that are never used. */
 function findDuplicate(
   text: string,
   { form, facts }: { readonly form: string; readonly facts: readonly Fact[] },
@@ -81,10 +81,13 @@ function isVariation({ path, form }: Entry, units: ReadonlySet<MessageKey>): boo
   return form !== undefined && units.has(toMessageKey(path.slice(0, -1)))
 }
 
-/** Names of plural forms that an app uses as keys, in formats without plurals. */
+/** Matches keys that are names of plural forms. Apps use such keys in formats that have no plurals themselves. */
 const pluralForm = /^(?:zero|one|two|few|many|other|=\d{1,9})$/u
 
-/** Returns the message key and plural form of an entry. @param isKnown true for keys of the source or lockfile */
+/**
+ * Returns the message key and plural form of an entry in a target file.
+ * @param isKnown returns true for keys of the source file or the lockfile
+ */
 function keyOf(
   { path, form }: Entry,
   { syntax }: Catalog,
@@ -95,8 +98,8 @@ function keyOf(
     const key = toMessageKey(path.slice(0, -1), 'cardinal')
     if (form !== undefined || isKnown(key)) return { key, form: form ?? last }
   }
-  // The other plural forms may be deleted already. So the key is split as if they did not exist, then as if they did,
-  // and the first result with a known key is used.
+  // A suffix such as `_one` shows a plural only if other forms of the message exist, but these may be deleted already.
+  // So the key is split as if they did not exist, then as if they did, and the first result with a known key is used.
   for (const hasSiblings of [false, true]) {
     const split = syntax.splitKey(last, () => hasSiblings)
     if (split === undefined || syntax.isNeverPlural(split.base)) continue

@@ -6,11 +6,13 @@ import { sourceOf } from '../text-check/pairs.ts'
 import type { Stranger } from './strangers.ts'
 
 /**
- * Finds facts of a text under another plural form or with placeholders in another syntax, and returns them as facts of
- * this text: a message became a plural, `f_plural` was renamed to `f_other`, `{{name}}` to `{name}`. The facts get the
- * current source if nothing but such names changed in the source.
- * @param facts facts of the previous message
- * @param sources current source strings of the previous message by plural form; default: those of the text's message
+ * Finds the records of a translation that has now another plural form or placeholder syntax than in its records, and
+ * returns them as records of the present text. For example, a message became a plural, `f_plural` was renamed to
+ * `f_other`, or `{{name}}` was changed to `{name}`. The returned records have the current source string if nothing else
+ * changed in it.
+ * @param facts records of the message as it was before
+ * @param sources current source strings of that message by plural form; default: those of the message of the
+ * translation
  */
 export function underOtherNames(
   { change, entry, place, hash }: Stranger,
@@ -42,9 +44,10 @@ function mapTexts<T>(texts: ReadonlyMap<Form, T>, change: (text: T) => string): 
 }
 
 /**
- * Returns a function that tells whether a fingerprint is that of this source, with any names of plural forms: CLDR,
- * singular/plural, or numbers.
- * @param alone the source string if the message had no plural forms
+ * Returns a function that tells whether a fingerprint (hash) is that of this source message, whatever its plural forms
+ * were called: CLDR names (`one`, `other`), `singular` and `plural`, or numbers.
+ * @param alone the source string as it would be if the message had no plural forms
+ * @param together the source strings by plural form
  */
 function isFrom(alone: string, together: ReadonlyMap<Form, string>): (source: Fingerprint) => boolean {
   const texts = [...together.values()]
@@ -84,8 +87,8 @@ function nameOf(token: ReturnType<MessageUnit['syntax']['tokenise']>[number]): r
 }
 
 /**
- * Returns a placeholder in another syntax.
- * @param at index from 0 among the placeholders of the source
+ * Prints a placeholder in another syntax, for example `{name}` instead of `{{name}}`.
+ * @param at index of the placeholder, from 0, among those of the source string
  * @param inner text between the delimiters, unchanged: with its spaces and number format
  */
 type Spell = (name: string, at: number, inner: string) => string

@@ -13,9 +13,10 @@ interface ItemPlace {
 }
 
 /**
- * Returns whether the text of a list item belongs to another item, because the list was reordered or items were added
- * or removed. The recorded sources prove this if one of them occurs only once in the list, before and now.
- * @param matching facts about the text, which was made from another source string
+ * Returns whether the translation at a list item belongs to another item of the list, because the list was reordered,
+ * or items were added or removed. The recorded source strings show this if the source string of this item, or the one
+ * from which the translation was made, occurs exactly once in the list, before and now.
+ * @param matching records of the translation, which was made from another source string than that of this item
  */
 export function isOutOfPlace(matching: readonly Fact[], place: ItemPlace): boolean {
   const { catalog, unit } = place

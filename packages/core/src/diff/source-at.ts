@@ -10,25 +10,28 @@ export type SourceAt = (commit: string, unit: MessageUnit) => Fingerprint | unde
 
 interface PastSources {
   /**
-   * Returns the source at these commits; `undefined` if `mayGoOn` returned false.
-   * @param mayGoOn called before each version, with the share of versions that were read
+   * Returns a function that gives the source string of a message at each of these commits; `undefined` if `mayGoOn`
+   * returned false.
+   * @param mayGoOn called before each version of the source file is read, with the share (0 to 1) of versions that were
+   * read. If it returns false, the reading stops
    */
   at(commits: readonly string[], mayGoOn: (done: number) => boolean): Promise<SourceAt | undefined>
-  /** Returns whether any version that was read has a different source for the message. */
+  /** Returns whether the source string of the message differs from the current one in any version that was read. */
   hasChanged(unit: MessageUnit): boolean
 }
 
 /**
- * Reads old versions of the source file, each only once, even if many commits have it. Keeps only the fingerprints that
- * differ from the current ones, and which messages are missing.
- * @param units messages that will be looked up
+ * Reads old versions of the source file of a catalog. Reads each version only once, even if many commits have it. To
+ * save memory, it keeps only the fingerprints (hashes) that differ from the current ones, and which messages are
+ * missing.
+ * @param units the messages that will be asked about
  */
 export function openPastSources(catalog: Catalog, units: readonly MessageUnit[], history: History): PastSources {
   const { file } = catalog.source
   const places = new Map([...new Set(units)].map((unit, place) => [unit, place]))
   const blobs = new Map<string, string | undefined>()
   const versionOf = rememberEach(readVersion)
-  // Equal values share one string, since thousands of versions are nearly the same.
+  // Equal fingerprints share one string in memory, because thousands of versions are nearly the same.
   const once = rememberEach((fingerprint: Fingerprint) => fingerprint)
   const changed = new Set<MessageUnit>()
 
@@ -48,7 +51,10 @@ export function openPastSources(catalog: Catalog, units: readonly MessageUnit[],
     return version
   }
 
-  /** Returns the last version before this commit that has no error, such as conflict markers. */
+  /**
+   * Returns the last version of the source file before this commit that can be parsed, for a commit whose own version
+   * has an error, such as conflict markers.
+   */
   async function behindBroken(commit: string): Promise<Version | undefined> {
     const [, ...older] = (await history.commitsOf(file, commit)) ?? []
     for (const { blob } of older.slice(0, maxBroken)) {
@@ -84,10 +90,13 @@ export function openPastSources(catalog: Catalog, units: readonly MessageUnit[],
   }
 }
 
-/** Maximum number of consecutive versions with errors that are skipped. */
+/** Maximum number of consecutive versions with errors to skip in the search for a version that can be parsed. */
 const maxBroken = 16
 
-/** A version of the source file, by position in `units`: changed fingerprints, and 1 for each missing message. */
+/**
+ * A version of the source file. Messages are identified by their position in `units`. `others`: fingerprints that
+ * differ from the current ones. `lacks`: 1 for each message that is missing.
+ */
 interface Version {
   readonly others: ReadonlyMap<number, Fingerprint>
   readonly lacks: Uint8Array
@@ -104,8 +113,9 @@ interface Alikeness {
 }
 
 /**
- * Returns a function that tells whether all commits of a range have the same source for a text. Then the search for its
- * commit can end early: most source strings never changed. `undefined`: the history is incomplete.
+ * Returns a function that tells whether the source string of a translation (and the author, if `writerAt` is given) is
+ * the same at all commits of a range. Then it does not matter which commit added the translation, and the search can
+ * end early: most source strings never changed. Returns `undefined` if commits of the history are missing.
  * @param commits commits of a target file, each before its parents
  */
 export function openAlikeCommits(
@@ -115,7 +125,7 @@ export function openAlikeCommits(
   const known = new Set(commits.map(({ id }) => id))
   if (commits.some(({ parents }) => parents.some((parent) => !known.has(parent)))) return undefined
   const ofWriters = writerAt === undefined ? [] : breaksIn(commits, writerAt)
-  // A missing source counts as a different source.
+  // If a commit does not have the message, this counts as a different source string.
   const breaksOf = rememberEach((unit: MessageUnit) => breaksIn(commits, (commit) => sourceAt(commit, unit)))
   return (text, newest, oldest) => {
     const { unit } = text.change

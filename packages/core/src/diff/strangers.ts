@@ -12,7 +12,7 @@ export interface TextPlace {
   readonly form: Form
 }
 
-/** A translation for which the lockfile has no fact, or which is looked up in version control. */
+/** A translation that has no record in the lockfile, or that is searched in version control. */
 export interface Stranger {
   readonly change: MessageChange
   readonly entry: Entry
@@ -24,7 +24,7 @@ export function strangersIn(diffs: readonly Pick<CatalogDiff, 'open'>[]): readon
   return diffs.flatMap(({ open }) => open.flatMap((change) => textsOf(change, ({ isStranger }) => isStranger)))
 }
 
-/** Returns the texts marked `isUnsure`, to look up in version control. */
+/** Returns the translations marked `isUnsure` (their source string is unknown), to search them in version control. */
 export function unsureIn(diffs: readonly Pick<CatalogDiff, 'open'>[]): readonly Stranger[] {
   return diffs.flatMap(({ open }) => open.flatMap((change) => textsOf(change, ({ isUnsure }) => isUnsure)))
 }
@@ -33,7 +33,10 @@ export function textsOfAll(changes: readonly MessageChange[]): readonly Stranger
   return changes.flatMap((change) => textsOf(change, () => true))
 }
 
-/** Returns whether the form counts as human. Then its exact commit must be found, not just an equivalent one. */
+/**
+ * Returns whether a translation counts as written by a human. Then the exact commit that added it must be found, and
+ * not just any commit with the same source string.
+ */
 export function isDisputed({ change, place }: Pick<Stranger, 'change' | 'place'>): boolean {
   return change.forms.some(({ plan, by }) => plan.form === place.form && by === 'human')
 }
@@ -53,7 +56,10 @@ export interface TextPlaces<T> {
   set(place: TextPlace, value: T): void
 }
 
-/** Returns a map by place. It uses nested maps, because joined string keys would take much memory. */
+/**
+ * Returns a map whose keys are translations, each identified by catalog, locale, message key and plural form. It uses
+ * nested maps, because strings that join all four would take much memory.
+ */
 export function openPlaces<T>(): TextPlaces<T> {
   const textsIn = rememberEach((_locale: string) =>
     rememberEach((_catalog: string) => rememberEach((_form: Form) => new Map<MessageKey, T>())),

@@ -4,12 +4,15 @@ import type { TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import { displayKey, type MessageKey, toMessageKey } from '../model/key.ts'
 
-/** A path in a target file at which a value cannot be added: a string is in place of a group, or the reverse. */
+/**
+ * A path in a target file where a missing value cannot be added because something else is there: a string in place of a
+ * group of keys, or a group in place of a string.
+ */
 export interface TakenPlace {
   readonly key: string
-  /** `value`: not a string, such as a number. `list`: a list where the source has keys. */
+  /** `value`: not a string, such as a number. `list`: a list where the source has keys. `group`: a group of keys. */
   readonly by: 'string' | 'value' | 'list' | 'group'
-  /** The string or value that is there, or the first value of the group or list. */
+  /** The string or value that is there. For a group or list: its first value. */
   readonly entry: Entry
 }
 
@@ -19,10 +22,16 @@ interface MissingValue {
   readonly raw?: string | undefined
 }
 
-/** Returns the place that prevents adding a missing value. @param gone values that the run removes */
+/**
+ * Returns what prevents adding a missing value to the target file.
+ * @param gone values that the same run removes from the file: they prevent nothing
+ */
 export type FindTakenPlace = (missing: MissingValue, gone?: ReadonlySet<Entry>) => TakenPlace | undefined
 
-/** Returns a function that finds taken places of a target file; `undefined`: the file can have none. */
+/**
+ * Returns a function that finds out whether something in the target file prevents adding a missing value. Returns
+ * `undefined` if nothing in this file can.
+ */
 export function openTakenPlaces(diff: CatalogDiff): FindTakenPlace | undefined {
   const { target, partOf } = diff
   const { orphans, missingOthers, open } = partOf?.whole ?? diff
@@ -46,7 +55,9 @@ export function openTakenPlaces(diff: CatalogDiff): FindTakenPlace | undefined {
     const place = findAbove(missing) ?? findGroup(missing)
     return place !== undefined && isRefused(place, missing, gone) ? place : undefined
 
-    /** Finds a value or list at a path where the missing value needs a group above it. */
+    /**
+     * Finds a value or list where the missing value needs a group: to add `a.b.c`, `a` and `a.b` must not be strings.
+     */
     function findAbove({ path }: MissingValue): TakenPlace | undefined {
       for (let length = 1; length < path.length; length++) {
         const key = toMessageKey(path.slice(0, length))
@@ -69,7 +80,10 @@ export function openTakenPlaces(diff: CatalogDiff): FindTakenPlace | undefined {
     }
   }
 
-  /** Returns whether the format refuses to add the value. Cached: all values at one taken place get the same result. */
+  /**
+   * Returns whether the file format cannot add the value. The result is cached, because it is the same for all values
+   * that the same string, list or group is in the way of.
+   */
   function isRefused({ key, by }: TakenPlace, missing: MissingValue, gone: ReadonlySet<Entry>): boolean {
     const id = `${by} ${missing.raw === undefined ? 'text' : 'raw'} ${gone.size} ${key}`
     const known = verdicts.get(id) ?? refuses(diff, toChanges(missing, gone))
@@ -95,7 +109,7 @@ export function takenPlaceOf(
   return undefined
 }
 
-/** Returns a function that finds what takes the place of a message in its target file, if a run removes nothing. */
+/** Returns a function that finds what prevents adding a translation to its target file, if a run removes no values. */
 export function openTakenPlacesIn(diffs: readonly CatalogDiff[]): (change: MessageChange) => TakenPlace | undefined {
   const diffOf = new Map(diffs.map((diff) => [diff.target, diff]))
   const opened = new Map<TargetFile, FindTakenPlace | undefined>()
@@ -117,7 +131,7 @@ function toChanges({ path, form, raw }: MissingValue, gone: ReadonlySet<Entry>):
   return [...[...gone].map((entry): EntryChange => ({ kind: 'remove', path: entry.path })), added]
 }
 
-/** Tries the edit, discards its result, and returns whether the format refused it. */
+/** Tries an edit of the file in memory, discards its result, and returns whether the format refused the edit. */
 function refuses({ catalog, target }: CatalogDiff, changes: readonly EntryChange[]): boolean {
   const { file, locale, isOpen, parsed } = target
   if (parsed === undefined) return false

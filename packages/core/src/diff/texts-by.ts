@@ -3,14 +3,17 @@ import type { CommitInfo, History } from '../model/history.ts'
 import type { ImportedBy } from './decide.ts'
 import { strangersIn, type TextPlace } from './strangers.ts'
 
-/** Who wrote the translations that existed before the lockfile. `git`: detected from the commits. */
+/** Who wrote the translations that existed before the lockfile. `git`: detected from their commits. */
 export type TextsBy = 'human' | 'machine' | 'git'
 export const textsByValues: readonly TextsBy[] = ['human', 'machine', 'git']
 
-/** Returns who wrote a text; `undefined`: unknown. */
+/** Returns who wrote a translation; `undefined` if that is unknown. */
 export type WriterOf = (place: TextPlace) => ImportedBy | undefined
 
-/** Finds who wrote texts, from version control; unknown if several commits added a text and they do not agree. */
+/**
+ * Returns a function that tells who wrote a translation, from version control. If several commits added the translation
+ * and their authors are not of the same kind, it is unknown (`undefined`).
+ */
 export async function openWriters(
   diffs: readonly Pick<CatalogDiff, 'open'>[],
   commitsOf: (place: TextPlace) => readonly string[],
@@ -26,7 +29,7 @@ export async function openWriters(
   }
 }
 
-/** Returns a function that tells who wrote the translations of a commit. Reads each commit once. */
+/** Returns a function that tells who wrote the translations of a commit. Reads the data of each commit once. */
 export async function openWriterAt(
   commits: readonly string[],
   history: Pick<History, 'aboutCommits'>,
@@ -37,9 +40,9 @@ export async function openWriterAt(
 }
 
 /**
- * Returns who wrote the translations of a commit, from its author, committer and subject: `human` for translation
- * platforms, `machine` for tools that translate. `undefined` for developers, bots, and platforms that often use machine
- * translation (Lokalise, Phrase, Tolgee).
+ * Returns who wrote the translations of a commit, detected from its author, committer and subject: `human` for
+ * translation platforms such as Weblate, `machine` for tools that translate. `undefined` for developers, bots, and
+ * platforms that often use machine translation (Lokalise, Phrase, Tolgee).
  */
 export function writerOf({ author, committer, subject }: CommitInfo): Exclude<ImportedBy, 'adopted'> | undefined {
   const names = [author, committer].flatMap(({ name, email }) => [name, email])
@@ -52,11 +55,11 @@ export function writerOf({ author, committer, subject }: CommitInfo): Exclude<Im
 const machineTools =
   /\blingo\.?dev\b|lingodotdev|\breplexica\b|\blocadex\b|\bgt-translate\b|\bgeneral ?translation\b|\bi18n-ai\b|\bai-i18n\b|\blanguine\b|\bdeepl\[bot\]|\bdeepl (?:bot|translat)/iu
 
-/** Matches commit subjects: "Auto-translate to German", "Machine translation", "Translated by GPT-4". */
+/** Matches commit subjects such as "Auto-translate to German", "Machine translation", "Translated by GPT-4". */
 const machineWords =
   /\b(?:auto(?:matic(?:ally)?)?|machine|ai|llm|gpt)[- ]?translat|\btranslat\w* (?:\w+ ){0,3}?(?:by|with|using|via) (?:\w+ )?(?:deepl|google|chatgpt|gpt|openai|claude|gemini|an? (?:ai|llm)|ai\b|llm\b)/iu
 
-/** Matches commit subjects of human work, such as "Replace machine translations". */
+/** Matches commit subjects of human work, which may name machine translation: "Replace machine translations". */
 const humanWork = /\b(?:fix|correct|improv|replac|remov|revert|review|proofread|manual|instead)/iu
 
 const platforms = /weblate|crowdin|transifex|translatewiki|\bpontoon\b|gitlocalize|\bpoeditor\b|\bzanata\b/iu

@@ -1,22 +1,34 @@
 import type { FileCommit } from '../model/history.ts'
 
-/** The change that added a text to its file: not committed yet (`working`), or a commit. */
+/** The change that added a text to its file: a change that is not committed yet (`working`), or a commit. */
 export type Origin =
   | { readonly kind: 'working' }
-  /** `isCertain`: no earlier version has the text. If false, the earlier history is unknown. */
+  /**
+   * `isCertain`: true if no earlier version of the file has the text. If false, earlier versions are not available, so
+   * an earlier commit may have added the text.
+   */
   | { readonly kind: 'commit'; readonly commit: string; readonly isCertain: boolean }
 
-/** The texts in a version of a file. `broken`: it has an error, such as a conflict. `undefined`: not available. */
+/**
+ * The searched texts that an old version of a file contains. `broken`: the version cannot be parsed, for example
+ * because of conflict markers. `undefined`: the version is not available.
+ */
 type Held<Text> = ReadonlySet<Text> | 'broken' | undefined
 
 interface FileVersions<Text> {
   readonly commits: readonly FileCommit[]
   held(commit: string): Promise<Held<Text>>
-  /** Returns whether all commits of the range (indexes, newest first) count as the same origin of the text. */
+  /**
+   * Returns whether it does not matter which commit of a range added the text, because the answer (source string and
+   * author) is the same for all of them. `newest` and `oldest` are indexes in `commits`, which begins with the newest.
+   */
   readonly isAlike?: ((text: Text, newest: number, oldest: number) => boolean) | undefined
 }
 
-/** Finds the origin of texts in all branches. A text has several origins if several merged branches added it. */
+/**
+ * Finds the commits that added texts to a file, in the history of all merged branches. A text has several such commits
+ * if several branches added it.
+ */
 export async function traceTexts<Text>(
   texts: readonly Text[],
   file: FileVersions<Text>,
@@ -35,7 +47,10 @@ export async function traceTexts<Text>(
   return trace.origins
 }
 
-/** Maximum number of texts for which commits are bisected. For more texts, every version must be read anyway. */
+/**
+ * Up to this number of texts, commits are found by bisection, which reads few versions of the file. For more texts,
+ * nearly every version is needed, so all are read in order.
+ */
 export const fewTexts = 512
 const longRow = 32
 
@@ -57,7 +72,7 @@ class Trace<Text> {
     this.#followed.set(commit, (this.#followed.get(commit) ?? new Set()).add(text))
   }
 
-  /** Visits commits before their parents, so each version is read once and then released. */
+  /** Visits each commit before its parents (new to old). So each version of the file is read once and then released. */
   async walk(): Promise<void> {
     const { commits } = this.#file
     for (const [place, commit] of commits.entries()) {
@@ -70,7 +85,10 @@ class Trace<Text> {
     }
   }
 
-  /** Resolves texts for which all commits of a range are equivalent, and returns the other texts. */
+  /**
+   * Ends the search for texts whose answer is the same whichever commit of the range added them. Returns the texts that
+   * must be searched further.
+   */
   #settle(texts: readonly Text[], newest: number, oldest: number): readonly Text[] {
     const { commits, isAlike } = this.#file
     if (isAlike === undefined) return texts
@@ -97,7 +115,8 @@ class Trace<Text> {
     const older: Nearest<Text>[] = []
     for (const parent of parents) older.push(...(await this.nearest(parent, id)))
     const isCertain = older.every(({ held }) => held !== undefined)
-    // If a broken version may have added the text, takes the older commit: a text must never seem newer than it is.
+    // If a version that cannot be parsed may have added the text, takes the older commit: a text must never seem newer
+    // than it is.
     const broken = new Set(older.flatMap(({ child }) => (child === id ? [] : [child])))
     const bringing = broken.size === 0 ? [id] : [...broken]
     for (const text of own) {
@@ -107,7 +126,10 @@ class Trace<Text> {
     }
   }
 
-  /** Returns the texts at a commit. If that version is broken: at the nearest older versions without an error. */
+  /**
+   * Returns the texts that the file contains at a commit. If that version cannot be parsed, returns those of the
+   * nearest older versions that can be parsed.
+   */
   async nearest(commit: string, child: string, seen: Set<string> = new Set()): Promise<readonly Nearest<Text>[]> {
     const held = await this.#version(commit)
     if (held !== 'broken') return [{ commit, child, held }]
@@ -130,8 +152,9 @@ class Trace<Text> {
   }
 
   /**
-   * Finds the commits in a range (newest first) that added texts. Returns the texts that the oldest version of the
-   * range already has. If a text was removed and restored within the range, it may find the older commit.
+   * Finds the commits in a range (newest first) that added texts, by bisection. Returns the texts that the oldest
+   * version of the range already contains, so that an earlier commit added them. If a text was removed and restored
+   * within the range, the result may be the older of both commits.
    */
   async #search(row: readonly FileCommit[], texts: readonly Text[], [from, to]: Range): Promise<readonly Text[]> {
     const open = this.#settle(texts, this.#placeOf(row[from]), this.#file.commits.length - 1)
@@ -143,14 +166,17 @@ class Trace<Text> {
       for (const text of open) if (!stay.includes(text)) this.#found(text, row[to - 1]?.id ?? '', end !== undefined)
       return stay
     }
-    // If the version cannot be read, its texts are unknown.
+    // If the oldest version of the range cannot be read (`end` is `undefined`), the search goes on with all texts.
     const gone = open.filter((text) => !end?.has(text))
     const left = end && this.#settle(gone, this.#placeOf(row[from]), this.#placeOf(row[to - 1]))
     const found = await this.#search(row, await this.#search(row, left ?? open, [from, middle]), [middle, to])
     return end === undefined ? found : open.filter((text) => end.has(text))
   }
 
-  /** Returns the version without errors nearest to the middle of a range; `undefined`: all are broken. */
+  /**
+   * Returns the index of the version that is nearest to the middle of a range and can be parsed; `undefined` if none
+   * between its ends can be parsed.
+   */
   async #between(row: readonly FileCommit[], [from, to]: Range): Promise<number | undefined> {
     const middle = Math.floor((from + to) / 2)
     for (let away = 0; away < to - from; away++) {
@@ -175,7 +201,7 @@ class Trace<Text> {
 
 type Range = readonly [from: number, to: number]
 
-/** A version without errors. `child`: the newer commit from which the search came to this one. */
+/** A version of the file that can be parsed. `child`: the newer commit from which the search came to this version. */
 interface Nearest<Text> {
   readonly commit: string
   readonly child: string

@@ -5,47 +5,59 @@ import type { Catalog, TargetFile } from '../model/catalog.ts'
 import type { CatalogDiff, UnchangedMessages } from '../model/change.ts'
 import { canonicalJson, type Fingerprint } from '../model/hash.ts'
 
-/** Remembers results about files between runs. The key is a hash of everything that a result depends on. */
+/** Stores results about files for later runs, each under a hash (`key`) of everything that the result depends on. */
 export interface KnownFiles {
   recall(key: string): KnownFile | KnownAnswers | undefined
   keep(key: string, file: KnownFile | KnownAnswers): void
-  /** Saves the results that this run recalled or kept. Never fails. */
+  /** Saves the results that this run read from the storage or added to it. Never fails. */
   close(): void
 }
 
-/** The remembered result of a target file in which all messages are unchanged. */
+/** The stored result of a target file in which all messages are unchanged. */
 export interface KnownFile {
   readonly source: string
   readonly unchanged: UnchangedMessages
 }
 
-/** Remembered answers of version control about the texts of a file. */
+/** Stored answers of version control: which commits added each translation of a file, from which source string. */
 export interface KnownAnswers {
-  /** Digest of the history behind the commit that was checked out, and of the source file. */
+  /**
+   * Hash of the commit that was checked out, of the history before it, and of the source file. The answers are valid
+   * only while it is the same.
+   */
   readonly source: string
-  /** Digest like `source`, of the last commit that changed the file. Absent: the file has no history. */
+  /**
+   * Hash like `source`, but with the last commit that changed the file instead of the one that was checked out. Absent:
+   * the file has no history.
+   */
   readonly newest?: string | undefined
-  /** Different answers, each with the digests of all texts that have it. */
+  /** All different answers, each followed by the hashes of all translations that have this answer. */
   readonly answers: readonly (readonly [answer: KnownAnswer, ...texts: readonly string[]])[]
 }
 
-/** `=` stands for the current source of each text. */
+/** An answer as it is stored. `=` instead of a source string means: the current source string of the translation. */
 type KnownAnswer = Pick<Answer, 'commits'> & { readonly source?: Answer['source'] | '=' }
 
 export interface Answer {
-  /** Source when the text was written; `undefined`: unknown; `unknownSource`: a source other than the current one. */
+  /**
+   * Source string when the translation was added (as fingerprint). `undefined`: unknown. `unknownSource`: not the
+   * current source string, but unknown which one.
+   */
   readonly source: Fingerprint | undefined
-  /** Ids of commits that added the text, or of equivalent ones: several after a merge, none if unknown. */
+  /**
+   * Ids of the commits that added the translation: several after a merge, none if unknown. The search ends early if the
+   * answer is the same for several commits; then it is any of these.
+   */
   readonly commits: readonly string[]
 }
 
 export interface UnchangedFiles {
-  /** Returns the result of an earlier run. `isOfSource`: it was compared with the source file as it is now. */
+  /** Returns the result of an earlier run. `isOfSource`: true if the source file has not changed since that run. */
   recall(
     catalog: Catalog,
     target: TargetFile,
   ): { readonly unchanged: UnchangedMessages; readonly isOfSource: boolean } | undefined
-  /** Keeps the result of a comparison in which all messages are unchanged. */
+  /** Stores the result of a comparison in which all messages are unchanged. */
   keep(diff: CatalogDiff): void
 }
 
@@ -53,11 +65,14 @@ interface UnchangedFilesOptions {
   readonly known: KnownFiles
   readonly lockfile: Lockfile
   readonly about: readonly unknown[]
-  /** True if rules compare all texts with each other, so that no file can be skipped. */
+  /** True if rules compare all translations with each other. Then every file must be read, and none can be skipped. */
   readonly isSurvey: boolean
 }
 
-/** Remembers files that need no comparison, except in formats with review marks. */
+/**
+ * Opens the stored results of files in which all messages were unchanged, so that a run can skip these files. Files in
+ * formats with review marks ("needs review") are never skipped.
+ */
 export function openUnchangedFiles({ known, lockfile, about, isSurvey }: UnchangedFilesOptions): UnchangedFiles {
   const recorded = new Set(lockfile.catalogs)
   const all = hashWords([canonicalJson(Object.fromEntries(lockfile.settings)), canonicalJson(about)])
@@ -92,7 +107,10 @@ export function openUnchangedFiles({ known, lockfile, about, isSurvey }: Unchang
   }
 }
 
-/** Returns settings in source comments that affect checks, because source fingerprints do not include them. */
+/**
+ * Returns the settings in comments of the source file that affect checks, such as a maximum length. They must be part
+ * of the hash, because source fingerprints do not include them.
+ */
 function saidBeside({ source }: Catalog): readonly string[] {
   return source.units.flatMap(({ key, ignored, maxLength }) => {
     return ignored.length === 0 && maxLength === undefined ? [] : [canonicalJson([key, ignored, maxLength])]

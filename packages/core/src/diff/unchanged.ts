@@ -6,8 +6,8 @@ import type { MessageUnit } from '../model/unit.ts'
 import type { Recorded } from './fact-source.ts'
 
 /**
- * Returns whether a message needs no action: its texts are up to date and without problems, and the lockfile already
- * has exactly their facts.
+ * Returns whether a message needs no work: its translations are up to date and have no problems, and the lockfile has
+ * exactly the records that a run would write for them.
  */
 export function isUnchanged({ target, forms }: MessageChange, recorded: Recorded): boolean {
   return forms.every((form) => isSettled(form, recorded.note)) && isOnRecord(forms, recorded.factsIn(target.locale))
@@ -38,17 +38,24 @@ function isSame(one: Fact, other: Fact): boolean {
 
 export interface UnchangedCounter {
   add(change: MessageChange): void
-  /** Counts a message with a single text and one fact about it. */
+  /**
+   * Counts a message with a single translation.
+   * @param fact the record of the translation
+   * @param previousFacts records of earlier translations that were replaced
+   */
   addText(
     fact: Pick<Fact, 'by' | 'terms'> & { settings?: SettingsId | undefined },
     previousFacts?: readonly Fact[],
   ): void
-  /** Takes back the count of a message that has these facts. */
+  /** Subtracts a message with these records, which was counted before. */
   remove(facts: readonly Fact[]): void
   readonly counted: UnchangedMessages
 }
 
-/** Counts unchanged messages. @param before counts to start from */
+/**
+ * Returns a counter of unchanged messages.
+ * @param before counts to start from; default: 0
+ */
 export function countUnchanged(before: UnchangedMessages = none): UnchangedCounter {
   const counted = { ...before, settings: new Set(before.settings) }
   return {
@@ -116,11 +123,11 @@ function isPersons(by: Provenance): boolean {
   return by === 'human' || by === 'reviewed'
 }
 
-/** Collects texts of a target file that only have to be recorded. Keeps hashes and positions, to save memory. */
+/** Collects translations that need only a record in the lockfile. Keeps only hashes and positions, to save memory. */
 export interface FoundCollector {
   readonly by: Provenance
   add(at: number, text: TextHash): void
-  /** Returns the collected texts; `undefined` if there are none. */
+  /** Returns the collected translations; `undefined` if there are none. */
   collect(): FoundTexts | undefined
 }
 
@@ -148,7 +155,7 @@ function toFoundTexts(
   { locale, units, changesOf }: FoundIn,
 ): FoundTexts {
   const at = Uint32Array.from(places)
-  // All hashes in one string: separate strings would take six times the memory.
+  // Joins all hashes to one string: separate strings would take six times the memory.
   const hashes = texts.join('')
   const length = hashes.length / at.length
 
