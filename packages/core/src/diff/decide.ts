@@ -26,9 +26,7 @@ interface Seen {
   /** Counts the words to translate in a text. Placeholders are not counted. */
   readonly countWords: (text: string) => number
   readonly facts: readonly Fact[]
-  /**
-   * Records from the journal, which keeps them if a run wrote target files and stopped before it wrote the lockfile.
-   */
+  /** Records from the journal, which keeps them if a run wrote target files but was stopped before the lockfile. */
   readonly journal: readonly Fact[]
   /**
    * Records that were found under a deleted key, in another branch or in the locale that this file was copied from.

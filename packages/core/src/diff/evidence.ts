@@ -319,10 +319,7 @@ function openReader(texts: readonly Stranger[]): (bytes: Uint8Array) => Readonly
 }
 
 interface Sources {
-  /**
-   * Returns a function that gives the source string of a message at the commits that added its translation; `undefined`
-   * if the time was over.
-   */
+  /** Returns a function that gives the source string at commits that added translations; `undefined`: no time left. */
   at(origins: Origins, timeLeft: TimeLeft): Promise<SourceAt | undefined>
   /** Reads the source file at all these commits in advance, before the search for single translations. */
   lookAhead(commits: readonly FileCommit[], timeLeft: TimeLeft): Promise<void>

@@ -63,9 +63,7 @@ export function openFacts(
 export class Recorded {
   readonly record: FactSource
   readonly note: NoteHash | undefined
-  /**
-   * Cached result for target files without a translation and a record of the message: it is the same for all of them.
-   */
+  /** Cached result for target files that have neither a translation nor a record of the message: all have the same. */
   newForms: readonly FormChange[] | undefined
   /**
    * The line of the message in the lockfile. Set only if it is the only one, the source string is unchanged, and the

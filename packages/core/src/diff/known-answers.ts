@@ -17,9 +17,7 @@ export interface PastAnswers {
    */
   recall(file: AskedFile, newest?: string): FileAnswers | undefined
   keep(file: AskedFile, newest: string | undefined, answers: ReadonlyMap<DigestedText, Answer>): void
-  /**
-   * Saves the answers for later runs, unless the history changed meanwhile, version control failed, or it is too much.
-   */
+  /** Saves the answers for later runs, unless the history changed meanwhile, git failed, or there are too many. */
   save(): Promise<void>
 }
 
@@ -57,9 +55,7 @@ export async function openPastAnswers(
     return shortDigest([wantsWriters, id, source.file, format.id, syntax.id, separators])
   })
   const keyOf = ({ catalog, file }: AskedFile) => `history ${shortDigest([catalogKey(catalog), file])}`
-  /**
-   * Returns a hash of a commit, its history and the source file. Saved answers are used only if this hash is the same.
-   */
+  /** Returns a hash of commit, history and source file. Saved answers are used only if this hash is still the same. */
   const digestFrom = ({ catalog }: AskedFile, from: string) => shortDigest([behind, catalog.source.digest, from])
   const find = (file: AskedFile, newest: string | undefined) => {
     const found = known.recall(keyOf(file))

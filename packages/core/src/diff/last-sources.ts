@@ -12,7 +12,7 @@ import type { KnownFiles } from './unchanged-files.ts'
 export type LastSources = (orphan: Pick<Orphan, 'catalog' | 'key'>) => ReadonlySet<Fingerprint>
 
 /**
- * Maximum number of versions of a source file to search for a deleted key, newest first: it may be a recent deletion.
+ * Maximum number of source file versions to search for a deleted key, newest first: most keys were deleted recently.
  */
 const maxVersions = 8
 

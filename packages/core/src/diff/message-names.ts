@@ -69,7 +69,7 @@ function namesOf({ namespace, key }: NamedMessage): readonly string[] {
   return namespace === undefined ? [key, ...names] : [key, ...names, ...names.map((name) => `${namespace}:${name}`)]
 }
 
-/** Escapes line breaks and tabs in a name (gettext and go-i18n have such keys), so that it can be typed on one line. */
+/** Escapes line breaks and tabs in a name (gettext and go-i18n have such keys), so that users can type it on a line. */
 function onOneLine(name: string): string {
   return name
     .replaceAll('\n', String.raw`\n`)

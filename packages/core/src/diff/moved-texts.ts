@@ -130,7 +130,7 @@ export class MovedTexts {
 }
 
 /**
- * Returns the key without plural suffix: the same for `file`, `file_one`, `file_plural` and a plural message `file`.
+ * Returns the key without plural suffix: the same for `file`, `file_one`, `file_plural` and the plural message `file`.
  */
 function familyOf(key: MessageKey): string {
   return toMessageKey(fromMessageKey(key).path).replace(formSuffix, '')

@@ -56,7 +56,7 @@ export function openTakenPlaces(diff: CatalogDiff): FindTakenPlace | undefined {
     return place !== undefined && isRefused(place, missing, gone) ? place : undefined
 
     /**
-     * Finds a value or list where the missing value needs a group: to add `a.b.c`, `a` and `a.b` must not be strings.
+     * Finds a value or list where a missing value needs a group: to add `a.b.c`, `a` and `a.b` must be groups of keys.
      */
     function findAbove({ path }: MissingValue): TakenPlace | undefined {
       for (let length = 1; length < path.length; length++) {

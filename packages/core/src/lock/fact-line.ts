@@ -12,16 +12,18 @@ const marks: Readonly<Record<Provenance, string>> = {
 }
 const provenances = new Map(Object.entries(marks).map(([by, mark]) => [mark, by as Provenance]))
 
-// Examples of printed facts: de=9fQw1z · de+9fQw1z/Ana · de~~9fQw1z · de=9fQw1zk3Zq81Lm.aB3x*kQ7z
+// Examples of records as `printFact` prints them: de=9fQw1z · de+9fQw1z/Ana · de~~9fQw1z · de=9fQw1zk3Zq81Lm.aB3x*kQ7z
 // pl:few!u7Rt2b · de=9fQw1z- · de?9fQw1z<F12KVlh3uI5
 const factPattern =
   /^([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)(?::([a-z]+|=?\d+))?(\^?)([=~!+&?])(~?)([\w-]{6})(-|[\w-]{8})?(?:\.([\w-]{4}))?(?:\*([\w-]{4}))?(?:(<)([\w-]{11})?)?(?:\/([^\t/]+))?$/u
 
 /**
- * Prints `<locale>[:<form>][^]<mark>[~]<text>[<settings>][.<note>][*<terms>][<source>][/<reviewer>]`. `^`: a previous
- * text. `~`: the file marks the text as needing review. `<`: the newer source at the import; without a source, the fact
- * is `undated`. `-`: no settings. If the settings are left out, the fact has the usual ones.
- * @param usual settings that the line names
+ * Prints the record of a translation:
+ * `<locale>[:<form>][^]<mark>[~]<text>[<settings>][.<note>][*<terms>][<source>][/<reviewer>]`, where texts, settings
+ * and notes are hashes. `<mark>`: a sign for who wrote it. `^`: the translation was replaced later. `~`: the file marks
+ * it as needing review. `<`: it was out of date at the import, when the source string was the one that follows; without
+ * one, the record is `undated`. `-`: no settings. If settings are left out, the record has the usual ones.
+ * @param usual the settings at the beginning of the line, for most of its records
  */
 export function printFact(fact: Fact, usual?: SettingsId): string {
   const { locale, form, by, text, olderThan, undated, previous, inFile, settings, note, terms, reviewer } = fact
@@ -32,7 +34,10 @@ export function printFact(fact: Fact, usual?: SettingsId): string {
   return `${locale}${form === '' ? '' : `:${form}`}${previous === true ? '^' : ''}${marks[by]}${inFile === true ? '~' : ''}${text}${own}${beside}${olderThan === undefined && undated !== true ? '' : `<${olderThan ?? ''}`}${reviewer === undefined ? '' : `/${escapeName(reviewer)}`}`
 }
 
-/** Parses a fact that `printFact` printed; `undefined` for other text. @param usual settings that the line names */
+/**
+ * Parses a record that `printFact` printed; returns `undefined` for any other text.
+ * @param usual the settings at the beginning of the line, for most of its records
+ */
 export function parseFact(printed: string, source: Fingerprint, usual?: SettingsId): Fact | undefined {
   const short = usual === undefined ? undefined : parseShort(printed, source, usual)
   if (short !== undefined) return short
@@ -77,7 +82,7 @@ export function localeOf(printed: string): string {
   return printed.slice(0, end)
 }
 
-/** Parses `de=9fQw1z`, the form of nearly all facts: machine translation with the settings of the line. */
+/** Parses records such as `de=9fQw1z`, as nearly all are: machine translation with the settings of its line. */
 function parseShort(printed: string, source: Fingerprint, settings: SettingsId): Fact | undefined {
   const end = printed.length - 7
   if (end < 2 || printed.charCodeAt(end) !== equals) return undefined
@@ -104,15 +109,16 @@ function isBase64url(code: number): boolean {
   )
 }
 
-/** A fact about a message without plural, for the source of its line, with only author, text and settings. */
+/** A lockfile record of a message without plural. It has only author, text and settings; its line has the source. */
 export interface PlainFact extends Pick<Fact, 'by' | 'text'> {
   readonly settings: SettingsId | undefined
 }
 
 /**
- * Reads a plain fact from a line (which begins with its source) without a full parse. `undefined`: the line has no fact
- * of the locale, or has other facts, which must be parsed.
- * @param note description with which a machine translation must have been made
+ * Reads the record of one locale from a line of the lockfile (which begins with the source string) without a full
+ * parse. Returns `undefined` if the line has no record of the locale, has several, or has one that must be parsed in
+ * full.
+ * @param note hash of the present description; a machine translation must have been made with the same one
  */
 export function readPlainFact(line: string, locale: string, note: NoteHash | undefined): PlainFact | undefined {
   const field = `\t${locale}`
@@ -133,7 +139,7 @@ export function readPlainFact(line: string, locale: string, note: NoteHash | und
   return { by, text: line.slice(place, textEnd) as TextHash, settings }
 }
 
-/** Returns the settings that a line names for its machine translations. */
+/** Returns the settings at the beginning of a line, with which most of its machine translations were made. */
 export function usualIn(line: string): SettingsId | undefined {
   const start = sourceEnd + 2
   return line.charCodeAt(start - 1) === at ? (line.slice(start, start + settingsLength) as SettingsId) : undefined
@@ -152,12 +158,18 @@ const textLength = 6
 const settingsLength = 8
 const at = 0x40
 
-/** Returns whether a fact may have the usual settings of its line: only current machine translations have them. */
+/**
+ * Returns whether a record may use the settings at the beginning of its line instead of its own. Only records of
+ * machine translations that were not replaced may.
+ */
 function takesUsual(by: Provenance, previous: boolean | undefined): boolean {
   return (by === 'machine' || by === 'review') && previous !== true
 }
 
-/** Returns the settings that most facts of a line have, at least two. Of equally frequent ones, the smallest id. */
+/**
+ * Returns the settings that are printed once, at the beginning of a line: those that most of its records have, at least
+ * two. If two settings are equally frequent, returns the smaller id.
+ */
 export function usualSettings(facts: readonly Fact[]): SettingsId | undefined {
   const counts = new Map<SettingsId, number>()
   for (const { by, previous, settings } of facts) {
@@ -180,7 +192,7 @@ export function escapeField(field: string): string {
   )
 }
 
-/** Escapes a catalog id, also `#` and `%` at its start: these begin lines that are not about a message. */
+/** Escapes a catalog id. Also escapes `#` and `%` at its start, since such lines are not about a message. */
 export function escapeCatalog(catalog: string): string {
   const escaped = escapeField(catalog)
   return /^[#%]/u.test(escaped) ? `\\u00${escaped.charCodeAt(0).toString(16)}${escaped.slice(1)}` : escaped

@@ -3,7 +3,10 @@ import type { SettingsId } from '../model/hash.ts'
 import type { MessageKey } from '../model/key.ts'
 import type { Settings } from '../model/settings.ts'
 
-/** The lockfile: which source, author and settings each translation has. Facts are parsed when they are needed. */
+/**
+ * The lockfile. It records from which source string, by whom and with which settings each translation was made. Records
+ * (facts) are parsed when they are needed.
+ */
 export interface Lockfile {
   /** `absent`: there is no file. `truncated`: the end of the file is missing, so any line may be lost. */
   readonly condition: 'sound' | 'absent' | 'truncated'
@@ -11,25 +14,31 @@ export interface Lockfile {
   readonly conflicted: boolean
   /** Line numbers (from 1) that could not be parsed. The next write removes them. */
   readonly skippedLines: readonly number[]
-  /** Returns whether the version in the first line is too low: an older lockale would read it and lose reviewers. */
+  /**
+   * Returns whether the file contains names of reviewers, but its first line has a version of the lockfile format that
+   * is too low for them. An older lockale would then read the file and lose the names.
+   */
   understatesVersion(): boolean
   readonly settings: ReadonlyMap<SettingsId, Settings>
   readonly catalogs: readonly string[]
   keysOf(catalog: string): readonly MessageKey[]
-  /** Returns each fact once, in any order. After a merge, facts may contradict. @param locales default: all */
+  /**
+   * Returns each record of a message once, in any order. After a merge, records may contradict each other.
+   * @param locales locales of the records; default: all
+   */
   factsOf(catalog: string, key: MessageKey, locales?: ReadonlySet<string>): readonly Fact[]
-  /** Returns the lines about a message, without catalog and key; after a merge, several may have the same source. */
+  /** Returns the lines of a message, without catalog and key. After a merge, several can have the same source. */
   linesOf(catalog: string, key: MessageKey): readonly string[]
-  /** Returns whether the catalog has a fact of this locale. If so, a text without a fact counts as human. */
+  /** Returns whether the catalog has a record of this locale. If so, an unrecorded translation counts as human. */
   isKnown(catalog: string, locale: string): boolean
 }
 
 /** The content to write to the lockfile. `printLockfile` sorts entries and facts. */
 export interface LockfileContent {
   readonly source: string
-  /** Settings by id. Settings that no fact refers to are not written. */
+  /** Settings by id. Settings that no record refers to are not written. */
   readonly settings: ReadonlyMap<SettingsId, Settings>
-  /** The facts of all messages. The list is iterated only once. */
+  /** The records of all messages. The list is iterated only once. */
   readonly entries: Iterable<LockfileEntry>
 }
 
@@ -37,7 +46,7 @@ export interface LockfileEntry {
   readonly catalog: string
   readonly key: MessageKey
   readonly facts: readonly Fact[]
-  /** The same facts as unparsed lines, from `linesOf` of another lockfile. They are written unchanged. */
+  /** The same records as unparsed lines, from `linesOf` of another lockfile. If set, they are written unchanged. */
   readonly lines?: readonly string[]
 }
 

@@ -10,9 +10,11 @@ const conflictMarker = /^(?:<{7}|\|{7}|={7}|>{7})(?:\s|$)/u
 const settingsLine = /^%f ([\w-]{8}) (\{.*\})$/u
 
 /**
- * Reads a lockfile after any merge: skips conflict markers, uses the lines of both sides, accepts duplicates and any
- * order. `undefined`: there is no file.
- * @throws {LockaleError} `LOCKFILE_NEWER`; `LOCKFILE_UNREADABLE` for something that is not a lockfile
+ * Reads a lockfile, even after a merge with conflicts: skips conflict markers, uses the lines of both sides, and
+ * accepts duplicate lines in any order.
+ * @param text content of the file; `undefined` if there is no file
+ * @throws {LockaleError} `LOCKFILE_NEWER` for a later version of the lockfile format; `LOCKFILE_UNREADABLE` for
+ * something that is not a lockfile
  */
 export function parseLockfile(text: string | undefined, { path }: { readonly path: string }): Lockfile {
   if (text === undefined) {
@@ -46,7 +48,7 @@ export function parseLockfile(text: string | undefined, { path }: { readonly pat
       if (!addSettings(line, settings)) skippedLines.push(number)
     } else if (!lines.add(content, start, stop)) skippedLines.push(number)
   }
-  // A merge may move lines behind the end line, but a file without an end line was truncated.
+  // A merge may move lines behind the end line (`%end`), so these count. But a file without an end line was cut off.
   const condition = ended ? 'sound' : 'truncated'
   return toLockfile({ condition, version, conflicted, skippedLines, settings, lines: lines.byCatalog })
 }
@@ -171,7 +173,7 @@ function hasReviewers(catalogs: Iterable<ReadonlyMap<MessageKey, string | readon
   return false
 }
 
-/** Returns whether any message has a fact of the locale. Parses no facts; usually the first line has one. */
+/** Returns whether any message has a record of the locale. Parses no records; usually the first line has one. */
 function hasLocale(messages: Iterable<string | readonly string[]>, locale: string): boolean {
   for (const lines of messages) {
     for (const line of asList(lines)) {
@@ -187,10 +189,10 @@ function asList(lines: string | readonly string[] | undefined): readonly string[
   return typeof lines === 'string' ? [lines] : (lines ?? [])
 }
 
-/** Lines with fewer characters are searched for duplicates as text, which is faster than a `Set`. */
+/** Lines with fewer characters are searched for duplicates in a list instead of a `Set`, because that is faster. */
 const shortLine = 2000
 
-/** Parses each fact once. Damaged or unknown facts are left out, which is always safe. */
+/** Parses each record once. Leaves out damaged ones: then their translations count as unrecorded, which is safe. */
 function parseFacts(lines: string | readonly string[] | undefined, locales?: ReadonlySet<string>): readonly Fact[] {
   const facts: Fact[] = []
   const isShort = typeof lines === 'string' && lines.length < shortLine
@@ -215,7 +217,7 @@ function parseFacts(lines: string | readonly string[] | undefined, locales?: Rea
   return facts
 }
 
-/** Returns the printed facts of a line. For one locale, skips the others without splitting the line. */
+/** Returns the records of a line, unparsed. For a single locale, skips the others without splitting the line. */
 function fieldsIn(line: string, locales: ReadonlySet<string> | undefined): readonly string[] {
   if (locales?.size !== 1) {
     const fields = line.slice(sourceEnd + 1).split('\t')

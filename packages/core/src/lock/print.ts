@@ -3,7 +3,10 @@ import { canonicalJson, type Fingerprint, type SettingsId } from '../model/hash.
 import { escapeCatalog, escapeField, printFact, usualSettings } from './fact-line.ts'
 import { endLine, type LockfileContent, type LockfileEntry, lockfileVersion, namesReviewer } from './lockfile.ts'
 
-/** Prints a lockfile: UTF-8, LF, one line for each message and source, sorted by code units. */
+/**
+ * Prints a lockfile: UTF-8, LF, lines sorted by code units. A message has one line for each source string from which
+ * its translations were made.
+ */
 export function printLockfile({ source, ...content }: LockfileContent): string {
   const { settings, messages, hasReviewers } = printRecords(content)
   const version = hasReviewers ? lockfileVersion : lockfileVersion - 1
@@ -11,7 +14,10 @@ export function printLockfile({ source, ...content }: LockfileContent): string {
   return [title, `%src ${source}`, ...sorted(settings), ...sorted(messages), endLine, ''].join('\n')
 }
 
-/** Prints the lines about messages, in the order of the entries, and about the settings that they refer to. */
+/**
+ * Prints the lines of messages, in the order of the entries, and one line for each settings object (such as engine and
+ * glossary) that their records refer to.
+ */
 export function printRecords({ settings, entries }: Omit<LockfileContent, 'source'>): {
   readonly settings: readonly string[]
   readonly messages: readonly string[]
@@ -39,7 +45,10 @@ function names({ facts, lines }: LockfileEntry, id: SettingsId): boolean {
   return lines === undefined ? facts.some(({ settings }) => settings === id) : lines.some((line) => line.includes(id))
 }
 
-/** Returns the lines of a message: one for each source that its facts have. A stale translation has an old source. */
+/**
+ * Returns the lines of a message: one for each source string that its records have. Several lines are needed if a
+ * translation is out of date, because its record has an older source string.
+ */
 function messageLines({ catalog, key, facts, lines }: LockfileEntry): readonly string[] {
   const about = `${escapeCatalog(catalog)}\t${escapeField(key)}`
   if (lines !== undefined) return lines.map((line) => `${about}\t${line}`)
@@ -54,7 +63,7 @@ function messageLines({ catalog, key, facts, lines }: LockfileEntry): readonly s
   })
 }
 
-/** Sorts by code units, independent of the locale of the machine. */
+/** Sorts lines by code units and removes duplicates. The order is the same on every machine, whatever its locale. */
 function sorted(lines: readonly string[]): readonly string[] {
   return [...new Set(lines)].sort()
 }

@@ -11,8 +11,9 @@ export interface LockfileNow {
 }
 
 /**
- * Reads the lockfile of the project in `root`. With `adopt`, an unreadable lockfile counts as missing.
- * @param known an earlier result, which is returned if the bytes are the same
+ * Reads the lockfile of the project in `root`.
+ * @param adopt true to treat an unreadable lockfile as missing, instead of throwing an error
+ * @param known an earlier result, which is returned if the bytes of the file are the same
  * @throws {LockaleError} as `parseLockfile`, and `FILE_UNREADABLE`
  */
 export async function readLockfile(
@@ -32,7 +33,7 @@ export async function readLockfile(
   }
 }
 
-/** Decodes UTF-8. ASCII, as in nearly all lockfiles, takes a fourth of the time: files may have many megabytes. */
+/** Decodes UTF-8. A lockfile may have many megabytes. Nearly all are ASCII, which takes a fourth of the time. */
 function decode(bytes: Uint8Array): string {
   if (!isAscii(bytes)) return new TextDecoder().decode(bytes)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')

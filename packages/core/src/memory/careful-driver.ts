@@ -2,12 +2,15 @@ import { isRecord, systemCode } from '@lockale/errors'
 import { inParts, payloadIn, toLine } from '../ledger/record.ts'
 import type { SharedMemoryOptions } from '../model/config.ts'
 
-/** A storage that may fail, hang or return wrong data. Its failures never stop a run; after several, it is not used. */
+/**
+ * Access to a storage that may fail, hang or return wrong data. A failure never stops the run; after several failures,
+ * the storage is not used again.
+ */
 export interface CarefulDriver {
-  /** Returns undamaged entries for these memory keys, in any order. Others are left out. */
+  /** Returns the entries of these memory keys, in any order. Leaves out missing and damaged entries. */
   read(memoryKeys: readonly string[], signal: AbortSignal): Promise<readonly Entry[]>
   write(entries: readonly Entry[]): Promise<void>
-  /** Calls the driver with a time limit. `undefined` if the call failed. */
+  /** Calls the driver with a time limit; returns `undefined` if the call failed or took too long. */
   attempt<T>(call: () => Promise<T>): Promise<T | undefined>
 }
 
@@ -74,7 +77,10 @@ export function openCarefully(
     }
   }
 
-  /** Returns the storage key. Two characters of the memory key are a level, so that no folder has too many files. */
+  /**
+   * Returns the storage key. Its first level is the first two characters of the memory key, so that a storage on disk
+   * has several folders and none with too many files.
+   */
   function keyOf(memoryKey: string): string {
     return `${prefix}:${memoryKey.slice(0, 2)}:${memoryKey}`
   }
@@ -95,7 +101,7 @@ function valuesIn(result: unknown): readonly unknown[] {
 
 const tooSlow = Symbol('too slow')
 
-/** Calls a driver with a time limit. Later results and errors are ignored. */
+/** Calls a driver with a time limit. After the limit, results and errors of the call are ignored. */
 async function within<T>(ms: number, call: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_, reject) => {
@@ -113,10 +119,13 @@ function nameOf(error: unknown): string {
   return systemCode(error) ?? (error instanceof Error ? error.name : 'unknown reason')
 }
 
-/** The value for one memory key. It contains its key, so that a storage that mixes up values is noticed. */
+/** The value stored for a memory key. It contains the key, so that a storage that mixes up its values is noticed. */
 type Entry = readonly [memoryKey: string, text: string]
 
-/** Returns `lockale1 <8 characters of sha256> <json>`. Some storages would parse a value that is only JSON. */
+/**
+ * Returns the entry as `lockale1 <8 characters of sha256> <json>`. A value that is only JSON would be parsed by some
+ * storages and returned as an object.
+ */
 export function printEntry(entry: Entry): string {
   return `${head}${toLine(JSON.stringify(entry)).trimEnd()}`
 }
@@ -139,7 +148,7 @@ async function readEntry(value: unknown): Promise<Entry | undefined> {
 
 const head = 'lockale1 '
 
-/** Size limit of an entry. No answer of the service is longer. */
+/** Maximum size of an entry in bytes. No translation of the service is longer. */
 const maxBytes = 1024 * 1024
 
 /** Returns a stored value (a string, bytes, or over HTTP a blob) as a string; `undefined` if it is too large. */
@@ -153,7 +162,10 @@ async function toText(value: unknown): Promise<string | undefined> {
 }
 
 interface Troubles {
-  /** Adds a problem, each kind once. @param what end of a sentence whose subject is the shared memory */
+  /**
+   * Adds a problem to the report, each kind once.
+   * @param what end of a sentence whose subject is the shared memory: `cannot be written.`
+   */
   add(kind: string, what: string): void
   readonly all: readonly string[]
 }

@@ -2,7 +2,7 @@ import type { Config } from '../model/config.ts'
 import { type FittedSettings, isMockEngine } from '../model/translator.ts'
 import type { SharedMemory } from '../model/shared-memory.ts'
 
-/** Opens the shared memories of configs, one for each storage, and closes them after the work. */
+/** Opens the shared memories (caches of several machines) of configs, one for each storage. Closes them at the end. */
 export async function withMemories<T>(
   configs: readonly Config[],
   work: (memoryOf: (config: Config) => SharedMemory | undefined) => Promise<T>,
@@ -20,7 +20,7 @@ export async function withMemories<T>(
   }
 }
 
-/** Returns the shared memory, or `undefined` for a mock engine: pseudo-translations are not shared. */
+/** Returns the shared memory; `undefined` if the engine is a mock, because pseudo-translations are not shared. */
 export function withoutMock(
   memory: SharedMemory | undefined,
   settings: readonly FittedSettings[],

@@ -4,9 +4,9 @@ import type { SharedMemoryOptions } from '../model/config.ts'
 import type { SharedMemory, StorageDriver } from '../model/shared-memory.ts'
 import { type CarefulDriver, openCarefully, openTroubles } from './careful-driver.ts'
 
-/** Milliseconds between two checks for the answer of another run. */
+/** Milliseconds between two checks whether another run has stored the translation that this run waits for. */
 const pollMs = 200
-/** Milliseconds that a run waits for the answer of another run. Then it sends the string itself. */
+/** Milliseconds that a run waits for the translation of another run. Then it sends the string to the service. */
 const maxWaitMs = 120_000
 
 /** Opens a shared memory, read-only unless this machine is trusted. With Redis, no two runs send the same string. */
@@ -18,7 +18,10 @@ export async function openSharedMemory(options: SharedMemoryOptions): Promise<Sh
   const client = await careful.attempt(async () => redisClientOf(driver))
   quieten(client)
   const lease: Lease | undefined = !trusted || client === undefined ? undefined : openLease({ client, careful, prefix })
-  /** Keys that were not found. This run sends the strings or waits for a lease. */
+  /**
+   * Keys that are not in the shared memory. This run does not look for them again: it sends their strings to the
+   * service, or waits for the run that has reserved them.
+   */
   const misses = new Set<string>()
 
   return {
@@ -60,7 +63,8 @@ export async function openSharedMemory(options: SharedMemoryOptions): Promise<Sh
     let pending: readonly string[] = [...new Set(memoryKeys)].toSorted()
     for (let waitedMs = 0; pending.length > 0 && !signal.aborted; waitedMs += pollMs) {
       const taken = new Set(await rights.take(pending))
-      // Reads the memory again after taking the lease: the run that held it before has written its answers by then.
+      // Reads the shared memory again after reserving strings: a run that had reserved them before has stored its
+      // translations by now.
       const found = await look(pending, signal)
       for (const [memoryKey, text] of found) answers.set(memoryKey, text)
       await rights.giveBack([...taken].filter((memoryKey) => found.has(memoryKey)))
@@ -88,9 +92,12 @@ function quieten(client: object | undefined): void {
 
 const listened = new WeakSet<object>()
 
-/** The right to translate strings, held by one run at a time. It expires if the run stops. */
+/** The right to translate strings, which only one run has at a time. If that run stops, the right expires. */
 interface Lease {
-  /** Takes leases in order, up to the first key that another run holds. All runs use one order, so none deadlocks. */
+  /**
+   * Reserves strings in order, up to the first one that another run has reserved, and returns their keys. Because all
+   * runs use the same order, no two runs wait for each other.
+   */
   take(memoryKeys: readonly string[]): Promise<readonly string[]>
   giveBack(memoryKeys: readonly string[]): Promise<void>
   close(): Promise<void>
@@ -101,8 +108,9 @@ interface RedisClient {
 }
 
 /**
- * Opens leases in Redis (`SET … NX PX`) with a nonce, so that only the owner of a lease renews and deletes it.
- * @param ttlMs time until the lease of a stopped run expires
+ * Reserves strings in Redis (`SET … NX PX`). The value of each reservation is a random id of this run, so that no other
+ * run can renew or delete it.
+ * @param ttlMs milliseconds after which the reservations of a stopped run expire
  */
 export function openLease(
   options: { readonly client: RedisClient; readonly careful: CarefulDriver; readonly prefix: string },
@@ -113,7 +121,7 @@ export function openLease(
   const held = new Set<string>()
   const run = (script: string, memoryKeys: readonly string[]) =>
     careful.attempt(() => client.eval(script, memoryKeys.length, ...memoryKeys.map(nameOf), nonce, String(ttlMs)))
-  // In a cluster, the braces put all keys on one node, as one script requires.
+  // In a Redis cluster, the braces put all keys on one node. A script can use only keys of one node.
   const nameOf = (memoryKey: string) => `{${prefix}:lease}:${memoryKey}`
   const renewal = setInterval(() => {
     if (held.size > 0) void run(renewScript, [...held])
@@ -123,7 +131,8 @@ export function openLease(
   return {
     async take(memoryKeys) {
       const count = await run(takeScript, memoryKeys)
-      // If the storage does not answer, nothing is reserved and this run sends all strings.
+      // If the storage does not answer, nothing is reserved: this run sends all strings, even if another run sends them
+      // too.
       const taken = typeof count === 'number' ? memoryKeys.slice(0, count) : memoryKeys
       for (const memoryKey of taken) held.add(memoryKey)
       return taken
@@ -141,7 +150,7 @@ export function openLease(
   }
 }
 
-/** Returns the client of a Redis driver; `undefined` for every other storage. */
+/** Returns the Redis client of a driver, which can run scripts; `undefined` for every other storage. */
 export function redisClientOf(driver: StorageDriver): RedisClient | undefined {
   if (driver.name !== 'redis' || driver.getInstance === undefined) return undefined
   const client: unknown = driver.getInstance()

@@ -15,37 +15,44 @@ import {
 export interface CatalogMergeOptions {
   readonly format: Format
   readonly file: string
-  /** Locales of the file: one, or several if one file holds them all. */
+  /** The locales of the file: one, or all locales if one file contains them all. */
   readonly locales: readonly string[]
   readonly sourceLocale: string
-  /** True if the file also holds source strings, or other locales than `locales`. */
+  /** True if the file also contains source strings, or other locales than `locales`. A merge must not lose them. */
   readonly holdsMore: boolean
-  /** Results of a merge by lines, the best first. The first that can take the merged values is used. */
+  /** Results of a merge by lines, as git merges, the best first. The first that can take the merged values is used. */
   readonly drafts?: readonly Draft[]
-  /** Returns the side to use in a conflict; `undefined` if the conflict stays open. */
+  /** Returns the side whose value is used in a conflict; `undefined` if the conflict is not resolved. */
   readonly settle?: (conflict: EntryConflict) => Side | undefined
 }
 
 export interface Draft {
   readonly bytes: Uint8Array
-  /** True if there was no conflict, so the file has the changes of both sides. */
+  /** True if the file has the changes of both sides, comments included. */
   readonly isWhole: boolean
 }
 
 export type CatalogMerge =
   | { readonly kind: 'merged'; readonly bytes: Uint8Array }
-  /** There are open conflicts. `sides` differ only in the conflicting entries; all other entries are merged. */
+  /**
+   * Some conflicts are not resolved. `sides`: three complete files in which all other entries are merged, so that they
+   * differ only in the conflicting entries.
+   */
   | {
       readonly kind: 'conflict'
       readonly sides: Sides<Uint8Array>
       readonly conflicts: readonly EntryConflict[]
     }
-  /** The file cannot be merged by entry. `isReadable`: all sides can be read, but changed outside their entries. */
+  /**
+   * The file cannot be merged entry by entry. `isReadable`: false if a side cannot be parsed; true if all can, but a
+   * merge would lose changes outside of their entries.
+   */
   | { readonly kind: 'unmergeable'; readonly isReadable: boolean }
 
 /**
- * Merges the versions of a locale file by the values of its entries: layout and escapes are not compared. Edits one of
- * the drafts, or our version, which keeps comments and order, then reads the result again and compares it.
+ * Merges the versions of a locale file by the values of its entries: differences in layout and escapes are no conflict.
+ * Writes the merged values into one of the drafts, or into our version, whose comments and order of keys are kept. Then
+ * parses the result and compares it with the merged values, to be sure.
  */
 export function mergeCatalogs(sides: Sides<Uint8Array>, options: CatalogMergeOptions): CatalogMerge {
   const { locales, settle = () => undefined } = options
@@ -81,9 +88,9 @@ function isSameFile(one: Uint8Array | undefined, other: Uint8Array): boolean {
 
 interface Work {
   readonly merged: readonly MergedEntries[]
-  /** True if comments in the result may differ from the merged ones, since edits of entries add no comments. */
+  /** True if comments may differ from the merged ones and be missing, because editing entries adds no comments. */
   readonly areNotesFree?: boolean
-  /** The side whose entries are copied unchanged, with their layout; default: theirs. */
+  /** The side from which whole entries are copied, with their layout; default: theirs. */
   readonly side?: keyof Sides<unknown>
 }
 
@@ -116,14 +123,14 @@ function openMerging({ format, file, sourceLocale, drafts = [], holdsMore }: Cat
   function finish(sides: Sides<Uint8Array>, merged: Work['merged']): Uint8Array | undefined {
     const own = { bytes: sides.ours, isWhole: isOnlyEntries(sides, merged) }
     for (const { bytes, isWhole } of [...drafts, own]) {
-      // A merge by lines without conflicts also has merged the comments.
+      // After a merge by lines without conflicts, the comments are merged, too.
       const written = holdsMore && !isWhole ? undefined : write(bytes, { merged, areNotesFree: isWhole })
       if (written !== undefined) return written
     }
     return undefined
   }
 
-  /** Returns whether their version differs from the base only in its entries, so that nothing else can be lost. */
+  /** Returns whether the other side (`theirs`) changed only entries, so that a merge of entries loses nothing. */
   function isOnlyEntries({ base, theirs }: Sides<Uint8Array>, merged: Work['merged']): boolean {
     if (base === undefined || !holdsMore) return false
     const asTheirs = merged.map((one): MergedEntries => {
@@ -133,13 +140,13 @@ function openMerging({ format, file, sourceLocale, drafts = [], holdsMore }: Cat
     return isSameFile(write(base, { merged: asTheirs }), theirs)
   }
 
-  /** Returns the file with the merged values; `undefined` if it cannot hold exactly these values. */
+  /** Returns the file with the merged values; `undefined` if the format cannot hold exactly these values. */
   function write(bytes: Uint8Array, { merged, areNotesFree = false, side = 'theirs' }: Work): Uint8Array | undefined {
     let written = bytes
     for (const { sides, values, order } of merged) {
       const { locale } = sides
       const draft = read(written, locale)
-      // A merge by lines can duplicate keys that both sides added.
+      // If both sides added the same key, a merge by lines contains it twice. Such a draft is not used.
       const allowed = Math.max(duplicatesIn(sides.ours), duplicatesIn(sides.theirs))
       if (isBroken(draft) || duplicatesIn(draft) > allowed) return undefined
       const changes = changesTo(toValues(draft), values)
@@ -183,7 +190,10 @@ function changesTo(from: Values, to: Values): readonly EntryChange[] {
   return changes
 }
 
-/** Returns whether values are added inside this empty container. They replace it, so it must not be removed. */
+/**
+ * Returns whether the merged values contain a value inside this empty group or list. Adding the value replaces the
+ * empty group, so it must not be removed first.
+ */
 function isContainerOf(path: EntryPath, values: Values): boolean {
   return [...values.values()].some(
     (value) => value.path.length > path.length && path.every((segment, index) => value.path[index] === segment),

@@ -8,14 +8,14 @@ export interface Value {
   readonly form: string | undefined
   readonly note: string | undefined
   readonly review?: Entry['review'] | undefined
-  /** Text that apps do not load until a human has reviewed it. */
+  /** A draft of the translation. Apps do not load it until a human has reviewed it. */
   readonly draft?: string | undefined
 }
 
-/** Values by path. If a path is duplicate, its last value counts. */
+/** Values by path, as JSON. If a path occurs twice in the file, its last value counts. */
 export type Values = ReadonlyMap<string, Value>
 
-/** An entry that both sides changed in different ways. `undefined`: the side does not have the entry. */
+/** An entry that both sides changed in different ways. A version is `undefined` if that side lacks the entry. */
 export interface EntryConflict extends Sides<Value | undefined> {
   readonly locale: string
   readonly path: EntryPath
@@ -25,13 +25,19 @@ export interface EntryConflict extends Sides<Value | undefined> {
 export interface MergedEntries {
   readonly sides: ParsedSides
   readonly values: Values
-  /** Open conflicts. For these entries, `values` has our values. */
+  /** Conflicts that are not resolved. For these entries, `values` contains our values. */
   readonly conflicts: readonly EntryConflict[]
-  /** All paths of `values`, in our order. An entry that only they have follows the same entry as in their version. */
+  /**
+   * All paths of `values`, in our order. An entry that only the other side has follows the same entry as in the other
+   * side's file.
+   */
   readonly order: readonly EntryPath[]
 }
 
-/** Merges entries: a changed entry wins over an unchanged one. @param settle returns the side for a conflict */
+/**
+ * Merges the entries of two versions of a file. An entry that one side changed wins over the unchanged one.
+ * @param settle returns the side to use if both changed an entry; `undefined` leaves a conflict
+ */
 export function mergeEntries(sides: ParsedSides, settle: (conflict: EntryConflict) => Side | undefined): MergedEntries {
   const base = sides.base === undefined ? new Map<string, Value>() : toValues(sides.base)
   const [ours, theirs] = [toValues(sides.ours), toValues(sides.theirs)]
@@ -71,7 +77,7 @@ function changedSide({ base, ours, theirs }: Sides<Value | undefined>): Side | u
   return isSame(base, ours) ? 'theirs' : undefined
 }
 
-/** Merges the comment of an entry. If both sides changed it, ours is used: comments never conflict. */
+/** Merges the comments of an entry. If both sides changed it, ours is used: different comments are no conflict. */
 function noteOf({ base, ours, theirs }: Sides<Value | undefined>): string | undefined {
   if (ours === undefined || theirs === undefined) return (ours ?? theirs)?.note
   return ours.note === base?.note ? theirs.note : ours.note
@@ -94,7 +100,10 @@ export interface ParsedSides extends Sides<ParsedFile> {
   readonly locale: string
 }
 
-/** Three versions of a value. `base`: the common ancestor; `undefined` if both sides added it. */
+/**
+ * Three versions of the same thing in a merge. `base`: the version of the common ancestor; `undefined` if it does not
+ * exist there, because both sides added it.
+ */
 export interface Sides<T> {
   readonly base: T | undefined
   readonly ours: T
@@ -106,14 +115,14 @@ export type Side = 'ours' | 'theirs'
 export interface MergeTools {
   /** Merges texts by lines, like `git merge-file`; `undefined` if that is not possible. */
   mergeText(sides: Sides<Uint8Array>, style?: TextMergeStyle): Promise<MergedText | undefined>
-  /** Returns a file of one side; `undefined` if the side does not have it or is unknown. */
+  /** Returns a file as it is on one side of the merge; `undefined` if the side lacks the file or is unknown. */
   readVersion(side: keyof Sides<unknown>, file: string): Promise<Uint8Array | undefined>
   unmergedFiles(): Promise<ReadonlySet<string>>
   markSettled(files: readonly string[]): Promise<void>
 }
 
 export interface TextMergeStyle {
-  /** Uses our lines, or the lines of both sides, for conflicts, instead of conflict markers. */
+  /** How to merge lines that both sides changed: our lines, or the lines of both. Absent: with conflict markers. */
   readonly favour?: 'ours' | 'union'
   /** Number of characters in a conflict marker; default: 7. */
   readonly markerSize?: number | undefined
@@ -121,6 +130,6 @@ export interface TextMergeStyle {
 
 export interface MergedText {
   readonly bytes: Uint8Array
-  /** True if there was no conflict. */
+  /** True if no line was in conflict. */
   readonly isClean: boolean
 }

@@ -15,16 +15,16 @@ import type { EntryConflict, MergeTools, Side, Sides, Value } from './merge-entr
 
 export interface MergeFileOptions extends ProjectPlace {
   readonly tools: MergeTools
-  /** Reads a source file with its conflicts resolved; `undefined` if some are open. */
+  /** Reads a source file after its conflicts were resolved; `undefined` if some are not resolved. */
   readonly readSettled?: (file: string) => Promise<Uint8Array | undefined>
-  /** The side to use for conflicts that the facts do not decide. */
+  /** The side to use for conflicts that cannot be resolved by the records in the lockfiles of both sides. */
   readonly prefer?: Side | undefined
 }
 
 export interface MergePlace {
   readonly file: string
   readonly catalog: FoundCatalog
-  /** One locale, or several if one file holds them all. */
+  /** The locales of the file: one, or all locales if one file contains them all. */
   readonly locales: readonly string[]
 }
 
@@ -55,7 +55,8 @@ export function toPlaces(config: Config, catalogs: readonly FoundCatalog[]): rea
 }
 
 /**
- * Merges a locale file. Uses the facts of both sides to resolve conflicts in translations.
+ * Merges a locale file. Resolves conflicts in translations by the records in the lockfiles of both sides: who made each
+ * translation, from which source string.
  * @throws {LockaleError} as finding and reading the catalogs of a project
  */
 export async function mergeFile(
@@ -84,7 +85,10 @@ export async function mergeFile(
   return mergeCatalogs(sides, { ...options, settle })
 }
 
-/** Merges by lines. In conflicts, one draft has the lines of both sides (right for added entries), one has ours. */
+/**
+ * Merges the file by lines, as git does. If there are conflicts, returns two drafts: one has the lines of both sides in
+ * each conflict (right if both added entries), the other only our lines.
+ */
 async function makeDrafts(sides: Sides<Uint8Array>, tools: MergeTools): Promise<readonly Draft[]> {
   const merged = await tools.mergeText(sides)
   if (merged === undefined) return []
@@ -169,16 +173,19 @@ async function readSources(
 interface MergedFacts {
   readonly keys: ReadonlySet<MessageKey>
   factsOf(key: MessageKey): readonly Fact[]
-  /** Returns the source of a message, merged or of one side; `undefined` if it is in conflict or deleted. */
+  /**
+   * Returns the source string (as fingerprint) of a message on one side or after the merge; `undefined` if it is in
+   * conflict or was deleted.
+   */
   sourceOf(key: MessageKey, side: Side | 'merged'): Fingerprint | undefined
 }
 
 /**
- * Decides which translation of a target file stays, as far as the facts show. A changed translation wins over a deleted
- * one, a human one over a machine translation, and of two machine translations the one made for the merged source. Two
- * different human translations stay in conflict; so does a translation without a fact if its source changed. The result
- * does not depend on which side is called ours.
- * @param facts `undefined` if the records of both sides are not known
+ * Decides which of two conflicting translations is used, if the lockfile records of both show it. A changed translation
+ * wins over a deleted one, a human one over a machine translation, and of two machine translations the one that was
+ * made from the merged source string. Two different human translations stay in conflict. So does a translation without
+ * a record if its source string changed. The result does not depend on which side is called `ours`.
+ * @param facts the records of both sides; `undefined` if they are not known
  */
 export function settleByFacts(conflict: EntryConflict, facts: MergedFacts | undefined): Side | undefined {
   const { ours, theirs } = conflict
@@ -201,7 +208,10 @@ export function settleByFacts(conflict: EntryConflict, facts: MergedFacts | unde
   return ours.value <= theirs.value ? 'ours' : 'theirs'
 }
 
-/** Returns author and sources of a translation. Without a fact, it counts as human, with an unknown source. */
+/**
+ * Returns who made a translation and from which source strings. Without a record, it counts as human, and its source
+ * string is unknown.
+ */
 function originOf(
   { value }: Value,
   { path, form, locale }: EntryConflict,
@@ -221,7 +231,10 @@ function originOf(
   return { key: places[0]?.key ?? toMessageKey(path), by: 'human', sources: new Set() }
 }
 
-/** Returns the recorded message keys to which a path may belong, with each possible reading as a plural form. */
+/**
+ * Returns the message keys in the lockfile to which the path of an entry may belong. A key such as `items_one` may be a
+ * message of its own or a plural form of the message `items`, so all possible readings are returned.
+ */
 function placesOf(
   path: EntryPath,
   { form, keys }: { readonly form: string | undefined; readonly keys: ReadonlySet<MessageKey> },
@@ -236,5 +249,5 @@ function placesOf(
   return [...families, { key: toMessageKey(path), isForm: (one) => one === '' }]
 }
 
-/** Maximum length of a plural's base key that is tried. Longer keys are source strings that serve as keys. */
+/** Maximum length of a key that is tried as the base of a plural. Longer keys are source strings used as keys. */
 const maxKeyLength = 500

@@ -8,12 +8,13 @@ import type { MessageKey } from '../model/key.ts'
 import type { Sides } from './merge-entries.ts'
 
 /**
- * Merges lockfiles fact by fact, without conflicts. The result has each fact that a side added, and none that a side
- * removed. If one side deleted a message and the other changed it, the change stays. Messages that are equal on both
- * sides are not parsed.
- * @param stands returns whether a target file has the translation of a removed fact; if so, the fact stays
- * @throws {LockaleError} as `parseLockfile`, and `LOCKFILE_TRUNCATED` if a side was cut off, since its other facts are
- * unknown
+ * Merges two versions of a lockfile record by record, without conflicts. The result has each record that a side added,
+ * and none that a side removed. If one side deleted a message and the other changed its records, the changed records
+ * stay. Messages that are equal on both sides are not parsed.
+ * @param stands returns whether a merged target file still has the translation of a record that one side removed; if
+ * so, the record stays
+ * @throws {LockaleError} as `parseLockfile`, and `LOCKFILE_TRUNCATED` if the file of a side was cut off: it is unknown
+ * which records are missing
  */
 export function mergeLockfiles(
   sides: Sides<string>,

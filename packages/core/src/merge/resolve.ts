@@ -19,18 +19,18 @@ export interface ResolveOptions {
   readonly dryRun?: boolean | undefined
   /** True to stage the resolved files in git. */
   readonly stage?: boolean | undefined
-  /** Throws if this run no longer holds the lock of the project. */
+  /** Throws if this run has lost the lock that prevents two runs from writing to the project at the same time. */
   readonly assertHeld?: (() => Promise<void>) | undefined
 }
 
 export interface OpenConflict {
   readonly file: string
-  /** Present for a conflict in one entry. */
+  /** The entry, if only one entry of the file is in conflict. */
   readonly entry?: EntryConflict
   /**
-   * Present if the whole file is in conflict. `unreadable`: a side cannot be read, or the file changed meanwhile.
-   * `deleted`: one side deleted it. `one-sided`: the file is our version, by choice of a user or because a merge driver
-   * could not start.
+   * Set if the whole file is in conflict. `unreadable`: a side cannot be parsed, or the file was changed during the
+   * run. `deleted`: one side deleted the file. `one-sided`: the file has no conflict markers and is equal to our
+   * version, because a user chose it or a merge driver could not start.
    */
   readonly whole?: WholeConflict
 }
@@ -47,9 +47,9 @@ export interface ResolveReport {
 }
 
 /**
- * Resolves the conflicts of a merge by facts: source files first, then target files, then the lockfile. Does not change
- * files without conflict markers, nor what a user edited beside the conflicts. Conflicts that the facts do not decide
- * stay open. Never calls a service.
+ * Resolves the conflicts of a merge by the records in the lockfiles of both sides: first in source files, then in
+ * target files, then in the lockfile. Does not change files without conflict markers, nor what a user edited outside of
+ * the conflicts. Leaves conflicts that the records do not decide. Sends nothing to a service.
  * @throws {LockaleError} as finding the catalogs of a project and writing
  */
 export async function resolve(
@@ -68,7 +68,8 @@ export async function resolve(
   if (lock !== undefined) results.push(lock)
   const edits = results.flatMap(({ edit }) => edit ?? [])
   const entries = lock?.edit === undefined ? [] : mergedEntries(lock.edit, { places, edits })
-  // The journal of an unfinished run has facts that no side of the lockfile has, so it stays.
+  // If the journal contains an unfinished run, it has records that are in no version of the lockfile, so nothing is
+  // removed from it.
   const targets = journal.isThere
     ? []
     : entries.flatMap(({ catalog, facts }) => facts.map(({ locale }) => ({ catalog, locale })))
@@ -92,7 +93,10 @@ export async function resolve(
 
 const unreadable: WholeConflict = 'unreadable'
 
-/** Returns the merged facts of the files to write, for the journal, until the merged lockfile is written. */
+/**
+ * Returns the merged records of the files to write. The journal keeps them until the merged lockfile is written, in
+ * case the run is stopped before.
+ */
 function mergedEntries(
   lock: FileEdit,
   { places, edits }: { readonly places: readonly MergePlace[]; readonly edits: readonly FileEdit[] },
@@ -137,7 +141,8 @@ async function resolveCatalog(
     ...resolving,
     tools: {
       ...tools,
-      // If the git index has no versions of the lockfile, the file itself is used.
+      // If the git index has no versions of the lockfile (it is not in conflict), the file itself is used for both
+      // sides.
       readVersion: async (side, asked) =>
         (await tools.readVersion(side, asked)) ?? (asked === lockfileName ? readBytes(fs, root, asked) : undefined),
     },
@@ -158,7 +163,10 @@ async function resolveCatalog(
   return { file, edit: isSame ? undefined : { file, bytes: marked.bytes, digest }, conflicts: merged.conflicts }
 }
 
-/** Returns the sides to merge, the best first: from the conflict markers, then from the git index. */
+/**
+ * Returns the versions to merge, the best first: those from the conflict markers in the file; then those from the git
+ * index, if the user has not edited the file since the merge. Returns `undefined` if the file is not in conflict.
+ */
 async function readSides(
   file: string,
   bytes: Uint8Array,
@@ -170,7 +178,8 @@ async function readSides(
   if (marked === undefined) {
     if (index === undefined) return isUnmerged ? 'deleted' : undefined
     if (digestOf(index.ours) !== digestOf(bytes)) return undefined
-    // Git keeps our version of a binary file, although no user chose it.
+    // Git marks no conflicts in a binary file and leaves our version, so our version does not mean that a user chose
+    // it.
     return bytes.includes(0) ? [index] : 'one-sided'
   }
   const base = index?.base ?? marked.base
@@ -196,7 +205,8 @@ async function resolveLockfile(
   const found = bytes && (await readSides(file, bytes, resolving))
   if (bytes === undefined || found === undefined) return undefined
   if (found === 'deleted') return { file, edit: undefined, conflicts: [found] }
-  // A lockfile with the lines of one side only would lose the facts of the other side.
+  // If a user chose one side, the lockfile has only its records. Merges both versions in the git index, so that the
+  // records of the other side are not lost.
   const sides = found === 'one-sided' ? [await readIndex(file, resolving.tools)].flatMap((one) => one ?? []) : found
   const texts = await readHashes(places, resolving)
   const text = (side: Uint8Array) => new TextDecoder().decode(side)
@@ -215,7 +225,7 @@ async function resolveLockfile(
   return { file, edit: undefined, conflicts: [unreadable] }
 }
 
-/** Returns `catalog locale hash` of all texts in the resolved target files. For open conflicts, takes our texts. */
+/** Returns `catalog locale hash` for each translation in the resolved target files; for open conflicts, for ours. */
 async function readHashes(
   places: readonly MergePlace[],
   { fs, root, results }: ResolveFileOptions,
@@ -235,11 +245,12 @@ async function readHashes(
 }
 
 /**
- * Returns the versions of a text with conflict markers; lines outside of conflicts are in each version. `base` is set
- * if git wrote it (`merge.conflictStyle` diff3, zdiff3). `undefined`: no conflict, or the markers are incomplete.
+ * Returns the versions of a file from its conflict markers. Lines outside of conflicts are in each version. `base` is
+ * set only if git wrote it into the file (`merge.conflictStyle` diff3 or zdiff3). Returns `undefined` if there is no
+ * conflict, or a marker is missing.
  */
 export function readMarkerSides(bytes: Uint8Array): Sides<Uint8Array> | undefined {
-  // Latin-1 has one character for each byte, so no byte is lost in any encoding.
+  // The encoding is unknown. Latin-1 has one character for each byte, so no byte is lost.
   const lines = Buffer.from(bytes)
     .toString('latin1')
     .split(/(?<=\n)/u)

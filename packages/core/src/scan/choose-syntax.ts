@@ -16,15 +16,17 @@ interface SyntaxQuestion {
   readonly options: SyntaxOptions
   readonly own: Partial<SyntaxOptions>
   readonly format: string
-  /** Names and versions of the dependencies in the app's package.json. */
+  /** Names and versions of the dependencies in the app's package.json, such as `vue-i18n@^8.28.2`. */
   readonly dependencies: readonly string[]
   readonly parsed: ParsedFile
 }
 
 /**
- * Opens the message format of a catalog: from the config, or detected from file format, dependencies and strings.
+ * Opens the message format of a catalog (how its strings write placeholders and plurals). The config names it, or it is
+ * detected from file format, dependencies and strings.
  * @returns `why`: how it was detected, in words; `undefined` if the config names it
- * @throws {LockaleError} as `openSyntax`; `SYNTAX_OPTIONS` for an unsupported option of the file
+ * @throws {LockaleError} as `openSyntax`; `SYNTAX_OPTIONS` if the config sets an option for the file that the detected
+ * message format does not support
  */
 export async function chooseSyntax(
   question: SyntaxQuestion,
@@ -40,18 +42,18 @@ export async function chooseSyntax(
     shape: parsed.shape,
     hasLocaleRoot: parsed.localeRoot !== undefined,
     hasMetadata: /^\s*\{\s*"@metadata"/u.test(parsed.text),
-    // Laravel separates plural forms by `|`, so a map is not a plural.
+    // In PHP files, Laravel separates plural forms by `|` within one string, so a map (array) is never a plural.
     hasPluralMaps: format !== 'php' && showsPluralMaps(parsed.entries),
     texts: texts.map(({ value }) => value),
     flags: texts.flatMap(({ flags = [] }) => flags),
     keys: texts.map(({ path }) => path.at(-1) ?? ''),
   })
-  // Options of the config override detected ones.
+  // Options of the config override detected options, so they must be supported by the detected message format.
   refuseOthers(found.options.id, found.why, question)
   return { syntax: await openWith(found.options.id, { ...found.options, ...given }, format), why: found.why }
 }
 
-/** Opens a message format with the options that it supports. Other options may be for other files of the project. */
+/** Opens a message format with the options that it supports. The others may be meant for other files of the project. */
 export function openWith(id: SyntaxId, options: SyntaxOptions, format: string): Promise<Syntax> {
   return openSyntax({ ...optionsOf(id, options), id }, format)
 }
@@ -66,7 +68,7 @@ function refuseOthers(id: SyntaxId, why: string, { own, file }: SyntaxQuestion):
   })
 }
 
-/** Returns the options that file format and libraries imply, overridden by the config. */
+/** Returns the options that file format and i18n libraries of the app imply. Options of the config override them. */
 export function withUsual(
   options: SyntaxOptions,
   { format, dependencies }: Pick<SyntaxQuestion, 'format' | 'dependencies'>,

@@ -14,7 +14,7 @@ import type { Config, FilePattern } from '../model/config.ts'
 import type { FileSystem, ProjectPlace } from '../model/file-system.ts'
 import { assertInside } from './inside.ts'
 
-/** A source file and its target files, which may not exist yet. Paths have `/`. */
+/** A source file with its target files. The target files may not exist yet. Paths have `/`, also on Windows. */
 export interface FoundCatalog {
   /** The template of the target path, with the namespace filled in: `locales/{locale}/home.json`. */
   readonly id: string
@@ -27,7 +27,8 @@ export interface FoundCatalog {
 }
 
 /**
- * Returns the catalogs of a project, sorted by id. If several patterns find a catalog, it belongs to the first.
+ * Returns the catalogs of a project (source files, each with its target files), sorted by id. If several patterns of
+ * the config find the same catalog, it has the settings of the first pattern.
  * @throws {LockaleError} `SOURCE_NOT_FOUND` if a pattern finds nothing, `PATH_OUTSIDE_PROJECT` if a link leads out of
  * the project, `CATALOGS_COLLIDE` if two catalogs would write the same file
  */
@@ -46,7 +47,7 @@ export async function findCatalogs(config: Config, { fs, root }: ProjectPlace): 
   assertFilesOfTheirOwn(catalogs)
   const files = catalogs.flatMap(({ sourceFile, targets }) => [sourceFile, ...targets.map(({ file }) => file)])
   const real = await assertInside(files, { fs, root })
-  // A file may have a second name: a link, or other case on a disk that ignores case (macOS, Windows).
+  // Two paths may be the same file: through a link, or on a disk that ignores case (macOS, Windows).
   const realOf = new Map(files.map((file, at) => [file, real[at] ?? file]))
   assertFilesOfTheirOwn(catalogs, (file) => realOf.get(file) ?? file)
   return catalogs
@@ -114,14 +115,20 @@ function unreadable(place: string, cause: unknown): unknown {
   })
 }
 
-/** Returns whether a file is a translation: `{namespace}.json` also matches `app.de.json`, which is not a source. */
+/**
+ * Returns whether a file is a target file of the config. A source pattern `{namespace}.json` also matches
+ * `app.de.json`, which is a translation and not a source file.
+ */
 function isTarget(file: string, config: Config): boolean {
   return config.files.some(({ target }) => {
     return hasLocale(target) && config.targets.some(({ fileName }) => matchesTemplate(target, fileName, file))
   })
 }
 
-/** Returns whether a file may be a translation: `app.it.json` next to `app.json` is not another source. */
+/**
+ * Returns whether a file may be a translation in a locale that is not in the config: `app.it.json` next to `app.json`
+ * is not another source file.
+ */
 function isTranslationOf(file: string, target: string, isThere: (namespace: string) => boolean): boolean {
   return localesIn(file).some((locale) => {
     const namespace = matchNamespace(target, locale, file)
@@ -145,7 +152,7 @@ function localesIn(path: string): readonly string[] {
   })
 }
 
-/** Created only when needed, because that takes longer than all other work on paths. */
+/** Names of all languages. Created only when needed, because that takes longer than all other work on paths. */
 let languageNames: Intl.DisplayNames | undefined
 
 function isKnownLanguage(name: string): boolean {
@@ -164,14 +171,14 @@ function assertFilesOfTheirOwn(
   for (const catalog of catalogs) {
     for (const { file } of catalog.targets) {
       const owner = owners.get(placeOf(file))
-      // One file may hold all locales of a catalog.
+      // No collision: one file may contain all locales of a catalog, so that all its target files are this file.
       if (owner !== undefined && owner !== catalog) throw collision(file, owner, catalog)
       owners.set(placeOf(file), catalog)
     }
   }
   for (const catalog of catalogs) {
     const owner = owners.get(placeOf(catalog.sourceFile))
-    // If one file holds all locales, the source is also the target.
+    // No collision: if one file contains all locales, the source file is also the target file.
     if (owner !== undefined && owner !== catalog) throw collision(catalog.sourceFile, owner, catalog)
   }
 }
@@ -199,7 +206,10 @@ async function sourceNotFound(
   })
 }
 
-/** Returns a few files with the same extension, from the deepest existing folder and two levels below. */
+/**
+ * Returns up to five existing files with the same extension, to suggest in an error. They are in the deepest folder of
+ * the template that exists, or up to two levels below.
+ */
 async function filesNear(template: string, { fs, root }: ProjectPlace): Promise<readonly string[]> {
   const fixed = template.split('{')[0] ?? ''
   let folder = join(root, fixed.slice(0, fixed.lastIndexOf('/') + 1))
@@ -219,7 +229,7 @@ async function isFolder(path: string, fs: FileSystem): Promise<boolean> {
 }
 
 /**
- * Returns files that look like translations, but have no source file. Sorted.
+ * Returns files that look like translations but have no source file, sorted by path.
  * @param known source and target files of all catalogs
  */
 export async function findExtraFiles(

@@ -2,7 +2,11 @@ import type { Entry } from '@lockale/formats'
 
 type TextAt = Pick<Entry, 'path' | 'value'>
 
-/** Returns a check for values that are names in code (`cart.title`), which must not be translated. */
+/**
+ * Returns a function that checks whether a value is a name in code (`cart.title`), such as the key of another message.
+ * Such a value must not be translated.
+ * @param texts all strings of the file, among whose keys the name is searched
+ */
 export function openIdentifiers(texts: readonly TextAt[]): (text: TextAt) => boolean {
   let keys: ReadonlySet<string> | undefined
   return ({ path, value }) => {

@@ -9,9 +9,9 @@ interface InsidePorts {
 }
 
 /**
- * Returns the real paths of files, with all links followed. Throws if a link leads out of the project.
+ * Returns the real paths of files, with all links (symlinks) followed. Throws if a link leads out of the project.
  * @param files paths relative to `root`; the files may not exist
- * @returns one real path for each file
+ * @returns one real path for each file, in the same order
  * @throws {LockaleError} `PATH_OUTSIDE_PROJECT`
  */
 export async function assertInside(
@@ -27,9 +27,9 @@ export async function assertInside(
 
 /**
  * Returns the absolute real path of a file to write, with all links followed.
- * @param file relative to `root`
- * @throws {LockaleError} `PATH_OUTSIDE_PROJECT`, also for files that git, an editor or a CI service would run, and for
- * a link that leads nowhere: a write could create its target
+ * @param file path relative to `root`
+ * @throws {LockaleError} `PATH_OUTSIDE_PROJECT`. Also thrown for files that git, an editor or a CI service would
+ * execute, and for a link to a file that does not exist: writing would create that file, which may be anywhere
  */
 export async function realPlace(file: string, ports: InsidePorts): Promise<string> {
   const places = openPlaces(ports, true)
@@ -40,7 +40,7 @@ export async function realPlace(file: string, ports: InsidePorts): Promise<strin
 
 /**
  * Returns the real path of an absolute path that a user gave, for example of a report file. A path outside the project
- * is allowed, but not a link in the project that leads out of it.
+ * is returned unchanged, but a path in the project must not lead out of it through a link.
  * @throws {LockaleError} `PATH_OUTSIDE_PROJECT`
  */
 export async function realPlaceOf(path: string, ports: InsidePorts): Promise<string> {
@@ -89,7 +89,7 @@ function openPlaces(
     } catch (error) {
       const code = systemCode(error)
       if (code === 'ELOOP') throw stray(nameOf(path), 'leads to itself', error)
-      // A name that is too long causes an error later, when the file is written.
+      // A path that is too long is no error here. It causes an error later, when the file is written.
       if (code !== 'ENOENT' && code !== 'ENOTDIR' && code !== 'ENAMETOOLONG') throw error
       if (toWrite && code === 'ENOENT' && (await fs.isLink(path)))
         throw stray(nameOf(path), 'leads to a file that does not exist')
@@ -106,7 +106,10 @@ interface Found {
   readonly real: string
   readonly realRoot: string
   readonly privateRoot: string
-  /** True if the user named the file, or lockale always writes it there. */
+  /**
+   * True if the user named the file on the command line, or lockale always writes it there. Then it may be in a folder
+   * of git, an editor or a CI service.
+   */
   readonly isWish?: boolean
 }
 
@@ -119,7 +122,7 @@ function refuseOutside(file: string, { real, realRoot, privateRoot, isWish = fal
   if (named !== undefined && !isWish) {
     throw refused(file, `in ${named}, where lockale does not write translations`, changeFiles)
   }
-  // The private folder and other files must not lead into each other.
+  // A link in the private folder of lockale must not lead out of it, and no other link may lead into it.
   const isPrivate = file.startsWith(`${privateFolder}/`)
   if (isPrivate && !isBelow(real, privateRoot)) throw stray(file, `leads out of ${privateFolder}`)
   if (!isPrivate && file !== privateFolder && isBelow(real, privateRoot))

@@ -4,14 +4,14 @@ import { temporaryPath } from '../model/temporary-name.ts'
 import { realPlaceOf } from './inside.ts'
 
 /**
- * Returns a file system that refuses links out of the project, so that an untrusted repository cannot make lockale read
- * or write other files. All writes to the project use it.
+ * Returns a file system that refuses links (symlinks) out of the project, so that an untrusted repository cannot make
+ * lockale read or write other files. All writes to the project use it.
  * @param root absolute path of the project
  * @throws {LockaleError} `PATH_OUTSIDE_PROJECT`, on reading and writing
  */
 export function keepInside(fs: FileSystem, root: string): FileSystem {
   const place = (path: string) => realPlaceOf(path, { fs, root })
-  /** Returns the path for operations that replace a link instead of following it. */
+  /** Returns the path for operations that act on a link itself and do not follow it. Only its folder is checked. */
   const placeIn = async (path: string) => join(await place(dirname(path)), basename(path))
   return {
     async readFile(path) {

@@ -13,8 +13,9 @@ interface PastMessage {
 type Today = Pick<MessageUnit, 'key' | 'path' | 'forms' | 'fingerprint'>
 
 /**
- * Reads an old version of the source file of a catalog. Returns `undefined` if that version has an error.
- * @returns a function that finds the old version of a message, also if only one of the versions has plural forms
+ * Reads an old version of the source file of a catalog.
+ * @returns a function that finds the old version of a message, even if only one of the two versions has plural forms;
+ * `undefined` if the old file has an error
  */
 export function readPastSource(
   { format, syntax, sourceLocale, source }: Catalog,
@@ -38,7 +39,7 @@ export function readPastSource(
   }
 }
 
-/** Caches the keys of messages, which are needed for each of thousands of versions. */
+/** Caches the keys of each message, because the message is searched in thousands of old versions. */
 const known = new WeakMap<Today, { readonly keys: readonly MessageKey[]; readonly message: PastMessage }>()
 
 function know(unit: Today) {
@@ -56,7 +57,7 @@ function isSame(family: EntryFamily, { forms }: Today): boolean {
   return true
 }
 
-/** Returns whether two texts are equal except for line ends, which version control may change. */
+/** Returns whether two texts are equal, apart from line ends (CRLF or LF), which version control may change. */
 export function isLike(text: string, other: string | undefined): boolean {
   if (text === other || other === undefined) return text === other
   return text.includes('\r') !== other.includes('\r') && withLf(text) === withLf(other)

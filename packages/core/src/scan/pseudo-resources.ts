@@ -9,8 +9,8 @@ import { type AddedText, type Resource, type TextEdits, toJson, toResource } fro
 import { openScan } from './scan.ts'
 
 /**
- * Returns the source files translated to a pseudo-locale (`en-XA`, `ar-XB`), as an app would load them, with the plural
- * forms of its language. Writes no files.
+ * Returns the source files as pseudo-translations in a pseudo-locale (`en-XA`, `ar-XB`), as an app would load them.
+ * Each message has the plural forms of the language of that locale. Writes no files.
  * @throws {LockaleError} `LOCALE_UNKNOWN` if the locale is not a pseudo-locale
  */
 export async function readPseudoResources(

@@ -27,19 +27,23 @@ import { openUnwritten } from './unwritten.ts'
 
 export interface ReadCatalog {
   readonly catalog: Catalog
-  /** Problems in all files of the catalog. The first access parses the files, which must have been read before. */
+  /**
+   * Problems in all files of the catalog. Target files must have been read before; they are parsed when this property
+   * is read for the first time.
+   */
   readonly diagnostics: readonly Diagnostic[]
   /** Problems in the source file. */
   readonly inSource: readonly Diagnostic[]
-  /** True if one file holds all target locales. An error in it then concerns all locales. */
+  /** True if one file contains all target locales. An error in this file then concerns all locales. */
   readonly isOneFile: boolean
 }
 
 /**
- * Reads and parses the source file of one catalog; target files are read later. A file with an error has no entries.
- * @param dependencies names in the app's package.json with their versions (`vue-i18n@^8.28.2`), which show the message
- * format
- * @throws {LockaleError} `FORMAT_UNKNOWN`, `FILE_UNREADABLE`
+ * Reads and parses the source file of one catalog; its target files are read later. A file with an error has no
+ * entries.
+ * @param dependencies names and versions of the dependencies in the app's package.json (`vue-i18n@^8.28.2`), from which
+ * the message format is detected
+ * @throws {LockaleError} `FORMAT_UNKNOWN`, `FILE_UNREADABLE`, `SOURCE_NOT_FOUND`
  */
 export async function readCatalog(
   found: FoundCatalog,
@@ -103,7 +107,7 @@ export async function readCatalog(
   }
   const isWaiting = (name: string, forms: ReadonlyMap<Form, FormText>) =>
     [...forms.values()].some((form) => isUnwritten({ ...form, locale: sourceLocale })) &&
-    // A message that has a policy in the config does not count as unwritten.
+    // A message whose translation policy is set in the config counts as written, even if its text looks like `TODO`.
     !messages.some((one) => one.policy !== undefined && matchesPattern(one.match, name))
   const reading = {
     syntax,
@@ -132,7 +136,7 @@ export async function readCatalog(
     isOneFile,
     get diagnostics() {
       const all = [...inSource, ...targets.flatMap(({ parsed }) => parsed?.diagnostics ?? [])]
-      // A file with all locales is read for each of them and has the same errors each time.
+      // A file that contains all locales is parsed once for each of them, and has the same errors each time.
       return isOneFile ? withoutDuplicates(all) : all
     },
   }
@@ -170,7 +174,7 @@ interface ToSourceFileOptions {
   readonly special: SpecialSyntax
   readonly locale: string
   readonly digest: string
-  /** The keys of all entries. Messages share these strings. */
+  /** The keys of all entries. Messages use these strings instead of equal new ones, which saves memory. */
   readonly keys: readonly { readonly path: readonly string[]; readonly key: MessageKey }[]
   readonly isWaiting: (name: string, forms: ReadonlyMap<Form, FormText>) => boolean
   readonly inherited: readonly EntryFamily[]
@@ -239,9 +243,9 @@ function toSourceFile(
 }
 
 /**
- * Reports different paths that are the same key for the app: `a.b` and `a` › `b` with the separator `.`. The app shows
- * only one of their strings.
- * @param separator key separator; `false`: keys have no levels
+ * Reports different paths that are the same key for the app: `a.b` and `a` › `b`, if the separator is `.`. The app can
+ * show only one of their strings.
+ * @param separator key separator of the app; `false`: keys have no levels
  */
 function findCollisions(file: string, parsed: ParsedFile, separator: string | false): readonly Diagnostic[] {
   if (separator === false || separator === '') return []
@@ -280,11 +284,11 @@ function findUnwritten({ file, parsed, units }: SourceFile): readonly Diagnostic
 }
 
 interface Directives {
-  /** The comment without instructions, for translators. */
+  /** The comment without instructions to lockale: the description for translators. */
   readonly note: string | undefined
-  /** Disabled rules: `lockale-ignore end-stop, length-ratio`. */
+  /** Rules that the comment disables: `lockale-ignore end-stop, length-ratio`. */
   readonly ignored: readonly DiagnosticCode[]
-  /** Names after `lockale-ignore` that are not rules. */
+  /** Names after `lockale-ignore` that are not rules, to report them. */
   readonly unknown: readonly string[]
   /** Maximum number of characters of a translation: `max: 24`. */
   readonly maxLength: number | undefined
@@ -308,7 +312,7 @@ function readDirectives(note: string): Directives {
   }
 }
 
-/** Joins the instructions in the comments of all plural forms. The first comment is the description. */
+/** Joins the instructions in the comments of all plural forms. The first comment is the description for translators. */
 function readAllDirectives(notes: readonly string[]): Directives {
   if (notes.length === 0) return none
   const [first, ...others] = [...new Set(notes)].map(readDirectives)
@@ -328,7 +332,10 @@ function isRule(name: string): name is DiagnosticCode {
 
 export type EntryFamily = Family<KeyedText & { readonly entry: Entry }>
 
-/** Returns the messages of a source file, in file order. A file with a single value has none, because it has no key. */
+/**
+ * Returns the messages of a source file, in file order, with the plural forms of a message joined. A file with a single
+ * value has no messages, because the value has no key.
+ */
 export function readFamilies(entries: readonly Entry[], syntax: Syntax, locale: string): readonly EntryFamily[] {
   const texts = entries.filter(({ path, kind }) => kind === 'text' && path.length > 0)
   const forms = pluralMapForms(entries, syntax)
@@ -342,7 +349,7 @@ export function readFamilies(entries: readonly Entry[], syntax: Syntax, locale: 
   )
 }
 
-/** Returns the messages that a YAML source file contains through aliases and merge keys. */
+/** Returns the messages that a YAML source file contains only through aliases (`*name`) and merge keys (`<<`). */
 export function readInherited(
   parsed: ParsedFile,
   { format, syntax, sourceLocale }: Pick<Catalog, 'format' | 'syntax' | 'sourceLocale'>,
@@ -351,7 +358,7 @@ export function readInherited(
   return entries.length === 0 ? [] : readFamilies(entries, syntax, sourceLocale)
 }
 
-/** Returns the messages that at least one target file needs. Releases files that it had to parse. */
+/** Returns the messages that at least one target file needs. Releases the files that it had to parse from memory. */
 function askedOfSome(
   catalog: Parameters<typeof askedOf>[0],
   targets: readonly TargetFile[],

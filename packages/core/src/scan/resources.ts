@@ -8,15 +8,18 @@ import { findCatalogs } from './find.ts'
 
 /** A locale file as an app loads it. */
 export interface Resource extends ResourcePlace {
-  /** The content as strict JSON, with keys in file order. For other formats than JSON, the strings only. */
+  /** The content as strict JSON, with keys in file order. If the file is not JSON, it contains only the strings. */
   readonly json: string
-  /** The content as strict JSON, with the source string instead of each invalid translation. Builds should use this. */
+  /**
+   * The content as strict JSON, in which each invalid translation is replaced with its source string. Builds of apps
+   * should use this instead of `json`.
+   */
   readonly sound: string
-  /** Translations that are replaced in `sound`. Empty unless the resource comes from `deliver`. */
+  /** The invalid translations that are replaced in `sound`. Only `deliver` replaces any. */
   readonly replaced: readonly ReplacedText[]
   /**
-   * The content of the file in its own format, with source strings instead of invalid translations. `undefined` if
-   * nothing is replaced, or the format cannot hold the source string.
+   * The content of the file in its own format, in which invalid translations are replaced with their source strings.
+   * `undefined` if none is replaced, or the format cannot contain a source string.
    */
   readonly soundText: string | undefined
   /** True if `json` is the unchanged content of the file. */
@@ -34,7 +37,10 @@ interface ResourcePlace {
   readonly path: string
 }
 
-/** A replaced translation. Without `message`: all strings of an unreadable file were replaced. */
+/**
+ * An invalid translation that is replaced with the source string. Without `message`: the file is unreadable, and all
+ * its strings are replaced.
+ */
 export interface ReplacedText extends Pick<Diagnostic, 'file' | 'position' | 'message'> {
   /** Plural form; `''` where the message has none. */
   readonly form: string
@@ -56,7 +62,7 @@ export async function readResources(config: Config, ports: ProjectPlace): Promis
   return Promise.all((await findResources(config, ports)).map((one) => one.read()))
 }
 
-/** Lists the resources before their files are read. */
+/** Lists the locale files of a project without reading them. */
 export async function findResources(config: Config, { fs, root }: ProjectPlace): Promise<readonly FoundResource[]> {
   const found = await findCatalogs(config, { fs, root })
   return found.flatMap(({ namespace, pattern: { format }, sourceFile, targets }) =>
@@ -67,7 +73,7 @@ export async function findResources(config: Config, { fs, root }: ProjectPlace):
   )
 }
 
-/** Reads a resource. Does not report errors, which `check` does: the app gets the content or `{}`. */
+/** Reads a locale file. Does not report errors in it (`check` does): an app gets the content, or `{}` if unreadable. */
 async function readOne(
   place: ResourcePlace,
   {
@@ -91,7 +97,7 @@ async function readOne(
   return toResource(place, { json, isBroken, isVerbatim: !isBroken && id === 'json', digest: digestOf(bytes) })
 }
 
-/** Makes a resource; properties that are not given get defaults. */
+/** Builds a resource; properties that `known` does not contain get defaults. */
 export function toResource(
   { locale, namespace, path }: ResourcePlace,
   known: { readonly [Name in keyof Omit<Resource, keyof ResourcePlace>]?: Resource[Name] | undefined },
@@ -111,9 +117,9 @@ async function readOrNothing(fs: FileSystem, path: string): Promise<Uint8Array |
   }
 }
 
-/** Strings to replace and to add in a file. */
+/** Strings to replace in a locale file, and strings to add to it. */
 export interface TextEdits {
-  /** New strings, by the offset at which the replaced value begins. */
+  /** New strings. The key is the offset in the file at which the value that they replace begins. */
   readonly instead: ReadonlyMap<number, string>
   readonly added: readonly AddedText[]
 }
@@ -121,17 +127,18 @@ export interface TextEdits {
 export interface AddedText {
   readonly path: readonly string[]
   readonly text: string
-  /** Offset at which the previous value ends. */
+  /** Offset in the file after which the string is added: the end of another value. */
   readonly after: number
 }
 
 const noEdits: TextEdits = { instead: new Map(), added: [] }
 
-/** Returns a locale file as strict JSON; a JSON file is kept byte for byte. `undefined`: it cannot be read. */
+/** Returns a locale file as strict JSON; `undefined` if it has an error. Without edits, a JSON file stays as it is. */
 export function toJson(parsed: ParsedFile, format: string, edits: TextEdits = noEdits): string | undefined {
   if (parsed.diagnostics.some(({ severity }) => severity === 'error')) return undefined
   if (format === 'json') return spliceJson(parsed, edits)
-  // In the JSON, a message with several entries is one value, as in the output of message compilers.
+  // In some formats, a message has several entries, such as plural forms. In the JSON it is one value, as in the output
+  // of message compilers.
   return printEntries(parsed.shape === undefined ? valuesIn(parsed) : parsed.entries, edits)
 }
 
@@ -144,7 +151,7 @@ function spliceJson({ text, entries }: ParsedFile, { instead, added }: TextEdits
   for (const { path, text: value, after } of added) {
     patches.push({ start: after, end: after, code: `,${JSON.stringify(path.at(-1))}:${JSON.stringify(value)}` })
   }
-  // Added values begin where the previous value ends, so this order is right for them too.
+  // Added strings begin where another value ends, so sorting by start puts them in the right place, too.
   patches.sort((a, b) => a.start - b.start)
   const parts: string[] = []
   let at = 0
@@ -168,14 +175,20 @@ function printEntries(entries: readonly Entry[], { instead, added }: TextEdits):
   return print(root)
 }
 
-/** Returns the JSON of a value that is not a string. Includes YAML null and Ruby symbols, to keep lists complete. */
+/**
+ * Returns a value that is not a string as JSON; `undefined` if it has no JSON. YAML null and Ruby symbols are
+ * converted, so that no item of a list is missing.
+ */
 function toJsonToken(raw: string): string | undefined {
   if (/^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/u.test(raw)) return raw
   if (/^(?:~|Null|NULL)?$/u.test(raw)) return 'null'
   return /^:\w+$/u.test(raw) ? JSON.stringify(raw) : undefined
 }
 
-/** Sets a value in a tree. Below a string, the keys are joined: `help.title`, since the Fluent message `help` stays. */
+/**
+ * Sets a value in a tree of keys. If a string is in place of a group (the Fluent message `help` with the attribute
+ * `title`), keeps the string and joins the keys: `help.title`.
+ */
 function setAt(root: Branch, path: readonly string[], token: string): void {
   let at = root
   for (const [depth, segment] of path.slice(0, -1).entries()) {
@@ -191,7 +204,7 @@ function setAt(root: Branch, path: readonly string[], token: string): void {
   at.set(path.at(-1) ?? '', token)
 }
 
-/** Prints a tree as JSON; keys `0`, `1`, `2` … become a list. Recursion is limited by the length of paths. */
+/** Prints a tree of keys as JSON; keys `0`, `1`, `2` … become a list. Recursion is limited by the length of paths. */
 function print(branch: Branch): string {
   const values = [...branch].map(([key, value]) => [key, typeof value === 'string' ? value : print(value)] as const)
   if (values.length > 0 && values.every(([key], index) => key === String(index))) {

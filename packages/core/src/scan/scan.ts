@@ -16,10 +16,10 @@ export interface OpenScan {
   readonly i18nextVersion: number | undefined
   /** Names of the dependencies in the app's package.json, in its order. */
   readonly dependencies: readonly string[]
-  /** Catalogs, sorted by id. Problems in files are found when the files are read. */
+  /** Catalogs (source files, each with its target files), sorted by id. Their files are not read yet. */
   readonly catalogs: readonly {
     readonly id: string
-    /** Path of the source file, then of all target files, which may not exist. */
+    /** Paths of the source file and of all target files, which may not exist yet. */
     readonly files: readonly string[]
     /** Reads the source file only. */
     readonly open: () => Promise<ReadCatalog>
@@ -75,7 +75,7 @@ async function readDependencies(fs: FileSystem, root: string): Promise<ReadonlyM
   const fields = Object.entries(manifest)
     .filter(([field]) => field === 'dependencies' || field === 'devDependencies' || field === 'peerDependencies')
     .flatMap(([, versions]) => fieldsOf(versions))
-  // `engines.vscode` identifies extensions of VS Code that do not depend on `@types/vscode`.
+  // `engines.vscode` shows that the app is an extension of VS Code, even if it does not depend on `@types/vscode`.
   const editor = fieldsOf(manifest['engines']).filter(([name]) => name === 'vscode')
   return new Map([...fields, ...editor])
 }
@@ -84,7 +84,7 @@ function fieldsOf(value: unknown): readonly (readonly [string, unknown])[] {
   return typeof value === 'object' && value !== null ? Object.entries<unknown>({ ...value }) : []
 }
 
-/** Reads a package.json; `undefined`, without an error, if it is missing or invalid. */
+/** Reads a package.json; returns `undefined`, without an error, if it is missing or invalid. */
 async function readJson(fs: FileSystem, path: string): Promise<Readonly<Record<string, unknown>> | undefined> {
   try {
     const manifest: unknown = JSON.parse(new TextDecoder().decode(await fs.readFile(path)))

@@ -11,13 +11,13 @@ interface ReadTarget {
   /** Reads the bytes of the file again, synchronously. Absent: the bytes stay in memory. */
   readonly readAgain: (() => Uint8Array) | undefined
   readonly parse: (bytes: Uint8Array) => ParsedFile
-  /** Keys of the source file. Target files usually have the same paths in the same order. */
+  /** Keys of the source file. Target files usually have them in the same order, which makes finding entries fast. */
   readonly sourceKeys: SourceKeys
 }
 
 interface SourceKeys {
   readonly list: readonly { readonly path: readonly string[]; readonly key: MessageKey }[]
-  /** Positions of keys in `list`. If a key is duplicate, its last position counts. */
+  /** Positions of keys in `list`. If a key occurs twice, its last position counts. */
   readonly places: ReadonlyMap<MessageKey, number>
 }
 
@@ -27,8 +27,9 @@ export function sourceKeysOf({ entries }: ParsedFile): SourceKeys {
 }
 
 /**
- * Opens a target file. Its content stays as it was first read. If its bytes must be read again, they must be unchanged.
- * @param known bytes of the file, if it was read already
+ * Opens a target file. During a run, its content is always the one that was read first. If its bytes must be read from
+ * disk again and have changed, this is an error.
+ * @param known bytes of the file, if they were read already
  */
 export function openTargetFile(place: ReadTarget, known?: { readonly bytes: Uint8Array | undefined }): TargetFile {
   const { locale, file, readAgain, parse, sourceKeys } = place
@@ -62,7 +63,7 @@ export function openTargetFile(place: ReadTarget, known?: { readonly bytes: Uint
       return (digest ??= now && digestOf(now))
     },
     get text() {
-      // Parses the file without keeping its entries, which take more memory than its text.
+      // Parses the file, but keeps only its text: the entries take more memory and may not be needed.
       return (text ??= (parsed ?? parseNow())?.text)
     },
     get isOpen() {
@@ -87,7 +88,8 @@ export function openTargetFile(place: ReadTarget, known?: { readonly bytes: Uint
     if (state === 'unread') throw new Error(`${file} was not read.`)
     if (state === 'dropped') {
       bytes = readSame(place, digest)
-      // From now on the bytes stay in memory: an edit can be planned with them even if another process changes the file
+      // From now on, the bytes stay in memory. So an edit of the file can still be planned if another process changes
+      // it.
       state = 'kept'
     }
     return bytes
@@ -109,13 +111,19 @@ function readSame({ file, readAgain }: ReadTarget, digest: string | undefined): 
   })
 }
 
-/** Returns the entries with drafts as strings. Apps ignore drafts (`fuzzy` in gettext), but lockale compares them. */
+/**
+ * Returns the entries. If an entry has a draft, its value is the draft: apps do not load drafts (`fuzzy` in gettext),
+ * but lockale compares them with the source.
+ */
 function withDrafts(entries: readonly Entry[]): readonly Entry[] {
   if (!entries.some(({ draft }) => draft !== undefined)) return entries
   return entries.map((entry) => (entry.draft === undefined ? entry : { ...entry, kind: 'text', value: entry.draft }))
 }
 
-/** Stores entries at the positions of source keys, because building a map for each file would be slow. */
+/**
+ * Stores the entries of a target file in a list, each at the position of its key in the source file. Building a map for
+ * each target file would be slow.
+ */
 function layBeside(entries: readonly Entry[], { list, places }: SourceKeys): Entries {
   const laid: (Entry | undefined)[] = []
   const others = new Map<MessageKey, Entry>()
@@ -151,7 +159,7 @@ function layBeside(entries: readonly Entry[], { list, places }: SourceKeys): Ent
   }
 }
 
-/** Returns entries by path. If a path is duplicate, its last entry counts, as in apps. */
+/** Returns a map of entries by path. If a path occurs twice, its last entry counts, as in apps. */
 export function byPath(entries: readonly Entry[]): ReadonlyMap<MessageKey, Entry> {
   return new Map(entries.map((entry) => [toMessageKey(entry.path), entry]))
 }

@@ -12,7 +12,10 @@ interface UnwrittenOptions {
   readonly namespaceSeparator: string | false
 }
 
-/** Returns a check for texts that tools write for missing strings: `TODO`, or the key, if keys are identifiers. */
+/**
+ * Returns a function that checks whether a text is not a translation but what tools write for a missing one: `TODO`, or
+ * the key, if the keys of the file are identifiers and not source strings.
+ */
 export function openUnwritten({ patterns, entries, syntax, ...names }: UnwrittenOptions): IsUnwritten {
   const joint = names.keySeparator === false ? '.' : names.keySeparator
   const prefix = names.namespace === undefined ? undefined : `${names.namespace}${names.namespaceSeparator || ':'}`
@@ -36,11 +39,13 @@ export function openUnwritten({ patterns, entries, syntax, ...names }: Unwritten
   }
 }
 
-/** Matches `cart.title`, `cart_title` and `cartTitle`, but not words in texts, such as `macOS` and `iPhone`. */
+/**
+ * Matches keys such as `cart.title`, `cart_title`, `cartTitle`, but not words in texts, such as `macOS` and `iPhone`.
+ */
 const identifier =
   /^(?=[^\s]*(?:[\p{L}\p{N}][._]\p{L}|\p{Ll}{2}\p{Lu}\p{Ll}))[\p{Ll}_][\p{L}\p{N}_-]*(?:[.:/][\p{L}\p{N}_-]+)*$/u
 
-/** Matches languages in which `TODO` is a word ("everything"), not a placeholder. */
+/** Matches locales in whose language `TODO` is a word ("everything"). There it may be a real translation. */
 const saysAll = /^(?:es|pt|gl|ast|an|lad)\b/u
 
 type KeyTest = (text: string, path: readonly string[]) => boolean
@@ -56,6 +61,7 @@ function areKeysApart(entries: readonly Entry[], isName: KeyTest, isKey: KeyTest
     } else if (isName(value, path)) plain++
   }
   if (keys * 2 < all) return plain * 2 < all
-  // In a file that a tool has just extracted from code, all strings are keys.
+  // At least half of the strings equal their keys, as in a file that a tool has just extracted from code. They count as
+  // missing only if none of them may be a word of a text.
   return plain === 0 && weak === 0
 }
