@@ -26,7 +26,7 @@ interface Seen {
   /** Counts the words to translate in a text. Placeholders are not counted. */
   readonly countWords: (text: string) => number
   readonly facts: readonly Fact[]
-  /** Records from the journal, which keeps them if a run wrote target files but was stopped before the lockfile. */
+  /** Records from the journal: a run wrote them, and target files, but was stopped before it wrote the lockfile. */
   readonly journal: readonly Fact[]
   /**
    * Records that were found under a deleted key, in another branch or in the locale that this file was copied from.
@@ -78,7 +78,7 @@ export interface Decision {
   readonly byMock: boolean
   /** True if a mock engine made the text (a pseudo-translation) and the project wants real translations. */
   readonly isPseudo: boolean
-  /** True if no record in the lockfile has the hash of this translation. It may be recorded under another key. */
+  /** True if no record in the lockfile has the hash of this translation. Another key may have a record of it. */
   readonly isStranger: boolean
   /** True if it is unknown from which source string the translation was made. Version control may know it. */
   readonly isUnsure: boolean

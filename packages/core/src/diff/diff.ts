@@ -172,7 +172,7 @@ function compareUnits(
   units: readonly MessageUnit[],
   { catalog, target, options }: Pick<Sorted, 'catalog' | 'target' | 'options'>,
 ): readonly MessageChange[] {
-  // Without messages, the file need not be parsed.
+  // If there is nothing to compare, returns before the file is parsed.
   if (units.length === 0) return []
   const { isOpen } = target
   const held = heldForms(catalog, target)
@@ -180,7 +180,7 @@ function compareUnits(
   const compared = askedOf(catalog, target, units).map((unit) => {
     return diffMessage({ catalog, target, unit, held }, new Recorded(unit, reading), options)
   })
-  // A file that was parsed before this comparison stays parsed.
+  // Frees the memory of the parsed file, unless it was already parsed before this comparison.
   if (!isOpen) target.release('text')
   return compared
 }

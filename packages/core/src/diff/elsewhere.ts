@@ -15,7 +15,10 @@ import { MovedTexts, slot } from './moved-texts.ts'
 import { underOtherNames } from './other-names.ts'
 import { openPlaces, type Stranger, strangersIn, type TextPlace, type TextPlaces } from './strangers.ts'
 
-/** Records that were found by the hash of a translation, for translations that have no record under their own key. */
+/**
+ * Records for translations that have none under their own key. They were found by the hash of the translation, for
+ * example under another key or in another branch.
+ */
 export interface Elsewhere {
   /** Returns the records that were found for a translation, changed to its key, locale and plural form. */
   factsOf(place: TextPlace): readonly Fact[]
@@ -34,8 +37,8 @@ interface LookElsewhereOptions {
 }
 
 /**
- * Searches records for translations that have none in the lockfile: under deleted keys, in the locale that a file was
- * copied from, in lockfiles of other commits and branches, and in what earlier runs wrote.
+ * Searches for records of translations that have none in the lockfile: under deleted keys, in the locale that a file
+ * was copied from, in lockfiles of other commits and branches, and in what earlier runs wrote.
  */
 export async function lookElsewhere(options: LookElsewhereOptions): Promise<Elsewhere> {
   const { found, left } = lookAround(strangersIn(options.asked), options)

@@ -10,8 +10,8 @@ import type { Answer, KnownAnswers, KnownFiles } from './unchanged-files.ts'
 
 export interface PastAnswers {
   /**
-   * Returns the answers of version control about a file that an earlier run saved, if the history of the file is still
-   * the same; otherwise `undefined`, and version control must be searched.
+   * Returns the answers of version control that an earlier run saved about a file, if the history of the file is still
+   * the same. Otherwise returns `undefined`, and version control must be searched.
    * @param newest last commit that changed the file; without it, the commit that is checked out must be the same as in
    * the earlier run
    */

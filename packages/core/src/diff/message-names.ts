@@ -69,7 +69,7 @@ function namesOf({ namespace, key }: NamedMessage): readonly string[] {
   return namespace === undefined ? [key, ...names] : [key, ...names, ...names.map((name) => `${namespace}:${name}`)]
 }
 
-/** Escapes line breaks and tabs in a name (gettext and go-i18n have such keys), so that users can type it on a line. */
+/** Escapes line breaks and tabs in a name (as in gettext and go-i18n), so that users can type it on one line. */
 function onOneLine(name: string): string {
   return name
     .replaceAll('\n', String.raw`\n`)

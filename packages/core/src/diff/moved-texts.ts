@@ -129,9 +129,7 @@ export class MovedTexts {
   }
 }
 
-/**
- * Returns the key without plural suffix: the same for `file`, `file_one`, `file_plural` and the plural message `file`.
- */
+/** Returns the key without plural suffix: the same for `file`, `file_one`, `file_plural` and the plural `file`. */
 function familyOf(key: MessageKey): string {
   return toMessageKey(fromMessageKey(key).path).replace(formSuffix, '')
 }

@@ -55,9 +55,7 @@ export function openTakenPlaces(diff: CatalogDiff): FindTakenPlace | undefined {
     const place = findAbove(missing) ?? findGroup(missing)
     return place !== undefined && isRefused(place, missing, gone) ? place : undefined
 
-    /**
-     * Finds a value or list where a missing value needs a group: to add `a.b.c`, `a` and `a.b` must be groups of keys.
-     */
+    /** Finds a value or list where a missing value needs a group: to add `a.b.c`, `a` and `a.b` must be groups. */
     function findAbove({ path }: MissingValue): TakenPlace | undefined {
       for (let length = 1; length < path.length; length++) {
         const key = toMessageKey(path.slice(0, length))

@@ -72,9 +72,7 @@ class Trace<Text> {
     this.#followed.set(commit, (this.#followed.get(commit) ?? new Set()).add(text))
   }
 
-  /**
-   * Visits each commit before its parents (newest first), so each version of the file is read once and then released.
-   */
+  /** Visits each commit before its parents (newest first): each version of the file is read once and then released. */
   async walk(): Promise<void> {
     const { commits } = this.#file
     for (const [place, commit] of commits.entries()) {

@@ -47,7 +47,7 @@ export interface UnchangedCounter {
     fact: Pick<Fact, 'by' | 'terms'> & { settings?: SettingsId | undefined },
     previousFacts?: readonly Fact[],
   ): void
-  /** Subtracts a message with these records, which was counted before. */
+  /** Subtracts a message with these records from the counts. It was counted before. */
   remove(facts: readonly Fact[]): void
   readonly counted: UnchangedMessages
 }

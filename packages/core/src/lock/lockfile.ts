@@ -53,7 +53,7 @@ export interface LockfileEntry {
 /** Name of the lockfile. It is in the folder of the config. */
 export const lockfileName = 'lockale.lock'
 
-/** The highest version of the file format, used only with reviewer names, which an older lockale would lose. */
+/** The highest version of the file format. Written only with reviewer names: an older lockale would lose them. */
 export const lockfileVersion = 2
 
 /** Returns whether a line about a message names a reviewer: nothing else in it has a slash. */

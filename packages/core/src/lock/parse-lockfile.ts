@@ -53,7 +53,7 @@ export function parseLockfile(text: string | undefined, { path }: { readonly pat
   return toLockfile({ condition, version, conflicted, skippedLines, settings, lines: lines.byCatalog })
 }
 
-/** Parses the lines that `printRecords` returns. */
+/** Parses lines that `printRecords` returned, which are not a complete lockfile. */
 export function parseRecords(lines: readonly string[], { path }: { readonly path: string }): Lockfile {
   return parseLockfile([`# lockale ${lockfileVersion}`, ...lines, endLine].join('\n'), { path })
 }
@@ -101,10 +101,10 @@ function isSpecial(content: string, start: number): boolean {
   return first === 0x23 || first === 0x25 || first === 0x3c || first === 0x3d || first === 0x3e || first === 0x7c
 }
 
-/** Unparsed lines by catalog and key, each without its catalog and key. */
+/** Unparsed lines of the lockfile by catalog and key. Each line is without its catalog and key. */
 interface Lines {
   readonly byCatalog: ReadonlyMap<string, ReadonlyMap<MessageKey, string | readonly string[]>>
-  /** Adds the line in this range of the content. Returns false if it is not about a message. */
+  /** Adds the line between two offsets of the content. Returns false if the line is not about a message. */
   add(content: string, start: number, end: number): boolean
 }
 

@@ -33,7 +33,9 @@ export async function readLockfile(
   }
 }
 
-/** Decodes UTF-8. A lockfile may have many megabytes. Nearly all are ASCII, which takes a fourth of the time. */
+/**
+ * Decodes UTF-8. A lockfile may have many megabytes. If it is ASCII, as nearly always, decoding is four times as fast.
+ */
 function decode(bytes: Uint8Array): string {
   if (!isAscii(bytes)) return new TextDecoder().decode(bytes)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')

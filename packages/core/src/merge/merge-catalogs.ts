@@ -88,7 +88,7 @@ function isSameFile(one: Uint8Array | undefined, other: Uint8Array): boolean {
 
 interface Work {
   readonly merged: readonly MergedEntries[]
-  /** True if comments may differ from the merged ones and be missing, because editing entries adds no comments. */
+  /** True to accept a result whose comments differ from the merged ones: editing entries adds no comments. */
   readonly areNotesFree?: boolean
   /** The side from which whole entries are copied, with their layout; default: theirs. */
   readonly side?: keyof Sides<unknown>

@@ -1,6 +1,6 @@
 import type { Entry, EntryPath, ParsedFile } from '@lockale/formats'
 
-/** A value as a program reads it from the file. */
+/** A value of a locale file as a program reads it: without layout and escapes. */
 export interface Value {
   readonly path: EntryPath
   readonly kind: Entry['kind']
@@ -12,7 +12,7 @@ export interface Value {
   readonly draft?: string | undefined
 }
 
-/** Values by path, as JSON. If a path occurs twice in the file, its last value counts. */
+/** Values of a file. The key of the map is the path as JSON. If a path occurs twice, its last value counts. */
 export type Values = ReadonlyMap<string, Value>
 
 /** An entry that both sides changed in different ways. A version is `undefined` if that side lacks the entry. */

@@ -17,7 +17,7 @@ import { mergeLockfiles } from './merge-lockfiles.ts'
 export interface ResolveOptions {
   readonly journal: Journal
   readonly dryRun?: boolean | undefined
-  /** True to stage the resolved files in git. */
+  /** True to stage the resolved files in git (`git add`). */
   readonly stage?: boolean | undefined
   /** Throws if this run has lost the lock that prevents two runs from writing to the project at the same time. */
   readonly assertHeld?: (() => Promise<void>) | undefined
@@ -25,7 +25,7 @@ export interface ResolveOptions {
 
 export interface OpenConflict {
   readonly file: string
-  /** The entry, if only one entry of the file is in conflict. */
+  /** Set for a conflict in one entry. A file may have several such conflicts. */
   readonly entry?: EntryConflict
   /**
    * Set if the whole file is in conflict. `unreadable`: a side cannot be parsed, or the file was changed during the
@@ -281,7 +281,7 @@ const following: ReadonlyMap<string, 'none' | 'ours' | 'base' | 'theirs'> = new 
   ['theirs >', 'none'],
 ])
 
-/** Returns whether two texts differ only in the labels of their conflict markers. */
+/** Returns whether two texts differ only in the labels of their conflict markers (`<<<<<<< main`). */
 export function isSameButForLabels(one: Uint8Array, other: Uint8Array): boolean {
   return withoutLabels(one) === withoutLabels(other)
 }

@@ -53,7 +53,7 @@ export async function chooseSyntax(
   return { syntax: await openWith(found.options.id, { ...found.options, ...given }, format), why: found.why }
 }
 
-/** Opens a message format with the options that it supports. The others may be meant for other files of the project. */
+/** Opens a message format with the options that it supports. The others may be for other files of the project. */
 export function openWith(id: SyntaxId, options: SyntaxOptions, format: string): Promise<Syntax> {
   return openSyntax({ ...optionsOf(id, options), id }, format)
 }

@@ -171,14 +171,14 @@ function assertFilesOfTheirOwn(
   for (const catalog of catalogs) {
     for (const { file } of catalog.targets) {
       const owner = owners.get(placeOf(file))
-      // No collision: one file may contain all locales of a catalog, so that all its target files are this file.
+      // One catalog may have the same file for all its locales, so only a file of two catalogs is an error.
       if (owner !== undefined && owner !== catalog) throw collision(file, owner, catalog)
       owners.set(placeOf(file), catalog)
     }
   }
   for (const catalog of catalogs) {
     const owner = owners.get(placeOf(catalog.sourceFile))
-    // No collision: if one file contains all locales, the source file is also the target file.
+    // One catalog may have the same file as source and target, so only a file of two catalogs is an error.
     if (owner !== undefined && owner !== catalog) throw collision(catalog.sourceFile, owner, catalog)
   }
 }

@@ -290,7 +290,7 @@ interface Directives {
   readonly ignored: readonly DiagnosticCode[]
   /** Names after `lockale-ignore` that are not rules, to report them. */
   readonly unknown: readonly string[]
-  /** Maximum number of characters of a translation: `max: 24`. */
+  /** Maximum number of characters of a translation, from an instruction such as `max: 24`. */
   readonly maxLength: number | undefined
 }
 
@@ -312,7 +312,7 @@ function readDirectives(note: string): Directives {
   }
 }
 
-/** Joins the instructions in the comments of all plural forms. The first comment is the description for translators. */
+/** Joins the instructions in the comments of all plural forms. The first comment is the description of the message. */
 function readAllDirectives(notes: readonly string[]): Directives {
   if (notes.length === 0) return none
   const [first, ...others] = [...new Set(notes)].map(readDirectives)

@@ -73,7 +73,7 @@ export async function findResources(config: Config, { fs, root }: ProjectPlace):
   )
 }
 
-/** Reads a locale file. Does not report errors in it (`check` does): an app gets the content, or `{}` if unreadable. */
+/** Reads a locale file. Does not report its errors (`check` does): an app gets the content, or `{}` if unreadable. */
 async function readOne(
   place: ResourcePlace,
   {

@@ -8,7 +8,7 @@ interface ReadTarget {
   readonly locale: string
   readonly file: string
   readonly read: () => Promise<Uint8Array | undefined>
-  /** Reads the bytes of the file again, synchronously. Absent: the bytes stay in memory. */
+  /** Reads the bytes of the file again, synchronously. Absent: this is not possible, so the bytes stay in memory. */
   readonly readAgain: (() => Uint8Array) | undefined
   readonly parse: (bytes: Uint8Array) => ParsedFile
   /** Keys of the source file. Target files usually have them in the same order, which makes finding entries fast. */

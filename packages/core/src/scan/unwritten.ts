@@ -39,9 +39,7 @@ export function openUnwritten({ patterns, entries, syntax, ...names }: Unwritten
   }
 }
 
-/**
- * Matches keys such as `cart.title`, `cart_title`, `cartTitle`, but not words in texts, such as `macOS` and `iPhone`.
- */
+/** Matches keys such as `cart.title`, `cart_title`, `cartTitle`, but not words in texts: `macOS` and `iPhone`. */
 const identifier =
   /^(?=[^\s]*(?:[\p{L}\p{N}][._]\p{L}|\p{Ll}{2}\p{Lu}\p{Ll}))[\p{Ll}_][\p{L}\p{N}_-]*(?:[.:/][\p{L}\p{N}_-]+)*$/u
 
