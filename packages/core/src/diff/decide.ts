@@ -42,7 +42,7 @@ interface Seen {
   readonly isMockEngine: (settings: SettingsId) => boolean
   readonly allowMock: boolean
   readonly emptyCounts: boolean
-  /** Returns whether the text is not a translation but a placeholder for a missing one, such as `TODO` or the key. */
+  /** Returns whether the text is not a translation but stands for a missing one, such as `TODO` or the key. */
   readonly isUnwritten?: (() => boolean) | undefined
   /** The source string from which the translation was made, as found in version control; `undefined`: unknown. */
   readonly writtenFor?: Fingerprint | undefined
@@ -104,8 +104,8 @@ function decideText(seen: Seen): Decision {
   const isAbout = (fact: Fact) => fact.form === form && fact.text === hash
   const recorded = seen.facts.filter((fact) => isAbout(fact) && fact.previous !== true)
   const died = seen.journal.filter((fact) => isAbout(fact) && fact.previous !== true)
-  // If the translation is unchanged although the source string changed, only the journal (the records of a run that was
-  // stopped before it wrote the lockfile) shows that the run kept it on purpose.
+  // If the translation is unchanged although the source string changed, a run may have kept it on purpose, because it
+  // still fits. If that run was stopped before it wrote the lockfile, only the journal shows this.
   const isNow = ({ source: madeFrom }: Fact) => madeFrom === source
   const isKeptFor = !recorded.some(isNow) && died.some(isNow)
   const matching = recorded.length === 0 ? died : isKeptFor ? died.filter(isNow) : recorded

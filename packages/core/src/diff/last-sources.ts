@@ -11,7 +11,7 @@ import type { KnownFiles } from './unchanged-files.ts'
 
 export type LastSources = (orphan: Pick<Orphan, 'catalog' | 'key'>) => ReadonlySet<Fingerprint>
 
-/** Maximum number of source file versions to search for a deleted key, newest first: most were deleted recently. */
+/** Maximum number of source versions to search for a deleted key, newest first: it was probably deleted recently. */
 const maxVersions = 8
 
 /**

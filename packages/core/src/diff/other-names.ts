@@ -6,7 +6,7 @@ import { sourceOf } from '../text-check/pairs.ts'
 import type { Stranger } from './strangers.ts'
 
 /**
- * Finds the records of a translation that has now another plural form or placeholder syntax than in its records, and
+ * Finds the records of a translation that now has another plural form or placeholder syntax than in its records, and
  * returns them as records of the present text. For example, a message became a plural, `f_plural` was renamed to
  * `f_other`, or `{{name}}` was changed to `{name}`. The returned records have the current source string if nothing else
  * changed in it.

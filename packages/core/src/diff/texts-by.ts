@@ -59,7 +59,7 @@ const machineTools =
 const machineWords =
   /\b(?:auto(?:matic(?:ally)?)?|machine|ai|llm|gpt)[- ]?translat|\btranslat\w* (?:\w+ ){0,3}?(?:by|with|using|via) (?:\w+ )?(?:deepl|google|chatgpt|gpt|openai|claude|gemini|an? (?:ai|llm)|ai\b|llm\b)/iu
 
-/** Matches commit subjects of human work, which may name machine translation: "Replace machine translations". */
+/** Matches commit subjects of human work, which may mention machine translation: "Replace machine translations". */
 const humanWork = /\b(?:fix|correct|improv|replac|remov|revert|review|proofread|manual|instead)/iu
 
 const platforms = /weblate|crowdin|transifex|translatewiki|\bpontoon\b|gitlocalize|\bpoeditor\b|\bzanata\b/iu

@@ -12,8 +12,8 @@ const marks: Readonly<Record<Provenance, string>> = {
 }
 const provenances = new Map(Object.entries(marks).map(([by, mark]) => [mark, by as Provenance]))
 
-// Examples of records (`printFact` explains their parts): de=9fQw1z · de+9fQw1z/Ana · de~~9fQw1z ·
-// de=9fQw1zk3Zq81Lm.aB3x*kQ7z
+// Examples of records (`printFact` explains their parts):
+// de=9fQw1z · de+9fQw1z/Ana · de~~9fQw1z · de=9fQw1zk3Zq81Lm.aB3x*kQ7z
 // pl:few!u7Rt2b · de=9fQw1z- · de?9fQw1z<F12KVlh3uI5
 const factPattern =
   /^([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)(?::([a-z]+|=?\d+))?(\^?)([=~!+&?])(~?)([\w-]{6})(-|[\w-]{8})?(?:\.([\w-]{4}))?(?:\*([\w-]{4}))?(?:(<)([\w-]{11})?)?(?:\/([^\t/]+))?$/u

@@ -36,7 +36,7 @@ export interface Lockfile {
 /** The content to write to the lockfile. `printLockfile` sorts entries and facts. */
 export interface LockfileContent {
   readonly source: string
-  /** Settings by id. Settings that no record refers to are not written. */
+  /** Settings (such as engine and glossary) by id. Settings that no record refers to are not written. */
   readonly settings: ReadonlyMap<SettingsId, Settings>
   /** The records of all messages. The list is iterated only once. */
   readonly entries: Iterable<LockfileEntry>
@@ -66,5 +66,5 @@ export function versionIn(text: string): number | undefined {
   return version === undefined ? undefined : Number(version)
 }
 
-/** The last line. A lockfile without it is truncated. */
+/** The last line of a lockfile. If it is missing, the end of the file was cut off. */
 export const endLine = '%end'

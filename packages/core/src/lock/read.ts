@@ -33,9 +33,7 @@ export async function readLockfile(
   }
 }
 
-/**
- * Decodes UTF-8. A lockfile may have many megabytes. If it is ASCII, as nearly always, decoding is four times as fast.
- */
+/** Decodes UTF-8. Lockfiles may have many megabytes. ASCII, as in nearly all of them, takes a fourth of the time. */
 function decode(bytes: Uint8Array): string {
   if (!isAscii(bytes)) return new TextDecoder().decode(bytes)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
