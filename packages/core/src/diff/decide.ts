@@ -105,7 +105,8 @@ function decideText(seen: Seen): Decision {
   const recorded = seen.facts.filter((fact) => isAbout(fact) && fact.previous !== true)
   const died = seen.journal.filter((fact) => isAbout(fact) && fact.previous !== true)
   // If the translation is unchanged although the source string changed, a run may have kept it on purpose, because it
-  // still fits. If that run was stopped before it wrote the lockfile, only the journal shows this.
+  // still fits. If that run was stopped before it wrote the lockfile, only the journal (records of unfinished runs)
+  // shows this.
   const isNow = ({ source: madeFrom }: Fact) => madeFrom === source
   const isKeptFor = !recorded.some(isNow) && died.some(isNow)
   const matching = recorded.length === 0 ? died : isKeptFor ? died.filter(isNow) : recorded

@@ -32,7 +32,7 @@ export interface DiffOptions {
   readonly writerOf?: WriterOf | undefined
   /**
    * Set only if the project has no lockfile yet: who wrote the existing translations. Messages without problems are
-   * then only counted, and not listed in `open`.
+   * then only counted, and not listed in `open`, the messages that need work.
    */
   readonly foundBy?: Provenance | undefined
   /** Reports progress during the comparison of a file. `messages`: the number of messages that are compared next. */
@@ -50,8 +50,8 @@ export interface DiffOptions {
 /** Receives unchanged messages, for rules that compare all translations with each other, such as consistency rules. */
 export interface UnchangedSurvey {
   /**
-   * True if the survey itself reports the warnings of unchanged messages. A message whose only problems are warnings
-   * then needs no place in `open` and counts as unchanged.
+   * True if the receiver itself reports the warnings of unchanged messages. A message whose only problems are warnings
+   * then needs no place in `open` (messages that need work) and counts as unchanged.
    */
   readonly reportsProblems: boolean
   /**

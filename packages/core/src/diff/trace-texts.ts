@@ -115,8 +115,8 @@ class Trace<Text> {
     const older: Nearest<Text>[] = []
     for (const parent of parents) older.push(...(await this.nearest(parent, id)))
     const isCertain = older.every(({ held }) => held !== undefined)
-    // If a version that cannot be parsed may have added the text, takes the older commit: a text must never seem newer
-    // than it is.
+    // If a version that cannot be parsed may have added the text, takes the older commit. With the newer one, an
+    // out-of-date translation might seem up to date.
     const broken = new Set(older.flatMap(({ child }) => (child === id ? [] : [child])))
     const bringing = broken.size === 0 ? [id] : [...broken]
     for (const text of own) {

@@ -33,7 +33,7 @@ export interface Lockfile {
   isKnown(catalog: string, locale: string): boolean
 }
 
-/** The content to write to the lockfile. `printLockfile` sorts entries and facts. */
+/** The content to write to the lockfile. `printLockfile` sorts entries and their records. */
 export interface LockfileContent {
   readonly source: string
   /** Settings (such as engine and glossary) by id. Settings that no record refers to are not written. */

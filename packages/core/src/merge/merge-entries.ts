@@ -36,7 +36,7 @@ export interface MergedEntries {
 
 /**
  * Merges the entries of two versions of a file. An entry that one side changed wins over the unchanged one.
- * @param settle returns the side to use if both changed an entry; `undefined` leaves a conflict
+ * @param settle returns the side to use if both changed an entry; `undefined` if they stay in conflict
  */
 export function mergeEntries(sides: ParsedSides, settle: (conflict: EntryConflict) => Side | undefined): MergedEntries {
   const base = sides.base === undefined ? new Map<string, Value>() : toValues(sides.base)

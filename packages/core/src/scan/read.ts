@@ -107,7 +107,7 @@ export async function readCatalog(
   }
   const isWaiting = (name: string, forms: ReadonlyMap<Form, FormText>) =>
     [...forms.values()].some((form) => isUnwritten({ ...form, locale: sourceLocale })) &&
-    // A message whose translation policy is set in the config counts as written, even if its text looks like `TODO`.
+    // A message whose translation policy is set in the config is not reported as unwritten, even if its text is `TODO`.
     !messages.some((one) => one.policy !== undefined && matchesPattern(one.match, name))
   const reading = {
     syntax,

@@ -15,7 +15,7 @@ export interface Resource extends ResourcePlace {
    * should use this instead of `json`.
    */
   readonly sound: string
-  /** The invalid translations that are replaced in `sound`. Only `deliver` replaces any. */
+  /** The invalid translations that are replaced in `sound`. Only the function `deliver` replaces any. */
   readonly replaced: readonly ReplacedText[]
   /**
    * The content of the file in its own format, in which invalid translations are replaced with their source strings.
