@@ -55,7 +55,10 @@ export interface TargetFile {
   readonly digest: string | undefined
   readonly text: string | undefined
   readonly isOpen: boolean
-  /** Frees all that can be computed from the bytes again. @param but `text` keeps the text, which offsets refer to */
+  /**
+   * Frees the parsed file and all else that can be made from the bytes again.
+   * @param but `text` keeps the decoded text, which the offsets of values refer to
+   */
   release(but?: 'text'): void
   /** Frees the bytes, too, if the file can be read again. */
   dropBytes(): void
@@ -63,7 +66,7 @@ export interface TargetFile {
   withBytes(bytes: Uint8Array | undefined): TargetFile
 }
 
-/** All values of a file by key. Of duplicates, the last one counts. */
+/** All values of a file by key. If a key occurs several times, its last value is returned. */
 export interface Entries {
   get(key: MessageKey): Entry | undefined
   has(key: MessageKey): boolean
@@ -72,7 +75,7 @@ export interface Entries {
   [Symbol.iterator](): Iterator<readonly [MessageKey, Entry]>
 }
 
-/** The result of a scan. A file with an error is not parsed further. */
+/** The result of a scan: all source and target files of a project. A file with an error is not parsed further. */
 export interface Scan {
   readonly root: string
   /** Major version of i18next in the dependencies of the app; `undefined`: unknown. */

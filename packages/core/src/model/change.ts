@@ -10,8 +10,9 @@ export type FormState = 'missing' | 'current' | 'stale' | 'edited' | 'source-cha
 export type ChangeState = FormState | 'orphan'
 
 /**
- * How the source string of a kept translation changed. `changed`: its words · `case-only`: only its case or final
- * punctuation · `before-import`: it changed before the translation was first recorded.
+ * How the source string of a human or imported translation changed, which lockale does not replace. `changed`: its
+ * words · `case-only`: only its case or final punctuation · `before-import`: it changed before the translation was
+ * first recorded.
  */
 export type SourceDrift = 'changed' | 'case-only' | 'before-import'
 
@@ -35,7 +36,7 @@ export interface FormChange {
   /** True if the translation is missing although the lockfile has a record of it: it was deleted. */
   readonly wasThere: boolean
   readonly by: Provenance | undefined
-  /** Facts to write to the lockfile if the translation stays as it is. */
+  /** Records to write to the lockfile if the translation stays as it is: who made it, from which source string. */
   readonly facts: readonly Fact[]
   /** True if no fact has the hash of this translation. It may be recorded under another key. */
   readonly isStranger: boolean
@@ -49,7 +50,9 @@ export interface FormChange {
   readonly findings: readonly Finding[]
 }
 
-/** Returns the text of a plural form, if it counts as a translation. */
+/**
+ * Returns the translation of a plural form; `undefined` if it is missing, empty, or only a copy of the source string.
+ */
 export function presentText({ entry, state }: FormChange): string | undefined {
   return state === 'missing' || entry?.value === '' ? undefined : entry?.value
 }
@@ -58,7 +61,7 @@ export function hasError({ findings }: Pick<FormChange, 'findings'>): boolean {
   return findings.some(({ severity }) => severity === 'error')
 }
 
-/** Returns the hash that identifies the text that a human saw; `''` without a text. */
+/** Returns the hash of the present translation, to detect that it changed after a reviewer saw it; `''` without one. */
 export function hashOfPresent(form: FormChange): string {
   const text = presentText(form)
   return text === undefined ? '' : hashText(text)
@@ -68,12 +71,15 @@ export function isToReview({ state, by, facts }: FormChange): boolean {
   return (state === 'current' || state === 'edited') && (by === 'review' || isMarkedInFile(facts))
 }
 
-/** Returns whether a draft was made from an older source string. No app shows drafts, so it is checked on approval. */
+/**
+ * Returns whether the text is a draft (not approved in its file) of an older source string. No app shows drafts, so it
+ * is checked only when it is approved.
+ */
 export function isLeftDraft({ entry, drift }: Pick<FormChange, 'entry' | 'drift'>): boolean {
   return entry?.draft !== undefined && drift === 'before-import'
 }
 
-/** A text in the target that belongs to no message of the source. */
+/** A text in the target file that belongs to no message of the source. */
 export interface Orphan {
   readonly catalog: Catalog
   readonly target: TargetFile
@@ -91,20 +97,31 @@ export interface Orphan {
 export interface CatalogDiff {
   readonly catalog: Catalog
   readonly target: TargetFile
-  /** Returns all messages in source order. Parses the file and compares unchanged messages again: prefer `open`. */
+  /**
+   * Returns all messages in source order. This is slow, because it parses the file and compares unchanged messages
+   * again. Use `open` where the messages that need work are enough.
+   */
   readonly changes: () => readonly MessageChange[]
   readonly changesOf: (units: readonly MessageUnit[]) => readonly MessageChange[]
   /** The messages that need work: something to translate, to record or to report. */
   readonly open: readonly MessageChange[]
-  /** Positions of open messages in the source file. Set if `open` compares these messages on each access. */
+  /**
+   * Positions in the source file of the messages in `open`. Set if each access to `open` compares these messages again,
+   * to save memory.
+   */
   readonly openPlaces?: Uint32Array | undefined
-  /** Returns a diff that needs less memory: it keeps only the positions of open messages. Absent: there is none. */
+  /**
+   * Returns a diff that needs less memory: it keeps only the positions of the messages in `open`. Absent: this diff is
+   * already as small as possible.
+   */
   readonly compact?: (() => CatalogDiff) | undefined
   readonly unchanged: UnchangedMessages
   readonly orphans: readonly Orphan[]
   /** Values that are not strings, and that the target file lacks. */
   readonly missingOthers: readonly Entry[]
-  /** Valid translations that the lockfile lacks. They are not open, and are counted as unchanged. */
+  /**
+   * Valid translations that need only an entry in the lockfile. They are not in `open`, and are counted as unchanged.
+   */
   readonly found?: FoundTexts | undefined
   /** Set in a run for selected messages: all other fields are about the selected messages only. */
   readonly partOf?: {
@@ -115,20 +132,27 @@ export interface CatalogDiff {
   }
 }
 
-/** Valid translations that are older than the lockfile. A large project that is new to lockale has millions. */
+/**
+ * Valid translations that existed before the lockfile and need only an entry in it. A large project that is new to
+ * lockale has millions of them.
+ */
 export interface FoundTexts {
   readonly count: number
   readonly by: Provenance
   /** True if there was no time to ask version control which source strings they were made from. */
   readonly undated: boolean
   asUndated(): FoundTexts
-  /** Returns facts in source order. Each belongs to the only form of its message. */
+  /**
+   * Returns a record for the lockfile for each translation, in source order. None of these messages has plural forms.
+   */
   facts(): Iterable<readonly [unit: MessageUnit, fact: Fact]>
   /** Parses the file and compares the texts again. */
   changes(): readonly MessageChange[]
 }
 
-/** Messages that are up to date, without problems, and recorded exactly as they are. A run does not touch them. */
+/**
+ * Messages that are up to date, without problems, and recorded in the lockfile as they are. A run does not change them.
+ */
 export interface UnchangedMessages {
   readonly current: number
   readonly edited: number

@@ -8,7 +8,10 @@ import type { Fingerprint, NoteHash, SettingsId, TermsHash, TextHash } from './h
  */
 export type Provenance = 'machine' | 'review' | 'human' | 'reviewed' | 'copied' | 'adopted'
 
-/** "The text with hash `text` was made from `source` by `by`." It counts only while the text has this hash. */
+/**
+ * A record in the lockfile about one text: the text with the hash `text` was made by `by` from the source string
+ * `source`. It is valid only as long as the text in the file has this hash.
+ */
 export interface Fact {
   readonly locale: string
   /** Plural form; `''` for a message without plural. */
@@ -16,11 +19,17 @@ export interface Fact {
   readonly by: Provenance
   readonly text: TextHash
   readonly source: Fingerprint
-  /** The source string on the day of the import, if an imported translation was out of date by then. */
+  /**
+   * Hash of the source string on the day of the import, if the imported translation was already out of date on that
+   * day.
+   */
   readonly olderThan?: Fingerprint
   /** There was no time to ask git for the source string of the translation. A later run asks. */
   readonly undated?: true
-  /** The text with this hash was replaced later. If it comes back, this fact shows that it is not new. */
+  /**
+   * True if another text has replaced this text. If the old text comes back, this record shows that it is not a new
+   * one.
+   */
   readonly previous?: true
   /** The file marks the translation as needing review. When the mark is gone, a human has reviewed it. */
   readonly inFile?: true
@@ -50,7 +59,7 @@ export function isKept(by: Provenance): boolean {
 const maxPrevious = 2
 
 /**
- * Returns facts about earlier texts of a plural form. Without them, an old text that comes back would look like a new
+ * Returns records about earlier texts of a plural form. Without them, an old text that comes back would look like a new
  * human text for the current source.
  * @param hash hash of the present text
  */
@@ -65,5 +74,5 @@ export function previousFactsOf(
   return [...previousFacts.values()].sort((a, b) => (a.text < b.text ? -1 : 1)).slice(0, maxPrevious)
 }
 
-/** Provenances from most to least protected. Of several facts about a text, the first in this list decides. */
+/** Provenances from most to least protected. If there are several records of a text, the first in this list decides. */
 export const protection: readonly Provenance[] = ['reviewed', 'human', 'adopted', 'copied', 'review', 'machine']

@@ -155,7 +155,7 @@ export interface ReviewDecision {
 
 /** A machine translation of one message. It is in no file before a decision writes it. */
 export interface ReviewProposal {
-  /** Characters that were billed, or would be if nothing was sent. */
+  /** Number of characters that were billed or, if nothing was sent, would be billed. */
   readonly characters: number
   /** The translated plural forms, without forms that are copies of others. Empty if nothing was sent. */
   readonly forms: readonly { readonly form: string; readonly text: string }[]
@@ -185,7 +185,7 @@ export function reviewId(...parts: readonly string[]): string {
   return JSON.stringify(parts)
 }
 
-/** Splits an id into the strings it was made from; an invalid id has none. */
+/** Splits an id into the strings from which `reviewId` made it. Returns an empty list if the id is invalid. */
 export function splitReviewId(id: string): readonly string[] {
   try {
     const parts: unknown = JSON.parse(id)
@@ -195,7 +195,7 @@ export function splitReviewId(id: string): readonly string[] {
   }
 }
 
-/** Returns the error for an id without a message. */
+/** Returns the error for an id whose message no longer exists. */
 export function messageGone(): LockaleError {
   return new LockaleError('MESSAGE_UNKNOWN', 'There is no such message any more.', { hint: 'Load the page again.' })
 }

@@ -5,9 +5,10 @@ import { type MessageKey, toMessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
 
 /**
- * Recognizes an access key or a shortcut: one character under a name that says so (`open.accesskey` = `P`,
- * `copy-shortcut` = `C`). Returns the message of the label for an access key, and no label for a shortcut, which is the
- * same in all languages. `undefined`: it is neither.
+ * Detects an access key (the letter that chooses a button from the keyboard) or a shortcut: a message of one character
+ * whose key says so, such as `open.accesskey` = `P` or `copy-shortcut` = `C`. For an access key, returns the message of
+ * its label (`open.label`), because the letter should occur in the label. A shortcut has no label: it is the same in
+ * all languages. Returns `undefined` for any other message.
  */
 export function readAccessKey(
   { forms, path }: MessageUnit,
@@ -74,5 +75,5 @@ export function accessKeyIn(
   return same ?? letters.find((one) => /\p{L}/u.test(one) && !composed.test(one)) ?? letter
 }
 
-/** Scripts whose characters take several keys to type. */
+/** Matches characters that take several keystrokes to type, as in Chinese, so that they cannot be access keys. */
 const composed = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u

@@ -9,7 +9,8 @@ import { openSeverities } from '../text-check/severities.ts'
 import type { Plan } from './plan.ts'
 
 /**
- * Returns targets with the content of the files that their settings name; unchanged if files cannot be read.
+ * Reads the glossary files that the settings of `targets` name, and returns the targets with their content. Without
+ * `files`, which reads them, returns `targets` unchanged.
  * @throws {LockaleError} `GLOSSARY_FILE_INVALID`, `SETTING_FILE_MISSING`
  */
 export async function readNamedFiles(
@@ -27,7 +28,10 @@ export async function readNamedFiles(
   )
 }
 
-/** Returns the settings that a service is asked about: only its own ids. */
+/**
+ * Returns the settings that a service is asked about: without the glossary files of the project, which it does not
+ * know.
+ */
 export function withoutFiles(wanted: RequestedSettings): RequestedSettings {
   const { glossaries, files: _files, ...rest } = wanted
   const ids = (glossaries ?? []).filter((glossary) => !namesFile(glossary))
@@ -35,8 +39,8 @@ export function withoutFiles(wanted: RequestedSettings): RequestedSettings {
 }
 
 /**
- * Returns a function that adds terms of glossary files to the settings of a locale. Files without terms from its source
- * to its target language are left out.
+ * Returns a function that adds terms of glossary files to the settings of a locale. It leaves out files that have no
+ * terms for these two languages (source and target).
  * @throws {LockaleError} `SETTING_DOES_NOT_FIT` if the config names such a file for this target itself
  */
 export function openFileSettings(
@@ -69,7 +73,10 @@ interface Around {
   readonly left: { readonly name: SettingName; readonly why: string }[]
 }
 
-/** Returns the terms of a locale, in the order of its glossaries in the config: the first glossary wins. */
+/**
+ * Returns the terms of a locale, in the order of its glossaries in the config. If two have the same term, the first
+ * wins.
+ */
 function termsOf(
   { locale, settings }: FittedSettings,
   { wanted, source, find, left }: Around,
@@ -100,7 +107,7 @@ function termsOf(
   return dictionaries.length === 0 ? undefined : { terms: openTerms(going, dictionaries, find()), files: inUse }
 }
 
-/** Returns the files that settings name, each once, of locales with strings to send. */
+/** Returns the glossary files that are used for locales with strings to send, each file once. */
 export function filesInUse(plans: readonly Pick<Plan, 'settings' | 'totals'>[]): readonly FileInUse[] {
   const files = plans.flatMap(({ settings, totals }) => {
     const sending = new Set(totals.locales.flatMap(({ locale, texts }) => (texts > 0 ? [locale] : [])))
@@ -109,7 +116,9 @@ export function filesInUse(plans: readonly Pick<Plan, 'settings' | 'totals'>[]):
   return [...new Map(files.map((file) => [placeOf(file), file])).values()]
 }
 
-/** Returns a unique name of a file: two packages may have files with the same path. */
+/**
+ * Returns a name of a glossary file that is unique in the workspace: two packages may have files with the same path.
+ */
 export function placeOf({ home, file }: { readonly home: string; readonly file: { readonly name: string } }): string {
   return `${home} ${file.name}`
 }
@@ -130,8 +139,9 @@ export function unsupportedSetting(
 }
 
 /**
- * Returns the config with the glossaries that translations are checked against, in locales where the rule is on, and
- * the hashes of glossaries whose missing terms are errors. Without `remarks`, no other glossaries are read.
+ * Reads the glossary files for the rule `glossary-term-missing`, which checks whether translations use their terms.
+ * Returns the config with the terms, in locales where the rule is on, and the hashes of the files in locales where the
+ * rule is an error. If `remarks` is false, only these last files are read: warnings are not wanted.
  * @throws {LockaleError} `GLOSSARY_FILE_INVALID`, `SETTING_FILE_MISSING`
  */
 export async function readTerms(

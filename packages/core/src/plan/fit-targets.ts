@@ -14,8 +14,8 @@ import { isMadeByRule, offlineSettings, offlineWanted } from './offline.ts'
 import type { WantedSettings } from './outdated.ts'
 
 /**
- * Returns the settings that fit each target, in the order of the targets: those that the service confirmed, else those
- * of the config.
+ * Returns the settings to use for each target, in the order of the targets: those that the service confirmed for its
+ * language or, if it was not asked, those of the config.
  * @param isIdle there is nothing to translate, so the service is not asked
  * @throws {LockaleError} as `Translator.fit`
  */
@@ -59,7 +59,11 @@ function withoutItsFiles(target: Target): Target {
 
 export type TranslatorOf = (config: Config) => Translator | undefined
 
-/** Returns the translators of a run. @param isShared several projects take part and share the answers of `fit` */
+/**
+ * Returns a function that finds the translator for the config of a project.
+ * @param isShared true if a run has several projects: they share the answers of `fit` (which settings the service
+ * supports)
+ */
 export function translatorsOf(given: Translator | TranslatorOf | undefined, isShared: boolean): TranslatorOf {
   const translatorOf = typeof given === 'function' ? given : () => given
   if (!isShared) return translatorOf

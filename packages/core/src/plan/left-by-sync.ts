@@ -8,7 +8,10 @@ import { isMadeByRule } from './offline.ts'
 import type { ReadSource } from './read-source.ts'
 import { maxRefusedRuns, type TranslateReason } from './step.ts'
 
-/** Returns why a plural form is written; `undefined` if its text stays. An invalid human translation stays. */
+/**
+ * Returns why a sync writes a new text for a plural form; `undefined` if the present text stays. An invalid translation
+ * is replaced only if it is a machine translation.
+ */
 export function reasonToWrite(form: FormChange, { onFuzzy }: Pick<Config, 'onFuzzy'>): TranslateReason | undefined {
   const { state, by, findings } = form
   if (state === 'missing' || state === 'stale') return state
@@ -18,14 +21,23 @@ export function reasonToWrite(form: FormChange, { onFuzzy }: Pick<Config, 'onFuz
   return isBroken && by !== undefined && !isKept(by) ? 'invalid' : undefined
 }
 
-/** Returns the refused answers of a message without a translation. */
+/**
+ * Returns the record of a message for which the service has returned only invalid translations; `undefined` if this is
+ * not so, or if the message has a translation.
+ */
 export type RefusedMessages = (change: MessageChange) => RefusedString | undefined
 
 /** What is known about messages before a service is asked. */
 export interface KnownBefore {
-  /** Refused strings in the translation cache; absent: none. */
+  /**
+   * Finds messages for which the service has returned only invalid translations, as recorded in the translation cache.
+   * Absent: no such message is known.
+   */
   readonly refused?: RefusedMessages | undefined
-  /** Reads a source string as it would be sent. Absent: all source strings can be sent. */
+  /**
+   * Reads a source string to find out whether it can be sent to a service. Absent: all source strings are taken as
+   * sendable.
+   */
   readonly readSource?: ReadSource | undefined
 }
 

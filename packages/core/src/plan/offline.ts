@@ -24,7 +24,10 @@ export function offlineSettings(
   })
 }
 
-/** Returns settings by locale, to find outdated texts. Those of the whole project are uncertain: they may not fit. */
+/**
+ * Returns the settings that a run would use in each locale, to find translations that were made with others. Settings
+ * of the whole project are `uncertain`: the service may not support them for this language, and it is not asked here.
+ */
 export function offlineWanted(config: Config): (locale: string) => WantedSettings | undefined {
   const wanted = new Map(
     offlineSettings(config, config.targets).map(({ locale, settings, terms }, index) => {
@@ -36,7 +39,10 @@ export function offlineWanted(config: Config): (locale: string) => WantedSetting
   return (locale) => wanted.get(locale)
 }
 
-/** Returns whether a run may call a service. Locked locales and those made by a rule need no service. */
+/**
+ * Returns whether a run may call a service. Locked locales need none, nor do pseudo-locales and copies within a
+ * language.
+ */
 export function needsService(config: Config, locales: readonly string[] | undefined): boolean {
   return config.targets.some((target) => {
     const { locale } = target
@@ -45,7 +51,7 @@ export function needsService(config: Config, locales: readonly string[] | undefi
   })
 }
 
-/** Returns a translator for runs that need no service. It has no key and no connection, and refuses requests. */
+/** Returns a translator for runs that need no service. It has no API key and no connection, and refuses requests. */
 export function noService(config: Config): Translator {
   const refuse = () => Promise.reject(new Error('There is no service in this run.'))
   return {
@@ -62,14 +68,20 @@ function engineOf({ service }: Config): string {
   return service.preset === 'local' ? 'local-pseudo' : service.preset
 }
 
-/** Published limits of the service and approximate sizes. They are good enough to count requests, not to send them. */
+/**
+ * Published limits of the service, and estimates of the size of a request. They are good enough to predict the number
+ * of requests, but not to build requests.
+ */
 export const measureOffline: Pick<Translator, 'limits' | 'overheadBytes' | 'textBytes'> = {
   limits: { maxTexts: 50, maxBytes: 131_072 },
   overheadBytes: (request) => Buffer.byteLength(JSON.stringify(request)) + 256,
   textBytes: (text) => Buffer.byteLength(JSON.stringify(text)) + 1,
 }
 
-/** Returns whether the locale needs no service: pseudo-translations, and copies within a language. */
+/**
+ * Returns whether lockale makes the texts of the locale without a service: as pseudo-translations, or as copies of the
+ * source if both locales have the same language (`en` and `en-GB`).
+ */
 export function isMadeByRule(source: string, locale: string): boolean {
   return isPseudoLocale(locale) || isSameLanguage(source, locale)
 }

@@ -5,7 +5,10 @@ import type { Fingerprint } from '../model/hash.ts'
 import { toMessageKey } from '../model/key.ts'
 import { isItem, listOf } from '../model/unit.ts'
 
-/** Returns translations of list items that stand at the position of another item, as orphans. */
+/**
+ * Finds translations of list items that are at the position of another item, for example because an item was inserted
+ * before them. Returns them as orphans (texts that belong to no message), so that other positions can reuse them.
+ */
 export function outOfPlaceIn({ open }: CatalogDiff): readonly Orphan[] {
   const found: Orphan[] = []
   for (const { catalog, target, unit, forms } of open) {
@@ -18,7 +21,10 @@ export function outOfPlaceIn({ open }: CatalogDiff): readonly Orphan[] {
   return found
 }
 
-/** Finds source strings of human translations whose list item was both reworded and moved, between two known items. */
+/**
+ * Finds the new source string of a human translation whose list item was both reworded and moved. This is possible only
+ * if the translations before and after it belong to known items.
+ */
 export function findRewordedItems(
   { orphans }: CatalogDiff,
   moved: readonly Orphan[],
@@ -38,7 +44,7 @@ function findIn(own: readonly Orphan[], found: Map<Orphan, readonly Fingerprint[
   const items = catalog.source.itemsOf(list).map(({ fingerprint }) => fingerprint)
   const byPlace = new Map(own.map((orphan) => [placeOf(orphan), orphan]))
   const end = Math.max(items.length, ...byPlace.keys()) + 1
-  // Position where the text at each position belongs; -1: unknown.
+  // For each position in the list: the position to which its text belongs now; -1 if that is unknown.
   const targets = Array.from({ length: end }, (_, at) => {
     const orphan = byPlace.get(at)
     if (orphan === undefined) return target.entries.has(toMessageKey([...list, String(at)])) ? at : items.length

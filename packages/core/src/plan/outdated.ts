@@ -6,7 +6,10 @@ import { type SettingName, settingNames, type Settings } from '../model/settings
 import type { LocaleTerms } from '../model/terms.ts'
 import type { PlanStep } from './step.ts'
 
-/** What changed since a text was translated, although its source string is the same. `model` includes the engine. */
+/**
+ * What changed since a text was translated, apart from its source string: a setting (`model` includes the engine), or
+ * the description (`notes`).
+ */
 export type RefreshPart = SettingName | 'notes'
 
 type OutdatedCounts = readonly { readonly part: RefreshPart; readonly messages: number }[]
@@ -17,16 +20,25 @@ export const refreshParts: readonly RefreshPart[] = [...settingNames, 'notes']
 export interface WantedSettings {
   readonly settings: Settings
   readonly terms: LocaleTerms | undefined
-  /** Settings whose files were not read. They are not compared. */
+  /** Settings in files that this run has not read, so they are not compared. */
   readonly unread?: readonly SettingName[]
-  /** Settings that may not fit the locale, since the service was not asked. A text without them is not out of date. */
+  /**
+   * Settings that the service may not support for the locale, because it was not asked. A translation that was made
+   * without them is not reported as out of date.
+   */
   readonly uncertain: readonly SettingName[]
 }
 
-/** Finds the settings of machine translations that differ from the present ones, or a description that differs. */
+/**
+ * Finds out which settings of a machine translation differ from those of the config, and whether its description
+ * changed.
+ */
 export interface OutdatedFinder {
   partsOf(change: MessageChange, form: FormChange): readonly RefreshPart[]
-  /** Returns the messages of a file that may include outdated ones. */
+  /**
+   * Returns the messages of a file to check with `partsOf`: all messages if any of them can be out of date, else only
+   * the messages that need work in any case.
+   */
   among(diff: CatalogDiff): readonly MessageChange[]
 }
 
@@ -55,7 +67,8 @@ export function openOutdated(
   return {
     among(diff) {
       const { locale } = diff.target
-      // Only the facts show which glossary entries were used.
+      // The used glossary entries are recorded for each text. So the settings alone do not show whether a text is out
+      // of date.
       const mayMeetTerms = diff.unchanged.hasTerms || wantedIn(locale)?.terms !== undefined
       const isAny = mayMeetTerms || [...diff.unchanged.settings].some((id) => settingsPartsIn(locale)(id).length > 0)
       return isAny ? diff.changes() : diff.open
@@ -71,7 +84,8 @@ export function openOutdated(
         return previous !== true && source === change.unit.fingerprint && settings !== undefined
       })
       const parts = made.map((fact) => factParts(fact, change))
-      // If there are several facts about a text, it is up to date if one of them is.
+      // The lockfile may have several records of a text, made with different settings. The text is up to date if one of
+      // them is.
       return (
         parts.reduce<readonly RefreshPart[] | undefined>(
           (least, each) => (least === undefined || each.length < least.length ? each : least),
@@ -82,7 +96,10 @@ export function openOutdated(
   }
 }
 
-/** Counts kept messages by the setting that changed (`notes`: the description). A message may have several of them. */
+/**
+ * Counts the messages that keep their translation although a setting changed, by this setting (`notes`: the
+ * description). A message for which several settings changed counts for each of them.
+ */
 export function countOutdated(steps: readonly PlanStep[], outdated: OutdatedFinder): OutdatedCounts {
   const counts = new Map<RefreshPart, number>()
   for (const step of steps) {
@@ -121,14 +138,17 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }
 
-/** Returns whether the style or its version differs. An unknown version counts as equal. */
+/** Returns whether the style or its version differs. If a version is unknown, only the styles are compared. */
 function isOtherStyle(made: Settings, wanted: Settings): boolean {
   if (made.style !== wanted.style) return true
   const [before, after] = [made.styleVersion, wanted.styleVersion]
   return before !== undefined && after !== undefined && before !== after
 }
 
-/** Returns whether only wanted glossaries were used. A run leaves out those that do not fit the language pair. */
+/**
+ * Returns whether a translation was made with no other glossaries than those of the config. It need not have used all
+ * of them: a run leaves out glossaries that do not fit the two languages.
+ */
 function isPartOf(
   made: readonly string[] = [],
   wanted: readonly string[] = [],

@@ -41,16 +41,19 @@ interface PlanningOptions extends Omit<Memory, 'checking'> {
   /** Folder of the package in the workspace; `''` or absent: a single project. */
   readonly folder?: string | undefined
   readonly pruneHuman?: boolean | undefined
-  /** Locales that the service does not have. Only steps that need no service are planned. */
+  /** Locales that the service does not support. In these locales, only steps that need no service are planned. */
   readonly unsupported?: ReadonlySet<string> | undefined
-  /** Diffs with texts to reuse; absent: `diffs` itself. */
+  /** Compared files whose texts may be reused for messages of `diffs`. Absent: the files of `diffs` themselves. */
   readonly donors?: readonly CatalogDiff[] | undefined
   readonly lastSources?: LastSources | undefined
   /** Reads a source string. Pass the same function for all locales, so that each string is read once. */
   readonly readSource?: ReadSource | undefined
 }
 
-/** Plans all messages, in the order of the diffs. Unchanged messages have a step only if they are outdated. */
+/**
+ * Returns what a sync does with each message, in the order of `diffs`; texts whose message is gone come last. Leaves
+ * out unchanged messages, unless `refresh` asks for those that were made with other settings.
+ */
 export function planSteps(diffs: readonly CatalogDiff[], options: PlanningOptions): readonly PlanStep[] {
   // Built on demand: a run with nothing to do never needs it.
   let index: ReuseIndex | undefined
@@ -113,7 +116,7 @@ interface LocalePlan {
   readonly locale: string
   readonly isPseudo: boolean
   readonly isOwnLanguage: boolean
-  /** `undefined`: the locale is not supported. */
+  /** The settings of the locale that the service supports; `undefined`: it does not support the locale. */
   readonly fitted: FittedSettings | undefined
   readonly settings: SettingsId | undefined
   readonly memory: Memory
@@ -136,7 +139,10 @@ function toLocalePlan(locale: string, options: PlanningOptions): LocalePlan {
   }
 }
 
-/** Returns the context of a target if it differs from the first target with the same language code. */
+/**
+ * Returns the description of the app for a target (`context`), if it differs from that of the first target with the
+ * same language code: then the two do not share translations. Otherwise returns `undefined`.
+ */
 function ownContext(locale: string, targets: readonly Target[]): string | undefined {
   const target = targets.find((each) => each.locale === locale)
   if (target === undefined) return undefined
@@ -172,7 +178,10 @@ function planMessage(change: MessageChange, options: MessageOptions): PlanStep {
   return { kind: isBought ? 'translate' : 'reuse', change, why, forms }
 }
 
-/** Returns steps that write all plural forms of a message or none. Moved texts exist already, so they are written. */
+/**
+ * Returns steps that write all plural forms that apps need, or none. A text that only moves from another key is written
+ * in any case.
+ */
 function wholeOrNothing(change: MessageChange, forms: readonly FormStep[]): readonly FormStep[] {
   const writes = ({ kind }: FormStep) => kind !== 'keep' && kind !== 'refuse'
   if (forms.every(writes)) return forms
@@ -264,7 +273,10 @@ function questionsAbout(
   })
 }
 
-/** Returns the step that a rule requires for the form; `undefined`: the form needs a translation. */
+/**
+ * Returns the step for a plural form that needs no service, such as a copy of the source or a pseudo-translation, or
+ * that cannot be sent. Returns `undefined` if the form must be translated.
+ */
 function ruleFor(
   { change, form, plan, place, source, reading }: Asking,
   { config }: MessageOptions,
@@ -284,7 +296,7 @@ function ruleFor(
   return place.isOwnLanguage || unit.isIdentifier ? { kind: 'rule', change: form, text: source } : undefined
 }
 
-/** Plans a text without plural that is sent in one piece, as nearly all are. `undefined` for any other. */
+/** Plans a text without plural that is sent in one piece, as nearly all are. Returns `undefined` for any other text. */
 function planWhole(asking: Asking, options: MessageOptions): FormStep | undefined {
   const { change, plan, source, reading, toQuestion } = asking
   const { counts } = plan
@@ -355,7 +367,10 @@ function blockedBy(
   return { kind: 'refuse', change: blocked.change, why: refusedWords(blocked.refused), retry: 'retry-refused' }
 }
 
-/** Marks the answers to the parts of a string as refused if the string that is assembled from them is invalid. */
+/**
+ * Marks the cached translations of the parts of a string as invalid if the string that is assembled from them is
+ * invalid. The parts are then sent again.
+ */
 function askAgainWhereBroken(
   found: readonly (Remembered | string)[],
   brokenIn: (texts: readonly string[]) => string | undefined,
@@ -377,7 +392,10 @@ function joinPieces(texts: readonly string[], cut: readonly (readonly SendQuesti
   return cut.map(({ length }) => texts.slice(at, (at += length)).join(''))
 }
 
-/** Returns whether a reused text is valid for this message, for example not too long. A human text is always moved. */
+/**
+ * Returns whether the text of another message is also valid for this message, for example not too long. A human text is
+ * moved even if it is invalid.
+ */
 function isRightHere(
   { text, by }: Donor,
   { change, form: { plan }, options }: Pick<FormQuestion, 'change' | 'form'> & { readonly options: MessageOptions },

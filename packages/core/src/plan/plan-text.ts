@@ -7,7 +7,7 @@ import type { TextSend } from './step.ts'
 
 export interface PlannedText {
   readonly target: string
-  /** Parts in order. A part without anything to translate is a string. */
+  /** The parts of the string, in order. A part without anything to translate is a plain `string`, and is copied. */
   readonly parts: readonly (TextSend | string)[]
   /** Returns the translation, made from one translation for each part. */
   readonly assemble: (texts: readonly string[]) => { readonly text: string } | { readonly problem: string }
@@ -20,14 +20,17 @@ interface PlanTextOptions {
   readonly source: string | undefined
   readonly target: string
   readonly settings: Settings
-  /** Returns billed code points of a string that is sent as it is. */
+  /** Returns how many characters (code points) the service bills for a string that is sent as it is. */
   readonly countCharacters: (text: string) => number
 }
 
-/** The locale of a string whose language the service detects (RFC 5646 §4.1). */
+/** Language code for "undetermined" (RFC 5646 §4.1). It is used if the service detects the language of a string. */
 const undetermined = 'und'
 
-/** Prepares a string for requests: protects placeholders and splits plurals. Returns a sentence if it fails. */
+/**
+ * Prepares a string for requests: protects placeholders and splits plurals. If the string is invalid, returns the
+ * reason.
+ */
 export async function planText(text: string, options: PlanTextOptions): Promise<PlannedText | string> {
   const { syntax: id, source = undetermined, target } = options
   const plain: PlannedText = { target, parts: [text], assemble: ([only = '']) => ({ text: only }) }

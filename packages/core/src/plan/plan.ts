@@ -8,7 +8,10 @@ export interface Plan {
   readonly source: string
   readonly steps: readonly PlanStep[]
   readonly diffs: readonly CatalogDiff[]
-  /** One entry for each target locale, in the order of the config: the settings that fit, and those left out. */
+  /**
+   * One entry for each target locale, in the order of the config: the settings to use, and those that the service does
+   * not support for this language (`leftOut`).
+   */
   readonly settings: readonly FittedSettings[]
   readonly skipped: readonly SkippedLocale[]
   readonly totals: PlanTotals
@@ -20,11 +23,13 @@ export interface Plan {
   readonly isIdle?: boolean
 }
 
-/** The plan of one project. Its `steps` are made from those of the parts when they are read. */
+/**
+ * The plan of one project. It consists of a plan for each language code (`parts`). Reading `steps` joins their steps.
+ */
 export interface ProjectPlan extends Plan {
   /** Plans by language code. Locales may share a code. */
   readonly parts: ReadonlyMap<string, PartialPlan>
-  /** Steps for texts whose message is gone. */
+  /** Steps for translations whose message was removed from the source. */
   readonly orphanSteps: readonly Extract<PlanStep, { readonly orphan: Orphan }>[]
 }
 
@@ -49,9 +54,12 @@ export interface PlanTotals {
   readonly lowerBound: number
   /** Requests above `lowerBound`: for descriptions, and because the sizes of strings do not fill each request. */
   readonly extraRequests: number
-  /** Strings that were translated before: by the cache of this clone, or by a shared one. Nothing is billed. */
+  /**
+   * Number of strings whose translation is in a translation cache: that of this clone of the repository, or a shared
+   * one. Nothing is billed for these strings.
+   */
   readonly recalled: { readonly cache: number; readonly shared: number }
-  /** Strings for which every answer so far was invalid. */
+  /** Strings for which the service has returned only invalid translations so far. */
   readonly refused: RefusedTotals
   /** Characters (code points) that the service will bill. */
   readonly characters: number
@@ -71,7 +79,10 @@ export interface RefusedTotals {
   /** Strings to send again. `characters` counts their code points. */
   readonly strings: number
   readonly characters: number
-  /** Plural forms that were sent in too many runs. They are sent only with `retryRefused`. */
+  /**
+   * Number of plural forms that are not sent any more, because several runs got only invalid translations for them.
+   * `retryRefused` sends them again.
+   */
   readonly blocked: number
 }
 

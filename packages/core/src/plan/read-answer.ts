@@ -4,17 +4,23 @@ import type { TextChecker } from '../text-check/text-checker.ts'
 import type { Send } from './step.ts'
 
 export interface ReadAnswerOptions {
-  /** `undefined` for strings without a message. */
+  /** Checks the translation of a message. `undefined` for a string that belongs to no message: it is not checked. */
   readonly checker: Pick<TextChecker, 'checkSegment'> | undefined
   readonly engine: string | undefined
 }
 
 export type ReadAnswer = Restored & {
-  /** True if a check for errors would find nothing, provided that the text is the whole message. */
+  /**
+   * True if the translation is known to have no error, so a second check can be saved. This holds only if it is the
+   * whole translation of a message, not a part of it.
+   */
   readonly isSound?: boolean
 }
 
-/** Reads an answer. It is refused if a check finds an error in it, and doubtful if its meaning or length differs. */
+/**
+ * Reads a translation that the service returned (`answer`), and puts the protected placeholders back. It is refused if
+ * a check finds an error in it. It is doubtful if its meaning or length seems to differ from the source string.
+ */
 export function readAnswer(send: Send, answer: string, { checker, engine }: ReadAnswerOptions): ReadAnswer {
   if (send.kind === 'text' && !send.isProtected) return { ok: true, text: answer, doubts: [] }
   const { protectedText, source, counts, syntax } = send
@@ -34,7 +40,9 @@ export function readAnswer(send: Send, answer: string, { checker, engine }: Read
   return { ok: true, text, doubts: all, isSound: isPlain === true && isSound }
 }
 
-/** Refuses an answer that is far too long: a repetition, or another document. */
+/**
+ * Returns a problem if the translation of the service is far too long: a repetition without end, or another document.
+ */
 function outOfProportion(answer: string, wire: string): Finding | undefined {
   if (answer.length <= 1000 + 20 * wire.length) return undefined
   const percent = Math.round((100 * answer.length) / wire.length)

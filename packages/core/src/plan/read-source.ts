@@ -15,7 +15,10 @@ interface SourceTraits {
   /** True if the source string has an unpaired surrogate, so it is not valid Unicode. */
   readonly isTorn: boolean
   readonly refusal: string | undefined
-  /** Returns whether the source is sent as one string that is the same for all languages (without `counts`). */
+  /**
+   * Returns whether the source string is sent in one piece, which is the same for all languages (if there are no
+   * `counts`).
+   */
   readonly isWhole: () => boolean
   readonly takeApart: (target: string, counts: readonly Count[]) => TakenApart | undefined
   readonly protect: (text: string, options: ProtectOptions) => ProtectedText
@@ -23,7 +26,10 @@ interface SourceTraits {
 
 export type ReadSource = (text: string, syntax: Syntax) => SourceTraits
 
-/** Reads each source string once for all locales of a plan. */
+/**
+ * Returns a function that finds out how a source string can be sent. It reads each string once, for all locales of a
+ * plan.
+ */
 export function openSources(config: Pick<Config, 'source' | 'doNotTranslate'>): ReadSource {
   const readIn = rememberEach((syntax: Syntax) => rememberEach((text: string) => readSource(text, syntax, config)))
   return (text, syntax) => readIn(syntax)(text)
@@ -45,7 +51,7 @@ function readSource(
     takeApart(target, counts) {
       if (whole !== undefined && counts.length === 0) return whole
       const apart = takeApart(text, { syntax, source, target, counts })
-      // Without variants, the result is the same in every language.
+      // Without variants (plural forms inside the string), the result is the same in every language.
       if (counts.length === 0 && syntax.readVariants?.(text) === undefined) whole = apart
       return apart
     },
@@ -66,7 +72,7 @@ function refusalOf(text: string, syntax: Syntax): string | undefined {
   const foreign = foreignSyntax(text, syntax)
   if (foreign !== undefined) return `the source is ${foreign}, and the message format of its file is ${syntax.id}`
   const broken = syntax.reject(text)
-  // A delimiter that belongs to no placeholder is no reason to refuse: apps display it as text.
+  // A delimiter such as `}` that belongs to no placeholder is no reason to refuse the string: apps display it as text.
   if (broken === undefined || broken.code === 'placeholder-delimiter-damaged') return undefined
   const found = String(broken.arguments['found'] ?? broken.code)
   const lack = broken.code === 'icu-other-missing' ? ' has no form "other"' : ''

@@ -13,7 +13,10 @@ interface RefuseOptions {
   readonly planOrphans: (steps: readonly PlanStep[]) => readonly PlanStep[]
 }
 
-/** Refuses messages that their file cannot hold, since another key is in the way. All others are written. */
+/**
+ * Returns the steps without writing messages for which the file has no place: with a text under the key `cart`, it
+ * cannot have a text under `cart.title`. All other messages are written.
+ */
 export function refuseTakenPlaces(
   steps: readonly PlanStep[],
   { diffs, planOrphans, folder }: RefuseOptions,

@@ -8,13 +8,13 @@ import type { MessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import { findRewordedItems, outOfPlaceIn } from './out-of-place-texts.ts'
 
-/** A valid text in the working tree that another message with the same source can reuse. */
+/** A valid translation in the files of the project that another message with the same source string can reuse. */
 export interface Donor {
   readonly text: string
   readonly by: Provenance
   readonly facts: readonly Fact[]
   readonly key: MessageKey
-  /** Set if the message of the text was removed from the source: the text is moved then, even if it is human. */
+  /** Set if the source no longer has the message of this text. Then even a human text is moved to the other message. */
   readonly orphan: Orphan | undefined
 }
 
@@ -26,7 +26,10 @@ export interface ReuseIndex {
   ): Donor | undefined
 }
 
-/** Indexes texts to reuse: orphans of renamed messages, and machine translations of the same source. */
+/**
+ * Indexes translations that can be reused: texts left under the old key of a renamed message (orphans), and machine
+ * translations of other messages with the same source string.
+ */
 export function indexReuse(diffs: readonly CatalogDiff[], lastSources?: LastSources): ReuseIndex {
   const renamed = openRenames(diffs, lastSources)
   const duplicates = openDuplicates(diffs)
@@ -96,9 +99,10 @@ interface Left {
 }
 
 /**
- * Finds texts of messages that were renamed or moved to another file. If several texts have the same source, each
- * message gets the one with the most similar key, human ones first. Texts that fit a message equally well stay. A human
- * text goes to one message only, a machine translation to all with the same source.
+ * Returns a function that finds the text of a message under its old key or in its old file, if it was renamed or moved.
+ * If several texts have the same source string, each message gets the one with the most similar key, human texts first.
+ * If two different texts suit a message equally well, neither is moved. A human text goes to one message only, a
+ * machine translation to all messages with the same source string.
  */
 function openRenames(
   diffs: readonly CatalogDiff[],
@@ -132,7 +136,10 @@ function openRenames(
 
 interface TextPairs {
   readonly own: ReadonlyMap<MessageChange, Left>
-  /** The machine translation that all messages get, if all texts are equal. */
+  /**
+   * The machine translation for all messages with this source string. Set if all texts to choose from are the same
+   * machine translation.
+   */
   readonly forAll: Left | undefined
 }
 
@@ -183,7 +190,10 @@ function indexWanting(
   return new Map([...bySlot].map(([id, all]) => [id, all.map(({ change }) => change)]))
 }
 
-/** Returns a removed message's text with each source string that it may belong to; human texts also with later ones. */
+/**
+ * Returns the text of a removed message once for each source string that it may belong to: the strings it was made from
+ * and, for a human text, the later ones of its message.
+ */
 function leftBy(orphan: Orphan, lastSources: LastSources): readonly Left[] {
   const facts = orphan.facts.filter(({ previous }) => previous !== true)
   const left = facts.map((fact): Left => ({ orphan, fact, source: fact.source }))

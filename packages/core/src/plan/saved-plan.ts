@@ -21,7 +21,10 @@ interface SavedChoice {
   readonly textsBy?: TextsBy
 }
 
-/** A plan as a file, to check that a run would do exactly the same. It is plain data and is never executed. */
+/**
+ * A plan that was saved to a file. A later run stops if it would not do exactly the same. It is plain data and is never
+ * executed.
+ */
 export interface SavedPlan {
   readonly savedPlan: typeof savedPlanVersion
   readonly choice: SavedChoice
@@ -63,7 +66,10 @@ export function parseSavedPlan(text: string, place: string): SavedPlan {
   return value
 }
 
-/** Compares plans. @throws {LockaleError} `PLAN_OUTDATED` if a run would do other things than saved, or send more */
+/**
+ * Compares two plans. @throws {LockaleError} `PLAN_OUTDATED` if `planned` has other steps or more characters than
+ * `saved`
+ */
 export function refuseOtherPlan(saved: SavedPlan, planned: Plan): void {
   const steps = planned.steps.flatMap(toSavedStep)
   const first = differing(steps, saved.steps) ?? differing(saved.steps, steps)
@@ -90,7 +96,10 @@ function toSavedStep(step: PlanStep): readonly SavedStep[] {
   return [{ ...about, id: digest([unit.key, unit.fingerprint, step.forms.map(contentOf)]) }]
 }
 
-/** Returns what defines the new content of a plural form, and the old content. Cached answers change nothing. */
+/**
+ * Returns the old text of a plural form and all that decides its new text, to compare the plans of two runs. Whether a
+ * translation is in the cache does not matter.
+ */
 function contentOf(form: FormStep): readonly unknown[] {
   const { plan, entry } = form.change
   const place = [plan.form, entry?.value ?? null]

@@ -28,7 +28,10 @@ export function toSendStep(question: SendQuestion, strategy: Strategy): SendStep
   }
 }
 
-/** Returns the same string with another strategy of protection, or with instructions to the service. */
+/**
+ * Returns the same string, prepared in another way: placeholders are protected with another strategy, or there are
+ * instructions to the service (`again`).
+ */
 export function askInAnotherWay<T extends Send>(
   send: T,
   { sourceLocale, terms, strategy, again = send.again }: AnotherWay,
@@ -43,7 +46,7 @@ interface AnotherWay extends Pick<SendQuestion, 'sourceLocale' | 'terms' | 'agai
   readonly strategy: Strategy
 }
 
-/** Prepares a string without a message for sending, with the first strategy of protection. */
+/** Prepares a string that belongs to no message for sending. Its placeholders are protected with the first strategy. */
 export function toTextSend(
   given: Omit<SendQuestion, 'message' | 'change' | 'again' | 'protect'> & Pick<TextSend, 'isProtected'>,
   protectedText: ProtectedText = protectSend(given, 1),
@@ -85,9 +88,10 @@ export function isCopy(question: SendQuestion): boolean {
 }
 
 /**
- * Returns the key of an answer: a hash of all that affects it. These are the string as sent (with ids for placeholders,
- * so a renamed variable changes nothing), the languages, settings with engine, description, and glossary entries. The
- * context of a batch is only a hint and not included, unless two targets with the same code differ in it.
+ * Returns the key of a translation in the translation cache: a hash of all that affects the translation. This is the
+ * string as sent (with ids for placeholders, so a renamed variable changes nothing), the languages, settings with
+ * engine, description, and glossary entries. The context of a request is only a hint and not included, unless two
+ * targets with the same language code differ in it.
  */
 function memoryKey(
   { mode, wire }: ProtectedText,
@@ -103,8 +107,10 @@ function memoryKey(
 }
 
 /**
- * Returns the first strategy of protection with a cached valid answer, else the first one without an answer: a refused
- * answer is not requested again in the same way. If all three answers were refused, returns the first strategy.
+ * Looks for a translation in the translation cache. There are three strategies to protect placeholders. Returns the
+ * string with the first strategy that has a valid translation in the cache, else with the first one that has none at
+ * all: an invalid translation is not requested again in the same way. If the translations of all three are invalid,
+ * returns the string with the first strategy.
  */
 export function askMemory(question: SendQuestion, { recall, refusedBefore, checking }: Memory): Remembered {
   const first = toSendStep(question, 1)
@@ -126,7 +132,7 @@ export function askMemory(question: SendQuestion, { recall, refusedBefore, check
 export interface Remembered {
   readonly step: SendStep
   readonly text: string | undefined
-  /** Memory key of the string with the first strategy. */
+  /** Key in the translation cache of the string with the first strategy that protects its placeholders. */
   readonly first: string
 }
 
@@ -141,7 +147,7 @@ export type RequestLimits = Pick<Translator, 'limits' | 'overheadBytes' | 'textB
 /** Maximum length (UTF-16) of a piece of a long string: fifty fit into a request, and a failed piece costs little. */
 const pieceLength = 8192
 
-/** Returns whether a text surely fits into a request, with any tags, escapes and settings. */
+/** Returns whether a text is so short that it fits into a request in any case, with any tags, escapes and settings. */
 export function surelyFits(text: string, { limits: { maxBytes } }: RequestLimits): boolean {
   return text.length <= shortLength && maxBytes >= publishedLimit
 }

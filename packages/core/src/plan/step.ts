@@ -8,7 +8,10 @@ import type { MessageKey } from '../model/key.ts'
 import type { MessageUnit } from '../model/unit.ts'
 
 export type TranslateReason = 'missing' | 'stale' | 'invalid' | 'refresh'
-/** Why a text stays as it is. `review`: it is marked "needs review". `refused`: its steps contain the reason. */
+/**
+ * Why a text stays as it is. `review`: it is marked "needs review". `refused`: it cannot be written, and its steps say
+ * why.
+ */
 type KeepReason = 'current' | 'edited' | 'source-changed' | 'review' | 'locked' | 'refused' | 'unsupported'
 
 /** What a sync does with one message in one target locale. A plan is a list of steps. */
@@ -83,7 +86,10 @@ interface SendPlace {
   readonly locale: string
   /** The language that the service is asked for. */
   readonly code: string
-  /** The description of the app, if it differs from that of the first target with this code: answers are not shared. */
+  /**
+   * The description of the app, if it differs from that of the first target with this code. Then these two targets do
+   * not share translations of the service.
+   */
   readonly about?: string | undefined
   readonly note: string | undefined
 }
@@ -115,14 +121,14 @@ interface Question {
   /** Hash of the glossary entries that the source string uses. */
   readonly meets: TermsHash | undefined
   readonly strategy: Strategy
-  /** Set if the first answer was doubtful: instructions to the service in plain words. */
+  /** Set if the first translation of the service was doubtful: instructions for a second one, in plain words. */
   readonly again?: readonly string[] | undefined
   readonly protectedText: ProtectedText
-  /** Key of the answer in the translation cache: a hash of the sent string, codes, settings and description. */
+  /** Key of the translation in the cache: a hash of the string as sent, language codes, settings and description. */
   readonly memoryKey: string
-  /** The cached answer, if there is one: it was billed earlier. */
+  /** The translation from the translation cache, if it has one. It was billed earlier. */
   readonly recalled: string | undefined
-  /** Set if every answer so far was invalid: the string is sent again. */
+  /** Set if the service has returned only invalid translations so far. The string is sent again. */
   readonly refused?: RefusedBefore | undefined
 }
 
@@ -132,7 +138,7 @@ export const maxRefusedRuns = 3
 interface RefusedBefore {
   readonly runs: number
   readonly reason: string
-  /** The refused answers. They are not used again. */
+  /** The invalid translations. They are not used again. */
   readonly answers: readonly string[]
 }
 
@@ -142,7 +148,10 @@ export function sendsIn(form: FormStep): readonly SendStep[] {
   return form.parts.flatMap((part) => (typeof part === 'string' ? [] : [part]))
 }
 
-/** Returns all sends of steps, in the order of the plan. Cached. */
+/**
+ * Returns all strings of the steps that are to be sent or are in the translation cache, in the order of the plan.
+ * Caches the list.
+ */
 export const sendsOf: (steps: readonly PlanStep[]) => readonly SendStep[] = rememberFor((steps) => {
   const sends: SendStep[] = []
   for (const step of steps) {
@@ -155,13 +164,13 @@ export const sendsOf: (steps: readonly PlanStep[]) => readonly SendStep[] = reme
   return sends
 })
 
-/** A locale that the service does not have, and that has work left. */
+/** A locale that the service does not support, and that has messages to translate. */
 export interface SkippedLocale extends Pick<UnsupportedTarget, 'locale' | 'code' | 'nearest'> {
   /** Number of messages that would be translated. */
   readonly messages: number
 }
 
-/** Returns unsupported locales that have work left. */
+/** Returns the unsupported locales that have messages to translate. */
 export function countSkipped(
   steps: readonly PlanStep[],
   unsupported: readonly UnsupportedTarget[],

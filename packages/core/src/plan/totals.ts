@@ -18,7 +18,9 @@ export interface RequestSizes {
   readonly nameOf?: ((target: TargetFile) => string) | undefined
 }
 
-/** Counts messages and requests. A string that several files share counts for the first of them. */
+/**
+ * Counts messages and requests. A string that occurs in several files is sent once, and counts for the first of them.
+ */
 export function countTotals(
   { steps, diffs }: Pick<Plan, 'steps' | 'diffs'>,
   { batches, lowerBounds, locales, nameOf = ({ file }) => file }: RequestSizes,
@@ -113,7 +115,9 @@ const nothing = { texts: 0, requests: 0, characters: 0 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
-/** Counts the strings that were translated before. @param shared memory keys that a shared memory answered */
+/**
+ * Counts the strings whose translation is in a cache. @param shared keys that were found in a shared translation cache
+ */
 export function countRecalled(steps: readonly PlanStep[], shared: ReadonlySet<string>): PlanTotals['recalled'] {
   const recalled = recalledIn(steps)
   const fromShared = [...recalled].filter((memoryKey) => shared.has(memoryKey)).length

@@ -3,7 +3,10 @@ import { chooserNumbers, formChooserOf } from '@lockale/messages/engine'
 import { heldForms } from '../diff/find-forms.ts'
 import type { FormChange, MessageChange } from '../model/change.ts'
 
-/** What an app shows if plural forms are missing: `falls-back` to another form, `fails` with a key or an error. */
+/**
+ * What an app shows for a plural: `whole`: the right form for each number · `falls-back`: another form instead of a
+ * missing one · `fails`: a key or an error.
+ */
 type Wholeness = 'whole' | 'falls-back' | 'fails'
 
 /** Returns whether a plural message would lack forms that apps need. Then no form of it is written. */

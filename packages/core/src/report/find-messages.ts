@@ -16,7 +16,7 @@ export interface TextName {
 }
 
 /**
- * Returns the changes with these names, each once, in the order of the diffs. Throws if any name is unknown.
+ * Returns the translations with these names, each once, in the order of the diffs. Throws if any name is unknown.
  * @throws {LockaleError} `MESSAGE_UNKNOWN` with all unknown names, and similar names in its hint
  */
 export function findTexts(diffs: readonly CatalogDiff[], names: readonly TextName[]): readonly MessageChange[] {

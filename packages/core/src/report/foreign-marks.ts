@@ -14,7 +14,7 @@ interface Counted {
 export function openForeignMarks(): {
   /** @param catalog id of the catalog */
   add(catalog: string, units: Iterable<MessageUnit>): void
-  /** Returns a sentence for each kind that was found, the most frequent kind first. */
+  /** Returns a sentence for each kind of such placeholders, such as `{name}` or `%s`, the most frequent kind first. */
   describe(): readonly string[]
 } {
   const counted = new Map<string, Counted>()

@@ -8,7 +8,7 @@ import type { MessageUnit } from '../model/unit.ts'
 import { readPastSource } from '../scan/past-source.ts'
 
 /**
- * Finds in version control the old source strings from which texts were translated.
+ * Finds in version control the old source strings of translations whose source string has changed since then.
  * @param maxVersions maximum number of versions of a source file to read, newest first
  */
 export async function findPreviousTexts(

@@ -84,7 +84,7 @@ export function reportSync(result: SyncResult): SyncReport {
       .size,
     kept: countPersons(finished, planned.diffs),
     ...bill,
-    // Only a run that sends strings can send them a second time.
+    // Only a run that sends requests can repeat the requests of an earlier run that got no answer.
     unansweredBefore: requests > 0 ? result.unanswered : { requests: 0, characters: 0 },
     outdated: planned.outdated,
     files: result.files,
@@ -135,7 +135,10 @@ function countDoubts(results: readonly CatalogResult[]): InDoubt {
   return { messages, rules }
 }
 
-/** Returns whether a copy of the source was replaced: not an empty text, nor one that moved with its list item. */
+/**
+ * Returns whether the run replaced a copy of the source string with a translation. Does not count empty texts, and
+ * texts that moved with their list item.
+ */
 function replacesCopy({ forms }: FinishedMessage): boolean {
   return forms.some(({ change: { state, entry, by }, text }) => {
     return text !== undefined && state === 'missing' && by === undefined && (entry?.value ?? '') !== ''

@@ -15,7 +15,9 @@ export interface SyncReport extends RunTotals {
   /** Number of messages written, over all locales. */
   readonly written: number
   readonly removed: number
-  /** Written messages that need review, because checks found both translations of the service doubtful. */
+  /**
+   * Written messages that need review: checks found the translation of the service doubtful, and a second one as well.
+   */
   readonly inDoubt: InDoubt
   /** Number of messages that were a copy of the source string, perhaps on purpose, and are translated now. */
   readonly copiesReplaced: number

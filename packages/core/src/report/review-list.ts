@@ -28,7 +28,7 @@ import type { RefusedMessages } from '../plan/left-by-sync.ts'
 
 /** Translations that need review in a project, page by page. The list grows while the project is compared. */
 interface ReviewList {
-  /** Adds or replaces diffs. @param isAll removes the diffs of all other files */
+  /** Adds or replaces compared files. @param isAll removes all files that are not in `diffs` */
   readonly put: (diffs: readonly CatalogDiff[], isAll?: boolean) => void
   readonly diffs: () => readonly CatalogDiff[]
   readonly diffsOf: (catalog: string) => readonly CatalogDiff[]
@@ -87,7 +87,10 @@ export function openReviewList(project: {
     return smaller
   }
 
-  /** Returns the messages of a queue. Compares imported texts when they are first listed, and keeps positions only. */
+  /**
+   * Returns the messages of a queue. Imported texts are compared when they are first listed; later, their positions are
+   * known.
+   */
   function unitsIn(diff: CatalogDiff, queue: ReviewQueue): readonly MessageUnit[] {
     const found = lookInto(diff)
     const { units } = diff.catalog.source
@@ -248,7 +251,7 @@ export function shownTexts({ unit, forms: [form] }: MessageChange): Pick<ReviewR
   }
 }
 
-/** Results by diff, shared by all lists. They are valid until the file is compared again. */
+/** What is known about each compared file, shared by all lists. It is valid until the file is compared again. */
 const known = new WeakMap<CatalogDiff, KnownDiff>()
 
 const noPlaces = new Uint32Array()
