@@ -19,12 +19,12 @@ export interface Config {
   /** Severities that differ from the defaults, by rule id. */
   readonly checks: Severities
   readonly doNotTranslate: readonly string[]
-  /** Patterns (with `*`) of texts that tools write for missing strings. */
+  /** Patterns (with `*`) of texts that tools write where a translation is missing, such as `TODO*`. */
   readonly untranslated: readonly string[]
   readonly messages: readonly MessageSettings[]
   /** Path of the baseline file, relative to the project, with `/`. */
   readonly baseline: string
-  /** Size limit of the translation cache after a compaction. */
+  /** Maximum size of the translation cache after a compaction, which removes old entries. */
   readonly cache: { readonly maxBytes: number }
   readonly types: TypesOptions | undefined
   readonly rules: readonly OwnRule[]
@@ -33,20 +33,26 @@ export interface Config {
 
 type Given<Name extends 'service' | 'sharedMemory' | 'types'> = NonNullable<UserConfig[Name]>
 
-/** A part of the config with its defaults filled in. Fields in `Unset` have none. */
+/** A part of the config with its defaults filled in. Fields named in `Unset` have no default and stay optional. */
 type Filled<Part, Unset extends keyof Part = never> = Required<Omit<Part, Unset>> & {
   readonly [Name in Unset]?: Part[Name] | undefined
 }
 
-/** `library`: default: detected from the dependencies of the app · `mode`: default: depends on the number of strings. */
+/**
+ * Options of `lockale types`. By default, `library` is detected from the dependencies of the app, and `mode` depends on
+ * the number of strings.
+ */
 export type TypesOptions = Filled<Given<'types'>, 'library' | 'mode' | 'defaultNamespace'>
 
-/** Libraries that `lockale types` writes a declaration file for. */
+/** Libraries for which `lockale types` can write a declaration file. */
 export type TypesLibrary = NonNullable<TypesOptions['library']>
 
 export type SharedMemoryOptions = Filled<Given<'sharedMemory'>>
 
-/** `auto`: written · `propose`: written and marked for review · `locked`: never written. */
+/**
+ * What a sync does with a message. `auto`: translates it · `propose`: translates it and marks it for review · `locked`:
+ * never writes it.
+ */
 export type Policy = 'auto' | 'propose' | 'locked'
 
 /** Context that is sent with strings. It is not billed. */
@@ -70,7 +76,7 @@ export interface Target {
   readonly locale: string
   /** Language code of the service, if it differs from the locale. */
   readonly code: string | undefined
-  /** The locale as paths spell it (`pt_BR`). */
+  /** The locale as file paths spell it (`pt_BR`). */
   readonly fileName: string
   readonly wanted: RequestedSettings
   readonly policy: Policy
@@ -92,7 +98,9 @@ export interface FilePattern {
   /** A format or its id. Absent: detected from the name and content of the source file. */
   readonly format: string | FormatInfo | undefined
   readonly syntax: SyntaxOptions
-  /** Options that the config sets for these files. The message format that is found must support them. */
+  /**
+   * Options of the message format that the config sets for these files. The format that is detected must support them.
+   */
   readonly ownSyntax: Partial<SyntaxOptions>
   /** Maximum length of a translation, in code points. */
   readonly maxLength: number | undefined

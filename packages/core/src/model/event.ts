@@ -25,10 +25,13 @@ export type RunEvent =
       readonly characters: number
     }
   | { readonly type: 'pushed'; readonly file: string; readonly calls: number }
-  /** Git is asked about translations whose records are incomplete. */
+  /** Git is searched for the source strings of translations whose record in the lockfile is incomplete. */
   | { readonly type: 'history'; readonly asked: number; readonly of: number }
   | { readonly type: 'waiting'; readonly why: string; readonly ms: number }
-  /** A billed answer that could not be cached, as the line that the translation cache lacks. Show it to the user. */
+  /**
+   * A billed translation that could not be written to the translation cache: the line that is missing in the cache
+   * file. Show it to the user, because it is not stored elsewhere.
+   */
   | { readonly type: 'unsaved'; readonly line: string }
   | { readonly type: 'writing'; readonly files: number }
 

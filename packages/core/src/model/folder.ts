@@ -15,7 +15,7 @@ export async function inPackage<T>(folder: string, work: () => Promise<T>): Prom
   }
 }
 
-/** Returns the same error with the folder of the project in its message. */
+/** Returns the error with the folder of its project in its message, for a run in a workspace. */
 export function seenFrom(folder: string, error: unknown): unknown {
   // An error of the service is not about a project, and has more fields, which a new error would lose.
   if (folder === '' || !isLockaleError(error) || 'failure' in error) return error

@@ -4,8 +4,8 @@ import type { Settings } from './settings.ts'
 
 declare const brand: unique symbol
 /**
- * 66 bits of the hash of a source message with all its forms, in 11 base64url characters. The first six ignore case and
- * final punctuation, so that recorded fingerprints show a change of these alone.
+ * 66 bits of the hash of a source message with all its forms, in 11 base64url characters. The first six characters
+ * ignore case and final punctuation, so two recorded hashes show whether only these have changed.
  */
 export type Fingerprint = string & { readonly [brand]: 'source' }
 /** 36 bits of the hash of one target text, in 6 characters. */
@@ -17,10 +17,10 @@ export type NoteHash = string & { readonly [brand]: 'note' }
 /** 24 bits of the hash of the glossary entries that a source message contains, in 4 characters. */
 export type TermsHash = string & { readonly [brand]: 'terms' }
 
-/** Stands for the fingerprint of an unknown source. No message has this fingerprint. */
+/** Recorded instead of the hash of the source string if that string is unknown. No message has this hash. */
 export const unknownSource: Fingerprint = '-----------' as Fingerprint
 
-/** Returns a hash of all forms of a message. Order of the forms, layout and descriptions do not count. */
+/** Returns a hash of all forms of a message. It does not depend on the order of the forms, layout or descriptions. */
 export function fingerprint(forms: ReadonlyMap<Form, string>): Fingerprint {
   const sorted = [...forms].sort(([a], [b]) => (a < b ? -1 : 1))
   const exact = digest(JSON.stringify(sorted), 11)

@@ -2,7 +2,10 @@ export interface FileCommit {
   readonly id: string
   /** Its nearest ancestors among the commits that changed the file; none for the first. */
   readonly parents: readonly string[]
-  /** Name of the content (in git, the blob id): equal names mean equal bytes. Absent if the commit deleted the file. */
+  /**
+   * Name of the content (in git, the blob id): two files with the same name have the same bytes. Absent if the commit
+   * deleted the file.
+   */
   readonly blob?: string | undefined
 }
 
@@ -37,11 +40,14 @@ interface Head {
   readonly behind: string
 }
 
-/** Reads the history of files. Never fails a run: returns `undefined` if it has no answer. */
+/**
+ * Reads the history of files in git. It never stops a run with an error: a method returns `undefined` or nothing if git
+ * does not know the answer.
+ */
 export interface History {
   /**
-   * Identifies the checked out commit and its history. `undefined`: there is none, a merge, rebase or the like
-   * is in progress, or an earlier question had no complete answer.
+   * Identifies the checked out commit and its history. `undefined` if there is no commit, if a merge, rebase or the
+   * like is in progress, or if git could not fully answer an earlier question.
    */
   head(): Promise<Head | undefined>
   /**
@@ -60,13 +66,19 @@ export interface History {
   read(commit: string, file: string): Promise<Uint8Array | undefined>
   /** Returns the content of a blob by its name; `undefined` if it cannot be read. */
   readBlob(blob: string): Promise<Uint8Array | undefined>
-  /** Returns blob names in the order of `places`; `undefined` if the commit does not have the file. */
+  /**
+   * Returns the name of the content (blob) of each file in its commit, in the order of `places`; `undefined` for a file
+   * that the commit does not have.
+   */
   blobsAt(places: readonly FilePlace[]): Promise<readonly (string | undefined)[]>
   /** Returns a few commits that may contain a lost version of a file, newest first: merged, earlier, other branches. */
   otherVersions(file: string): Promise<readonly OtherVersion[]>
   /** Returns the commits that an unfinished merge, rebase or the like brings into the current branch. */
   begun(): Promise<readonly string[]>
-  /** For a rebased or cherry-picked commit, returns the last commit to the file before the original commit was made. */
+  /**
+   * For a commit that was later rebased or cherry-picked, returns the last commit that had changed the file when the
+   * commit was first made: its author saw that version of the file. `undefined` for other commits.
+   */
   writtenAfter(commit: string, file: string): Promise<string | undefined>
   aboutCommits(ids: readonly string[]): Promise<ReadonlyMap<string, CommitInfo>>
 }

@@ -8,7 +8,10 @@ interface Inheriting extends Pick<Catalog, 'format' | 'sourceLocale'> {
   readonly source: Pick<Catalog['source'], 'parsed' | 'others'>
 }
 
-/** Returns the messages that a target file must have. Parses the file only if a message is inherited. */
+/**
+ * Returns those of `units` that a target file must have: all, except messages that it gets through an alias. Parses the
+ * file only if a message of the source comes from an alias.
+ */
 export function askedOf(
   catalog: Inheriting,
   target: TargetFile,
@@ -37,7 +40,10 @@ function openAsked(
     return !paths.some((path) => keysAbove(path).some(has))
   }
 
-  /** Returns whether a sync adds the alias: the target has its anchor, or gets the anchor together with its value. */
+  /**
+   * Returns whether a sync copies the alias from the source: the target has the value that the alias refers to (its
+   * anchor), or gets both.
+   */
   function getsAlias(key: MessageKey): boolean {
     const link = links.get(key)
     if (link === undefined || parsed === undefined || held.has(key)) return false

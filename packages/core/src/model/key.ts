@@ -4,7 +4,8 @@ declare const keyBrand: unique symbol
 
 /**
  * The name of a message in its catalog: the JSON pointer of its path without the leading slash, so that `a.b` and `a` ›
- * `b` differ. A plural family is one message: its base with `~plural` or `~ordinal`, which no pointer can contain.
+ * `b` differ. All plural forms are one message: their common key with `~plural` or `~ordinal`, which no pointer can
+ * contain.
  */
 export type MessageKey = string & { readonly [keyBrand]: true }
 

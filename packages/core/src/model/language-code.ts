@@ -37,7 +37,7 @@ function lineageOf(locale: string): readonly string[] {
   return [locale, ...regions, inScript, base]
 }
 
-/** Locales whose parent is not their language: `parentLocales` of CLDR 48, for languages with variants. */
+/** Locales whose parent is not their language alone: `parentLocales` of CLDR 48, for languages with variants. */
 const parents: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'en-001':

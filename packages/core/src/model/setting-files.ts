@@ -1,7 +1,7 @@
 export interface GlossaryFile {
   /** Relative to the project, with `/`. */
   readonly path: string
-  /** The path below `lockale/glossaries/`. Records use it as the name of the glossary. */
+  /** The path below `lockale/glossaries/`. It is the name of the glossary in the recorded settings of a translation. */
   readonly name: string
   /** Name of the glossary on a service. */
   readonly title: string
@@ -9,7 +9,7 @@ export interface GlossaryFile {
 }
 
 export interface GlossaryDictionary {
-  /** Base codes, lower case: `en`, `pt`. */
+  /** Language codes without region, in lower case: `en`, `pt`. */
   readonly source: string
   readonly target: string
   /** Translations by term, in the order of the file. */

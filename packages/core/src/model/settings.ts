@@ -1,6 +1,9 @@
 import type { FileInUse } from './setting-files.ts'
 
-/** Everything besides the source string that affects a translation. A fact contains a hash of it. */
+/**
+ * The settings of the service that affect a translation. The lockfile records a hash of them for each machine
+ * translation.
+ */
 export interface Settings {
   /** The engine: `service`, `deepl`, or a mock engine such as `local-pseudo`. */
   readonly engine: string

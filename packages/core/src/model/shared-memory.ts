@@ -1,18 +1,26 @@
-/** A cache of service answers that several machines share. Its answers are checked; its failures stop no run. */
+/**
+ * A translation cache that several machines share. Its translations are checked before they are used. A run does not
+ * stop if the cache fails.
+ */
 export interface SharedMemory {
   recall(memoryKeys: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>>
-  /** Reserves strings. Waits while other runs translate some of them, then returns the answers that exist. */
+  /**
+   * Reserves strings for this run. If other runs are translating some of them, waits, then returns the translations
+   * that exist.
+   */
   claim(memoryKeys: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>>
-  /** Writes valid answers and ends the reservation. Does nothing in a read-only memory. */
+  /** Writes valid translations, and ends the reservation of their strings. Does nothing if the cache is read-only. */
   offer(answers: readonly (readonly [memoryKey: string, text: string])[]): Promise<void>
-  /** Ends the reservation of strings without an answer. */
+  /** Ends the reservation of strings for which the service returned no translation. */
   release(memoryKeys: readonly string[]): Promise<void>
   /** Problems so far, each kind once, as sentences for the report. */
   readonly troubles: readonly string[]
   close(): Promise<void>
 }
 
-/** The used part of a driver of `unstorage`. Methods may return a value or a promise; results are checked. */
+/**
+ * The methods of an `unstorage` driver that lockale uses. They may return a value or a promise; results are checked.
+ */
 export interface StorageDriver {
   readonly name?: string
   getItem(key: string, options?: object): unknown

@@ -12,7 +12,7 @@ export interface LocaleTerms {
   entriesIn(text: string): readonly { readonly source: string; readonly target: string }[]
 }
 
-/** Opens the entries of one locale. If glossaries have the same term, the first wins. */
+/** Returns the glossary entries of one locale. If several glossaries have the same term, the first one wins. */
 export function openTerms(
   glossaries: readonly string[],
   dictionaries: readonly ReadonlyMap<string, string>[],

@@ -6,7 +6,7 @@ import type { LocaleTerms } from './terms.ts'
 /** The settings that a service accepts for one target, and those that are left out, with the reason. */
 export interface FittedSettings {
   readonly locale: string
-  /** Language code for the service. Locales with the same code share answers. Absent: the locale itself. */
+  /** Language code for the service. Locales with the same code share translations. Absent: the locale itself. */
   readonly code?: string | undefined
   readonly settings: Settings
   readonly context: string | undefined
@@ -19,7 +19,7 @@ export interface FittedSettings {
   readonly leftOut: readonly { readonly name: SettingName; readonly why: string }[]
 }
 
-/** A target language that the service does not have. `code`: the requested language code. */
+/** A target language that the service does not support. `code`: the requested language code. */
 export interface UnsupportedTarget {
   readonly locale: string
   readonly code: string
@@ -34,7 +34,10 @@ export function isUnsupported(answer: FitAnswer): answer is UnsupportedTarget {
   return 'isUnsupported' in answer
 }
 
-/** Returns the settings of a request, with all its glossaries in their order. Files are named by their path. */
+/**
+ * Returns the settings of a request, with the glossaries of the service and of the project in their order. Glossary
+ * files are named by their path.
+ */
 export function requestSettings({ settings, terms }: FittedSettings): Settings {
   return terms === undefined ? settings : { ...settings, glossaries: terms.glossaries }
 }
@@ -170,7 +173,9 @@ export type RequestTranslator = Pick<
   'engine' | 'limits' | 'overheadBytes' | 'textBytes' | 'charactersLeft' | 'translate'
 >
 
-/** Returns whether an engine is a mock: its pseudo-translations never count as translations. */
+/**
+ * Returns whether an engine is a mock, which makes pseudo-translations. They are replaced when a real service is used.
+ */
 export function isMockEngine(engine: string): boolean {
   return engine.startsWith('local-')
 }

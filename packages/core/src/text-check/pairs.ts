@@ -34,7 +34,7 @@ export function comparisonOf(translation: Translation): Comparison | undefined {
 }
 
 function referencesOf({ catalog, unit }: Translation): Comparison['isReference'] {
-  // A name without a dot counts as a variable.
+  // A name without a dot is taken as a variable, not as the key of another message.
   if (unit.syntax.id === 'ngx') return (name) => name.includes('.') && namesIn(catalog).has(name)
   // In Fluent, messages pass arguments to terms: `{ -brand(case: "accusative") }`.
   return unit.syntax.id === 'fluent' && unit.name.startsWith('-') ? () => true : undefined

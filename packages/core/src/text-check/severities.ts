@@ -10,7 +10,10 @@ interface FindingPlace {
 }
 
 export interface Severities {
-  /** Returns the severity from the first of these that sets one: comment, `messages`, target, project, `own`, rule. */
+  /**
+   * Returns the severity of a problem of this rule. The first of these that sets one decides: the comment of the
+   * message, `messages` in the config, the target, the project, the parameter `own`, the rule itself.
+   */
   levelOf(code: DiagnosticCode, place: FindingPlace, own?: Severity): Severity | 'off'
   /** Returns the rules that are not off in this locale. @param only `error`: only rules that may report an error */
   rulesOn<S extends Rule['scope']>(scope: S, locale: string, only?: 'error'): readonly Extract<Rule, { scope: S }>[]

@@ -23,23 +23,34 @@ export interface TextChecker {
   readonly options: CheckOptions
   /** True if problems include the position in the source file. */
   readonly sourcePlaces: boolean
-  /** Returns whether a machine translation at this place needs review. */
+  /** Returns whether the config requires a review for machine translations of this message in this locale. */
   wantsReview(place: PolicyPlace): boolean
   /** Returns the problems of a translation, from the comparison with its source and from the rules for texts. */
   findingsIn(translation: Translation): readonly Finding[]
-  /** Returns `findingsIn` faster for plain texts with the placeholders of their source; `undefined` for other texts. */
+  /**
+   * Does the same as `findingsIn`, but faster. Returns `undefined` if the text has plural variants or other
+   * placeholders than its source string: then use `findingsIn`.
+   */
   findingsInPlain(translation: Translation): readonly Finding[] | undefined
-  /** Returns the pairs of source and translation. Cached for the last translation. */
+  /**
+   * Returns the pairs of source and translation to check: one, or one for each plural variant. Caches the last result.
+   */
   pairsOf(translation: Translation): readonly TextPair[]
-  /** Checks one segment of a machine translation that was already compared with its source. */
+  /**
+   * Checks one segment of a machine translation (a string that was sent by itself). Its placeholders were compared with
+   * the source before.
+   */
   checkSegment(
     translation: Omit<Translation, 'text'>,
     segment: SegmentPair,
   ): {
-    /** True if the rules of `findingsIn` without `remarks` find no problem. */
+    /** True if the rules that report errors find no problem: then `findingsIn` need not check the text again. */
     readonly isSound: boolean
     readonly errors: readonly Finding[]
-    /** Problems that suggest a wrong meaning, if there is no error. */
+    /**
+     * Problems that suggest a wrong meaning, and for which a second translation is requested. Empty if there are
+     * errors.
+     */
     readonly doubts: readonly Finding[]
   }
 }
@@ -147,7 +158,10 @@ function isSameText(one: Translation, other: Translation): boolean {
   return one.unit === other.unit && one.text === other.text && one.plan === other.plan && one.locale === other.locale
 }
 
-/** Compares a translation with its source. Ignores problems that only come from different substitutions. */
+/**
+ * Compares the placeholders of a translation with those of its source. Ignores problems that are gone when
+ * substitutions (`%#@posts@` in Apple's formats) are replaced by their arguments.
+ */
 function compare(translation: Translation, comparison: Comparison): readonly Finding[] {
   const findings = compareMessages(comparison)
   const spelled = findings.length === 0 ? undefined : withoutSubstitutions(translation, comparison)
@@ -198,7 +212,10 @@ function termsOf({ locale, terms, wanted }: Target, sourceLocale: string): reado
   return [...terms, ...entries.filter(([source]) => !terms.has(source))]
 }
 
-/** Replaces substitutions (`%#@posts@` in Apple's formats) by their arguments (`%lld`), since translations differ. */
+/**
+ * Replaces substitutions (`%#@posts@` in Apple's formats) by their arguments (`%lld`) in source and translation,
+ * because a translation may have other substitutions.
+ */
 function withoutSubstitutions(translation: Translation, comparison: Comparison): Comparison | undefined {
   const { catalog, unit, locale } = translation
   if (unit.syntax.id !== 'printf') return undefined
@@ -234,7 +251,7 @@ const substitutionsIn = rememberFor((entries: Entries) => {
   return found
 })
 
-/** Returns the first error of a text that was joined from valid segments. */
+/** Returns the first error of a text that was joined from separately translated segments. */
 export function brokenAssembly(translation: Translation): Finding | undefined {
   const comparison = comparisonOf(translation)
   return comparison && compareMessages(comparison).find(isRefusal)

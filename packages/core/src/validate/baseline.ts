@@ -3,7 +3,10 @@ import { type Diagnostic, LockaleError } from '@lockale/errors'
 import type { Config } from '../model/config.ts'
 import { type FileSystem, readBytes } from '../model/file-system.ts'
 
-/** Known problems, each as the line of `baselineLine`, which does not change when lines of a file move. */
+/**
+ * The problems in a baseline file, which do not fail a check. Each is a line of `baselineLine`, which stays the same
+ * when the text moves to another line of its file.
+ */
 export type Baseline = ReadonlySet<string>
 
 const firstLine = '# lockale baseline 1 · problems that do not fail · made by `lockale baseline`'
@@ -63,7 +66,10 @@ function escape(field: string): string {
   )
 }
 
-/** Splits problems into new and known ones. Unreadable files are always new. `gone`: lines that no problem has. */
+/**
+ * Returns the problems that are not in the baseline file, the number of those that are in it (`known`), and the number
+ * of its lines whose problem no longer exists (`gone`). Unreadable files are always reported.
+ */
 export function sortByBaseline(
   diagnostics: readonly Diagnostic[],
   baseline: Baseline | undefined,
@@ -79,7 +85,10 @@ export function sortByBaseline(
   return { diagnostics: news, known: diagnostics.length - news.length, gone: baseline.size - met.size }
 }
 
-/** Returns whether a baseline may contain the problem. False for unreadable files and for results of a run. */
+/**
+ * Returns whether a baseline file may contain the problem. False for unreadable files, and for problems that only a
+ * sync reports, such as a failed translation.
+ */
 export function canBeKnown({ code }: Diagnostic): boolean {
   return !never.has(code)
 }

@@ -78,7 +78,10 @@ function leftArgument(left: LeftBySync | undefined): { readonly left?: string } 
   return left === undefined ? {} : { left: left.why }
 }
 
-/** Returns a function that finds taken places. Strings that the next sync removes or moves are not in the way. */
+/**
+ * Returns a function that finds what is in the way of a message in its file: a text under `cart` if `cart.title` is
+ * missing. Texts that the next sync removes or moves are not in the way.
+ */
 function openTakenPlaceOf(diff: CatalogDiff): (change: MessageChange) => TakenPlace | undefined {
   const find = openTakenPlaces(diff)
   if (find === undefined) return () => undefined
@@ -169,7 +172,7 @@ function diagnoseMessage(change: MessageChange, reporting: DiagnoseMessageOption
   }
   if (state === 'stale' || state === 'source-changed')
     findings.push(report('needs-new-id', { ...at, arguments: { source } }))
-  // Default severity if a policy or a mark in the file asks for a review.
+  // The severity, unless the config sets another one, if a policy or a mark in the file asks for a review.
   const review = reporting.wantsReview(change) ? 'error' : undefined
   for (const form of forms)
     findings.push(...diagnoseForm(form, { unit, source, report, emptyIsShown, review, left, sync }))
@@ -186,7 +189,10 @@ const driftRules: Readonly<Record<SourceDrift, DiagnosticCode>> = {
 }
 const worstFirst: readonly SourceDrift[] = ['changed', 'before-import', 'case-only']
 
-/** Reports a kept text whose source has changed: once, for the plural form with the most important change. */
+/**
+ * Reports a human or imported translation whose source string has changed: once for each message, for the plural form
+ * with the most important change.
+ */
 function diagnoseDrift(
   change: MessageChange,
   source: string,

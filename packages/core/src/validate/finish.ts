@@ -28,23 +28,30 @@ export interface FinishedForm {
   readonly change: FormChange
   /** The new text; `undefined`: the text in the file stays. */
   readonly text: string | undefined
-  /** Facts to write to the lockfile; empty if the form has no text. */
+  /** Records to write to the lockfile (who made the text, from which source string); empty if the form has no text. */
   readonly facts: readonly Fact[]
   /** Why the form was not translated; `undefined` if there was no failure. */
   readonly failure: string | undefined
-  /** Rules that found both translations of the service doubtful. */
+  /** Rules that found the translation of the service doubtful, and a second one as well. */
   readonly doubts?: readonly DiagnosticCode[] | undefined
   /** True if the translation in `text` has no problems. */
   readonly isSound?: boolean | undefined
-  /** Which run sends the form again: each sync, or one with `retryRefused`. Absent: no run, or there was no failure. */
+  /**
+   * Which run sends the form again: each sync, or only one with `retryRefused`. Absent: the form has not failed, or no
+   * run sends it again.
+   */
   readonly retry?: Retry | undefined
 }
 
-/** Returns the text to write. An unchanged text is written to update its review mark or previous source. */
+/**
+ * Returns the text to write; `undefined`: none. An unchanged text is written if the file must show another review mark
+ * or previous source string for it.
+ */
 export function textToWrite({ change, text, facts }: FinishedForm): string | undefined {
   if (text !== undefined) return text
   if (isRightAgain(change, facts)) return change.entry?.value
-  // A copy of the source counts as missing and has no facts, so its mark is read from the file.
+  // A copy of the source string counts as missing, and the lockfile has no record of it. So its mark is read from the
+  // file.
   const isMarked = isMarkedInFile(change.facts) || change.entry?.review === 'wanted'
   return isMarked && facts.length > 0 && !isMarkedInFile(facts) ? change.entry?.value : undefined
 }
@@ -59,11 +66,14 @@ type Retry = 'sync' | 'retry-refused'
 export interface FinishOptions {
   readonly config: Config
   readonly settled: { get(send: SendStep): Settled | undefined }
-  /** Terms by locale, for glossaries in the project. */
+  /** Terms by locale, from the glossary files of the project. */
   readonly termsIn: { get(locale: string): LocaleTerms | undefined }
 }
 
-/** Returns the new texts and facts of messages. A form without a valid translation keeps its old text. */
+/**
+ * Returns the new texts of messages, and the records of them for the lockfile. A plural form without a valid
+ * translation keeps its old text.
+ */
 export function finishMessages(steps: readonly PlanStep[], options: FinishOptions): readonly FinishedMessage[] {
   const messages: FinishedMessage[] = []
   const waiting: { readonly step: MessageStep; readonly at: number }[] = []
@@ -73,7 +83,7 @@ export function finishMessages(steps: readonly PlanStep[], options: FinishOption
     if (step.forms.some(hasLabel)) waiting.push({ step, at: messages.length })
     messages.push(step.forms.some(hasLabel) ? keepUnchanged(change) : finishMessage(step, { change, options }))
   }
-  // Access keys are made from the translation of their label.
+  // Access keys are finished last, because they are letters of the translated label.
   const byPlace = waiting.length === 0 ? undefined : groupBy(messages, ({ change }) => change.unit)
   for (const { step, at } of waiting) {
     const labelled = (label: MessageUnit) =>
@@ -166,7 +176,7 @@ function finishForm(step: FormStep, around: Around): FinishedForm {
   const done: Done = (text, by, made, answer) => {
     const { target, unit } = around.change
     const [locale, source] = [target.locale, unit.fingerprint]
-    // Fields first, spread last: otherwise V8 gives each fact its own hidden class.
+    // Fields first, spread last: otherwise V8 gives each record its own hidden class, which takes memory.
     const fact = { locale, form: form.plan.form, by, text: hashText(text), source, ...madeWith(around.change, made) }
     return {
       change: form,
@@ -223,7 +233,7 @@ function finishAccessKey(
   return done(text === undefined ? letter : accessKeyIn(text, { letter, syntax: label.syntax }), 'copied')
 }
 
-/** Returns the moved text. A human text that was out of date under its old key is still out of date. */
+/** Returns the text that was moved from another key. If a human text was out of date under its old key, it still is. */
 function moved(
   { facts, by }: Extract<FormStep, { readonly kind: 'move' }>,
   { change }: Around,
@@ -275,7 +285,10 @@ function finishAssembly(step: AssembleStep, around: Around, done: Done): Finishe
   return done(text, reviewMark(form, needsReview, around), settings && madeNow(settings, around), { doubts })
 }
 
-/** Returns the facts of a form with a new fact. An unchanged text keeps its facts, also for an older source. */
+/**
+ * Returns the records of a plural form, with a new record of its text. If the text is unchanged, its earlier records
+ * stay, also those with an older source string.
+ */
 function factsWith(fact: Fact, form: FormChange): readonly Fact[] {
   if (form.entry !== undefined && hashText(form.entry.value) === fact.text) {
     return [...form.facts.filter(({ source, settings }) => source !== fact.source || settings === undefined), fact]

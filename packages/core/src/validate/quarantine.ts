@@ -8,7 +8,7 @@ import { sourceOf } from '../text-check/pairs.ts'
 
 /** Translations of one target file that an app should not show, and their replacements. */
 export interface Quarantined {
-  /** Source strings by the offset in the file at which the replaced value begins. */
+  /** Source strings to show instead, by the offset in the file at which the invalid translation begins. */
   readonly instead: ReadonlyMap<number, string>
   readonly replaced: readonly ReplacedText[]
 }
@@ -52,7 +52,7 @@ function placeName({ file, locale }: Pick<TargetFile, 'file' | 'locale'>): strin
   return `${locale} ${file}`
 }
 
-/** Rules about the state of an existing text, not about its content. */
+/** Rules about the state of an existing text (such as out of date), not about its content. */
 const ofState: ReadonlySet<DiagnosticCode> = new Set([
   'missing-key',
   'plural-category-missing',
@@ -85,10 +85,11 @@ function quarantineIn({ changes, target }: CatalogDiff, places: ReadonlyMap<numb
 }
 
 /**
- * Returns the bytes of a target file with its invalid translations replaced, in its own format, for apps that import
- * the file. An unreadable file gets the layout of the source file. `undefined`: the format cannot write it.
+ * Returns the bytes of a target file in which source strings replace the invalid translations. The file keeps its
+ * format, for apps that import it. An unreadable file gets the layout of the source file. Returns `undefined` if the
+ * format cannot write the file.
  * @param own the translations to replace; `undefined`: all, because the file is unreadable
- * @param before the file after the replacements for another locale
+ * @param before bytes of this file in which translations of another locale were already replaced
  */
 export function soundBytes(
   catalog: Catalog,

@@ -10,14 +10,20 @@ interface RefusalOptions extends Pick<FinishOptions, 'config' | 'settled'> {
   readonly finished: readonly FinishedMessage[]
 }
 
-/** Records refused strings. If the cache cannot be written, this run is not counted. */
+/**
+ * Records the strings for which the service returned invalid translations in the translation cache. If the cache cannot
+ * be written, this run is not counted.
+ */
 export async function noteRefusals({ refusals }: Ledger, strings: readonly RefusedString[]): Promise<void> {
   await refusals.put(strings).catch((error: unknown) => {
     if (!isLockaleError(error, 'CACHE_UNWRITABLE')) throw error
   })
 }
 
-/** Returns records for the requested strings. Strings that have a valid answer now get 0 runs. */
+/**
+ * Returns a record for each string for which the service returned an invalid translation: in how many runs, and why. A
+ * string that was refused before and now has a valid translation gets 0 runs.
+ */
 export function toRefusals(steps: readonly PlanStep[], options: RefusalOptions): readonly RefusedString[] {
   const { finished, settled, config } = options
   // Grouped by message, too, because locales share the form objects of a new message.
@@ -46,7 +52,10 @@ export function toRefusals(steps: readonly PlanStep[], options: RefusalOptions):
   return [...refusals.values()]
 }
 
-/** Returns the answered strings of a plural form. `reason`: why their answers are refused; `undefined`: valid ones. */
+/**
+ * Returns the strings of a plural form for which the service returned a translation. `reason`: why the translation is
+ * refused; `undefined`: it is valid.
+ */
 function refusedIn(
   form: FormStep,
   failure: string | undefined,

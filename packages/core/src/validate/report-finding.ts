@@ -29,7 +29,8 @@ export type Report = (code: DiagnosticCode, at: FindingAt, own?: Severity) => re
 
 /**
  * Returns a function that makes problems of a target file, with locale, position and severity.
- * @param source if given, problems include the position of their message in this file, or its start
+ * @param source the source file. If it is set, each problem includes the position of its message in this file (the
+ * start of the file, if the problem has no message)
  */
 export function reporter(target: TargetFile, severities: Severities, source?: SourceFile): Report {
   const { file, locale } = target
@@ -83,7 +84,10 @@ export function foldFindings(found: readonly Diagnostic[]): {
   return { diagnostics: [...found.filter((finding) => !hidden.has(finding)), ...several.flatMap(countGroup)], folded }
 }
 
-/** Returns whether `foldFindings` may join the problem with equal ones to one with a `count`. Never for errors. */
+/**
+ * Returns whether `foldFindings` may join this problem with similar ones to one problem with a `count`. Never for
+ * errors.
+ */
 export function isCounted(finding: Pick<Diagnostic, 'code' | 'severity' | 'arguments'>): boolean {
   const { code, severity, arguments: args } = finding
   if (severity === 'error') return false

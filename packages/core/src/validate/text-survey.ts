@@ -16,7 +16,10 @@ import { type FindingAt, type Report, reporter } from './report-finding.ts'
 
 /** Runs the rules that need more than one text: all plural forms of a message, or all texts of the project. */
 export interface TextSurvey extends UnchangedSurvey {
-  /** Adds the open messages, runs the rules and returns the problems. @param diffs all diffs of this survey */
+  /**
+   * Adds the messages that need work (`open` of each diff), runs the rules and returns the problems.
+   * @param diffs all diffs of this survey
+   */
   finish(diffs: readonly CatalogDiff[]): readonly Diagnostic[]
   /** Returns the problems of single texts in unchanged messages, in source order. */
   reportedIn(target: TargetFile): readonly Reported[]
@@ -131,7 +134,10 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
     return { at, unit, change, pairs }
   }
 
-  /** Returns the pairs that a project rule needs. @param isOne false for a text with variants: all pairs are kept */
+  /**
+   * Returns the pairs of source string and translation that rules for the whole project need.
+   * @param isOne false for a text with plural variants: then all its pairs are returned
+   */
   function concerning(
     translation: Translation,
     form: Pick<FormChange, 'by' | 'findings'>,
@@ -156,7 +162,10 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
     return false
   }
 
-  /** Returns the kept unchanged messages and the open messages of a file, in source order. */
+  /**
+   * Returns the messages of a file in source order: the unchanged ones that rules need, and all that need work
+   * (`open`).
+   */
   function inOrder({ catalog, target, open }: CatalogDiff): readonly Kept[] {
     const unchanged = kept.get(target) ?? []
     if (open.length === 0) return unchanged
