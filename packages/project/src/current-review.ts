@@ -5,11 +5,11 @@ import type { Project } from './project.ts'
 
 export interface CurrentReview {
   /**
-   * Returns the review, and reads the project if its files changed. Do not call it in parallel. @throws {LockaleError}
-   * as `Project.review`
+   * Returns the review. Reads the project again if its files changed. Do not call it in parallel.
+   * @throws {LockaleError} as `Project.review`
    */
   read(): Promise<Review>
-  /** Returns the last review without looking at the files. Reads the project only after `written`. */
+  /** Returns the last review, without checking whether files changed. Reads the project again only after `written`. */
   latest(): Promise<Review>
   /** Call it after messages were written: the next call reads the project again and compares these messages first. */
   written(ids: readonly string[]): void
@@ -17,8 +17,8 @@ export interface CurrentReview {
 }
 
 /**
- * Keeps the review of a project until a file of the project is written, by any program.
- * @param isInSteps for a large project, returns a part of the review before the rest is compared
+ * Returns an object that caches the review of a project until a file of the project is written, by any program.
+ * @param isInSteps for a large project: returns the first part of the review before all files are compared
  */
 export function openCurrentReview(
   project: Pick<Project, 'root' | 'review'>,
@@ -68,7 +68,7 @@ export function openCurrentReview(
   }
 }
 
-/** Returns a stamp for each file. A stamp changes when its file is written. */
+/** Returns the modification time and size of each file as a string, which changes when the file is written. */
 async function stampsOf(
   { root }: Pick<Project, 'root'>,
   files: readonly string[],

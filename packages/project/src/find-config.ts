@@ -3,7 +3,10 @@ import { dirname, extname, join, relative, sep } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
 import { parseJson } from './parse-json.ts'
 
-/** The place of a config: its own file, or the `lockale` field of a package.json, which is already read. */
+/**
+ * Where a config was found: in a file of its own, or in the `lockale` field of a package.json, which is then already
+ * read.
+ */
 type ConfigPlace =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'manifest'; readonly path: string; readonly value: unknown }
@@ -12,8 +15,8 @@ type ConfigPlace =
 const configExtensions: readonly string[] = ['.ts', '.mts', '.js', '.mjs', '.json']
 
 /**
- * Finds the config in `cwd` or a folder above, up to the root of the git repository, or outside of one, up to the
- * nearest package.json. Folders further up may belong to other users, and a config can be code.
+ * Finds the config in `cwd` or the nearest folder above it. The search ends at the root of the git repository, or
+ * outside of one, at the nearest package.json: folders further up may belong to other users, and a config can be code.
  * @throws {LockaleError} `CONFIG_NOT_FOUND`, `CONFIG_AMBIGUOUS`, `CONFIG_UNREADABLE`
  */
 export function findConfig(cwd: string): ConfigPlace {
@@ -30,7 +33,10 @@ export function findConfig(cwd: string): ConfigPlace {
   })
 }
 
-/** Returns the place of a config that is named. @throws {LockaleError} `CONFIG_UNREADABLE` for another extension */
+/**
+ * Returns the place of a config whose path the user named. @throws {LockaleError} `CONFIG_UNREADABLE` for another
+ * extension
+ */
 export function namedPlace(path: string): ConfigPlace {
   if (!configExtensions.includes(extname(path))) throw unsupported(path)
   return { kind: 'file', path }

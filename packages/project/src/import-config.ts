@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { isLockaleError, LockaleError } from '@lockale/errors'
 
 /**
- * Runs a config that is code and returns its default export. A changed file runs again.
+ * Runs a config that is code and returns its default export. If the file has changed since an earlier call, it runs
+ * again.
  * @param name name of the file in errors
  * @throws {LockaleError} `CONFIG_UNREADABLE` if it cannot be parsed, throws, or exports nothing
  */
@@ -43,7 +44,10 @@ async function importNatively(path: string): Promise<unknown> {
   return import(url.href)
 }
 
-/** Imports a config with jiti, without a cache on disk: others could write code into a shared temporary folder. */
+/**
+ * Imports a config with jiti. Its cache on disk is off, because other users could write code into a shared temporary
+ * folder.
+ */
 async function importByJiti(path: string): Promise<unknown> {
   const { createJiti } = await import('jiti')
   const jiti = createJiti(pathToFileURL(path).href, { fsCache: false, moduleCache: false, interopDefault: false })

@@ -19,7 +19,7 @@ export interface LoadOptions {
   readonly cwd: string
   /** Path of the config file, absolute or relative to `cwd`. Turns the search off. */
   readonly config?: string | undefined
-  /** Reads a config that is code as data and runs nothing. */
+  /** Reads a config that is code without running it. A config whose values cannot be read that way is refused. */
   readonly dataConfig?: boolean | undefined
 }
 
@@ -44,7 +44,7 @@ async function readRaw(
   const text = await readText(path)
   if (extname(path) !== '.json') {
     if (isData) return await readAsData(text, name)
-    // loading jiti takes longer than a whole check
+    // a config that contains only data is read without jiti, because loading jiti takes longer than a whole check
     const stated = extname(path) === '.js' ? undefined : await readLiteralConfig(text)
     return stated === undefined ? (await import('./import-config.ts')).importConfig(path, name) : stated.value
   }
@@ -58,7 +58,7 @@ async function readRaw(
   })
 }
 
-/** Reads a config that is code without running it. @throws {LockaleError} `CONFIG_IS_CODE` */
+/** Reads a config that is code without running it. @throws {LockaleError} `CONFIG_IS_CODE` if that is not possible */
 async function readAsData(text: string, name: string): Promise<unknown> {
   const read = await readConfigAsData(text)
   if ('value' in read) return read.value

@@ -10,7 +10,10 @@ import { openHere } from './workspace/open-workspace.ts'
 interface SinceOptions extends OpenOptions {
   /** A branch, tag or commit. Translations are compared with those at its merge base with HEAD. */
   readonly ref: string
-  /** Whether the work tree or the index is compared. Default: `worktree`. */
+  /**
+   * What is compared with the merge base: the work tree, or the index (what the next commit contains). Default:
+   * `worktree`.
+   */
   readonly with?: 'worktree' | 'index' | undefined
   /** Environment of this process. In a git hook, it contains the path of the index. */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined

@@ -22,15 +22,18 @@ export interface MergeDriverOptions {
 
 export interface MergeDriverReport {
   readonly isClean: boolean
-  /** Entries in conflict; empty if the file was merged by lines. */
+  /** Messages that both sides changed in different ways; empty if the file was merged line by line. */
   readonly conflicts: readonly EntryConflict[]
-  /** Why the file was merged by lines: no project has it, or a config or a version cannot be read. */
+  /**
+   * Why the file was merged line by line, and not by its messages: no project has this file, or a config or a version
+   * of it cannot be read. `undefined` if it was merged by messages.
+   */
   readonly byLines: string | undefined
 }
 
 /**
- * Merges one file for git. It never loses changes of a side: after an error, it merges by lines, as git does. Opens no
- * connection.
+ * Merges one file for git, message by message. It never loses changes of a side: after an error, it merges line by
+ * line, as git does. Opens no connection.
  * @throws {LockaleError} `FILE_UNREADABLE` for a version that is not a file
  */
 export async function runMergeDriver(options: MergeDriverOptions): Promise<MergeDriverReport> {
@@ -93,7 +96,7 @@ function emptyAsNone(bytes: Uint8Array): Uint8Array | undefined {
   return bytes.length === 0 ? undefined : bytes
 }
 
-/** Merges a locale file by its entries. @throws {LockaleError} if the project cannot be opened */
+/** Merges a locale file message by message. @throws {LockaleError} if the project cannot be opened */
 async function mergeCatalog({ cwd, path, env }: MergeDriverOptions, sides: Sides<Uint8Array>): Promise<Merged> {
   const { config, root } = await loadConfig({ cwd: dirname(join(cwd, path)) })
   const tools: MergeTools = runningMergeTools(root, env)

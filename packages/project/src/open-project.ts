@@ -42,11 +42,11 @@ export interface OpenOptions {
   readonly config?: string | undefined
   /** Wraps the file system and git history, to observe what the project reads. */
   readonly watch?: (ports: WatchedPorts) => WatchedPorts
-  /** Changes the parts of the project: for example, to read files from the index of git. */
+  /** Replaces parts of the project, such as its file system: for example, to read files from the index of git. */
   readonly view?: (parts: ProjectParts) => Promise<ProjectParts>
   /**
-   * Identifies this version of lockale. Later runs of the same version reuse results for files. If absent, nothing is
-   * remembered.
+   * Paths or words that identify this version of lockale, so that later runs of the same version reuse the results for
+   * unchanged files. If absent, results are not cached.
    */
   readonly own?: readonly string[] | undefined
   /** Reads glossaries of the project. A sync needs it if settings name such files. */
@@ -64,7 +64,7 @@ export async function openProject(options: OpenOptions): Promise<OpenedProject> 
   return createProject(await loadParts(options))
 }
 
-/** Loads the config and returns the parts for `createProject`. */
+/** Loads the config and returns all that `createProject` needs: config, file system, git history and caches. */
 export async function loadParts(options: OpenOptions): Promise<ProjectParts> {
   const { config, root, file } = await loadConfig(options)
   const ports = { root, fs: projectDisk(), history: historyWhenAsked(root) }
@@ -89,11 +89,19 @@ export interface ProjectParts {
   readonly root: string
   readonly fs: FileSystem
   readonly clock: Clock
-  /** Identifies this process and checks others. Default: asks the operating system. */
+  /**
+   * Identifies this process and checks whether others still run, for the run lock. Default: asks the operating system.
+   */
   readonly processes?: Processes
-  /** Git history. With it, translations that the lockfile does not know are compared with earlier versions. */
+  /**
+   * Git history. It is searched for translations that the lockfile does not know, to find out who wrote them and from
+   * which source string. If absent, this stays unknown.
+   */
   readonly history?: History
-  /** Returns the tools for a merge that stopped with conflicts. If absent, only markers in files show conflicts. */
+  /**
+   * Returns functions to read both sides of a git merge that stopped with conflicts. If absent, conflicts are found
+   * only by the markers in files.
+   */
   readonly merge?: () => MergeTools | Promise<MergeTools>
   readonly userName?: () => Promise<string>
   readonly settingFiles?: OpenSettingFiles | undefined
@@ -225,7 +233,7 @@ export function createProject({ config, configFile, root, clock, history, ...par
       const { findTexts } = await import('@lockale/core/report/find-messages')
       const { explainMessages } = await import('@lockale/core/report/why')
       const names = toTextNames(messages)
-      // git is asked only about these messages
+      // only these messages are compared, so git searches the history only for them
       const only = [...new Set(names.map(({ message }) => message))]
       const { diffs, lockfile } = await inspectWith(await ports(), narrow({ locales, files, messages: only }))
       const ledger = await openLedger()
@@ -258,7 +266,10 @@ export function createProject({ config, configFile, root, clock, history, ...par
     select: async (selection) => [{ folder: '', config, selection, run: runSelected }],
   }
 
-  /** Compares the project. Each operation loads its code when called: a check needs only a quarter of the engine. */
+  /**
+   * Compares all translations with their source and the lockfile. Each operation loads its code only when it is called,
+   * because a check needs only a quarter of it.
+   */
   async function inspectWith(open: Ports, narrowing: InspectOptions): Promise<Inspection> {
     const { inspect } = await import('@lockale/core/runs/inspect')
     return inspect(config, open, narrowing)
@@ -277,7 +288,10 @@ export function createProject({ config, configFile, root, clock, history, ...par
     return inspectWith(await ports({ limitMs: historyMs, onFile }), { adopt: true, textsBy, countsFound: true })
   }
 
-  /** Examines the project for an import. Does not keep the inspection, which needs much memory. */
+  /**
+   * Finds what an import would record, and what a sync would cost afterwards. Returns only these results, because the
+   * comparison itself needs much memory.
+   */
   async function examineOnce(options: AdoptOptions) {
     const { prepareAdoption } = await import('@lockale/core/runs/adopt')
     const { planMessages } = await import('@lockale/core/runs/plan-messages')

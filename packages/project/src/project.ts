@@ -81,7 +81,7 @@ export interface AdoptOptions extends LockOptions, Pick<PlanOptions, 'textsBy'> 
 
 /** The size and the content of the translation cache. */
 export interface CacheReport extends LedgerSummary {
-  /** The configured maximum size of the cached answers. */
+  /** The configured maximum size of the cached translations. */
   readonly maxBytes: number
   /** The size before `compact` or `clear`; `undefined` if nothing was changed. */
   readonly before: LedgerSummary | undefined
@@ -240,7 +240,7 @@ export interface Project {
   previousTexts?(changes: readonly MessageChange[]): Promise<(change: MessageChange) => string | undefined>
 }
 
-/** A project for commands: it gives access to its apps, for runs that are not methods of `Project`. */
+/** A project for commands. It gives access to its single apps, for operations that are not methods of `Project`. */
 export interface OpenedProject extends Project {
   /** Returns the apps that contain a part of the selection; `{}` selects all. */
   select(selection: Selection): Promise<readonly SelectedApp[]>
@@ -253,7 +253,10 @@ export interface SelectedApp {
   readonly config: Config
   /** The part of the selection, in paths of this app. */
   readonly selection: Selection
-  /** Compares a part of the app for a run, under the run lock; with `dryRun` without it, for a run that writes nothing. */
+  /**
+   * Compares a part of the app with its source and lockfile, and calls `work` with the result. Holds the run lock
+   * meanwhile, except with `dryRun`, when `work` must write nothing.
+   */
   run<T>(
     command: string,
     options: Selection & LockOptions & { readonly dryRun?: boolean | undefined },

@@ -12,8 +12,8 @@ interface RunParts extends Pick<
 }
 
 /**
- * Returns a project for runs: a single one, or a package of a workspace. @param place.folder folder of the package;
- * absent for a single project
+ * Returns what a sync needs of one project, or of one package of a workspace.
+ * @param place.folder folder of the package; absent for a single project
  */
 export function toRunProject(
   { config, configFile, root, fs, clock, processes, history, settingFiles, knownFiles, afterSync }: RunParts,
@@ -31,7 +31,8 @@ export function toRunProject(
     ledger: openLedger(fs, root, config.cache),
     kept: openKeptAnswers(fs, { root, name: 'languages' }),
     settingFiles: settingFiles?.(fs, root),
-    // At least 1 ms, so that texts are recorded as undated and a later run asks git about them.
+    // At least 1 ms, because with 0 git is never asked. If the time is too short, texts are recorded as `undated`, and
+    // a later run asks git for their source strings.
     askHistory: (onFile, limitMs = recordingMs) =>
       askHistory(history, { clock, limitMs: Math.max(limitMs, 1), onFile }),
     knownFiles,

@@ -14,37 +14,39 @@ import {
   writeMemory,
 } from './memory-file.ts'
 
-/** One call of a command: everything besides the project's files that decides its answer (its output). */
+/**
+ * One call of a command: where it runs, and everything else besides the project's files that decides what it prints.
+ */
 interface AnswerQuestion {
   readonly cwd: string
-  /** All else that decides the answer: flags, version, terminal, environment. */
+  /** All else that decides what the command prints: flags, version, terminal, environment. */
   readonly facts: readonly (string | number | boolean)[]
   readonly makesFolder?: boolean
   readonly name?: 'answers' | 'answers-build'
 }
 
-/** The files and folders that a command read for its answer. */
+/** What a command read to produce its output. If none of it changes, the output of the next call is the same. */
 export interface Seen {
   readonly marks: readonly Mark[]
-  /** Absolute paths of lockale's own files. A change of them may change the answer. */
+  /** Absolute paths of lockale's program files. Another version may print something else. */
   readonly own: readonly string[]
-  /** Absolute paths that were only tested for existence. */
+  /** Absolute paths of files that the command did not read, but whose existence it tested. */
   readonly asked: readonly (readonly [path: string, isThere: boolean])[]
 }
 
-/** The remembered answers of commands. Open it before a command begins, to compare files as they were then. */
+/** The cached outputs of commands. Open the cache before a command begins, to compare files as they were then. */
 export interface AnswerMemory {
   readonly root: string
   readonly answer: RememberedAnswer | undefined
-  /** Remembers an answer. Never fails and prints nothing: without a memory, a command is only slower. */
+  /** Caches the output of a command. Never fails and prints nothing: without a cache, a command is only slower. */
   keep(answer: RememberedAnswer, seen: Seen): void
 }
 
 /**
- * Opens the memory of answers in `.lockale/`: one list of the files that commands read, and one answer for each call.
- * Answers are valid while no file in the list changes. Returns `undefined` if nothing may be kept: there is no such
- * folder, the config is code, or there are several projects. Loads nothing of the engine, writes only the memory file,
- * and trusts only what it can compare.
+ * Opens the cache of command outputs in `.lockale/`: one list of the files that commands read, and one output for each
+ * call of a command. The outputs are valid while no file in the list changes. Returns `undefined` if no output may be
+ * cached: there is no `.lockale/`, the config is code, or there are several projects. To be fast, loads no other part
+ * of lockale. Writes only the cache file, and trusts only what it can compare.
  */
 export async function openAnswerMemory(question: AnswerQuestion): Promise<AnswerMemory | undefined> {
   const startedMs = Date.now()
@@ -88,7 +90,7 @@ function recall(key: string, place: Place): RememberedAnswer | undefined {
   }
   const now = compare(memory, place)
   if (now === undefined) return undefined
-  // saves the new marks, so that these files are not read again the next time
+  // stores the new times of files whose content was compared, so that they are not read again the next time
   const { folder, name, startedMs } = place
   if (now.isNewlyRead && now.latestNs < settledBefore(startedMs)) {
     writeMemory(folder, { name, memory: { ...memory, marks: now.marks, startedMs } })
@@ -131,12 +133,18 @@ function compare(
   return { marks, isNewlyRead, latestNs }
 }
 
-/** Returns the time in ns before which a trusted file changed. A newer one may have changed again while it was read. */
+/**
+ * Returns a time in nanoseconds, two seconds before the command began to read. A file that changed later may have
+ * changed again after it was read, within the same tick of the disk's clock, so its content must be compared.
+ */
 function settledBefore(startedMs: number): bigint {
   return BigInt(startedMs - 2000) * 1_000_000n
 }
 
-/** Returns the only project in this folder, if its config is data, not code. */
+/**
+ * Returns the project in this folder; `undefined` if its config is code, which may depend on anything, or if it is a
+ * workspace.
+ */
 async function findPlace(cwd: string): Promise<{ readonly root: string; readonly config: Mark } | undefined> {
   try {
     const { path } = findConfig(cwd)

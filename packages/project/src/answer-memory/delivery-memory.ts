@@ -6,9 +6,12 @@ import { trackedState } from '@lockale/git/tracked-state'
 import { isOurs } from './memory-file.ts'
 import { type AnswerMemory, openAnswerMemory, type Seen } from './answer-memory.ts'
 
-/** A remembered delivery: what a build needs, without the engine. Valid until a file that the check read changes. */
+/**
+ * The cached result of `Project.deliver`: the files of translations that a build puts into the app, and their problems.
+ * With it, a build need not run a check. It is valid until a file that the check read changes.
+ */
 export interface RememberedDelivery extends Delivery, DeliveredPlace {
-  /** Digest of the remembered delivery: equal as long as the memory is the same. */
+  /** Hash of the cached result. It changes only when the result changes. */
   readonly digest: string
 }
 
@@ -23,7 +26,10 @@ export interface DeliveryMemory extends Pick<AnswerMemory, 'root'> {
   keep(delivery: Delivery & DeliveredPlace, seen: Pick<Seen, 'marks' | 'own'>): void
 }
 
-/** Opens the memory of delivered files in `.lockale/`. It has only digests: files are read and compared with them. */
+/**
+ * Opens the cache of files for builds in `.lockale/`. It contains hashes of the files, not their texts: the files
+ * themselves are read again and compared with the hashes.
+ */
 export async function openDeliveryMemory({
   cwd,
   facts,
@@ -50,7 +56,10 @@ export async function openDeliveryMemory({
 
 interface DeliveryRecord extends Pick<DeliveredPlace, 'source' | 'configFile'> {
   readonly report: CheckReport
-  /** `json` and `sound` are left out if they equal the content of the file. */
+  /**
+   * `json` (the texts) and `sound` (the texts without invalid translations) are left out if they equal the content of
+   * the file.
+   */
   readonly resources: readonly (Omit<Resource, 'json' | 'sound'> & {
     readonly json?: string
     readonly sound?: string
@@ -70,7 +79,10 @@ function toRecord({ report, resources, source, configFile }: Delivery & Delivere
   }
 }
 
-/** Reads a remembered delivery. The record is sealed and written only by this module, so it is not validated. */
+/**
+ * Reads the cached result for a build. Only this module writes it, and its hash was checked, so its fields are not
+ * validated.
+ */
 function recall(text: string, root: string): RememberedDelivery | undefined {
   try {
     const { resources, ...rest } = JSON.parse(text) as DeliveryRecord
@@ -86,7 +98,7 @@ function recall(text: string, root: string): RememberedDelivery | undefined {
   }
 }
 
-/** Reads a delivered file synchronously: for many small files, this is faster than asynchronous reads. */
+/** Reads a file of translations for a build. Synchronously: for many small files, this is faster. */
 function readVerbatim({ path, digest }: Pick<Resource, 'path' | 'digest'>): string {
   const bytes = readFileSync(path)
   if (hash('sha256', bytes, 'hex') !== digest) throw new Error(`${path} changed.`)

@@ -5,10 +5,10 @@ import { digestOf } from './marks.ts'
 import { ignoreFolder, isEmpty, isOurs, readSealed, writeMemory } from './memory-file.ts'
 
 /**
- * Opens the results of earlier runs for target files in `.lockale/files`: counts, and answers of git. The key of a
- * result is a hash of everything it depends on. There are no texts in the file.
+ * Opens the cache of comparison results in `.lockale/files`: for each target file, how many messages are unchanged, and
+ * what git answered about it. The key of a result is a hash of everything it depends on. The cache contains no texts.
  * @param root absolute path
- * @param about what a comparison depends on besides files: paths of lockale's own files, and the config
+ * @param about what a comparison depends on besides files: paths of lockale's program files, and the config
  */
 export function openFileMemory(root: string, about: readonly unknown[]): KnownFiles {
   const folder = join(root, '.lockale')
@@ -42,7 +42,8 @@ export function openFileMemory(root: string, about: readonly unknown[]): KnownFi
       if (!hasNews) return
       // an earlier run created the folder only for its lock
       if (isEmpty(folder)) ignoreFolder(folder)
-      // Entries of this run come first: it may have been limited to some files.
+      // Entries of this run come first, so they stay if the list is cut. Others stay, too: this run may have been
+      // limited to some files.
       const all = [...new Map([...used, ...load(), ...used])].slice(0, Math.max(used.size, maxFiles))
       writeMemory(folder, { name, memory: all.map(fromKnown) })
     },
@@ -71,7 +72,10 @@ function fromKnown([key, known]: readonly [string, Known]): Entry {
   return [key, source, { ...unchanged, settings: [...unchanged.settings] }]
 }
 
-/** Converts an entry of the file. It is sealed and written only by `close`, so its fields are not validated. */
+/**
+ * Converts an entry of the cache file. Only `close` writes the file, and its hash was checked, so its fields are not
+ * validated.
+ */
 function toEntry([key, source, unchanged]: Entry): readonly [string, Known] {
   if (typeof source !== 'string' || unchanged === undefined) return [key, source as KnownAnswers]
   return [key, { source, unchanged: { ...unchanged, settings: new Set(unchanged.settings) } }]

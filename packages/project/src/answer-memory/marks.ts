@@ -3,15 +3,19 @@ import { accessSync, type BigIntStats, constants, lstatSync, readdirSync, readFi
 import { dirname, join } from 'node:path'
 
 /**
- * Records what a command read at one path. `file`: its content; `folder`: the names in it; `way`: a folder above other
- * marked paths; `there`: a file that was only tested for existence; `writable`: a path where a file may be written;
- * `swept`: a folder without temporary files of a stopped run. There are no marks for links.
+ * Records what a command found at one path, to detect later whether that has changed. `file`: its content; `folder`:
+ * the names in it; `way`: a folder above other recorded paths; `there`: a file that was only tested for existence;
+ * `absent`: nothing; `writable`: a path where a file may be written; `swept`: a folder without temporary files of a
+ * stopped run. Links are not recorded.
  */
 export type Mark =
   | readonly [kind: 'file' | 'folder', path: string, stat: string, digest: string]
   | readonly [kind: 'way' | 'there' | 'absent' | 'writable' | 'swept', path: string]
 
-/** Reads the kind and state of a path. @throws {Unmarkable} if it is neither a file nor a folder, such as a link */
+/**
+ * Returns what is at a path, and its size and times.
+ * @throws {Unmarkable} if it is neither a file nor a folder, such as a link
+ */
 export function lookAt(
   root: string,
   path: string,
@@ -25,14 +29,16 @@ export function lookAt(
 
 export class Unmarkable extends Error {}
 
-/** Returns the state of a file before it is read, for its mark; `undefined` if there is no file. */
+/** Returns size and times of a file as a string, to record them before it is read; `undefined` if there is no file. */
 export function stateOf(root: string, path: string): string | undefined {
   const { kind, stat } = lookAt(root, path)
   if (kind === 'folder') throw new Unmarkable(path)
   return stat && statWord(stat)
 }
 
-/** Returns the mark of a folder and the names of the folders in it. @throws {Unmarkable} if it contains a link */
+/**
+ * Returns the record (mark) of a folder and the names of the folders in it. @throws {Unmarkable} if it contains a link
+ */
 export function markFolder(root: string, path: string): { readonly mark: Mark; readonly folders: readonly string[] } {
   const { kind, stat } = lookAt(root, path)
   if (kind === 'absent') return { mark: ['absent', path], folders: [] }
@@ -43,7 +49,10 @@ export function markFolder(root: string, path: string): { readonly mark: Mark; r
   return { mark: ['folder', path, statWord(stat), namesIn(root, path)], folders }
 }
 
-/** Returns the current mark if it equals a known one. Compares the content if the file is newer than `settledNs`. */
+/**
+ * Returns the present record (mark) of a path if nothing has changed since `mark` was recorded, else `undefined`. If
+ * the file was changed after `settledNs`, its times are not reliable, so its content is compared.
+ */
 export function compareMark(
   root: string,
   mark: Mark,

@@ -19,7 +19,7 @@ export interface Memory {
   /** Time when the command began to read, in milliseconds since 1970. */
   readonly startedMs: number
   readonly marks: readonly Mark[]
-  /** Remembered answers, the newest first. */
+  /** Cached outputs of commands, the newest first. */
   readonly answers: readonly KeptAnswer[]
 }
 
@@ -31,7 +31,10 @@ export interface RememberedAnswer {
 
 export interface KeptAnswer extends RememberedAnswer {
   readonly key: string
-  /** Absolute paths outside of the project, with their state: lockale's own files, and paths that were only tested. */
+  /**
+   * Absolute paths outside of the project, with their state: lockale's program files, and paths of which only the
+   * existence was tested.
+   */
   readonly own: readonly (readonly [path: string, state: string])[]
 }
 
@@ -39,16 +42,18 @@ const title = 'lockale answers 1'
 const maxBytes = 8 * 1024 * 1024
 
 /**
- * Reads a memory file in `.lockale/`; `undefined` if there is none that can be trusted. The file contains its own
- * modification time in microseconds. git sets another time at a checkout, so a commit cannot bring in a false answer.
- * Copies that keep times (CI caches) stay valid.
+ * Reads a cache file in `.lockale/`; `undefined` if there is none that can be trusted. The file contains its own
+ * modification time in microseconds. git sets another time at a checkout, so a file that was committed by a stranger is
+ * not used. Copies that keep times (CI caches) stay valid.
  */
 export function readMemory(path: string): Memory | undefined {
   const memory = readSealed(path)
   return isMemory(memory) ? memory : undefined
 }
 
-/** Reads a sealed memory file (one that contains its own time) without validation of its fields. */
+/**
+ * Reads a cache file that contains its own modification time and hash. Checks both, but not the fields of its content.
+ */
 export function readSealed(path: string): unknown {
   try {
     const stat = lstatSync(path, { bigint: true, throwIfNoEntry: false })
@@ -65,7 +70,10 @@ export function readSealed(path: string): unknown {
   }
 }
 
-/** Writes a memory into an existing folder that git ignores. Otherwise, or after an error, does nothing. */
+/**
+ * Writes a cache file into an existing folder that git ignores. Does nothing if there is no such folder, or after an
+ * error.
+ */
 export function writeMemory(
   folder: string,
   { name, memory }: { readonly name: string; readonly memory: unknown },

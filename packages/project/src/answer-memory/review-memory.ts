@@ -33,7 +33,7 @@ export async function openReviewMemory(root: string): Promise<ReviewMemory> {
 /** Version of the file content. Increase it when the meaning of the counts changes. */
 const shape = 1
 
-/** Reads a summary. The file is sealed and written only by `keep`, so most fields are not validated. */
+/** Reads a summary. Only `keep` writes the file, and its hash was checked, so most fields are not validated. */
 function toSummary(read: unknown): ReviewSummary | undefined {
   if (!isRecord(read) || read['shape'] !== shape || !Array.isArray(read['locales'])) return undefined
   const { sourceLocale, locales } = read as Record<string, unknown> & ReviewSummary

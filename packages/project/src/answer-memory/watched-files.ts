@@ -12,14 +12,17 @@ export interface WatchedPorts {
 
 interface FileWatch {
   watch(ports: WatchedPorts): WatchedPorts
-  /** Returns the marks of the project that was opened; `undefined` if they cannot be remembered. */
+  /**
+   * Returns the records (marks) of all that the project read; `undefined` if something in it cannot be compared later.
+   */
   seen(): readonly Mark[] | undefined
 }
 
 /**
- * Marks all files that a project reads. Files that the project writes are marked when they are read again. A project
- * that uses the git history is not remembered, because the history cannot be compared later.
- * @param root absolute path; reads outside of it cannot be remembered
+ * Records all files that a project reads (as marks), to detect later whether one of them has changed. Files that the
+ * project writes are recorded when it reads them again. If the project asks for the git history, `seen` returns
+ * `undefined`, because the history cannot be compared later.
+ * @param root absolute path; reads outside of it cannot be recorded
  */
 export function watchFiles(root: string): FileWatch {
   const marks = new Map<string, Mark>()
@@ -31,7 +34,10 @@ export function watchFiles(root: string): FileWatch {
     isForgotten = true
   }
 
-  /** Makes a mark. After a link or a path outside of the project, nothing is remembered: these cannot be compared. */
+  /**
+   * Records a path. After a link or a path outside of the project, nothing is recorded any more: these cannot be
+   * compared.
+   */
   function attempt(look: () => void): void {
     try {
       if (!isForgotten) look()
@@ -41,7 +47,7 @@ export function watchFiles(root: string): FileWatch {
     }
   }
 
-  /** Marks a path before it is read, so that a change between mark and read is found later. */
+  /** Records a path before it is read, so that a change between the record and the read is found later. */
   function note(path: string, look: (inside: string) => void): void {
     attempt(() => {
       const inside = insideOf(path)
@@ -56,7 +62,10 @@ export function watchFiles(root: string): FileWatch {
     return inside
   }
 
-  /** Adds a mark. Keeps the more exact of two marks of a path. If they contradict, the file changed meanwhile. */
+  /**
+   * Adds a record. Of two records of a path, keeps the more exact one. If they contradict, the file changed during the
+   * command, so nothing can be cached.
+   */
   function add(mark: Mark): void {
     const [kind, path] = mark
     if (kind === 'writable' || kind === 'swept') return void places.set(`${kind} ${path}`, mark)
@@ -94,7 +103,7 @@ export function watchFiles(root: string): FileWatch {
 
   function noteGlob(pattern: string): void {
     const segments = pattern.split('/').map((segment) => segment.replaceAll(/\\(.)/gu, '$1'))
-    // a brace may contain a slash; the folders below are marked in both cases
+    // a brace (`{a,b/c}`) may contain a slash; the folders below are recorded with and without one
     const first = pattern.split('/').findIndex((segment) => /(?<!\\)[*?{[(!]/u.test(segment))
     if (first === -1) return note(join(root, ...segments), (path) => add(thereOf(path)))
     const base = segments.slice(0, first).join('/')
@@ -113,7 +122,7 @@ export function watchFiles(root: string): FileWatch {
     }
   }
 
-  /** Marks a file that is read. @param read passes the digest of the content to `onDigest` */
+  /** Records a file that is read. @param read reads the file and passes the hash of its content to `onDigest` */
   async function noteRead<T>(path: string, read: (onDigest: (digest: string) => void) => Promise<T>): Promise<T> {
     let before: string | undefined
     note(path, (inside) => {
@@ -163,7 +172,7 @@ export function watchFiles(root: string): FileWatch {
     // a run that writes nothing needs no free space
     freeBytes: (path) => fs.freeBytes(path),
     syncFolder: (path) => fs.syncFolder(path),
-    // not marked: the check calls this itself, and its answer is not remembered if git tracks a private file
+    // not recorded: the check calls this itself, and its output is not cached if git tracks a private file
     trackedState: (path) => fs.trackedState(path),
     writeFile(path, ...given) {
       write(path)
@@ -193,7 +202,10 @@ export function watchFiles(root: string): FileWatch {
     },
   })
 
-  /** Marks written paths that were not read again. Only missing files and lockale's own records can be remembered. */
+  /**
+   * Records written paths that were not read again. Such a path must be gone, or be a private file of lockale. Any
+   * other cannot be compared later.
+   */
   function noteWritten(): void {
     for (const path of written) {
       if (lookAt(root, path).kind === 'absent') add(['absent', path])
@@ -230,7 +242,7 @@ function foldersAbove(path: string): readonly string[] {
   return folders
 }
 
-/** Maximum number of marks. Comparing more of them takes as long as a check. */
+/** Maximum number of recorded paths. Comparing more of them takes as long as a check. */
 const maxMarks = 20_000
 
 const rank: Readonly<Record<Mark[0], number>> = {

@@ -18,7 +18,10 @@ export interface StatedFiles {
   readonly root: string
 }
 
-/** Returns a check for paths of source and target files. A namespace, or a locale after `values-`, may be any name. */
+/**
+ * Returns a function that tells whether a path is a source or target file. Any name may stand for a namespace, or for a
+ * locale after `values-`.
+ */
 export function localeFileMatcher({ files, source, targets }: LocaleFiles): (path: string) => boolean {
   const patterns = files.flatMap((pattern) => [
     toPattern(pattern.source, [source]),
@@ -37,7 +40,7 @@ function toPattern(template: string, locales: readonly string[]): RegExp {
     if (index % 4 === 0) return escape(part)
     return ['[^/]+', names, '.+'][(index % 4) - 1]
   })
-  // `split` adds three groups to each part; exactly one of them is set.
+  // `split` adds three captured groups after each part, of which exactly one is set; the others are removed.
   return new RegExp(`^${pattern.filter((_, index) => index % 4 === 0 || parts[index] !== undefined).join('')}$`, 'u')
 }
 
@@ -46,8 +49,8 @@ function escape(text: string | undefined): string {
 }
 
 /**
- * Reads from a config which files belong to the project. Runs and checks nothing, and loads nothing of the engine.
- * Returns `undefined` for a config that is code or unusual: loading it later reports its errors.
+ * Reads from a config which files belong to the project. Runs no code and does not check the config, to be fast.
+ * Returns `undefined` for a config that is code or unusual; its errors are reported when it is loaded later.
  * @throws {LockaleError} as `findConfig`
  */
 export async function readLocaleFiles(cwd: string): Promise<StatedFiles | undefined> {
@@ -91,5 +94,7 @@ function withoutDot(path: string): string {
   return path.startsWith('./') ? path.slice(2) : path
 }
 
-/** Default path of the baseline. Repeated here, so that a commit without locale files does not load the engine. */
+/**
+ * Default path of the baseline file. Repeated here, so that a commit without changes of locale files loads less code.
+ */
 const usualBaseline: Config['baseline'] = 'lockale.baseline'

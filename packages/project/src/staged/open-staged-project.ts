@@ -23,7 +23,7 @@ interface StagedOptions extends OpenOptions {
   readonly stageFixed?: boolean
 }
 
-/** A project or workspace as the next commit contains it. */
+/** A project or workspace whose files are read from git's index, as the next commit will contain them. */
 export interface StagedProject extends OpenedProject {
   /** Returns what the last `sync` wrote. Paths are relative to the project or workspace. */
   outcome(): StagedOutcome

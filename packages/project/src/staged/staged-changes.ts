@@ -43,7 +43,10 @@ async function readStated(options: LoadOptions, folder = ''): Promise<StatedFile
   return inPackage(folder, () => loadConfig(options))
 }
 
-/** Reads the files that a config names; `undefined` without a config, as at the root of a workspace. */
+/**
+ * Reads from the config which files belong to the project; `undefined` if there is no config, as at the root of a
+ * workspace.
+ */
 async function readIfThere(cwd: string): Promise<StatedFiles | undefined> {
   try {
     return await readLocaleFiles(cwd)

@@ -1,7 +1,7 @@
 import type { TypesLibrary } from '@lockale/core'
 import { LockaleError } from '@lockale/errors'
 
-/** Packages in package.json that show the library. next-intl contains use-intl, so it is tested first. */
+/** Packages in package.json that show which library an app uses. next-intl contains use-intl, so it is tested first. */
 const packagesOf: readonly (readonly [library: TypesLibrary, packages: readonly string[]])[] = [
   ['i18next', ['i18next', 'react-i18next', 'next-i18next']],
   ['vue-i18n', ['vue-i18n', '@nuxtjs/i18n']],
@@ -11,8 +11,8 @@ const packagesOf: readonly (readonly [library: TypesLibrary, packages: readonly 
 ]
 
 /**
- * Returns the library with which an app reads its messages: that of the config, or that in package.json. i18next comes
- * first, and is the default: configs without `types.library` always got types for i18next.
+ * Returns the library for which types are written: that of the config, or that in package.json. i18next comes first,
+ * and is the default, because configs without `types.library` always got types for i18next.
  * @param dependencies names in the app's package.json
  * @throws {LockaleError} `TYPES_LIBRARY_UNCLEAR`
  */

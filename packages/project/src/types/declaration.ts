@@ -1,9 +1,12 @@
 import type { TextBranch, TextNode } from './text-tree.ts'
 
-/** Marks every generated file. A file without it is never overwritten. */
+/** Text at the start of every generated file. A file without it was not made by lockale, so it is never overwritten. */
 export const signature = 'Made by `lockale types`'
 
-/** `keys`: the type of every string is `string`. */
+/**
+ * What types contain. `literal`: keys and strings, so TypeScript also checks the arguments of a string · `keys`: only
+ * keys; the type of every string is `string`.
+ */
 export type TypesMode = 'literal' | 'keys'
 
 export const header: readonly string[] = [
@@ -41,7 +44,10 @@ function printNode(node: TextNode, mode: TypesMode, indent: string): string {
   }
 }
 
-/** Prints the locales for `virtual:lockale/meta`, as fields that TypeScript merges with those of other packages. */
+/**
+ * Prints the locales of the app, for the types of the module `virtual:lockale/meta`. TypeScript merges them with the
+ * locales of other packages.
+ */
 export function printLocales(locales: readonly string[]): readonly string[] {
   return [
     'declare global {',

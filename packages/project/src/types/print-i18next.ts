@@ -30,7 +30,10 @@ export function printI18next(texts: TypedTexts, options: PrintOptions): string {
   ].join('\n')
 }
 
-/** Returns a unique interface name for each namespace: `a-b` and `a_b` get a number. */
+/**
+ * Returns a unique name for the interface of each namespace. If names clash (`a-b` and `a_b`), the second one gets a
+ * number.
+ */
 function interfaceNames(namespaces: readonly TypedNamespace[]): ReadonlyMap<TypedNamespace, string> {
   const taken = new Set<string>()
   return new Map(
@@ -154,7 +157,10 @@ function templateText(text: string): string {
   return text.replaceAll(/[`\\$]/gu, String.raw`\$&`)
 }
 
-/** Returns part of a type name. Two texts may give the same one. */
+/**
+ * Returns a text with `_` for all characters that a type name cannot contain. Two different texts may give the same
+ * result.
+ */
 function identifierPart(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9]+/gu, '_')
 }

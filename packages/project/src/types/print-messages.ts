@@ -41,12 +41,15 @@ const translate: readonly string[] = [
   '}',
 ]
 
-/** Prints the declaration file for next-intl 4 and use-intl 4, which read ICU arguments from literal types. */
+/**
+ * Prints the declaration file for next-intl 4 and use-intl 4. They read the arguments of ICU messages from the types of
+ * strings.
+ */
 export function printUseIntl(
   { namespaces, locales }: TypedTexts,
   { library, mode }: { readonly library: 'next-intl' | 'use-intl'; readonly mode: TypesMode },
 ): string {
-  // with a tuple among the messages, use-intl's types find no key at all
+  // lists are printed as objects: with a tuple among the messages, use-intl's types find no key at all
   const tree = withoutLists(joinNamespaces(namespaces))
   return [
     ...header,
@@ -66,7 +69,10 @@ export function printUseIntl(
   ].join('\n')
 }
 
-/** Prints the declaration file for FormatJS. react-intl 12 reads the arguments; older versions ignore them. */
+/**
+ * Prints the declaration file for FormatJS. react-intl 12 checks the arguments of messages with it; older versions
+ * check only the keys.
+ */
 export function printFormatjs({ namespaces, locales }: TypedTexts, mode: TypesMode): string {
   const ids = [...new Set(namespaces.flatMap(({ tree }) => textPaths(tree)).map((path) => path.join('.')))]
   const passed = mode === 'literal' ? new Map(namespaces.flatMap(({ icu }) => [...icu])) : new Map()

@@ -22,7 +22,10 @@ import {
   withoutBlanks,
 } from './text-tree.ts'
 
-/** The message format that the library's types read: the same for all strings of an app. */
+/**
+ * The message format in which the types of the library find the arguments of a string. It is the same for all strings
+ * of an app.
+ */
 type Interpolation = 'i18next' | 'icu' | 'mf2' | 'none'
 
 export interface TypedTexts {
@@ -47,7 +50,9 @@ interface Separators {
 export interface TypedNamespace {
   readonly name: string
   readonly tree: TextBranch
-  /** Arguments that a call must pass, by key as `t` takes it. i18next's own types check all other keys. */
+  /**
+   * Arguments that a call of `t` must pass, by its key. Keys that are not listed are checked by i18next's own types.
+   */
   readonly calls: ReadonlyMap<string, CallArguments>
   /** For FormatJS: arguments of ICU messages, by id. Messages with tags are left out. */
   readonly icu: ReadonlyMap<string, ReadonlyMap<string, IcuArgument>>
@@ -56,12 +61,14 @@ export interface TypedNamespace {
 interface ReadTextsOptions {
   readonly fs: FileSystem
   readonly root: string
-  /** True if plural forms are one key without a suffix, as for `enableSelector: 'optimize'`. */
+  /**
+   * True if all plural forms of a message are one key without a suffix, as in apps with `enableSelector: 'optimize'`.
+   */
   readonly joinsForms: boolean
 }
 
 /**
- * Reads the source strings of a project, as the types of its library need them. Writes nothing.
+ * Reads the source strings of a project to make types from them. Writes nothing.
  * @throws {LockaleError} `TYPES_LIBRARY_UNCLEAR`, `CATALOG_UNREADABLE`, `CATALOG_CONFLICTED` for a source file, and
  * what scanning throws
  */
@@ -128,7 +135,10 @@ function toNamespace(name: string, catalogs: readonly Catalog[], about: About): 
   }
 }
 
-/** Returns the units with the paths that an app uses: the index of a list item instead of the id in this item. */
+/**
+ * Returns the messages with the paths that an app uses: an item of a list has its index in the path, not the id inside
+ * the item.
+ */
 function unitsInPlace({ parsed, units }: Catalog['source']): readonly Unit[] {
   const values = valuesIn(parsed)
   if (values === parsed.entries || parsed.shape !== undefined) return units
@@ -142,7 +152,10 @@ function unitsInPlace({ parsed, units }: Catalog['source']): readonly Unit[] {
   })
 }
 
-/** Returns ids and descriptions, which an app also finds in the resources. */
+/**
+ * Returns values of the source file that are no messages, such as ids and descriptions: an app can read them, so they
+ * have types, too.
+ */
 function besides({ parsed }: Catalog['source']): readonly Leaf[] {
   const values = valuesIn(parsed)
   if (values === parsed.entries || parsed.shape !== undefined) return []
@@ -153,7 +166,10 @@ function besides({ parsed }: Catalog['source']): readonly Leaf[] {
   })
 }
 
-/** Returns the leaves of a message. A string has an exact type only in the message format that the app's types read. */
+/**
+ * Returns what a message adds to the tree of types: one leaf, or one for each plural form. The type of a string is the
+ * string itself only in the message format that the types of the library can read; otherwise it is `string`.
+ */
 function unitLeaves(unit: Unit, { interpolation, delimiters, joinsForms }: About): readonly Leaf[] {
   const node = (texts: readonly string[]): TextNode => {
     if (unit.syntax.id !== interpolation) return { kind: 'anyText' }
@@ -179,7 +195,10 @@ function readIcuArguments(units: readonly Unit[]): TypedNamespace['icu'] {
   return new Map(passed.flatMap(([id, one]) => (one === undefined ? [] : [[id, one] as const])))
 }
 
-/** Returns the arguments of calls that depend on no other option: no ordinals, no key with a plural and a string. */
+/**
+ * Returns the arguments that calls of `t` must pass, by key. Leaves out keys whose arguments depend on other options:
+ * ordinals, and keys that are both a plural and a single string.
+ */
 function readCalls(units: readonly Unit[], { interpolation, separators, delimiters }: About): TypedNamespace['calls'] {
   const calls = new Map<string, CallArguments | undefined>()
   for (const unit of units) {
@@ -206,7 +225,7 @@ function unitArguments(
   return found === undefined || plural === undefined ? found : new Map([...found, ['count', 'number']])
 }
 
-/** Parses JSON as an app does, so the last of duplicate keys counts. `undefined` if it is invalid. */
+/** Parses JSON as an app does: the last of duplicate keys wins. Returns `undefined` if it is invalid. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -225,7 +244,10 @@ function valueAt(json: unknown, path: readonly string[]): unknown {
   return value
 }
 
-/** Returns the arguments of an ICU message; `undefined` if it is invalid, or has tags: their types are unknown. */
+/**
+ * Returns the arguments of an ICU message. Returns `undefined` if the message is invalid or has tags, whose types are
+ * unknown.
+ */
 function icuArguments(syntax: Catalog['syntax'], text: string): ReadonlyMap<string, IcuArgument> | undefined {
   if (syntax.reject(text) !== undefined) return undefined
   const found = new Map<string, IcuArgument>()
@@ -255,7 +277,10 @@ function usedAs(raw: string): IcuArgument {
   return format === 'date' || format === 'time' ? 'date' : 'any'
 }
 
-/** Returns the node of a value that is not a string. @param token the value as written in the file */
+/**
+ * Returns the type of a value that is not a string, as a node of the tree. @param token the value as written in the
+ * file
+ */
 function valueNode(token: string): TextNode {
   const text = token.trim()
   if (/^\{\s*\}$/u.test(text)) return { kind: 'branch', isList: false, children: new Map() }

@@ -3,7 +3,7 @@ export const defaultNamespace = 'translation'
 
 export type TextNode =
   | { readonly kind: 'branch'; readonly isList: boolean; readonly children: ReadonlyMap<string, TextNode> }
-  /** Several strings if the app chooses one of them. */
+  /** A message. It has several strings if the app chooses one of them, as with plural forms. */
   | { readonly kind: 'texts'; readonly texts: readonly string[] }
   | { readonly kind: 'anyText' }
   /** A value that is not a string. `type` is its TypeScript type. */
@@ -19,8 +19,8 @@ export interface Leaf {
 type Growing = Map<string, Growing | TextNode>
 
 /**
- * Builds the tree. If two leaves have the same path, the last one wins, as in JSON. @param listAt returns whether a
- * branch is a list in its file
+ * Builds the tree of types from its leaves. If two leaves have the same path, the last one wins, as in JSON.
+ * @param listAt returns whether the value at a path is a list in its file
  */
 export function growTree(leaves: Iterable<Leaf>, listAt: (path: readonly string[]) => boolean): TextBranch {
   const root: Growing = new Map()
@@ -58,8 +58,9 @@ export interface Delimiters {
 }
 
 /**
- * Finds the variables of all strings of a message as i18next's own types do: from a prefix to the next suffix. Returns
- * `undefined` for a format or a path into an object: i18next's types then decide.
+ * Finds the variables of all strings of a message in the same way as i18next's own types: from a prefix to the next
+ * suffix. Returns `undefined` if a variable has a format or is a path into an object: then the call is left to
+ * i18next's types.
  * @param texts strings without spaces in their placeholders, from `withoutBlanks`
  */
 export function callArguments(texts: Iterable<string>, delimiters: Delimiters): CallArguments | undefined {
@@ -79,7 +80,10 @@ export function callArguments(texts: Iterable<string>, delimiters: Delimiters): 
   return found
 }
 
-/** Removes spaces in placeholders. i18next's types read `{{ name }}` as " name ", its runtime does not. */
+/**
+ * Removes spaces in placeholders, because i18next's types read `{{ name }}` as a variable " name ", but its runtime as
+ * "name".
+ */
 export function withoutBlanks(text: string, { prefix, suffix, unescapePrefix }: Delimiters): string {
   let out = ''
   let from = 0

@@ -21,7 +21,7 @@ export interface WriteTypesOptions {
 export interface TypesFile {
   /** Relative to the project, with `/`. */
   readonly file: string
-  /** `outdated`: the content would change, but was not written. */
+  /** `current`: up to date · `outdated`: the content would change, but was not written because of `check`. */
   readonly state: 'written' | 'current' | 'outdated'
   readonly library: TypesLibrary
   /** `keys`: the types contain only keys, so TypeScript does not check arguments. */
@@ -142,7 +142,7 @@ function i18nextNotes(texts: TypedTexts, options: Omit<TypesOptions, 'file'>): r
     ...(options.selector === true && texts.count > 5000
       ? ["types.selector: 'optimize' is faster with this number of strings"]
       : []),
-    // i18next's types then accept any key
+    // without its default namespace, i18next's types accept any key
     ...(!names.has(wanted) && (options.merge === 'resources' || options.defaultNamespace === undefined)
       ? [
           `there is no namespace "${wanted}", so t accepts any key: set types.defaultNamespace to the default namespace of the app`,

@@ -145,7 +145,7 @@ function joinCoverage(parts: Parts<CheckReport>): readonly LocaleCoverage[] {
       states: sumNumbers(own.map(({ states }) => states)),
       ...sumNumbers(own),
       ...(own.every(({ refused }) => refused === undefined) ? {} : { refused: sum(own, ({ refused = 0 }) => refused) }),
-      // Without messages, the lowest coverage counts.
+      // If no package has messages in this locale, there is no average, so the lowest coverage is returned.
       coverage:
         messages === 0 ? Math.min(...own.map(({ coverage }) => coverage)) : sum(files, ({ done }) => done) / messages,
       files,

@@ -10,8 +10,8 @@ export interface SelectablePackage {
 }
 
 /**
- * Returns the part of a selection for each package, in paths and names of that package. Packages without a part are
- * left out. A name that no package has stops the whole selection.
+ * Returns what a selection means in each package: paths and names as the package writes them. Leaves out packages in
+ * which nothing is selected. Throws if no package has a name of the selection.
  * @throws {LockaleError} `FILES_UNKNOWN`, `MESSAGE_UNKNOWN`, `LOCALE_UNKNOWN`
  */
 export async function selectInPackages<T extends SelectablePackage>(
@@ -52,7 +52,7 @@ export async function selectInPackages<T extends SelectablePackage>(
   })
 }
 
-/** Returns what a selection can name: catalogs and files, relative to the package, and messages. */
+/** Returns what a user can select in a package: its catalogs and files, as paths in the package, and its messages. */
 export async function readContents(
   { config, fs, root }: SelectablePackage,
   { locales }: Selection,

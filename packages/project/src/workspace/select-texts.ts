@@ -30,7 +30,10 @@ export async function selectTexts<T extends SelectablePackage>(
   })
 }
 
-/** Returns message names. If a name can be read in several ways, the first that is a message of a package is used. */
+/**
+ * Returns the names of messages in one reading. If a name can be read in several ways (`or`), takes the first way that
+ * is the name of a message in any package.
+ */
 async function readAsMeant(
   texts: readonly TextName[],
   packages: readonly SelectablePackage[],
@@ -43,7 +46,10 @@ async function readAsMeant(
   })
 }
 
-/** Returns the names for a package. A file belongs to the innermost package that contains it. */
+/**
+ * Returns the name as it is used inside of a package; an empty list if the name is not about this package. A file
+ * belongs to the innermost package that contains it.
+ */
 function namedIn(
   { folder, config }: SelectablePackage,
   { file, ...name }: TextName,

@@ -89,7 +89,7 @@ function checked(globs: unknown, file: string): readonly string[] {
       .replaceAll('\\', '/')
       .replace(/^(?:\.\/)+/u, '')
       .replace(/\/+$/u, '')
-    // The root is not a package of its own workspace; its config is looked for first.
+    // The root is not a package of its own workspace: its config is found in another way.
     if (folder === '' || folder === '.') return []
     if (/^\/|^[A-Za-z]:|(?:^|\/)\.\.(?:\/|$)/u.test(folder)) {
       throw unreadable(file, `${JSON.stringify(glob)} leads out of the workspace`)
@@ -145,7 +145,7 @@ function readBrackets(text: string): readonly string[] | 'unclear' {
   return scalars.every((item) => item !== undefined) ? scalars : 'unclear'
 }
 
-/** Reads a plain or quoted string; `undefined` for other YAML: anchors, aliases, tags, maps, escapes. */
+/** Reads a plain or quoted string of YAML. Returns `undefined` for all else: anchors, aliases, tags, maps, escapes. */
 function readScalar(text: string): string | undefined {
   const quoted = /^(?:'(?<single>(?:[^']|'')*)'|"(?<double>[^"\\]*)")$/u.exec(text)?.groups
   if (quoted !== undefined) return quoted['double'] ?? quoted['single']?.replaceAll("''", "'")

@@ -111,7 +111,7 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
     async unlock(id) {
       const reports = (await inEach((project) => project.unlock(id))).map(({ report }) => report)
       const found = reports.filter((report) => report.found !== undefined)
-      // report a lock that stays; if none stays, a removed one
+      // of several locks, reports one that stays; if none stays, one that was removed
       return found.find(({ isRemoved }) => !isRemoved) ?? found[0] ?? { found: undefined, isRemoved: false }
     },
     async review({ steps } = {}) {
@@ -138,7 +138,8 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
           parts.push({ folder, report: { saved: [], refused, files: [] } })
         }
       }
-      // Decisions written in one package stay, even if the next package fails.
+      // Decisions that were written in one package stay, even if another package fails. So this throws only if all
+      // fail.
       if (stops.length === parts.length && stops.length > 0) throw stops[0]
       return joinSavedReviews(parts)
     },
@@ -184,7 +185,10 @@ async function each<T extends { readonly of: Package }, R>(
   return parts
 }
 
-/** Joins configs: all targets; `onFuzzy: 'overwrite'` if any has it; summed budgets; other fields from the first. */
+/**
+ * Returns one config for all packages: with the targets of all; `onFuzzy: 'overwrite'` if one of them has it; the sum
+ * of their budgets; and all other fields from the first.
+ */
 function joinConfigs(first: Config, configs: readonly Config[]): Config {
   return {
     ...first,
