@@ -1,18 +1,24 @@
 import type { AskingHistory, Clock, History } from '@lockale/core'
 
-/** Time limit in milliseconds for searches in git, in commands that record the results. The next command continues. */
+/**
+ * Time limit in milliseconds for searches in the git history, in commands that write the results to the lockfile. If
+ * the time ends, the next command continues.
+ */
 export const recordingMs = 30_000
-/** Time limit in milliseconds for searches in git, in commands that record nothing: each run searches again. */
+/**
+ * Time limit in milliseconds for searches in the git history, in commands that do not write the lockfile, so each call
+ * searches again.
+ */
 export const readingMs = 10_000
 
 export interface HistoryLimits {
   readonly clock: Pick<Clock, 'now'>
-  /** Time limit, counted from the first question. 0: git is not asked. */
+  /** Time limit in milliseconds, counted from the first search. 0: git is not asked. */
   readonly limitMs: number
   readonly onFile?: AskingHistory['onFile']
 }
 
-/** Limits the time for searches in the git history. */
+/** Returns the git history together with a function that tells which share of the time limit is left. */
 export function askHistory(
   history: History | undefined,
   { clock, limitMs, onFile }: HistoryLimits,

@@ -18,7 +18,7 @@ export class BlobReader {
   #timer: NodeJS.Timeout | undefined
   #received: Buffer[] = []
   #receivedBytes = 0
-  /** Number of bytes that must be received before the next try to read an answer. */
+  /** Number of bytes that must be received before it makes sense to parse the next answer of git. */
   #wantedBytes = 1
   #isBroken = false
 
@@ -34,8 +34,9 @@ export class BlobReader {
   }
 
   /**
-   * Returns the content or id of a file; `undefined` if there is no such file, or if git has ended. @param name
-   * `commit:path`, without a line break
+   * Returns the content of a file, or its id without `hasContent`; `undefined` if there is no such file, or if git has
+   * ended.
+   * @param name `commit:path`, without a line break
    */
   read(name: string): Promise<Uint8Array | undefined> {
     if (this.#isBroken) return Promise.resolve(undefined)
@@ -47,7 +48,7 @@ export class BlobReader {
     })
   }
 
-  /** Asks git for a file. Names asked for in the same turn of the event loop are written together. */
+  /** Asks git for a file. Requests in the same turn of the event loop are written to git together. */
   #ask(name: string): void {
     const stdin = this.#child?.stdin
     stdin?.cork()
@@ -77,7 +78,10 @@ export class BlobReader {
     this.#watch()
   }
 
-  /** Parses `<id> <type> <bytes>⏎<content>⏎`, or a line about a missing object. Returns false if it is incomplete. */
+  /**
+   * Parses the next answer of git: `<id> <type> <bytes>⏎<content>⏎`, or a line about a missing object. Returns false if
+   * the answer has not been received completely.
+   */
   #takeAnswer(): boolean {
     const received = this.#received.length === 1 ? this.#received[0] : Buffer.concat(this.#received)
     if (received === undefined) return false
@@ -107,7 +111,9 @@ export class BlobReader {
     return false
   }
 
-  /** Answers open questions with `undefined`. If git ended by itself, it is not started again: it would end again. */
+  /**
+   * Answers all waiting requests with `undefined`. If git ended by itself, it is not started again: it would end again.
+   */
   #fail(child: ChildProcessWithoutNullStreams | undefined): void {
     if (child !== this.#child) return
     this.#isBroken = true
@@ -132,7 +138,10 @@ export class BlobReader {
   }
 }
 
-/** Calls `ref` or `unref` of a pipe. The pipes of a process are sockets, but their types do not say so. */
+/**
+ * Calls `ref` of a process or a pipe, so that Node waits for it, or `unref`, so that Node can exit. The pipes of a
+ * process are sockets, but their types do not say so.
+ */
 function hold(handle: object, isHeld: boolean): void {
   const name = isHeld ? 'ref' : 'unref'
   const method: unknown = name in handle ? Reflect.get(handle, name) : undefined

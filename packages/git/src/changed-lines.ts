@@ -6,9 +6,9 @@ type LineRange = readonly [first: number, last: number]
 export interface ChangedLinesOptions {
   /** Absolute path of a folder in the repository. */
   readonly root: string
-  /** A branch, tag or commit. Its own changes since the merge base do not count. */
+  /** A branch, tag or commit. Only changes of the current branch since the merge base of both are returned. */
   readonly ref: string
-  /** Whether the work tree or the index is compared with `ref`. Default `worktree`. */
+  /** What is compared: the files in the work tree, or those in the index (the next commit). Default `worktree`. */
   readonly with?: 'worktree' | 'index'
   /** Environment of this process. In a git hook, it contains the path of the index. */
   readonly env?: Readonly<Record<string, string | undefined>>
@@ -38,7 +38,10 @@ export async function changedLines(options: ChangedLinesOptions): Promise<Readon
   return lines
 }
 
-/** Turns off the filters in the git configuration, because they are programs. A filtered file counts as changed. */
+/**
+ * Returns settings that turn off the filters (`clean`) in the git configuration, because they are programs. A file with
+ * such a filter then counts as changed.
+ */
 async function withoutFilters({ call }: Repository): Promise<readonly string[]> {
   const { stdout } = await call([
     'config',
@@ -51,7 +54,10 @@ async function withoutFilters({ call }: Repository): Promise<readonly string[]> 
   return [...names].map((name) => (name.endsWith('.required') ? `${name}=false` : `${name}=`))
 }
 
-/** Parses a diff without context lines. Skips file content by line counts: it may look like any line of a diff. */
+/**
+ * Parses a diff without context lines. Skips the content of files by line counts, because it may look like any line of
+ * a diff.
+ */
 function* parseDiff(diff: string): Iterable<readonly [string, readonly LineRange[]]> {
   let file: string | undefined
   let ranges: LineRange[] = []
@@ -71,7 +77,10 @@ function* parseDiff(diff: string): Iterable<readonly [string, readonly LineRange
   if (file !== undefined) yield [file, ranges]
 }
 
-/** Parses `b/name`. Git adds a tab if the name has a space, and quotes special characters as in C. */
+/**
+ * Parses the name of a file in a diff, `b/name`. Git adds a tab if the name has a space, and quotes special characters
+ * as in C.
+ */
 function toPath(printed: string): string | undefined {
   const name = printed.startsWith('"') ? unquote(printed) : printed.replace(/\t$/u, '')
   return name.startsWith('b/') ? name.slice('b/'.length) : undefined

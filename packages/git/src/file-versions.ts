@@ -7,14 +7,17 @@ const windowSize = 512
 const unknownParent = 'cut off'
 
 interface Walking {
-  /** Returns the changes of each edge (a commit and a parent), in order. If it returns `undefined`, the walk stops. */
+  /**
+   * Compares each commit with its parent (an edge of the graph), and returns the changed files of each pair, in order.
+   * If it returns `undefined`, the walk stops.
+   */
   readonly compare: (edges: readonly Edge[]) => Promise<readonly TreeChanges[] | undefined>
   readonly mayGoOn?: (() => boolean) | undefined
 }
 
 /**
- * Finds the commits that changed each of many files, in one walk. A file that is the same in one parent of a merge is
- * followed to that parent only, as in git.
+ * Finds the commits that changed each of many files, in one walk through the history. If a file is the same in one
+ * parent of a merge, only that parent is followed for this file, as in git.
  * @param files paths relative to the top folder of the repository
  */
 export async function walkFiles(
@@ -43,7 +46,7 @@ interface Version {
   readonly ways: (string | undefined)[]
 }
 
-/** A link from a version of a file to its previous version, which the walk has not found yet. */
+/** A link from a version of a file to the version before it, which the walk has not found yet. */
 interface Way {
   readonly version: Version
   readonly index: number
@@ -54,7 +57,10 @@ type EdgePlace = readonly [place: number, parent: number]
 class FileWalk {
   readonly #graph: CommitGraph
   readonly #versions: ReadonlyMap<string, Version[]>
-  /** For each commit, by its index: the files that the walk follows to it, with the links from their later versions. */
+  /**
+   * For each commit, by its index: the files whose earlier versions are searched in it and its ancestors, with the
+   * links from their later versions.
+   */
   readonly #followed: (Map<string, Way[]> | undefined)[] = []
   readonly #expected: boolean[] = [true]
   readonly #changes = new Map<string, TreeChanges>()
@@ -74,7 +80,10 @@ class FileWalk {
     return new Map([...this.#versions].map(([file, versions]) => [file, versions.map(toCommit)]))
   }
 
-  /** Returns edges that must be compared next. Other parents are compared only if the first parent differs. */
+  /**
+   * Returns which commits must be compared with which parents next. Other parents of a merge are compared only if a
+   * file differs from the first one.
+   */
   missing(from: number, to: number): readonly EdgePlace[] {
     const edges: EdgePlace[] = []
     for (let place = from; place < to; place++) {
@@ -127,7 +136,10 @@ class FileWalk {
     }
   }
 
-  /** Follows each file to the first parent with the same content. Returns the files that differ from all parents. */
+  /**
+   * Continues the search for each file in the first parent that has the same content. Returns the files that differ
+   * from all parents: this commit changed them.
+   */
   #followUnchanged(place: number, files: Map<string, Way[]>): ReadonlyMap<string, Way[]> {
     const [first = notCloned, ...others] = this.#graph.parents[place] ?? []
     let left = files
@@ -147,7 +159,10 @@ class FileWalk {
     return left
   }
 
-  /** Marks the parents of unfinished files as unknown. @returns true if all commits were walked */
+  /**
+   * Ends the walk. The previous versions that were not found are marked as unknown. @returns true if all commits were
+   * walked
+   */
   end(): boolean {
     const isWhole = this.isDone
     for (const files of this.#followed) if (files !== undefined) this.#cutAll(files)
@@ -166,7 +181,10 @@ class FileWalk {
     if (parent !== undefined && parent >= 0) this.#expected[parent] = true
   }
 
-  /** Follows files to a parent. Most commits are reached once, so the first map is kept without a copy. */
+  /**
+   * Continues the search for earlier versions of files in a parent. Most commits are reached once, so the first map is
+   * kept without a copy.
+   */
   #follow(parent: number, files: Map<string, Way[]>): void {
     if (files.size === 0) return
     const known = this.#followed[parent]
@@ -222,7 +240,7 @@ export async function readCommitGraph(
   const ends = await readShallow(shallow)
   return {
     ids: commits.map(({ id }) => id),
-    // A commit at the end of a shallow clone looks like a root commit.
+    // A commit at the end of a shallow clone has no parents in git's output, but its file may be older.
     parents: commits.map(({ id, parents }) => {
       return ends.has(id) ? [notCloned] : parents.map((parent) => places.get(parent) ?? notRead)
     }),

@@ -6,7 +6,10 @@ import { readCommitGraph, walkFiles } from './file-versions.ts'
 import { callGit, runGit, startGit } from './run-git.ts'
 import { TreeComparer, treeComparison } from './tree-changes.ts'
 
-/** Returns the git history of the repository that contains a folder. Git starts with the first question. */
+/**
+ * Returns the git history of the repository that contains a folder. A git process is started only when a method is
+ * called.
+ */
 export function gitHistory(root: string): History {
   const blobs = new BlobReader(() => startGit(root, ['cat-file', '--batch']))
   const ids = new BlobReader(() => startGit(root, ['cat-file', '--batch-check']), false)
@@ -16,7 +19,10 @@ export function gitHistory(root: string): History {
   /** Returns the path from the top of the repository to the project. It ends in `/` or is empty. */
   const findPrefix = async () => (await findPlace())?.prefix
 
-  /** Returns an answer of git unchanged. If git should have an answer and has none, remembers the failure. */
+  /**
+   * Returns the answer of git unchanged. If the answer is missing although there must be one, `head` later returns
+   * `undefined`, so that no result is cached for this commit.
+   */
   function required<T>(answer: T | undefined): T | undefined {
     hasFailed ||= answer === undefined
     return answer
@@ -24,7 +30,7 @@ export function gitHistory(root: string): History {
 
   const ask = async (args: readonly string[]) => required(await runGit(root, args))
 
-  /** Finds the commits that changed each file. @param from commit to start at; default: `HEAD` */
+  /** Finds the commits that changed each file. @param from newest commit to search; default: `HEAD` */
   async function walk(files: readonly string[], mayGoOn?: () => boolean, from?: string): Promise<FileHistories> {
     const none: FileHistories = { commits: new Map(), isWhole: true }
     const found = await findPlace()
@@ -83,7 +89,10 @@ export function gitHistory(root: string): History {
   }
 }
 
-/** Maximum number of paths to pass to git. With more, git is slower than when it compares all files. */
+/**
+ * Maximum number of paths to limit a comparison of git to. With more paths, git is slower than when it compares all
+ * files.
+ */
 const maxPaths = 16
 
 /** Returns at most `maxPaths` paths: the files, or folders that contain them all. */
@@ -145,8 +154,9 @@ async function aboutCommits(root: string, ids: readonly string[]): Promise<Reado
 const maxCommits = 200
 
 /**
- * Returns the last commit that changed a file before `commit` was first made, by author dates. Returns `undefined` if
- * `commit` was not rewritten since then. A rebase puts a commit after commits that its author never saw.
+ * Returns the last commit that changed a file before the author made `commit`, by author dates: the version that the
+ * author saw. A rebase later puts a commit after commits that its author never saw. Returns `undefined` if `commit` was
+ * not rewritten in this way.
  */
 async function writtenAfter(ask: Ask, commit: string, file: string): Promise<string | undefined> {
   const [own] = await readTimes(ask, ['--no-walk', commit])
@@ -203,7 +213,10 @@ async function listIds(root: string, args: readonly string[]): Promise<readonly 
   return (printed?.toString('utf8') ?? '').split(/\s+/u).filter(isId)
 }
 
-/** Reads the commit ids in ref files such as `MERGE_HEAD`. Missing files are skipped. */
+/**
+ * Reads the commit ids in ref files such as `MERGE_HEAD` (`texts`), and the ids that git prints for `HEAD` and `also`
+ * (`head`). Missing files are skipped.
+ */
 async function readHeads(
   root: string,
   names: readonly string[],

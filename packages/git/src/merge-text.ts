@@ -43,7 +43,7 @@ export function mergeLockfileBytes({ base, ours, theirs }: Sides<Uint8Array>): U
   return new TextEncoder().encode(mergeLockfiles({ base: base && text(base), ours: text(ours), theirs: text(theirs) }))
 }
 
-/** Merge tools for when no merge is in progress. */
+/** Merge tools that know of no merge: no versions of files, and no files in conflict. */
 export const noMerge: Omit<MergeTools, 'mergeText'> = {
   readVersion: () => Promise.resolve(undefined),
   unmergedFiles: () => Promise.resolve(new Set()),

@@ -3,7 +3,7 @@ import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { type Environment, LockaleError } from '@lockale/errors'
 import { callGit, type GitAnswer, type GitCall, startGit } from './run-git.ts'
 
-/** A repository, with the folder and the index that this process works on. */
+/** A git repository, with the folder in it and the index that lockale works on. */
 export interface Repository {
   /** Absolute path of the folder for which the repository was opened. */
   readonly root: string
@@ -75,7 +75,10 @@ export function failed([command = '']: readonly string[], stderr: string): Locka
   })
 }
 
-/** Returns `GIT_DIR` and `GIT_WORK_TREE` as absolute paths: git sets them relative to the working folder. */
+/**
+ * Returns the variables `GIT_DIR` and `GIT_WORK_TREE` with absolute paths: git sets them relative to the working
+ * folder.
+ */
 function placeIn({ GIT_DIR, GIT_WORK_TREE }: Environment): Readonly<Record<string, string>> {
   if (GIT_DIR === undefined || GIT_DIR === '') return {}
   return {
@@ -84,7 +87,10 @@ function placeIn({ GIT_DIR, GIT_WORK_TREE }: Environment): Readonly<Record<strin
   }
 }
 
-/** Returns the index that git named, or `undefined` for the default index of the repository. */
+/**
+ * Returns the path of the index that git named in `GIT_INDEX_FILE`; `undefined` if it named none, or that of another
+ * repository. Then the default index is used.
+ */
 function indexIn(
   { GIT_INDEX_FILE: named }: Environment,
   { top, gitDir }: Pick<Repository, 'top' | 'gitDir'>,
@@ -170,7 +176,7 @@ export async function mergeBase({ call, isShallow }: Repository, ref: string): P
   })
 }
 
-/** Returns the name of a ref for a hint, safe to paste into a shell. */
+/** Returns the name of a branch or tag for the hint of an error, safe to paste into a shell. */
 function plain(ref: string): string {
   return /^[\w./-]{1,100}$/u.test(ref) ? ref.replace(/^origin\//u, '') : '<branch>'
 }

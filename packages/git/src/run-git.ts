@@ -18,10 +18,13 @@ export async function runGit(root: string, args: readonly string[]): Promise<Buf
 
 export interface GitCall {
   readonly input?: string | Uint8Array
-  /** Variables that name the repository and the index. */
+  /** Environment variables that name the repository and the index, such as `GIT_INDEX_FILE`. */
   readonly env?: Readonly<Record<string, string>>
   readonly settings?: readonly string[]
-  /** True if the call asks git for the folder of its hooks. Such a call runs none of them. */
+  /**
+   * True if the call asks git where its hooks are. Only then is git told the real folder, because such a call runs no
+   * hook.
+   */
   readonly knowsHooks?: boolean
   readonly ignoresCase?: boolean
   readonly maxBytes?: number

@@ -7,7 +7,8 @@ const name = '.lockale'
 
 /**
  * Returns paths in `.lockale/` that git tracks, or that are a repository of their own. lockale does not use a folder
- * with such paths; only this function decides this. Git is asked only if there is a `.lockale` folder.
+ * with such paths, because its files may come from other people; only this function decides this. Git is asked only if
+ * there is a `.lockale` folder.
  * @param folders package folders of a workspace, relative to `root`; `''` is the root
  * @returns paths relative to `root`, with `/`; `.lockale/.git` for a repository, `.lockale` for a link or a submodule
  */

@@ -9,7 +9,10 @@ export interface Edge {
   readonly parent?: string | undefined
 }
 
-/** Files that differ, by path from the top of the repository, with their blob in the commit; `undefined`: deleted. */
+/**
+ * The files that differ between two commits, by path from the top of the repository, with the id of their new content;
+ * `undefined` if the file was deleted.
+ */
 export type TreeChanges = ReadonlyMap<string, string | undefined>
 
 /** Compares commits with one `git diff-tree --stdin` process: one for each file or commit would take minutes. */
@@ -33,10 +36,14 @@ export class TreeComparer {
     child.once('close', () => this.#fail())
   }
 
-  /** Returns the changes of each edge, in order; `undefined` if git ended or hangs. Do not call it in parallel. */
+  /**
+   * Returns the changed files of each pair of commits, in order; `undefined` if git ended or hangs. Do not call it in
+   * parallel.
+   */
   async compare(edges: readonly Edge[]): Promise<readonly TreeChanges[] | undefined> {
     if (this.#isGone) return undefined
-    // Git prints an input line that is not the name of an object, after all output for earlier lines.
+    // A line that is no object name marks the end of the answers: git prints it unchanged, after all output for earlier
+    // lines.
     const end = `end of question ${++this.#asked}\n`
     this.#end = Buffer.from(end)
     const printed = await new Promise<Buffer | undefined>((resolve) => {

@@ -14,13 +14,13 @@ export interface IndexEntry {
 }
 
 export interface IndexEntries {
-  /** Entries by path relative to the folder, with `/`, without files added by `git add -N`. */
+  /** Entries by path relative to the project, with `/`. Files that were added by `git add -N` are left out. */
   readonly files: ReadonlyMap<string, IndexEntry>
   readonly unmerged: ReadonlySet<string>
 }
 
 /**
- * Reads the index below the folder of a repository, with at most two git processes.
+ * Reads the index of git below the folder for which the repository was opened, with at most two git processes.
  * @throws {LockaleError} `GIT_FAILED`
  */
 export async function readIndexEntries(repository: Repository): Promise<IndexEntries> {
@@ -54,7 +54,10 @@ const emptyBlobs: ReadonlySet<string> = new Set([
   '473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813',
 ])
 
-/** Returns files added by `git add -N`: the index has only their names, and a commit does not include them. */
+/**
+ * Returns the files that were added by `git add -N`. The index has only their names, and a commit does not include
+ * them.
+ */
 async function announcedIn(repository: Repository): Promise<readonly string[]> {
   const printed = await repository.ask(['diff-files', '--name-only', '--diff-filter=A', '--relative', '-z', '--', '.'])
   return printed.toString('utf8').split('\0').filter(Boolean)
@@ -64,13 +67,16 @@ export type IndexPlace =
   | { readonly kind: 'file'; readonly path: string; readonly entry: IndexEntry }
   | { readonly kind: 'folder'; readonly path: string }
   | { readonly kind: 'submodule'; readonly path: string; readonly entry: IndexEntry; readonly below: string }
-  /** A link out of the folder. `path` is the target, relative to the folder. */
+  /** A link that leads out of the project. `path` is its target, relative to the folder of the project. */
   | { readonly kind: 'outside'; readonly path: string }
   | { readonly kind: 'loop' }
   | { readonly kind: 'missing' }
 
 interface IndexTree {
-  /** Returns what is at a path. Follows links. @param path relative to the folder, with `/`; `''` is the folder */
+  /**
+   * Returns what is at a path, and follows links. @param path relative to the project, with `/`; `''` is the project
+   * itself
+   */
   find(path: string): Promise<IndexPlace>
   namesIn(folder: string): readonly string[]
   /** Paths of all files and links, except files and links in submodules. */
@@ -132,7 +138,10 @@ interface SubmodulePlace {
   readonly below: string
 }
 
-/** Files of submodules, at the commits that the index names. A submodule that is not checked out has no files. */
+/**
+ * Reads files of submodules, as they are in the commits that the index names. A submodule that is not checked out has
+ * no files.
+ */
 interface Submodules {
   read(place: SubmodulePlace, asked: string): Promise<Uint8Array>
   stat(place: SubmodulePlace, asked: string): Promise<{ readonly isFile: boolean; readonly size: number }>

@@ -9,23 +9,32 @@ import { indexFolders } from './index-folders.ts'
 /** The files of the project, as the next commit would contain them. */
 export interface StagedFiles {
   /**
-   * Reads files below the folder from the index as it was when this was opened. The private folder `.lockale` and all
-   * files outside of the folder are read from the disk. Writes below the folder stay in memory and are read from there.
+   * Reads the files of the project from the index, as it was when this object was made. The private folder `.lockale`
+   * and all files outside of the project are read from the disk. Writes of project files stay in memory, and later
+   * reads return them.
    */
   readonly fs: FileSystem
   readonly entries: IndexEntries
   readBlob(id: string): Promise<Uint8Array>
-  /** Written files by path relative to the folder, with `/`. */
+  /** The content of the written files, by path relative to the project, with `/`. */
   readonly written: ReadonlyMap<string, Uint8Array>
-  /** Copies the journal of the run to the disk. Call it when all files that the journal names are written. */
+  /**
+   * Writes the journal (the list of translations that a run is about to write) to the disk. Call it when all files that
+   * the journal names are written.
+   */
   settleJournal(): Promise<void>
 }
 
 interface StagedFilesOptions {
   readonly disk: FileSystem
-  /** Throws if a file must not be written. Called before translations are billed. */
+  /**
+   * Throws if a file must not be written. It is called before anything is sent, so that a refused run bills nothing.
+   */
   readonly refuse?: (path: string) => Promise<void>
-  /** Files of a commit, read instead of the index. `.lockale` is then empty: the one on disk is for another state. */
+  /**
+   * The files of an earlier commit, to read instead of the index. `.lockale` is then empty, because the one on disk
+   * belongs to the present files.
+   */
   readonly past?: IndexEntries
 }
 
@@ -52,7 +61,7 @@ export async function openStagedFiles(
   let folders: { readonly key: string; readonly fs: GlobFs } | undefined
   const realRoot = await disk.realpath(root)
 
-  /** Returns the path in the index, or `undefined` if the file stays on the disk. */
+  /** Returns the path of a file in the index; `undefined` if the file is read from and written to the disk instead. */
   const inIndex = (path: string): string | undefined => {
     for (const base of [root, realRoot]) {
       const way = wayBelow(base, path)
@@ -98,7 +107,8 @@ export async function openStagedFiles(
     async rm(path) {
       const file = inIndex(path)
       if (file !== undefined) temporary.delete(file)
-      // The journal lists translations that are not yet in the files on disk, so it is removed only after them.
+      // The journal lists translations that are not yet in the files on disk, so it is removed only when they are
+      // written.
       else if (isJournal(path) && written.size > 0) late.push(() => disk.rm(path))
       else await disk.rm(path)
     },
@@ -160,7 +170,7 @@ export async function openStagedFiles(
     },
   }
 
-  /** Returns the folders below a path for a glob search. Makes them again after a file was written. */
+  /** Returns the folders below a path, for a glob search. The result is cached until a file is written. */
   async function foldersBelow(start: string, cwd: string): Promise<GlobFs> {
     const key = `${cwd}\0${written.size}`
     if (folders?.key === key) return folders.fs

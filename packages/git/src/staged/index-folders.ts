@@ -3,7 +3,8 @@ import { relative, sep } from 'node:path'
 import type { GlobFs } from '@lockale/core'
 
 /**
- * Makes folders from paths, for a glob search that walks through them as on a disk.
+ * Returns a read-only file system with folders made from a list of paths. A glob search can walk through it as on a
+ * disk.
  * @param cwd absolute path of the folder that the paths are relative to
  * @param paths relative, with `/`. A path with other paths below it is a folder.
  */

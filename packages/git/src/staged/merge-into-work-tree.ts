@@ -20,7 +20,9 @@ export interface WorkTreeMerge {
    * @throws {LockaleError} `STAGED_UNMERGEABLE`
    */
   assertMergeable(file: string): Promise<void>
-  /** Plans the new content of a file in the work tree. @param id blob id of the new version */
+  /**
+   * Returns how to change a file in the work tree. @param id blob id of the new version, which has the new translations
+   */
   toEdit(file: string, id: string): Promise<WorkTreePlan>
 }
 
@@ -38,8 +40,9 @@ interface MergeIntoWorkTreeOptions {
 }
 
 /**
- * Merges changes between two versions in the index into a work tree with unstaged changes. Unstaged changes stay, entry
- * by entry, and win if both sides changed an entry. Line ends and filters are those of a git checkout.
+ * Merges new translations, which were written for the index of git, into a work tree with unstaged changes. Unstaged
+ * changes stay, message by message, and win if both sides changed a message. Line ends and filters are those of a git
+ * checkout.
  */
 export function mergeIntoWorkTree({ config, repository, disk, staged }: MergeIntoWorkTreeOptions): WorkTreeMerge {
   const { root } = repository
@@ -50,7 +53,7 @@ export function mergeIntoWorkTree({ config, repository, disk, staged }: MergeInt
       if (ours === undefined || base === undefined || isSame(base, ours)) return
       const theirs = await checkedOut(file, entry?.id ?? '', base)
       if (isSame(theirs, ours)) return
-      // Without a base, the merge reads both sides completely.
+      // Without a base, the merge must read both sides completely, so this shows whether they can be read.
       const merged = await merge(file, { base: undefined, ours, theirs })
       if (merged.kind !== 'unreadable') return
       throw new LockaleError(
@@ -90,7 +93,10 @@ export function mergeIntoWorkTree({ config, repository, disk, staged }: MergeInt
     return { base: await staged().readBlob(entry.id), ours, entry }
   }
 
-  /** Returns a blob as git would check it out: line ends, encoding, filters. Returns `raw` if git fails. */
+  /**
+   * Returns the content of a file as git would check it out: with line ends, encoding and filters. Returns `raw` if git
+   * fails.
+   */
   async function checkedOut(file: string, id: string, raw: Uint8Array): Promise<Uint8Array> {
     const { code, stdout } = await repository.call(['cat-file', '--filters', `--path=${repository.prefix}${file}`, id])
     return code === 0 ? stdout : raw

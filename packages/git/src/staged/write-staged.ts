@@ -26,8 +26,8 @@ interface WriteStagedOptions {
 
 /**
  * Writes all files into the index at once, then into the work tree, where unstaged changes stay unstaged. After a crash
- * in between, the next commit has the translations, and the next run writes them to the work tree from the ledger. The
- * journal lists the translations until all is written.
+ * in between, the next commit has the translations, and the next run writes them to the work tree from the translation
+ * cache. The journal in `.lockale/` lists the translations until all files are written.
  * @throws {LockaleError} `STAGED_CHANGED`, `GIT_FAILED`, and as `commitEdits`
  */
 export async function writeStaged(writing: WriteStagedOptions): Promise<StagedOutcome> {
@@ -69,7 +69,10 @@ async function remakeLockfile(
   return plan.kind === 'edit' ? plan.edit : undefined
 }
 
-/** Stores blobs before anything changes. Git removes unused blobs later. */
+/**
+ * Stores the content of files in git (as blobs) before the index or the work tree changes. If they are never used, git
+ * removes them later.
+ */
 async function storeBlobs(
   { repository, staged }: WriteStagedOptions,
   files: readonly string[],
