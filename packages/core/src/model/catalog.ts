@@ -14,7 +14,9 @@ export interface Catalog extends Pick<
   readonly id: string
   readonly namespace: string | undefined
   readonly format: Format
-  /** Message format of keys and strings, unless the config sets another one for a string. */
+  /**
+   * Message format of the strings in this catalog (ICU, i18next, …), unless the config sets another one for a string.
+   */
   readonly syntax: Syntax
   /** Why the message format was chosen, in words; `undefined` if the config sets it. */
   readonly syntaxWhy: string | undefined
@@ -25,7 +27,7 @@ export interface Catalog extends Pick<
   /** Returns whether a text only stands for a missing string, such as `TODO` or the key. */
   readonly isUnwritten: IsUnwritten
   readonly source: SourceFile
-  /** One for each target locale of the config, in its order. */
+  /** One file for each target locale, in the order of the config. */
   readonly targets: readonly TargetFile[]
 }
 
@@ -33,7 +35,7 @@ export interface SourceFile {
   /** Relative to the project, with `/`. */
   readonly file: string
   readonly parsed: ParsedFile
-  /** The keys of `parsed.entries`. */
+  /** The keys of the values in `parsed.entries`, in the same order. */
   readonly keys: readonly MessageKey[]
   readonly units: readonly MessageUnit[]
   itemsOf(list: readonly string[]): readonly MessageUnit[]
@@ -48,7 +50,7 @@ export interface TargetFile {
   readonly file: string
   /** Reads the file, unless it was read before. Call it before you use the properties and methods below. */
   read(): Promise<void>
-  /** `undefined`: the file does not exist. */
+  /** The parsed content; `undefined` if the file does not exist. Reading this field parses the file. */
   readonly parsed: ParsedFile | undefined
   readonly entries: Entries
   /** sha256 of the bytes that were read: the file is written only if it still has them. `undefined`: no file. */
@@ -60,9 +62,9 @@ export interface TargetFile {
    * @param but `text` keeps the decoded text, which the offsets of values refer to
    */
   release(but?: 'text'): void
-  /** Frees the bytes, too, if the file can be read again. */
+  /** Frees the bytes as well, if the file can be read again from the disk. */
   dropBytes(): void
-  /** Returns the same target file with other bytes. */
+  /** Returns a target file with the same path and locale and other bytes, for example those that a run will write. */
   withBytes(bytes: Uint8Array | undefined): TargetFile
 }
 

@@ -21,7 +21,7 @@ export interface MessageChange {
   readonly catalog: Catalog
   readonly target: TargetFile
   readonly unit: MessageUnit
-  /** The worst state of its forms: missing, stale, source-changed, edited, current, in that order. */
+  /** The worst state of its plural forms; from worst to best: missing, stale, source-changed, edited, current. */
   readonly state: FormState
   readonly forms: readonly FormChange[]
 }
@@ -38,11 +38,16 @@ export interface FormChange {
   readonly by: Provenance | undefined
   /** Records to write to the lockfile if the translation stays as it is: who made it, from which source string. */
   readonly facts: readonly Fact[]
-  /** True if no fact has the hash of this translation. It may be recorded under another key. */
+  /**
+   * True if the lockfile has no record of this text under its key. It may have one under another key, if the message
+   * was renamed.
+   */
   readonly isStranger: boolean
-  /** True if it is unknown for which source the translation was written. Version control may know. */
+  /**
+   * True if the lockfile does not show from which source string the translation was made. Then git is searched for it.
+   */
   readonly isUnsure: boolean
-  /** True for a pseudo-translation: rules about its words do not apply. */
+  /** True for a pseudo-translation: it is not checked by rules about words. */
   readonly byMock: boolean
   /** True for a pseudo-translation in a project that wants real ones. */
   readonly isPseudo: boolean
@@ -88,7 +93,10 @@ export interface Orphan {
   readonly form: string
   readonly by: Provenance
   readonly facts: readonly Fact[]
-  /** True if no fact has the hash of this text. It may be recorded under another key. */
+  /**
+   * True if the lockfile has no record of this text under its key. It may have one under another key, if the message
+   * was renamed.
+   */
   readonly isStranger: boolean
   /** True for a plural form of an existing message that the language does not use. lockale does not change it. */
   readonly isExtraForm: boolean
@@ -123,7 +131,9 @@ export interface CatalogDiff {
    * Valid translations that need only an entry in the lockfile. They are not in `open`, and are counted as unchanged.
    */
   readonly found?: FoundTexts | undefined
-  /** Set in a run for selected messages: all other fields are about the selected messages only. */
+  /**
+   * Set if the run is limited to selected messages. All other fields of the diff are then about these messages only.
+   */
   readonly partOf?: {
     readonly whole: CatalogDiff
     readonly takes: (key: MessageKey) => boolean
@@ -139,11 +149,15 @@ export interface CatalogDiff {
 export interface FoundTexts {
   readonly count: number
   readonly by: Provenance
-  /** True if there was no time to ask version control which source strings they were made from. */
+  /**
+   * True if there was no time to search git for the source strings from which these translations were made. A later run
+   * does so.
+   */
   readonly undated: boolean
   asUndated(): FoundTexts
   /**
-   * Returns a record for the lockfile for each translation, in source order. None of these messages has plural forms.
+   * Returns each translation with its new record for the lockfile, in source order. None of these messages has plural
+   * forms.
    */
   facts(): Iterable<readonly [unit: MessageUnit, fact: Fact]>
   /** Parses the file and compares the texts again. */
@@ -165,7 +179,10 @@ export interface UnchangedMessages {
   readonly hasFree: boolean
   /** True if one of these messages contains terms of a glossary in the project. */
   readonly hasTerms: boolean
-  /** True if one of these messages is recorded as `undated`: version control may know its source string. */
+  /**
+   * True if one of these messages is recorded as `undated`: its source string is unknown, because there was no time to
+   * search git for it.
+   */
   readonly hasUndated: boolean
 }
 

@@ -55,7 +55,7 @@ export type SharedMemoryOptions = Filled<Given<'sharedMemory'>>
  */
 export type Policy = 'auto' | 'propose' | 'locked'
 
-/** Context that is sent with strings. It is not billed. */
+/** Context that is sent to the service with the strings, such as descriptions. The service does not bill it. */
 export type ContextOptions = Filled<Omit<Extract<UserConfig['context'], object>, 'about'>>
 
 export type Severities = { readonly [Rule in DiagnosticCode]?: Severity | 'off' }
@@ -67,7 +67,7 @@ export interface MessageSettings {
   readonly limits: { readonly characters?: number; readonly lines?: number; readonly pixels?: number }
   readonly mustMatch: RegExp | undefined
   readonly policy: Policy | undefined
-  /** Target locales, canonical; `undefined`: all. */
+  /** Target locales for which this entry is valid, in canonical form; `undefined`: all. */
   readonly locales: readonly string[] | undefined
   readonly checks: Severities
 }
@@ -80,7 +80,7 @@ export interface Target {
   readonly fileName: string
   readonly wanted: RequestedSettings
   readonly policy: Policy
-  /** Translations by source term. */
+  /** Glossary terms in the config: translations by source term. */
   readonly terms: ReadonlyMap<string, string>
   readonly forbidden: readonly string[]
   readonly checks: Severities
@@ -89,13 +89,13 @@ export interface Target {
 }
 
 /**
- * Where catalogs are: path templates with `/`, relative to the folder of the config. `source` has the source locale
- * filled in, as the config spells it; `target` keeps its `{locale}`.
+ * Where source and target files are: path templates with `/`, relative to the folder of the config. In `source`, the
+ * source locale is filled in, as the config spells it; `target` keeps its `{locale}`.
  */
 export interface FilePattern {
   readonly source: string
   readonly target: string
-  /** A format or its id. Absent: detected from the name and content of the source file. */
+  /** The file format, or its id. Absent: it is detected from the name and content of the source file. */
   readonly format: string | FormatInfo | undefined
   readonly syntax: SyntaxOptions
   /**
@@ -109,7 +109,7 @@ export interface FilePattern {
 
 /** A message format and its options, as written in a config. */
 export interface SyntaxOptions extends Omit<MessageSyntaxOptions, 'id'> {
-  /** `undefined`: detected from dependencies and contents. */
+  /** The message format; `undefined`: it is detected from the dependencies of the app and the strings. */
   readonly id: SyntaxId | undefined
   /** `false`: keys have no levels (`'Hello. World'`). */
   readonly keySeparator: string | false

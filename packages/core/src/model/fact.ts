@@ -24,14 +24,17 @@ export interface Fact {
    * day.
    */
   readonly olderThan?: Fingerprint
-  /** There was no time to ask git for the source string of the translation. A later run asks. */
+  /**
+   * True if the source string of the translation is not known yet, because there was no time to search git for it. A
+   * later run does so.
+   */
   readonly undated?: true
   /**
    * True if another text has replaced this text. If the old text comes back, this record shows that it is not a new
    * one.
    */
   readonly previous?: true
-  /** The file marks the translation as needing review. When the mark is gone, a human has reviewed it. */
+  /** True if the file marks the translation as "needs review". If the mark is later gone, a human has reviewed it. */
   readonly inFile?: true
   readonly settings?: SettingsId
   /** Hash of the description with which a machine translation was made. Not set if there was no description. */
@@ -51,7 +54,7 @@ export function isMarkedInFile(facts: readonly Fact[]): boolean {
   return facts.some(({ inFile, previous }) => inFile === true && previous !== true)
 }
 
-/** Returns whether only a human may replace a text with this provenance. */
+/** Returns whether lockale keeps a text with this origin: a run replaces it only if the user asks for that. */
 export function isKept(by: Provenance): boolean {
   return by === 'human' || by === 'reviewed' || by === 'adopted'
 }

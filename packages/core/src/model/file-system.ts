@@ -1,12 +1,15 @@
 import { join } from 'node:path'
 import { LockaleError, systemCode } from '@lockale/errors'
 
-/** File operations of the engine. Paths are absolute, errors are system errors with a `code` (`ENOENT`). */
+/** The file operations that lockale needs. Paths are absolute, errors are system errors with a `code` (`ENOENT`). */
 export interface FileSystem {
   readFile(path: string): Promise<Uint8Array>
   /** Reads a file again, synchronously, so that its bytes need not stay in memory. Absent: files are not on a disk. */
   readonly readAgain?: ((path: string) => Uint8Array) | undefined
-  /** Creates or replaces a file and syncs it; not atomic. Copies the mode and, if allowed, the owner of `like`. */
+  /**
+   * Creates or replaces a file and waits until it is on disk; not atomic. Copies the mode and, if allowed, the owner of
+   * `like`.
+   */
   writeFile(path: string, bytes: Uint8Array, like?: FileRights): Promise<void>
   /** Opens a file for appending. Creates it and its folder if needed. */
   openAppend(path: string): Promise<AppendFile>
@@ -28,11 +31,12 @@ export interface FileSystem {
   whyUnwritable(path: string): Promise<string | undefined>
   /** Returns the bytes that may still be written on the disk of a folder; `undefined`: unknown. */
   freeBytes(path: string): Promise<number | undefined>
-  /** Returns names in a folder, sorted by code units; empty if there is no such folder. */
+  /** Returns the names of files and folders in a folder, sorted by code units; empty if there is no such folder. */
   list(path: string): Promise<readonly string[]>
   /**
-   * Creates a file that must not exist (else `EEXIST`): the atomic step of a run lock. On disks with hard links, other
-   * processes never see a part of the file. Not synced: a power cut also ends the holder of the lock.
+   * Creates a file, or fails with `EEXIST` if it exists: only one of several processes that try it gets the run lock.
+   * On disks with hard links, other processes never see a part of the file. The file is not synced, because a power cut
+   * also ends the process that holds the lock.
    */
   createExclusively(path: string, bytes: Uint8Array): Promise<void>
   /** Returns files of the private folder in `root` that are committed to git. */
@@ -60,7 +64,7 @@ export interface FileRights {
   readonly owner: { readonly user: number; readonly group: number }
 }
 
-/** Waits for a file operation; returns `undefined` if the path does not exist. */
+/** Waits for a file operation and returns its result; `undefined` if the path does not exist. */
 export async function ifThere<T>(looking: Promise<T>): Promise<T | undefined> {
   try {
     return await looking

@@ -2,7 +2,7 @@ import type { Dirent, lstat, readdir, stat } from 'node:fs'
 import { systemCode } from '@lockale/errors'
 import { temporarySuffix } from './temporary-name.ts'
 
-/** The functions of a disk, or of a virtual file tree, that globs need. */
+/** The functions of a file system that a search by glob needs. The index of git has them, too. */
 export interface GlobFs {
   readonly promises: { readdir(folder: string, options: { readonly withFileTypes: true }): Promise<Dirent[]> }
   readonly lstat: typeof lstat
@@ -10,7 +10,7 @@ export interface GlobFs {
   readonly readdir: typeof readdir
 }
 
-/** The entry at a path. For a link, the link itself. */
+/** A path that was found, and what it is: a file or a link. Links are not followed. */
 type Found = readonly [path: string, entry: Pick<Dirent, 'isFile' | 'isSymbolicLink'>]
 
 /**
@@ -99,7 +99,10 @@ interface WalkGlob {
   readonly suffix: string | undefined
 }
 
-/** Parses a simple glob, as nearly all path templates produce; `undefined` for others, or if its folder is ignored. */
+/**
+ * Parses a simple glob, as nearly all path templates produce. Returns `undefined` for any other glob, or if its folder
+ * is ignored.
+ */
 export function readWalkGlob(glob: string): WalkGlob | undefined {
   const [, before = '', deep, prefix = '', suffix] =
     /^((?:[\w.-]+\/)*?)(\*\*\/)?([\w.-]*)(?:\*([\w.-]*))?$/u.exec(glob) ?? []

@@ -47,15 +47,15 @@ export async function namingConfig<T>(
 }
 
 /**
- * Returns the segment of a path that belongs to git, an editor or a CI service: files there are executed, or control
- * what is executed. lockale never writes there, whatever a config or a link says.
+ * Returns the part of a path that is a folder or file of git, an editor or a CI service (`.git`, `.github`): files
+ * there are executed, or control what is executed. lockale never writes there, whatever a config or a link says.
  * @param path with `/`
  */
 export function toolSegment(path: string): string | undefined {
   return path.split('/').find((segment) => toolNames.test(segment))
 }
 
-/** Names of folders and files that belong to tools. Ignores case, as some disks do. */
+/** Matches the names of folders and files that belong to such tools. Ignores case, as some disks do. */
 const toolNames = /^(?:\.git|\.github|\.gitlab|\.husky|\.vscode|\.circleci|\.gitlab-ci.*)$/iu
 
 /** The private folder next to the config. It is never committed: it has its own `.gitignore`. */

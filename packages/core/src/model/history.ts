@@ -1,6 +1,6 @@
 export interface FileCommit {
   readonly id: string
-  /** Its nearest ancestors among the commits that changed the file; none for the first. */
+  /** The previous commits that changed the file (several before a merge); empty for the first one. */
   readonly parents: readonly string[]
   /**
    * Name of the content (in git, the blob id): two files with the same name have the same bytes. Absent if the commit
@@ -12,7 +12,7 @@ export interface FileCommit {
 export interface FileHistories {
   /** Commits of each file, children before parents, as `git rev-list --parents --topo-order` prints them. */
   readonly commits: ReadonlyMap<string, readonly FileCommit[]>
-  /** False if `mayGoOn` stopped the search. The oldest commits found then have unknown parents. */
+  /** False if `mayGoOn` stopped the search. Then the oldest commits that were found have unknown parents. */
   readonly isWhole: boolean
 }
 
@@ -36,7 +36,10 @@ export interface CommitInfo {
 
 interface Head {
   readonly commit: string
-  /** Identifies all else that affects the known history before the commit, such as where a shallow clone ends. */
+  /**
+   * Identifies everything else that decides which history is known before the commit, such as where a shallow clone
+   * ends. Cached results are valid only as long as this stays the same.
+   */
   readonly behind: string
 }
 
@@ -73,7 +76,7 @@ export interface History {
   blobsAt(places: readonly FilePlace[]): Promise<readonly (string | undefined)[]>
   /** Returns a few commits that may contain a lost version of a file, newest first: merged, earlier, other branches. */
   otherVersions(file: string): Promise<readonly OtherVersion[]>
-  /** Returns the commits that an unfinished merge, rebase or the like brings into the current branch. */
+  /** While a merge, rebase or the like is unfinished, returns the commits that it brings into the current branch. */
   begun(): Promise<readonly string[]>
   /**
    * For a commit that was later rebased or cherry-picked, returns the last commit that had changed the file when the

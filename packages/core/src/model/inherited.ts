@@ -27,7 +27,7 @@ function openAsked(
   target: TargetFile,
 ): (unit: Pick<MessageUnit, 'forms'>) => boolean {
   const { parsed, locale, entries } = target
-  // A new file gets the aliases of the source, and with them the inherited messages.
+  // A new file gets a copy of the aliases of the source. So it has these messages already.
   if (parsed === undefined || parsed.diagnostics.some(({ severity }) => severity === 'error')) return () => false
   const links = linksOf({ format, sourceLocale, source })
   const held = new Set([...entries.values()].flatMap(({ path }) => keysAbove(path)))
@@ -51,7 +51,7 @@ function openAsked(
   }
 }
 
-/** An alias and its target; `undefined` if the target is itself an alias. */
+/** An alias in a YAML file, and the key of the value that it refers to; `undefined` if that is itself an alias. */
 interface Link {
   readonly alias: Entry
   to: MessageKey | undefined

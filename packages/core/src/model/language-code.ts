@@ -10,7 +10,10 @@ export function languageCodes(locale: string): readonly string[] {
   return [...new Set(lineageOf(locale).flatMap((each) => names.get(each) ?? canonicalCode(each) ?? []))]
 }
 
-/** Returns the nearest code of the service, or the locale itself, which the service then refuses. */
+/**
+ * Returns the nearest language code of the service. For an unknown language, returns the locale itself, so that the
+ * service reports it.
+ */
 export function toLanguageCode(locale: string): string {
   return languageCodes(locale)[0] ?? locale
 }
@@ -50,16 +53,16 @@ const parents: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Languages that need a variant as a target without a region, the usual one first. */
+/** Languages for which the service needs a variant as target (`pt-BR`), and the variants, the usual one first. */
 export const variantsOf: ReadonlyMap<string, readonly [string, ...string[]]> = new Map([
   ['en', ['en-US', 'en-GB']],
   ['pt', ['pt-BR', 'pt-PT']],
 ])
 
-/** Returns other names of the service for locales: variants of languages, and older codes. */
+/** Returns the language codes of the service that differ from the locale: variants of languages, and older codes. */
 function namesOfService(): ReadonlyMap<string, readonly string[]> {
   return (names ??= new Map<string, readonly string[]>([
-    // `kmr` is `ku` in BCP 47, `prs` is `fa-AF`
+    // the service has codes that are not canonical: its `kmr` is `ku` in BCP 47, its `prs` is `fa-AF`
     ...[...languageNames.keys()].map((code) => [Intl.getCanonicalLocales(code)[0] ?? code, [code]] as const),
     ['en-001', ['en-GB']],
     ...[...variantsOf].map(([base, variants]) => [base, [variants[0], base]] as const),

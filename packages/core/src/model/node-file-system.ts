@@ -13,7 +13,7 @@ export type NodeFs = Pick<
   'promises' | 'constants' | 'lstat' | 'stat' | 'readdir' | 'readFileSync' | 'realpathSync'
 >
 
-/** Creates a file system without version control. Tests pass a memfs volume. */
+/** Creates a file system that reads the disk and knows nothing of git. Tests pass a memfs volume. */
 export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
   const { promises, constants } = fs
   return {
@@ -150,7 +150,10 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
     }
   }
 
-  /** Opens a file for appending. Also returns folders with new entries: they must be synced to survive a power cut. */
+  /**
+   * Opens a file for appending. Also returns the folders in which it was created: they must be synced, too, so that the
+   * file survives a power cut.
+   */
   async function openForAppend(path: string): Promise<{ file: FileHandle; created: readonly string[] }> {
     try {
       return { file: await promises.open(path, constants.O_WRONLY | constants.O_APPEND), created: [] }
@@ -161,7 +164,10 @@ export function nodeFileSystem(fs: NodeFs = nodeFs): FileSystem {
     return { file: await promises.open(path, 'a'), created: [dirname(path), ...created] }
   }
 
-  /** Creates a folder with its parents. Returns the folders with new entries, which must be synced. */
+  /**
+   * Creates a folder with its parents. Returns the folders in which one was created: they must be synced, so that the
+   * new folder survives a power cut.
+   */
   async function makeFolder(folder: string): Promise<readonly string[]> {
     const firstMade = await promises.mkdir(folder, { recursive: true })
     const grown: string[] = []
@@ -214,7 +220,10 @@ async function closing(file: FileHandle, work: (file: FileHandle) => Promise<voi
 type FileHandle = Awaited<ReturnType<typeof nodeFs.promises.open>>
 type FileIdentity = Pick<BigIntStats, 'dev' | 'ino'>
 
-/** Returns the code of an error that is about the path; throws temporary errors. */
+/**
+ * Returns the code of an error that is about the path, such as a missing permission. Throws any other error, which may
+ * be gone the next time.
+ */
 function refusalOf(error: unknown): string {
   const code = systemCode(error)
   if (code !== undefined && placeCodes.has(code)) return code
@@ -223,7 +232,10 @@ function refusalOf(error: unknown): string {
 
 const placeCodes = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM', 'EROFS', 'ENAMETOOLONG', 'ELOOP'])
 
-/** Compares file identities. On Windows, `dev` has 64 bits if read by path, 32 if by handle (libuv 1.49 and 1.50). */
+/**
+ * Returns whether two results of `stat` are about the same file. On Windows, `dev` has 64 bits if read by path, 32 if
+ * by handle (libuv 1.49 and 1.50).
+ */
 export function isSameFile(a: FileIdentity, b: FileIdentity, platform: NodeJS.Platform = process.platform): boolean {
   const volumeOf = ({ dev }: FileIdentity) => (platform === 'win32' ? BigInt.asUintN(32, dev) : dev)
   return a.ino === b.ino && volumeOf(a) === volumeOf(b)

@@ -6,8 +6,8 @@ import type { FileSystem } from './file-system.ts'
 const waitsMs = [20, 60, 180, 540]
 
 /**
- * Retries operations that fail because a file is busy. The system returns such errors before anything changes, so
- * nothing is appended twice.
+ * Returns a file system that retries operations if another process has the file open. The system reports such errors
+ * before anything changes, so nothing is appended twice.
  */
 export function patientFileSystem(fs: FileSystem, clock: Pick<Clock, 'sleep'>): FileSystem {
   async function patient<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -12,7 +12,7 @@ export type ReviewQueue = (typeof reviewQueues)[number]
 
 export const reviewQueues = ['invalid', 'source-changed', 'unreviewed', 'imported', 'refused', 'missing'] as const
 
-/** Numbers of open translations in a project, by locale. */
+/** Numbers of translations that need attention in a project, by locale. */
 export interface ReviewSummary {
   readonly sourceLocale: string
   readonly locales: readonly ReviewLocale[]
@@ -38,7 +38,7 @@ export interface ReviewQuery {
   readonly locales?: readonly string[] | undefined
   /** Part of the key, source string or translation. Ignores case. */
   readonly search?: string | undefined
-  /** Index of the first row to return, from 0. */
+  /** Index in the whole list of the first row to return. The first is 0. */
   readonly from: number
   readonly count: number
 }
@@ -46,7 +46,7 @@ export interface ReviewQuery {
 export interface ReviewRows {
   /** Set if the search is not finished: the next call may return more. */
   readonly isSearching?: true
-  /** Length of the whole list. */
+  /** Number of rows in the whole list, of which `rows` is a part. */
   readonly total: number
   readonly rows: readonly ReviewRow[]
 }
@@ -58,7 +58,7 @@ export interface ReviewRow {
   readonly file: string
   /** The key, as users write it: `cart.title`. */
   readonly message: string
-  /** `undefined` if it needs no attention. */
+  /** Why the translation needs attention; `undefined` if it needs none. */
   readonly queue: ReviewQueue | undefined
   /** How the source string changed. Set only in the queue `source-changed`. */
   readonly drift: SourceDrift | undefined
@@ -83,7 +83,10 @@ export interface ReviewCard extends ReviewRow {
   readonly maxLength: number | undefined
   /** True if the config locks this translation. */
   readonly isLocked: boolean
-  /** Hash of the source message. A decision about this card must contain it. */
+  /**
+   * Hash of the source message. A decision about this card must contain it, to show that the user saw the present
+   * source.
+   */
   readonly sourceHash: string
   readonly forms: readonly ReviewForm[]
   /** Entries of the project's glossaries that the source string uses. `isUsed`: the translation contains `target`. */
@@ -103,7 +106,9 @@ export interface ReviewForm {
   /** Numbers that take this plural form in the target language. Empty without plural. */
   readonly numbers: readonly number[]
   readonly source: string
-  /** The source string that the translation was made from, if git knows it and it differs. */
+  /**
+   * The old source string from which the translation was made, if git knows it and the source has changed since then.
+   */
   readonly was: { readonly text: string; readonly commit: string; readonly changedIn: string | undefined } | undefined
   /** The translation; `undefined`: there is none. */
   readonly text: string | undefined
@@ -112,7 +117,7 @@ export interface ReviewForm {
   readonly machine?: string | undefined
   /** True if lockale copies this plural form from another one. It cannot be edited separately. */
   readonly isCopy: boolean
-  /** Placeholders and tags, as they are written, in order. */
+  /** Positions of the placeholders and tags in the source string, in order. */
   readonly sourceMarks: readonly ReviewMark[]
   readonly marks: readonly ReviewMark[]
   readonly problems: readonly ReviewProblem[]
@@ -122,7 +127,7 @@ export interface ReviewForm {
 export interface ReviewMark {
   readonly start: number
   readonly end: number
-  /** Part of a plural inside the string (`{n, plural, one {`), which differs between languages. */
+  /** True for the syntax of a plural (`{n, plural, one {`): it need not be the same in the translation. */
   readonly isFrame?: true
 }
 
@@ -142,11 +147,11 @@ export interface ReviewedDraft {
 /** A decision to approve one translation, unchanged or with another text. */
 export interface ReviewDecision {
   readonly id: string
-  /** `sourceHash` of the card that the user saw. */
+  /** `sourceHash` of the card that the user saw. If the source has changed since then, the decision is refused. */
   readonly sourceHash: string
   readonly forms: readonly {
     readonly form: string
-    /** `textHash` of the card that the user saw. */
+    /** `textHash` of the card that the user saw. If the translation has changed since then, the decision is refused. */
     readonly textHash: string
     /** The new translation. Absent: the present translation stays. */
     readonly text?: string | undefined

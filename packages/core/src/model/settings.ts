@@ -8,7 +8,7 @@ export interface Settings {
   /** The engine: `service`, `deepl`, or a mock engine such as `local-pseudo`. */
   readonly engine: string
   readonly formality?: 'default' | 'more' | 'less' | 'prefer_more' | 'prefer_less'
-  /** Up to five ids. For each term, the first glossary that has it wins. */
+  /** Up to five ids of glossaries. If several of them have the same term, the first one wins. */
   readonly glossaries?: readonly string[]
   readonly style?: string
   /** Version of the style on the service. Absent if the service was not asked for it. */
@@ -19,7 +19,10 @@ export interface Settings {
 }
 
 export interface RequestedSettings extends Omit<Settings, 'engine'> {
-  /** Context for the service, in the source language. It is not billed, and not part of the hash. */
+  /**
+   * Description of the app for the service, in the source language. It is not billed, and not part of the settings'
+   * hash.
+   */
   readonly context?: string
   /** Glossary files that settings name. Filled in at the start of a run. */
   readonly files?: readonly FileInUse[]
@@ -31,7 +34,7 @@ export const settingNames = ['formality', 'glossary', 'style', 'memory', 'model'
 
 export type SettingName = (typeof settingNames)[number]
 
-/** Name of each field in the config. A new field does not compile without a name. */
+/** The name in the config of each field of `Settings`. The type makes sure that no field is left out. */
 export const settingOfField: Readonly<Record<Exclude<keyof Settings, 'engine' | 'styleVersion'>, SettingName>> = {
   formality: 'formality',
   glossaries: 'glossary',

@@ -4,12 +4,12 @@ import { basename, dirname, join } from 'node:path'
 /** Suffix of all temporary files, so that no pattern matches them and their origin is clear. */
 export const temporarySuffix = '.lockale-tmp'
 
-/** NAME_MAX of common disks, in bytes. */
+/** Maximum length of a file name on common disks, in bytes (NAME_MAX). */
 const maxNameBytes = 255
 
 /**
- * Returns the path of a temporary file whose content will replace the file at `path`. It is in the same folder, so on
- * the same disk. The run lock prevents clashes. A name that would be too long becomes its hash.
+ * Returns the path of a temporary file that will replace the file at `path`. It is in the same folder, so on the same
+ * disk. Only one run writes at a time, so it has no random name. A name that would be too long becomes its hash.
  */
 export function temporaryPath(path: string): string {
   const name = `.${basename(path)}${temporarySuffix}`

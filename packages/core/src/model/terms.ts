@@ -5,7 +5,7 @@ import type { MessageUnit } from './unit.ts'
 
 /** Glossaries of the project for one target locale. */
 export interface LocaleTerms {
-  /** All glossaries of a request in order: the names of glossary files, and the ids of glossaries on the service. */
+  /** The glossaries of a request in their order: names of glossary files, and ids of glossaries on the service. */
   readonly glossaries: readonly string[]
   hashOf(text: string): TermsHash | undefined
   hashOfUnit(unit: MessageUnit): TermsHash | undefined
@@ -19,7 +19,7 @@ export function openTerms(
   find: TermFinder,
 ): LocaleTerms {
   const entries = new Map(dictionaries.toReversed().flatMap((dictionary) => [...dictionary]))
-  // Cached: each term occurs in many texts.
+  // Returns a term and its translation as JSON, to be hashed. Cached, because each term occurs in many texts.
   const print = rememberEach((term: string) => {
     const translation = entries.get(term)
     return translation === undefined ? '' : JSON.stringify([term, translation])
@@ -87,7 +87,10 @@ function beginsWord({ lower }: Term): boolean {
 
 const wordBegin = /(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}]/gu
 
-/** Terms with the same start. If they are many, they are indexed by their next two code units. */
+/**
+ * A tree to find terms by their first characters. The terms of a node begin alike; if they are many, they are divided
+ * by their next two code units.
+ */
 interface TermIndex {
   readonly depth: number
   readonly few: readonly Term[]

@@ -12,7 +12,7 @@ export interface FittedSettings {
   readonly context: string | undefined
   /** The glossary entries, if the glossary is a file of the project. */
   readonly terms?: LocaleTerms | undefined
-  /** Files of the project that requests use. */
+  /** The glossary files of the project that the settings use. */
   readonly files?: readonly FileInUse[] | undefined
   /** True if the service accepts instructions in plain words for this language. */
   readonly takesInstructions?: boolean | undefined
@@ -23,7 +23,7 @@ export interface FittedSettings {
 export interface UnsupportedTarget {
   readonly locale: string
   readonly code: string
-  /** Supported locales with a similar spelling. */
+  /** Supported locales with a similar spelling, to suggest to the user. */
   readonly nearest: readonly string[]
   readonly isUnsupported: true
 }
@@ -35,8 +35,8 @@ export function isUnsupported(answer: FitAnswer): answer is UnsupportedTarget {
 }
 
 /**
- * Returns the settings of a request, with the glossaries of the service and of the project in their order. Glossary
- * files are named by their path.
+ * Returns the settings to send, with the glossaries of the service and those of the project in their order. Glossary
+ * files of the project are named by their path.
  */
 export function requestSettings({ settings, terms }: FittedSettings): Settings {
   return terms === undefined ? settings : { ...settings, glossaries: terms.glossaries }
@@ -100,7 +100,7 @@ export interface CharactersLeft {
   readonly until: string | undefined
 }
 
-/** Limits of requests that are not billed. */
+/** Options of requests for information, which are not billed. */
 export interface AskOptions {
   readonly signal: AbortSignal
   /** The longest wait that the service may ask for; 60 s by default. */

@@ -8,14 +8,17 @@ export interface MessageUnit {
   readonly key: MessageKey
   /** The key as users write it: `cart.title`. It is not unique; `key` is. */
   readonly name: string
-  /** The last segment is without its plural suffix. */
+  /** The path of the key in the file: `cart.title` is `['cart', 'title']`. A plural suffix (`_one`) is cut off. */
   readonly path: readonly string[]
   readonly plural: PluralType | undefined
   /** The message format: the one of the file, or the one that the config sets for this key. */
   readonly syntax: Syntax
-  /** True if the file format has plurals: each form is a segment below `path`. */
+  /** True if the file format itself has plurals, as in Android: each plural form is a value below `path`. */
   readonly isNative: boolean
-  /** True if the source has the message only through a YAML alias or merge key: not all targets need it. */
+  /**
+   * True if the source file has the message only through a YAML alias or merge key. A target file with the same alias
+   * needs no own value for it.
+   */
   readonly isInherited?: boolean
   /** Source strings by plural form, in file order. A message without plural has one, under `''`. */
   readonly forms: ReadonlyMap<Form, FormText>
@@ -49,7 +52,7 @@ export function listOf({ path }: Pick<MessageUnit, 'path'>): readonly string[] {
   return path.slice(0, -1)
 }
 
-/** Returns the positions of messages in their source file. Both lists must be in file order. */
+/** Returns the positions of the messages `wanted` in the list `units`. Both must be in file order. */
 export function placesOf(wanted: readonly MessageUnit[], units: readonly MessageUnit[]): Uint32Array {
   let at = -1
   return Uint32Array.from(wanted, (unit) => (at = units.indexOf(unit, at + 1)))

@@ -27,7 +27,7 @@ export function reasonToWrite(form: FormChange, { onFuzzy }: Pick<Config, 'onFuz
  */
 export type RefusedMessages = (change: MessageChange) => RefusedString | undefined
 
-/** What is known about messages before a service is asked. */
+/** What lockale can find out about messages without asking the service. */
 export interface KnownBefore {
   /**
    * Finds messages for which the service has returned only invalid translations, as recorded in the translation cache.
@@ -47,7 +47,9 @@ export interface LeftBySync {
   readonly isLocked: boolean
 }
 
-/** Returns why a sync will not write a message, as far as it is known before the service is asked. */
+/**
+ * Returns a function that says why a sync will not write a message, as far as this is known without asking the service.
+ */
 export function openLeftBySync(
   config: Config,
   { refused, readSource }: KnownBefore,

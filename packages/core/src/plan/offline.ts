@@ -9,7 +9,7 @@ import { namesFile } from '../model/setting-files.ts'
 import { openFileSettings, withoutFiles } from './file-settings.ts'
 import type { WantedSettings } from './outdated.ts'
 
-/** Returns the settings of the config, without asking a service whether they fit. */
+/** Returns the settings of the config, without asking a service whether it supports them for this language. */
 export function offlineSettings(
   config: Config,
   targets: readonly Target[],

@@ -110,7 +110,7 @@ export function countOutdated(steps: readonly PlanStep[], outdated: OutdatedFind
   return joinOutdated([...counts].map(([part, messages]) => ({ part, messages })))
 }
 
-/** Adds up the counts of several plans. */
+/** Adds up the counts of several plans, by setting. */
 export function joinOutdated(all: OutdatedCounts): OutdatedCounts {
   return refreshParts.flatMap((part) => {
     const own = all.filter((each) => each.part === part)
@@ -118,7 +118,7 @@ export function joinOutdated(all: OutdatedCounts): OutdatedCounts {
   })
 }
 
-/** All settings except two, which are compared in another way. */
+/** The settings to compare by their value. The other two, `glossary` and `style`, are compared in another way. */
 const comparedNames = settingNames.filter((name) => name !== 'glossary' && name !== 'style')
 
 function differences(made: Settings, { settings: wanted, uncertain }: WantedSettings): readonly RefreshPart[] {

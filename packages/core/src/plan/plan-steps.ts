@@ -55,7 +55,7 @@ interface PlanningOptions extends Omit<Memory, 'checking'> {
  * out unchanged messages, unless `refresh` asks for those that were made with other settings.
  */
 export function planSteps(diffs: readonly CatalogDiff[], options: PlanningOptions): readonly PlanStep[] {
-  // Built on demand: a run with nothing to do never needs it.
+  // The index is made only when it is needed: a run with nothing to translate does not need it.
   let index: ReuseIndex | undefined
   const reuse = () => (index ??= indexReuse(options.donors ?? diffs, options.lastSources))
   const messageOptions = {

@@ -35,7 +35,7 @@ export function indexReuse(diffs: readonly CatalogDiff[], lastSources?: LastSour
   const duplicates = openDuplicates(diffs)
   return {
     find(change, form, { settings, terms }) {
-      // A text by another engine or with other settings would be outdated at once.
+      // A text by another engine or with other settings is not reused: it would be reported as out of date at once.
       const fits = (fact: Fact) => {
         return fact.settings === undefined || (fact.settings === settings && fact.terms === terms)
       }
@@ -54,7 +54,10 @@ export function indexReuse(diffs: readonly CatalogDiff[], lastSources?: LastSour
   }
 }
 
-/** Finds the first message with a current machine translation of the same source and description. */
+/**
+ * Returns a function that finds another message with the same source string and description whose machine translation
+ * is up to date, and returns that translation.
+ */
 function openDuplicates(diffs: readonly CatalogDiff[]) {
   const bySource = new Map<Fingerprint, { readonly catalog: Catalog; readonly unit: MessageUnit }[]>()
   for (const catalog of new Set(diffs.map((diff) => diff.catalog))) {

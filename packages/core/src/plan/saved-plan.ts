@@ -17,7 +17,10 @@ interface SavedChoice {
   readonly pruneHuman: boolean
   readonly retryRefused?: boolean
   readonly adopt: boolean
-  /** Who made the translations of locales that are not in the lockfile yet. Absent: unknown. */
+  /**
+   * Who made the existing translations (humans or a machine) in locales that are not in the lockfile yet. Absent:
+   * unknown.
+   */
   readonly textsBy?: TextsBy
 }
 
@@ -67,8 +70,8 @@ export function parseSavedPlan(text: string, place: string): SavedPlan {
 }
 
 /**
- * Compares two plans. @throws {LockaleError} `PLAN_OUTDATED` if `planned` has other steps or more characters than
- * `saved`
+ * Throws if the new plan of a run differs from the saved one.
+ * @throws {LockaleError} `PLAN_OUTDATED` if `planned` has other steps or more characters than `saved`
  */
 export function refuseOtherPlan(saved: SavedPlan, planned: Plan): void {
   const steps = planned.steps.flatMap(toSavedStep)

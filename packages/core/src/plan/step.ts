@@ -52,7 +52,7 @@ export type FormStep =
       /** Whether a run with `retryRefused` can help, or (`never`) only another source string. */
       readonly retry: 'never' | 'retry-refused'
     }
-  /** Asks the translation cache first, then the service. */
+  /** A string that needs a translation: from the translation cache, or else from the service. */
   | SendStep
   /** A string that is sent in parts: the variants of a plural, or attributes of a tag that users read. */
   | AssembleStep
@@ -74,7 +74,7 @@ export type FormStep =
 export interface AssembleStep {
   readonly kind: 'assemble'
   readonly change: FormChange
-  /** The parts in order. A string is a part without anything to translate. */
+  /** The parts of the string, in order. A plain `string` is a part without anything to translate. */
   readonly parts: readonly (SendStep | string)[]
   /** Returns the translated string, made from one translation for each part. */
   readonly assemble: (texts: readonly string[]) => string
@@ -103,7 +103,7 @@ export interface SendStep extends Question {
 
 export interface TextSend extends Question {
   readonly kind: 'text'
-  /** True if placeholders are protected; false if the string is sent, and its answer used, unchanged. */
+  /** True if placeholders are protected. False if the string is sent, and its translation used, as it is. */
   readonly isProtected: boolean
 }
 
@@ -132,7 +132,10 @@ interface Question {
   readonly refused?: RefusedBefore | undefined
 }
 
-/** Maximum number of runs that request a refused string. After that a run needs `retryRefused`. */
+/**
+ * Maximum number of runs that send a string again after an invalid translation. Later runs send it only with
+ * `retryRefused`.
+ */
 export const maxRefusedRuns = 3
 
 interface RefusedBefore {

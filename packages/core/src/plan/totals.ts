@@ -11,7 +11,7 @@ export interface RequestSizes {
     readonly sends: readonly Send[]
     readonly characters: number
   }[]
-  /** Minimum number of requests by locale. */
+  /** The least number of requests that can hold the strings of a locale, by locale. */
   readonly lowerBounds: ReadonlyMap<string, number>
   readonly locales: readonly string[]
   /** Returns the name of a file; default: its path in the project. */
@@ -116,7 +116,8 @@ const nothing = { texts: 0, requests: 0, characters: 0 }
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
 /**
- * Counts the strings whose translation is in a cache. @param shared keys that were found in a shared translation cache
+ * Counts the strings whose translation is in a translation cache.
+ * @param shared keys of the strings whose translation comes from a shared cache
  */
 export function countRecalled(steps: readonly PlanStep[], shared: ReadonlySet<string>): PlanTotals['recalled'] {
   const recalled = recalledIn(steps)
@@ -143,7 +144,7 @@ function countRefused(steps: readonly PlanStep[]): RefusedTotals {
 }
 
 function fileTotals(files: Map<string, Writable<FileTotals>>, locale: string, file: string): Writable<FileTotals> {
-  // One file may hold several locales.
+  // The path alone does not identify the entry: one file may hold several locales.
   const id = `${locale} ${file}`
   const known = files.get(id)
   if (known !== undefined) return known

@@ -17,7 +17,10 @@ export function lacksForm(change: MessageChange, isWritten: (form: FormChange) =
 /** File formats of Apple and Android: their apps show the form `other` for a missing form. */
 const withOther: ReadonlySet<string> = new Set(['android', 'stringsdict', 'xcstrings'])
 
-/** Returns what an app shows for a plural with these forms. @param isThere returns true for a form with a text */
+/**
+ * Returns what an app shows for a plural of which only some forms have a text. @param isThere true for a form with a
+ * text
+ */
 export function wholenessOf(
   { catalog, unit, target, forms }: MessageChange,
   isThere: (form: FormChange) => boolean,
@@ -39,7 +42,8 @@ export function wholenessOf(
   function judge(): Wholeness {
     const chooser = formChooserOf({ syntax, isNative, held, takesOther })
     const slots = syntax.plurals.slots(target.locale, plural ?? 'cardinal')
-    // In a language without a form `zero`, 0 uses another form.
+    // The language may lack a form of the source, such as `zero`. Apps then show another form for this number, which is
+    // right.
     const own = slots === undefined ? all : all.filter((form) => slots.some((slot) => slot.form === form))
     let result: Wholeness = 'whole'
     for (const number of chooserNumbers) {

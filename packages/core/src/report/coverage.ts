@@ -88,7 +88,7 @@ export function findShortfalls(
 ): readonly Shortfall[] {
   return coverage.flatMap((own): readonly Shortfall[] => {
     const [share, wanted] = [own.coverage * 100, minimum.get(own.locale) ?? 0]
-    // 0.57 * 100 is a little less than 57.
+    // Allows for rounding: 0.57 * 100 is a little less than 57.
     return share + 1e-9 < wanted ? [{ folder: '', locale: own.locale, coverage: share, minimum: wanted }] : []
   })
 }

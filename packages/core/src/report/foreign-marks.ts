@@ -10,9 +10,12 @@ interface Counted {
   strings: number
 }
 
-/** Counts what looks like a placeholder (`{name}`), but is none in the message format of its file. */
+/**
+ * Counts the strings with text that looks like a placeholder (`{name}`), but is none in the message format of their
+ * file. The user may want to declare it in the config, so that checks protect it.
+ */
 export function openForeignMarks(): {
-  /** @param catalog id of the catalog */
+  /** Counts such strings in messages. @param catalog id of their catalog */
   add(catalog: string, units: Iterable<MessageUnit>): void
   /** Returns a sentence for each kind of such placeholders, such as `{name}` or `%s`, the most frequent kind first. */
   describe(): readonly string[]

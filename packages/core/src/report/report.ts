@@ -30,11 +30,13 @@ export interface SyncReport extends RunTotals {
   readonly kept: number
   /** Requests of earlier runs without an answer. They may have been billed, and this run may have sent them again. */
   readonly unansweredBefore: Ledger['unanswered']
-  /** Number of messages whose machine translation was made with other settings or descriptions, by the difference. */
+  /**
+   * For each setting that changed: the number of messages whose machine translation was made with another value of it.
+   */
   readonly outdated: Plan['outdated']
   /** Files whose bytes changed, with `/`, including the lockfile. */
   readonly files: readonly string[]
-  /** Settings that do not fit a target locale and were not sent, with the reason. */
+  /** Settings that the service does not support for a target locale, so they were not sent, with the reason. */
   readonly leftOut: readonly { readonly locale: string; readonly name: string; readonly why: string }[]
   /** Locales for which strings were sent under another language code. */
   readonly sentAs: readonly SentAs[]
@@ -47,7 +49,7 @@ export interface SyncReport extends RunTotals {
   readonly stopped: RunStop | undefined
   /** Sentences about failures of a shared cache and unanswered requests. They do not stop the run. */
   readonly troubles: readonly string[]
-  /** True if nothing is left to do. */
+  /** True if all messages are translated, except locked ones, and nothing failed. */
   readonly isComplete: boolean
   /** The report that the next run would have if no file changes. Absent if unknown, or if it has work to do. */
   readonly next?: SyncReport | undefined
@@ -78,7 +80,7 @@ export interface CheckReport {
 
 /** A locale with less coverage than the config requires. */
 export interface Shortfall {
-  /** The package of a workspace, with `/`; `''` for the project itself. */
+  /** Folder of the package in the workspace, with `/`; `''` for the project itself. */
   readonly folder: string
   readonly locale: string
   /** The present coverage in percent. `minimum` is the required coverage. */
@@ -114,7 +116,7 @@ export interface LocaleCoverage {
   readonly invalid: number
   /** Machine translations made with settings or a description that changed since then. */
   readonly outdated: number
-  /** Translations that need review: by policy for machine translations, or by a mark in the file. */
+  /** Translations that need review, because of the policy `propose` or a mark in the file. */
   readonly toReview: number
   /** Missing or stale messages for which the service returned only invalid translations. Absent unless requested. */
   readonly refused?: number | undefined
@@ -142,7 +144,7 @@ export interface MessageFacts {
   readonly refused?: { readonly runs: number; readonly reason: string } | undefined
   /** The translation of each plural form. */
   readonly forms: readonly {
-    /** `''` for a message without plural. */
+    /** The plural form; `''` for a message without plural. */
     readonly form: string
     readonly state: ChangeState
     readonly source: string | undefined

@@ -193,7 +193,8 @@ export function compareForCards(found: readonly FoundRow[]): ChangeAt {
   }
 
   return (diff, at, key) => {
-    // While files are compared again, the diff of another locale may still have the old source.
+    // While files are compared again, the diff of another locale may still have the old source file, with another
+    // message at this position.
     const own = diff.catalog.source.units[at]?.key
     return own === undefined || (key !== undefined && own !== key) ? undefined : changesIn(diff).get(own)
   }

@@ -42,7 +42,7 @@ export interface FoundRow {
   readonly id: string
   readonly diff: CatalogDiff
   readonly change: MessageChange
-  /** Position among the messages of the source. */
+  /** Position of the message among the messages of its source file. */
   readonly at: number
 }
 
@@ -164,7 +164,10 @@ export function openReviewList(project: {
   }
 
   const searches = new Map<string, WeakMap<CatalogDiff, readonly MessageUnit[]>>()
-  /** Returns the cached results of a search by file. The pages of a search are requested one by one. */
+  /**
+   * Returns the results of an earlier call of the same search, by file. They are cached, because the pages of a search
+   * are requested one by one.
+   */
   function foundBy(words: string, queue: ReviewQueue | undefined): WeakMap<CatalogDiff, readonly MessageUnit[]> {
     const name = JSON.stringify([words, queue])
     const found = searches.get(name) ?? new WeakMap<CatalogDiff, readonly MessageUnit[]>()
@@ -192,7 +195,7 @@ export function openReviewList(project: {
     const found = units.filter((unit) => {
       return said(unit) || family.has(unit) || (isSimple(unit) && has(entries.get(unit.key)?.value ?? ''))
     })
-    // A large project cannot keep all files parsed.
+    // Frees the parsed file, because all parsed files of a large project do not fit into memory.
     if (!isOpen) target.release()
     return found
   }
@@ -242,7 +245,9 @@ export function openReviewList(project: {
   }
 }
 
-/** Returns the texts of the first plural form, for a line of a list. */
+/**
+ * Returns the key, source string and translation of a message for one line of a list. Shows only its first plural form.
+ */
 export function shownTexts({ unit, forms: [form] }: MessageChange): Pick<ReviewRow, 'message' | 'source' | 'text'> {
   return {
     message: unit.name,
@@ -267,7 +272,7 @@ interface KnownDiff {
   readonly counts: Readonly<Record<ReviewQueue, number>>
   readonly messages: number
   readonly done: number
-  /** Positions of open messages, by queue. */
+  /** Positions of the messages that need attention, by the reason (the queue). */
   readonly open: ReadonlyMap<ReviewQueue, Uint32Array>
   /** Positions of imported messages; `undefined` until they are listed. */
   imported: Uint32Array | undefined
@@ -315,7 +320,7 @@ function openLastFiles(): (target: TargetFile) => void {
   let held: readonly TargetFile[] = []
   return (target) => {
     if (held.at(-1) === target && target.isOpen) return
-    // Reading `parsed` parses the file.
+    // Reading `parsed` parses the file. Without a file, there is nothing to keep.
     if (!target.isOpen && target.parsed === undefined) return
     held = [...held.filter((one) => one !== target), target]
     if (held.length <= mostOpenFiles) return

@@ -23,7 +23,7 @@ export function sourceOf({ unit, plan }: Pick<Translation, 'unit' | 'plan'>): st
   return (unit.forms.get(from) ?? unit.forms.get('other') ?? [...unit.forms.values()][0])?.text
 }
 
-/** Returns the input for the comparison of a translation with its source; `undefined` without a source string. */
+/** Returns what is needed to compare a translation with its source string; `undefined` without a source string. */
 export function comparisonOf(translation: Translation): Comparison | undefined {
   const { catalog, unit, plan, locale, text } = translation
   const source = sourceOf(translation)
@@ -36,7 +36,8 @@ export function comparisonOf(translation: Translation): Comparison | undefined {
 function referencesOf({ catalog, unit }: Translation): Comparison['isReference'] {
   // A name without a dot is taken as a variable, not as the key of another message.
   if (unit.syntax.id === 'ngx') return (name) => name.includes('.') && namesIn(catalog).has(name)
-  // In Fluent, messages pass arguments to terms: `{ -brand(case: "accusative") }`.
+  // In Fluent, messages can pass any arguments to terms: `{ -brand(case: "accusative") }`. So they are no missing
+  // variables.
   return unit.syntax.id === 'fluent' && unit.name.startsWith('-') ? () => true : undefined
 }
 

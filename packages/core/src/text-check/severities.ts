@@ -17,7 +17,10 @@ export interface Severities {
   levelOf(code: DiagnosticCode, place: FindingPlace, own?: Severity): Severity | 'off'
   /** Returns the rules that are not off in this locale. @param only `error`: only rules that may report an error */
   rulesOn<S extends Rule['scope']>(scope: S, locale: string, only?: 'error'): readonly Extract<Rule, { scope: S }>[]
-  /** Returns whether a suppression disabled a problem. @param where rules of a comment, or an entry of `messages` */
+  /**
+   * Returns whether a rule would have found a problem if it were not disabled there. @param where the place that
+   * disables it
+   */
   hasUsed(where: SuppressingPlace, code: DiagnosticCode): boolean
 }
 
@@ -31,7 +34,9 @@ export function openSeverities(config: Config): Severities {
   const use = (where: SuppressingPlace, code: DiagnosticCode) => {
     used.set(where, (used.get(where) ?? new Set()).add(code))
   }
-  /** Rules that an entry of `messages` may make more severe than the project does. */
+  /**
+   * Rules that an entry of `messages` turns on for some messages. They must run even if they are off in the project.
+   */
   const raised = new Set(
     config.messages.flatMap(({ checks }) =>
       Object.entries(checks).flatMap(([code, level]) => (level === 'off' ? [] : [code as DiagnosticCode])),

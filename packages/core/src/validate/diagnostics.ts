@@ -130,12 +130,13 @@ interface DiagnoseMessageOptions {
 function diagnoseMessage(change: MessageChange, reporting: DiagnoseMessageOptions): readonly Diagnostic[] {
   const { unit, forms, state } = change
   const { report, emptyIsShown, sync } = reporting
-  // The unwritten source string is reported as a problem of the source file.
+  // If the source string is only a stand-in such as `TODO`, this is reported once for the source file, and not for each
+  // locale.
   if (forms.every(isSound) || (unit.isUnwritten && state === 'missing')) return []
   const left = forms.some(sync.writes) ? sync.left(change) : undefined
   const why = leftArgument(left)
   const isBySync = left === undefined
-  // A locked message is missing on purpose.
+  // A locked message is missing on purpose, so this is no error.
   const level = left?.isLocked === true ? 'info' : undefined
   const source = (unit.forms.get('other') ?? [...unit.forms.values()][0])?.text ?? ''
   // An empty text is reported by another rule (`empty-translation`).

@@ -126,7 +126,7 @@ function finishForms(steps: readonly FormStep[], around: Around): readonly Finis
 }
 
 /**
- * Returns the forms, with a record for each text that gets or keeps the mark "needs review" in its file.
+ * Returns the plural forms. If a text gets or keeps the mark "needs review" in its file, its record says so (`inFile`).
  * @param isProposed true to mark new texts that need review
  */
 export function markForReview(

@@ -40,7 +40,8 @@ export function diagnoseSuppressions(
     if (severity === 'off') return []
     return (Object.entries(checks) as [DiagnosticCode, string][]).flatMap(([code, chosen]): readonly Diagnostic[] => {
       if (chosen !== 'off' || !canFind(code) || severities.hasUsed(entry, code)) return []
-      // `missing-key` is usually off for locked messages, and may be needed for a new locale.
+      // If `missing-key` is off for locked messages, this is not reported as unused: it may be needed when a locale is
+      // added.
       if (policy === 'locked' && code === 'missing-key') return []
       const place = { file: 'lockale.config', message: `messages[${index}]` }
       return [{ code: 'unused-suppression', severity, ...place, arguments: { rule: code } }]

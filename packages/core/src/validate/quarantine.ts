@@ -14,9 +14,9 @@ export interface Quarantined {
 }
 
 /**
- * Returns the translations whose content has an error, by target file. Problems of the state (out of date, a missing
- * form) do not count. An error in one plural form affects that form, an error in the message all its forms. Files
- * without such translations are not in the map.
+ * Returns the translations that a build replaces with their source string, by target file: those whose content has an
+ * error. Problems of the state (out of date, a missing form) do not count. An error in one plural form affects that
+ * form, an error in the message all its forms. Files without such translations are not in the map.
  */
 export function quarantineTexts(
   diffs: readonly CatalogDiff[],
@@ -102,7 +102,7 @@ export function soundBytes(
   try {
     if (own === undefined) return file === source.file ? undefined : format.create(source.parsed, [], options)
     if (parsed === undefined) return undefined
-    // Edits by path, because replacements for another locale of the same file may have moved the offsets.
+    // Finds the values by path, because replacements for another locale of the same file may have moved their offsets.
     const changes = parsed.entries.flatMap(({ path, valueRange }): readonly EntryChange[] => {
       const value = own.instead.get(valueRange.start)
       return value === undefined ? [] : [{ kind: 'set', path, value }]

@@ -11,8 +11,8 @@ interface RefusalOptions extends Pick<FinishOptions, 'config' | 'settled'> {
 }
 
 /**
- * Records the strings for which the service returned invalid translations in the translation cache. If the cache cannot
- * be written, this run is not counted.
+ * Records in the translation cache for which strings the service returned only invalid translations. If the cache
+ * cannot be written, this run is not counted.
  */
 export async function noteRefusals({ refusals }: Ledger, strings: readonly RefusedString[]): Promise<void> {
   await refusals.put(strings).catch((error: unknown) => {
@@ -26,7 +26,8 @@ export async function noteRefusals({ refusals }: Ledger, strings: readonly Refus
  */
 export function toRefusals(steps: readonly PlanStep[], options: RefusalOptions): readonly RefusedString[] {
   const { finished, settled, config } = options
-  // Grouped by message, too, because locales share the form objects of a new message.
+  // Grouped by message, because the form alone does not show the locale: locales share the form objects of a new
+  // message.
   const failures = new Map<MessageChange, Map<FormChange, string>>()
   for (const { change: message, forms } of finished) {
     const failed = forms.flatMap(({ change, failure }) => (failure === undefined ? [] : [[change, failure] as const]))
@@ -37,7 +38,7 @@ export function toRefusals(steps: readonly PlanStep[], options: RefusalOptions):
     if (step.kind !== 'translate' && step.kind !== 'reuse') continue
     const own = failures.get(step.change)
     for (const form of step.forms) {
-      // The usual case: an answer to a string that was not refused before.
+      // The usual case has nothing to record: the translation is valid, and the string was not refused before.
       if (form.kind === 'send' && form.refused === undefined && own?.has(form.change) !== true) continue
       for (const { send, reason } of refusedIn(form, own?.get(form.change), settled)) {
         if (reason === undefined && send.refused === undefined) continue

@@ -69,7 +69,9 @@ export function reporter(target: TargetFile, severities: Severities, source?: So
   }
 }
 
-/** Replaces similar problems, of which an import causes thousands, by one with a `count`. Errors stay separate. */
+/**
+ * Replaces similar problems by one with a `count`, because an import causes thousands of them. Errors stay separate.
+ */
 export function foldFindings(found: readonly Diagnostic[]): {
   readonly diagnostics: readonly Diagnostic[]
   readonly folded?: readonly Diagnostic[]

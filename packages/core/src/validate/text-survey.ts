@@ -26,7 +26,7 @@ export interface TextSurvey extends UnchangedSurvey {
 }
 
 export interface Reported {
-  /** Position of the message among the messages of the source. */
+  /** Position of the message among the messages of its source file. */
   readonly at: number
   readonly diagnostic: Diagnostic
 }
@@ -41,7 +41,7 @@ interface OpenSurveyOptions {
 interface Kept {
   readonly at: number
   readonly unit: MessageUnit
-  /** Present if the message has several texts, for rules about whole messages. */
+  /** Present if the message has several texts. It is needed by rules that look at all plural forms of a message. */
   readonly change?: Shown
   readonly pairs: readonly (readonly [pair: SeenPair, entry: Entry | undefined])[]
 }
@@ -105,7 +105,7 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
     at: number,
   ): void {
     const own = reported.get(target) ?? []
-    // Files are compared one after another, so the reporters of other files are no longer needed.
+    // Files are compared one after another, so only the reporter of the present file is needed.
     if (!reports.has(target)) reports.clear()
     const report = reports.get(target) ?? reporter(target, severities, sourcePlaces ? catalog.source : undefined)
     reports.set(target, report)
@@ -147,7 +147,7 @@ export function openSurvey({ config, checker, catalogs, reportsProblems }: OpenS
     const isInvalid = hasError(form)
     const seen: SeenPair[] = []
     for (const pair of checker.pairsOf(translation)) {
-      // This runs for every string of a project, so results are cached in the pair itself.
+      // This runs for every string of a project, so it adds fields to the pair instead of making a copy.
       const one = pair as { -readonly [field in keyof SeenPair]: SeenPair[field] }
       one.catalog = translation.catalog.id
       one.isMachine = isMachine
