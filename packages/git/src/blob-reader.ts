@@ -1,14 +1,15 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 
-/** Size limit of a file. A larger one is not a locale file. */
+/** Maximum size of a file in bytes. A larger file is not a locale file, so it is not read. */
 const maxBytes = 64 * 1024 * 1024
 /** If git writes nothing for this number of milliseconds, it hangs and is killed. */
 const silenceMs = 60_000
 const idleMs = 500
 
 /**
- * Reads files through one `git cat-file --batch` process: one process for each of some thousand versions would take
- * minutes. It starts with the first request, ends when it is idle, and never keeps Node from exiting.
+ * Reads files from commits through one `git cat-file --batch` process, because a process for each of some thousand
+ * versions of files would take minutes. The process starts with the first request, ends when it is idle, and never
+ * keeps Node from exiting.
  */
 export class BlobReader {
   readonly #start: () => ChildProcessWithoutNullStreams

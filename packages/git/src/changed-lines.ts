@@ -90,7 +90,7 @@ const escapes: Readonly<Record<string, string>> = { a: '\u0007', b: '\b', f: '\f
 
 function unquote(quoted: string): string {
   const inner = quoted.slice(1, quoted.lastIndexOf('"'))
-  // An octal escape is one byte. With `quotepath` off, git escapes only control characters this way.
+  // Git escapes a byte as an octal number (`\033`). With `quotepath` off, it does so only for control characters.
   return inner.replaceAll(/\\(?:([0-7]{3})|(.))/gu, (_, octal: string | undefined, letter: string | undefined) =>
     octal === undefined ? (escapes[letter ?? ''] ?? letter ?? '') : String.fromCodePoint(Number.parseInt(octal, 8)),
   )

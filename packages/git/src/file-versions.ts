@@ -151,7 +151,7 @@ class FileWalk {
         changed.set(file, ways)
         left.delete(file)
       }
-      // A shallow or root commit has no parent to follow.
+      // A root commit, or the last commit of a shallow clone, has no parent to search.
       if (parent !== notCloned) this.#follow(parent, left)
       left = changed
       if (left.size === 0) break
@@ -204,13 +204,13 @@ function toCommit({ id, blob, ways }: Version): FileCommit {
 /** Commits with their parents. A commit is identified by its index in `ids`, and comes before its parents. */
 interface CommitGraph {
   readonly ids: readonly string[]
-  /** Indexes in `ids`, or `notCloned` or `notRead`. */
+  /** The parents of each commit, as indexes in `ids`; `notCloned` or `notRead` for a parent that is not in the list. */
   readonly parents: readonly (readonly number[])[]
 }
 
 /** A parent that is missing in a shallow clone. */
 const notCloned = -1
-/** A parent beyond the limit of commits that are read. */
+/** A parent that was not read, because the maximum number of commits was reached before. */
 const notRead = -2
 
 const mostCommits = 200_000

@@ -69,7 +69,8 @@ export function gitHistory(root: string): History {
       const folder = await findPrefix()
       if (folder === undefined || !isId(commit) || isRelative(file)) return undefined
       const name = `${commit}:${folder}${file}`
-      // older git versions do not have `cat-file -z`
+      // a name with a line break needs its own process: older git versions cannot read names separated by NUL
+      // (`cat-file -z`)
       return name.includes('\n') ? runGit(root, ['cat-file', 'blob', name]) : blobs.read(name)
     },
     readBlob: async (blob) => (isId(blob) ? required(await blobs.read(blob)) : undefined),
@@ -134,7 +135,10 @@ function toPlace(root: string, printed: Buffer | undefined): GitPlace | undefine
 
 const fields = ['%an', '%ae', '%cn', '%ce', '%s']
 
-/** Reads authors and committers with one `rev-list` process. Settings like `log.showSignature` do not affect it. */
+/**
+ * Returns authors, committers and subjects of commits, from one `rev-list` process. Settings such as
+ * `log.showSignature` do not change its output.
+ */
 async function aboutCommits(root: string, ids: readonly string[]): Promise<ReadonlyMap<string, CommitInfo>> {
   const known = [...new Set(ids)].filter(isId)
   const found = new Map<string, CommitInfo>()
@@ -179,9 +183,12 @@ async function readTimes(
 }
 
 const most = { merges: 4, before: 8, branches: 16 }
-/** Names of refs that exist while a merge, a cherry-pick or a rebase is in progress. */
+/** Names of refs (files in `.git`) that exist while a merge, a cherry-pick or a rebase is in progress. */
 const begun: readonly string[] = ['MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REBASE_HEAD']
-/** Arguments of `rev-parse` that print the refs of `git replace`: first the ids of replacements, then the ref names. */
+/**
+ * Arguments of `rev-parse` that print the refs of `git replace`, because they change the history: first the ids of
+ * replacements, then the ref names.
+ */
 const replacements: readonly string[] = ['--glob=refs/replace/*', '--symbolic', '--glob=refs/replace/*']
 
 /**
@@ -194,7 +201,7 @@ async function otherVersions(root: string, file: string): Promise<readonly Other
     // a rebase leaves `ORIG_HEAD`, the commit it began with
     readHeads(root, [...begun, 'ORIG_HEAD']),
     listIds(root, ['rev-list', '--merges', '--parents', `--max-count=${most.merges}`, 'HEAD']),
-    // `--full-history` includes the side of a merge that the merge did not take
+    // `--full-history` also finds changes on the side of a merge whose version of the file was discarded
     listIds(root, ['rev-list', '--full-history', `--max-count=${most.before}`, 'HEAD', '--', file]),
     listIds(root, [...listTips, 'refs/heads', 'refs/remotes']),
   ])

@@ -7,7 +7,10 @@ interface Commits extends Sides<string> {
   readonly names: Omit<Sides<string>, 'base'>
 }
 
-/** Returns tools for a merge that stopped with conflicts. They read git on first use; only `markSettled` writes. */
+/**
+ * Returns functions to read the versions of files in a merge that stopped with conflicts. They start git when they are
+ * called. Only `markSettled` changes something: it stages resolved files.
+ */
 export function gitMergeTools(root: string): MergeTools {
   let found: Promise<Commits | undefined> | undefined
   let unmerged: Promise<ReadonlyMap<string, ReadonlySet<string>>> | undefined
@@ -31,8 +34,9 @@ export function gitMergeTools(root: string): MergeTools {
 }
 
 /**
- * Returns the tools for a merge driver. They find the merged commit in an environment variable that git sets. In a
- * rebase or a cherry-pick git sets none, so versions of other files are unknown.
+ * Returns functions to read the versions of files while git runs a merge driver. They find the merged commit in an
+ * environment variable that git sets. In a rebase or a cherry-pick, git sets none, so versions of other files are
+ * unknown.
  */
 export function runningMergeTools(root: string, env: Readonly<Record<string, string | undefined>>): MergeTools {
   const heads = Object.entries(env).filter(([name]) => /^GITHEAD_[0-9a-f]{40,64}$/u.test(name))

@@ -19,7 +19,7 @@ export interface Repository {
   readonly indexFile: string
   /** Runs git in `root`, with `indexFile` as its index. */
   readonly call: (args: readonly string[], options?: GitCall) => Promise<GitAnswer>
-  /** Returns the output of git. @throws {LockaleError} `GIT_FAILED` with the first line of the error output */
+  /** Runs git and returns its output. @throws {LockaleError} `GIT_FAILED` with the first line of the error output */
   readonly ask: (args: readonly string[], options?: GitCall) => Promise<Buffer>
   readonly start: (args: readonly string[]) => ReturnType<typeof startGit>
   readonly isShallow: () => Promise<boolean>
@@ -103,7 +103,10 @@ function indexIn(
   return isOfAnother || isLinkedTree(folder, gitDir) ? undefined : path
 }
 
-/** Returns true for the git folder of another work tree: it has the files `HEAD` and `commondir`. */
+/**
+ * Returns whether a folder is the git folder of another work tree of the repository: it has the files `HEAD` and
+ * `commondir`.
+ */
 function isLinkedTree(folder: string, gitDir: string): boolean {
   return folder !== real(gitDir) && existsSync(join(folder, 'HEAD')) && existsSync(join(folder, 'commondir'))
 }
@@ -153,7 +156,10 @@ export async function gitUserName(root: string): Promise<string> {
   })
 }
 
-/** Returns the merge base of HEAD and a ref. @throws {LockaleError} `GIT_REF_UNKNOWN`, `GIT_NO_MERGE_BASE` */
+/**
+ * Returns the merge base of HEAD and a ref: the last commit that both have.
+ * @throws {LockaleError} `GIT_REF_UNKNOWN`, `GIT_NO_MERGE_BASE`
+ */
 export async function mergeBase({ call, isShallow }: Repository, ref: string): Promise<string> {
   // no `--end-of-options`: git before 2.30 does not accept it here
   const verify = ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]

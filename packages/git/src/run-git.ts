@@ -22,8 +22,8 @@ export interface GitCall {
   readonly env?: Readonly<Record<string, string>>
   readonly settings?: readonly string[]
   /**
-   * True if the call asks git where its hooks are. Only then is git told the real folder, because such a call runs no
-   * hook.
+   * True if the call asks git for the folder of its hooks (`core.hooksPath`). Other calls overwrite this setting, so
+   * that git runs no hook.
    */
   readonly knowsHooks?: boolean
   readonly ignoresCase?: boolean
@@ -79,7 +79,7 @@ export function mayBeInRepository(root: string): boolean {
 
 /**
  * Returns options that make git only read, never prompt, and run no program from the repository's configuration, which
- * may come from another person. Without a protocol, a partial clone does not fetch missing objects.
+ * may come from another person. All network protocols are off, so a partial clone does not fetch missing objects.
  */
 function safely(root: string, { knowsHooks = false, ignoresCase = false }: GitCall = {}): readonly string[] {
   const settings = [
@@ -94,7 +94,10 @@ function safely(root: string, { knowsHooks = false, ignoresCase = false }: GitCa
   return ['-C', root, ...options, ...settings.flatMap((setting) => ['-c', setting])]
 }
 
-/** Returns the environment for git: without keys, and without the variables of a hook, such as `GIT_DIR`. */
+/**
+ * Returns the environment variables for git: without API keys, and without the variables that git sets in a hook, such
+ * as `GIT_DIR`.
+ */
 function ownVariables(): NodeJS.ProcessEnv {
   const passed = Object.entries(process.env).filter(([name]) => needed.test(name))
   return { ...Object.fromEntries(passed), ...fixed }

@@ -18,7 +18,8 @@ export async function trackedState(root: string, folders: readonly string[] = ['
   if (there.length === 0) return []
   const repositories = there.map((state) => `${state}/.git`).filter((file) => isThere(join(root, file)))
   if (!mayBeInRepository(root)) return repositories
-  // Ignores letter case, because on some disks `.Lockale` is the same folder. Index flags do not hide names.
+  // Ignores letter case, because on some disks `.Lockale` is the same folder. `ls-files` also lists files that are
+  // hidden by flags in the index.
   const paths = there.map((state) => `./${state}`)
   const { code, stdout } = await callGit(root, ['ls-files', '-z', '--', ...paths], { ignoresCase: true })
   const tracked = code === 0 ? stdout.toString('utf8').split('\0') : []

@@ -32,7 +32,8 @@ export function openCurrentReview(
     let changedFiles: readonly string[] = []
     if (known !== undefined) {
       const before = await known.review
-      // In a large project, reading the state of each file takes as long as a comparison.
+      // Changes of files are not looked for while the project is compared: in a large project, this takes as long as
+      // the comparison.
       if (changedIds.length === 0 && before.summary.isComparing === true) return before
       const stamps = await known.stamps
       const now = await stampsOf(project, [...stamps.keys()])
@@ -50,7 +51,7 @@ export function openCurrentReview(
     try {
       return await review
     } catch (error) {
-      // A file that cannot be read now may be readable a moment later.
+      // The error is not cached: a file that cannot be read now may be readable a moment later.
       known = undefined
       throw error
     }
@@ -82,7 +83,10 @@ async function stampsOf(
   return stamps
 }
 
-/** Number of files to look at in parallel. With thousands, the first rows of the review page would have to wait. */
+/**
+ * Number of files whose times are read in parallel. With thousands, the first rows of the review page would have to
+ * wait.
+ */
 const atOnce = 50
 
 async function stampOfFile(path: string): Promise<string> {

@@ -34,8 +34,8 @@ export function findConfig(cwd: string): ConfigPlace {
 }
 
 /**
- * Returns the place of a config whose path the user named. @throws {LockaleError} `CONFIG_UNREADABLE` for another
- * extension
+ * Returns the place of a config whose path the user gave.
+ * @throws {LockaleError} `CONFIG_UNREADABLE` for another extension
  */
 export function namedPlace(path: string): ConfigPlace {
   if (!configExtensions.includes(extname(path))) throw unsupported(path)

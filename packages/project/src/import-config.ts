@@ -70,7 +70,10 @@ function unreadable(
   })
 }
 
-/** Returns `:line:column` of the first syntax error, by jiti's parser: Node prints it but does not return it. */
+/**
+ * Returns `:line:column` of the first syntax error in a config. It is found by the parser of jiti, because Node prints
+ * the place but does not return it.
+ */
 async function unparsedPlace(path: string): Promise<string | undefined> {
   const { createJiti } = await import('jiti')
   const source = await readFile(path, 'utf8')

@@ -12,7 +12,7 @@ export interface MergeDriverOptions {
   /** Absolute path of the folder to which paths are relative. Git runs the driver at the top of the work tree. */
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Files with the three versions. The result is written into `ours`. */
+  /** Paths of files with the three versions to merge. The result is written into `ours`. */
   readonly base: string
   readonly ours: string
   readonly theirs: string

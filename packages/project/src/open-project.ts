@@ -49,11 +49,11 @@ export interface OpenOptions {
    * unchanged files. If absent, results are not cached.
    */
   readonly own?: readonly string[] | undefined
-  /** Reads glossaries of the project. A sync needs it if settings name such files. */
+  /** Reads glossary files of the project. A sync needs this function if settings name such files. */
   readonly settingFiles?: OpenSettingFiles | undefined
 }
 
-/** Returns a reader of the project's glossary files. @param root absolute path of the project */
+/** Returns an object that reads the project's glossary files. @param root absolute path of the project */
 export type OpenSettingFiles = (fs: FileSystem, root: string) => SettingFiles
 
 /**
@@ -106,11 +106,14 @@ export interface ProjectParts {
   readonly userName?: () => Promise<string>
   readonly settingFiles?: OpenSettingFiles | undefined
   readonly knownFiles?: KnownFiles | undefined
-  /** Called at the end of `sync`, while it still holds the run lock. */
+  /**
+   * Called at the end of `sync`, before the run lock is released. `assertHeld` throws if another process has taken the
+   * lock.
+   */
   readonly afterSync?: (assertHeld: () => Promise<void>) => Promise<void>
 }
 
-/** Creates a project on any file system and clock. */
+/** Creates a project from its parts, such as a file system in memory for tests. */
 export function createProject({ config, configFile, root, clock, history, ...parts }: ProjectParts): NewProject {
   const fs = projectDisk(patientFileSystem(parts.fs, clock))
   const ports = async (limits: Partial<HistoryLimits> = {}) => ({
@@ -316,7 +319,10 @@ export function createProject({ config, configFile, root, clock, history, ...par
     return { fs, root, clock, processes: parts.processes ?? systemProcesses() }
   }
 
-  /** Runs work under the run lock. Work that writes nothing runs without the lock. */
+  /**
+   * Holds the run lock while `work` runs, so that only one process writes. With `dryRun`, `work` writes nothing, so the
+   * lock is not taken.
+   */
   async function change<T>(
     command: string,
     { dryRun, lockTimeoutMs, onEvent, signal }: ChangeOptions,

@@ -48,7 +48,7 @@ export function toEntry(mode: string | undefined, id: string, isSkipped = false)
   return { kind, id, isExecutable: mode === '100755', isSkipped }
 }
 
-/** Ids of the empty file, as SHA-1 and SHA-256. */
+/** Ids of an empty file, as SHA-1 and SHA-256. Files added by `git add -N` have one of these ids, too. */
 const emptyBlobs: ReadonlySet<string> = new Set([
   'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391',
   '473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813',
@@ -74,8 +74,8 @@ export type IndexPlace =
 
 interface IndexTree {
   /**
-   * Returns what is at a path, and follows links. @param path relative to the project, with `/`; `''` is the project
-   * itself
+   * Returns what is at a path in the index. Follows links.
+   * @param path relative to the project, with `/`; `''` is the project itself
    */
   find(path: string): Promise<IndexPlace>
   namesIn(folder: string): readonly string[]

@@ -215,7 +215,7 @@ function unusable({ kind }: Pick<IndexPlace, 'kind'>, path: string): Error {
 /** Returns the path from a folder to a path in it, with `/`; `''` for the folder, `undefined` if elsewhere. */
 export function wayBelow(folder: string, path: string, paths: PlatformPath = native): string | undefined {
   const way = paths.relative(folder, path)
-  // A path on another drive stays absolute.
+  // On Windows, the result for a path on another drive is absolute.
   if (way === '..' || way.startsWith(`..${paths.sep}`) || paths.isAbsolute(way)) return undefined
   return way.split(paths.sep).join('/')
 }

@@ -21,7 +21,8 @@ export interface WorkTreeMerge {
    */
   assertMergeable(file: string): Promise<void>
   /**
-   * Returns how to change a file in the work tree. @param id blob id of the new version, which has the new translations
+   * Returns how to change a file in the work tree.
+   * @param id blob id of the new version, which has the new translations
    */
   toEdit(file: string, id: string): Promise<WorkTreePlan>
 }
@@ -70,7 +71,7 @@ export function mergeIntoWorkTree({ config, repository, disk, staged }: MergeInt
       const { base, ours, entry } = await readVersions(file)
       if (entry?.isSkipped === true && ours === undefined) return { kind: 'same' }
       const raw = await staged().readBlob(id)
-      // The file was deleted in the work tree, and the deletion is not staged.
+      // The file was deleted in the work tree, and the deletion is not staged. So the file is not created again.
       if (ours === undefined && base !== undefined) return { kind: 'same' }
       if (ours !== undefined && isSame(ours, raw)) return { kind: 'same' }
       if (ours !== undefined && base !== undefined && isSame(base, ours)) return edit(file, raw, ours)

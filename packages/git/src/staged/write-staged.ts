@@ -19,7 +19,7 @@ interface WriteStagedOptions {
   readonly staged: StagedFiles
   readonly disk: FileSystem
   readonly merge: WorkTreeMerge
-  /** False: only the work tree is written. */
+  /** True to write the files into the index and the work tree, false to write only the work tree. */
   readonly intoIndex: boolean
   readonly assertHeld: () => Promise<void>
 }

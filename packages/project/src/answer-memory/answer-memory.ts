@@ -165,7 +165,10 @@ async function isStated(path: string, bytes: Uint8Array): Promise<boolean> {
   return extension !== '.js' && (await readLiteralConfig(new TextDecoder().decode(bytes))) !== undefined
 }
 
-/** Returns whether a folder is the root of a workspace, where a command works on all packages. */
+/**
+ * Returns whether a folder is the root of a workspace. A command there works on all packages, so its output is not
+ * cached.
+ */
 function isWorkspace(root: string): boolean {
   if (['pnpm-workspace.yaml', 'lerna.json', 'nx.json'].some((file) => existsSync(join(root, file)))) return true
   const manifest = join(root, 'package.json')

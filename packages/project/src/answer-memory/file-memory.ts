@@ -28,7 +28,7 @@ export function openFileMemory(root: string, about: readonly unknown[]): KnownFi
   return {
     recall(key) {
       const own = keyOf(key)
-      // a long-running process may have compared the file itself
+      // in a long-running process, the newest result may be in memory
       const found = used.get(own) ?? load().get(own)
       if (found !== undefined) used.set(own, found)
       return found
@@ -40,7 +40,7 @@ export function openFileMemory(root: string, about: readonly unknown[]): KnownFi
     },
     close() {
       if (!hasNews) return
-      // an earlier run created the folder only for its lock
+      // an earlier run created the folder only for its run lock, without the `.gitignore` that it needs
       if (isEmpty(folder)) ignoreFolder(folder)
       // Entries of this run come first, so they stay if the list is cut. Others stay, too: this run may have been
       // limited to some files.

@@ -37,7 +37,8 @@ export function stateOf(root: string, path: string): string | undefined {
 }
 
 /**
- * Returns the record (mark) of a folder and the names of the folders in it. @throws {Unmarkable} if it contains a link
+ * Returns the record (mark) of a folder, and the names of the folders in it.
+ * @throws {Unmarkable} if it contains a link
  */
 export function markFolder(root: string, path: string): { readonly mark: Mark; readonly folders: readonly string[] } {
   const { kind, stat } = lookAt(root, path)
@@ -84,7 +85,10 @@ function isWritable(root: string, path: string): boolean {
   }
 }
 
-/** Returns true if the next run would find no temporary files and no claims to a run lock to remove. */
+/**
+ * Returns true if a stopped run has left no files in the folder that the next run would remove: temporary files, or
+ * files of its lock.
+ */
 function isSwept(root: string, path: string): boolean {
   const names = readdirSync(join(root, path))
   return !names.some((name) => name.endsWith('.lockale-tmp') || name.startsWith('run.lock.'))
@@ -98,7 +102,7 @@ function sizeOf(word: string | undefined): string | undefined {
   return word?.split(' ', 1)[0]
 }
 
-/** Returns a digest of the names in a folder with their kinds: a file that becomes a folder is a change. */
+/** Returns a hash of the names in a folder and what they are. If a file becomes a folder, the hash changes. */
 function namesIn(root: string, path: string): string {
   const entries = readdirSync(join(root, path), { withFileTypes: true })
   const names = entries.map((entry) => `${entry.isDirectory() ? 'd' : entry.isFile() ? 'f' : 'o'}${entry.name}`)

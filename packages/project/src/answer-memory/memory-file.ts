@@ -91,7 +91,7 @@ export function writeMemory(
       writeFileSync(file, bytes)
       const time = Number(micros) / 1e6
       futimesSync(file, time, time)
-      // the disk does not store the time exactly enough
+      // without exact times on this disk, the file could not be trusted later, so it is not written
       if (!isSealed(fstatSync(file, { bigint: true }).mtimeNs, micros)) throw new Error('coarse times')
     } finally {
       closeSync(file)
@@ -115,7 +115,7 @@ export function isEmpty(folder: string): boolean {
   }
 }
 
-/** Makes git ignore a folder that only held a run lock. Does nothing if the folder is missing. */
+/** Writes a `.gitignore` into the folder, so that git ignores it. Does nothing if the folder is missing. */
 export function ignoreFolder(folder: string): void {
   try {
     if (lstatSync(folder).isDirectory()) writeFileSync(join(folder, '.gitignore'), '*\n', { flag: 'wx' })
@@ -124,7 +124,10 @@ export function ignoreFolder(folder: string): void {
   }
 }
 
-/** Returns true for a real folder (no link) that git ignores and that is not a repository. */
+/**
+ * Returns whether lockale may write its cache into the folder: it is a real folder (no link), git ignores it, and it is
+ * no repository.
+ */
 export function isOurs(folder: string): boolean {
   try {
     if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return false
@@ -139,7 +142,7 @@ export function isOurs(folder: string): boolean {
 
 function isSealed(mtimeNs: bigint, micros: string): boolean {
   const difference = mtimeNs - BigInt(micros) * 1000n
-  // file systems cut or round fractions of a second
+  // the times need not be equal: file systems cut or round fractions of a second
   return !micros.endsWith('000000') && difference <= 1000n && difference >= -1000n
 }
 
@@ -174,7 +177,7 @@ function isListOfTuples(value: unknown): boolean {
   )
 }
 
-/** Returns true if the string has colours but no other terminal control codes. */
+/** Returns true if a cached output is safe to print: it has colours, but no other control codes of a terminal. */
 function isPrintable(value: unknown): value is string {
   return typeof value === 'string' && !steering.test(value)
 }

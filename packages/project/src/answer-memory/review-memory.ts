@@ -4,11 +4,13 @@ import { isRecord } from '@lockale/errors'
 import { trackedState } from '@lockale/git/tracked-state'
 import { readSealed, writeMemory } from './memory-file.ts'
 
-/** Counts of the last complete review, shown while the next one compares. Contains no strings. */
+/**
+ * The counts of the last complete review. They are shown while the next review compares the files. Contains no strings.
+ */
 interface ReviewMemory {
   /** Returns the counts of the last complete review, even if files changed since. */
   recall(): ReviewSummary | undefined
-  /** Writes only if the counts changed. Never fails. */
+  /** Stores the counts of a complete review. Writes the file only if they changed. Never fails. */
   keep(summary: ReviewSummary): void
 }
 
@@ -30,7 +32,7 @@ export async function openReviewMemory(root: string): Promise<ReviewMemory> {
   }
 }
 
-/** Version of the file content. Increase it when the meaning of the counts changes. */
+/** Version of the cache file. Increase it when the meaning of the counts changes, so that old files are ignored. */
 const shape = 1
 
 /** Reads a summary. Only `keep` writes the file, and its hash was checked, so most fields are not validated. */

@@ -169,7 +169,7 @@ export function watchFiles(root: string): FileWatch {
       else forget()
       return why
     },
-    // a run that writes nothing needs no free space
+    // not recorded: only runs that write need free space, and their output is not cached
     freeBytes: (path) => fs.freeBytes(path),
     syncFolder: (path) => fs.syncFolder(path),
     // not recorded: the check calls this itself, and its output is not cached if git tracks a private file

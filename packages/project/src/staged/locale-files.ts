@@ -6,7 +6,7 @@ import { findConfig } from '../find-config.ts'
 import { readLiteralConfig } from '../literal-config.ts'
 import { parseJson } from '../parse-json.ts'
 
-/** The fields of a config that name its files. */
+/** The fields of a config from which the paths of source files, target files and baseline follow. */
 type LocaleFiles = Pick<Config, 'source' | 'baseline'> & {
   readonly files: readonly Pick<Config['files'][number], 'source' | 'target'>[]
   readonly targets: readonly Pick<Config['targets'][number], 'fileName'>[]

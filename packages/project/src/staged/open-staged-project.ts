@@ -19,7 +19,10 @@ import { localeFileMatcher } from './locale-files.ts'
 interface StagedOptions extends OpenOptions {
   /** Environment of this process. In a git hook, it contains the path of the index. */
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** `sync` also writes into the index, not only into the work tree. */
+  /**
+   * True if `sync` writes translations not only into the work tree, but also into the index, so that they are
+   * committed.
+   */
   readonly stageFixed?: boolean
 }
 

@@ -80,7 +80,7 @@ async function changesIn(projects: readonly StatedFiles[], repository: Repositor
   return others.filter((path) => linked.some((place) => path === place || path.startsWith(`${place}/`))).sort()
 }
 
-/** Matches a change from or to a link or a submodule. */
+/** Matches a line of `git diff --raw` about a link or a submodule: either side has mode 120000 or 160000. */
 const special = /^:(?:1[26]0000 \d{6}|\d{6} 1[26]0000) /u
 
 function projectMatcher({ config, file, root }: StatedFiles, top: string) {
@@ -98,7 +98,10 @@ function projectMatcher({ config, file, root }: StatedFiles, top: string) {
   }
 }
 
-/** Returns the targets of links in the index. Git knows the files behind a link only by their real path. */
+/**
+ * Returns the paths to which links in the index lead: git reports changes of a file only under its real path, not under
+ * the path of a link.
+ */
 async function linkedPlaces(repository: Repository): Promise<readonly string[]> {
   const { root } = repository
   const entries = (await repository.ask(['ls-files', '--stage', '-z', '--', '.'])).toString('utf8').split('\0')

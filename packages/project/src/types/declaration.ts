@@ -17,7 +17,10 @@ export const header: readonly string[] = [
 /** Maximum number of characters of a string whose type is a literal. Longer strings get the type `string`. */
 const longestLiteral = 4000
 
-/** Prints a branch as an object type or a tuple, over several lines. @param indent indentation of its first line */
+/**
+ * Prints the type of a group of keys (an object type) or of a list (a tuple), over several lines.
+ * @param indent indentation of its first line
+ */
 export function printBranch({ children, isList }: TextBranch, mode: TypesMode, indent: string): string {
   if (children.size === 0) return isList ? '[]' : '{}'
   const inner = `${indent}  `

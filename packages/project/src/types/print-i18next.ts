@@ -7,7 +7,7 @@ interface PrintOptions extends Pick<TypesOptions, 'merge' | 'selector' | 'defaul
   readonly mode: TypesMode
 }
 
-/** Prints the declaration file for i18next. The same strings give the same bytes. */
+/** Prints the declaration file for i18next. The same strings always give the same file. */
 export function printI18next(texts: TypedTexts, options: PrintOptions): string {
   const names = interfaceNames(texts.namespaces)
   const hasCalls = options.selector === false
@@ -60,8 +60,9 @@ function printArguments(passed: CallArguments): string {
 }
 
 /**
- * Prints a signature of `t` that looks up a single key. i18next's own signature, which tries all keys of a namespace
- * for each call with options, still handles all other calls: with a context, another namespace, or an error.
+ * Prints a type of `t` that looks up only the key of a call. This is faster than i18next's own type, which tries all
+ * keys of a namespace for each call with options. i18next's type still handles all other calls: with a context, another
+ * namespace, or an error.
  */
 function callTypes({ namespaces, separators }: TypedTexts, names: ReadonlyMap<TypedNamespace, string>): string {
   const { key, namespace } = separators

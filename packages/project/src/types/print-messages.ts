@@ -4,7 +4,7 @@ import { type TextBranch, type TextNode, defaultNamespace } from './text-tree.ts
 
 /** Prints the declaration file for vue-i18n, with a strict type of `t`: vue-i18n's own `t` takes any string. */
 export function printVueI18n({ namespaces, locales }: TypedTexts): string {
-  // vue-i18n refuses messages that are numbers or `null`
+  // values that are no strings are left out, because the types of vue-i18n refuse messages that are numbers or `null`
   const tree = textsOnly(joinNamespaces(namespaces))
   return [
     ...header,
@@ -26,7 +26,7 @@ export function printVueI18n({ namespaces, locales }: TypedTexts): string {
   ].join('\n')
 }
 
-/** `ComposerTranslation` of vue-i18n 11, but without the overload for any string. */
+/** The type of `t`, `ComposerTranslation` of vue-i18n 11, but without the overload that takes any string as key. */
 const translate: readonly string[] = [
   '/** `t` that takes no other keys: `const t: Translate = useI18n().t`. */',
   'export interface Translate {',

@@ -34,7 +34,7 @@ export interface TypedTexts {
   readonly interpolation: Interpolation
   readonly separators: Separators
   readonly delimiters: Delimiters
-  /** The source locale first. */
+  /** All locales of the app, the source locale first. */
   readonly locales: readonly string[]
   readonly namespaces: readonly TypedNamespace[]
   readonly count: number
@@ -264,7 +264,7 @@ function icuArguments(syntax: Catalog['syntax'], text: string): ReadonlyMap<stri
   return found
 }
 
-/** Adds a use of an argument. An argument used both as a number and as a date becomes `any`. */
+/** Adds how a message uses an argument. An argument that is used both as a number and as a date becomes `any`. */
 function add(found: Map<string, IcuArgument>, name: string, use: IcuArgument): void {
   const before = found.get(name) ?? 'any'
   const isOne = before === 'any' || use === 'any' || before === use
@@ -278,8 +278,8 @@ function usedAs(raw: string): IcuArgument {
 }
 
 /**
- * Returns the type of a value that is not a string, as a node of the tree. @param token the value as written in the
- * file
+ * Returns the type of a value that is not a string, as a node of the tree.
+ * @param token the value as written in the file
  */
 function valueNode(token: string): TextNode {
   const text = token.trim()
@@ -290,5 +290,5 @@ function valueNode(token: string): TextNode {
   return { kind: 'value', type: 'null' }
 }
 
-/** How a message uses an argument; `any`: without a format, or in a custom format. */
+/** How a message uses an argument; `any`: as it is, or in a custom format. */
 export type IcuArgument = 'number' | 'date' | 'select' | 'any'

@@ -17,7 +17,7 @@ export interface WriteTypesOptions {
   readonly force?: boolean
 }
 
-/** One file of types. */
+/** The result for one declaration file. */
 export interface TypesFile {
   /** Relative to the project, with `/`. */
   readonly file: string
@@ -27,7 +27,7 @@ export interface TypesFile {
   /** `keys`: the types contain only keys, so TypeScript does not check arguments. */
   readonly mode: TypesMode
   readonly namespaces: number
-  /** Number of strings in the source locale. */
+  /** Number of messages in the source locale. */
   readonly texts: number
   /** The first line in which the file and the new content differ, with its number; `undefined` if they are equal. */
   readonly difference: TypesDifference | undefined

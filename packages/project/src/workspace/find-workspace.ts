@@ -6,7 +6,7 @@ import { configIn, foldersToSearch } from '../find-config.ts'
 
 interface Workspace {
   readonly root: string
-  /** Folders with their own config, relative to the root with `/`, sorted. The root is `''`. */
+  /** Folders of packages that have a config of their own, relative to the root with `/`, sorted. The root is `''`. */
   readonly packages: readonly string[]
 }
 

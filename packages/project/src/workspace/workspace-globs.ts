@@ -110,7 +110,10 @@ function unreadable(file: string, why: string, cause?: unknown): LockaleError {
   })
 }
 
-/** Reads a top-level YAML list: items after dashes, or in brackets. `unclear` if it is not a plain list. */
+/**
+ * Reads a list at the top level of a YAML file, with items after dashes or in brackets. Returns `unclear` for a list
+ * with anything but plain strings.
+ */
 function readYamlList(text: string, name: string): readonly string[] | undefined | 'unclear' {
   const lines = text.replace(/^\u{feff}/u, '').split(/\r?\n/u)
   const at = lines.findIndex((line) => keyIn(line) === name)
@@ -170,7 +173,7 @@ export async function findPackages(place: {
   return workspace === undefined ? [] : findFolders(workspace, place)
 }
 
-/** Finds the folders that match the globs. A folder with two paths is listed once. */
+/** Finds the package folders that match the globs. If two paths lead to the same folder, it is listed once. */
 export async function findFolders(
   { globs, manifest }: WorkspaceGlobs,
   { fs, root }: { readonly fs: FileSystem; readonly root: string },
@@ -184,7 +187,7 @@ export async function findFolders(
   const found: string[] = []
   for (const folder of folders) {
     const real = await fs.realpath(resolve(root, folder))
-    // A link out of the workspace may lead to folders of other users.
+    // Links that lead out of the workspace are not followed: the folders there may belong to other users.
     if (!real.startsWith(inside) || seen.has(real)) continue
     seen.add(real)
     found.push(folder)

@@ -72,7 +72,7 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
       return joinReports.fix(await inChosen(options, (project, own) => project.fix({ ...options, ...own })))
     },
     async baseline(waiting) {
-      // If no package has a baseline, the first one explains how to get one.
+      // If no package has a baseline file in its config, the first package is run: its error explains how to get one.
       const own = packages.filter(({ config }) => config.baseline !== undefined)
       const chosen = own.length === 0 ? packages.slice(0, 1) : own
       return joinReports.baseline(await inEach((project) => project.baseline(waiting), chosen))
@@ -85,7 +85,7 @@ export function createWorkspace(root: string, given: readonly [PackageParts, ...
       return (await inEach((project) => project.pseudoResources(locale))).flatMap(({ report }) => report)
     },
     async writeTypes(options = {}) {
-      // If no package has a types file, the first one explains how to get one.
+      // If no package has a types file in its config, the first package is run: its error explains how to get one.
       const own = options.file === undefined ? packages.filter(({ config }) => config.types !== undefined) : packages
       const chosen = own.length === 0 ? packages.slice(0, 1) : own
       return joinReports.writeTypes(await inEach((project) => project.writeTypes(options), chosen))
@@ -172,7 +172,7 @@ function inWorkspace(folder: string, app: SelectedApp): SelectedApp {
   return { ...app, folder, run: (...given) => inPackage(folder, () => app.run(...given)) }
 }
 
-/** Runs one package after another. Errors name the package. */
+/** Runs `work` in one package after another. An error gets the folder of its package in its message. */
 async function each<T extends { readonly of: Package }, R>(
   chosen: readonly T[],
   work: (one: T) => Promise<R>,
@@ -214,7 +214,10 @@ function joinBudgets(budgets: readonly Config['budget'][]): Config['budget'] {
   }
 }
 
-/** Groups configs with the same service settings and language codes: they share a connection and requests. */
+/**
+ * Groups the configs that have the same settings of the service and language codes. Each group shares a connection and
+ * requests.
+ */
 function findServiceUses(configs: readonly Config[]): readonly ServiceUse[] {
   const uses: [Config, ...Config[]][] = []
   for (const config of configs) {
