@@ -46,7 +46,7 @@ interface Version {
   readonly ways: (string | undefined)[]
 }
 
-/** A link from a version of a file to the version before it, which the walk has not found yet. */
+/** A version of a file whose previous version has not been found yet, and the index of the parent that leads to it. */
 interface Way {
   readonly version: Version
   readonly index: number
@@ -160,8 +160,8 @@ class FileWalk {
   }
 
   /**
-   * Ends the walk. The previous versions that were not found are marked as unknown. @returns true if all commits were
-   * walked
+   * Ends the search. Versions that were not found are recorded as unknown.
+   * @returns true if all commits were searched
    */
   end(): boolean {
     const isWhole = this.isDone

@@ -86,7 +86,10 @@ export class TreeComparer {
     this.#give(undefined)
   }
 
-  /** Parses `<commit>NUL`, then for each file `:<mode> <mode> <blob> <blob> <status>NUL<path>NUL`. */
+  /**
+   * Parses the output of git: for each commit `<commit>NUL`, then for each file `:<mode> <mode> <blob> <blob>
+   * <status>NUL<path>NUL`.
+   */
   #read(printed: Buffer): readonly TreeChanges[] {
     const tokens = printed.toString('utf8').split('\0')
     const all: Map<string, string | undefined>[] = []

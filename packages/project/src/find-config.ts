@@ -34,7 +34,7 @@ export function findConfig(cwd: string): ConfigPlace {
 }
 
 /**
- * Returns the place of a config whose path the user gave.
+ * Returns where a config is that the user named with `--config`.
  * @throws {LockaleError} `CONFIG_UNREADABLE` for another extension
  */
 export function namedPlace(path: string): ConfigPlace {

@@ -242,7 +242,7 @@ export interface Project {
 
 /** A project for commands. It gives access to its single apps, for operations that are not methods of `Project`. */
 export interface OpenedProject extends Project {
-  /** Returns the apps that contain a part of the selection; `{}` selects all. */
+  /** Returns the apps in which something is selected; `{}` selects all apps. */
   select(selection: Selection): Promise<readonly SelectedApp[]>
 }
 
@@ -251,7 +251,7 @@ export interface SelectedApp {
   /** Folder of the package, relative to the workspace with `/`; `''` without a workspace. */
   readonly folder: string
   readonly config: Config
-  /** The part of the selection, in paths of this app. */
+  /** What is selected in this app, with paths relative to this app. */
   readonly selection: Selection
   /**
    * Compares a part of the app with its source and lockfile, and calls `work` with the result. Holds the run lock

@@ -12,7 +12,7 @@ interface RunParts extends Pick<
 }
 
 /**
- * Returns what a sync needs of one project, or of one package of a workspace.
+ * Returns what a sync needs of one project, or of one package of a workspace: its config, files, cache and git history.
  * @param place.folder folder of the package; absent for a single project
  */
 export function toRunProject(

@@ -53,7 +53,10 @@ export interface TargetFile {
   /** The parsed content; `undefined` if the file does not exist. Reading this field parses the file. */
   readonly parsed: ParsedFile | undefined
   readonly entries: Entries
-  /** sha256 of the bytes that were read: the file is written only if it still has them. `undefined`: no file. */
+  /**
+   * sha256 hash of the bytes that were read. A run writes the file only if its content still has this hash.
+   * `undefined`: the file does not exist.
+   */
   readonly digest: string | undefined
   readonly text: string | undefined
   readonly isOpen: boolean
@@ -91,6 +94,9 @@ export type IsUnwritten = (written: {
   readonly text: string
   readonly path: readonly string[]
   readonly locale: string
-  /** Source strings of the translation. If one of them is such a text itself, the translation may be one, too. */
+  /**
+   * Source strings of the translation. If the source string itself looks like a stand-in (`TODO: call Ann`), the same
+   * text can be a real translation.
+   */
   readonly sourceTexts?: readonly string[] | undefined
 }) => boolean

@@ -150,14 +150,14 @@ export interface FoundTexts {
   readonly count: number
   readonly by: Provenance
   /**
-   * True if there was no time to search git for the source strings from which these translations were made. A later run
-   * does so.
+   * True if the source strings of the translations are unknown, because there was no time to search git for them. A
+   * later run does so.
    */
   readonly undated: boolean
   asUndated(): FoundTexts
   /**
-   * Returns each translation with its new record for the lockfile, in source order. None of these messages has plural
-   * forms.
+   * Returns each translation with its new record for the lockfile, in source order. The messages in this list have no
+   * plural forms.
    */
   facts(): Iterable<readonly [unit: MessageUnit, fact: Fact]>
   /** Parses the file and compares the texts again. */
@@ -175,13 +175,16 @@ export interface UnchangedMessages {
   /** Number of messages with an imported translation that has not been reviewed. */
   readonly imported: number
   readonly settings: ReadonlySet<SettingsId>
-  /** True if one of these messages has an up-to-date text that is not human, which another message may reuse. */
+  /**
+   * True if one of the unchanged messages has a text that another message may reuse: up to date and not written by a
+   * human.
+   */
   readonly hasFree: boolean
-  /** True if one of these messages contains terms of a glossary in the project. */
+  /** True if one of the unchanged messages contains terms of a glossary in the project. */
   readonly hasTerms: boolean
   /**
-   * True if one of these messages is recorded as `undated`: its source string is unknown, because there was no time to
-   * search git for it.
+   * True if one of the unchanged messages is recorded as `undated`: its source string is unknown, because there was no
+   * time to search git for it.
    */
   readonly hasUndated: boolean
 }

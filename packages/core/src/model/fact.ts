@@ -62,8 +62,8 @@ export function isKept(by: Provenance): boolean {
 const maxPrevious = 2
 
 /**
- * Returns records about earlier texts of a plural form. Without them, an old text that comes back would look like a new
- * human text for the current source.
+ * Returns records about earlier texts of a plural form. If such a text comes back, the records show that it is old:
+ * without a record, it would look like a new human text for the present source string.
  * @param hash hash of the present text
  */
 export function previousFactsOf(

@@ -3,14 +3,17 @@ import type { Catalog, TargetFile } from './catalog.ts'
 import { type MessageKey, toMessageKey } from './key.ts'
 import type { MessageUnit } from './unit.ts'
 
-/** The part of a catalog that is needed to find inherited messages, which come from an alias or a merge key. */
+/**
+ * What is needed of a catalog to find inherited messages: messages that a YAML file has only through an alias or a
+ * merge key.
+ */
 interface Inheriting extends Pick<Catalog, 'format' | 'sourceLocale'> {
   readonly source: Pick<Catalog['source'], 'parsed' | 'others'>
 }
 
 /**
- * Returns those of `units` that a target file must have: all, except messages that it gets through an alias. Parses the
- * file only if a message of the source comes from an alias.
+ * Returns the messages in `units` for which a target file needs a value of its own. It needs none for a message that it
+ * gets through a YAML alias. Parses the file only if a message of the source comes from an alias.
  */
 export function askedOf(
   catalog: Inheriting,

@@ -7,7 +7,10 @@ import { findByGlob } from './find-by-glob.ts'
 import { syncFile } from './sync-file.ts'
 import { temporaryPath } from './temporary-name.ts'
 
-/** The part of `node:fs` that this file system uses; a memfs volume has it too. */
+/**
+ * The functions of `node:fs` that this file system uses. A memfs volume (a file system in memory, for tests) has them,
+ * too.
+ */
 export type NodeFs = Pick<
   typeof nodeFs,
   'promises' | 'constants' | 'lstat' | 'stat' | 'readdir' | 'readFileSync' | 'realpathSync'
@@ -254,12 +257,15 @@ async function giveRights(file: FileHandle, { mode, owner }: FileRights): Promis
   await file.chmod(mode & 0o7777) // `open` applies the umask, and `chown` clears the set-id bits
 }
 
-/** Returns whether the disk has no hard links, like some memory cards and network disks. */
+/** Returns whether an error means that the disk has no hard links, like some memory cards and network disks. */
 function cannotLink(error: unknown): boolean {
   return ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV'].includes(systemCode(error) ?? '')
 }
 
-/** Returns whether folders cannot be synced: on Windows, and on some network and FUSE file systems. */
+/**
+ * Returns whether an error means that folders cannot be synced, as on Windows, and on some network and FUSE file
+ * systems.
+ */
 function cannotSyncFolders(error: unknown): boolean {
   const code = systemCode(error)
   if (code === 'EINVAL' || code === 'ENOTSUP' || code === 'EISDIR') return true

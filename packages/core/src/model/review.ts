@@ -4,9 +4,9 @@ import type { Provenance } from './fact.ts'
 
 /**
  * Why a translation needs attention, the worst first. `invalid`: it breaks a rule of severity error · `source-changed`:
- * a human translation of another source string · `unreviewed`: a machine translation that needs review · `imported`: it
- * existed before lockale and has not been reviewed · `refused`: every answer of the service was invalid · `missing`:
- * there is none, or it is out of date, and the next sync translates it.
+ * a human translation whose source string has changed since then · `unreviewed`: a machine translation that needs
+ * review · `imported`: it existed before lockale and has not been reviewed · `refused`: the service returned only
+ * invalid translations · `missing`: there is none, or it is out of date, and the next sync translates it.
  */
 export type ReviewQueue = (typeof reviewQueues)[number]
 

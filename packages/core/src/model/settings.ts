@@ -26,7 +26,10 @@ export interface RequestedSettings extends Omit<Settings, 'engine'> {
   readonly context?: string
   /** Glossary files that settings name. Filled in at the start of a run. */
   readonly files?: readonly FileInUse[]
-  /** Settings that the config sets for this target itself. If one does not fit, the run stops and nothing is billed. */
+  /**
+   * Settings that the config sets for this target itself. If the service does not support one, the run stops and bills
+   * nothing. Settings of the whole project are only left out in this case.
+   */
   readonly explicit: readonly SettingName[]
 }
 

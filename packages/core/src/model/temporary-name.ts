@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto'
 import { basename, dirname, join } from 'node:path'
 
-/** Suffix of all temporary files, so that no pattern matches them and their origin is clear. */
+/**
+ * Suffix of all temporary files. No file pattern of a config matches it, and users see that the file comes from
+ * lockale.
+ */
 export const temporarySuffix = '.lockale-tmp'
 
 /** Maximum length of a file name on common disks, in bytes (NAME_MAX). */

@@ -53,8 +53,9 @@ export interface TermFinder {
 }
 
 /**
- * Finds terms in strings. A term matches at the start of a word and ignores case: `cart` in `Carts`. It matches
- * wherever it matches on the service, perhaps in more places. In scripts without spaces, it matches anywhere.
+ * Returns an object that finds glossary terms in strings. A term matches at the start of a word and ignores case:
+ * `cart` in `Carts`. It finds at least the terms that the service finds. In scripts without spaces, it also finds terms
+ * inside of words.
  */
 export function openTermFinder(terms: Iterable<string>): TermFinder {
   const all = [...new Set(terms)].map((term): Term => ({ term, lower: term.toLowerCase() }))

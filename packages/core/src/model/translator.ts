@@ -3,7 +3,10 @@ import type { FileInUse } from './setting-files.ts'
 import type { RequestedSettings, SettingName, Settings } from './settings.ts'
 import type { LocaleTerms } from './terms.ts'
 
-/** The settings that a service accepts for one target, and those that are left out, with the reason. */
+/**
+ * The settings that a service supports for one target, and the settings that are left out because it does not support
+ * them.
+ */
 export interface FittedSettings {
   readonly locale: string
   /** Language code for the service. Locales with the same code share translations. Absent: the locale itself. */
@@ -44,9 +47,9 @@ export function requestSettings({ settings, terms }: FittedSettings): Settings {
 
 /** One request: strings with the same settings. */
 export interface TranslateRequest {
-  /** Each string is translated by itself; answers have the same order. */
+  /** The strings to translate, each by itself. The translations must have the same order. */
   readonly texts: readonly string[]
-  /** BCP 47; the translator turns them into the service's language codes. */
+  /** The languages, as BCP 47 tags. The translator turns both into the language codes of the service. */
   readonly source: string
   readonly target: string
   /** `xml`: the strings are XML fragments with the elements `x`, `g`, `l` and `n` (see @lockale/messages). */
@@ -109,11 +112,14 @@ export interface AskOptions {
   readonly onWait?: ((why: string, ms: number) => void) | undefined
   /** Called with a sentence about information that the service could not return. The result is then incomplete. */
   readonly onNote?: ((note: string) => void) | undefined
-  /** Where to cache answers that stay valid for a while; `undefined` to cache nothing. */
+  /**
+   * Where to cache information that stays valid for a while, such as the supported languages; `undefined` to cache
+   * nothing.
+   */
   readonly kept?: KeptAnswers | undefined
 }
 
-/** Cached information about a service. */
+/** A cache for information about a service, such as its languages. */
 export interface KeptAnswers {
   /** Returns the cached text; `undefined` if there is none or it is not valid any more. */
   read(): Promise<string | undefined>

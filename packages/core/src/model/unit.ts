@@ -3,7 +3,7 @@ import type { Form, PluralType, Syntax } from '@lockale/messages'
 import type { Fingerprint } from './hash.ts'
 import type { MessageKey } from './key.ts'
 
-/** One message of the source locale: all that a translator sees. */
+/** One message of the source file, with all that a translator needs to know about it. */
 export interface MessageUnit {
   readonly key: MessageKey
   /** The key as users write it: `cart.title`. It is not unique; `key` is. */
@@ -30,7 +30,7 @@ export interface MessageUnit {
   readonly unknownRules: readonly string[]
   /** Maximum length of a translation in code points, set by a comment in the file. */
   readonly maxLength: number | undefined
-  /** Set if the string is a name, such as that of another message: it stays the same in every language. */
+  /** Set if the string is an identifier, such as the key of another message. It is copied to all languages. */
   readonly isIdentifier?: true
   readonly fingerprint: Fingerprint
   /** True if the source string only stands for a missing string, such as `TODO`. */

@@ -9,8 +9,8 @@ import { openSeverities } from '../text-check/severities.ts'
 import type { Plan } from './plan.ts'
 
 /**
- * Reads the glossary files that the settings of `targets` name, and returns the targets with their content. Without
- * `files`, which reads them, returns `targets` unchanged.
+ * Reads the glossary files that the settings of `targets` name, and returns the targets with the content of the files.
+ * Returns `targets` unchanged if `files`, the reader of these files, is missing.
  * @throws {LockaleError} `GLOSSARY_FILE_INVALID`, `SETTING_FILE_MISSING`
  */
 export async function readNamedFiles(
@@ -74,8 +74,8 @@ interface Around {
 }
 
 /**
- * Returns the terms of a locale, in the order of its glossaries in the config. If two have the same term, the first
- * wins.
+ * Returns the glossary terms of a locale, in the order of its glossaries in the config. If two glossaries have the same
+ * term, the first one wins.
  */
 function termsOf(
   { locale, settings }: FittedSettings,
@@ -107,7 +107,7 @@ function termsOf(
   return dictionaries.length === 0 ? undefined : { terms: openTerms(going, dictionaries, find()), files: inUse }
 }
 
-/** Returns the glossary files that are used for locales with strings to send, each file once. */
+/** Returns the glossary files that a run needs: those of locales with strings to send, each file once. */
 export function filesInUse(plans: readonly Pick<Plan, 'settings' | 'totals'>[]): readonly FileInUse[] {
   const files = plans.flatMap(({ settings, totals }) => {
     const sending = new Set(totals.locales.flatMap(({ locale, texts }) => (texts > 0 ? [locale] : [])))
@@ -116,9 +116,7 @@ export function filesInUse(plans: readonly Pick<Plan, 'settings' | 'totals'>[]):
   return [...new Map(files.map((file) => [placeOf(file), file])).values()]
 }
 
-/**
- * Returns a name of a glossary file that is unique in the workspace: two packages may have files with the same path.
- */
+/** Returns a unique name of a glossary file in a workspace, where two packages may have files with the same path. */
 export function placeOf({ home, file }: { readonly home: string; readonly file: { readonly name: string } }): string {
   return `${home} ${file.name}`
 }

@@ -60,9 +60,8 @@ function withoutItsFiles(target: Target): Target {
 export type TranslatorOf = (config: Config) => Translator | undefined
 
 /**
- * Returns a function that finds the translator for the config of a project.
- * @param isShared true if a run has several projects: they share the answers of `fit` (which settings the service
- * supports)
+ * Returns a function that finds the translator (the connection to the service) for the config of a project.
+ * @param isShared true if a run has several projects: then the service is asked only once which settings it supports
  */
 export function translatorsOf(given: Translator | TranslatorOf | undefined, isShared: boolean): TranslatorOf {
   const translatorOf = typeof given === 'function' ? given : () => given

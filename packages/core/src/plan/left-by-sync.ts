@@ -43,7 +43,7 @@ export interface KnownBefore {
 
 export interface LeftBySync {
   readonly why: string
-  /** True if the config locks the message. A sync then leaves it unwritten on purpose. */
+  /** True if the config locks the message, so that a sync never writes it. Then this is no problem. */
   readonly isLocked: boolean
 }
 
@@ -93,7 +93,10 @@ export const halfCharacter = 'the source contains half of a character (an unpair
 export const tooManyStrings =
   'its plurals need too many separate strings (more than 64 in this language), or cannot be written for all numbers'
 
-/** Returns the reason why a string is not sent again after several runs with invalid answers. */
+/**
+ * Returns the sentence for a string that is not sent again, because the service returned invalid translations in
+ * several runs.
+ */
 export function refusedWords({ runs, reason }: { readonly runs: number; readonly reason: string }): string {
   return `every answer in ${runs} runs failed a check (${reason}); lockale sync --retry-refused asks again`
 }

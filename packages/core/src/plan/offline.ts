@@ -25,8 +25,9 @@ export function offlineSettings(
 }
 
 /**
- * Returns the settings that a run would use in each locale, to find translations that were made with others. Settings
- * of the whole project are `uncertain`: the service may not support them for this language, and it is not asked here.
+ * Returns the settings that a run would use in each locale, to find translations that were made with other settings.
+ * Settings of the whole project are `uncertain`: the service may not support them for this language, and it is not
+ * asked here.
  */
 export function offlineWanted(config: Config): (locale: string) => WantedSettings | undefined {
   const wanted = new Map(

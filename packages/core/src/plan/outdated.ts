@@ -36,8 +36,8 @@ export interface WantedSettings {
 export interface OutdatedFinder {
   partsOf(change: MessageChange, form: FormChange): readonly RefreshPart[]
   /**
-   * Returns the messages of a file to check with `partsOf`: all messages if any of them can be out of date, else only
-   * the messages that need work in any case.
+   * Returns the messages of a file that must be checked with `partsOf`. If no translation of the file can be out of
+   * date, these are only the messages that need work in any case.
    */
   among(diff: CatalogDiff): readonly MessageChange[]
 }
@@ -67,8 +67,8 @@ export function openOutdated(
   return {
     among(diff) {
       const { locale } = diff.target
-      // The used glossary entries are recorded for each text. So the settings alone do not show whether a text is out
-      // of date.
+      // Which glossary entries were used is recorded for each text. So all messages must be checked, even if no setting
+      // changed.
       const mayMeetTerms = diff.unchanged.hasTerms || wantedIn(locale)?.terms !== undefined
       const isAny = mayMeetTerms || [...diff.unchanged.settings].some((id) => settingsPartsIn(locale)(id).length > 0)
       return isAny ? diff.changes() : diff.open
@@ -97,8 +97,8 @@ export function openOutdated(
 }
 
 /**
- * Counts the messages that keep their translation although a setting changed, by this setting (`notes`: the
- * description). A message for which several settings changed counts for each of them.
+ * For each setting that changed, counts the messages whose translation was made with another value of it and is kept
+ * (`notes`: with another description). A message can count for several settings.
  */
 export function countOutdated(steps: readonly PlanStep[], outdated: OutdatedFinder): OutdatedCounts {
   const counts = new Map<RefreshPart, number>()
@@ -146,8 +146,8 @@ function isOtherStyle(made: Settings, wanted: Settings): boolean {
 }
 
 /**
- * Returns whether a translation was made with no other glossaries than those of the config. It need not have used all
- * of them: a run leaves out glossaries that do not fit the two languages.
+ * Returns whether all glossaries with which a translation was made are still in the config. It need not have used all
+ * glossaries of the config: a run leaves out those that the service does not have for these two languages.
  */
 function isPartOf(
   made: readonly string[] = [],

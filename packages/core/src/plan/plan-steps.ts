@@ -51,8 +51,8 @@ interface PlanningOptions extends Omit<Memory, 'checking'> {
 }
 
 /**
- * Returns what a sync does with each message, in the order of `diffs`; texts whose message is gone come last. Leaves
- * out unchanged messages, unless `refresh` asks for those that were made with other settings.
+ * Returns what a sync does with each message, in the order of `diffs`; texts whose message is gone come last. Unchanged
+ * messages are left out, except, with `refresh`, messages whose translation was made with other settings.
  */
 export function planSteps(diffs: readonly CatalogDiff[], options: PlanningOptions): readonly PlanStep[] {
   // The index is made only when it is needed: a run with nothing to translate does not need it.
@@ -305,7 +305,7 @@ function planWhole(asking: Asking, options: MessageOptions): FormStep | undefine
   return takeOver(asking, options) ?? askForWhole(question(), asking, options)
 }
 
-/** Plans a text that is sent in several pieces, or not at all. */
+/** Plans a text that is sent in several pieces (a plural, or a very long text), or that cannot be sent. */
 function planParts(asking: Asking, options: MessageOptions): FormStep {
   const { change, form, plan, place, source, reading, toQuestion } = asking
   const { locale, fitted, memory } = place
@@ -368,8 +368,8 @@ function blockedBy(
 }
 
 /**
- * Marks the cached translations of the parts of a string as invalid if the string that is assembled from them is
- * invalid. The parts are then sent again.
+ * Assembles a string from the cached translations of its parts. If it is invalid, discards these translations, so that
+ * the parts are sent again.
  */
 function askAgainWhereBroken(
   found: readonly (Remembered | string)[],

@@ -17,7 +17,10 @@ export interface Plan {
   readonly totals: PlanTotals
   /** Sentences about failures of a shared cache, unanswered requests, and placeholders of unknown message formats. */
   readonly troubles: readonly string[]
-  /** Number of messages whose machine translation was made with other settings or another description and is kept. */
+  /**
+   * For each setting that changed: the number of messages whose machine translation was made with another value of it,
+   * and is kept.
+   */
   readonly outdated: readonly { readonly part: RefreshPart; readonly messages: number }[]
   /** True if there is nothing to write. Then neither the service nor the translation cache was asked. */
   readonly isIdle?: boolean
@@ -35,13 +38,16 @@ export interface ProjectPlan extends Plan {
 
 export interface PartialPlan {
   readonly diffs: readonly CatalogDiff[]
-  /** Returns the steps. Plans them again if keeping all steps would take too much memory. */
+  /** Returns the steps. If all steps of a large project would take too much memory, each call plans them again. */
   readonly steps: () => readonly PlanStep[]
 }
 
 /** Totals of a plan. */
 export interface PlanTotals {
-  /** Number of messages by what happens to them, over all locales. A message with plural forms counts once. */
+  /**
+   * These four count messages by what the sync does with them, over all locales. A message with plural forms counts
+   * once.
+   */
   readonly translate: number
   readonly reuse: number
   readonly keep: number
@@ -50,7 +56,10 @@ export interface PlanTotals {
   readonly texts: number
   /** Number of requests: `lowerBound` and `extraRequests` together. */
   readonly requests: number
-  /** The least number of requests that can hold these strings, by their number and bytes. */
+  /**
+   * The least number of requests that can hold the strings to send, given the maximum number of strings and bytes of a
+   * request.
+   */
   readonly lowerBound: number
   /** Requests above `lowerBound`: for descriptions, and because the sizes of strings do not fill each request. */
   readonly extraRequests: number
@@ -86,7 +95,7 @@ export interface RefusedTotals {
   readonly blocked: number
 }
 
-/** Totals of one file. A string that several files share counts for the first of them. */
+/** Totals of one file. A string that occurs in several files is sent once, and counts for the first of these files. */
 export interface FileTotals {
   readonly locale: string
   readonly file: string

@@ -16,8 +16,8 @@ interface SourceTraits {
   readonly isTorn: boolean
   readonly refusal: string | undefined
   /**
-   * Returns whether the source string is sent in one piece, which is the same for all languages (if there are no
-   * `counts`).
+   * Returns whether the source string is sent in one piece. It is then sent in the same way for all languages (if there
+   * are no `counts`).
    */
   readonly isWhole: () => boolean
   readonly takeApart: (target: string, counts: readonly Count[]) => TakenApart | undefined

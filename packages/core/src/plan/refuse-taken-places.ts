@@ -14,8 +14,8 @@ interface RefuseOptions {
 }
 
 /**
- * Returns the steps without writing messages for which the file has no place: with a text under the key `cart`, it
- * cannot have a text under `cart.title`. All other messages are written.
+ * Returns the same steps, but refuses to write messages for which the file has no place: with a text under the key
+ * `cart`, it cannot have a text under `cart.title`. All other messages are written.
  */
 export function refuseTakenPlaces(
   steps: readonly PlanStep[],

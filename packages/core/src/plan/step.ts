@@ -34,7 +34,7 @@ export type PlanStep =
       readonly kind: 'keep'
       readonly change: MessageChange
       readonly why: KeepReason
-      /** The part of the config that locks the message, in words. */
+      /** Which entry of the config locks the message, as a phrase for the user. */
       readonly lockedBy?: string
       readonly forms: readonly FormStep[]
     }
@@ -54,7 +54,10 @@ export type FormStep =
     }
   /** A string that needs a translation: from the translation cache, or else from the service. */
   | SendStep
-  /** A string that is sent in parts: the variants of a plural, or attributes of a tag that users read. */
+  /**
+   * A string that is sent in parts: the plural forms inside of it, or attributes of a tag that users see (such as
+   * `title`).
+   */
   | AssembleStep
   /** The translation of another plural form: in French, `many` is a copy of `other`. */
   | { readonly kind: 'copy'; readonly change: FormChange; readonly of: string }

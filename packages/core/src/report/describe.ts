@@ -2,9 +2,9 @@ import { type Rule, ruleOf, rules } from '@lockale/checks'
 import type { Diagnostic, DiagnosticCode } from '@lockale/errors'
 
 /**
- * Returns the sentence for a problem, without its place. The terminal, the bundler and annotations show the same
- * sentence. Strings of the user's files in it are cut to 60 code points and put on one line, but not escaped: escape
- * the sentence for the place where you show it.
+ * Returns the sentence for a problem, without file and line. The terminal, the bundler and annotations in CI show the
+ * same sentence. Strings of the user's files in it are cut to 60 code points and put on one line, but not escaped:
+ * escape the sentence for the medium in which you show it.
  * @param diagnostic one of `diagnostics` of a report
  */
 export function describe({ code, file, locale, message, form, arguments: args }: Diagnostic): string {

@@ -3,7 +3,7 @@ import { indexNames, notTranslated } from '../diff/message-names.ts'
 import type { CatalogDiff, MessageChange } from '../model/change.ts'
 import type { MessageUnit } from '../model/unit.ts'
 
-/** A name as users write it, for one or more translations. */
+/** The name of one or more translations, as users type it. */
 export interface TextName {
   /** The key: `cart.title`, the exact key `cart/title`, `home:cart.title`, or `cart.*`. */
   readonly message: string
@@ -11,7 +11,7 @@ export interface TextName {
   readonly locale?: string | undefined
   /** A target file, or a source file for all its target files. Absent: all files. */
   readonly file?: string | undefined
-  /** Other ways to read the name. They are tried in this order if no message has the name. */
+  /** Other ways to read what the user typed. They are tried in this order if no message has this name. */
   readonly or?: readonly TextName[] | undefined
 }
 

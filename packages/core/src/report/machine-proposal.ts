@@ -17,7 +17,10 @@ interface ProposingOptions {
   readonly checker: Pick<TextChecker, 'findingsIn' | 'checkSegment'>
 }
 
-/** Returns machine translations of a message by plural form; `undefined` if the cache lacks one. */
+/**
+ * Returns the machine translations of a message in the translation cache, by plural form; `undefined` if one of them is
+ * not in the cache.
+ */
 export type ProposeMachine = (diff: CatalogDiff, change: MessageChange) => ReadonlyMap<string, string> | undefined
 
 /** Returns a function that finds machine translations in the translation cache. Sends no requests. */
@@ -63,7 +66,7 @@ export function openMachineProposals({ config, settings: known, recall, checker 
   }
 }
 
-/** Returns the change with all plural forms marked stale, so that a plan re-translates them. */
+/** Returns the message with the state `stale` (out of date) for all plural forms, so that a plan re-translates it. */
 export function asStale(change: MessageChange): MessageChange {
   const forms = change.forms.map((form) => ({ ...form, state: 'stale' as const, by: 'machine' as const, findings: [] }))
   return { ...change, state: 'stale', forms }

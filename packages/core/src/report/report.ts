@@ -26,7 +26,7 @@ export interface SyncReport extends RunTotals {
    * keeps a copy.
    */
   readonly humanChanged: number
-  /** Number of human translations that were kept. */
+  /** Number of human translations, which the run did not change. */
   readonly kept: number
   /** Requests of earlier runs without an answer. They may have been billed, and this run may have sent them again. */
   readonly unansweredBefore: Ledger['unanswered']

@@ -4,8 +4,8 @@ import type { Config } from '../model/config.ts'
 import { type FileSystem, readBytes } from '../model/file-system.ts'
 
 /**
- * The problems in a baseline file, which do not fail a check. Each is a line of `baselineLine`, which stays the same
- * when the text moves to another line of its file.
+ * The problems in a baseline file, which do not fail a check. `baselineLine` prints each of them as a line without line
+ * numbers, so that it stays the same when the text moves in its file.
  */
 export type Baseline = ReadonlySet<string>
 
@@ -38,7 +38,7 @@ function parseBaseline(text: string, file: string): Baseline {
   return new Set(lines.filter((line) => /^[a-z][a-z0-9-]*\t/u.test(line)))
 }
 
-/** Returns whether a file may be replaced by a baseline: it is empty, or a baseline of any version. */
+/** Returns whether a new baseline file may replace a file: if the file is empty, or a baseline of any version. */
 export function looksLikeBaseline(text: string): boolean {
   return text.trim() === '' || text.includes('# lockale baseline')
 }

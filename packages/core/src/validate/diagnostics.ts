@@ -173,7 +173,8 @@ function diagnoseMessage(change: MessageChange, reporting: DiagnoseMessageOption
   }
   if (state === 'stale' || state === 'source-changed')
     findings.push(report('needs-new-id', { ...at, arguments: { source } }))
-  // The severity, unless the config sets another one, if a policy or a mark in the file asks for a review.
+  // If a policy or a mark in the file asks for a review, a missing review is an error, unless the config sets another
+  // severity.
   const review = reporting.wantsReview(change) ? 'error' : undefined
   for (const form of forms)
     findings.push(...diagnoseForm(form, { unit, source, report, emptyIsShown, review, left, sync }))

@@ -44,13 +44,13 @@ export interface FinishedForm {
 }
 
 /**
- * Returns the text to write; `undefined`: none. An unchanged text is written if the file must show another review mark
- * or previous source string for it.
+ * Returns the text to write into the file; `undefined` if nothing is to be written. An unchanged text is written again
+ * if its mark "needs review" or its previous source string in the file must change.
  */
 export function textToWrite({ change, text, facts }: FinishedForm): string | undefined {
   if (text !== undefined) return text
   if (isRightAgain(change, facts)) return change.entry?.value
-  // A copy of the source string counts as missing, and the lockfile has no record of it. So its mark is read from the
+  // For a copy of the source string, the lockfile has no record that could show the mark. So its mark is read from the
   // file.
   const isMarked = isMarkedInFile(change.facts) || change.entry?.review === 'wanted'
   return isMarked && facts.length > 0 && !isMarkedInFile(facts) ? change.entry?.value : undefined

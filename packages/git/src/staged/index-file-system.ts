@@ -19,8 +19,8 @@ export interface StagedFiles {
   /** The content of the written files, by path relative to the project, with `/`. */
   readonly written: ReadonlyMap<string, Uint8Array>
   /**
-   * Writes the journal (the list of translations that a run is about to write) to the disk. Call it when all files that
-   * the journal names are written.
+   * Applies the delayed changes of the journal (the list of translations that a run is about to write) to the disk.
+   * Call it when all files that the journal names are written.
    */
   settleJournal(): Promise<void>
 }

@@ -28,7 +28,7 @@ export function openFileMemory(root: string, about: readonly unknown[]): KnownFi
   return {
     recall(key) {
       const own = keyOf(key)
-      // in a long-running process, the newest result may be in memory
+      // in a long-running process, the newest result may not be in the file on disk yet
       const found = used.get(own) ?? load().get(own)
       if (found !== undefined) used.set(own, found)
       return found
@@ -52,7 +52,10 @@ export function openFileMemory(root: string, about: readonly unknown[]): KnownFi
 
 const maxFiles = 5000
 
-/** Returns values as a string to hash. By default, `JSON.stringify` drops the content of a `Map` and a `RegExp`. */
+/**
+ * Returns values as a string, to make a hash of them. Includes the content of a `Map` and a `RegExp`, which
+ * `JSON.stringify` leaves out by default.
+ */
 function versionOf(about: readonly unknown[]): string {
   const states = about.map((one) => (typeof one === 'string' ? stateOf(one) : one))
   return JSON.stringify(states, (_, value: unknown) => {
@@ -73,8 +76,8 @@ function fromKnown([key, known]: readonly [string, Known]): Entry {
 }
 
 /**
- * Converts an entry of the cache file. Only `close` writes the file, and its hash was checked, so its fields are not
- * validated.
+ * Converts an entry of the cache file to the result of a comparison. Only `close` writes the file, and its hash was
+ * checked, so its fields are not validated.
  */
 function toEntry([key, source, unchanged]: Entry): readonly [string, Known] {
   if (typeof source !== 'string' || unchanged === undefined) return [key, source as KnownAnswers]

@@ -14,7 +14,10 @@ interface ReviewMemory {
   keep(summary: ReviewSummary): void
 }
 
-/** Opens `.lockale/review`, if that folder exists. @param root absolute path */
+/**
+ * Opens the file `.lockale/review` with the counts. Stores nothing if there is no folder `.lockale`.
+ * @param root absolute path of the project
+ */
 export async function openReviewMemory(root: string): Promise<ReviewMemory> {
   if ((await trackedState(root)).length > 0) return { recall: () => undefined, keep: () => undefined }
   const folder = join(root, '.lockale')

@@ -22,10 +22,7 @@ import {
   withoutBlanks,
 } from './text-tree.ts'
 
-/**
- * The message format in which the types of the library find the arguments of a string. It is the same for all strings
- * of an app.
- */
+/** The message format of the app's strings, in which the types of the library can find the arguments. */
 type Interpolation = 'i18next' | 'icu' | 'mf2' | 'none'
 
 export interface TypedTexts {

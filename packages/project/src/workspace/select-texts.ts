@@ -31,8 +31,8 @@ export async function selectTexts<T extends SelectablePackage>(
 }
 
 /**
- * Returns the names of messages in one reading. If a name can be read in several ways (`or`), takes the first way that
- * is the name of a message in any package.
+ * Chooses one meaning for each name that can be read in several ways (`or`): the first one that is the name of a
+ * message in any package.
  */
 async function readAsMeant(
   texts: readonly TextName[],
