@@ -57,14 +57,14 @@ export interface Selection {
   readonly messages?: readonly string[] | undefined
 }
 
-/** Selects translations by key, in all selected locales and files, or by key, locale and file. */
+/** Selects translations by key, in all selected locales and files, or each by its own key, locale and file. */
 export interface WordOptions extends Omit<Selection, 'messages'>, WordChoice, LockOptions {
   readonly messages: readonly (string | TextName)[]
 }
 
 /** Options of `plan`: what to select, and what to include. */
 export interface PlanOptions extends Selection, PlanRunOptions {
-  /** Allow the run to delete more than half of a file's messages, which is otherwise an error. */
+  /** True to allow the run to delete more than half of a file's messages, which is otherwise an error. */
   readonly allowPrune?: boolean | undefined
 }
 
@@ -72,8 +72,8 @@ export interface PlanOptions extends Selection, PlanRunOptions {
 export interface AdoptOptions extends LockOptions, Pick<PlanOptions, 'textsBy'> {
   readonly dryRun?: boolean | undefined
   /**
-   * Time limit in milliseconds for searches in the git history of translations. Default: 30 s; 0 searches nothing.
-   * Later runs continue.
+   * Time limit in milliseconds for searches in the git history for the source strings of translations. Default: 30 s;
+   * 0: git is not searched. If the time ends, later runs continue.
    */
   readonly historyMs?: number | undefined
   readonly onEvent?: ((event: RunEvent) => void) | undefined
@@ -96,7 +96,7 @@ export interface SyncOptions extends Selection, SyncRunOptions {
   readonly translator: Translator | TranslatorOf
 }
 
-/** A service, and the configs that use it with the same settings. */
+/** A service, and the configs of packages that use it with the same settings. */
 export interface ServiceUse {
   /** The config to connect with. Its targets are the targets of all `configs`. */
   readonly config: Config
@@ -139,13 +139,14 @@ export interface Project {
   /** Writes all present problems to the baseline file, so that they do not fail later checks. */
   baseline(options?: LockOptions): Promise<BaselineReport>
   /**
-   * Returns what the translation cache in `.lockale/` holds. `compact` makes its file smaller. `clear` removes all cached
-   * answers: strings that are not in a locale file are then billed again. Archived human translations stay.
+   * Returns the size and content of the translation cache in `.lockale/`. `compact` makes its file smaller. `clear`
+   * removes all cached translations: strings whose translation is not in a locale file are then billed again. Archived
+   * human translations stay.
    */
   cache(options?: LockOptions & { readonly change?: 'compact' | 'clear' | undefined }): Promise<CacheReport>
   /**
-   * Runs a check and returns the locale files as an app loads them, reading each file once. A build needs both. It opens no
-   * connection and writes nothing.
+   * Returns what a build needs: the result of a check, and the locale files as an app loads them. Each file is read
+   * only once. It opens no connection and writes nothing.
    */
   deliver(): Promise<Delivery>
   /** Returns the locale files as an app loads them, including those of the source locale. It writes nothing. */
@@ -202,15 +203,16 @@ export interface Project {
    */
   adopt(options?: AdoptOptions): Promise<AdoptReport>
   /**
-   * Resolves merge conflicts in locale files and the lockfile, by the records of both sides. It opens no connection and bills
-   * nothing. The side `prefer` wins if the lockfile does not decide a conflict; if it is absent, such conflicts stay.
+   * Resolves git merge conflicts in locale files and the lockfile. For each conflict, the records of both sides in the
+   * lockfile decide which translation to keep. It opens no connection and bills nothing. If the records do not decide,
+   * the side `prefer` wins; if `prefer` is absent, such conflicts stay.
    */
   resolve(
     options?: Pick<ResolveOptions, 'dryRun' | 'stage'> & LockOptions & { readonly prefer?: Side | undefined },
   ): Promise<ResolveReport>
   /**
    * Returns which process holds the run lock, and removes the lock if that process no longer exists.
-   * @param id of a lock to remove even though its process may still run
+   * @param id id of a lock to remove even though its process may still run
    */
   unlock(id?: string): Promise<UnlockReport>
   /**
@@ -219,9 +221,9 @@ export interface Project {
    */
   why(options: Pick<WordOptions, 'locales' | 'files' | 'messages'>): Promise<readonly MessageFacts[]>
   /**
-   * Reads everything for a review: what needs review, and all that decides each translation. It opens no connection and
-   * writes nothing. The result does not change: call it again after a change of a file. With `steps` it resolves when a part
-   * of the project is compared.
+   * Reads everything for a review: which translations need review, and what a reviewer needs to decide. It opens no
+   * connection and writes nothing. The result does not change: call it again after a change of a file. With `steps`,
+   * the promise resolves as soon as a part of the project is compared.
    */
   review(options?: { readonly steps?: ReviewSteps | undefined }): Promise<Review>
   /**
@@ -230,9 +232,10 @@ export interface Project {
    */
   saveReview(decisions: readonly ReviewDecision[], options?: LockOptions): Promise<ReviewSaved>
   /**
-   * Returns a machine translation of one message for a review, whoever made the present translation. It changes no locale file:
-   * `saveReview` writes what you decide. The answer is in the translation cache, so that it is billed once. Without
-   * `translator` it sends nothing and returns the characters that would be billed.
+   * Returns a machine translation of one message for a review, even if the present translation was written by a human.
+   * It changes no locale file: `saveReview` writes what you decide. The machine translation is put into the translation
+   * cache, so that it is billed only once. Without `translator`, it sends nothing and returns the number of characters
+   * that would be billed.
    * @throws {LockaleError} `LOCALE_UNKNOWN`, `MESSAGE_UNKNOWN`, `BUDGET_EXCEEDED`, `TRANSLATE_FAILED`
    */
   retranslate(id: string, options?: RetranslateOptions): Promise<ReviewProposal>
@@ -266,7 +269,7 @@ export interface SelectedApp {
 
 /** A project that is set up for the first time. */
 export interface NewProject extends OpenedProject {
-  /** Examines the project without writing: what `adopt` would find, and what a sync after it would translate. */
+  /** Finds out, without writing, which translations `adopt` would import, and what a sync after it would translate. */
   examine(options?: AdoptOptions): Promise<Examination>
 }
 
@@ -275,7 +278,7 @@ export interface Examination {
   /** Totals of a first sync, as far as they can be known without the service. */
   readonly totals: Price
   /**
-   * Records the translations that were found.
+   * Imports the translations that were found: writes their records to the lockfile.
    * @throws {LockaleError} `FILE_CHANGED` if another program wrote the lockfile meanwhile
    */
   adopt(waiting?: LockOptions): Promise<AdoptReport>

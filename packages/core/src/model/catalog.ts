@@ -95,7 +95,7 @@ export type IsUnwritten = (written: {
   readonly path: readonly string[]
   readonly locale: string
   /**
-   * Source strings of the translation. If the source string itself looks like a stand-in (`TODO: call Ann`), the same
+   * Source strings of the translation. If the source string itself looks like a stand-in (`TODO: call Ann`), such a
    * text can be a real translation.
    */
   readonly sourceTexts?: readonly string[] | undefined

@@ -49,7 +49,7 @@ export interface FormChange {
   readonly isUnsure: boolean
   /** True for a pseudo-translation: it is not checked by rules about words. */
   readonly byMock: boolean
-  /** True for a pseudo-translation in a project that wants real ones. */
+  /** True for a pseudo-translation in a project that uses a real service, so that it must be replaced. */
   readonly isPseudo: boolean
   /** Problems of an existing translation. A problem of severity `error` makes it invalid. */
   readonly findings: readonly Finding[]
@@ -137,7 +137,10 @@ export interface CatalogDiff {
   readonly partOf?: {
     readonly whole: CatalogDiff
     readonly takes: (key: MessageKey) => boolean
-    /** True if all texts of the file must be recorded, since the lockfile has none of this locale. */
+    /**
+     * True if the lockfile has no record of this locale yet. Then all texts of the file must be recorded, not only the
+     * selected ones.
+     */
     readonly isFirst: boolean
   }
 }

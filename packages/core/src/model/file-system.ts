@@ -39,9 +39,12 @@ export interface FileSystem {
    * also ends the process that holds the lock.
    */
   createExclusively(path: string, bytes: Uint8Array): Promise<void>
-  /** Returns files of the private folder in `root` that are committed to git. */
+  /** Returns the files in the private folder `.lockale` that are committed to git, although they should not be. */
   trackedState(root: string): Promise<readonly string[]>
-  /** Returns matching files under `cwd`: relative paths with `/`, sorted by code units. Never in `node_modules`. */
+  /**
+   * Returns the files under `cwd` that match the globs: relative paths with `/`, sorted by code units. Leaves out
+   * `node_modules`.
+   */
   glob(patterns: readonly string[], options: { readonly cwd: string }): Promise<readonly string[]>
 }
 

@@ -10,7 +10,9 @@ export interface FileCommit {
 }
 
 export interface FileHistories {
-  /** Commits of each file, children before parents, as `git rev-list --parents --topo-order` prints them. */
+  /**
+   * The commits that changed each file, children before parents, as `git rev-list --parents --topo-order` prints them.
+   */
   readonly commits: ReadonlyMap<string, readonly FileCommit[]>
   /** False if `mayGoOn` stopped the search. Then the oldest commits that were found have unknown parents. */
   readonly isWhole: boolean
@@ -23,7 +25,10 @@ export interface FilePlace {
 
 export interface OtherVersion {
   readonly commit: string
-  /** `merge`: a side of a merge, or the checked out commit; `before`: an earlier commit; `branch`: end of a branch. */
+  /**
+   * Where the commit was found. `merge`: a side of a merge, or the checked out commit; `before`: an earlier commit that
+   * changed the file; `branch`: the last commit of a branch.
+   */
   readonly from: 'merge' | 'before' | 'branch'
 }
 
@@ -74,7 +79,10 @@ export interface History {
    * that the commit does not have.
    */
   blobsAt(places: readonly FilePlace[]): Promise<readonly (string | undefined)[]>
-  /** Returns a few commits that may contain a lost version of a file, newest first: merged, earlier, other branches. */
+  /**
+   * Returns a few commits that may contain another version of a file, such as one that a merge discarded. Newest first:
+   * merged commits, earlier ones, other branches.
+   */
   otherVersions(file: string): Promise<readonly OtherVersion[]>
   /** While a merge, rebase or the like is unfinished, returns the commits that it brings into the current branch. */
   begun(): Promise<readonly string[]>

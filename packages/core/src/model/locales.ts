@@ -1,6 +1,6 @@
 import { closest, rememberEach } from '@lockale/errors'
 
-/** Language codes that services write differently. */
+/** Language codes for which services use another code. */
 const otherNames = new Map([
   ['no', 'nb'],
   ['iw', 'he'],
@@ -19,7 +19,7 @@ export function isSameLanguage(a: string, b: string): boolean {
   return languageOf(a) === languageOf(b)
 }
 
-/** Returns language and script. Cached: a look-up takes 20 µs, for every text. */
+/** Returns language and script of a locale. Cached, because this takes 20 µs and is needed for every text. */
 const languageOf = rememberEach((locale: string) => {
   const { language, script } = new Intl.Locale(locale).maximize()
   return `${language} ${script}`

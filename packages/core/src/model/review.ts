@@ -16,7 +16,7 @@ export const reviewQueues = ['invalid', 'source-changed', 'unreviewed', 'importe
 export interface ReviewSummary {
   readonly sourceLocale: string
   readonly locales: readonly ReviewLocale[]
-  /** Set while files are being compared: the numbers still grow. */
+  /** True while files are being compared: the numbers are not complete yet. */
   readonly isComparing?: true
 }
 
@@ -36,7 +36,7 @@ export interface ReviewQuery {
   readonly queue?: ReviewQueue | undefined
   /** Absent or empty: all target locales. */
   readonly locales?: readonly string[] | undefined
-  /** Part of the key, source string or translation. Ignores case. */
+  /** Finds messages with this text in the key, source string or translation. Ignores case. */
   readonly search?: string | undefined
   /** Index in the whole list of the first row to return. The first is 0. */
   readonly from: number
@@ -44,7 +44,7 @@ export interface ReviewQuery {
 }
 
 export interface ReviewRows {
-  /** Set if the search is not finished: the next call may return more. */
+  /** True if the search is not finished: the same query may return more rows later. */
   readonly isSearching?: true
   /** Number of rows in the whole list, of which `rows` is a part. */
   readonly total: number

@@ -41,8 +41,8 @@ export function offlineWanted(config: Config): (locale: string) => WantedSetting
 }
 
 /**
- * Returns whether a run may call a service. Locked locales need none, nor do pseudo-locales and copies within a
- * language.
+ * Returns whether a run may call a service. No service is needed for locked locales, for pseudo-locales, and for copies
+ * within a language (`en` to `en-GB`).
  */
 export function needsService(config: Config, locales: readonly string[] | undefined): boolean {
   return config.targets.some((target) => {

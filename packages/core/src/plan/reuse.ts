@@ -146,7 +146,10 @@ interface TextPairs {
   readonly forAll: Left | undefined
 }
 
-/** Maximum number of pairs to compare: if hundreds of messages share a source, similar keys prove little. */
+/**
+ * Maximum number of pairs of texts and messages to compare. If hundreds of messages have the same source string,
+ * similar keys do not show which text is the right one.
+ */
 const maxPairs = 1000
 
 function pairUp(left: readonly Left[], wanting: readonly MessageChange[]): TextPairs {
@@ -206,7 +209,7 @@ function leftBy(orphan: Orphan, lastSources: LastSources): readonly Left[] {
   return [...left, ...later.map((source): Left => ({ orphan, fact, source }))]
 }
 
-/** Returns the similarity of the words of two keys, from 0 to 1, and a little more in the same file. */
+/** Returns how similar the words of two keys are, from 0 to 1. Adds a little if both are in the same file. */
 function likenessOf({ unit, catalog }: MessageChange, orphan: Orphan): number {
   const [mine, other] = [wordsOf(unit.key), wordsOf(orphan.key)]
   const rest = [...other]

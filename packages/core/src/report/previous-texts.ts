@@ -39,7 +39,10 @@ export function formOf({ texts, commit, changedIn }: PreviousSource, form: Form)
 
 export type PreviousSources = (unit: MessageUnit, source: Fingerprint) => PreviousSource | undefined
 
-/** Maximum number of versions of a source file to read. This many take two seconds for some thousand messages. */
+/**
+ * Maximum number of versions of a source file to read from git. This many take two seconds in a file with some thousand
+ * messages.
+ */
 const mostVersions = 500
 
 /** Finds in version control the sources from which texts were translated, if they differ from the current ones. */

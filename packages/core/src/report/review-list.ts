@@ -63,7 +63,8 @@ export function openReviewList(project: {
 
   function queueOf(change: MessageChange): ReviewQueue | undefined {
     const queue = waitingFor(change, refused)
-    // Locked messages need no review. But imported ones are listed, because the number of imported texts includes them.
+    // Locked messages need no review. Locked imported messages are listed all the same, because the number of imported
+    // texts includes them.
     return queue !== 'imported' && policyOf(change, config) === 'locked' ? undefined : queue
   }
 

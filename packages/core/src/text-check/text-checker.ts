@@ -169,7 +169,10 @@ function compare(translation: Translation, comparison: Comparison): readonly Fin
   return left === undefined || left.length > findings.length ? findings : left
 }
 
-/** Rules whose problems suggest a wrong meaning, not only bad style: they cause a second request. */
+/**
+ * Rules whose problems suggest a wrong meaning, not only bad style. After such a problem, a second translation is
+ * requested.
+ */
 const ofMeaning: ReadonlySet<DiagnosticCode> = new Set([
   'unchanged',
   'numbers',

@@ -50,7 +50,7 @@ export function diagnoseSuppressions(
   return [...comments, ...entries]
 }
 
-/** Reports rules with a severity in the config that cannot find anything, because a setting is missing. */
+/** Reports rules that the config turns on, but that can find nothing: a setting that they need is missing. */
 export function diagnoseIdleRules(config: Config, severities: Severities): readonly Diagnostic[] {
   const { checks, targets, messages, doNotTranslate, rules } = config
   const project = { locale: undefined, message: undefined, ignored: [] }
@@ -74,7 +74,9 @@ export function diagnoseIdleRules(config: Config, severities: Severities): reado
 
 interface SeenUnit {
   readonly file: string
-  /** True if all translations of the message exist and were checked. */
+  /**
+   * True if all translations of the message exist and were checked. Only then is it known that a suppression is unused.
+   */
   isWhole: boolean
 }
 
@@ -97,7 +99,7 @@ function seenUnits(
   return seen
 }
 
-/** Returns whether a check can find problems of this rule. Some rules only find problems in a run that writes. */
+/** Returns whether a check can find problems of this rule. Some rules find problems only during a sync. */
 function canFind(code: DiagnosticCode): boolean {
   return code !== 'not-translated' && code !== 'write-conflict'
 }

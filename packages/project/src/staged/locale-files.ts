@@ -95,6 +95,7 @@ function withoutDot(path: string): string {
 }
 
 /**
- * Default path of the baseline file. Repeated here, so that a commit without changes of locale files loads less code.
+ * Default path of the baseline file. It is repeated here and not imported, so that a commit without changes of locale
+ * files loads less code.
  */
 const usualBaseline: Config['baseline'] = 'lockale.baseline'
