@@ -72,7 +72,7 @@ export function mayBeInRepository(root: string): boolean {
       if (folder === dirname(folder)) return false
     }
   } catch (error) {
-    // If the folder cannot be read, git decides.
+    // If the folder exists and cannot be read, git is asked.
     return systemCode(error) !== 'ENOENT'
   }
 }

@@ -38,7 +38,10 @@ import type {
 export interface OpenOptions {
   /** Absolute path of the folder in which to look for the config. */
   readonly cwd: string
-  /** Path of the config file, relative to `cwd`. If absent, the config is searched. */
+  /**
+   * Path of the config file, relative to `cwd`. If absent, the config is searched for in `cwd` and the folders above
+   * it.
+   */
   readonly config?: string | undefined
   /** Wraps the file system and git history, to observe what the project reads. */
   readonly watch?: (ports: WatchedPorts) => WatchedPorts

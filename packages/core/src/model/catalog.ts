@@ -39,7 +39,10 @@ export interface SourceFile {
   readonly keys: readonly MessageKey[]
   readonly units: readonly MessageUnit[]
   itemsOf(list: readonly string[]): readonly MessageUnit[]
-  /** Values that are not strings. They are copied to target files that lack them, and never translated. */
+  /**
+   * Values that are not strings, such as numbers. A run copies them to target files that lack them, and never
+   * translates them.
+   */
   readonly others: readonly Entry[]
   readonly digest: string
 }

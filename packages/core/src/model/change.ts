@@ -125,7 +125,9 @@ export interface CatalogDiff {
   readonly compact?: (() => CatalogDiff) | undefined
   readonly unchanged: UnchangedMessages
   readonly orphans: readonly Orphan[]
-  /** Values that are not strings, and that the target file lacks. */
+  /**
+   * Values of the source file that are not strings, such as numbers, and that the target file lacks. They are copied.
+   */
   readonly missingOthers: readonly Entry[]
   /**
    * Valid translations that need only an entry in the lockfile. They are not in `open`, and are counted as unchanged.

@@ -6,7 +6,9 @@ export function inFolder(folder: string, path: string): string {
   return folder === '' ? path : `${folder}/${path}`
 }
 
-/** Runs `work` and adds the package to its errors. @param folder folder of the package; `''`: a single project */
+/**
+ * Runs `work`. If it throws, the error names the package. @param folder folder of the package; `''`: a single project
+ */
 export async function inPackage<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -31,7 +33,7 @@ function isAbsolute(place: string): boolean {
   return /^(?:[a-z][a-z\d+.-]*:\/\/|[a-z]:|[/\\])/iu.test(place)
 }
 
-/** Runs `work` and names the config file in errors about the config. */
+/** Runs `work`. If it throws an error about the config, the error names the config file. */
 export async function namingConfig<T>(
   { configFile, root }: { readonly configFile?: string | undefined; readonly root: string },
   work: () => Promise<T>,

@@ -25,7 +25,10 @@ export function codesOf(target: { locale: string; code?: string | undefined }): 
   return [first, ...others]
 }
 
-/** Returns a locale and its parents, up to its language, or up to its script if that is not the usual one. */
+/**
+ * Returns a locale and its parents, the nearest first, up to its language (`es-MX`, `es-419`, `es`). If its script is
+ * not the usual one of the language, stops at the script.
+ */
 function lineageOf(locale: string): readonly string[] {
   const { language, script = '', region } = new Intl.Locale(locale).maximize()
   const base = baseLanguage(language)

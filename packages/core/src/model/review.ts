@@ -174,9 +174,9 @@ export interface ReviewSaved {
 }
 
 /**
- * `changed`: the translation in the file changed · `source-changed`: its source string changed · `invalid`: the new
- * text breaks a rule of severity error · `locked`: the config locks it · `gone`: there is no such message · `failed`:
- * nothing can be written in its package.
+ * A decision that was not written, and why. `changed`: the translation in the file changed · `source-changed`: its
+ * source string changed · `invalid`: the new text breaks a rule of severity error · `locked`: the config locks it ·
+ * `gone`: there is no such message · `failed`: nothing can be written in its package.
  */
 export interface RefusedDecision {
   readonly id: string

@@ -106,7 +106,7 @@ export interface CharactersLeft {
 /** Options of requests for information, which are not billed. */
 export interface AskOptions {
   readonly signal: AbortSignal
-  /** The longest wait that the service may ask for; 60 s by default. */
+  /** The longest time that the service may ask to wait before a request is repeated. Default: 60 s. */
   readonly maxWaitMs?: number | undefined
   /** Called before a request is repeated. */
   readonly onWait?: ((why: string, ms: number) => void) | undefined
@@ -141,10 +141,10 @@ export interface Translator {
   /** Returns the bytes that one more string adds to a request body. */
   textBytes(text: string): number
   /**
-   * Returns the settings that fit each target, in the order of `targets`, and the targets that the service does not support.
-   * Looks up ids; bills nothing.
-   * @throws {LockaleError} `SETTING_DOES_NOT_FIT` for an explicit setting that does not fit, `SETTING_NOT_FOUND` for an id
-   * that the service does not know
+   * Returns the settings that the service supports for each target, in the order of `targets`, and the targets that it
+   * does not support. To find out, it looks up the ids of glossaries and styles on the service; this bills nothing.
+   * @throws {LockaleError} `SETTING_DOES_NOT_FIT` for an explicit setting that the service does not support,
+   * `SETTING_NOT_FOUND` for an id that the service does not know
    */
   fit(
     source: string,

@@ -87,7 +87,7 @@ export interface AssembleStep {
 
 interface SendPlace {
   readonly locale: string
-  /** The language that the service is asked for. */
+  /** The code of the target language that is sent to the service. */
   readonly code: string
   /**
    * The description of the app, if it differs from that of the first target with this code. Then these two targets do

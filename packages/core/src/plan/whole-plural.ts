@@ -14,7 +14,7 @@ export function lacksForm(change: MessageChange, isWritten: (form: FormChange) =
   return wholenessOf(change, (form) => (form.entry?.value ?? '') !== '' || isWritten(form)) !== 'whole'
 }
 
-/** File formats of Apple and Android: their apps show the form `other` for a missing form. */
+/** File formats of Apple and Android. If a plural form is missing, their apps show the form `other`. */
 const withOther: ReadonlySet<string> = new Set(['android', 'stringsdict', 'xcstrings'])
 
 /**

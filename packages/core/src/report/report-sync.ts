@@ -30,7 +30,7 @@ interface SyncResult {
   readonly bill: RunTotals
   readonly unanswered: Ledger['unanswered']
   readonly results: readonly CatalogResult[]
-  /** The results of all files except those in `moved`. */
+  /** The results of all files that were written: without the files in `moved`. */
   readonly written: readonly CatalogResult[]
   /** Human translations that the run replaced or removed. */
   readonly replaced: readonly ArchivedText[]
