@@ -11,9 +11,9 @@ import { isForOneText, mostInstructions } from './second-question.ts'
 /** Strings for one request, with the same languages and settings, without duplicates. */
 export interface Batch {
   readonly request: TranslateRequest
-  /** One send for each string of the request; sends with an equal `memoryKey` share its answer. */
+  /** The strings of `request`, in the same order, each with the `memoryKey` of its answer in the translation cache. */
   readonly sends: readonly Send[]
-  /** Code points to be billed. */
+  /** Number of code points (Unicode characters) that the service bills for the request. */
   readonly characters: number
 }
 
@@ -27,9 +27,10 @@ export interface ProjectSends {
 
 /**
  * Packs strings into as few requests as possible, target by target and in file order, so that strings that an app shows
- * together are sent together. Strings that share a description may get their own requests. Projects share requests if
- * everything except their strings is equal.
- * @returns `lowerBounds`: minimum number of requests by locale; `tooLarge`: strings that alone exceed the limit
+ * together are sent together. Strings with the same description may get a separate request, with that description as
+ * its context. Strings of several projects share requests if source language, settings and context are equal.
+ * @returns `lowerBounds`: for each locale, the number of requests that is needed at least; `tooLarge`: strings that do
+ * not fit a request even alone
  */
 export function toBatches(
   projects: readonly ProjectSends[],
@@ -71,7 +72,7 @@ interface Group extends Pick<ProjectSends, 'source' | 'context'> {
   readonly locale: string
   readonly fitted: FittedSettings
   readonly sends: Send[]
-  /** Instructions of second requests, which are added to those of the settings. */
+  /** Instructions for strings that are sent again after a doubtful translation. Added to those of the config. */
   readonly told: Set<string>
 }
 
@@ -113,7 +114,10 @@ function toGroups(projects: readonly ProjectSends[]): readonly Group[] {
     return group
   }
 
-  /** Returns the group for a second request. Strings share their instructions, except those about their length. */
+  /**
+   * Returns the group for a string that is sent again with the instructions `again`. The request of a group contains
+   * the instructions of all its strings. A string with an instruction about its length joins only an equal group.
+   */
   function secondGroup(known: Group[], about: Omit<Group, 'sends' | 'told'>, again: readonly string[]): Group {
     const room = mostInstructions - (about.fitted.settings.instructions?.length ?? 0)
     const isAlone = again.some(isForOneText)
@@ -144,7 +148,7 @@ interface BatchOptions {
   readonly context: ContextOptions
 }
 
-/** Returns the bytes that a string adds to a request. Cached for all languages. */
+/** Returns the number of bytes that a string adds to a request. Cached, as each language needs the same number. */
 export function wireBytes({ protectedText }: Send, { textBytes }: Pick<RequestLimits, 'textBytes'>): number {
   return sizesBy(textBytes)(protectedText)
 }
@@ -157,7 +161,7 @@ function roomIn(base: ModeGroup['base'], { limits }: BatchOptions): number {
   return limits.limits.maxBytes - limits.overheadBytes(base)
 }
 
-/** Returns groups in which strings with a description that gets its own requests are moved to their own group. */
+/** Chooses descriptions that get separate requests, and moves their strings to a new group for each description. */
 function withOwnRequests(modes: readonly ModeGroup[], isOne: boolean, options: BatchOptions): readonly ModeGroup[] {
   const own = ownRequests(
     modes,
@@ -189,7 +193,7 @@ function charactersOf(sends: readonly Send[]): number {
   return sends.reduce((sum, { protectedText }) => sum + protectedText.characters, 0)
 }
 
-/** Splits a batch that was refused as a whole; `undefined` for a single string. */
+/** Splits a batch that the service refused into halves, to find the string at fault. `undefined` for one string. */
 export function splitBatch(batch: Batch): readonly [Batch, Batch] | undefined {
   const middle = Math.ceil(batch.sends.length / 2)
   const first = partOf(batch, (_, index) => index < middle)
@@ -206,12 +210,12 @@ export function partOf(batch: Batch, isIn: (send: Send, index: number) => boolea
   return { request: { ...request, texts }, sends: chosen, characters: charactersOf(chosen) }
 }
 
-/** Joins parts of a context as paragraphs; `undefined` if all are empty. */
+/** Joins paragraphs of the context that is sent with a request. Returns `undefined` if all are empty. */
 export function joinContext(parts: readonly (string | undefined)[]): string | undefined {
   return parts.filter((part) => part !== undefined && part !== '').join('\n') || undefined
 }
 
-/** Returns a description that leaves room for strings: a long one is cut. */
+/** Returns a description, cut after `maxBytes`, so that the request has room left for strings. */
 function shortNote(note: string, { maxBytes }: Pick<ContextOptions, 'maxBytes'>): string {
   if (bytesOf(note) <= maxBytes) return note
   let short = ''

@@ -9,8 +9,9 @@ import type { SendStep } from '../plan/step.ts'
 import { type Batch, bytesOf, joinContext, wireBytes } from './batch.ts'
 
 /**
- * Adds context to a batch as far as there is room: descriptions, sections, and neighbouring strings, as prose in the
- * source language. The context is only a hint: it displaces no string, and is not part of the memory key.
+ * Adds context for the translator to a request, as far as there is room: descriptions, sections, and neighbouring
+ * strings, as prose in the source language. The context is only a hint: it takes no room from strings, and is not part
+ * of the memory key, so that a translation in the cache stays valid if the context changes.
  */
 export function withContext(batch: Batch, limits: RequestLimits, context: ContextOptions): Batch {
   const { texts, ...base } = batch.request
@@ -49,13 +50,13 @@ interface Around {
   readonly context: ContextOptions
   readonly sections: readonly string[]
   readonly neighbours: () => readonly string[]
-  /** The complete context, cached if all of it fits: languages with the same settings use the same one. */
+  /** The complete context, if the request has room for all of it. Used again for these strings in other languages. */
   whole?: { readonly base: string | undefined; readonly bytes: number; readonly added: string | undefined } | undefined
 }
 
 const known = new WeakMap<MessageUnit, Around>()
 
-/** Returns the context around a batch. Cached: the same strings are sent for each locale. */
+/** Returns the sections and neighbouring strings of a batch. Cached: the same strings are sent for each locale. */
 function lookAround(batch: Told, context: ContextOptions): Around {
   const { sends } = batch
   const first = sends[0]?.message.unit
@@ -103,7 +104,7 @@ function collect(room: number, paragraphs: readonly Iterable<string>[]) {
   return { fitting, bytes: room - left, isAll }
 }
 
-/** Returns a paragraph for each description, with the shortest strings: `Open, Close: Label of a button.` */
+/** Returns a paragraph for each description, with the shortest strings it is about: `Open, Close: Label of a button.` */
 function noteSentences({ sends }: Told, context: string | undefined): readonly (readonly string[])[] {
   const notes = new Map<string, string[]>()
   const noted = sends.filter(({ place }) => place.note !== undefined)
@@ -127,7 +128,7 @@ function byLength(a: SendStep, b: SendStep): number {
   return a.protectedText.characters - b.protectedText.characters
 }
 
-/** Returns `Settings, profile.` for keys `settings.profile.*`. Used only for an English source: keys are English. */
+/** Returns `Settings, profile.` for keys `settings.profile.*`. Only for an English source, as keys are in English. */
 function sectionSentences({ sends }: Told): readonly string[] {
   const sections = new Set<string>()
   for (const { message } of sends) {
@@ -155,7 +156,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Returns strings between and around those of a batch: the nearest that fit, in file order. */
+/** Returns strings that stand between or next to those of a batch in the source file: the nearest, in file order. */
 function neighbourSentences({ sends }: Told): readonly string[] {
   const catalogs = [...new Set(sends.map(({ message }) => message.catalog))].slice(0, maxCatalogs)
   const inBatch = new Set(sends.map(({ message }) => message.unit))
@@ -177,11 +178,11 @@ function neighbourSentences({ sends }: Told): readonly string[] {
 }
 
 const maxCatalogs = 3
-/** Maximum UTF-16 length of neighbouring strings. */
+/** Maximum UTF-16 length of all neighbouring strings of a request together. */
 const maxNeighbourLength = 1500
 const maxLooks = 200
 
-/** Yields positions in a catalog: those between the strings of a batch, then alternately after and before them. */
+/** Yields positions in a source file: first those between the strings of a batch, then the next after and before. */
 function* outward(catalog: Catalog, sends: readonly SendStep[]): Generator<number> {
   const positions = positionsIn(catalog)
   const own = sends.filter(({ message }) => message.catalog === catalog)
@@ -203,7 +204,7 @@ function* outward(catalog: Catalog, sends: readonly SendStep[]): Generator<numbe
 
 const positionsIn = rememberFor(({ source }: Catalog) => new Map(source.units.map(({ key }, at) => [key, at])))
 
-/** Returns the text of a message without plurals, if it is prose. */
+/** Returns the source string of a message as prose. `undefined` for a message with plural forms, or no prose. */
 const proseOf = rememberFor(({ forms, syntax }: MessageUnit) => {
   const only = forms.size === 1 ? forms.get('')?.text : undefined
   return only === undefined ? undefined : plainText(only, syntax)
@@ -212,7 +213,7 @@ const proseOf = rememberFor(({ forms, syntax }: MessageUnit) => {
 /** Maximum UTF-16 length of a text that serves as context. */
 const maxLength = 300
 
-/** Returns a message as one line of prose. `undefined` for placeholders, addresses and possible secrets. */
+/** Returns a string as one line of prose. `undefined` if it contains placeholders, addresses or possible secrets. */
 function plainText(message: string, syntax: Syntax): string | undefined {
   if (message.length > 2 * maxLength) return undefined
   const tokens = syntax.tokenise(message)

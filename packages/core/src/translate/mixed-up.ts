@@ -1,10 +1,11 @@
 import { numbersOf } from '@lockale/messages/engine'
 
 /**
- * Returns a sentence if answers of a request seem to belong to other strings of it: their numbers or lengths differ, or
- * most answers are equal. Numbers written as words, and synonyms with one translation, are allowed.
- * @param texts as sent
- * @param answers in the same order
+ * Returns a sentence about the problem if the service seems to have returned translations in the wrong order: their
+ * numbers or lengths match other strings of the request, or most of them are equal. Numbers written as words, and
+ * synonyms with one translation, are no sign of it.
+ * @param texts strings of the request, as sent
+ * @param answers their translations, in the same order
  */
 export function findMixUp(texts: readonly string[], answers: readonly string[]): string | undefined {
   const [sent, received] = [texts.map(withoutSlots), answers.map(withoutSlots)]
@@ -15,14 +16,14 @@ export function findMixUp(texts: readonly string[], answers: readonly string[]):
   return undefined
 }
 
-/** Removes placeholders, which are the same in many texts. */
+/** Removes placeholders before texts are compared: they are the same in many texts. */
 function withoutSlots(text: string): string {
   if (!/[<@]/u.test(text)) return text.trim()
   return text.replaceAll(/<([xn])\b[^<>]*>[^<>]*<\/\1>|<[^<>]*>|ph\d+@ph\.invalid/giu, ' ').trim()
 }
 
 const leastEqual = 3
-/** From this number of different strings with the same answer, they cannot all be synonyms. */
+/** If so many different short strings have the same translation, they cannot all be synonyms. */
 const leastEqualWords = 8
 const shortestSentence = 12
 
@@ -65,7 +66,7 @@ function numbersIn(text: string): string {
 /** Minimum number of strings for a comparison of lengths. With fewer, another order may match by chance. */
 const leastForLengths = 12
 
-/** Returns whether the lengths of answers match those of the strings only in another order: reversed or shifted. */
+/** Returns whether translations match the strings in length only in another order: reversed or shifted. */
 function haveLengthsOfOthers(sent: readonly string[], received: readonly string[]): boolean {
   const count = sent.length
   if (count < leastForLengths) return false
@@ -79,7 +80,7 @@ function haveLengthsOfOthers(sent: readonly string[], received: readonly string[
   return from.some((_, shift) => shift > 0 && likeness((index) => index + shift) >= 0.9)
 }
 
-/** Returns logarithms of lengths, centered and normalized; `undefined` if they hardly differ. */
+/** Returns logarithms of lengths, centered and normalized for a correlation; `undefined` if they hardly differ. */
 function normalised(texts: readonly string[]): readonly number[] | undefined {
   const lengths = texts.map(({ length }) => Math.log(length + 1))
   const mean = lengths.reduce((sum, each) => sum + each, 0) / lengths.length

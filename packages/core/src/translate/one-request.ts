@@ -5,7 +5,7 @@ import { askInAnotherWay } from '../plan/send-step.ts'
 import type { Send, TextSend } from '../plan/step.ts'
 import { lowerBound, type PackLimits } from './pack.ts'
 
-/** Returns whether the strings of a locale fit one request, with plain strings escaped as XML. */
+/** Returns whether one XML request has room for all strings of a locale, if its plain strings are escaped as XML. */
 export function fitOneRequest(
   groups: readonly ModeGroup[],
   { limits, textBytes }: Pick<Translator, 'limits' | 'textBytes'>,
@@ -19,12 +19,12 @@ export function fitOneRequest(
   return bytes <= xml.limits.maxBytes
 }
 
-/** Returns whether a string may be sent as XML. A plain string that had a refused answer stays plain. */
+/** Returns whether a string may be sent as XML. A plain string whose translation was invalid before stays plain. */
 function mayBeEscaped({ protectedText: { mode, strategy }, refused }: Send): boolean {
   return mode === 'xml' || (strategy === 1 && refused === undefined)
 }
 
-/** Joins the groups of both modes into one XML group in file order. Returns them unchanged if one mode is not used. */
+/** Joins the plain and the XML group into one XML group, in file order. Returns `groups` unchanged if one is empty. */
 export function joinModes(groups: readonly ModeGroup[]): readonly ModeGroup[] {
   const xml = groups.find(({ base }) => base.mode === 'xml')
   if (xml === undefined || groups.some(({ items }) => items.length === 0)) return groups
@@ -43,7 +43,7 @@ export function answerKey({ target, mode }: Pick<TranslateRequest, 'target' | 'm
 const strategies = [1, 2, 3] as const
 const unnamed = { sourceLocale: '', terms: [] } as const
 
-/** Returns the memory keys of all requests that may be made for a string without a message. */
+/** Returns the `answerKey` of each form in which a string may be sent: plain or XML, with each kind of tags. */
 export function askedFor(send: TextSend): readonly string[] {
   const ways = send.isProtected ? strategies.map((strategy) => askInAnotherWay(send, { ...unnamed, strategy })) : [send]
   const target = send.place.locale
@@ -53,7 +53,7 @@ export function askedFor(send: TextSend): readonly string[] {
   return [...new Set(keys)]
 }
 
-/** Returns a translator that unescapes answers to strings without a tag: only escaped strings of XML have none. */
+/** Returns a translator that unescapes the translations of plain strings in XML requests: those without a tag. */
 export function withPlainAnswers(translator: RequestTranslator): RequestTranslator {
   return {
     ...translator,
@@ -68,7 +68,7 @@ export function withPlainAnswers(translator: RequestTranslator): RequestTranslat
   }
 }
 
-/** Items that may share requests. */
+/** Strings of one mode (plain or XML) that may be sent in the same requests. */
 export interface ModeGroup {
   readonly base: Omit<TranslateRequest, 'texts'>
   readonly items: readonly Item[]
@@ -91,8 +91,9 @@ interface NoteGroup {
 }
 
 /**
- * Chooses the descriptions that get their own requests, those of the shortest strings first, within the additional
- * requests that the config allows. A description that needs no additional request always gets its own requests.
+ * Chooses the descriptions whose strings are sent in separate requests, with the description as context. Those of the
+ * shortest strings come first, as long as the number of additional requests is within `extraRequests` of the config. A
+ * description that needs no additional request is always chosen.
  * @param groups all groups of one locale
  * @param toOwn returns the group for requests with that description
  */

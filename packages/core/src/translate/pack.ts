@@ -8,7 +8,10 @@ interface Packed {
   readonly bytes: number
 }
 
-/** Packs items by three methods and returns the fewest bins, with their items in order. Takes n log n steps at most. */
+/**
+ * Packs items (strings) into bins (requests) by three methods, and returns the result with the fewest bins. The items
+ * of a bin are in their original order. Takes n log n steps at most.
+ */
 export function pack<T extends Packed>(items: readonly T[], limits: PackLimits): readonly (readonly T[])[] {
   const inOrder = nextFit(items, limits)
   const bound = lowerBound(items, limits)
@@ -20,7 +23,7 @@ export function pack<T extends Packed>(items: readonly T[], limits: PackLimits):
   return best.length < inOrder.length ? best.map((bin) => inFileOrder(bin, items)) : inOrder
 }
 
-/** Returns the minimum number of bins. */
+/** Returns a number of bins that is needed at least, computed from the number of items and their total size. */
 export function lowerBound(items: readonly Packed[], { maxBytes, maxItems }: PackLimits): number {
   const bytes = items.reduce((sum, item) => sum + item.bytes, 0)
   return Math.max(Math.ceil(items.length / maxItems), Math.ceil(bytes / maxBytes))

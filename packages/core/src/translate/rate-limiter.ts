@@ -1,16 +1,17 @@
 import type { Clock } from '../model/clock.ts'
 
 /**
- * Decides when requests are sent. The number of parallel requests grows by one with each round of answers, and falls by
- * a third if the service is too busy, at most once per round trip; a pause delays all requests. After a second refusal,
- * requests are evenly spaced, first at half the rate that the service accepted, then faster with each answer.
+ * Decides when requests are sent. The number of parallel requests grows by one when all of them were answered, and
+ * falls by a third if the service refuses one because it is too busy, at most once per round trip. A pause delays all
+ * requests. After a second refusal, requests are evenly spaced: first at half the rate that the service accepted, then
+ * faster with each answer.
  */
 export interface RateLimiter {
-  /** Waits until a request may be sent, and returns its number (its turn). `undefined`: the limiter was closed. */
+  /** Waits until a request may be sent, and returns its number (its turn). `undefined` if the limiter was closed. */
   enter(): Promise<number | undefined>
   leave(): void
   limit(): number
-  /** Returns the number of the last turn. */
+  /** Returns the number (turn) of the request that was sent last. */
   latestTurn(): number
   answered(): void
   refused(turn: number, hintMs: number | undefined): Refusal
@@ -19,7 +20,7 @@ export interface RateLimiter {
 }
 
 export interface Refusal {
-  /** True for the first refusal in a round trip. Later refusals in it show nothing new. */
+  /** True if the request was sent after the last slow-down. A request sent before it would have been refused anyway. */
   readonly isNews: boolean
   readonly pauseMs: number
   /** Number of round trips with a refusal since the last answer. */
@@ -31,10 +32,10 @@ const falls = 0.7
 const pauseFloorMs = 150
 const pauseGrowth = 4
 const longestPause = 3
-/** The rate that the service accepts is computed from the answers of the last milliseconds, this many. */
+/** Period in milliseconds: the number of answers in it gives the rate that the service accepts. */
 const memoryMs = 3000
 const slowestPerSecond = 0.5
-/** Growth of the rate with each answer: fast below the last refused rate, then slow. */
+/** Factors of the rate with each answer: it grows fast up to 90 % of the last refused rate, then slowly. */
 const [climbs, probes] = [1.03, 1.005]
 const yields = 0.85
 
@@ -50,9 +51,9 @@ export function openRateLimiter({ clock, cap }: { readonly clock: Clock; readonl
   /** No request is sent before this time. */
   let notBefore = -Infinity
   let isAsleep = false
-  /** The newest turn at the time when the rate was last reduced. */
+  /** Number (turn) of the newest request when requests were last slowed down. */
   let fellAt = 0
-  /** Requests per second; `undefined`: no known limit. */
+  /** Requests per second; `undefined` as long as the service has not shown a limit. */
   let rate: number | undefined
   let refusedRate = Infinity
   return {
@@ -140,7 +141,7 @@ export function openRateLimiter({ clock, cap }: { readonly clock: Clock; readonl
     } finally {
       isAsleep = false
     }
-    // A timer may fire a part of a millisecond early.
+    // A timer may fire a part of a millisecond early, so the pause counts as over without another look at the clock.
     if (notBefore <= until) notBefore = -Infinity
     admit()
   }

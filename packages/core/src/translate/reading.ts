@@ -3,12 +3,18 @@ import type { Send } from '../plan/step.ts'
 import type { Batch } from './batch.ts'
 import type { Answers } from './settle.ts'
 
-/** Reads answers while the run waits for others, a few at a time, so that reading does not delay the next requests. */
+/**
+ * Reads translations of the service (restores placeholders and checks the text) while the run waits for others: a few
+ * at a time, so that reading does not delay the next requests.
+ */
 export interface Reading extends Pick<Answers, 'read'> {
-  /** @param onRead called for a language code when the answers to all its strings in batches so far have been read */
+  /**
+   * Announces batches whose translations are going to be added.
+   * @param onRead called with a language code as soon as all announced translations of that language have been read
+   */
   expect(batches: readonly Batch[], onRead: (code: string) => void): void
   readonly add: (send: Send, answer: string) => void
-  /** Waits until few answers are unread: unread answers of a quick service would fill the memory. */
+  /** Waits until few translations are unread: those of a quick service would need too much memory (RAM). */
   catchUp(): Promise<void>
   close(): void
 }
@@ -51,7 +57,7 @@ export function openReading(readNow: Answers['read']): Reading {
     try {
       for (const [send, answer] of waiting.splice(0, atOnce)) readOne(send, answer)
     } catch {
-      // The error is thrown again when the answer is needed and no request is running.
+      // `read` reads this translation again and throws the error then, when no request is running.
     }
     timer = waiting.length > 0 ? setTimeout(readSome, 0) : undefined
     if (waiting.length <= mostUnread) onFew()

@@ -8,18 +8,24 @@ import type { Batch } from './batch.ts'
 export type AnswerStore = Pick<Ledger, 'load' | 'recall' | 'sent' | 'received' | 'refused' | 'found' | 'keepOpen'>
 
 export interface RecordOptions {
-  /** Returns the ledgers that need an answer. The first ledger records the request and its billed characters. */
+  /**
+   * Returns the translation caches (ledgers) of the projects that need a translation. Only the first one records the
+   * request and its billed characters, so that these are counted once.
+   */
   readonly ledgersOf: (memoryKey: string) => readonly AnswerStore[]
   readonly clock: Clock
   readonly onEvent: (event: RunEvent) => void
   readonly stop: (stop: RunStop) => void
 }
 
-/** Writes the ledgers of a run. If a ledger cannot be written, the run stops, and billed answers are printed. */
+/**
+ * Records requests and translations of a run in the translation caches (ledgers) of its projects. If one cannot be
+ * written, the run stops and prints the translations that are already billed, so that they are not lost.
+ */
 export interface RunRecord {
-  /** Returns the id of the request; `undefined`: it is not recorded and must not be sent. */
+  /** Records a request before it is sent. Returns its id; `undefined` if it was not recorded and must not be sent. */
   sent(batch: Batch): Promise<string | undefined>
-  /** Records an answer in the ledgers that need it. Prints it if a ledger cannot be written. */
+  /** Records translations in the caches of the projects that need them. Prints them if a cache cannot be written. */
   received(response: Parameters<Ledger['received']>[0]): Promise<void>
   refused(id: string): Promise<void>
   found(answers: ReadonlyMap<string, string>): Promise<void>
@@ -60,7 +66,7 @@ export function openRecord({ ledgersOf, clock, onEvent, stop }: RecordOptions): 
     },
   }
 
-  /** Groups answers by the ledgers that need them. Several ledgers may need the same answer. */
+  /** Groups translations by the caches (ledgers) that need them. Several projects may need the same translation. */
   function shareOut(
     answers: readonly RecordedAnswer[],
   ): readonly (readonly [AnswerStore, readonly RecordedAnswer[]])[] {

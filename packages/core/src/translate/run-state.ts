@@ -5,31 +5,31 @@ import type { Refusal } from './rate-limiter.ts'
 
 /** The state of a run: all that decides what it does next. Only `transition` changes it. */
 export interface RunState {
-  /** Limits from the options of the run: the longest wait that the service may ask for, and `maxRebuy`. */
+  /** Options of the run: the longest wait that the service may ask for, `maxRebuy`, and the characters of the plan. */
   readonly limits: {
     readonly maxWaitMs?: number | undefined
     readonly maxRebuy?: number | undefined
     readonly charactersPlanned?: number | undefined
   }
-  /** Set when the run has stopped: then no request is sent. */
+  /** Why the run has stopped. From then on, no request is sent. `undefined` while it goes on. */
   readonly stopped: RunStop | undefined
   readonly totals: RunTotals
   /** Number of batches so far; both halves of a divided batch count. */
   readonly batches: number
-  /** Characters of batches that were sent and not answered. */
+  /** Number of characters in all batches so far that have no answer: sent, waiting or failed. */
   readonly charactersOpen: number
-  /** Batches of this round, in order. Those before `next` have begun. */
+  /** Batches of the current call of `Run.translate`, in order. Those at positions before `next` have begun. */
   readonly queue: readonly PendingBatch[]
   readonly next: number
-  /** Number of parts of the run whose batches are not made yet. */
+  /** Number of parts (each with the strings of one language) whose strings are not packed into batches yet. */
   readonly partsToCome: number
   /** Batches that failed while others were answered. They are tried again when the queue is empty. */
   readonly setAside: readonly FailedBatch[]
-  /** Batches that were set aside when the queue was empty for the first time. */
+  /** The batches of `setAside` when the queue was empty for the first time. Those surely not billed are tried again. */
   readonly triedAgain: readonly FailedBatch[]
-  /** Strings of this round that will not be answered, with the reason, by memory key. */
+  /** Why strings of the current call get no translation, by memory key (their key in the translation cache). */
   readonly refused: ReadonlyMap<string, string>
-  /** Answered requests by locale, for all locales of the run. */
+  /** Number of answered requests by locale. Locales of the run without an answer have 0. */
   readonly answersIn: ReadonlyMap<string, number>
   /** Number of running batches by locale. */
   readonly underWay: ReadonlyMap<string, number>
@@ -37,14 +37,20 @@ export interface RunState {
   readonly resting: ReadonlyMap<string, readonly PendingBatch[]>
   /** Failures by locale, for locales that the run has given up. */
   readonly failed: ReadonlyMap<string, TranslateFailure>
-  /** Strings that the service refused, by locale, since the last answer for that locale. */
+  /** Strings that the service refused since its last answer for their locale, by locale. */
   readonly refusedInVain: ReadonlyMap<string, RefusedStrings>
-  /** Number of locales that began to wait since the last answer for any locale. */
+  /** Number of locales that were added to `resting` since the last answer for any locale. */
   readonly restedInVain: number
-  /** Maximum of characters to send again although they may be billed twice. `rebought`: those sent again so far. */
+  /**
+   * Maximum number of characters to send again after a request with unknown outcome, since they may be billed twice.
+   * `rebought`: number of such characters so far.
+   */
   readonly maxRebuy: number
   readonly rebought: number
-  /** Number of retries that are still allowed (tokens), and the last turn that used one. */
+  /**
+   * Number of retries that are still allowed; it grows with answers. `lastRetryTurn`: number of the newest request when a
+   * retry last reduced `retryTokens`.
+   */
   readonly retryTokens: number
   readonly lastRetryTurn: number
 }
@@ -52,13 +58,13 @@ export interface RunState {
 export interface PendingBatch {
   readonly batch: Batch
   readonly tries: number
-  /** Requests with unknown outcome: each may have been billed. */
+  /** Number of requests for this batch with unknown outcome, such as a timeout: each may have been billed. */
   readonly unknown: number
   /** True if a request with unknown outcome was repeated. */
   readonly isRebought: boolean
-  /** Retry tokens that this batch used. An answer gives them back. */
+  /** Number of `retryTokens` that this batch used. They are given back when it is answered. */
   readonly tokens: number
-  /** Number of answered requests of the run when this batch began. */
+  /** Number of answered requests of the run when this batch began. If it has grown, the service answers others. */
   readonly answeredBefore: number
 }
 
@@ -73,9 +79,9 @@ interface RefusedStrings {
 }
 
 export type RunStateEvent =
-  /** A round begins. */
+  /** A call of `Run.translate` begins. */
   | { readonly type: 'given'; readonly batches: readonly Batch[]; readonly partsToCome?: number }
-  /** More batches of the same round. If `partsToCome` is set, they are the batches of a part. */
+  /** More batches for the same call. If `partsToCome` is set, they are all batches of one language (a part). */
   | { readonly type: 'added'; readonly batches: readonly Batch[]; readonly partsToCome?: number }
   /** The run has room for one more batch. */
   | { readonly type: 'room' }
@@ -86,7 +92,7 @@ export type RunStateEvent =
   /** The request is recorded and is being sent. */
   | { readonly type: 'sent'; readonly pending: PendingBatch }
   | { readonly type: 'answered'; readonly pending: PendingBatch; readonly billedCharacters: number | undefined }
-  /** The request failed. `turn`: the turn of this request; `latestTurn`: the turn of the newest request. */
+  /** The request failed. `turn`: number of this request; `latestTurn`: number of the newest request of the run. */
   | ({ readonly type: 'failed'; readonly turn: number; readonly latestTurn: number } & FailedBatch)
   /** The service is too busy, and requests are slower now. */
   | ({ readonly type: 'slowed' } & Refusal & FailedBatch)
@@ -95,7 +101,7 @@ export type RunStateEvent =
   | { readonly type: 'ended'; readonly locale: string }
   /** The queue is empty, and nothing is running. */
   | { readonly type: 'allTried' }
-  /** The queue is empty again after a second try of failed batches. `answers`: those of the round, by memory key. */
+  /** The queue is empty again after a second try of failed batches. `answers`: all translations by memory key. */
   | { readonly type: 'allTriedAgain'; readonly answers: ReadonlyMap<string, string> }
   /** The run is stopped from outside: an interrupt, the deadline, a full disk, a bug. */
   | { readonly type: 'stop'; readonly stop: RunStop }
@@ -104,11 +110,11 @@ export type RunStateEvent =
 export type BatchAction =
   /** Reserve the strings of the batch in the shared cache. */
   | { readonly do: 'claim'; readonly pending: PendingBatch }
-  /** Wait for a turn, record the request and send it. */
+  /** Wait until the rate limiter admits the request, then record and send it. */
   | { readonly do: 'request'; readonly pending: PendingBatch }
-  /** Slow down all requests, since the service refused the request with this turn. */
+  /** Slow down all requests: the service was too busy for the request with the number `turn`. */
   | ({ readonly do: 'slowDown'; readonly turn: number } & FailedBatch)
-  /** Sleep for a part of `maxJitterMs`; other requests pause for `pauseMs`. */
+  /** Sleep for a random part of `maxJitterMs`. No request of the run is sent for `pauseMs`. */
   | ({ readonly do: 'wait'; readonly maxJitterMs: number; readonly pauseMs: number } & FailedBatch)
 
 export type RunAction =
@@ -122,7 +128,7 @@ export interface RunTotals {
   /** Number of these requests that got an answer. */
   readonly answered: number
   readonly texts: number
-  /** Number of strings from a shared cache, which are not billed. */
+  /** Number of these strings whose translation comes from a shared cache and is not billed. */
   readonly textsShared: number
   /** Billed characters as the service reports them, otherwise as lockale counts them. */
   readonly characters: number

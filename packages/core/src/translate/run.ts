@@ -27,7 +27,7 @@ export interface RunOptions extends RunLimits {
   /** Called when an answer is recorded, to read it while others are awaited. */
   readonly onAnswer?: ((send: Send, answer: string) => void) | undefined
   readonly isWhole: IsWhole
-  /** Called before each request: throws if this run lost its lock, so that another run may send the same strings. */
+  /** Throws if this run has lost its lock: another run may be sending the same strings. Called before each request. */
   readonly assertHeld?: (() => Promise<void>) | undefined
 }
 
@@ -36,9 +36,12 @@ export interface RunLimits {
   readonly endsAt?: number | undefined
   /** The longest wait that the service may ask for; 60 s by default. */
   readonly maxWaitMs?: number | undefined
-  /** Characters that may be sent again, perhaps billed twice. Default: the largest batch, or 1 % of the run. */
+  /**
+   * Maximum number of characters to send again after requests with unknown outcome, since they may be billed twice.
+   * Default: the largest batch, or 1 % of the run.
+   */
   readonly maxRebuy?: number | undefined
-  /** Characters of the run that are to be sent. */
+  /** Number of characters that the run is going to send, for the default of `maxRebuy`. */
   readonly charactersPlanned?: number | undefined
 }
 
@@ -48,13 +51,13 @@ type BatchesOfPart = () => Promise<readonly Batch[]>
 type Answered = Parameters<RunRecord['received']>[0]
 
 export interface RunOutcome {
-  /** Unread answers by memory key. All are recorded, or were printed. */
+  /** Translations as the service returned them, by memory key. All are in the translation cache or were printed. */
   readonly answers: ReadonlyMap<string, string>
   /** Reason why a string gets no answer, by memory key: the service refuses the string or fails on it. */
   readonly refused: ReadonlyMap<string, string>
 }
 
-/** Sends rounds of requests that share a rate limit, a budget and a deadline. `transition.ts` makes all decisions. */
+/** Sends requests with one rate limit, budget and deadline for all. `transition.ts` decides what follows an event. */
 export class Run {
   readonly #options: RunOptions
   readonly #limiter: RateLimiter
@@ -117,7 +120,7 @@ export class Run {
     return { answers: this.#answers, refused: this.#state.refused }
   }
 
-  /** Removes answers from memory that were read already. */
+  /** Frees the translations of `sends`, which have been read and are not needed any more. */
   forget(sends: Iterable<Send>): void {
     for (const { memoryKey } of sends) this.#answers.delete(memoryKey)
   }
@@ -130,7 +133,7 @@ export class Run {
 
   /**
    * Translates batches in parallel, and records every answer before it is used.
-   * @param parts functions that make more batches. Each is removed from the list and called when all others have begun
+   * @param parts functions that make more batches. When all batches have begun, the next one is removed and called
    */
   async translate(batches: readonly Batch[], parts: BatchesOfPart[] = []): Promise<RunOutcome> {
     this.#answers = new Map()
@@ -146,7 +149,7 @@ export class Run {
     return this.outcome
   }
 
-  /** Records and returns answers of other machines, by memory key. Does not reserve the other strings. */
+  /** Returns and records translations of the shared cache, by memory key. Does not reserve strings without one. */
   async recall(sends: readonly Send[]): Promise<ReadonlyMap<string, string>> {
     if (this.stopped !== undefined) return new Map()
     const found = await this.#claims.recall(sends)
@@ -187,8 +190,8 @@ export class Run {
   }
 
   /**
-   * Returns true if another request may start. Requests that wait for the answer of another run do not count, nor those
-   * whose answer is being recorded.
+   * Returns true if another request may start. Batches that wait for another run to share its translations are not
+   * counted, nor are those whose translations are being recorded.
    */
   #hasRoom(working: number): boolean {
     const { waiting } = this.#claims
@@ -228,7 +231,7 @@ export class Run {
     }
   }
 
-  /** Returns answers of the shared cache to strings of a batch. Reserves the other strings for this run. */
+  /** Returns translations of the shared cache for a batch. Reserves its other strings: no other run sends them then. */
   async #claim({ sends }: Batch): Promise<ReadonlyMap<string, string>> {
     const found = await this.#claims.take(sends)
     if (found.size > 0) await this.#record.found(found)
@@ -254,7 +257,7 @@ export class Run {
 
   /**
    * Records one request and sends it. Returns its answer or its failure; `undefined` if it was not sent.
-   * @throws what `assertHeld` throws: the run then ends after the answers to running requests
+   * @throws the error of `assertHeld`: the run then ends as soon as the requests under way are answered
    */
   async #send(pending: PendingBatch): Promise<Answered | TranslateFailure | undefined> {
     const { request, sends } = pending.batch
@@ -293,7 +296,7 @@ export class Run {
     for (const [index, send] of sends.entries()) this.#options.onAnswer?.(send, answers[index]?.[1] ?? '')
   }
 
-  /** Updates the state and performs its actions. Returns the next action for the batch of the event. */
+  /** Updates the state after an event, and performs the actions that follow. Returns the next action for its batch. */
   #take(event: RunStateEvent): BatchAction | undefined {
     const { state, actions } = transition(this.#state, event)
     this.#state = state

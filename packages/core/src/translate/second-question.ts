@@ -4,8 +4,8 @@ import { askInAnotherWay } from '../plan/send-step.ts'
 import type { Send } from '../plan/step.ts'
 
 /**
- * Returns the request that is sent again if the first answer is doubtful: with an instruction about the doubts if the
- * service accepts one, else with the placeholders written in another way, else unchanged.
+ * Returns what is sent for a second translation if the first one is doubtful: the string with an instruction about the
+ * doubts if the service accepts one, else with its placeholders written in another way, else unchanged.
  */
 export function secondQuestion(
   send: Send,

@@ -9,25 +9,28 @@ import type { RunOutcome } from './run.ts'
 import { secondQuestion } from './second-question.ts'
 import type { SpendingLimit } from './spending-limit.ts'
 
-/** The result of one send: the text in its message format, or why there is none. */
+/** The result for one string that was to be sent: its translation in the message format, or why there is none. */
 export type Settled =
   | {
       readonly ok: true
       readonly text: string
       readonly needsReview: boolean
       readonly isSound?: boolean | undefined
-      /** Rules that made two answers doubtful. */
+      /** Rules that find the translation doubtful. It is the better one if the service was asked twice. */
       readonly doubts?: readonly DiagnosticCode[]
     }
   | {
       readonly ok: false
-      /** The id of a rule if every answer was invalid, else a sentence. */
+      /** The id of the violated rule if each translation of the service was invalid, else a sentence. */
       readonly reason: string
       readonly cause: 'refused' | 'service' | 'too-large'
     }
 
 export interface ProjectSteps extends Omit<ProjectSends, 'sends'> {
-  /** All strings by language code, in parts that share no answer. Each part is made when its turn comes. */
+  /**
+   * The strings of each language, by language code. No translation is used for two codes. The function makes the steps
+   * of a language when its turn comes, so that not all are in memory at once.
+   */
   readonly parts: ReadonlyMap<string, () => PartToSend>
   readonly ledger: AnswerStore
   readonly checker: ReadAnswerOptions['checker']
@@ -38,8 +41,8 @@ export interface ProjectSteps extends Omit<ProjectSends, 'sends'> {
 export interface PartToSend {
   readonly sends: readonly Send[]
   /**
-   * Called for each part, in order, as soon as all its sends have a result.
-   * @param settled results of sends. Those that were not answered before the run stopped are missing
+   * Called for each part (language), in order, as soon as all its strings have a result.
+   * @param settled results of `sends`. Strings that were not translated before the run stopped have none
    */
   readonly onSettled: (settled: ReadonlyMap<Send, Settled>) => void
 }
@@ -50,7 +53,7 @@ export interface Attempt {
   readonly send: Send
   /** The best answer so far: valid, but doubtful. */
   readonly best: Best | undefined
-  /** True if the first answer was cached. Then a second answer is used only if it is cached too: nothing is billed. */
+  /** True if the first translation was cached. Then only a cached second one is used, so that nothing is billed. */
   readonly isFree?: boolean
 }
 
@@ -62,11 +65,14 @@ export interface Answers {
   readonly outcome: RunOutcome
   readonly oversize: ReadonlySet<string>
   readonly failed: ReadonlySet<string>
-  /** Returns the result of `readAnswer`, which was usually computed when the answer arrived. */
+  /** Returns the result of `readAnswer`. Usually it was computed already when the translation arrived. */
   readonly read: (send: Send, answer: string) => ReadAnswer
 }
 
-/** Returns the result of an attempt, or the next attempt, or `undefined` if the run stopped before an answer. */
+/**
+ * Decides about the translation that an attempt received. Returns the final result of the string, or the next attempt
+ * if the string must be sent again, or `undefined` if the run stopped before there was a translation.
+ */
 export function settle(attempt: Attempt, { outcome, oversize, failed, read }: Answers): Settled | Attempt | undefined {
   const { project, send, best } = attempt
   if (oversize.has(send.memoryKey)) return best ?? notAnswered('it is longer than one request may be', 'too-large')
@@ -92,13 +98,13 @@ export function settle(attempt: Attempt, { outcome, oversize, failed, read }: An
   return found ?? notAnswered(restored.ok ? '' : restored.finding.code, 'refused')
 }
 
-/** Returns the send for a second answer: with other tags if only the positions of placeholders are doubtful. */
+/** Returns what to send for a second translation. If only positions of placeholders are doubtful: with other tags. */
 function askAgain(send: Send, doubts: readonly Finding[], project: ProjectSteps): Send | undefined {
   const second = doubts.every(isMisplaced) ? nextSend(send, project) : secondQuestion(send, doubts, project)
   return second && withRecall(second, project)
 }
 
-/** Returns the less doubtful of two texts, the shorter one if both are too long, else the second. */
+/** Returns the translation with fewer doubts. If equal: the shorter one if they are too long, else the second one. */
 function better(best: Best | undefined, { text, doubts }: Extract<Restored, { readonly ok: true }>): Best {
   const last: Best = { ok: true, text, needsReview: true, doubts: doubts.map(({ code }) => code) }
   if (best === undefined) return last
@@ -111,7 +117,7 @@ function notAnswered(reason: string, cause: Extract<Settled, { readonly ok: fals
   return { ok: false, reason, cause }
 }
 
-/** Returns the send with the next strategy under which its text differs; the first two may give the same text. */
+/** Returns the string with its placeholders protected in the next way that changes the sent text, if there is one. */
 function nextSend(send: Send, { source, terms }: ProjectSteps): Send | undefined {
   const later = ([2, 3] as const).filter((strategy) => strategy > send.strategy)
   return later

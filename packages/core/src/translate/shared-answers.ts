@@ -5,7 +5,7 @@ import { type PlanStep, type Send, sendsOf } from '../plan/step.ts'
 
 export type IsWhole = (send: Send, answer: string) => boolean
 
-/** Returns answers of a shared memory without invalid ones and those with invisible characters. */
+/** Returns the translations in `found` (from a shared cache) that are valid and have no invisible characters. */
 function soundOnly(
   found: ReadonlyMap<string, string>,
   sends: readonly Send[],
@@ -25,7 +25,7 @@ function isPlain(text: string, { protectedText: { wire }, place }: Send): boolea
   return withoutHidden(text, { source: wire, locale: place.locale }) === text
 }
 
-/** Returns a test for answers to share with other machines: also doubtful ones, unless placeholders are misplaced. */
+/** Returns a test for translations that may be shared: valid ones, even if doubtful, with placeholders in place. */
 export function wholeAnswers(checking: ReadAnswerOptions): IsWhole {
   return (send, answer) => {
     if (send.refused?.answers.includes(answer) === true) return false
@@ -38,14 +38,14 @@ interface SharedOptions {
   readonly memory: SharedMemory | undefined
   readonly isWhole: IsWhole
   readonly signal: AbortSignal
-  /** Stores answers of other machines (by memory key) in the ledger, for the next plan. */
+  /** Stores translations of other machines (by memory key) in the project's translation cache, for the next plan. */
   readonly remember: (found: ReadonlyMap<string, string>) => Promise<void>
 }
 
-/** One round for each strategy of protection: a string with a refused answer is requested in another way. */
+/** One look-up for each way to protect placeholders: after an invalid translation, a plan uses the next way. */
 const maxRounds = 3
 
-/** Plans, asks other machines for the strings to send, and plans again with their answers. */
+/** Makes a plan, looks up its strings in the shared cache of other machines, and plans again with what it found. */
 export async function planWithShared(
   plan: () => readonly PlanStep[],
   { memory, isWhole, signal, remember }: SharedOptions,
@@ -62,15 +62,18 @@ export async function planWithShared(
   return steps
 }
 
-/** Reservations of strings in the shared memory. Without a shared memory, all methods do nothing and find nothing. */
+/**
+ * Reservations of strings in the shared cache, so that two machines do not send the same string. Without a shared
+ * cache, all methods do nothing and find nothing.
+ */
 export interface SharedCacheClaims {
-  /** Number of calls of `take` that are not finished: they may wait for the answers of another run. */
+  /** Number of calls of `take` that are not finished: they may wait for another run to share its translations. */
   readonly waiting: number
-  /** Returns answers of other machines by memory key, without reserving the other strings. */
+  /** Returns translations of the shared cache by memory key. Does not reserve strings that have none. */
   recall(sends: readonly Send[]): Promise<ReadonlyMap<string, string>>
-  /** Returns answers of other machines by memory key, and reserves the other strings until `settle`. */
+  /** Returns translations of the shared cache by memory key, and reserves the other strings until `settle`. */
   take(sends: readonly Send[]): Promise<ReadonlyMap<string, string>>
-  /** Ends the reservation of strings. Shares their valid answers; other runs may send the strings without one. */
+  /** Ends the reservation of answered strings. Shares valid translations; other runs may send the other strings. */
   settle(sends: readonly Send[], answers: ReadonlyMap<string, string>): Promise<void>
   /** Ends the reservations that `settle` has not ended. */
   releaseAll(): Promise<void>

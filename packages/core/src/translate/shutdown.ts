@@ -22,7 +22,7 @@ const graceMs = 5000
 
 export function openShutdown({ clock, signal, endsAt, onStop }: ShutdownOptions): Shutdown {
   const late = new AbortController()
-  setMaxListeners(0, late.signal) // one for each running request
+  setMaxListeners(0, late.signal) // each running request adds one, and Node warns about more than ten
   const closing = new AbortController()
   const end = (stop: RunStop) => {
     onStop(stop)

@@ -4,9 +4,9 @@ import { seenFrom } from '../model/folder.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Send } from '../plan/step.ts'
 
-/** Limits the characters of second requests, which a plan does not count. */
+/** Limits the characters of strings that are sent again after a doubtful translation. A plan does not count them. */
 export interface SpendingLimit {
-  /** Returns whether the limit has room for the characters of a send, and subtracts them. Equal sends are paid once. */
+  /** Returns whether the limit allows to send a string, and subtracts its characters. Equal strings count once. */
   mayPay(send: Send): boolean
 }
 

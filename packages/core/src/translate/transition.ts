@@ -14,11 +14,11 @@ import {
 const maxTries = 4
 /** A batch is given up after this number of consecutive round trips in which the service was too busy. */
 const maxBusyRounds = 4
-/** Maximum number of locales that begin to wait without any answer in between. With more, the service is the cause. */
+/** Maximum number of locales that begin to wait without any answer in between. With more, the run stops. */
 const maxRestedInVain = { busy: 3, other: 10 } as const
-/** Maximum number of refused strings of a locale without an answer in between. With more, the locale is the cause. */
+/** After this number of refused strings of a locale without an answer in between, the locale is given up. */
 const maxRefusedInVain = 10
-/** Maximum number of tokens for retries, and the part of a token that each answer adds. */
+/** Maximum number of tokens (each pays for one retry), and the part of a token that each answer adds. */
 const [maxRetryTokens, earnedTokens] = [10, 0.2]
 /** Maximum length of the first wait after a failure. It doubles with each further failure. */
 const firstJitterMs = 1000
@@ -32,8 +32,9 @@ export interface Transition {
 
 /**
  * Decides about retries, budgets, and the end of batches, locales and the run. A request that was not billed is
- * repeated; one with unknown outcome is repeated once and counted. A batch or locale that keeps failing while others
- * are answered is given up, and the run goes on. A permanent failure stops the run.
+ * repeated; one with unknown outcome is repeated once, and its characters are counted as perhaps billed twice. A batch
+ * or locale that keeps failing while others are answered is given up, and the run goes on. A permanent failure stops
+ * the run.
  */
 export function transition(state: RunState, event: RunStateEvent): Transition {
   const run: Draft = { ...state }
@@ -195,7 +196,7 @@ function retry(run: Draft, { pending, failure, turn, latestTurn }: EventOf<'fail
   if (tries >= maxTries) return setAside(run, { pending, failure })
   const tooLong = stopIfTooLong(run, failure)
   if (tooLong !== undefined) return tooLong
-  // Failures in one round trip probably have one cause, so they cost one token together. Without tokens, no retry.
+  // Failures in one round trip probably have one cause, so their retries cost one token together.
   const price = turn > run.lastRetryTurn ? 1 : 0
   if (run.retryTokens < price) return giveUp(run, { pending, failure })
   if (price > 0) [run.retryTokens, run.lastRetryTurn] = [run.retryTokens - price, latestTurn]
@@ -271,7 +272,7 @@ function refuse(run: Draft, { sends, characters }: Batch, reason: string): void 
   run.charactersOpen -= characters
 }
 
-/** Gives up a locale. */
+/** Gives up a locale: nothing more is sent for it. Its refused strings are not reported one by one. */
 function failLocale(run: Draft, locale: string, failure: TranslateFailure): Actions {
   const itsOwn = new Set(run.refusedInVain.get(locale)?.memoryKeys)
   run.refused = new Map([...run.refused].filter(([memoryKey]) => !itsOwn.has(memoryKey)))
@@ -281,7 +282,7 @@ function failLocale(run: Draft, locale: string, failure: TranslateFailure): Acti
   return stopIfAllFailed(run, failure)
 }
 
-/** Stops the run if all its locales have failed, unless the only reason is that they are unsupported. */
+/** Stops the run if all its locales have failed. If the service merely lacks these languages, the run goes on. */
 function stopIfAllFailed(run: Draft, last?: TranslateFailure): Actions {
   const failures = [...run.failed.values()]
   const isMore = failures.some((each) => each.failure !== 'language')
@@ -290,7 +291,10 @@ function stopIfAllFailed(run: Draft, last?: TranslateFailure): Actions {
   return isMore && isAll && why !== undefined ? stop(run, stopOf(why)) : none
 }
 
-/** Tries failed batches again. Stops the run if nothing was answered since one began, unless only one locale fails. */
+/**
+ * Tries failed batches again. Stops the run if a failed batch began after the last answer, unless all such batches have
+ * the same locale and other locales were answered.
+ */
 function tryAgain(run: Draft): Actions {
   const { setAside: failed } = run
   ;[run.setAside, run.triedAgain] = [[], failed]
@@ -325,7 +329,7 @@ function stop(run: Draft, why: RunStop): Actions {
   return none
 }
 
-/** Returns how a run stops after a failure that later requests would have too; `undefined` for any other. */
+/** Returns the reason to stop a run if all later requests would fail too, as with a wrong API key; else `undefined`. */
 function finalStop({ failure, outcome, message, hint }: TranslateFailure): RunStop | undefined {
   if (failure === 'unauthorized' || failure === 'quota' || failure === 'aborted') return { why: failure, message, hint }
   // A redirect: the address is wrong, and nothing was done.

@@ -28,7 +28,7 @@ interface AskingProject {
   readonly memory: SharedMemory | undefined
 }
 
-/** Groups projects that send requests together, in the order of their first project. */
+/** Groups projects with the same translator and shared cache, whose strings are sent in common requests. */
 export function groupProjects<T extends Pick<AskingProject, 'translator' | 'memory'>>(
   projects: readonly T[],
 ): readonly (readonly [T, ...T[]])[] {
@@ -62,16 +62,17 @@ interface TranslateProjectsOptions extends Pick<RunOptions, 'clock' | 'signal' |
   readonly limits: RunLimits
 }
 
-/** A part of a plan, carried out as far as the run came. */
+/** The planned steps for one language, with the results of its strings as far as the run came. */
 interface SettledPart extends Omit<PartialPlan, 'steps'> {
   readonly steps: readonly PlanStep[]
-  /** Results of sends. Sends without an answer are not in the map. */
+  /** Results of the strings to send. Strings without a translation are not in the map. */
   readonly settled: ReadonlyMap<Send, Settled>
 }
 
 /**
- * Translates all projects. Those with the same translator send requests together, billed to the first of them.
- * @param onSettled called as soon as a part is done, for all parts of a project in their order
+ * Translates all projects. The strings of projects with the same translator are sent in common requests, which are
+ * billed to the first of these projects.
+ * @param onSettled called as soon as all strings of a language have a result, in the order of the languages
  */
 export async function translateProjects<T extends ProjectToTranslate>(
   projects: readonly T[],
@@ -83,7 +84,7 @@ export async function translateProjects<T extends ProjectToTranslate>(
   const together = maxCharacters === undefined ? undefined : openSpendingLimit(spare(maxCharacters, planned))
   let looked: Promise<unknown> = Promise.resolve()
   let next: Promise<void> | undefined
-  // Calls during a check of the locks share one later check.
+  // A call during a check of the locks waits for a new check after it. Several such calls share that check.
   const assertHeld = () => {
     next ??= looked.then(async () => {
       next = undefined
@@ -136,7 +137,7 @@ export async function translateProjects<T extends ProjectToTranslate>(
 
 type AnsweredEvent = Extract<RunEvent, { readonly type: 'answered' }>
 
-/** Returns an event whose counts include the requests of earlier groups. */
+/** Returns an event whose counts include the requests of earlier groups of projects. */
 function countedOn(
   event: AnsweredEvent,
   { requestsDone, charactersDone }: { readonly requestsDone: number; readonly charactersDone: number },
@@ -180,7 +181,7 @@ interface PlanPart {
 /**
  * Joins several plans: files get paths from the folder of the run, and a string that several projects send counts once.
  * The plan of a single project is returned unchanged.
- * @param sizes requests of all projects
+ * @param sizes common requests of all projects
  */
 function joinPlans(parts: readonly PlanPart[], sizes: Omit<RequestSizes, 'locales' | 'nameOf'>): Plan {
   const [first] = parts
@@ -206,7 +207,7 @@ function joinPlans(parts: readonly PlanPart[], sizes: Omit<RequestSizes, 'locale
   }
 }
 
-/** Returns the same file with another name. Its getters still work on demand. */
+/** Returns the same target file under another name. It is still parsed only when its content is used. */
 function named(target: TargetFile, file: string): TargetFile {
   return Object.create(target, { file: { value: file, enumerable: true } }) as TargetFile
 }
@@ -225,7 +226,7 @@ function withName(diff: CatalogDiff, targets: ReadonlyMap<TargetFile, TargetFile
   return Object.create(diff, { target: { value: target, enumerable: true } }) as CatalogDiff
 }
 
-/** Adds up the recalled strings of plans. A string that several projects use counts once. */
+/** Adds up the strings whose translation is already in a cache. A string that several projects use counts once. */
 function joinRecalled(plans: readonly Plan[]): Plan['totals']['recalled'] {
   const { size } = recalledIn(plans.flatMap(({ steps }) => steps))
   const said = plans.reduce((sum, { totals }) => sum + totals.recalled.shared, 0)

@@ -16,17 +16,17 @@ import { type IsWhole, wholeAnswers } from './shared-answers.ts'
 export interface Translated extends RunTotals {
   /** Why the run ended early; `undefined` if it did not end early. */
   readonly stopped: RunStop | undefined
-  /** Locales for which the service failed while it translated others. Their sends have no result. */
+  /** Locales for which the service failed while it translated others. Their strings have no result. */
   readonly failedLocales: readonly FailedLocale[]
 }
 
 type TranslateOptions = Omit<RunOptions, 'isWhole' | 'ledgersOf' | 'onAnswer'>
 
 /**
- * Translates all strings of projects, from their ledgers or by the service. A string with an invalid answer is sent
- * again with the next strategy of protection, three times at most. A string with a doubtful answer is sent once more:
- * the better answer is used, and marked for review if it is doubtful too. A string that several projects send is
- * billed once and recorded for each of them.
+ * Translates all strings of projects, from their translation caches (ledgers) or by the service. A string with an
+ * invalid translation is sent again with its placeholders protected in another way, three times at most. A string with
+ * a doubtful translation is sent once more: the better translation is used, and marked for review if it is doubtful
+ * too. A string that several projects send is billed once and recorded for each of them.
  */
 export async function translateSteps(projects: readonly ProjectSteps[], given: TranslateOptions): Promise<Translated> {
   const [first] = projects
@@ -56,7 +56,7 @@ export async function translateSteps(projects: readonly ProjectSteps[], given: T
   const begin = (parts: Parts) => {
     if (only !== undefined) return
     const open = attemptsIn(parts)
-    // Finds the project of a string by its catalog.
+    // Lets `projectOf` find the project of a string by its catalog.
     for (const { project, send } of open) if (send.kind === 'send') byCatalog.set(send.message.catalog, project)
     waiting = ledgersByKey(open)
   }
@@ -85,7 +85,7 @@ function ledgersByKey(open: readonly Attempt[]): ReadonlyMap<string, readonly An
   return ledgers
 }
 
-/** The strings of a part that have no result yet, and the results of the others. */
+/** The strings of one language: attempts without a result yet (`open`), and the results of the others (`settled`). */
 interface Part {
   readonly given: readonly PartToSend[]
   open: readonly Attempt[]
@@ -107,8 +107,8 @@ interface Rounds {
 }
 
 /**
- * Sends all strings, part by part, until none has to be sent again. When a part is answered, its second requests are
- * sent at once, unless a shared cache must be asked first.
+ * Sends all strings, language by language (each is a part), until none has to be sent again. Strings that need a second
+ * request are sent as soon as their language is answered, unless a shared cache must be asked for them first.
  * @returns attempts without a result
  */
 async function translateRounds(projects: readonly ProjectSteps[], rounds: Rounds): Promise<readonly Attempt[]> {
@@ -120,7 +120,7 @@ async function translateRounds(projects: readonly ProjectSteps[], rounds: Rounds
   const codes = new Set(projects.flatMap((project) => [...project.parts.keys()]))
   const toCome = [...codes].map((code) => () => beginPart(code))
   await run.translate([], toCome)
-  // The run was stopped: these strings are not sent, but counted.
+  // If the run was stopped, languages are left. Their strings are not sent, but counted in `charactersOpen`.
   for (const part of toCome) run.add(await part())
   for (;;) {
     for (const part of parts.values()) part.open = settleAll(part.open, part)
@@ -147,7 +147,7 @@ async function translateRounds(projects: readonly ProjectSteps[], rounds: Rounds
     const open = projects.flatMap((project): readonly Attempt[] => {
       const own = project.parts.get(code)?.()
       if (own !== undefined) given.push(own)
-      // Another group of projects in this run may have translated the string after it was planned.
+      // `withRecall`: an earlier group of projects in this run may have translated the string after it was planned.
       return (own?.sends ?? []).map((first) => ({ project, first, send: withRecall(first, project), best: undefined }))
     })
     const part: Part = { given, open, settled: new Map() }
@@ -172,7 +172,7 @@ async function translateRounds(projects: readonly ProjectSteps[], rounds: Rounds
     letGo()
   }
 
-  /** Calls `onSettled` for each part that has all results, in order, up to the first part that has not. */
+  /** Calls `onSettled` for each language that has all results, in order, up to the first language that has not. */
   function letGo(): void {
     for (const [code, { given, open, settled }] of parts) {
       if (open.length > 0) return
@@ -208,7 +208,7 @@ async function translateRounds(projects: readonly ProjectSteps[], rounds: Rounds
   }
 }
 
-/** Returns attempts to send. If the first answer was cached, nothing is sent again: the doubtful answer is used. */
+/** Returns the attempts to send. If the first translation came from a cache, it is used even if doubtful. */
 function settleFree(open: readonly Attempt[], { settled }: Part): readonly Attempt[] {
   return open.filter(({ first, send, best, isFree }) => {
     if (isFree !== true || send.recalled !== undefined || best === undefined) return true
@@ -217,7 +217,7 @@ function settleFree(open: readonly Attempt[], { settled }: Part): readonly Attem
   })
 }
 
-/** Adds answers of other machines to attempts, so that batches contain only strings that must be sent. */
+/** Adds translations of the shared cache to attempts, so that only the strings that it lacks are sent. */
 async function withShared(open: readonly Attempt[], run: Run): Promise<readonly Attempt[]> {
   const found = await run.recall(open.flatMap(({ send }) => (send.recalled === undefined ? [send] : [])))
   if (found.size === 0) return open
@@ -227,7 +227,7 @@ async function withShared(open: readonly Attempt[], run: Run): Promise<readonly 
   })
 }
 
-/** Adds locales that share answers with a failed locale, because they have the same language code. */
+/** Adds locales with the language code of a failed locale: they use its translations, so they have none either. */
 function withSharers(failed: readonly FailedLocale[], left: readonly Attempt[]): readonly FailedLocale[] {
   const all = new Map(failed.map((one) => [one.locale, one]))
   for (const { project, first } of failed.length === 0 ? [] : left) {
@@ -239,7 +239,7 @@ function withSharers(failed: readonly FailedLocale[], left: readonly Attempt[]):
   return [...all.values()]
 }
 
-/** Adds to the message how many characters are needed, and how many are left if the service answers. */
+/** Adds to the message of a used-up quota how many characters are needed, and how many are left if that is known. */
 async function withBalance(
   stopped: RunStop,
   { charactersOpen }: Run,
@@ -262,7 +262,7 @@ async function withBalance(
 /** Time limit for reading the balance, which is only shown in a message. */
 const balanceMs = 5000
 
-/** Returns the engine of an answer. The service may say that it makes pseudo-translations. */
+/** Returns the name of the engine that translates a string: the mock service names itself in the settings. */
 function engineOf({ place }: Send, { settings }: ProjectSteps, engine: string): string {
   return settings.get(place.locale)?.settings.engine ?? engine
 }
