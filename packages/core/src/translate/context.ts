@@ -104,7 +104,7 @@ function collect(room: number, paragraphs: readonly Iterable<string>[]) {
   return { fitting, bytes: room - left, isAll }
 }
 
-/** Returns a paragraph for each description, with the shortest strings it is about: `Open, Close: Label of a button.` */
+/** Returns a paragraph for each description, with the shortest of its strings: `Open, Close: Label of a button.` */
 function noteSentences({ sends }: Told, context: string | undefined): readonly (readonly string[])[] {
   const notes = new Map<string, string[]>()
   const noted = sends.filter(({ place }) => place.note !== undefined)

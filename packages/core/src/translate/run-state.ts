@@ -48,8 +48,8 @@ export interface RunState {
   readonly maxRebuy: number
   readonly rebought: number
   /**
-   * Number of retries that are still allowed; it grows with answers. `lastRetryTurn`: number of the newest request when a
-   * retry last reduced `retryTokens`.
+   * Number of retries that are still allowed; it grows with answers. `lastRetryTurn`: number of the newest request when
+   * a retry last reduced `retryTokens`.
    */
   readonly retryTokens: number
   readonly lastRetryTurn: number

@@ -33,7 +33,8 @@ export interface Word {
 
 /**
  * Returns the decision that translations are right for the present source string.
- * @param reviewer name of the reviewer, if names are recorded: then an earlier approval without a name does not count
+ * @param reviewer name of the reviewer, if names are recorded: then a translation approved without a name is approved
+ * again
  */
 export function acceptWord(reviewer: string | undefined): Word {
   return {
@@ -58,8 +59,10 @@ export function acceptWord(reviewer: string | undefined): Word {
 }
 
 /**
- * Selects translations for a review. `review`: doubtful machine translations. `source-changed`: translations whose
- * source string changed, including `imported-stale` and `case-changed`, of which a check only reports the number.
+ * Selects translations for a review. `review`: doubtful machine translations. `adopted`: translations that existed
+ * before lockale. `edited`: human translations. `source-changed`: translations whose source string changed, including
+ * `imported-stale` (it changed before the import) and `case-changed` (only case or punctuation), which a check does not
+ * list but only counts.
  */
 export type ReviewState = 'source-changed' | 'imported-stale' | 'case-changed' | 'adopted' | 'review' | 'edited'
 
@@ -70,9 +73,10 @@ const statesByDrift = {
 } as const
 
 /**
- * Applies a human decision to messages. It changes only the lockfile, and review marks in target files.
+ * Applies a human decision about translations. It changes only their records in the lockfile, and review marks in
+ * target files.
  * @param states selects translations with one of these reasons for a review; absent: all translations
- * @returns the messages with the facts of the next lockfile
+ * @returns the messages with their records (facts) for the next lockfile
  */
 export function settleMessages(
   changes: readonly MessageChange[],
@@ -112,8 +116,9 @@ function isIn(form: FormChange, states: readonly ReviewState[]): boolean {
 }
 
 /**
- * The decision that translations may be replaced: they stay until the next run re-translates them. Their facts say that
- * they are machine translations of an unknown source, so they are out of date for every source string.
+ * The decision that human translations may be replaced: they stay until the next run re-translates them. Their records
+ * in the lockfile (facts) then say that they are machine translations of an unknown source string, so they are out of
+ * date for every source string.
  */
 export const reopenWord: Word = {
   isSettled: ({ by, state }) => state === 'stale' || by === undefined || !isKept(by),

@@ -10,19 +10,22 @@ import { type ClosingFile, type Committed, commitEdits } from './commit.ts'
 import type { FileEdit } from './edits.ts'
 import { checkWritable } from './preflight.ts'
 
-/** The files that a run changes, and the records for them. */
+/** The files that a run changes, and what it records about them in journal and lockfile. */
 export interface RunFiles {
   readonly edits: readonly FileEdit[]
   /** Human translations that are removed from the files: the translation cache keeps a copy of each. */
   readonly replaced?: readonly ArchivedText[] | undefined
-  /** Facts about the new content of the files. They are in no lockfile yet. */
+  /** Records (facts) about the new texts in the files: who made them, from which source string. For the journal. */
   readonly entries: Iterable<JournalEntry>
   readonly settings?: ReadonlyMap<SettingsId, Settings> | undefined
-  /** Target files for which the new lockfile is complete, so that they need no journal. */
+  /** Target files whose entries are cleared from the journal in the end, since the new lockfile has them all. */
   readonly targets: readonly { readonly catalog: string; readonly locale: string }[]
-  /** True to treat a file that is not a lockfile as an empty one. */
+  /** True to replace a file that has the name of the lockfile but is none, instead of an error. */
   readonly adopt?: boolean | undefined
-  /** Makes the next lockfile from the present one, ignoring the files in `moved`. Absent: the run writes none. */
+  /**
+   * Makes the next lockfile from the present one (`now`). Files in `moved` were not written, so their records stay.
+   * Absent if the run writes no lockfile.
+   */
   readonly lockfile?: ((now: LockfileNow, moved: ReadonlySet<string>) => FileEdit | undefined) | undefined
 }
 
@@ -35,8 +38,9 @@ export interface CommitPorts extends ProjectPlace {
 }
 
 /**
- * Writes the changes of a run in an order that keeps the origin of all texts known at any time: copies of removed human
- * translations, journal, files, lockfile. Then clears the journal. A file that changed since it was read is skipped.
+ * Writes the changes of a run. The order makes sure that, even after a crash, it is known who wrote each text: first
+ * copies of removed human translations, then the journal, the files and the lockfile. Then clears the journal. A file
+ * that another program changed since it was read is skipped.
  * @throws {LockaleError} as `checkWritable` and `commitEdits`, and `CACHE_UNWRITABLE` before anything is changed
  */
 export async function commitRun(files: RunFiles, ports: CommitPorts): Promise<Committed> {
@@ -51,7 +55,8 @@ export interface StagedRun extends Omit<RunFiles, 'adopt' | 'lockfile'> {
 }
 
 /**
- * First half of `commitRun`, which writes nothing. The caller has checked that files are writable.
+ * First half of `commitRun`: makes the new lockfile, but writes nothing. The caller has checked that files are
+ * writable.
  * @param known the lockfile as the run has read it
  */
 export async function stageRun(
@@ -67,7 +72,10 @@ export async function stageRun(
   return { ...files, closing: { edit: await remake(new Set()), remake } }
 }
 
-/** Second half of `commitRun`. @throws {LockaleError} as `commitEdits`, and `CACHE_UNWRITABLE` before any change */
+/**
+ * Second half of `commitRun`: writes copies, journal, files and lockfile.
+ * @throws {LockaleError} as `commitEdits`, and `CACHE_UNWRITABLE` before any change
+ */
 export async function commitStaged(
   { edits, replaced = [], entries, settings, targets, closing }: StagedRun,
   { journal, ledger, ...ports }: CommitPorts,
@@ -78,7 +86,7 @@ export async function commitStaged(
     await journal.begin(entries, settings)
     committed = await commitEdits(edits, { ...ports, closing })
   }
-  // Clears the journal also for an earlier run that stopped after it wrote the lockfile.
+  // Also if this run wrote nothing: an earlier run may have stopped after it wrote the lockfile.
   if (targets.length > 0 && journal.isThere) await journal.commit(targets)
   return committed
 }

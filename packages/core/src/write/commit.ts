@@ -10,7 +10,7 @@ import { checkWritable } from './preflight.ts'
 import { forgetStaged, noteStaged } from './stale-temp-files.ts'
 
 interface CommitOptions extends ProjectPlace {
-  /** Called when all files are staged: throws if this run may not write any more. */
+  /** Throws if this run has lost its lock and may not write any more. Called when all temporary files are written. */
   readonly assertHeld?: (() => Promise<void>) | undefined
   /** The file that describes the others, such as the lockfile. It is written last. */
   readonly closing?: ClosingFile | undefined
@@ -29,14 +29,14 @@ export interface Committed {
   readonly moved: ReadonlySet<string>
 }
 
-/** Maximum number of attempts to write the closing file, if another program keeps changing it. */
+/** Maximum number of attempts to write the last file (`closing`), if another program keeps changing it. */
 const maxClosings = 5
 
 /**
  * Replaces files in the order of `edits`, after all new files were written to temporary files beside them and synced:
  * at any time, each file is the complete old or new one. A file that another program changed since it was read is not
  * written; this is checked just before. Links inside the project are followed; a link that leads out of it is refused.
- * @throws {LockaleError} `FILE_UNWRITABLE`, `PATH_OUTSIDE_PROJECT`, `FILE_CHANGED` for the closing file, and what
+ * @throws {LockaleError} `FILE_UNWRITABLE`, `PATH_OUTSIDE_PROJECT`, `FILE_CHANGED` for the file `closing`, and what
  * `assertHeld` throws
  */
 export async function commitEdits(edits: readonly FileEdit[], options: CommitOptions): Promise<Committed> {
@@ -95,17 +95,17 @@ class Commit {
     const { fs } = this.#options
     const temp = temporaryPath(path)
     await fs.mkdir(dirname(path))
-    await fs.rm(temp) // a link in its place would be followed
+    await fs.rm(temp) // otherwise a symbolic link with this name would be followed
     await fs.writeFile(temp, edit.bytes, await ifThere(fs.stat(path)))
   }
 
-  /** Returns false if the file changed since it was read. */
+  /** Replaces a file by its temporary file. Returns false, without a change, if another program changed the file. */
   async replace(edit: FileEdit): Promise<boolean> {
     return saying(edit, async () => {
       const { fs } = this.#options
       const path = await realPlace(edit.file, this.#options)
       const temp = temporaryPath(path)
-      // If the folder was replaced after staging, the temporary file is not one of this run.
+      // If its folder was replaced since the temporary files were written, this path has no temporary file of this run.
       if (!this.#temps.has(temp) || (await digestNow(fs, path)) !== edit.digest) return false
       await fs.rename(temp, path)
       this.#temps.delete(temp)
@@ -135,7 +135,7 @@ class Commit {
       await Promise.all([...this.#temps].map((temp) => fs.rm(temp)))
       await forgetStaged({ fs, root })
     } catch (error) {
-      // The temporary files stay on the list, and the next run removes them.
+      // The list of temporary files stays on the disk, so the next run removes them.
       if (systemCode(error) === undefined) throw error
     }
   }

@@ -31,7 +31,7 @@ export async function addDevDependency(
   try {
     return { isThere: false, edited: json.edit(parsed, [{ kind: 'add', path, value: range }], { file, order }) }
   } catch {
-    return { isThere: false, edited: undefined } // `"devDependencies": "none"`
+    return { isThere: false, edited: undefined } // no object to add to, as in `"devDependencies": "none"`
   }
 }
 

@@ -4,11 +4,11 @@ import { isLockaleError, type LockaleError } from '@lockale/errors'
 const mostInVain = 20
 
 /**
- * Edits a file with all pieces that it can hold. If the file or its format cannot hold a string, the others are written
- * nevertheless. Usually all pieces fit, and one edit is enough.
+ * Edits a file with all pieces (changes) that its format can write. If it cannot write one, the others are written
+ * nevertheless. Usually the format accepts all pieces, and one edit is enough.
  * @param edit throws for pieces that cannot be written
  * @param groupOf adjacent pieces of a group may need each other, so they are tried together first
- * @returns no bytes if nothing changes or fits, and the error for each refused piece
+ * @returns the new file, or no `bytes` if it does not change; and the error for each refused piece
  */
 export function editWhatFits<Piece>(
   pieces: readonly Piece[],

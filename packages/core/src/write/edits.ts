@@ -24,22 +24,22 @@ export interface CatalogResult {
   readonly diff: CatalogDiff
   readonly finished: readonly FinishedMessage[]
   readonly removed: readonly Orphan[]
-  /** Finished messages of which only hashes are kept. */
+  /** Further finished messages: new translations without problems, of which only the hashes are in memory. */
   readonly sound?: ReturnType<typeof takeSound>['sound']
 }
 
 export interface TargetEdits {
   readonly edits: readonly FileEdit[]
-  /** The given results without refused texts: for these, the file keeps its old content. */
+  /** The given results, in which texts that the format refused are replaced by the old content of the file. */
   readonly results: readonly CatalogResult[]
   /** The refused messages with the error of the format. */
   readonly refused: ReadonlyMap<MessageChange, LockaleError>
 }
 
-/** What an edit does to the entries of a file. */
+/** A file after its edit. */
 export interface EditedFile {
   readonly bytes: Uint8Array
-  /** New texts by key, if the edit only changes existing entries: formats verify that all other entries stay. */
+  /** New texts by key. `undefined` if the edit also adds or removes entries: then other entries may change, too. */
   readonly settings: ReadonlyMap<MessageKey, string> | undefined
 }
 

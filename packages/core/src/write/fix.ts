@@ -61,7 +61,7 @@ function isWanted(
   })
 }
 
-/** Replaces the text or its variants by the fixed sentences. `undefined` if its layout would change. */
+/** Returns the text with `fixes` for it or its variants (plural forms). `undefined` if anything else would change. */
 function replaceIn({ unit, text }: Translation, fixes: ReadonlyMap<string, string>): string | undefined {
   const message = unit.syntax.readVariants?.(text)
   if (message === undefined) return fixes.get(text)

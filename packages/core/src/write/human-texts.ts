@@ -27,7 +27,10 @@ export interface HumanTexts {
   whyNoPlace(change: MessageChange): string | undefined
   /** Returns the first problem that makes a text invalid. */
   findError(text: string, form: FormChange, change: MessageChange): Finding | undefined
-  /** Writes texts and records all other open messages. Files that changed meanwhile are in `moved`. */
+  /**
+   * Writes texts, and updates the records of all other messages that need work. Files that another program changed
+   * meanwhile are not written, and are named in `moved`.
+   */
   write(
     texts: ReadonlyMap<MessageChange, HumanTextsOfMessage>,
     ports: CommitPorts,
@@ -65,7 +68,7 @@ export function openHumanTexts({ diffs, checker }: Compared, { source }: Pick<Co
   }
 }
 
-/** Returns a message with its new texts. Forms that are copies of another form change with it, unless human. */
+/** Returns a message with its new texts. A form that is a copy of another form changes with it, unless it is human. */
 function finishMessage(change: MessageChange, texts: HumanTextsOfMessage): FinishedMessage {
   const { locale } = change.target
   const byForm = new Map([...texts].map(([form, own]) => [form.plan.form, own]))

@@ -17,9 +17,9 @@ interface NextLockfileOptions {
 }
 
 /**
- * Makes the lockfile after a run. Finished messages get their new facts, and deleted ones keep only the facts of texts
- * that still exist. All else (unchanged messages, other locales, files that changed meanwhile, catalogs that are not in
- * the config) stays as it is.
+ * Makes the lockfile after a run. Finished messages get their new records (facts: who made a translation, from which
+ * source string). Deleted messages keep only the records of texts that are still in a file. All other records stay:
+ * those of unchanged messages, other locales, files that changed meanwhile, and catalogs that are not in the config.
  * @param digest digest of the lockfile when it was read; `undefined`: there is no lockfile
  */
 export function toLockfileEdit(
@@ -32,7 +32,7 @@ export function toLockfileEdit(
   return { file: lockfileName, bytes: new TextEncoder().encode(printed), digest }
 }
 
-/** Yields entries catalog by catalog: a large project has more facts than fit into memory. */
+/** Yields the entries of the lockfile catalog by catalog: those of a large project do not fit into memory at once. */
 function* nextEntries(results: readonly CatalogResult[], lockfile: Lockfile): Iterable<LockfileEntry> {
   const byCatalog = groupBy(results, ({ diff }) => diff.catalog.id)
   for (const catalog of new Set([...lockfile.catalogs, ...byCatalog.keys()])) {
@@ -69,7 +69,7 @@ interface Said {
   readonly facts: Fact[]
 }
 
-/** Returns the new facts of a catalog by key. @param results all of one catalog, one for each locale */
+/** Returns the new records (facts) of a catalog by key. @param results all of one catalog, one for each locale */
 function nextFacts(results: readonly CatalogResult[], lockfile: Lockfile): ReadonlyMap<MessageKey, Said> {
   const next = new Map<MessageKey, Said>()
   for (const { diff, finished, removed, sound } of results) {
@@ -91,7 +91,7 @@ function nextFacts(results: readonly CatalogResult[], lockfile: Lockfile): Reado
     for (const [unit, fact] of diff.found?.facts() ?? []) factsOf(unit.key).push(fact)
     const gone = new Set(removed)
     for (const orphan of diff.orphans) {
-      // If an unchanged message has a plural form that is not needed, the facts of its other forms stay.
+      // If an unchanged message has a plural form that is not needed, the records of its other forms stay.
       const own = () => (orphan.isExtraForm ? factsBeside(diff, orphan, lockfile) : [])
       const facts = factsOf(orphan.key, own)
       if (!gone.has(orphan)) facts.push(...orphan.facts)

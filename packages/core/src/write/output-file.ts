@@ -106,7 +106,10 @@ export async function outputPlace(given: string, fs: FileSystem = nodeFileSystem
   }
 }
 
-/** Returns the repositories that contain a path, otherwise the projects; none in `.git`, which is not cloned. */
+/**
+ * Returns the git repositories that contain a path, or else the projects: no link may lead out of them. Returns none
+ * for a path in `.git`, since a clone brings no links there.
+ */
 async function projectsAround(path: string, fs: FileSystem): Promise<readonly string[]> {
   const repositories: string[] = []
   const projects: string[] = []

@@ -31,7 +31,7 @@ export async function sayingWhyNot<T>(file: string, { fs, root }: ProjectPlace, 
     return await work()
   } catch (error) {
     if (systemCode(error) === undefined) throw error
-    // A read-only disk returns `ENOENT` for a folder that cannot be created.
+    // A read-only disk returns `ENOENT` for a folder that cannot be created, so another check must find the reason.
     const code = (await fs.whyUnwritable(join(root, file)).catch(() => undefined)) ?? systemCode(error) ?? ''
     if (reasons[code] === undefined) throw error
     const refused = { file, code }
@@ -57,7 +57,7 @@ function readOnly(first: Refused, refused: readonly Refused[], cause?: unknown):
 /**
  * Checks that the disk has room for the new files, which exist beside the old ones for a moment, and for the
  * translation cache. Does not see quotas that the disk does not report.
- * @param more bytes besides the files
+ * @param more bytes that are needed besides those of the files
  * @throws {LockaleError} `FILE_UNWRITABLE`
  */
 export async function checkRoom(files: readonly string[], more: number, { fs, root }: ProjectPlace): Promise<void> {

@@ -6,7 +6,7 @@ import { systemCode } from '@lockale/errors'
 export interface ProcessIdentity {
   readonly pid: number
   readonly host: string
-  /** Clock ticks since boot: identifies the process together with its id, which is reused. Linux only. */
+  /** Start of the process, in clock ticks since boot. Ids are reused, so it takes both to identify one. Linux only. */
   readonly started?: string | undefined
   /** Boot id of the machine, which changes with each restart. Containers have the id of their machine. Linux only. */
   readonly boot?: string | undefined
@@ -26,7 +26,7 @@ export interface Processes {
   isGone(other: ProcessIdentity): boolean
 }
 
-/** Returns this process and a check for others. Reads its identity on each call, without starting a process. */
+/** Returns the identity of this process, read from the system, and a function that tells if another one has ended. */
 export function systemProcesses(): Processes {
   const self = identifySelf()
   return { self, isGone: (other) => isGone(other, self) }

@@ -11,16 +11,16 @@ import { type CatalogResult, toFileEdits } from './edits.ts'
 import { openReplacedTexts } from './replaced-texts.ts'
 import { groupResults } from './results.ts'
 
-/** A file whose edits were tried. */
+/** A target file whose edits were tried: the planned steps, and why messages cannot be written. */
 interface Tried {
   readonly steps: readonly PlanStep[]
   readonly whyNot: Map<MessageUnit, string>
 }
 
 /**
- * Returns a function that tries the edits of a part of a plan, and returns its steps. Messages that a format cannot
- * write are refused in them, so that nothing is billed for these. The edits use source strings instead of answers, and
- * are discarded. Equal new files of a catalog are tried once.
+ * Returns a function that tries whether file formats can write the messages of a plan, before anything is billed. It
+ * edits the files in memory, with source strings in place of the translations, and returns the steps of the plan: those
+ * of messages that cannot be written are refused. Equal new files of a catalog are tried once.
  */
 export function openRehearsals(config: Config): (plan: Pick<Plan, 'diffs' | 'steps'>) => readonly PlanStep[] {
   const triedIn = new Map<Catalog, Tried[]>()
@@ -75,7 +75,7 @@ function writtenOver(path: EntryPath, { finished }: CatalogResult): MessageChang
   return written.find(({ change: { unit } }) => unit.path.every((segment, at) => segment === path[at]))?.change
 }
 
-/** Returns steps that refuse messages. Texts that were to be moved to a refused message stay where they are. */
+/** Refuses messages for which `whyNot` returns a reason. Texts that were to be moved to them stay where they are. */
 function setAside(
   steps: readonly PlanStep[],
   whyNot: (change: MessageChange) => string | undefined,

@@ -9,14 +9,14 @@ import type { CatalogResult, EditedFile } from './edits.ts'
 interface ReplacedText {
   readonly copy: ArchivedText
   readonly path: EntryPath
-  /** False if a text is only removed because a format writes another entry in its place. */
+  /** True if the run removes or replaces this text; false if it is lost because another entry is written over it. */
   readonly isMeant: boolean
 }
 
 /**
- * Finds the human translations in a file that its edit removes or changes: all that are not recorded as machine
- * translations. After an edit that removes or adds entries, the file is parsed to find all changes. Translations that
- * move to another key, and copies of the source, are left out.
+ * Returns a function that finds the human translations which an edit removes from a file or changes. A text counts as
+ * human unless it is recorded as a machine translation or a copy of the source. After an edit that removes or adds
+ * entries, the file is parsed to find all changes. Translations that move to another key are left out.
  * @param results of all files of the run
  */
 export function openReplacedTexts(
@@ -60,7 +60,7 @@ function openAfter(
   return (key) => entries.get(key)?.value
 }
 
-/** Returns human translations that `reopen` released: the next run may replace them. */
+/** Returns the human translations that the next run may replace, because `lockale reopen` has allowed it. */
 export function findHandedBack(results: readonly CatalogResult[]): readonly ArchivedText[] {
   return results.flatMap(({ diff: { catalog, target }, finished }) =>
     finished.flatMap(({ change, forms }) =>
@@ -90,7 +90,7 @@ function writtenByPeople(results: readonly CatalogResult[]): ReadonlySet<string>
 interface Writer {
   readonly key: MessageKey
   readonly form: string
-  /** Who wrote the text; `undefined`: it was not a translation. */
+  /** Who wrote the text; `undefined` if it was not a translation. */
   readonly by: Provenance | undefined
   readonly isMeant: boolean
 }

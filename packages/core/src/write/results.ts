@@ -27,7 +27,10 @@ export function groupResults(
   return [...results.values()]
 }
 
-/** Returns the result of a target file before any message of the plan is added. */
+/**
+ * Returns the result of a target file before any message of the plan is added. If a run for selected messages is the
+ * first one of its locale, the result begins with all other messages, so that they are recorded too.
+ */
 export function beginResult(diff: CatalogDiff): { readonly diff: CatalogDiff; readonly finished: FinishedMessage[] } {
   if (diff.partOf?.isFirst !== true) return { diff, finished: [] }
   const { whole, takes } = diff.partOf
@@ -44,7 +47,7 @@ interface FilesOptions extends Pick<RunFiles, 'adopt'> {
   readonly settings?: readonly FittedSettings[]
 }
 
-/** Returns the files that results change. With `onlyTexts`, a file without a new text keeps its bytes. */
+/** Returns the files that results change. With `onlyTexts`, a file that gets no new text is not changed at all. */
 export function filesOf(
   all: readonly CatalogResult[],
   { onlyTexts = false, ...options }: FilesOptions & { readonly onlyTexts?: boolean },
@@ -66,7 +69,7 @@ export function editFiles(
   return { ...toFileEdits(all, onEdit, earlier), replaced }
 }
 
-/** Returns the facts and settings that a run records about its results. */
+/** Returns what a run records in the journal and the lockfile: who made the texts, and with which settings. */
 export function recordsOf(
   results: readonly CatalogResult[],
   { source, settings = [], adopt }: FilesOptions,
@@ -92,8 +95,8 @@ function withOnlyTexts(result: CatalogResult): CatalogResult {
 }
 
 /**
- * Returns the facts about translations that a run wrote and that need no review. Each translation is the only text of
- * its message and was checked before it was written. Its present fact comes first, then facts about previous ones.
+ * Returns the records (facts) of new machine translations in which the run found no problem, by message. Each is the
+ * only text of its message. The record of the new translation comes first, then those of texts that it replaces.
  */
 export function soundFacts({ finished, sound: kept }: CatalogResult): ReadonlyMap<MessageUnit, readonly Fact[]> {
   const sound = new Map<MessageUnit, readonly Fact[]>()
@@ -113,7 +116,7 @@ export function soundFacts({ finished, sound: kept }: CatalogResult): ReadonlyMa
   return sound
 }
 
-/** Yields facts about the texts that a run writes, and new facts about others. The lockfile has all other facts. */
+/** Yields the records (facts) that the old lockfile lacks: those of new texts, and new ones about existing texts. */
 function* toJournalEntries(results: readonly CatalogResult[]): Generator<JournalEntry> {
   for (const { diff, finished, sound } of results) {
     const catalog = diff.catalog.id

@@ -15,9 +15,9 @@ import { removeStaleTempFiles } from './stale-temp-files.ts'
 interface RunLock {
   /** Id of the lock for `lockale unlock`. It differs each time the lock is taken. */
   readonly id: string
-  /** Checks that the lock was not removed: another run may be active then. @throws {LockaleError} `RUN_LOCK_LOST` */
+  /** Throws `RUN_LOCK_LOST` if the lock was removed meanwhile, since another run may be active then. */
   assertHeld(): Promise<void>
-  /** Releases the lock if this run holds it. Never fails: a remaining lock is taken over when its process is gone. */
+  /** Releases the lock if this run holds it. Never throws: a later run takes over a lock whose process has ended. */
   release(): Promise<void>
 }
 
@@ -33,7 +33,7 @@ interface RunLockOptions extends ProjectPlace {
   readonly onWait?: ((why: string) => void) | undefined
 }
 
-/** Maximum wait for a process that is taking over a dead lock, which usually takes milliseconds. */
+/** Maximum wait while another process takes over the lock of an ended process, which usually takes milliseconds. */
 const claimedMs = 30_000
 
 /** Age after which an empty lock file counts as left by a failed disk: processes write their lock in less time. */
@@ -65,7 +65,7 @@ async function takeLock(options: RunLockOptions): Promise<RunLock> {
     tornSince = found.isTorn ? (tornSince ?? clock.now()) : undefined
     const isNobodys = tornSince === undefined ? found.isGone : clock.now() - tornSince >= tornMs
     if (isNobodys && (await removeHeld(place, found.id, printHolder(mine)))) break
-    // Another process has claimed the lock for too long: it neither takes it nor ends.
+    // Another process claimed the lock long ago, and has neither taken it nor ended.
     if (clock.now() - began > timeoutMs + claimedMs) throw held(found)
     if (!isNobodys && !found.isTorn) {
       const left = timeoutMs - (clock.now() - began)
@@ -137,7 +137,7 @@ async function release(place: LockPlace, mine: LockHolder): Promise<void> {
     await removeHeld(place, mine.id, printHolder(mine), 'free')
   } catch (error) {
     if (systemCode(error) === undefined) throw error
-    // A full disk has no room for a claim.
+    // A full disk has no room for a claim file, which `removeHeld` creates first, so the lock is removed without it.
     await removeUnclaimed(place, mine)
   }
 }

@@ -3,14 +3,14 @@ import type { TextHash } from '../model/hash.ts'
 import type { MessageUnit } from '../model/unit.ts'
 import type { FinishedMessage } from '../validate/finish.ts'
 
-/** New machine translations without problems, each the only form of its message. */
+/** New machine translations without problems, each the only text of its message. Only hashes are in memory. */
 interface SoundTexts {
   readonly count: number
-  /** Returns facts in source order. */
+  /** Returns the lockfile record (fact) of each translation, in source order. */
   facts(): Iterable<readonly [unit: MessageUnit, fact: Fact]>
 }
 
-/** Splits off messages without problems, and keeps only hashes of them: a large project has millions. */
+/** Separates new translations without problems from the others. Keeps only their hashes: there may be millions. */
 export function takeSound(finished: readonly FinishedMessage[]): {
   readonly finished: readonly FinishedMessage[]
   readonly sound: SoundTexts | undefined
@@ -30,7 +30,7 @@ export function takeSound(finished: readonly FinishedMessage[]): {
   return { finished: others, sound: like && toSoundTexts(units, texts.join(''), like) }
 }
 
-/** Returns the fact of a new translation without problems, if this fact is all that must be recorded about it. */
+/** Returns the record (fact) of a new translation without problems, if its message needs no other record. */
 function onlyFactOf({ change: { unit }, forms }: FinishedMessage): Fact | undefined {
   const [form] = forms
   if (form === undefined || forms.length > 1 || form.isSound !== true || form.text === undefined) return undefined
@@ -45,7 +45,7 @@ function onlyFactOf({ change: { unit }, forms }: FinishedMessage): Fact | undefi
     : undefined
 }
 
-/** Returns texts from their hashes. Defined here, so that its closures do not keep the messages in memory. */
+/** Makes records from hashes when they are read. Separate, so that the closure does not keep messages in memory. */
 function toSoundTexts(units: readonly MessageUnit[], hashes: string, like: Fact): SoundTexts {
   const length = hashes.length / units.length
   return {

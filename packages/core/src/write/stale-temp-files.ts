@@ -19,7 +19,7 @@ export async function noteStaged(temps: readonly string[], { fs: disk, root }: P
   const lines = temps.map((temp) => `${JSON.stringify(temp)}\n`)
   const path = join(root, stagedFile)
   await realPlaceOf(path, { fs, root })
-  await fs.rm(path) // a link in its place would be followed
+  await fs.rm(path) // otherwise a symbolic link with this name would be followed
   await fs.writeFile(path, new TextEncoder().encode(lines.join('')))
 }
 
@@ -28,7 +28,7 @@ export async function forgetStaged({ fs, root }: ProjectPlace): Promise<void> {
   await keepInside(fs, root).rm(join(root, stagedFile))
 }
 
-/** Removes temporary files and lock claims of dead runs. The caller must hold the run lock. */
+/** Removes temporary files and lock claims that ended processes left. The caller must hold the run lock. */
 export async function removeStaleTempFiles({
   fs: disk,
   root,
@@ -60,7 +60,7 @@ async function removeInside(fs: FileSystem, path: string): Promise<void> {
   }
 }
 
-/** Returns paths relative to the root; `undefined`: no list. Skips damaged lines and names of other files. */
+/** Returns the listed paths, relative to `root`; `undefined` if there is no list. Skips damaged and unsafe lines. */
 async function readStaged({ fs, root }: ProjectPlace): Promise<readonly string[] | undefined> {
   const bytes = await ifThere(fs.readFile(join(root, stagedFile)))
   const lines = bytes && new TextDecoder().decode(bytes).split('\n')
